@@ -1,4 +1,4 @@
-// verbatim check: does every file come back byte for byte?
+// verbatim check: reports whether every file comes back byte for byte.
 #include <fmt/format.h>
 
 #include <atomic>
@@ -37,14 +37,14 @@ struct file_report {
     std::string file, format, outcome;
     std::vector<finding> findings;
     std::size_t size = 0;
-    error why;  // when refused, or different
+    error why;  // if the file is refused, or comes back different
     int code = identical;
 };
 
 struct input {
     std::string file;
-    bool named;              // on the command line, not found below a directory
-    std::string unreadable;  // why, when that is known already
+    bool named;              // given on the command line, not found below a directory
+    std::string unreadable;  // the reason, if it is known already
 };
 
 file_report check_file(const program& self, const input& in, const check_options& options) {
@@ -74,7 +74,7 @@ file_report check_file(const program& self, const input& in, const check_options
     r.format = format->id;
     auto document = format->read(source::borrow(bytes));
     const auto same = document ? view::round_trips(**document, [&] { file->let_go(); }) : document.error();
-    if (document) document->reset();  // findings are looked for in a value of their own
+    if (document) document->reset();  // findings are determined in a value of their own
     if (same) r.findings = walk::findings(*format->root, source::borrow(bytes));
     if (const auto still = file->unchanged(); !still) return unreadable(still.error());
     if (!document) {
@@ -101,7 +101,7 @@ file_report check(const program& self, const input& in, const check_options& opt
     }
 }
 
-// A file's name as a JSON string. Names are UTF-8 by custom only: what is none becomes U+FFFD.
+// Returns a file name as a JSON string. File names are UTF-8 only by convention: bytes that are not valid UTF-8 become U+FFFD.
 std::string name_as_json(std::string_view name) {
     std::string json = "\"";
     const char* const end = name.data() + name.size();
@@ -121,7 +121,7 @@ std::string name_as_json(std::string_view name) {
     return json + '"';
 }
 
-// Of an offset that does not count in the file.
+// Returns the space of an offset that does not count in the file; empty for one that does.
 std::string space_as_json(const auto& of) { return of.space().empty() ? "" : fmt::format(",\"space\":{}", view::json_string(of.space())); }
 
 std::string as_json(const file_report& r, const check_options& options) {
@@ -144,7 +144,7 @@ std::string as_json(const file_report& r, const check_options& options) {
     return line + "}\n";
 }
 
-// The first few, and how many more there are.
+// Prints the first few findings of a rule, and the number of the others.
 void print_rule(const findings_of_rule& same) {
     constexpr std::size_t most = 3;
     const auto shade = same.severity == severity::error ? colour::red : same.severity == severity::unusual ? colour::yellow : colour::dim;
@@ -164,7 +164,7 @@ void print_text(const file_report& r, const check_options& options) {
     std::fflush(stdout);
 }
 
-// Checks every input in parallel and hands the reports over in order.
+// Checks all inputs in parallel, and passes the reports to `take` in the order of the inputs.
 void check_all(const program& self, const std::vector<input>& inputs, const check_options& options, const std::function<void(const file_report&)>& take) {
     std::vector<std::unique_ptr<file_report>> reports(inputs.size());
     std::mutex mutex;
@@ -186,7 +186,7 @@ void check_all(const program& self, const std::vector<input>& inputs, const chec
     std::vector<std::jthread> workers;
     try {
         for (std::size_t i = 0; i < count; ++i) workers.emplace_back(work);
-    } catch (const std::system_error&) {  // no room for another thread
+    } catch (const std::system_error&) {  // no more threads can be started
         if (workers.empty()) work();
     }
     for (auto& r : reports) {

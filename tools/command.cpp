@@ -18,13 +18,13 @@ namespace {
 
 using namespace tools;
 
-// What --schema has named, which every subcommand has.
+// The option --schema of every subcommand, and the schema that it has loaded.
 struct schema_option {
     program& to;
     std::string file;
     std::unique_ptr<kaitai::loaded_schema> loaded;
 
-    // False when it cannot be read.
+    // Loads the schema, if one is given, and makes its format the only one. Returns false if it cannot be read.
     bool load() {
         if (file.empty()) return true;
         auto schema = kaitai::loaded_schema::load(file);
@@ -63,10 +63,10 @@ int command(const program& known, int argc, char** argv) {
         "Paths: animations[3].objects[name=Pelvis].frames[0].time\n"
         "Exit codes: 0 identical or done, 1 findings (check --strict), a difference, a conflict or nothing found, 2 a file differs, 3 refused, 4 cannot read or write, 5 wrong usage");
 #ifdef __GLIBC__
-    (void)::mallopt(M_MMAP_THRESHOLD, 4 << 20);  // else what is as large as a file stays with the process when it is no longer needed
+    (void)::mallopt(M_MMAP_THRESHOLD, 4 << 20);  // otherwise the process keeps blocks as large as a file when they are freed
 #endif
 #ifdef SIGXFSZ
-    std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow further is an error of writing, as a full disk is
+    std::signal(SIGXFSZ, SIG_IGN);  // so that a file that may not grow further is a write error, like a full disk
 #endif
     int code = identical;
     schema_option schema{self, {}, {}};

@@ -18,7 +18,7 @@ struct parameter {
     std::variant<bool*, std::string*, std::vector<std::string>*> to;
     std::string help;
     bool is_required = false;
-    std::string expected{};  // when an empty text is refused, which would mean the same as none
+    std::string expected{};  // what an error says is expected, if an empty text is refused
 };
 inline parameter required(std::string name, decltype(parameter::to) to, std::string help) { return {std::move(name), to, std::move(help), true}; }
 
@@ -51,19 +51,19 @@ subcommand docs_command(const program&);
 subcommand export_command(const program&);
 subcommand import_command(const program&);
 
-// -o OUT, of every command that writes one: a file or "-".
+// Returns the parameter -o OUT of every command that writes a file: its name, or "-".
 parameter output(std::string& out, std::string help);
-// Of every command that writes game files.
+// Return the parameters of every command that writes game files.
 parameter backup(save_options&);
 parameter force(bool&);
 
-// Says what there is to say of what was saved to a path. Returns its code.
+// Prints the reason of the result of saving to a path, if it has one. Returns the exit code.
 int report(const program&, const save_result&, const std::string& to);
 
-// Writes a document that was made of FILE, reads it back and saves it. Says what there is to say; returns its code.
+// Commits a document that was made from FILE, and saves it. Prints the reason of the result, if it has one. Returns the exit code.
 int save_made(const program&, std::unique_ptr<view::document> made, const std::string& file, const std::string& out, save_options);
 
-// Says why on standard error: "FILE: path: reason". Returns its code.
+// Prints "NAME: FILE: reason" on standard error. Returns `code`.
 int fail(const program&, int code, const std::string& file, const std::string& why);
 
 }  // namespace verbatim::tools

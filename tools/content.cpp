@@ -17,18 +17,18 @@ namespace {
 
 constexpr off_t small = 1 << 20;
 
-// The mappings, where a signal handler finds them.
+// All mappings, in a place where a signal handler can find them.
 struct mapping {
     std::atomic<bool> taken = false;
     std::atomic<std::uintptr_t> begin = 0;
     std::atomic<std::size_t> size = 0;
-    std::atomic<bool> lost = false;  // bytes of it
+    std::atomic<bool> lost = false;  // some of its bytes could not be read
 };
 std::array<mapping, 256> mappings;
 static_assert(std::atomic<std::uintptr_t>::is_always_lock_free && std::atomic<bool>::is_always_lock_free);
 
-// The file has become shorter than its mapping, or the disk gives an error: zeros are there from now on, and the mapping knows it.
-// Any other bus error ends the program as it would have without this.
+// Handles a bus error in a mapping: the file has become shorter than its mapping, or the disk has failed. Puts zeros there, and marks the mapping as
+// `lost`. Any other bus error ends the program, as it would without this handler.
 void on_bus_error(int, siginfo_t* info, void*) {
     const auto at = reinterpret_cast<std::uintptr_t>(info->si_addr);
     for (auto& m : mappings) {
@@ -40,7 +40,7 @@ void on_bus_error(int, siginfo_t* info, void*) {
         m.lost = true;
         return;
     }
-    (void)std::signal(SIGBUS, SIG_DFL);  // it happens again at once
+    (void)std::signal(SIGBUS, SIG_DFL);  // the error happens again at once
 }
 
 void handle_bus_errors() {
@@ -66,7 +66,7 @@ result<content> content::open(const std::string& path) {
         if (c.map(static_cast<std::size_t>(c.about_.st_size))) return c;
         if (errno == ENOMEM) return error{{}, 0, fmt::format("cannot read: there is not enough memory for its {} bytes", c.about_.st_size)};
     }
-    auto copy = read_file(c.file_, c.about_);  // some file systems cannot map
+    auto copy = read_file(c.file_, c.about_);  // some file systems cannot map files
     if (!copy) return copy.error();
     c.copy_ = std::move(*copy);
     c.bytes_ = c.copy_;

@@ -1,4 +1,4 @@
-// The bytes of a file for as long as they are looked at: a small file is copied, a large one is mapped.
+// The bytes of a file for as long as they are used: a small file is copied, a large one is mapped.
 #pragma once
 #include <sys/stat.h>
 
@@ -12,8 +12,8 @@
 
 namespace verbatim::tools {
 
-// A mapped file takes no memory of its own, but it is not a copy: other programs can change it meanwhile, so what was made of the bytes counts
-// only when unchanged() says so afterwards. Bytes that the file loses read as zeros.
+// A mapped file takes no memory of its own, but it is not a copy: other programs can change it meanwhile. So a result that was made from the bytes is
+// valid only if unchanged() succeeds afterwards. Bytes that the file loses are read as zeros.
 class content {
 public:
     static result<content> open(const std::string& path);
@@ -23,7 +23,7 @@ public:
 
     std::span<const std::byte> bytes() const { return bytes_; }
     result<void> unchanged() const;
-    // Frees the memory that a mapping has taken so far; its bytes are read again when they are needed.
+    // Frees the memory that a mapping has taken so far. Its bytes are read again when they are needed.
     void let_go() const;
 
 private:
@@ -34,7 +34,7 @@ private:
     std::span<const std::byte> bytes_;
     descriptor file_;
     struct stat about_ {};
-    int slot_ = -1;  // among the mappings, when it is one
+    int slot_ = -1;  // index among the mappings; negative: a copy
 };
 
 }  // namespace verbatim::tools

@@ -1,4 +1,4 @@
-// verbatim convert: a file of one format as one of another.
+// verbatim convert: writes a file of one format as a file of another.
 #include <unistd.h>
 
 #include <fmt/format.h>

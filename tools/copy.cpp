@@ -1,4 +1,4 @@
-// verbatim copy: copies what is at a path in one file into another, or into the same one.
+// verbatim copy: copies the value at a path in one file into another file, or into the same one.
 #include <memory>
 
 #include "tools/edit.hpp"

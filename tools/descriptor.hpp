@@ -29,7 +29,7 @@ private:
     int fd_;
 };
 
-// As many bytes as there are, up to the size of the buffer. Negative: an error.
+// Reads as many bytes as there are, up to the size of the buffer. Returns their number; negative on an error.
 inline ssize_t read_some(int fd, std::span<std::byte> to) {
     ssize_t n = -1;
     do n = ::read(fd, to.data(), to.size());

@@ -1,4 +1,4 @@
-// verbatim diff: what has changed between two files.
+// verbatim diff: prints the changes between two files.
 #include <algorithm>
 #include <memory>
 

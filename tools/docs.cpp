@@ -1,4 +1,4 @@
-// verbatim docs: the reference page and the JSON Schema of a format, from its schema.
+// verbatim docs: prints the reference page or the JSON Schema of a format, from its schema.
 #include <filesystem>
 #include <memory>
 

@@ -15,7 +15,7 @@ namespace verbatim::tools {
 
 namespace {
 
-// At the first '=' or '~=' that is outside brackets.
+// Splits a text at the first '=' or '~=' outside of brackets; returns nothing if there is none.
 std::optional<edit::assignment> split(const std::string& text) {
     int depth = 0;
     for (std::size_t i = 0; i < text.size(); ++i) {

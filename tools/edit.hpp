@@ -1,4 +1,4 @@
-// What the commands that change a file share: open it, change it, save the result.
+// The steps that all commands that change a file share: they open it, change it and save the result.
 #pragma once
 #include <functional>
 #include <string>
@@ -16,16 +16,16 @@ struct edit_options {
     bool strict = false;
     save_options saving;
 };
-// The parameters of a command that edits: its own, and those that all have.
+// Returns the parameters of a command that edits: its own, and those that all of them have.
 std::vector<parameter> edit_parameters(edit_options&, std::vector<parameter> own);
 
-// The assignments that texts PATH=VALUE are. The error's reason is the text that is none.
+// Parses texts of the form PATH=VALUE. The reason of the error is the text that does not have this form.
 result<std::vector<edit::assignment>> assignments(const std::vector<std::string>& texts);
 
-// Opens the file that is to be changed. When it is changed in place, it stays locked for as long as what is opened.
+// Opens the file that is to be changed. If it is changed in place, it stays locked for the lifetime of the result.
 open_result open_to_edit(const program&, const edit_options&);
 
-// Saves what a document that is open has become, unless the file stays as it is, or --strict finds an error that it did not have. Returns the exit code.
+// Saves the edited document of an open file, unless the file is unchanged, or --strict finds an error that it did not have. Returns the exit code.
 int save_edited(const program&, const edit_options&, const opened&);
 
 // Opens the file, edits its document, commits and saves it. Nothing is saved unless all of that succeeds. Returns the exit code.

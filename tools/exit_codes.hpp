@@ -1,4 +1,4 @@
-// What the command's exit codes mean; the README and --help say the same.
+// The exit codes of the command. The README and --help list the same meanings.
 #pragma once
 
 namespace verbatim::tools {

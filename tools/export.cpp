@@ -1,4 +1,4 @@
-// verbatim export: the schema of a format in another language.
+// verbatim export: writes the schema of a format in another language.
 #include <memory>
 
 #include "tools/commands.hpp"

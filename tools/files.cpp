@@ -92,7 +92,7 @@ class search {
 public:
     std::vector<found_file> below(const fs::path& path) {
         folders_.push_back(path);
-        // Links to directories come last, so that what lies below the path is found under its own name.
+        // Links to directories come last, so that files below the path are found under their own names.
         while (!folders_.empty() || !links_.empty()) {
             auto& next = folders_.empty() ? links_ : folders_;
             const auto folder = next.back();

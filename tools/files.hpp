@@ -1,4 +1,4 @@
-// Files. "-" is standard input. Devices are not read: what comes from them has no end.
+// Reads and finds files. "-" is standard input. Devices are not read, because their data has no end.
 #pragma once
 #include <functional>
 #include <string>
@@ -12,28 +12,29 @@ struct stat;
 
 namespace verbatim::tools {
 
-// Opens a file for reading, and describes it. The error's reason is the operating system's, or that it is a directory or a device.
+// Opens a file for reading, and describes it in `about`. The reason of the error is that of the operating system, or that the path is a directory or
+// a device.
 result<descriptor> open_for_reading(const std::string& path, struct stat& about);
 
-// A copy of a file's bytes. What is no file (a pipe, standard input) may give up to 1 GiB.
+// Returns a copy of the bytes of a file. A pipe or standard input may give up to 1 GiB.
 result<std::vector<std::byte>> read_file(const std::string& path);
 result<std::vector<std::byte>> read_file(const descriptor&, const struct stat&);
 
-// Gives a file to `take` piece by piece, until it says false.
+// Passes a file to `take` piece by piece, until `take` returns false.
 result<void> read_pieces(const std::string& path, const std::function<bool(std::string_view)>& take);
 
-// Both are there, and are one file. "-" is none.
+// Returns whether both paths exist and lead to the same file. "-" is no file.
 bool same_file(const std::string& a, const std::string& b);
 bool same_file(const struct stat& a, const struct stat& b);
 
-// What kind of file is no file to read: "a device"; empty when it can be one.
+// Returns what is described if it is no regular file, for example "a device"; empty otherwise.
 std::string_view no_file(const struct stat&);
 
-// What a path names: itself, or everything below a directory, sorted. Links are followed, each directory is searched once. Names that start
-// with a dot are left out below a directory. What cannot be searched or read is listed with the reason.
+// Returns the file that a path names, or all files below a directory, sorted. Links are followed, and each directory is searched once. Below a
+// directory, names that start with a dot are left out. Directories and files that cannot be read are listed with the reason.
 struct found_file {
     std::string path;
-    std::string unreadable;  // why; empty when it is a file
+    std::string unreadable;  // the reason; empty for a file
 };
 std::vector<found_file> files_below(const std::string& path);
 

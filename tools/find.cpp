@@ -1,4 +1,4 @@
-// verbatim find: the paths of the values that are a text, mean it or fit it.
+// verbatim find: prints the paths of the values that are a text, mean it or fit it.
 #include <fnmatch.h>
 
 #include <algorithm>
@@ -26,7 +26,7 @@ std::string without_quotes(std::string text) {
     return text.size() >= 2 && text.starts_with('"') && text.ends_with('"') ? text.substr(1, text.size() - 2) : text;
 }
 
-// A value as set takes it, or a pattern of what show prints.
+// The text to find: a value as set takes it, or a pattern for values as show prints them.
 class wanted {
 public:
     wanted(std::string text, const view::known_names& names) : text_(std::move(text)), names_(names) {}
@@ -46,7 +46,7 @@ public:
     std::string shown(const view::node& leaf) { return view::text_with_meaning(leaf, elements_, names_); }
 
 private:
-    // Of "kind=text count=3": kind=text, text, or count=3.
+    // Returns whether the text fits one of several bit fields: of "kind=text count=3", kind=text, text or count=3.
     bool is_part_of(const std::string& all) const {
         for (std::size_t at = 0; at < all.size();) {
             const std::size_t end = std::min(all.find(' ', at), all.size());

@@ -10,7 +10,7 @@ namespace verbatim::tools {
 
 namespace {
 
-// Without the numbers in brackets.
+// Returns a text without the numbers in brackets.
 std::string without_indices(std::string_view text) {
     std::string all;
     bool inside = false;

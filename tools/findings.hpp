@@ -13,13 +13,13 @@ struct findings_of_rule {
     std::string field, rule;
     std::vector<const finding*> all;
 };
-// The worst first; those of one severity in the order of the file.
+// Groups findings by rule: the most severe first, those of one severity in the order of the file.
 std::vector<findings_of_rule> by_rule(const std::vector<finding>&);
 
-// "2 findings (1 error, 1 note)".
+// Returns the number of findings: "2 findings (1 error, 1 note)".
 std::string count_of(const std::vector<finding>&);
 
-// The errors among the findings after an edit that were not there before it, wherever in its list what they are about has moved.
+// Returns the errors after an edit that were not there before it. An error about an element that has moved within its list is not a new one.
 std::vector<finding> new_errors(const std::vector<finding>& before, const std::vector<finding>& after);
 
 }  // namespace verbatim::tools

@@ -1,4 +1,4 @@
-// verbatim formats: what can be read.
+// verbatim formats: lists the formats that can be read.
 #include <memory>
 
 #include "tools/commands.hpp"

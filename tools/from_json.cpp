@@ -1,4 +1,4 @@
-// verbatim from-json: the file that JSON describes.
+// verbatim from-json: writes the file that JSON describes.
 #include <unistd.h>
 
 #include <memory>

@@ -1,4 +1,4 @@
-// verbatim get: one value.
+// verbatim get: prints the values at paths.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -45,7 +45,7 @@ int run_get(const program& self, const get_options& o) {
             continue;
         }
         const auto* const computed = opened.file->format->computed;
-        // A bit field in bytes of its own: the value that the schema's language gives it.
+        // A bit field that has bytes of its own is printed as the value that the language of the schema gives it.
         const bool is_bit_field = found && !o.json && found->at.of->what == wire::kind::packed && std::ranges::find(found->at.of->names, found->at.name) != found->at.of->names.end();
         if ((!found || is_bit_field) && computed) {
             if (const auto text = computed->text(doc, path, o.json ? view::written::as_json : view::written::as_text)) {

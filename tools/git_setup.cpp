@@ -1,4 +1,4 @@
-// verbatim git-setup: git's diff and merge of game files through this command.
+// verbatim git-setup: lets git diff and merge game files with this command.
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <spawn.h>
@@ -23,7 +23,7 @@ namespace verbatim::tools {
 
 namespace {
 
-// As a pattern of git's that does not mind the case: *.[iI][fF][pP]
+// Returns a pattern for git that ignores case: *.[iI][fF][pP]
 std::string any_case(std::string_view text) {
     std::string pattern;
     for (const char c : text) {
@@ -34,7 +34,7 @@ std::string any_case(std::string_view text) {
     return pattern;
 }
 
-// Patterns of the formats' files: *.ifp, anim.zbd
+// Returns patterns for the files of the formats: *.ifp, anim.zbd
 std::vector<std::string> patterns(const program& self) {
     std::vector<std::string> all;
     for (const auto& format : self.formats) {
@@ -44,7 +44,7 @@ std::vector<std::string> patterns(const program& self) {
     return all;
 }
 
-// One word for the shell that git gives the commands to.
+// Quotes a text as one word for the shell in which git runs the commands.
 std::string shell_word(std::string_view text) {
     std::string word = "'";
     for (const char c : text) word += c == '\'' ? std::string("'\\''") : std::string(1, c);
@@ -66,7 +66,7 @@ bool git(const std::string& folder, std::vector<std::string> arguments) {
     return started && ::waitpid(child, &status, 0) == child && status == 0;
 }
 
-// Adds the lines that are missing in .gitattributes.
+// Adds the missing lines to .gitattributes.
 save_result add_patterns(const program& self, const std::string& attributes) {
     std::error_code failed;
     if (fs::is_symlink(fs::symlink_status(attributes, failed))) return {refused, "it is a link, which git does not follow: nothing is written through it"};

@@ -1,4 +1,4 @@
-// verbatim git-text: a file as git shows it: as JSON, or as a line that says why it cannot be read.
+// verbatim git-text: prints a file as git shows it: as JSON, or as the reason why it cannot be read.
 #include <boost/crc.hpp>
 #include <memory>
 
@@ -13,7 +13,7 @@ namespace verbatim::tools {
 
 namespace {
 
-// git stops when a driver fails, and shows no difference between two files that are done alike.
+// Prints why a file cannot be shown, with its size and checksum: git stops if a driver fails, and shows no difference if two outputs are equal.
 void print_instead(const program& self, const std::string& file, const std::string& why) {
     std::size_t size = 0;
     boost::crc_32_type sum;

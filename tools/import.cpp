@@ -1,4 +1,4 @@
-// verbatim import: a schema of another language as a schema header.
+// verbatim import: writes a schema of another language as a schema header.
 #include <memory>
 
 #include "tools/commands.hpp"

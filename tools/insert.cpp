@@ -1,4 +1,4 @@
-// verbatim insert: puts new elements into lists.
+// verbatim insert: inserts a new element into a list.
 #include <memory>
 
 #include "tools/edit.hpp"

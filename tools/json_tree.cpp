@@ -6,7 +6,7 @@ namespace verbatim::tools {
 
 namespace {
 
-// A leaf is what `meaning` says, or its value.
+// Appends a node as JSON. A leaf is written as the meaning that `meaning_in` returns, otherwise as its value.
 template <class Meaning>
 void append(std::string& to, const view::node& n, const Meaning& meaning_in) {
     if (n.leaf()) {
@@ -18,7 +18,7 @@ void append(std::string& to, const view::node& n, const Meaning& meaning_in) {
     const bool object = n.of->what == view::kind::record;
     to += object ? '{' : '[';
     bool first = true;
-    std::size_t element = 0;  // where it starts
+    std::size_t element = 0;  // where the last element starts in `to`
     view::each_child(n, [&](const view::node& child) {
         if (child.tail_of && !object) {
             to.insert(element, R"({"content":)") += R"(,"tail":)";

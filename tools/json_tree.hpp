@@ -1,4 +1,4 @@
-// A node and everything below it as JSON: records as objects, lists as arrays, leaves as their values.
+// Writes a node and everything below it as JSON: records as objects, lists as arrays, leaves as their values.
 #pragma once
 #include <optional>
 #include <string>
@@ -9,11 +9,11 @@
 
 namespace verbatim::tools {
 
-// What a leaf means, or the name of the element that it leads to.
+// Returns the meaning of a leaf, or the name of the element that it leads to; nothing if there is none.
 std::optional<std::string> meaning_of(const view::node& leaf, const view::known_names&, view::element_names&);
 
 void append_json(std::string& to, const view::node&);
-// A leaf that means something is what it means, as a string.
+// Writes the meaning of a leaf, as a string, instead of its value if it has one.
 void append_json(std::string& to, const view::node&, const view::known_names&, view::element_names&);
 
 }  // namespace verbatim::tools

@@ -15,7 +15,7 @@ namespace verbatim::tools {
 
 namespace {
 
-// Who holds the lock: "process 1234 (verbatim)", as Linux gives in lines like "1: FLOCK  ADVISORY  WRITE 1234 08:01:5678 0 EOF".
+// Returns the holder of the lock, "process 1234 (verbatim)". Linux lists locks in lines like "1: FLOCK  ADVISORY  WRITE 1234 08:01:5678 0 EOF".
 std::string holder(const struct stat& file) {
     const auto id = fmt::format("{:02x}:{:02x}:{}", major(file.st_dev), minor(file.st_dev), file.st_ino);
     std::ifstream locks("/proc/locks");
@@ -45,7 +45,7 @@ file_lock file_lock::take(const program& self, const std::string& path) {
             while (failed != 0 && errno == EINTR);
         }
         if (failed != 0) return {};
-        // Saving puts a new file in the place of the old one: the lock counts when it is that of the file that is there now.
+        // Saving puts a new file in the place of the old one, so the lock is valid only if it is that of the file that is there now.
         if (::stat(path.c_str(), &now) == 0 && same_file(locked, now)) return lock;
     }
 }

@@ -1,4 +1,4 @@
-// One writer at a time: whoever changes a file holds its lock from before reading to after saving.
+// One writer at a time: a command that changes a file holds its lock from before reading to after saving.
 #pragma once
 #include <string>
 
@@ -7,11 +7,11 @@
 
 namespace verbatim::tools {
 
-// The lock of flock(2), let go with the object. Nothing is locked when there is no such file, or where the file system knows no locks.
+// The lock of flock(2), which the destructor releases. Nothing is locked if the file does not exist, or if the file system has no locks.
 class file_lock {
 public:
     file_lock() = default;
-    // Waits until it has the lock of the file that is at the path then, and says on standard error for whom it waits.
+    // Waits for the lock of the file at the path, also if another file is put there meanwhile. Prints on standard error which process holds the lock.
     static file_lock take(const program&, const std::string& path);
 
 private:

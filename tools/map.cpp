@@ -1,4 +1,4 @@
-// verbatim map: who owns each byte.
+// verbatim map: lists the owner of each byte.
 #include <algorithm>
 #include <memory>
 

@@ -1,4 +1,4 @@
-// verbatim merge: the changes of two versions in one file, as git's merge drivers do it.
+// verbatim merge: merges the changes of two versions into one file, with the arguments of a merge driver of git.
 #include <memory>
 
 #include "tools/edit.hpp"

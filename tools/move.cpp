@@ -1,4 +1,4 @@
-// verbatim move: an element to another place of its list.
+// verbatim move: moves an element to another place of its list.
 #include <memory>
 
 #include "tools/edit.hpp"

@@ -1,4 +1,4 @@
-// --names FILE: names whose hashes are shown beside them, one in each line of a text file.
+// --names FILE: a text file with a name in each line. These names are shown beside their hashes.
 #pragma once
 #include <optional>
 #include <string>
@@ -9,7 +9,7 @@
 namespace verbatim::tools {
 
 parameter names_parameter(std::string& file);
-// Without a file only the names of the schemas are known. Nothing when it cannot be read; it says why.
+// Reads names from a file. Without a file, only the names of the schemas are known. If the file cannot be read, prints why and returns nothing.
 std::optional<view::known_names> read_names(const program&, const std::string& file);
 
 }  // namespace verbatim::tools

@@ -1,4 +1,4 @@
-// From a path to a document.
+// Opens a document by the path of its file.
 #pragma once
 #include <memory>
 #include <optional>
@@ -15,19 +15,19 @@ struct opened {
     const view::format* format;
     content read;                              // the file's bytes, which the document borrows
     std::unique_ptr<view::document> document;
-    file_lock lock = {};  // of the file, while it is changed in place
+    file_lock lock = {};  // held if the file is changed in place
 };
 
 struct open_result {
     std::optional<opened> file;
-    int code = 0;  // one of exit_code, when there is no file
+    int code = 0;  // one of exit_code, if `file` is empty
     error why;
 };
 
-// What a command that only reads returns at last: 0, unless another program has changed the file meanwhile.
+// Returns the exit code of a command that has only read: 0, unless another program has changed the file meanwhile, which is reported.
 int still_there(const program&, const opened&, const std::string& path);
 
-// Reads, recognises (unless format_id names one of the program's formats) and opens a file. The error's path is one inside the document.
+// Reads, recognises (unless format_id names one of the program's formats) and opens a file. The path of the error is one inside the document.
 open_result open_file(const program&, const std::string& path, const std::string& format_id);
 
 }  // namespace verbatim::tools

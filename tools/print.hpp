@@ -1,4 +1,4 @@
-// Printing: the only way in which the command writes for people. Text that goes into a line is made printable; the line's own words are.
+// Printing: the only way in which the command writes for people. Texts that are put into a line are made printable; the line itself is printable.
 #pragma once
 #include <fmt/format.h>
 
@@ -24,7 +24,7 @@ private:
     std::string text_;
 };
 
-// The text for standard output, coloured when that is a terminal and NO_COLOR is not set.
+// Returns the text for standard output, coloured if that is a terminal and NO_COLOR is not set.
 painted paint(colour, std::string_view text);
 
 namespace detail {
@@ -46,10 +46,11 @@ void print(std::FILE* to, fmt::format_string<decltype(detail::shown(std::declval
     print_shown(detail::shown(args)...);
 }
 
-// Each line of the text.
+// Prints each line of a text.
 void print_lines(std::FILE*, std::string_view text);
 
-// What this command has made, and what holds no control character but line ends, to standard output: JSON, a page of documentation.
+// Prints a text that this command has made to standard output, for example JSON or a page of documentation. It has no control characters but
+// line ends.
 void print_made(std::string_view text);
 
 }  // namespace verbatim::tools

@@ -38,7 +38,7 @@ std::string rule_text(const view::type& record, const rule& r) {
     return {};
 }
 
-// "flags has from_t_range", where it is one of flags; otherwise as the expression is.
+// Returns a condition as text: "flags has from_t_range" if it tests a flag, otherwise the expression.
 std::string condition_text(const table::expression& e) {
     using form = table::expression::form;
     const bool is_test = e.what == form::not_equal && e.right->what == form::number && e.right->value == 0 && e.left->what == form::bit_and && e.left->left->what == form::control;
@@ -48,19 +48,19 @@ std::string condition_text(const table::expression& e) {
     return text_of(e);
 }
 
-// "1.0 s", "16384 (0.5)"
+// Returns a value with its meaning: "1.0 s", "16384 (0.5)".
 std::string with_meaning(const view::type& t, const std::string& text) {
     const auto means = view::meaning_of_value(t, text, {});
     return !means ? text : means->starts_with(text) ? *means : fmt::format("{} ({})", text, *means);
 }
 
-// A number in text that has not been written yet is spelled as it will be.
+// Returns the text of a leaf in a new record. A number of a text format is spelled as it will be written.
 std::string text_of_new(place leaf) {
     const view::type& t = *leaf.of;
     return t.text && t.text->spelled ? t.text->spelled(t, leaf.value, {}) : view::text_of(leaf);
 }
 
-// What differs between two values of one type, in words.
+// Appends the differences between two values of one type, in words.
 void add_differences(place made, place plain, const std::string& path, std::string& to) {
     const view::type& t = *made.of;
     const auto add = [&](const std::string& text) { to += fmt::format("{}{}{}{}", to.empty() ? "" : ", ", path, path.empty() ? "" : " ", text); };

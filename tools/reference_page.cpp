@@ -26,12 +26,12 @@ std::string escaped(std::string_view text) {  // for a cell of a Markdown table
     return out;
 }
 
-// The reference that a field is, or that its elements are; null when there is none.
+// Returns the reference that a field is, or that its elements are; null if they are none.
 const wire::reference* reference_in(const view::type& t) {
     const bool is_of_leaves = t.what == kind::array || t.what == kind::list || t.what == kind::optional || t.what == kind::placed;
     return is_of_leaves ? reference_in(t.element()) : t.refers;
 }
-// Where it leads: "an element of nodes; less than 1: none".
+// Returns where a reference leads: "an element of nodes; less than 1: none".
 std::string reference_text(const wire::reference& r) {
     if (r.by_name) return fmt::format("the name of an element of {}{}", r.list, r.also.empty() ? "" : fmt::format(", or of {}", r.also));
     if (r.is_end) return fmt::format("so many elements of {}, from the first one on", r.list);
@@ -55,7 +55,7 @@ public:
     std::string text;
 
 private:
-    // What has a section of its own: records, and numbers whose parts or values have names.
+    // Adds the types that have sections of their own: records, and numbers whose parts or values have names.
     void add(const view::type& t) {
         const bool is_named = t.what == kind::record || t.what == kind::enumeration || t.what == kind::flags || t.what == kind::packed;
         const bool is_known = std::ranges::any_of(todo_, [&](const view::type* other) { return other == &t || (t.what != kind::record && other->what == t.what && other->label == t.label && std::ranges::equal(other->names, t.names)); });
@@ -100,20 +100,21 @@ private:
         text += ".\n";
     }
 
-    // A constant has one value; a placed value may be aligned.
+    // Returns the declaration of a type, with the value of a constant and the alignment of a placed value.
     static std::string declaration(const view::type& t) {
         if (t.what == kind::placed && t.aligned.multiple > 1) return fmt::format("{}, aligned to {} by {:02X}", view::declaration_of(t), t.aligned.multiple, std::to_integer<unsigned>(t.aligned.padding(0)));
         if (t.what != kind::constant) return view::declaration_of(t);
         return fmt::format("{} {}", view::name_of(t), view::text_with_meaning(t, t.expected, {}));
     }
 
-    // What the numbers of a field mean.
+    // Returns the meaning of the numbers in a field.
     static std::string meaning(const view::type& t) {
         const view::type& number = t.what == kind::array ? t.element() : t;
         return number.means && number.what != kind::constant ? view::description_of(*number.means) : std::string();
     }
 
-    // What the field means, the remark in the schema, where it leads, what it follows, what is expected of the field's values, and what it is in a new record.
+    // Returns the meaning of a field, the remark in the schema, where it leads, the rule that it follows, the expectations of its values, and its
+    // value in a new record.
     std::string notes(const view::type& record, const view::field& f) const {
         const std::string_view field = f.name;
         std::string all = meaning(*f.of);
@@ -154,7 +155,7 @@ private:
         }
     }
 
-    // The names of numbers, or those whose hashes are known.
+    // Writes the names of numbers, or the names whose hashes are known.
     void names(const wire::meaning& m) {
         if (std::ranges::any_of(todo_, [&](const view::type* t) { return t->what == kind::enumeration && t->label == m.label; })) return;
         text += fmt::format("\n## {}\n\n", m.label);
@@ -169,7 +170,7 @@ private:
         for (const auto& [number, name] : m.named) text += fmt::format("| {} | `{}` |\n", number, name);
     }
 
-    // What is expected of values in all the records, the worst first.
+    // Writes the expectations of the values in all records, the most severe first.
     void rules() {
         std::string rows;
         for (const severity s : {severity::error, severity::unusual, severity::note})
@@ -189,7 +190,7 @@ private:
 
     const view::format& format_;
     std::vector<const view::type*> todo_;
-    std::vector<const wire::meaning*> named_;  // what has tables of names
+    std::vector<const wire::meaning*> named_;  // the meanings that have tables of names
 };
 
 }  // namespace

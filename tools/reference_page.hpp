@@ -1,4 +1,5 @@
-// The reference page of a format, as Markdown, made by a command of this name: what its schema says about records, fields, enumerations and packed integers.
+// Returns the reference page of a format as Markdown: its records, fields, enumerations and packed integers, as the schema describes them. `command`
+// is the name of the command that makes the page.
 #pragma once
 #include <string>
 

@@ -1,4 +1,4 @@
-// verbatim remove: takes elements out of lists.
+// verbatim remove: removes elements from lists.
 #include <memory>
 
 #include "tools/edit.hpp"

@@ -22,7 +22,7 @@ namespace verbatim::tools {
 
 namespace {
 
-// A new file in the folder of the target. It goes away with this object, unless it has become the target.
+// A new file in the folder of the target. The destructor removes it, unless it has become the target.
 class temporary {
 public:
     explicit temporary(const fs::path& target)
@@ -60,7 +60,7 @@ bool write_made(int fd, const maker& make) {
     return ok;
 }
 
-// In parts: between them a mapped file need not stay in memory.
+// Passes the bytes of a file on in parts, and frees the memory of a mapped file after each part.
 maker in_parts(const content& file) {
     return [&file](const piece_writer& put) {
         constexpr std::size_t most = 1 << 24;
@@ -71,7 +71,7 @@ maker in_parts(const content& file) {
     };
 }
 
-// Whether a file holds what is made, and no more.
+// Returns whether a file holds the bytes that `make` gives, and no more.
 bool holds(int fd, const maker& make) {
     std::vector<std::byte> block(1 << 16);
     bool same = ::lseek(fd, 0, SEEK_SET) == 0;
@@ -86,19 +86,19 @@ bool holds(int fd, const maker& make) {
     return same && read_some(fd, std::span(block).first(1)) == 0;
 }
 
-// The permissions of the old file, with its access control list: where there is one, the group's bits of the mode are the most that anybody in the list
-// may do, and not what the group may.
+// Copies the permissions of the old file, with its access control list. If there is a list, the group bits of the mode are the most that any entry of
+// the list may allow, and not the permissions of the group.
 bool keep_permissions(int fd, const fs::path& from, mode_t mode) {
     constexpr const char* name = "system.posix_acl_access";
-    std::vector<std::byte> list(1 << 16);  // Linux has no longer ones
+    std::vector<std::byte> list(1 << 16);  // the longest list that Linux allows
     const auto size = ::getxattr(from.c_str(), name, list.data(), list.size());
     if (size < 0 && errno != ENODATA && errno != EOPNOTSUPP) return false;
-    (void)::fremovexattr(fd, name);  // one that the folder has for new files
+    (void)::fremovexattr(fd, name);  // the list that the folder gives to new files
     if (size < 0) return ::fchmod(fd, mode) == 0;
     return ::fchmod(fd, mode & ~static_cast<mode_t>(S_IRWXG)) == 0 && ::fsetxattr(fd, name, list.data(), static_cast<std::size_t>(size), 0) == 0;
 }
 
-// A second name for the old file, or a copy where the file system knows no second names. Nothing is replaced.
+// Gives the old file a second name, or copies it if the file system has no second names. Replaces no other file. Returns the name.
 result<std::string> keep_backup(const fs::path& target, const struct stat& old) {
     for (int number = 1;; ++number) {
         const auto name = target.string() + ".bak" + (number == 1 ? "" : std::to_string(number));
@@ -116,7 +116,7 @@ result<std::string> keep_backup(const fs::path& target, const struct stat& old) 
     }
 }
 
-// Where a path leads, through symbolic links, also when nothing is there yet.
+// Returns where a path leads through symbolic links, even if there is no file yet.
 result<fs::path> target_of(fs::path path) {
     std::error_code failed;
     for (int links = 0;; ++links) {
@@ -133,14 +133,14 @@ result<fs::path> target_of(fs::path path) {
 bool flush_folder(const fs::path& target) {
     const auto folder = target.parent_path().empty() ? fs::path(".") : target.parent_path();
     const descriptor opened(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-    return opened.ok() && (::fsync(opened.get()) == 0 || errno == EINVAL);  // EINVAL: a file system that cannot, and need not
+    return opened.ok() && (::fsync(opened.get()) == 0 || errno == EINVAL);  // EINVAL: the file system cannot flush folders, and need not
 }
 
 result<std::string> replace(const fs::path& target, const struct stat* old, const replacement& by) {
     temporary beside(target);
     if (beside.fd() < 0) return system_error("cannot write beside it");
     if (!write_made(beside.fd(), by.make)) return system_error("cannot write");
-    // Only root may give a file away, and others at most to a group of theirs; the content matters more.
+    // Only root may change the owner, and other users only the group, to one of their own. A failure is ignored: the content matters more.
     if (old && ::fchown(beside.fd(), old->st_uid, old->st_gid) != 0) (void)(::fchown(beside.fd(), static_cast<uid_t>(-1), old->st_gid) == 0);
     if (!(old ? keep_permissions(beside.fd(), target, old->st_mode & 07777) : ::fchmod(beside.fd(), mode_of_new_files()) == 0)) return system_error("cannot keep its permissions");
     if (by.time_of) {
@@ -148,7 +148,7 @@ result<std::string> replace(const fs::path& target, const struct stat* old, cons
         if (::futimens(beside.fd(), times) != 0) return system_error("cannot keep its time");
     }
     if (::fsync(beside.fd()) != 0) return system_error("cannot write");
-    (void)::posix_fadvise(beside.fd(), 0, 0, POSIX_FADV_DONTNEED);  // read from the disk, where that can be had
+    (void)::posix_fadvise(beside.fd(), 0, 0, POSIX_FADV_DONTNEED);  // so that it is read back from the disk, if possible
     if (!holds(beside.fd(), by.make)) return error{{}, 0, "the disk returns other bytes than those that were written"};
     if (by.expected) {
         const descriptor now(::open(target.c_str(), O_RDONLY | O_CLOEXEC));
@@ -175,7 +175,7 @@ save_result write_directly(int fd, const maker& make) {
     return {io_failed, system_error("cannot write").reason};
 }
 
-// The open descriptor that a path names: it may lead to a pipe or a socket that has no path of its own.
+// Returns the open descriptor that a path names; nothing if it names none. A descriptor may lead to a pipe or a socket that has no path of its own.
 std::optional<int> descriptor_named(std::string_view path) {
     if (path == "-" || path == "/dev/stdout") return STDOUT_FILENO;
     if (path == "/dev/stderr") return STDERR_FILENO;

@@ -1,4 +1,4 @@
-// Writing a file: the only place in which the command does. docs/saving.md says what it promises.
+// Writing a file: the only place in which the command does. docs/saving.md describes its guarantees.
 #pragma once
 #include <functional>
 #include <string>
@@ -11,27 +11,27 @@ struct stat;
 
 namespace verbatim::tools {
 
-// Gives the bytes of a file to the writer, piece by piece, and the same ones whenever it is called: they are compared with what was written.
+// A maker passes the bytes of a file to a writer, piece by piece. It must give the same bytes each time: they are compared with those written.
 using piece_writer = std::function<void(std::string_view)>;
 using maker = std::function<void(const piece_writer&)>;
 maker maker_of(view::byte_view);
 
 struct save_result {
     int code = 0;        // one of exit_code
-    std::string reason;  // why nothing was written; or what is worth knowing of what was written; mostly nothing
+    std::string reason;  // why nothing was written, or a note on what was written; usually empty
 };
 
 struct replacement {
     maker make;
-    const content* expected = nullptr;          // what must be there until the last moment
-    const struct stat* time_of = nullptr;       // whose modification time it gets
+    const content* expected = nullptr;          // the content that the old file must have until it is replaced
+    const struct stat* time_of = nullptr;       // the file whose modification time the new file gets
     bool backup = false;                        // keep the old file as FILE.bak, or .bak2, .bak3 ...: the first name that is free
 };
 
-// Puts a new file in the place of what is at `to`, if anything does. A device, a pipe and standard output are written to directly.
+// Makes a new file at `to`, or replaces the file there. A device, a pipe and standard output are written to directly.
 save_result write_to(const std::string& to, const replacement&);
 
-// "-", /dev/stdout and their like.
+// Returns whether a path names standard output: "-", /dev/stdout and the like.
 bool is_standard_output(const std::string& to);
 
 }  // namespace verbatim::tools

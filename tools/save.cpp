@@ -22,7 +22,7 @@ const view::format* format_of(const program& self, view::byte_view bytes, const 
     return format ? *format : nullptr;
 }
 
-// As to-json begins it. With a loaded schema that any bytes fit, it is a file of that, too.
+// Returns whether a file begins as to-json begins it. If a loaded schema accepts any bytes, the JSON is recognised as a file of that schema, too.
 bool is_json(view::byte_view bytes) {
     std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
     const auto skip = [&](std::string_view next) {
@@ -34,7 +34,7 @@ bool is_json(view::byte_view bytes) {
     return skip("{") && (skip("\"format\"") || skip("\"$schema\"")) && skip(":");
 }
 
-// A file of one format is not replaced by one of another, or by text (null), unless that is forced or it is JSON, too. Its code is not 0 when it may not be.
+// Refuses, with a code that is not 0, to replace a file of one format by one of another, or by text (null). JSON may be replaced by text.
 save_result may_replace(const program& self, const std::string& to, const view::format* by) {
     struct stat about {};
     if (is_standard_output(to) || ::stat(to.c_str(), &about) != 0 || !S_ISREG(about.st_mode)) return {};
@@ -45,7 +45,7 @@ save_result may_replace(const program& self, const std::string& to, const view::
     return {refused, fmt::format("it is a file of {}, and would become {}; use --force to replace it", format->id, by ? by->id : "text")};
 }
 
-// Likewise the file that was read.
+// Also refuses to replace the file that was read.
 save_result may_replace(const program& self, const std::string& to, const view::format* by, const std::string& from) {
     if (same_file(from, to)) return {refused, "it is the input file; use --force to replace it"};
     return may_replace(self, to, by);
@@ -57,7 +57,7 @@ save_result commit(opened& file) {
     file.read.let_go();
     auto made = edit::read_back(*file.document, [&] { file.read.let_go(); });
     if (!made) return {refused, made.error().message()};
-    file.document = std::move(*made);  // neither what was edited nor the old file is kept in memory while the new one is verified
+    file.document = std::move(*made);  // frees the edited document, so that only the new file is in memory while it is verified
     file.read.let_go();
     if (!view::round_trips(*file.document)) return {differs, "the edited file does not come back identical, so nothing is written; please report it"};
     return {};

@@ -1,4 +1,4 @@
-// Saving: what a command may write, and over what. docs/saving.md says what it promises.
+// Saving: which files a command may write, and which it may replace. docs/saving.md describes its guarantees.
 #pragma once
 #include <string>
 
@@ -9,21 +9,22 @@ namespace verbatim::tools {
 
 struct save_options {
     bool backup = false;     // keep the old file as FILE.bak, or .bak2, .bak3 ...: the first name that is free
-    bool keep_time = false;  // give what is written the modification time of the file that was read
-    bool force = false;      // also where a file would become one of another format
+    bool keep_time = false;  // give the written file the modification time of the file that was read
+    bool force = false;      // also replace the file that was read, or one of another format
 };
 
-// Verifies the edits of a document that came back identical when it was opened, as edit::commit() does. Afterwards it is the document of the file that they make.
+// Verifies the edits of a document, as edit::commit() does. The document must have come back identical when it was opened. Afterwards it is the
+// document of the edited file.
 save_result commit(opened&);
 
-// Writes the file of a document that was read from `from`, and is committed, to `to`; either may be "-". When both are the same file, it must still hold what
-// was read.
+// Writes the file of a committed document that was read from `from` to `to`; either may be "-". If both are the same file, it must still hold the
+// bytes that were read.
 save_result save(const program&, const opened&, const std::string& from, const std::string& to, save_options = {});
 
-// Writes the file of a document that is made anew of the file `from`, and is committed.
+// Writes the file of a committed document that was made from the file `from`.
 save_result save_new(const program&, const view::document& made, const std::string& from, const std::string& to, save_options);
 
-// Writes text that was made of the file `from`.
+// Writes text that was made from the file `from`.
 save_result save_text(const program&, const maker&, const std::string& from, const std::string& to, bool force);
 
 }  // namespace verbatim::tools

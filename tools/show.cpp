@@ -1,4 +1,4 @@
-// verbatim show: a file as a tree, or as an annotated hex dump.
+// verbatim show: prints a file as a tree, or as an annotated hex dump.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -57,7 +57,7 @@ public:
 
     void print_node(const view::node& n, const std::string& path, std::size_t indent) {
         if (n.leaf()) return line(n, path, indent, value_of(n));
-        // An array of numbers fits on a line.
+        // An array of numbers is shown on one line.
         if (n.of->what == view::kind::array)
             if (auto values = flat(n)) return line(n, path, indent, *values);
         const bool list = n.of->what == view::kind::list;
@@ -78,7 +78,7 @@ public:
         });
         around_.pop_back();
         for (const auto& c : view::calculated_in(n, around_)) calculated(c.name, c.text, indent);
-        // Of a schema that was loaded; or why it has no value here.
+        // The calculated values of a loaded schema, or the reason why one has no value here.
         const auto* const computed = format_.computed;
         for (const std::string_view name : computed ? computed->values_of(*n.of) : std::vector<std::string_view>{}) {
             const auto text = computed->text(doc_, path.empty() ? std::string(name) : path + '.' + std::string(name));
@@ -91,7 +91,7 @@ private:
         print(stdout, "{:{}}{:<{}} {}\n", "", 2 * indent + 2, name, std::max<std::size_t>(name.size(), 24 - std::min<std::size_t>(24, 2 * indent)), paint(colour::dim, shortened(text, 100)));
     }
 
-    // A long run of bytes is given by its size and its start.
+    // Returns a value as text. A long run of bytes is shown by its start and its size.
     std::string value_of(const view::node& n) const {
         constexpr std::size_t start = 16;
         if (n.owned_by() == view::owner::field || n.size <= start) return shortened(view::text_with_meaning(n, elements_, names_), 100);
@@ -100,7 +100,7 @@ private:
         return uniform ? fmt::format("{:02X} x {}", static_cast<unsigned>(bytes.front()), n.size) : fmt::format("{} ... ({} bytes)", view::hex_text(bytes.first(start)), n.size);
     }
 
-    // "-2019 -2019 -2076 2076", when every element is a leaf, and what they mean.
+    // Returns the elements of an array, "-2019 -2019 -2076 2076", and their meanings; nothing if an element is no leaf.
     std::optional<std::string> flat(const view::node& n) const {
         std::string text, meanings;
         bool all_mean = true;
@@ -117,7 +117,7 @@ private:
         return shortened(all_mean && !text.empty() ? fmt::format("{} ({})", text, meanings) : std::move(text), 100);
     }
 
-    // name "walk"  object_count 13 ...
+    // Returns the parts of a node on one line: name "walk"  object_count 13 ...
     std::string summary(const view::node& n) const {
         std::string text;
         view::each_child(n, [&](const view::node& child) {
@@ -145,7 +145,7 @@ private:
                   paint(colour_of(f.severity), fmt::format("! {} {}: expected {}, found {}{}", name_of(f.severity), f.where(), f.expected, f.found, f.source.empty() ? "" : " (" + f.source + ')')));
     }
 
-    // Findings in the parts of what is shown on one line.
+    // Returns the number of findings in the parts of a node that is shown on one line.
     std::string findings_below(const std::string& path) const {
         std::vector<finding> below;
         for (auto f = findings_.upper_bound(path); f != findings_.end() && f->first.starts_with(path); ++f)
@@ -157,7 +157,7 @@ private:
     const view::document& doc_;
     const show_options& options_;
     const view::known_names& names_;
-    std::vector<view::node> around_;  // what is shown in parts, outermost first
+    std::vector<view::node> around_;  // the nodes whose parts are being shown, outermost first
     std::map<std::string, std::vector<finding>> findings_;
     mutable view::element_names elements_;
 };

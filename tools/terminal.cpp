@@ -13,7 +13,7 @@ namespace {
 
 double now() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
 
-constexpr double patience = 0.5;  // seconds before a bar is worth its flicker
+constexpr double patience = 0.5;  // seconds before a bar is shown
 
 }  // namespace
 

@@ -5,7 +5,7 @@
 
 namespace verbatim::tools {
 
-// A bar on standard error when that is a terminal and the work lasts. Safe to advance from several threads.
+// A bar on standard error if that is a terminal and the work takes long. Several threads may advance it.
 class progress {
 public:
     explicit progress(std::size_t total);

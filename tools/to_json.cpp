@@ -1,4 +1,4 @@
-// verbatim to-json: a file as JSON that gives the same file back.
+// verbatim to-json: writes a file as JSON that gives the same file back.
 #include <memory>
 
 #include "tools/commands.hpp"

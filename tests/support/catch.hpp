@@ -1,4 +1,4 @@
-// Catch2 of Debian 12 (2.13) and of Debian 13 (3).
+// Includes Catch2, either that of Debian 12 (2.13) or that of Debian 13 (3).
 #pragma once
 #if __has_include(<catch2/catch_all.hpp>)
 #include <catch2/catch_all.hpp>

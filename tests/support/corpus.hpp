@@ -1,4 +1,4 @@
-// Real files, which the project does not ship: the folder that VERBATIM_CORPUS names holds them, with an INDEX.tsv that says what each is.
+// Real files, which the project does not ship: the folder that VERBATIM_CORPUS names holds them, with an INDEX.tsv that describes each.
 #pragma once
 #include <cstddef>
 #include <string>
@@ -12,16 +12,16 @@ namespace verbatim::test {
 struct real_file {
     std::string name;  // as in INDEX.tsv: ifp/anp3/x.ifp
     std::size_t size;
-    std::vector<std::string> notes;  // what a reader of its own found in it
+    std::vector<std::string> notes;  // what an independent reader found in it
     bytes read() const;
 };
 
-// Empty when there is no such folder; VERBATIM_CORPUS naming none is an error (std::runtime_error).
+// Returns the folder; empty if there is none. Throws std::runtime_error if VERBATIM_CORPUS names a folder without INDEX.tsv.
 std::string corpus_folder();
-// The files of INDEX.tsv whose names start so, in its order. Without the folder there are none, and the test counts as skipped.
+// Returns the files of INDEX.tsv whose names start with `prefix`, in its order. If there are none, the test counts as skipped.
 std::vector<real_file> real_files(std::string_view prefix);
 
-// All of them; where sanitizers make everything slow, one of seven.
+// Returns all files, but only every seventh if sanitizers make everything slow.
 std::vector<real_file> sampled(std::vector<real_file>);
 
 }  // namespace verbatim::test

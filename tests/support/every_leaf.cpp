@@ -48,8 +48,9 @@ void leaves_of(const view::document& doc, const std::function<void(const leaf&)>
 
 namespace {
 
-// How many leaves own each byte of the file: pointers may lead to the same ones. What coded values decode to is in bytes of its own.
+// Returns whether a node is in the bytes of the file, and not in those that a coded value decodes to.
 bool is_in(const view::document& doc, const node& n) { return n.space.bytes().data() == doc.file().bytes().data(); }
+// Returns how many leaves own each byte of the file: several pointers may lead to the same bytes.
 std::vector<unsigned> owners_of(const view::document& doc) {
     std::vector<unsigned> owners(doc.file().bytes().size());
     leaves_of(doc, [&](const leaf& l) {
@@ -88,7 +89,7 @@ std::vector<std::string> other_texts(const node& n, view::byte_view bytes) {
             texts = {"", "x", "other", std::string(300, 'y'), "nul\\x00behind", "two\\x0Alines", "\\x80"}; break;
         case kind::token:
             texts = {"0", "7", "-12", "99999"};
-            if (!t.means) texts.emplace_back("1.5");  // of others it may be what they mean
+            if (!t.means) texts.emplace_back("1.5");  // if the token has a meaning, the text may be that meaning
             break;
         case kind::constant: texts = {t.characters ? std::string(t.size, 'q') : "77"}; break;
         default: return hex_texts(bytes);
@@ -96,7 +97,7 @@ std::vector<std::string> other_texts(const node& n, view::byte_view bytes) {
     return texts;
 }
 
-// Nothing when the leaf cannot hold the text.
+// Returns nothing if the leaf cannot hold the text.
 std::optional<wanted> wanted_of(const node& n, view::byte_view bytes, const std::string& text) {
     const view::type& t = *n.of;
     if (t.what == kind::string && t.characters) return wanted{text, view::json_string(*view::unescape(text)), '"' + text + '"'};
@@ -123,7 +124,7 @@ result<bytes> through_patch(std::string_view format, const view::document& doc, 
     return done->file;
 }
 
-// JSON asks for every value of the file: of two that share a byte the refusal names both, or what they are parts of.
+// Returns whether a refusal names the path. JSON requests every value of the file: if two share a byte, it names both, or values around them.
 bool names(const error& why, const std::string& path, std::string_view door) {
     const std::string text = why.message();
     if (text.starts_with(path + ": ")) return true;
@@ -142,7 +143,7 @@ std::string wrong_with(const view::document& doc, const leaf& l, const wanted& w
     return is_shown(found->at, w) ? "" : "it reads back as " + view::text_of(*found->at.of, found->at.bytes());
 }
 
-// As what a leaf is counted.
+// Returns the kind as which a leaf is counted.
 std::string kind_of(std::string_view format, const leaf& l, bool is_shared) {
     std::string what = std::string(format) + ' ' + path_without_indices(l.path);
     for (const node& on_the_way : l.way)
@@ -162,7 +163,7 @@ void every_leaf::of(const std::string& name, std::string_view format, const view
             if (!w) continue;
             tell(name, doc, l, *w, "set", file_after::set(doc, l.path, text));
             tell(name, doc, l, *w, "patch", through_patch(format, doc, l, *w));
-            // In JSON the bytes of alignment are as many as its place wants, for names beside it are changed there.
+            // In JSON, alignment has as many bytes as its position needs, because names beside it may change there, too.
             const bool resized = n.of->multiple && view::text_of(*n.of, n.bytes()).size() != text.size();
             if (json && !resized) tell(name, doc, l, *w, "from-json", json(l, *w));
         }

@@ -1,4 +1,4 @@
-// What was asked for happens, or is refused by name: every kind of leaf of a document is set to other values.
+// Sets every kind of leaf of a document to other values. Each edit must have its effect, or be refused with the path of the leaf.
 #pragma once
 #include <functional>
 #include <map>
@@ -16,7 +16,7 @@ struct leaf {
 };
 void leaves_of(const view::document&, const std::function<void(const leaf&)>& visit);
 
-// The leaf with its bytes: what an edit is to give, told without the code that edits.
+// The value that an edit is to give a leaf, determined without the code that edits.
 struct wanted {
     std::string text, json, shown;
 };
@@ -24,9 +24,10 @@ struct wanted {
 class every_leaf {
 public:
     std::size_t set = 0, refused = 0;
-    std::string wrong;  // what did not hold, a line each
+    std::string wrong;  // the failures, each on a line
 
-    // By set and by a patch; of leaves of one kind, that is of one path without its indices, so many. JSON as a third way is given by who needs it.
+    // Sets leaves by set, by a patch and, if the caller gives `by_json`, by JSON. Sets `times` leaves of each kind; leaves of one kind have the same
+    // path without its indices.
     using by_json = std::function<result<bytes>(const leaf&, const wanted&)>;
     void of(const std::string& name, std::string_view format, const view::document&, std::size_t times, const by_json& = {});
 

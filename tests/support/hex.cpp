@@ -30,9 +30,9 @@ struct parser {
         for (std::size_t i = 0; i < times; ++i) to.insert(to.end(), group.begin(), group.end());
     }
 
-    // Up to the end, or to the closing parenthesis.
+    // Parses up to the end, or to the closing parenthesis.
     bytes parse(bool in_group) {
-        bytes all, unit;  // unit: what a star repeats
+        bytes all, unit;  // unit: the bytes that a star repeats
         const auto flush = [&] { append(all, unit, 1), unit.clear(); };
         while (!done()) {
             const char c = text[at];

@@ -1,9 +1,9 @@
-// The whole law in one call: whatever the bytes, reading refuses, or what is written is what was read.
+// The whole law in one call: for any bytes, reading refuses them, or writing gives the bytes that were read.
 //
 //   same<zeros<4>>("00 00 07 00", {{"", 2}});
 //
 // reads the bytes as the type, expects these findings (path and offset) and no others, writes them borrowed and decoded, then cuts the bytes
-// at every length and flips every byte: each refuses or comes back identical. Decoded, nothing refers to the bytes any more.
+// at every length and flips every byte: each result is refused or comes back identical. A decoded value must not refer to the bytes any more.
 #pragma once
 #include <algorithm>
 #include <optional>
@@ -21,7 +21,7 @@ namespace verbatim::test {
 struct expected_finding {
     std::string path;
     std::size_t offset;
-    std::optional<verbatim::severity> severity{};  // compared where both have one
+    std::optional<verbatim::severity> severity{};  // compared if both have one
     bool operator==(const expected_finding& other) const {
         return path == other.path && offset == other.offset && (!severity || !other.severity || severity == other.severity);
     }
@@ -31,7 +31,7 @@ struct expected_finding {
     }
 };
 
-// Something in a value refers to the bytes that it was read from.
+// Returns whether a part of a value refers to the bytes that it was read from.
 template <class T>
 bool borrows(const T& value) {
     using type = wire::bare<T>;
@@ -67,7 +67,7 @@ bool borrows(const T& value) {
     }
 }
 
-// Refused, or identical, borrowed and decoded. True when it was read.
+// Checks that a file is refused, or comes back identical both borrowed and decoded. Returns whether it was read.
 template <class T>
 bool refused_or_identical(const bytes& file) {
     auto doc = read<T>(file);
@@ -114,7 +114,7 @@ void same(const bytes& file, const std::vector<expected_finding>& expected = {})
 template <class T>
 void same(std::string_view annotated, const std::vector<expected_finding>& expected = {}) { same<T>(hex(annotated), expected); }
 
-// Reading refuses, with exactly this message.
+// Checks that reading is refused with exactly this message.
 template <class T>
 void refused(std::string_view annotated, const std::string& message) {
     auto doc = read<T>(hex(annotated));
@@ -129,7 +129,7 @@ document<T> read_hex(std::string_view annotated) {
     REQUIRE(doc.has_value());
     return *doc;
 }
-// Writing gives these bytes.
+// Checks that writing gives these bytes.
 template <class T>
 void written(const document<T>& doc, std::string_view annotated) {
     auto out = write(doc);
@@ -137,7 +137,7 @@ void written(const document<T>& doc, std::string_view annotated) {
     REQUIRE(out.has_value());
     CHECK(difference(*out, hex(annotated)) == "");
 }
-// Writing refuses, with exactly this message.
+// Checks that writing is refused with exactly this message.
 template <class T>
 void refuses(const document<T>& doc, const std::string& message) {
     const auto out = write(doc);

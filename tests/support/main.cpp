@@ -1,4 +1,4 @@
-// The main of the test programs, built once, for Catch2's own costs seconds: it counts the tests that were skipped.
+// The main function of the test programs, which also counts the skipped tests. It is built only once, because Catch2's own takes seconds to build.
 #include <cstdlib>
 
 #include "tests/support/skipped.hpp"

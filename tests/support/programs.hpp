@@ -1,11 +1,11 @@
-// The programs that were built beside the tests, by their paths.
+// The paths of the programs that were built with the tests.
 #pragma once
 #include <string>
 
 namespace verbatim::test {
 
 extern const std::string verbatim_command;
-extern const std::string calls_library;    // to be loaded before the C library: it watches calls for files
-extern const std::string examples_folder;  // of their programs
+extern const std::string calls_library;    // preloaded before the C library: it watches calls on files
+extern const std::string examples_folder;  // the folder of the example programs
 
 }  // namespace verbatim::test

@@ -1,8 +1,8 @@
-// Sanitizers make everything slow: tests of very many inputs try fewer of them then.
+// Sanitizers make everything slow, so tests of very many inputs then try fewer of them.
 #pragma once
 
 namespace verbatim::test {
 
-extern const bool sanitized;  // whether the library is watched by sanitizers
+extern const bool sanitized;  // whether the library was built with sanitizers
 
 }  // namespace verbatim::test

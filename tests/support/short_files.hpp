@@ -1,4 +1,4 @@
-// Every file of at most so many bytes, each of them one of an alphabet.
+// Visits every file of at most `longest` bytes, each of which is one of an alphabet.
 #pragma once
 #include <string_view>
 
@@ -7,7 +7,7 @@
 
 namespace verbatim::test {
 
-// For tests of very many files: under sanitizers they are shorter, and fewer.
+// Returns the length for tests of very many files. Under sanitizers it is shorter, so that there are fewer files.
 inline std::size_t shorter_if_sanitized(std::size_t longest) { return longest - (sanitized ? longest > 4 ? 2 : 1 : 0); }
 
 template <class Visit>

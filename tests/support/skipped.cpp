@@ -38,7 +38,7 @@ bool told_skips(bool in_ci) {
         std::cout << "skipped: " << test << ": " << why << '\n';
         tests.insert(test);
     }
-    // For the test that tells the sum of all programs.
+    // Writes the number for the test that prints the sum of all programs.
     if (const char* to = std::getenv("VERBATIM_SKIPS"); to && *to) std::ofstream(to) << tests.size() << '\n';
     const bool could_run = std::filesystem::exists(in_source_tree("../shared/corpus/INDEX.tsv"));
     const bool is_wrong = in_ci && could_run && files_were_missing;

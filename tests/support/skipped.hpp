@@ -1,17 +1,18 @@
-// Tests that were not run, for lack of what they need: each program counts them in its last line, so that nobody takes them for passed.
+// Tests that were not run, because something that they need is missing. Each program counts them in its last line, so that they are not taken for
+// passed.
 #pragma once
 #include <string>
 #include <string_view>
 
 namespace verbatim::test {
 
-// The test that is running, or a part of it, needs what is not there.
+// Notes that the running test, or a part of it, was skipped because something that it needs is missing.
 void skipped(const std::string& why);
-// ... real files, whose names start so.
+// Does the same for missing real files whose names start with `names`.
 void skipped_without_files(std::string_view names);
 
-// From the test program's main: which test is running; and when all are over, the last line. False in CI when real files lie beside the tree
-// and tests that need them were skipped all the same.
+// Called by the main function of a test program: running() when a test starts, and told_skips() after all tests, to print the last line. The latter
+// returns false in CI if real files are beside the tree, but tests that need them were skipped.
 void running(const std::string& test);
 bool told_skips(bool in_ci);
 

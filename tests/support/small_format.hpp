@@ -1,4 +1,4 @@
-// A record with a member `tried` is a format, called small, whose file is any file.
+// Makes a record whose member `tried` is true a format with the id small, which recognises any file.
 #pragma once
 #include "verbatim/wire/format.hpp"
 

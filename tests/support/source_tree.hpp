@@ -5,7 +5,7 @@
 
 namespace verbatim::test {
 
-// The path of a file in the tree; of the tree itself when `path` is empty.
+// Returns the path of a file in the tree, or of the tree itself if `path` is empty.
 std::string in_source_tree(std::string_view path);
 
 }  // namespace verbatim::test

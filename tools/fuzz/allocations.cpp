@@ -5,7 +5,7 @@
 
 namespace {
 
-// The size of a block is before it.
+// The size of a block is stored in front of it.
 constexpr std::size_t front = alignof(std::max_align_t);
 std::size_t in_use = 0, most = 0;
 

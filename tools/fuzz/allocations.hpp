@@ -1,10 +1,10 @@
-// What a piece of code allocates. Linking this replaces operator new and delete of the program.
+// Measures the memory that a piece of code allocates. Linking this replaces operator new and delete of the program.
 #pragma once
 #include <cstddef>
 
 namespace verbatim::fuzz {
 
-// Bytes that were in use at most at one time since the object was made, not counting those in use before.
+// Measures the most bytes that were in use at one time since the object was made, without those in use before.
 class allocations {
 public:
     allocations();

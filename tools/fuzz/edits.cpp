@@ -31,7 +31,7 @@ struct part {
     std::string text;  // of a leaf
 };
 
-// Up to a few thousand parts of a document.
+// Returns the parts of a document, at most a few thousand.
 std::vector<part> parts_of(const view::document& doc) {
     constexpr std::size_t most = 2000;
     std::vector<part> parts;
@@ -44,7 +44,7 @@ std::vector<part> parts_of(const view::document& doc) {
     return parts;
 }
 
-// One of those that suit an edit, or any when none does.
+// Returns one of the parts that suit an edit, or any part if none does.
 template <class Suits>
 const part& one_of(const std::vector<part>& parts, std::size_t choice, Suits suits) {
     const auto count = static_cast<std::size_t>(std::ranges::count_if(parts, suits));
@@ -58,7 +58,7 @@ constexpr std::array<std::string_view, 12> values{"0",   "1",    "-1",   "255", 
 
 const auto text_at = [](const view::node& leaf) { return view::text_of(*leaf.of, leaf.bytes()); };
 
-// A text that led to an element by its name has followed that name, which has been set.
+// Returns whether the text at a path led to an element by its name, and has followed that name, which has been set.
 bool follows_name(const view::document& a, const view::document& b, std::string_view path, std::string_view set) {
     if (set.empty()) return false;
     const auto was = view::find(a, path), is = view::find(b, path), name = view::find(a, set), now = view::find(b, set);
@@ -66,16 +66,17 @@ bool follows_name(const view::document& a, const view::document& b, std::string_
     return text_at(was->at) == text_at(name->at) && text_at(is->at) == text_at(now->at);
 }
 
-// An optional came or went, as a field says that has been set.
+// Returns whether the change makes an optional present or absent because a controlling field has been set.
 bool is_presence(const view::document& a, const edit::change& c, std::string_view set) {
     if (c.is != edit::change::what::set || c.was.is_null() == c.now.is_null() || set.empty()) return false;
     const auto field = view::find(a, set);
     return field && field->at.controls;
 }
 
-// Changes, but for those of optionals that go by what is set, of texts that follow a name, of what a look may see now, of alignment, whose garbage goes when its size changes, of how a count is
-// spelled and what separates two texts, of a number that could now be left out, or no longer, of a terminator that was missing, of how the same content is
-// encoded, and of wrong values, which may have been right in between.
+// Returns the number of changes that an edit does not explain. Not counted are changes of values that a look sees; of optionals whose condition
+// depends on the value at `set`; of texts that follow a name; of alignment, which loses its garbage when its size changes; of how a controlling field
+// is spelled; of the separators of texts; of running numbers that can now be left out, or no longer can; of a terminator that was missing; of the
+// stored bytes of the same decoded content; and of values that were stored wrong, since these may have been right in between.
 std::size_t changes_between(const view::document& a, const view::document& b, std::string_view set = {}) {
     const auto wrong = file_after::repair(a, {});
     return static_cast<std::size_t>(std::ranges::count_if(edit::compare(a, b), [&](const edit::change& c) {
@@ -92,7 +93,7 @@ std::size_t changes_between(const view::document& a, const view::document& b, st
     }));
 }
 
-// A derived value that was wrong is right by chance: from now on it follows.
+// Returns whether a derived value that was stored wrong has become right by chance, and follows from now on.
 bool follows_by_chance(const view::document& before, const view::document& after) {
     const auto is = after.findings();
     const auto is_of_rule = [](const finding& f) { return f.rule == "what its rule gives"; };
@@ -114,7 +115,7 @@ void hold_the_laws(const view::format& format, const view::document& a, const vi
     const auto repaired = file_after::repair(b, {});
     if (!repaired) return has_reason(repaired.error());
     const auto twice = file_after::repair(**format.read(repaired->file), {});
-    if (!twice) return has_reason(twice.error());  // another rule of a field that has been repaired applies now, and does not hold
+    if (!twice) return has_reason(twice.error());  // another rule of a repaired field applies now, and does not hold
     require(twice->changes.empty(), "what is repaired needs no repair");
 }
 
@@ -129,7 +130,7 @@ result<bytes> edited(const view::document& doc, const choice& chosen, const part
     }
 }
 
-// Where the elements are that an edit of a list has moved; nothing when it is no such edit.
+// Returns how an edit has rearranged the elements of a list; nothing if it is not an edit of a list.
 std::optional<moved_elements> moved_by(const view::document& doc, const choice& chosen, const part& at, const part& other) {
     const auto place = [&](const part& p, bool may_be_behind) {
         const bool is_list = may_be_behind && p.of->what == wire::kind::list;
@@ -147,7 +148,7 @@ std::optional<moved_elements> moved_by(const view::document& doc, const choice& 
     }, before == index ? index : now};
 }
 
-// The file after an edit; nothing when it was refused.
+// Makes an edit, and checks the laws on the result. Returns the document after the edit; null if the edit was refused.
 std::unique_ptr<view::document> try_edit(const view::format& format, const view::document& doc, const choice& chosen) {
     const auto parts = parts_of(doc);
     const bool of_lists = chosen.edit != 0 && chosen.edit != 5;
@@ -160,17 +161,18 @@ std::unique_ptr<view::document> try_edit(const view::format& format, const view:
     hold_the_laws(format, doc, *changed);
     if (const auto moved = moved_by(doc, chosen, at, other)) references_lead_as_before(doc, *changed, *moved);
     else if (at.of->what != wire::kind::list) references_lead_as_before(doc, *changed, {{}, [](std::size_t was) { return std::optional(was); }}, [&](const std::string& path) {
-        const std::string inside(chosen.edit == 0 ? view::parent_of(at.path) : std::string_view(at.path));  // a count beside it, or what a tag chooses
+        const std::string inside(chosen.edit == 0 ? view::parent_of(at.path) : std::string_view(at.path));  // a count beside it, or data that a tag selects
         return inside.empty() || path == at.path || path.starts_with(inside + '.') || path.starts_with(inside + '[');
     });
-    if (chosen.inserts() && !has_dangling_references(doc)) {  // one may lead to what has come: then that stays
+    if (chosen.inserts() && !has_dangling_references(doc)) {  // one may lead to the new element, which then cannot be removed
         const auto list = view::find(doc, at.path);
         const bool at_end = list->at.of->what == view::kind::list && list->at.of->what == wire::kind::list;
-        // What comes into an empty list may have an element before it that means none.
+        // Inserting into an empty list may also put an element before the new one that means "none".
         const bool has_none = at_end && list->at.count == 0 && view::find(*changed, at.path)->at.count == 2;
         const std::string came = at_end ? at.path + "[" + std::to_string(list->at.count + has_none) + "]" : at.path;
         const auto undone = has_none ? file_after::remove(*changed, std::vector<std::string>{at.path + "[0]", came}) : file_after::remove(*changed, came);
-        // A look would see other bytes, or none; or what follows from now on cannot, for another rule of the same field says otherwise.
+        // The removal is refused if a look would see other bytes or none, or if a derived value that follows now cannot, because another rule of its
+        // field gives another value.
         if (!undone && (is_seen(*changed, came) || follows_by_chance(doc, *changed))) has_reason(undone.error());
         else require(undone && changes_between(doc, *must_read(doc, *undone)) == 0, "what is inserted can be removed");
     }
@@ -180,13 +182,13 @@ std::unique_ptr<view::document> try_edit(const view::format& format, const view:
 void merge_both(const view::document& base, const view::document& ours, const view::document& theirs) {
     const auto merged = file_after::merge(base, ours, theirs), other_way = file_after::merge(base, theirs, ours);
     if (!merged) return has_reason(merged.error());
-    if (!other_way) return;  // bytes that are shared in the one layout need not be in the other
+    if (!other_way) return;  // values that share bytes in one layout need not share them in the other
     require(merged->conflicts.empty() == other_way->conflicts.empty(), "two edits contradict each other either way round");
     if (!merged->conflicts.empty()) return;
     require(changes_between(*must_read(base, merged->file), *must_read(base, other_way->file)) == 0, "two edits merge into the same values either way round");
 }
 
-// What one side repairs follows what the other side does. Of values inside of elements the paths do not show which were wrong before.
+// Checks that a value that one side repairs follows the other side's edit. Values in elements are left out: their paths do not show which were wrong.
 void follow_after_repair(const view::document& base, const view::document& theirs) {
     const auto right = file_after::repair(base, {});
     if (!right || right->changes.empty()) return;
@@ -211,7 +213,7 @@ void hold_edits(format_span formats, view::byte_view input) {
         const auto ours = try_edit(format, **doc, first);
         if (ours) follow_after_repair(**doc, *ours);
         const auto theirs = ours ? try_edit(format, **doc, second) : nullptr;
-        if (theirs && !(first.inserts() && second.inserts())) merge_both(**doc, *ours, *theirs);  // two that come may be in either order
+        if (theirs && !(first.inserts() && second.inserts())) merge_both(**doc, *ours, *theirs);  // two new elements may be in either order
     }
 }
 

@@ -1,4 +1,5 @@
-// The file after one edit of a document that stays as it is: made in a copy, and committed. A refused edit leaves the copy as it was.
+// Return the file after one edit of a document, which stays as it is: the edit is made in a copy, and committed. A refused edit must leave the copy
+// as it was.
 #pragma once
 #include <algorithm>
 #include <stdexcept>
@@ -17,7 +18,7 @@ inline bytes file_of(const view::document& doc) {
     return {file.begin(), file.end()};
 }
 
-// A refusal has changed nothing.
+// Throws if a refused edit has changed the copy.
 inline void must_be_untouched(const view::document& copy, const view::document& doc) {
     const auto is = copy.write(), was = doc.write();
     if (is.has_value() != was.has_value() || (is && *is != *was) || copy.pending().edits.size() != doc.pending().edits.size()) throw std::logic_error("an edit that is refused changes nothing");

@@ -33,7 +33,7 @@ void hold_files(format_span formats, view::byte_view file) {
     for (const auto& format : formats) hold(format, file);
 }
 
-// The file, cut and with bytes inverted at places spread over it.
+// Returns the file, and copies that are cut, or have a byte inverted, at places spread over it.
 std::vector<bytes> inputs_of_files(format_span, view::byte_view file) {
     constexpr std::size_t places = 32;
     std::vector<bytes> inputs{bytes(file.begin(), file.end())};

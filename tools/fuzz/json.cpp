@@ -17,7 +17,7 @@ void hold_json(format_span formats, view::byte_view input) {
     }
 }
 
-// The file's JSON, and half of it.
+// Returns the JSON of the file, and the first half of it.
 std::vector<bytes> inputs_of_json(format_span formats, view::byte_view file) {
     std::vector<bytes> inputs;
     for (const auto& format : formats) {

@@ -1,4 +1,4 @@
-// What the laws share.
+// Declarations that the laws share.
 #pragma once
 #include <stdexcept>
 #include <string>
@@ -23,14 +23,14 @@ std::vector<bytes> inputs_of_edits(format_span, view::byte_view);
 std::vector<bytes> inputs_of_patch(format_span, view::byte_view);
 std::vector<bytes> inputs_of_merge(format_span, view::byte_view);
 
-// `what` says what has to hold.
+// Throws unless a part of a law holds. `what` describes it.
 inline void require(bool holds, const char* what) {
     if (!holds) throw std::logic_error(what);
 }
 
 inline void has_reason(const error& why) { require(!why.reason.empty(), "what is refused is refused with a reason"); }
 
-// A file that must be readable, as it was made by an edit, a patch or a merge.
+// Reads a file that was made by an edit, a patch or a merge. It must be readable, and come back identical.
 inline std::unique_ptr<view::document> must_read(const view::document& like, const bytes& file) {
     auto doc = like.read(source(file));
     require(doc.has_value(), "a file that was made can be read");
@@ -45,7 +45,7 @@ inline std::string json_of(const view::format& format, const view::document& doc
     return text;
 }
 
-// Its JSON gives the same file.
+// Throws unless the JSON of a document gives the same file.
 inline void comes_back_from_json(const view::format& format, const view::document& doc) {
     const auto again = edit::from_json({&format, 1}, json_of(format, doc));
     require(again && std::ranges::equal(*again, doc.file().bytes()), "the JSON of a file gives the same file");

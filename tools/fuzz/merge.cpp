@@ -9,14 +9,14 @@
 #include "verbatim/edit/merge.hpp"
 #include "verbatim/view/path.hpp"
 
-// Merged with either side again, a file stays as it is when only values have changed; where no byte has moved either, each is that of the side that has
-// changed it; and of a list it has as many elements of each name, or content, as both sides together say: what one has removed and the other has not
-// touched is gone, and nothing is there twice that neither had twice.
+// The law of merging. If only values have changed, merging the merged file with either side again changes nothing; if no byte has moved either, each
+// changed byte is that of the side that has changed it. A merged list has as many elements of each name, or content, as both sides together require:
+// an element that one side has removed and the other has not touched is gone, and no element is there twice that neither side had twice.
 namespace verbatim::fuzz {
 
 namespace {
 
-constexpr std::size_t most_steps = 3;  // of a side
+constexpr std::size_t most_steps = 3;  // for each side
 
 std::unique_ptr<view::document> side(const view::document& base, const std::uint8_t* data) {
     auto doc = base.copy();
@@ -25,7 +25,8 @@ std::unique_ptr<view::document> side(const view::document& base, const std::uint
     return doc;
 }
 
-// No elements come or go. Of those that do it is not always certain which they were: one that is changed into another that goes.
+// Returns whether the side has only set values. If it has removed elements, it is not always certain which: one may have been changed into another
+// one that was removed.
 bool keeps_elements(const view::document& base, const view::document& side) {
     return std::ranges::all_of(edit::compare(base, side), [](const edit::change& c) { return c.is == edit::change::what::set; });
 }
@@ -33,15 +34,15 @@ bool keeps_elements(const view::document& base, const view::document& side) {
 void stays(const view::document& base, const view::document& merged, const view::document& other) {
     const auto again = file_after::merge(base, merged, other);
     require(again.has_value(), "a merged file can be merged with one side again");
-    // With all changes made, an element may no longer be known as the one that it was: then they contradict each other.
+    // With all changes made, an element may no longer be identified as the one of BASE. Then the two files contradict each other.
     if (again->conflicts.empty()) require(std::ranges::equal(again->file, merged.file().bytes()), "a merged file has what one side has done");
 }
 
-// The lists that are in no other list, by path.
+// Returns the lists that are in no other list, by path.
 std::map<std::string, view::node> lists_of(const view::document& doc) {
     std::map<std::string, view::node> lists;
     const std::function<bool(const view::node&, const std::string&)> look = [&](const view::node& at, const std::string& path) {
-        if (is_look(at)) return true;  // others have them
+        if (is_look(at)) return true;  // other values own its bytes
         if (at.of->what == view::kind::list) return lists.emplace(path, at), true;
         return at.of->what != view::kind::record || view::each_child(at, [&](const view::node& child) { return look(child, view::join(path, child)); });
     };
@@ -58,7 +59,7 @@ std::vector<view::node> elements_of(const view::node& list) {
 }
 
 using counts = std::map<std::string, std::ptrdiff_t>;
-// Nothing unless all elements have names of their own bytes, and none an empty one.
+// Returns the number of elements of each name; nothing unless all elements have names that are not empty and that no look sees.
 std::optional<counts> by_name(const view::node& list) {
     counts all;
     for (const view::node& e : elements_of(list)) {
@@ -70,7 +71,7 @@ std::optional<counts> by_name(const view::node& list) {
     }
     return all;
 }
-// What it looks at, and where that is, is no content of its own; nor is to which element it leads, which follows what the other side does.
+// Returns the content of a node as text, without looks, controlling fields and references, because these follow what the other side does.
 std::string own_content_of(const view::node& n, const std::string& path) {
     if (is_look(n) || is_of_reference(n)) return {};
     if (n.leaf()) return n.controls ? std::string() : path + '=' + view::text_of(*n.of, n.bytes()) + '\n';
@@ -78,7 +79,8 @@ std::string own_content_of(const view::node& n, const std::string& path) {
     view::each_child(n, [&](const view::node& child) { return all += own_content_of(child, view::join(path, child)), true; });
     return all;
 }
-// What separates the fields of a row of text does not count: a new row has it from the rows beside it. Nor does it, whether the element before says a number.
+// Returns the content of an element as text. Separators in a row of text are left out, because a new row takes them from the rows beside it. It also
+// makes no difference whether a running number is stored in the element or left out.
 std::string content_of(const view::node& element) {
     const auto leads_elsewhere = [](const view::type* t) { return t->is_look || t->refers; };
     if (std::ranges::any_of(view::types_in(*element.of), leads_elsewhere)) return own_content_of(element, {});
@@ -94,14 +96,14 @@ counts by_content(const view::node& list) {
     for (const view::node& e : elements_of(list)) ++all[content_of(e)];
     return all;
 }
-// Elements of the list only come and go; none is changed.
+// Returns whether the changes only insert and remove elements of the list, and change none.
 bool keeps_contents(const std::vector<edit::change>& changes, const std::string& list) {
     return std::ranges::none_of(changes, [&](const edit::change& c) {
         return c.path.starts_with(list + '[') && !(c.of_element() && view::parent_of(c.path) == list);
     });
 }
 
-// An element of the list has another name, perhaps: then it is not known by it.
+// Returns whether the changes may rename an element of the list. Then the name does not identify the element.
 bool renames(const view::document& base, const std::vector<edit::change>& changes, const std::string& list) {
     return std::ranges::any_of(changes, [&](const edit::change& c) {
         if (c.is != edit::change::what::set || !c.path.starts_with(list + '[')) return false;
@@ -110,7 +112,7 @@ bool renames(const view::document& base, const std::vector<edit::change>& change
     });
 }
 
-// What both sides add to an element's count, or both take from it, they may have done together.
+// Checks the number of equal elements in a merged list. If both sides add such elements, or both remove some, these may be the same elements.
 void adds_up(std::ptrdiff_t base, std::ptrdiff_t ours, std::ptrdiff_t theirs, std::ptrdiff_t merged) {
     const auto o = ours - base, t = theirs - base, m = merged - base, sum = o + t;
     if (o > 0 && t > 0) return require(m >= std::max(o, t) && m <= sum, "elements that both sides add are there, and not twice");
@@ -126,7 +128,7 @@ void has_each_element(const view::document& base, const view::document& ours, co
     for (const auto& entry : lists[0]) {
         const std::string& path = entry.first;
         if (!std::ranges::all_of(lists, [&](const auto& of) { return of.contains(path); })) continue;
-        if (entry.second.of->element().ends_open) continue;  // one that another one comes to follow gets a terminator, and is another content
+        if (entry.second.of->element().ends_open) continue;  // the last element gets a terminator if another one comes to follow it
         std::array<std::optional<counts>, 4> of;
         for (std::size_t i = 0; i < 4; ++i) of[i] = by_name(lists[i].at(path));
         if (renames(base, from_ours, path) || renames(base, from_theirs, path)) continue;

@@ -12,7 +12,7 @@ namespace verbatim::fuzz {
 
 namespace {
 
-// Which value each run of bytes belongs to, all runs in order; nothing when they are too many.
+// Returns the offset and the owner of each run of bytes, in order; nothing if they cannot be listed, for example because there are too many.
 std::optional<std::vector<std::pair<std::size_t, std::string>>> owners_in(const view::document& doc) {
     std::vector<std::pair<std::size_t, std::string>> all;
     const auto done = view::each_range(doc, [&](const view::byte_range& range) { all.emplace_back(range.offset, range.path); });

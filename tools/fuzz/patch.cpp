@@ -17,7 +17,7 @@ void hold(const view::format& format, const view::document& doc, edit::differenc
 
 }  // namespace
 
-// The size of the patch, in two bytes, the patch and the file.
+// The input is the size of a patch in two bytes, the patch and a file.
 void hold_patch(format_span formats, view::byte_view input) {
     if (input.size() < 2 || input.size() > 8192) return;
     const auto* const numbers = numbers_in(input);
@@ -30,7 +30,7 @@ void hold_patch(format_span formats, view::byte_view input) {
         if (const auto doc = format.read(source::borrow(input.subspan(2 + length)))) hold(format, **doc, *d);
 }
 
-// What leads from the file to each of some edits of it; and the same with every change given twice.
+// Returns the patches from the file to several edited files, and the same patches with every change given twice.
 std::vector<bytes> inputs_of_patch(format_span formats, view::byte_view file) {
     std::vector<bytes> inputs;
     for (const auto& format : formats) {

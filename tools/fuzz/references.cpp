@@ -15,7 +15,7 @@ namespace {
 struct leading {
     std::int64_t number = 0;
     bool is_range = false, dangles = false, by_name = false;
-    std::set<std::string> elements;  // their paths; none when it leads to none
+    std::set<std::string> elements;  // their paths; empty if it leads to none
     std::string first_element{}, last_element{};
 };
 using all_references = std::map<std::string, leading>;
@@ -44,7 +44,7 @@ const around* around_list(const around* in, std::string_view list) {
     return in;
 }
 
-// A text leads to the first element of its name.
+// Adds a text, which leads to the first element of its name.
 void add_name(const view::node& n, const std::string& path, const around* in, all_references& to) {
     const auto name = view::text_of(*n.of, n.bytes());
     const around* const record = around_list(in, n.of->refers->list);
@@ -126,7 +126,7 @@ void references_lead_as_before(const view::document& before, const view::documen
             continue;
         }
         auto found = is.elements;
-        if (!one.empty()) found.erase(one), wanted.erase(one);  // it is in the range when it is between two others
+        if (!one.empty()) found.erase(one), wanted.erase(one);  // it is in the range if it is between two others
         require(found == wanted, "a range covers the same elements as before");
     }
 }

@@ -1,4 +1,4 @@
-// A law of edits: after elements came, went or moved, each reference leads to the same element as before.
+// A law of edits: after elements were inserted, removed or moved, each reference leads to the same element as before.
 #pragma once
 #include <functional>
 #include <optional>
@@ -9,23 +9,23 @@
 
 namespace verbatim::fuzz {
 
-// What an edit has done to the elements of the list at a path.
+// How an edit has rearranged the elements of the list at a path.
 struct moved_elements {
     std::string list;
-    std::function<std::optional<std::size_t>(std::size_t)> now;  // where each element is; nothing: it is gone
-    std::optional<std::size_t> one{};                            // the new index of the one that has come or moved
+    std::function<std::optional<std::size_t>(std::size_t)> now;  // the new index of each element; nothing: it was removed
+    std::optional<std::size_t> one{};                            // the new index of the inserted or moved element
 
-    std::optional<std::string> path(const std::string& before) const;  // of what is in them, and of everything else
+    std::optional<std::string> path(const std::string& before) const;  // the path of any value after the edit; nothing: it was removed
 };
 
-// But for those that the edit itself has changed.
+// Throws unless each reference leads to the same elements as before, except for those that the edit itself has changed.
 using is_changed = std::function<bool(const std::string& reference)>;
 void references_lead_as_before(const view::document& before, const view::document& after, const moved_elements&, const is_changed& = [](const std::string&) { return false; });
 
-// Some lead to no element, and do not say that they mean it.
+// Returns whether a reference leads to no element, although its number does not mean "none".
 bool has_dangling_references(const view::document&);
 
-// The elements that are the first or the last one of a range, by path: what comes there again is in the range, or beside it.
+// Returns the paths of the first and the last element of each range. An element that is inserted there may be in the range or beside it.
 std::set<std::string> edges_of_ranges(const view::document&);
 
 }  // namespace verbatim::fuzz

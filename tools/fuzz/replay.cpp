@@ -19,7 +19,7 @@ struct options {
     std::string law, into;
 };
 
-// What an input may take at most. JSON takes most: all of the text is held.
+// The most memory that an input may take. JSON takes the most, because the whole text is kept.
 constexpr std::size_t least_allowed = std::size_t{4} << 20, allowed_per_byte = 1024;
 
 void hold(const law& law, format_span formats, view::byte_view input) {
@@ -28,7 +28,7 @@ void hold(const law& law, format_span formats, view::byte_view input) {
     require(now.peak() <= least_allowed + allowed_per_byte * input.size(), "the memory that an input takes is bounded by its size");
 }
 
-// The number of inputs.
+// Returns the number of inputs.
 std::size_t replay(const law& law, format_span formats, const options& o) {
     std::size_t count = 0;
     for (const auto& path : o.paths) {

@@ -32,10 +32,10 @@ std::optional<look> look_on(const view::document& doc, std::string_view path) {
     return outermost;
 }
 
-// Offsets in decoded bytes are not compared with those of the file.
+// Returns whether a look is in the bytes of the file. Offsets in decoded bytes cannot be compared with those of the file.
 bool is_in_file(const view::document& doc, const opening& in) { return in.space.bytes().data() == doc.file().bytes().data(); }
 
-// Which values have the bytes of a file, in its order.
+// Returns the owners of the bytes of a file, in file order.
 std::vector<view::byte_range> owners_in(const view::document& doc) {
     std::vector<view::byte_range> all;
     (void)view::each_range(doc, [&](const view::byte_range& range) {
@@ -43,7 +43,7 @@ std::vector<view::byte_range> owners_in(const view::document& doc) {
     });
     return all;
 }
-// What has a byte, and how far inside; nothing when it is the look itself.
+// Returns the path of the value that owns the first byte of a look, and the offset of the byte in the value; nothing if the look itself owns it.
 std::optional<std::pair<std::string, std::size_t>> owner_of(const view::document& doc, const look& seen) {
     for (const auto& range : owners_in(doc))
         if (seen.in.origin >= range.offset && seen.in.origin < range.offset + range.size && !range.path.starts_with(seen.path)) return std::pair(range.path, seen.in.origin - range.offset);
@@ -69,7 +69,7 @@ bool may_see_other(const view::document& before, const view::document& after, st
     const auto changed = set.empty() ? result<view::found>(error{}) : view::find(before, set);
     if (changed && changed->at.controls) return true;
     if ((was && has_bytes_of(before, was->in, set)) || (is && has_bytes_of(after, is->in, set))) return true;
-    if (!was || !is) return either->in.of->present && either->in.of->present->by;  // whether there is one is worked out, perhaps from what has been set
+    if (!was || !is) return either->in.of->present && either->in.of->present->by;  // its presence is worked out, perhaps from the value at `set`
     const auto owner = owner_of(before, *was);
     return owner && owner == owner_of(after, *is);
 }

@@ -1,4 +1,4 @@
-// What looks see: values in bytes that others have. An edit of the others is one of what they see.
+// Looks see values in bytes that other values own. An edit of these values also changes what the looks see.
 #pragma once
 #include <string_view>
 
@@ -6,14 +6,15 @@
 
 namespace verbatim::fuzz {
 
-// What is at a node was found through one.
+// Returns whether a node was found through a look.
 bool is_look(const view::node&);
 
-// Whether what a path leads to in one of two documents, and differs in the other, may differ because a look sees it: it sees the value that has been set, or has
-// a byte of, or is led by a controlling field that has been set, or is there by a condition that is worked out; or it still starts at the same byte of the same value. False for what no look sees.
+// Returns whether a value at a path that differs between two documents may differ because a look sees it. That is so if the look is in decoded bytes;
+// if it sees a byte of the value at `set`, or that value is a controlling field; if a worked-out condition makes the look present in only one
+// document; or if it starts at the same byte of the same value in both. Returns false if no look sees the value.
 bool may_see_other(const view::document& before, const view::document& after, std::string_view path, std::string_view set);
 
-// A look sees a byte of the value at a path: what is there cannot be removed.
+// Returns whether a look sees a byte of the value at a path. Then the value cannot be removed.
 bool is_seen(const view::document&, std::string_view path);
 
 }  // namespace verbatim::fuzz

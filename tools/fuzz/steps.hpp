@@ -1,4 +1,4 @@
-// Edits that a few bytes of a fuzzer's input choose.
+// Edits that are selected by a few bytes of a fuzzer's input.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -20,7 +20,7 @@ struct step {
     static step read(const std::uint8_t* d) { return {d[0], d[1], static_cast<std::uint16_t>(d[2] | d[3] << 8)}; }
 };
 
-// The document after it; nothing when it cannot be made.
+// Returns the document after a step; null if the step cannot be made.
 inline std::unique_ptr<view::document> after(const view::document& doc, const step& s) {
     std::vector<std::string> leaves, elements, lists;
     const std::function<bool(const view::node&, const std::string&)> look = [&](const view::node& at, const std::string& path) {
@@ -39,7 +39,7 @@ inline std::unique_ptr<view::document> after(const view::document& doc, const st
     constexpr std::array values{"0", "1", "-1", "77", "1.5", "\"\"", "\"a\"", "\"walk\""};
     result<bytes> made = error{};
     switch (s.what % 7) {
-        case 0:  // bytes of the file, whatever they are: values, gaps, garbage
+        case 0:  // a byte of the file, whether of a value, a gap or garbage
             made = bytes(doc.file().bytes().begin(), doc.file().bytes().end());
             if (!made->empty()) (*made)[s.where % made->size()] = static_cast<std::byte>(s.value);
             break;

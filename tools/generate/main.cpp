@@ -1,9 +1,9 @@
-// verbatim-generate NAME BASE OUT HEADER...: what a program needs that knows the formats of these schema headers, in the folder OUT:
+// verbatim-generate NAME BASE OUT HEADER...: writes the sources of a registry of the formats in these schema headers to the folder OUT:
 //
 //   NAME/formats.hpp        NAME::formats() and NAME::conversions(), which registry.cpp and conversions.cpp define
-//   NAME/compiled/ID.hpp    for each format: its schema, and that its tables are compiled already, which ID.cpp does
+//   NAME/compiled/ID.hpp    for each format: includes its schema, and declares its tables, which ID.cpp compiles
 //
-// The headers are given as others include them, from the folder BASE.
+// The headers are named as other files include them, from the folder BASE.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -27,7 +27,7 @@ std::string read(const fs::path& path) {
     return {std::istreambuf_iterator<char>(in), {}};
 }
 
-// Leaves a file alone that already holds the text, so that nothing is built again without need.
+// Writes a file, unless it already holds the text, so that nothing is built again without need.
 void write(const fs::path& path, const std::string& text) {
     if (fs::exists(path) && read(path) == text) return;
     fs::create_directories(path.parent_path());
@@ -53,7 +53,7 @@ std::string function_name(std::string id) {
 
 std::string made_from(const std::string& what) { return fmt::format("// Made by verbatim-generate from {}. Do not edit.\n", what); }
 
-// The files of one set of formats, as text.
+// The generated files for one set of formats, as text.
 class sources {
 public:
     explicit sources(std::string name) : name_(std::move(name)) {}
@@ -68,7 +68,7 @@ public:
                            "std::span<const verbatim::view::conversion> conversions();\n\n}}  // namespace {0}\n", name_);
     }
 
-    // For a program that reads and writes this format: the tables of its records are in the library, and need not be made again.
+    // Returns the header for programs that read and write this format. The library has the tables of its records, so they need not be made again.
     std::string header(const schema_text& schema) const {
         std::string text = made_from(schema.header);
         text += fmt::format("// {}, with reading and writing. The library has the tables of its records: the compiler need not make them again.\n#pragma once\n", schema.id);
@@ -76,7 +76,7 @@ public:
         return text + tables_elsewhere(schema);
     }
 
-    // `records` are those that no other format has.
+    // Returns the source that makes the tables of a format. `records` are those that no format before it has.
     std::string source(const schema_text& schema, const std::vector<remark>& remarks, const std::vector<std::string>& records) const {
         std::string text = made_from(schema.header);
         text += fmt::format("#include \"{}\"\n#include \"verbatim/view/instantiate.hpp\"\n\n", schema.header);
@@ -118,7 +118,8 @@ public:
     }
 
 private:
-    // That the compiler need not make them where they are used: in the format's own file, that it makes them one after the other.
+    // Declares the tables as made elsewhere, so that the compiler does not make them where they are used. In the format's own source, this makes it
+    // compile them one after the other.
     static std::string tables_elsewhere(const schema_text& schema) {
         std::string text;
         for (const auto& record : schema.records) text += fmt::format("extern template struct verbatim::table::detail::table_of<{}>;\n", record);
@@ -128,14 +129,14 @@ private:
     std::string name_;
 };
 
-// The schema header that one includes: from its own folder, or from the base. Nothing when it is no schema header.
+// Returns the schema header that another one includes, from its own folder or from the base; empty if it is no schema header.
 std::string included(const fs::path& base, const std::string& from, const std::string& name) {
     for (const fs::path& path : {(fs::path(from).parent_path() / name).lexically_normal(), fs::path(name)})
         if (fs::exists(base / path)) return path.generic_string();
     return {};
 }
 
-// A header and what it says with the headers that it includes, each once.
+// Parses a header, and adds the contents of the headers that it includes, each once.
 schema_text parse(const fs::path& base, const std::string& header) {
     const auto parse_one = [&](const std::string& one) {
         schema_text schema = parse_schema((base / one).generic_string(), read(base / one));
@@ -169,7 +170,7 @@ void generate(const sources& make, const fs::path& base, const fs::path& out, co
         aliases.insert(aliases.end(), schema.aliases.begin(), schema.aliases.end());
         if (!schema.conversions.empty()) converting.push_back(schema);
         if (schema.root.empty() || schema.id.empty()) continue;
-        if (std::ranges::find(schema.records, schema.root) == schema.records.end()) schema.records.push_back(schema.root);  // one of several records
+        if (std::ranges::find(schema.records, schema.root) == schema.records.end()) schema.records.push_back(schema.root);  // a one_of<> of records
         schemas.push_back(std::move(schema));
     }
     if (schemas.empty()) throw std::runtime_error("none of these headers describes a format: each needs a verbatim::format<Root> with an id");

@@ -24,7 +24,7 @@ void append(std::string& text, std::string_view separator, std::string_view more
     text += more;
 }
 
-// Where the comment of a line starts, outside of string literals; the line's size when it has none.
+// Returns where the comment of a line starts, outside of string literals; the size of the line if it has none.
 std::size_t comment_in(std::string_view line) {
     char quote = 0;
     for (std::size_t i = 0; i < line.size(); ++i) {
@@ -64,7 +64,7 @@ private:
         std::size_t line;
         bool has_fields = false, has_functions = false, has_bits = false, is_template = false;
     };
-    // What has ended on a line, and where its remark goes.
+    // A declaration that has ended on a line, and where its remark goes.
     struct ended {
         std::vector<std::string*> remarks;
         bool is_whole = false;  // a record or an enumeration
@@ -72,7 +72,7 @@ private:
 
     [[noreturn]] void fail(const std::string& why) const { throw std::runtime_error(fmt::format("{}:{}: {}", schema_.path, number_, why)); }
 
-    // A comment on a line of its own: it goes on with the one beside the line before, or is above something.
+    // Takes a comment on a line of its own. It continues the comment beside the line before, or is above a declaration.
     void alone(std::size_t indent, const std::string& comment) {
         constexpr std::size_t least_indent = 20;
         if (comment.empty()) above_.clear(), goes_on_ = nullptr;
@@ -82,7 +82,7 @@ private:
     }
 
     bool in(what is) const { return !open_.empty() && open_.back().is == is; }
-    // Where a schema has its code.
+    // Returns whether the line is in a namespace where a schema has its code.
     bool in_detail() const { return std::ranges::any_of(open_, [](const context& c) { return c.name.starts_with("namespace detail"); }); }
 
     bool in_code() const { return in(what::function) || in(what::initializer); }
@@ -124,14 +124,14 @@ private:
         open_.pop_back();
         if (closed.is == what::function && !in_code()) statement_.clear();
         if (closed.is != what::record && closed.is != what::enumeration) return;
-        if (closed.has_functions && !closed.has_fields) remark_on(closed.name).clear();  // no data
+        if (closed.has_functions && !closed.has_fields) remark_on(closed.name).clear();  // a record without data
         if (closed.is == what::record && closed.has_fields && !closed.has_bits && !closed.is_template) keep_record(closed.name);
         if (closed.line != number_) return;
         opened_ = false;
         ended_.push_back({{&remark_on(closed.name)}, true});
     }
 
-    // With the namespaces and records around it; not inside of a template, or of code.
+    // Adds a record, with the namespaces and records around it, unless it is in a template or in code.
     void keep_record(const std::string& name) {
         constexpr std::string_view a_namespace = "namespace ";
         std::string all;
@@ -143,7 +143,7 @@ private:
         if (!in_detail()) schema_.records.push_back(all + name);
     }
 
-    // Pointers to remarks last until the next line at the longest.
+    // Returns the remark on a record or enumeration. Pointers to remarks are used until the next line at the latest.
     std::string& remark_on(const std::string& record) {
         const auto last = std::find_if(schema_.remarks.rbegin(), schema_.remarks.rend(), [&](const remark& r) { return r.record == record && r.field.empty(); });
         return last->text;
@@ -200,12 +200,12 @@ private:
     schema_text& schema_;
     std::size_t number_ = 0;
     std::vector<context> open_;     // the innermost last
-    std::string statement_;         // what has come of it
+    std::string statement_;         // the part that has been read
     std::string above_, first_above_;  // the comment above the line, and above the statement
-    std::string pending_;           // beside the lines of a statement that has not ended
-    std::string* goes_on_ = nullptr;  // the remark that the next line may go on with
-    std::vector<ended> ended_;      // on this line
-    bool opened_ = false;           // a record or an enumeration, on this line
+    std::string pending_;           // the comments beside a statement that has not ended
+    std::string* goes_on_ = nullptr;  // the remark that the next line may continue
+    std::vector<ended> ended_;      // the declarations that have ended on this line
+    bool opened_ = false;           // a record or an enumeration starts on this line
     bool is_rule_ = false;
 };
 
@@ -226,7 +226,7 @@ schema_text parse_schema(std::string path, std::string_view text) {
 
     schema_text schema;
     schema.path = std::move(path);
-    schema.remarks.reserve(text.size() / 8), schema.fields.reserve(text.size() / 8), schema.aliases.reserve(text.size() / 8);  // pointers into them stay
+    schema.remarks.reserve(text.size() / 8), schema.fields.reserve(text.size() / 8), schema.aliases.reserve(text.size() / 8);  // pointers into them stay valid
     reader declarations(schema);
     std::istringstream lines{std::string(text)};
     std::string line;
@@ -264,7 +264,7 @@ std::vector<remark> remarks_of(const schema_text& schema, std::vector<std::strin
             type += ' ' + a.type;
             append(text, "; ", a.remark);
             used_aliases.push_back(a.where);
-            i = static_cast<std::size_t>(-1);  // its type may be one of those before it
+            i = static_cast<std::size_t>(-1);  // its type may use an alias before it
         }
         if (!text.empty()) all.push_back({f.record, f.name, text});
     }

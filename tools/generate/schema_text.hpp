@@ -1,5 +1,5 @@
-// What the generator takes from a schema header as text: the format's root and id, the opening comment, the records, conversions, and the remarks: what is
-// in a comment beside a record, a field, an enumeration, an enumerator or an alias, and above a record or an enumeration.
+// The parts of a schema header that the generator reads as text: the root and the id of the format, the opening comment, the records, the conversions
+// and the remarks. A remark is a comment beside a record, field, enumeration, enumerator or alias, or above a record or enumeration.
 #pragma once
 #include <string>
 #include <string_view>
@@ -8,37 +8,38 @@
 namespace verbatim::generate {
 
 struct remark {
-    std::string record, field, text;  // on the record or enumeration itself: of no field
+    std::string record, field, text;  // `field` is empty for a remark on the record or enumeration itself
 };
 
-// A field as it is declared, with the remark beside it, or none.
+// A field as it is declared, with the remark beside it; empty if there is none.
 struct declared_field {
     std::string record, name, type, remark;
 };
 
-// using NAME = TYPE. A remark on it is one on each field of that type.
+// using NAME = TYPE. Its remark applies to each field of the type.
 struct alias {
     std::string name, type, remark, where;
 };
 
 struct schema_text {
     std::string path;    // schema/verbatim/formats/gta/ifp.hpp
-    std::string header;  // as others include it: verbatim/formats/gta/ifp.hpp
+    std::string header;  // as other files include it: verbatim/formats/gta/ifp.hpp
     std::string root;    // verbatim::gta::Ifp
     std::string id;      // gta.ifp
     std::string about;   // the comment that opens the file
     std::vector<remark> remarks;  // on records, enumerations and enumerators
     std::vector<declared_field> fields;
     std::vector<alias> aliases;
-    std::vector<std::string> records;      // verbatim::gta::Object: those with fields that are no bits
+    std::vector<std::string> records;      // verbatim::gta::Object; only records with fields, and without bit fields
     std::vector<std::string> includes;     // as they are written
     std::vector<std::string> conversions;  // "verbatim::sims1::Skin, verbatim::sims1::Bmf"
 };
 
-// Root and id stay empty when the header describes no format. A remark that belongs to nothing throws std::runtime_error, with file and line.
+// Parses a schema header. Root and id are empty if it describes no format. Throws std::runtime_error, with file and line, for a remark on nothing.
 schema_text parse_schema(std::string path, std::string_view text);
 
-// All remarks of a header and those that it includes, those on aliases given with the fields. Marks the aliases that some field is of.
+// Returns all remarks of a header and the headers that it includes. Remarks on aliases are given with the fields of these types. Adds the aliases
+// that are the type of a field to `used_aliases`.
 std::vector<remark> remarks_of(const schema_text&, std::vector<std::string>& used_aliases);
 
 }  // namespace verbatim::generate

@@ -12,7 +12,7 @@ namespace {
 using symbol = std::uint32_t;
 using sequence = std::span<const symbol>;
 
-// Where each symbol is in a sequence: those of symbol s from starts[s] to starts[s + 1].
+// The indices of each symbol in a sequence: those of symbol s are places[starts[s]] up to, but not including, places[starts[s + 1]].
 struct occurrences {
     std::vector<std::size_t> starts, places;
 
@@ -25,7 +25,7 @@ struct occurrences {
     std::size_t count(symbol s) const { return starts[s + 1] - starts[s]; }
 };
 
-// What is at the same place in both, when that is so much.
+// Returns whether `length` symbols are equal at the same index in two sequences of the same size.
 bool match_in_place(sequence a, sequence b, std::size_t length) {
     if (a.size() != b.size()) return false;
     std::size_t same = 0;
@@ -37,7 +37,7 @@ void add_in_place(sequence a, sequence b, std::size_t a_at, std::size_t b_at, st
         if (a[i] == b[i]) to.push_back({a_at + i, b_at + i});
 }
 
-// Hunt and Szymanski 1977: the longest rising chain of matching places, by patience sorting. Each match is kept, so it is for few of them.
+// Hunt and Szymanski 1977: finds the longest rising chain of matches by patience sorting. It stores every match, so it is only used if there are few.
 std::vector<match> longest_chain(sequence a, const occurrences& in_b) {
     constexpr std::size_t none = static_cast<std::size_t>(-1);
     struct link {
@@ -45,9 +45,9 @@ std::vector<match> longest_chain(sequence a, const occurrences& in_b) {
         std::size_t before;
     };
     std::vector<link> links;
-    std::vector<std::size_t> ends, ends_b;  // of the chains of each length, the one that ends first: its last link, and where that is in b
+    std::vector<std::size_t> ends, ends_b;  // for each length: the last link of the chain that ends first in b, and its index in b
     for (std::size_t i = 0; i < a.size(); ++i)
-        for (std::size_t k = in_b.starts[a[i] + 1]; k-- > in_b.starts[a[i]];) {  // from the last, so that an element of a is used once
+        for (std::size_t k = in_b.starts[a[i] + 1]; k-- > in_b.starts[a[i]];) {  // in descending order, so that a chain uses each element of a once
             const std::size_t j = in_b.places[k];
             const auto length = static_cast<std::size_t>(std::ranges::lower_bound(ends_b, j) - ends_b.begin());
             if (length < ends_b.size() && ends_b[length] == j) continue;
@@ -62,8 +62,8 @@ std::vector<match> longest_chain(sequence a, const occurrences& in_b) {
     return chain;
 }
 
-// Hirschberg 1975 on rows of lengths, which are computed 64 columns at a time (Hyyrö 2004), in a band around the diagonal that is widened until
-// no longer common subsequence could leave it (Ukkonen 1985).
+// Hirschberg 1975 on rows of lengths. They are computed 64 columns at a time (Hyyrö 2004) in a band around the diagonal. The band is widened until
+// no common subsequence that leaves it can be longer than the one found (Ukkonen 1985).
 class divide_and_conquer {
 public:
     explicit divide_and_conquer(std::size_t symbols) : local_(symbols) {}
@@ -75,13 +75,13 @@ public:
 private:
     struct part {
         sequence of;
-        std::size_t at;  // where it starts in the whole
+        std::size_t at;  // index of its start in the whole sequence
 
         part from(std::size_t i) const { return {of.subspan(i), at + i}; }
         part first(std::size_t count) const { return {of.first(count), at}; }
     };
 
-    // `length` is that of a longest common subsequence.
+    // Appends the matches of a longest common subsequence of two parts to `found`. `length` is its length.
     void solve(part a, part b, std::size_t length) {
         for (; !a.of.empty() && !b.of.empty() && a.of.front() == b.of.front(); a = a.from(1), b = b.from(1), --length) found.push_back({a.at, b.at});
         std::size_t back = 0;
@@ -98,9 +98,9 @@ private:
         solve(a.from(half), b.from(cut.at), length - cut.before);
     }
 
-    // How long a longest common subsequence is.
+    // Returns the length of a longest common subsequence.
     std::size_t whole_length(sequence a, sequence b) {
-        for (std::size_t more = width;; more *= 4) {  // elements of a outside of it, beside those that must be
+        for (std::size_t more = width;; more *= 4) {  // the number of unmatched elements of a that are allowed beyond those that cannot be matched
             const std::size_t unmatched = a.size() - std::min(a.size(), b.size()) + more;
             const auto cut = cut_at(a, b, a.size() / 2, unmatched);
             if (unmatched >= a.size() || cut.length + unmatched >= a.size()) return cut.length;
@@ -110,8 +110,8 @@ private:
     struct cut {
         std::size_t at, before, length;
     };
-    // Where a longest common subsequence can be cut in b when a is cut at `half`: as near as can be to the same distance from the front or from the
-    // back. Its length up to there, and its whole length. Only those are looked at that leave out no more than so many elements of a.
+    // Returns where a longest common subsequence is cut in b if a is cut at `half`, its length before the cut, and its whole length. Of several cuts,
+    // takes the nearest to the same distance from the front, or from the back, as in a. At most `unmatched` elements of a may be left out.
     cut cut_at(sequence a, sequence b, std::size_t half, std::size_t unmatched) {
         const auto n = static_cast<std::ptrdiff_t>(a.size()), m = static_cast<std::ptrdiff_t>(b.size()), below = static_cast<std::ptrdiff_t>(unmatched);
         const band around{below, below + m - n};
@@ -139,13 +139,13 @@ private:
         std::ptrdiff_t below, above;
     };
 
-    // to[j] = the length for the first `rows` of a and the first j of b, by ways within the band.
+    // Sets to[j] to the length for the first `rows` elements of a and the first j of b, on paths within the band; `unreached` if there is none.
     template <class Iterator>
     void lengths(Iterator a, std::size_t rows, Iterator b, std::size_t columns, band around, std::vector<std::ptrdiff_t>& to) {
         const auto last_row = static_cast<std::ptrdiff_t>(rows), end = static_cast<std::ptrdiff_t>(columns);
         to.assign(columns + 1, unreached);
         rises_.assign(rows + 1, 0);
-        std::ptrdiff_t first = 0, corner = 0;  // of the block: its row above, and the length there, on its left
+        std::ptrdiff_t first = 0, corner = 0;  // the row above the block, and the length at the left edge of that row
         for (std::ptrdiff_t left = 0; left < end || left == 0; left += width) {
             const std::ptrdiff_t right = std::min(left + width, end), above = std::max<std::ptrdiff_t>(left - around.above, 0);
             if (above > last_row) break;
@@ -163,9 +163,10 @@ private:
 
     struct last_row_of_block {
         bits flat;              // the columns where the length does not rise
-        std::ptrdiff_t length;  // on the left
+        std::ptrdiff_t length;  // at the left edge
     };
-    // Rows first + 1 to last of a block of columns. rises_ says in which rows the length rises on its left, then on its right.
+    // Computes rows first + 1 to last of a block of columns; `length` is that of row `first` at the left edge. rises_ holds the rows in which the
+    // length rises along the left edge, and afterwards along the right edge.
     template <class Iterator>
     last_row_of_block block(Iterator a, Iterator b, std::ptrdiff_t columns, std::ptrdiff_t first, std::ptrdiff_t last, std::ptrdiff_t length) {
         std::uint16_t distinct = 0;
@@ -192,8 +193,8 @@ private:
         return {flat, length};
     }
 
-    std::vector<std::uint16_t> local_;             // of each symbol in the block a number of its own, from 1 on
-    std::array<bits, width + 1> occurs_in_{};         // in which columns it is; 0: in none
+    std::vector<std::uint16_t> local_;             // the number, from 1 on, of each symbol in the block
+    std::array<bits, width + 1> occurs_in_{};         // for each such number, the columns of the symbol; for 0, none
     std::vector<std::uint8_t> rises_;
     std::vector<std::ptrdiff_t> from_front_, from_back_;
 };
@@ -204,7 +205,7 @@ std::vector<match> longest_common_subsequence(sequence a, sequence b, std::size_
     const occurrences in_b(b, symbols);
     std::size_t matches = 0;
     for (const symbol s : a) matches += in_b.count(s);
-    constexpr std::size_t few = 4;  // for each element
+    constexpr std::size_t few = 4;  // matches per element
     if (matches <= few * (a.size() + b.size())) {
         auto chain = longest_chain(a, in_b);
         if (match_in_place(a, b, chain.size())) chain.clear(), add_in_place(a, b, 0, 0, chain);

@@ -1,4 +1,4 @@
-// To which elements the references of a document lead.
+// The elements that the references of a document lead to.
 #pragma once
 #include <map>
 #include <optional>
@@ -10,7 +10,7 @@
 
 namespace verbatim::edit {
 
-// The first and the last element that a reference leads to; nothing where it is gone.
+// The first and the last element that a reference leads to. Each is empty if the element no longer exists.
 struct elements_led_to {
     std::optional<indices> first, last;
     bool operator==(const elements_led_to&) const = default;
@@ -18,7 +18,7 @@ struct elements_led_to {
 };
 using all_references = std::map<indices, elements_led_to>;
 
-// The references in the decoded values of a document, by where they are.
+// All references in the decoded values of a document, by their indices.
 struct collected_references {
     explicit collected_references(view::document&);
     all_references leading;
@@ -29,9 +29,10 @@ private:
     void list(view::place record, const indices& around, std::size_t field);
 };
 
-// Gives a reference the number, or the name, of the elements that it is to lead to. Nothing, or why it cannot have that.
+// Makes a reference lead to these elements: assigns it their number and, if it is a range, their count, or their name. Sets `changed` if a value
+// changes. Returns nothing, or the reason why the reference cannot lead there.
 std::optional<std::string> lead(view::document&, const indices& reference, const elements_led_to&, bool& changed);
-// The number of elements beside a reference that leads to several; nothing when it has none.
+// Returns the indices of the field beside a range that holds the number of its elements; nothing if the reference is no range.
 std::optional<indices> count_beside(view::document&, const indices& reference);
 
 }  // namespace verbatim::edit

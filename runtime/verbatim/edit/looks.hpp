@@ -1,4 +1,4 @@
-// The looks of a document whose bytes belong to others: to fields, or to what a pointer or another look leads to. What they hold is shown there.
+// The looks of a document whose bytes are owned by fields, by placed values or by other looks. Their contents are shown as those of the owner.
 #pragma once
 #include <set>
 #include <tuple>
@@ -11,11 +11,11 @@ class looks {
 public:
     explicit looks(const view::document&);
 
-    // What is at a node is seen by one of them, or has no bytes.
+    // Returns whether a node was reached through one of these looks, or through a look without bytes.
     bool have(const view::node&) const;
 
 private:
-    using place = std::tuple<std::size_t, std::size_t, const view::type*>;  // where, how many bytes, and as what
+    using place = std::tuple<std::size_t, std::size_t, const view::type*>;  // offset, size and type
 
     view::byte_view file_;
     std::set<place> of_others_;

@@ -1,4 +1,4 @@
-// What all edits by path share.
+// Helpers that all edits by path share.
 #pragma once
 #include <fmt/format.h>
 
@@ -11,14 +11,14 @@ namespace verbatim::edit {
 
 inline error at(std::string_view path, std::string reason) { return {std::string(path), 0, std::move(reason)}; }
 
-// Makes an edit, which leaves the document as it was when it fails.
+// Makes an edit and adds it to the pending ones. If the edit fails, the document stays as it was.
 inline result<void> make(view::document& doc, view::pending_edit edit) {
     if (auto done = edit.make(doc, edit.paths.size()); !done) return done;
     doc.pending().edits.push_back(std::move(edit));
     return {};
 }
 
-// Paths for a message: the first few, and how many more.
+// Collects paths for a message: the first few, and the number of the others.
 struct some_paths {
     static constexpr std::size_t most = 3;
     std::string text;
@@ -30,7 +30,8 @@ struct some_paths {
     std::string all() const { return count > most ? fmt::format("{} and {} more", text, count - most) : text; }
 };
 
-// The bytes after what a choice holds, within its size: they have no value of their own, but the choice's.
+// Returns whether the path leads to the bytes after the alternative of a choice, within its size. They have no value of their own: `found` has the
+// value of the choice.
 inline bool is_tail(const view::found_value& found) { return found.at.is_extra && found.at.whole.of->only_chooses(); }
 inline constexpr const char* no_tail = "these bytes follow the data of the tag, within its size, and cannot be changed alone";
 

@@ -20,11 +20,11 @@ using view::document;
 
 bool same_file(const document& a, const document& b) { return walk::same_bytes(a.file().bytes(), b.file().bytes()); }
 
-// What changes to BASE do not explain in a side's file: the runs of bytes in which it differs from BASE with the changes made.
+// The bytes of a side's file that its changes do not explain: the runs in which the file differs from BASE with these changes made.
 struct unexplained {
     std::vector<byte_change> runs;
-    bool same_size = false;    // as the side's file
-    bool same_layout = false;  // as BASE, so that each run is where it would be there
+    bool same_size = false;    // BASE with the changes is as large as the side's file
+    bool same_layout = false;  // the layout is that of BASE, so that each run has the same offset there
 
     unexplained(const document& base, std::span<const change> changes, const document& side) {
         const auto explained = changed_file(base, changes);
@@ -36,7 +36,7 @@ struct unexplained {
     bool nothing() const { return same_size && runs.empty(); }
 };
 
-// The changes of both to bytes, none of which touch; those that are the same once. Nothing when they contradict each other.
+// Returns the byte changes of both sides in order, and identical ones once. Returns nothing if two different changes overlap.
 std::optional<std::vector<byte_change>> both(const std::vector<byte_change>& ours, const std::vector<byte_change>& theirs) {
     std::vector<byte_change> all, each;
     const auto before = [](const byte_change& x, const byte_change& y) { return x.offset < y.offset; };
@@ -52,7 +52,8 @@ std::optional<std::vector<byte_change>> both(const std::vector<byte_change>& our
     return all;
 }
 
-// Both sides have changed bytes that no change explains: they are merged one by one in files of the same layout, and values must not change by that.
+// Merges bytes that both sides have changed and that no change explains. Returns nothing if the layout of a file is not that of BASE, or if the
+// merged bytes would change a value.
 std::optional<bytes> merge_bytes(const document& base, byte_view values, const unexplained& ours, const unexplained& theirs) {
     if (!ours.same_layout || !theirs.same_layout || values.size() != base.file().bytes().size()) return {};
     const auto all = both(ours.runs, theirs.runs);

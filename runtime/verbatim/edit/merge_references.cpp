@@ -21,14 +21,14 @@ namespace {
 using view::document;
 using view::place;
 
-// The references of a side, where they and their elements are in the merged file.
+// The references of a side, with the indices that they and their elements have in the merged file.
 struct in_merged {
     in_merged(const document& side, document& merged) {
         const auto doc = side.copy();
         const collected_references found(*doc);
         const auto changes = compare(side, merged);
         const moved moves(pointers_to(changes));
-        // Nothing where the other side has put other data.
+        // Returns nothing if the merged file no longer has the part.
         const auto there = [&](const std::optional<indices>& in_side) -> std::optional<indices> {
             if (!in_side || !moves.has(*in_side)) return {};
             indices now = moves.now(*in_side);
@@ -47,15 +47,15 @@ struct in_merged {
 
     all_references leading;
     std::set<indices> nowhere;
-    std::map<indices, indices> was;  // where those in `leading` are in the side
+    std::map<indices, indices> was;  // indices in the side of each reference in `leading`
 };
 
-// In BASE: a reference, and the number of elements beside it.
+// Adds a reference of BASE, and the count beside it if it is a range.
 void add_settled(document& base, const indices& at, std::set<indices>& settled) {
     settled.insert(at);
     if (auto count = count_beside(base, at)) settled.insert(std::move(*count));
 }
-// A reference, or an array of them.
+// Returns whether the path leads to a settled reference, or to an array of settled references.
 bool is_settled(document& base, const std::string& path, const std::set<indices>& settled) {
     const auto found = view::find_value(base, path);
     if (!found) return false;
@@ -69,7 +69,7 @@ bool is_settled(document& base, const std::string& path, const std::set<indices>
     return true;
 }
 
-// The field of a value, or of the list, or lists, that an element is in.
+// Returns the name of the field that a path leads to. If it leads to an element, returns that of the field with its list, or with the outermost list.
 std::string_view field_of(std::string_view path) {
     while (path.ends_with(']')) path = view::parent_of(path);
     return path.substr(path.rfind('.') + 1);
@@ -120,7 +120,7 @@ bool lead_as_in_sides(const document& base, const side& ours, const side& theirs
             wanted = changed_by(o) ? o : t;
         } else if (!o || !t) {
             const in_merged& other = o ? of_theirs : of_ours;
-            if (other.has(at) && !changed_by(wanted)) continue;  // the other side has led it nowhere
+            if (other.has(at) && !changed_by(wanted)) continue;  // the other side has made it lead nowhere
         }
         if (wanted->is_lost()) {
             contradict(at, "it leads to an element that the other side has removed");

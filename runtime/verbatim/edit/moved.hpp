@@ -1,4 +1,4 @@
-// Where the parts of a document are after elements have come, gone and moved.
+// The indices of the parts of a document after elements have been inserted, removed and moved.
 #pragma once
 #include <map>
 #include <span>
@@ -11,28 +11,28 @@
 namespace verbatim::edit {
 
 std::vector<const change*> pointers_to(std::span<const change>);
-// The order of changes in a document; an element comes before the one whose place it takes goes.
+// Orders changes as in the document. An insertion comes before another change at the same indices.
 bool comes_before(const change*, const change*);
 
 class moved {
 public:
-    // Changes to one document; of one list the inserted elements as they are in it.
+    // Takes changes to one document. The insertions into a list must be in the order of the inserted elements.
     explicit moved(std::span<const change* const>);
 
-    // What was at these indices is still there, or elsewhere in its list.
+    // Returns whether the part at these indices still exists, there or elsewhere in its list.
     bool has(const indices&) const;
-    // Where it is that was at these indices. What is inside of an element that has moved is there.
+    // Returns the new indices of the part that was at these indices. The parts of an element move with it.
     indices now(const indices&) const;
-    // Where an element is that is inserted too, at the first `depth` of these indices, after so many of those that the changes insert there. Further
-    // indices lead into it.
+    // Returns the new indices of an element that is inserted at the first `depth` of these indices, after `behind` of the elements that the changes
+    // insert there. Further indices lead into the element.
     indices inserted(const indices&, std::size_t depth, std::size_t behind) const;
-    // After how many of those that are inserted at the same place one of these changes inserts its element.
+    // Returns how many elements the changes insert at the same place before the element of `insert`, which is one of the changes.
     std::size_t rank(const change& insert) const { return rank_.at(&insert); }
 
 private:
     struct list {
         std::vector<std::size_t> removed, inserted;
-        std::unordered_map<std::size_t, std::size_t> moved;  // from where to where
+        std::unordered_map<std::size_t, std::size_t> moved;  // old to new index
         std::size_t with_inserted(std::size_t at, std::size_t behind) const;
     };
     std::size_t index_now(const indices& was, std::size_t depth) const;

@@ -22,7 +22,7 @@ using walk::reference_at;
 std::size_t field_named(const view::type& record, std::string_view name) {
     return static_cast<std::size_t>(std::ranges::find(record.fields, name, &table::field::name) - record.fields.begin());
 }
-// The name of an element of a list, or of the field beside it that a text may name.
+// Returns the name of an element of a list, or, without an element, that of the field beside the list that `text` may name.
 walk::leaf_at name_of(place record, const walk::found_list& list, place text, std::optional<std::size_t> element) {
     if (element) return *element < list.length() ? list.name_of(*element) : walk::leaf_at{};
     const place beside = view::field_in(record, field_named(*record.of, text.of->refers->also));
@@ -42,7 +42,7 @@ led_by_name led_in(place record, const indices& around, std::size_t field) {
     return found;
 }
 
-// The part is, or has, the name of an element of the list, or of a field beside it. Of a leaf that is known at once.
+// Returns whether a part is or may contain the name of an element of the list, or of a field beside the list. For a leaf the answer is exact.
 bool may_name(place record, std::size_t field, place part, const indices& at, std::size_t depth) {
     const bool is_in_list = at[depth] == field;
     if (is_in_list && at.size() < depth + 2) return false;
@@ -56,7 +56,7 @@ bool may_name(place record, std::size_t field, place part, const indices& at, st
     return name.of == part.of && name.value == part.value;
 }
 
-// Each leaf in a decoded value.
+// Visits each leaf in a decoded value.
 void each_leaf(place at, indices& path, const std::function<void(place, const indices&)>& visit) {
     at = view::part_at(at, {});
     if (!at.of) return;
@@ -70,7 +70,7 @@ void each_leaf(place at, indices& path, const std::function<void(place, const in
 bool is_hash_of(const view::type& t, std::string_view field) { return t.means && t.means->hash && t.means->of_field == field; }
 std::uint64_t hash_in(place number) { return walk::bits_in(*number.of, static_cast<const std::byte*>(number.value)); }
 
-// For an error: the name of what a text leads to.
+// Returns the path of the name that a text leads to, for an error.
 std::string path_of_name(view::document& doc, const led_by_name& led, place text, std::optional<std::size_t> element, const walk::leaf_at& name) {
     indices path = led.record;
     if (element) path.insert(path.end(), {led.field, *element});
@@ -134,7 +134,7 @@ result<std::vector<new_text>> texts_after(view::document& doc, const led_by_name
 void assign(view::document& doc, std::span<const new_text> all) {
     for (const auto& [at, characters] : all) {
         const place text = view::part_at(doc.value(), at);
-        (void)view::assign_characters(*text.of, text.value, characters);  // texts_after() has seen that it can have them
+        (void)view::assign_characters(*text.of, text.value, characters);  // texts_after() has verified that they fit
     }
 }
 
@@ -144,7 +144,7 @@ result<void> names_stay(view::document& doc, const indices& path, const new_inde
     const place record = view::part_at(doc.value(), around);
     if (!record.of || record.of->what != wire::kind::record || !record.of->fields[path.back()].is_target) return {};
     error wrong;
-    std::optional<std::size_t> first = at;  // the one that has the name afterwards
+    std::optional<std::size_t> first = at;  // the first element that has the name afterwards
     const auto list = walk::list_in_field(*record.of, record.value, path.back());
     for (std::size_t i = 0; i < list.length(); ++i) {
         const auto leaf = list.name_of(i);

@@ -1,4 +1,5 @@
-// The name of an element changes: texts that lead to it by its name (wire/reference.hpp) get the new one, and what is the hash of it (wire/meaning.hpp) that of the new one.
+// Lets data follow if the name of an element changes: texts that lead to it by its name (wire/reference.hpp) get the new name, and numbers that are
+// the hash of its name (wire/meaning.hpp) get the new hash.
 #pragma once
 #include <optional>
 #include <set>
@@ -11,33 +12,35 @@
 
 namespace verbatim::edit {
 
-// The texts that lead to elements of one list by their names, or to a field beside the list that such texts may name, too.
+// The texts that name elements of one list, or a field beside the list if the schema allows that (`or_field`).
 struct led_by_name {
-    indices record;             // that has the list,
-    std::size_t field = 0;  // and the field
+    indices record;             // the record that has the list
+    std::size_t field = 0;  // index of the field with the list
     struct one {
         indices text;
-        std::optional<std::size_t> element;  // nothing: the field beside it
+        std::optional<std::size_t> element;  // empty: the text names the field beside the list
     };
     std::vector<one> texts;
 };
-// Of each list in which a part of the document is, or has, the name of an element; each once. Only those that something leads to.
+// Returns the texts of each list for which one of the parts is or contains the name of an element, or of a field beside the list. Each list is
+// returned once, and lists that no text leads to are left out.
 std::vector<led_by_name> led_by_names_in(view::document&, std::span<const indices> parts);
 
-// What a text is to be.
+// The characters that a text is to get.
 struct new_text {
     indices at;
     std::string characters;
 };
-// Those that do not have the name, as it is now, of what they led to, but for those in `kept`. Refuses when there is none, when it does not fit there, and when something
-// before it has that name.
+// Returns the texts that differ from the present name of the element that they led to, with that name; texts in `kept` stay and are left out.
+// Refuses if the element has no name any more, if the name does not fit, or if another element of that name would be found first.
 result<std::vector<new_text>> texts_after(view::document&, const led_by_name&, const std::set<indices>& kept);
 void assign(view::document&, std::span<const new_text>);
 
-// An element comes to where the list has this index, or (moved) the one that is there goes to another place: refuses when texts would lead to another element than before.
+// Refuses if texts would lead to another element than before when an element of this name is inserted into the list or moved within it. `now` gives
+// the new index of each element that the list has before; `at` is the new index of the inserted or moved element.
 result<void> names_stay(view::document&, const indices& list, const new_index& now, std::optional<std::size_t> at, std::string_view name);
 
-// The numbers that are the hash of a text, and say so.
+// Finds the numbers that are, by the schema, the hash of a text.
 class hashes_of_texts {
 public:
     explicit hashes_of_texts(view::document& doc) : doc_(doc) {}
@@ -45,7 +48,7 @@ public:
 
 private:
     view::document& doc_;
-    std::unordered_map<const view::type*, std::set<std::string_view>> hashed_;  // the fields of a record that numbers in it are the hash of
+    std::unordered_map<const view::type*, std::set<std::string_view>> hashed_;  // per record: the fields of which numbers in it are the hash
 };
 void follow_hash(view::document&, const indices& number, const indices& leaf);
 

@@ -1,4 +1,4 @@
-// Where the elements that references lead to are after an edit of their list.
+// The elements that references lead to after an edit of their list.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -8,7 +8,7 @@
 
 namespace verbatim::edit {
 
-// Where the elements of a list are after an edit.
+// Maps the elements of a list to their indices after an edit.
 class new_places {
 public:
     new_places(std::size_t length, const rearrangement& how) : moved_(how.moved) {
@@ -21,7 +21,7 @@ public:
         before_.push_back(in_order_.size());
     }
 
-    // What a reference leads to then, if there is anything left of it.
+    // Returns the elements that a reference leads to after the edit; nothing if none of them is left.
     std::optional<walk::reference_at::elements> after(const walk::reference_at::elements& was) const {
         const auto first = static_cast<std::size_t>(was.first), end = first + static_cast<std::size_t>(was.count);
         const bool holds_moved = moved_ && *moved_ >= first && *moved_ < end;
@@ -33,7 +33,7 @@ public:
         return range(least, last);
     }
 
-    // How many elements come then before the end of so many.
+    // Returns how many elements precede, after the edit, the end that was behind the first `was` elements.
     std::int64_t end_after(std::int64_t was) const {
         const auto count = static_cast<std::size_t>(was);
         if (before_[count] == 0) return 0;
@@ -45,8 +45,8 @@ public:
 
 private:
     static walk::reference_at::elements range(std::size_t first, std::size_t last) { return {static_cast<std::int64_t>(first), static_cast<std::int64_t>(last - first + 1)}; }
-    std::vector<std::size_t> before_;    // for each element, and for the end: how many of those before it stay and have not been moved
-    std::vector<std::size_t> in_order_;  // where these are
+    std::vector<std::size_t> before_;    // for each element, and for the end: how many earlier elements stay and are not the moved one
+    std::vector<std::size_t> in_order_;  // the new indices of these
     std::optional<std::size_t> moved_;
     std::size_t moved_to_ = 0;
 };

@@ -13,7 +13,7 @@ namespace verbatim::edit {
 
 namespace {
 
-// The lists that references in a part of the document lead to: visit(record, its field).
+// Visits the lists that references in a part of the document may lead to, each as the record that has it and the index of its field.
 void each_list_around(view::document& doc, const indices& to, const std::function<void(view::place, std::size_t)>& visit) {
     std::set<std::string_view> seen;
     for (std::size_t depth = to.size() + 1; depth-- > 0;) {
@@ -23,7 +23,8 @@ void each_list_around(view::document& doc, const indices& to, const std::functio
     }
 }
 
-// The element that the one number beside a text leads to, of those in the list that the text names one of.
+// Returns the element that the number beside a text leads to. Returns nothing unless exactly one number in the record leads to the list of the text,
+// and that number leads to exactly one element.
 std::optional<std::size_t> element_beside(const walk::reference_at& text, std::size_t length) {
     std::optional<std::size_t> element;
     std::size_t numbers = 0;
@@ -36,7 +37,7 @@ std::optional<std::size_t> element_beside(const walk::reference_at& text, std::s
     return numbers == 1 ? element : std::nullopt;
 }
 
-// The name of the element that the one number beside a text leads to; null when there is none.
+// Returns the name of the element that the number beside a text leads to; of no type if there is none.
 walk::leaf_at name_of_beside(view::document& doc, const indices& text) {
     const indices around = prefix(text, text.size() - 1);
     const view::place in = view::part_at(doc.value(), around), leaf = view::part_at(doc.value(), text);
@@ -94,7 +95,7 @@ std::vector<indices> names_beside(view::document& doc, const indices& number) {
 }
 void name_again(view::document& doc, const indices& text) {
     const view::place leaf = view::part_at(doc.value(), text);
-    if (const auto name = name_of_beside(doc, text); name.of) (void)view::assign_characters(*leaf.of, leaf.value, std::string(walk::characters_in(*name.of, name.value)));  // where there is room for it
+    if (const auto name = name_of_beside(doc, text); name.of) (void)view::assign_characters(*leaf.of, leaf.value, std::string(walk::characters_in(*name.of, name.value)));  // if it fits
 }
 
 void name_what_it_leads_to(view::document& doc, const indices& to, const std::function<bool(const indices&)>& is_given) {
@@ -106,7 +107,7 @@ void name_what_it_leads_to(view::document& doc, const indices& to, const std::fu
             const auto element = walk::characters_in(*r.of, r.value).empty() ? element_beside(r, list.length()) : std::nullopt;
             if (!element || is_given(indices_below(to, r.where))) return;
             const auto name = list.name_of(*element);
-            if (name.of) (void)view::assign_characters(*r.of, r.value, std::string(walk::characters_in(*name.of, name.value)));  // where there is room for it
+            if (name.of) (void)view::assign_characters(*r.of, r.value, std::string(walk::characters_in(*name.of, name.value)));  // if it fits
         });
     });
 }

@@ -1,4 +1,4 @@
-// The references of a value that an edit has made: they lead to elements that are there.
+// References in a value that an edit has made: they must lead to existing elements.
 #pragma once
 #include <functional>
 #include <vector>
@@ -7,15 +7,16 @@
 
 namespace verbatim::edit {
 
-// Refuses a new value in a document that leads to elements which are not there.
+// Refuses if a reference in the new value at `to` leads to an element that does not exist.
 result<void> leads_to_what_is_there(view::document&, const indices& to);
 
-// Texts in it that name nothing get the name of the element that the one number beside them leads to, in the same list. `is_given` says which have their text.
+// Gives each empty text in the new value at `to` that names an element the name of the element that the number beside it leads to, provided that its
+// record has exactly one number that leads to the same list. Texts for which `is_given` returns true stay.
 void name_what_it_leads_to(view::document&, const indices& to, const std::function<bool(const indices&)>& is_given);
 
-// The texts beside a number that are the name of the element which it leads to, in the same list.
+// Returns the texts beside a number that name an element of the same list, and now have the name of the element that the number leads to.
 std::vector<indices> names_beside(view::document&, const indices& number);
-// Such a text gets the name of what the number beside it leads to now.
+// Gives a text that names_beside() returned the name of the element that the number beside it leads to now.
 void name_again(view::document&, const indices& text);
 
 }  // namespace verbatim::edit

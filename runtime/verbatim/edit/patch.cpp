@@ -25,13 +25,13 @@ bool ends_with_index(std::string_view path) {
     return path.ends_with(']') && above + 1 < path.size() && path[above + 1] >= '0' && path[above + 1] <= '9';
 }
 
-// Where in a document the paths of changes lead: found once, for all of them.
+// The nodes of a document that the paths of changes lead to. All are found in one pass.
 class places {
 public:
     places(const view::document& doc, const std::vector<change>& changes) {
         std::vector<std::string> all;
         for (const change& c : changes) {
-            // The place itself; what it is part of; and for an element that comes one of its name in that list.
+            // The value itself, the value around it, and, if an element is inserted, the element that already has its name in the list.
             const std::string list(c.is == what::insert && !c.path.ends_with(']') ? std::string_view(c.path) : view::parent_of(c.path));
             all.insert(all.end(), {c.path, list, c.is == what::insert && !c.name.empty() ? list + '[' + c.name + ']' : std::string{}});
         }
@@ -45,7 +45,7 @@ private:
     std::vector<result<view::found>> found_;
 };
 
-// A change in another document: that it is there already, or why it cannot be made.
+// The state of a change in the document: `done` if it is already there; otherwise `why` is the reason if it cannot be made.
 struct located {
     bool done = false;
     std::string why;
@@ -56,7 +56,7 @@ class locator {
 public:
     locator(const view::document& doc, const std::vector<change>& changes) : here_(doc), places_(doc, changes) {}
 
-    // Gives a change its indices in the document.
+    // Sets the indices of a change to those in the document.
     located locate(change& c, std::size_t i) const {
         switch (c.is) {
             case what::set: return places_.of(i) ? there(c, i) : absent(c, i);
@@ -65,14 +65,14 @@ public:
             default: return insert(c, i);
         }
     }
-    // Whether what is there is what was in the file that the patch was made from. No other change may be about it.
+    // Compares the value in the document with the one in the file that the patch was made from. No other change may be about the same value.
     located compare(const change& c, std::size_t i) const {
         const auto& found = places_.of(i);
         if (c.is == what::insert || !found) return {};
         const bool as_it_was = here_.matches(c.was, c.indices, found->at);
         if (c.is == what::remove) return {false, as_it_was ? "" : "it has changed since the patch was made"};
         if (c.is == what::follow ? found->at.is_implied() : !as_it_was && here_.matches(c.now, c.indices, found->at)) return {true, {}};
-        if (as_it_was) return {};  // also a derived value that does not follow what else changes, and stays
+        if (as_it_was) return {};  // includes a derived value that stays while other values change
         const value here = value_of(found->at);
         return {false, fmt::format("it is {} here, but the patch expects {}", brief(here, c.was), brief(c.was, here))};
     }
@@ -86,7 +86,7 @@ private:
         c.indices = found->indices;
         return {};
     }
-    // What is not there has no path of its own; what it is part of has.
+    // An absent value cannot be found by its path, but the record around it can.
     located absent(change& c, std::size_t i) const {
         const auto why = places_.of(i).error().message();
         const auto& parent = places_.around(i);
@@ -104,7 +104,7 @@ private:
     located remove(change& c, std::size_t i) const {
         if (!is_list(places_.around(i)) || !c.path.ends_with(']')) return {false, "it is not an element of a list"};
         const auto& found = places_.of(i);
-        if (!found) return {!c.name.empty() && !ends_with_index(c.path), found.error().message()};  // what is known by its name is gone
+        if (!found) return {!c.name.empty() && !ends_with_index(c.path), found.error().message()};  // the element of this name is already removed
         c.indices = found->indices;
         return {};
     }
@@ -128,8 +128,8 @@ private:
     places places_;
 };
 
-// No two changes may be about the same value, nor one about a part of what another takes away or sets: their combined result would be
-// undefined. Elements that come beside one are not part of it.
+// Refuses two changes of the same value, and a change of a part of a value that another change removes or sets: their combined result would be
+// undefined. An element that is inserted before a value is not part of it.
 result<void> consistent(const std::vector<change>& changes) {
     std::set<std::string_view> paths;
     for (const change& c : changes)
@@ -138,7 +138,7 @@ result<void> consistent(const std::vector<change>& changes) {
     for (const change& c : changes)
         if (!c.indices.empty() || (c.is == what::set && c.path.empty())) order.push_back(&c);
     std::ranges::stable_sort(order, comes_before);
-    const change* around = nullptr;  // the last one that is about a whole value
+    const change* around = nullptr;  // the last change that is no insertion
     for (const change* c : order) {
         if (around && is_inside(c->indices, around->indices)) {
             if (c->indices == around->indices) return error{c->path, 0, fmt::format("the patch changes it twice, also as {}", around->path)};
@@ -149,7 +149,7 @@ result<void> consistent(const std::vector<change>& changes) {
     return {};
 }
 
-// Whether each change has its effect in the file.
+// Refuses if a change does not have its effect in the file.
 result<void> holds(const view::document& file, view::place root, const std::vector<change>& changes, const std::vector<std::vector<std::size_t>>& new_indices) {
     std::vector<std::string> paths;
     for (const auto& at : new_indices) paths.push_back(path_of(root, at));
@@ -157,7 +157,7 @@ result<void> holds(const view::document& file, view::place root, const std::vect
     const json_same there(file);
     for (std::size_t i = 0; i < changes.size(); ++i) {
         const change& c = changes[i];
-        if (c.is == what::remove || c.is == what::follow) continue;  // what follows is as its rule has it here
+        if (c.is == what::remove || c.is == what::follow) continue;  // a value that follows depends on its rule in this file
         const auto wrong = [&](std::string why) { return error{c.path, 0, std::move(why)}; };
         if (found[i] ? !there.matches(c.now, found[i]->indices, found[i]->at) : !c.now.is_null()) {
             const value now = found[i] ? value_of(found[i]->at) : value({"nothing"});

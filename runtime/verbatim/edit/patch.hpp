@@ -10,16 +10,16 @@ struct conflict {
 };
 
 struct patched {
-    std::vector<conflict> conflicts;  // then the document is as it was
-    bool bytes_left_out = false;      // the difference has bytes for a file that this is not
+    std::vector<conflict> conflicts;  // if there are any, the document stays as it was
+    bool bytes_left_out = false;      // the difference has byte changes, and they are for another file
 };
 
-// Each change goes where its path leads in the document, if what is there is what was in A. A change that is there already is passed over.
-// The file holds the value of each change, or the error says which change does not come to what, and the document stays as it is. `format` is the
-// document's. Pending edits are committed first, and so is the patch (edits.hpp).
+// Makes each change at its path in the document if the value there equals the one in A. A change that is already there is skipped. Refuses if the
+// resulting file does not hold the value of each change; the error names the change, and the document stays as it is. `format` is the id of the
+// document's format. Commits the pending edits of the document first, and then the patch (edits.hpp).
 result<patched> patch(std::string_view format, view::document&, const difference&);
 
-// A difference as JSON: what `verbatim diff --json` writes and `verbatim patch` reads.
+// Convert a difference to and from the JSON that `verbatim diff --json` writes and `verbatim patch` reads.
 std::string to_patch(const difference&);
 result<difference> read_patch(std::string_view json);
 

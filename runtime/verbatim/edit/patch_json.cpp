@@ -23,11 +23,11 @@ namespace verbatim::edit {
 namespace {
 
 constexpr std::string_view names[] = {"set", "insert", "remove", "follow"};
-// The keys of a change of each kind beside its path; and those that it may have.
+// The keys that a change of each kind must have beside its path, and those that it may have.
 constexpr std::array<std::array<std::string_view, 2>, 4> needed{{{"was", "now"}, {"now", "now"}, {"was", "was"}, {"was", "now"}}},
     allowed{{{}, {"count", "name"}, {"name"}, {}}};
 
-// Takes a patch from the events of its JSON.
+// Builds a difference from the events of the JSON of a patch.
 class reader : public json::events {
 public:
     difference d;
@@ -82,7 +82,7 @@ private:
 
     bool go(where to) { return outer_.push_back(in_), keys_.emplace_back(), in_ = to, true; }
     bool has(std::string_view name) const { return keys_.back().contains(name); }
-    // What the object that ends does not say, though it must, or says though it means nothing there.
+    // Returns what is wrong with the object that ends: a key that is missing, or one that has no meaning there. Empty if nothing is wrong.
     std::string incomplete() const {
         if (in_ == where::hunk && !(has("at") && has("was") && has("now"))) return "expected at, was and now";
         if (in_ == where::bytes && !(has("of") && has("changes"))) return "expected of and changes";
@@ -95,7 +95,7 @@ private:
             if (has(name) && !std::ranges::count(needed[kind], name) && !std::ranges::count(allowed[kind], name)) return fmt::format("{} has no {}", names[kind], name);
         return {};
     }
-    // What takes the value that is being read, or starts here; null elsewhere.
+    // Returns the writer for a value of the document that is being read or starts here; null elsewhere.
     edit::value::writer* in_value() {
         if (depth_) return &*value_;
         if (in_ != where::change || (key_ != "was" && key_ != "now")) return nullptr;
@@ -127,13 +127,13 @@ private:
 
     where in_ = where::outside;
     std::vector<where> outer_;
-    std::vector<std::set<std::string, std::less<>>> keys_;  // of each that is open
+    std::vector<std::set<std::string, std::less<>>> keys_;  // the keys so far of each open object
     std::string key_;
     std::optional<edit::value::writer> value_;
-    std::size_t depth_ = 0;  // in a value of the document
+    std::size_t depth_ = 0;  // depth within a value of the document; 0 outside of one
 };
 
-// JSON on lines of its own, moved to the right.
+// Returns JSON of several lines with all lines but the first indented.
 std::string indented(std::string_view json) {
     std::string text;
     for (const char c : json) text += c == '\n' ? "\n      " : std::string(1, c);

@@ -13,7 +13,8 @@ namespace verbatim::edit {
 
 namespace {
 
-// The references of a document that changes to it leave as they are, and the elements that they led to, where both are afterwards.
+// Visits the references of a document that the changes to it do not set, with their indices before and after the changes, and the elements that they
+// led to by the indices after the changes.
 void each_unset(const view::document& doc, std::span<const change> changes, const std::function<void(const indices& was, const indices& now, const elements_led_to&)>& visit) {
     const auto copy = doc.copy();
     const collected_references references(*copy);

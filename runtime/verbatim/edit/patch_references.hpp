@@ -1,4 +1,4 @@
-// References of which a patch says nothing.
+// References that a patch does not mention.
 #pragma once
 #include <span>
 #include <vector>
@@ -7,14 +7,16 @@
 
 namespace verbatim::edit {
 
-// Elements that references of this root may lead to come, go or move.
+// Returns whether the changes insert, remove or move elements that references in a file of this type may lead to.
 bool move_led_elements(const view::type& root, std::span<const change>);
 
-// The changes have been made to WAS, which is another version of the file that they were made from: in the decoded values of NOW each reference that they do not set leads to the elements that it
-// led to, wherever these are. Conflicts come for those that lead to an element that goes.
+// Makes each reference in the decoded values of NOW that the changes do not set lead to the same elements as in WAS. NOW is WAS with the changes
+// made; WAS is another version of the file that the changes were made from. Adds a conflict for each reference that cannot lead there, for example
+// because the changes remove the element.
 void lead_as_before(const view::document& was, std::span<const change>, view::document& now, std::vector<conflict>&);
 
-// References that the changes from A to B do not set, and that lead to other elements afterwards: each is a change, too, to what it is already.
+// Adds a change for each reference that the changes from A to B do not set, and that leads to other elements in B: it sets the reference to the value
+// that it already has.
 void add_led_elsewhere(const view::document& a, const view::document& b, std::vector<change>&);
 
 }  // namespace verbatim::edit

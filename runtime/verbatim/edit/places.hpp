@@ -1,4 +1,4 @@
-// Where the placed values in a value were in the file, for a copy of it that is to be there, too.
+// The places that the placed values in a value had in the file, for a copy that is to keep them.
 #pragma once
 #include <cstddef>
 #include <span>
@@ -8,11 +8,11 @@
 
 namespace verbatim::edit {
 
-// Of each placed value, in their order, its place among those of the document; `dynamic_size` where there is none.
+// Returns for each placed value, in order, the index of its place among those of the document; `dynamic_size` if it has none.
 std::vector<std::size_t> places_in(const view::document&, view::place);
-// Likewise, but of looks alone: nothing of others.
+// Returns the same for looks only; all other placed values get `dynamic_size`.
 std::vector<std::size_t> places_of_looks(const view::document&, view::place);
-// The placed values in a copy, in the same document or one of the same file, were there.
+// Gives these places to the placed values in a copy, which is in the same document or in another one of the same file.
 void put_places(view::document&, view::place copy, std::span<const std::size_t> places);
 
 }  // namespace verbatim::edit

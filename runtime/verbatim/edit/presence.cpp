@@ -14,7 +14,7 @@ namespace {
 using view::place;
 using wire::kind;
 
-// The condition is about this leaf, and else only about numbers of fixed size in the record itself.
+// Returns whether the condition depends on this leaf, and otherwise only on numbers of fixed size in the record itself.
 bool is_about(const table::expression& condition, place record, place leaf) {
     bool any = false;
     const auto at = [&](const table::control& c) { return static_cast<std::byte*>(record.value) + c.in_memory; };
@@ -23,7 +23,8 @@ bool is_about(const table::expression& condition, place record, place leaf) {
         return c.is_own() && !c.of->varint && c.of->what != kind::token;
     }) && any;
 }
-// It is a count, a size, a tag or a pointer of what is in the optional, too: then that decides what it is. Of a packed integer, these are other bits.
+// Returns whether the leaf is also a count, a size, a tag or a pointer of the data in the optional. Then the data decides its value. A packed integer
+// does not count: its other bits control the data.
 bool controls_inside(const view::type& optional, place record, place leaf) {
     const auto is_leaf = [&](const table::control& c) { return static_cast<std::byte*>(record.value) + c.in_memory == leaf.value && c.of == leaf.of; };
     return leaf.of->what != kind::packed && std::ranges::any_of(view::types_in(optional.element()), [&](const view::type* t) {

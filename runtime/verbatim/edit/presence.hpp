@@ -1,4 +1,4 @@
-// A field gets another value: each optional whose condition is about it comes, as in a new record, or goes.
+// If a field gets another value, each optional whose condition depends on it becomes present, as in a new record, or absent.
 #pragma once
 #include <vector>
 
@@ -6,8 +6,8 @@
 
 namespace verbatim::edit {
 
-// The indices of the optionals of the records around the leaf at `field` that are there though their condition, which is about it, is not met any more, or are not though it is.
-// Not those in which it is a count, a size, a tag or a pointer, too: it follows these.
+// Returns the indices of the optionals, in the records around the leaf at `field`, whose condition depends on the leaf and contradicts their
+// presence. Leaves out optionals in which the leaf is also a count, a size, a tag or a pointer, because it follows their data.
 std::vector<std::vector<std::size_t>> contradicting(view::document&, const std::vector<std::size_t>& field);
 
 }  // namespace verbatim::edit

@@ -36,7 +36,7 @@ using view::place;
 using view::target;
 using walk::reference_at;
 
-// A list in the document, when references lead to it.
+// Returns the list at these indices if references may lead to it.
 std::optional<target> target_at(document& doc, const indices& list) {
     if (list.empty()) return {};
     const place record = view::part_at(doc.value(), std::span(list).first(list.size() - 1));
@@ -52,7 +52,7 @@ void each_leading_to(document& doc, const target& of, const walk::visit_referenc
 constexpr auto* each_referrer = &each_leading_to<&walk::each_reference>;
 constexpr auto* each_name_referrer = &each_leading_to<&walk::each_name_reference>;
 
-// The elements of a list that references lead to, when some of them are to go.
+// Finds the elements of a list that references lead to, when some elements are about to be removed.
 class led_elements {
 public:
     led_elements(document& doc, const target& list, const indices& path, const std::set<indices>& gone)
@@ -61,7 +61,7 @@ public:
               element.push_back(i);
               return gone.contains(element);
           }) {}
-    // Nothing when another one has its name, and stays.
+    // Returns nothing for a range or an end, and for a name if another element of the same name stays.
     std::optional<std::size_t> of(const reference_at& r) {
         if (r.of->refers->by_name) return by_name(r);
         const auto there = r.leads_to();
@@ -88,7 +88,7 @@ private:
     std::set<std::string> staying_;
 };
 
-// Those of a value that lead out of it.
+// If a record has the list itself, the references in it to that list do not lead out of it.
 bool has_list(place value, std::string_view list) {
     return std::ranges::any_of(value.of->fields, [&](const table::field& f) { return f.is_target && f.name == list; });
 }
@@ -114,7 +114,7 @@ std::optional<std::string> assign(place leaf, std::int64_t number, bool really) 
     return view::assign_text(*leaf.of, really ? leaf.value : copy.get(), std::to_string(number));
 }
 
-// Gives a reference the number that it has afterwards, or (not really) only looks whether it can have that.
+// Gives a reference its number after the edit or, if not `really`, only checks that the number fits. Returns the reason if it does not.
 std::optional<std::string> renumber(const reference_at& r, const new_places& places, bool really) {
     const auto was = r.leads_to();
     if (!was || !was->are_in(places.length())) return {};
@@ -125,19 +125,20 @@ std::optional<std::string> renumber(const reference_at& r, const new_places& pla
     std::optional<std::string> wrong;
     if (now && refers.is_none(now->first + refers.first)) wrong = fmt::format("{} would lead to nothing", now->first + refers.first);
     else if (now) wrong = assign({r.value, r.of}, now->first + refers.first, really);
-    else if (r.is_range() && has_none) (void)assign({r.value, r.of}, refers.none_to, really);  // where that is a number of its type
+    else if (r.is_range() && has_none) (void)assign({r.value, r.of}, refers.none_to, really);  // has no effect if its type cannot hold that number
     if (wrong || !r.is_range()) return wrong;
     return assign(view::field_in({r.in, r.record}, r.count_field()), now ? now->count : 0, really);
 }
 
-// The elements of a list by their names.
+// The indices of the elements of a list by their names.
 class places_of_names {
 public:
     explicit places_of_names(const target& in) {
         for (std::size_t i = 0; i < in.list.length(); ++i)
             if (auto name = in.name(i)) all_[std::move(*name)].push_back(i);
     }
-    // The first of so many elements of which the first and the last have these names: those that are at the same place, or else the first ones.
+    // Returns the index of the first of `count` elements, of which the first and the last have these names. If there are several such runs, returns
+    // the one at `same_place`, otherwise the first.
     std::optional<std::size_t> first_of(const std::string& first, const std::string& last, std::size_t same_place, std::size_t count) const {
         std::optional<std::size_t> found;
         const auto firsts = all_.find(first), lasts = all_.find(last);
@@ -152,7 +153,7 @@ private:
 };
 
 constexpr const char* cannot_follow = "the element that it leads to would have a number that it cannot have: ";
-// Looks at all first, and then changes them.
+// Checks all references first, and changes them only if all can follow.
 template <class Each, class Path>
 result<void> renumber_all(const Each& each, std::size_t length, const rearrangement& how, const Path& path) {
     const new_places places(length, how);
@@ -167,14 +168,14 @@ result<void> renumber_all(const Each& each, std::size_t length, const rearrangem
     return {};
 }
 
-// The innermost element of a list that a part of the document is in, or is.
+// Returns the innermost element of a list that a part of the document is in, or is; nothing if there is none.
 std::optional<indices> element_around(place root, const indices& part) {
     for (std::size_t depth = part.size(); depth > 0; --depth)
         if (view::part_at(root, std::span(part).first(depth - 1)).of->what == wire::kind::list) return prefix(part, depth);
     return {};
 }
 
-// Whether the references that stay can follow when elements are removed.
+// Refuses if a reference that stays cannot follow when elements are removed.
 result<void> can_follow(document& doc, const std::set<indices>& removed, const std::function<bool(const indices&)>& is_removed) {
     std::map<indices, std::vector<std::size_t>> lists;
     for (const indices& element : removed) lists[prefix(element, element.size() - 1)].push_back(element.back());
@@ -254,7 +255,7 @@ result<std::set<indices>> with_referrers(document& doc, std::set<indices> all, r
                 const indices referrer = indices_in(*list, r);
                 if (is_removed(referrer)) return;
                 const auto holder = element_around(doc.value(), referrer);
-                if (what == referrers::cascade && holder && holder->size() > list->record.size()) holders.insert(*holder);  // not what has the list, too
+                if (what == referrers::cascade && holder && holder->size() > list->record.size()) holders.insert(*holder);  // not an element that contains the list
                 else if (referred.empty() || referred == element) referred = element, by.add(path_of(doc, *list, r.where));
             };
             each_referrer(doc, *list, look);
@@ -277,7 +278,7 @@ result<void> follow_into(document& doc, const indices& path, place value) {
     const places_of_names now(in), before(*list);
     const place record = view::part_at(doc.value(), list->record);
     const walk::names_of_elements names(*record.of, record.value, list->field);
-    const auto is_inside = [&](const reference_at& r) { return indices_of(r.where).front() == list->field; };  // it goes with the list
+    const auto is_inside = [&](const reference_at& r) { return indices_of(r.where).front() == list->field; };  // it is replaced with the list
     some_paths lost;
     const auto new_first = [&](const reference_at::elements& was) -> std::optional<std::size_t> {
         const auto first = static_cast<std::size_t>(was.first), count = static_cast<std::size_t>(was.count);

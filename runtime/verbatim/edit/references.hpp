@@ -1,4 +1,4 @@
-// References follow the elements that they lead to: what an edit of a list does beside the change itself.
+// Makes references follow the elements that they lead to when an edit changes their list.
 #pragma once
 #include <optional>
 #include <set>
@@ -13,28 +13,31 @@
 namespace verbatim::edit {
 
 std::string path_of(view::place root, const indices&);
-indices indices_below(indices above, const walk::step* to);  // and the steps from there
+indices indices_below(indices above, const walk::step* to);  // followed by the steps from there
 
-// What an edit is about to do to the elements of a list.
+// How an edit is about to rearrange the elements of a list.
 struct rearrangement {
     indices list;
-    new_index now;                       // where each element goes
-    std::optional<std::size_t> moved{};  // the one that is taken elsewhere, while the others keep their order
+    new_index now;                       // the new index of each element
+    std::optional<std::size_t> moved{};  // the element that is moved; the others keep their order
 };
 
-// The references to the list get the numbers that lead to the same elements afterwards. One to an element that goes stays as it is, and a range covers what is
-// between its first and last element. Refuses, and changes nothing, when a number does not fit its field.
+// Gives the references to the list the numbers that lead to the same elements after the edit. A reference to an element that is removed stays as it
+// is; a range covers everything between the first and the last of its remaining elements. Refuses, and changes nothing, if a number does not fit its
+// field.
 result<void> follow(view::document&, const rearrangement&);
-// Likewise when a new element has come to where the list has this index, and leads to elements as they are.
+// Does the same after an element has been inserted at `index`. References in the new element stay: their numbers are already those after the edit.
 result<void> follow_new(view::document&, const indices& list, std::size_t index);
-// Likewise those of a value that comes into the document at `to`, and leads to elements as they were.
+// Does the same for the references in a value that is to be inserted at `to`, and whose numbers are still those before the edit.
 result<void> follow_in(view::place value, view::document&, const indices& to, const rearrangement&);
 
-// Elements that are to be removed, and with them, when that is wanted, those that hold references to them. Refuses when others refer to one of them.
+// Returns the elements to remove: `elements`, and with `referrers::cascade` also the elements that hold references to these. Refuses if another
+// reference leads to one of them, unless `referrers::leave` is given.
 result<std::set<indices>> with_referrers(view::document&, std::set<indices> elements, referrers);
 
-// A value is about to come in the place of another one. When that is a list, the references to it get the numbers of the elements of the same names; of those without names,
-// the one at the same place is the same when it has the same content. Refuses, and changes nothing, when there is no such element.
+// Makes references follow when `value` is about to replace the value at `at`. If that is a list, references to it get the numbers of the elements of
+// the same names in the new list. A reference to an element without a name keeps its number if the new list has an element of the same content
+// there. Refuses, and changes nothing, if there is no such element.
 result<void> follow_into(view::document&, const indices& at, view::place value);
 
 // The references of a value in a document that lead to elements outside of it.
@@ -43,16 +46,16 @@ public:
     outward_references() = default;
     outward_references(view::document&, const view::found_value& of, view::place value);
 
-    // In a copy of the value that comes to `to` in a document they lead to the elements of the same names; where the list is the same one of the same document,
-    // to the same elements. Refuses when there is none, or leaves the number.
+    // Makes the references in a copy of the value, which is to be put at `to` in a document, lead to the elements of the same names there. If the
+    // list is the same one of the same document, they keep their numbers. If there is no element of the name, refuses or leaves the number.
     result<void> map(view::place copy, view::document& into, const indices& to, bool same_document, missing) const;
 
 private:
     struct one {
-        indices leaf, owner;  // in the value; of the record that has the list
+        indices leaf, owner;  // of the reference in the value; of the record that has the list
         std::string path, list;
         std::size_t first = 0, count = 1;
-        std::optional<std::string> first_name, last_name;  // of the elements
+        std::optional<std::string> first_name, last_name;  // of these elements; empty if they have none
     };
     std::string path_;
     std::vector<one> all_;

@@ -1,10 +1,10 @@
-// Makes a decoded value what it is in a new record, before other content is put into it.
+// Resets a decoded value to that of a new record, before other content is put into it.
 #pragma once
 #include "verbatim/view/type.hpp"
 
 namespace verbatim::edit {
 
-// A number or a line of a text format stays, with what is before it.
+// Numbers and lines of a text format stay, with the separators before them.
 void renew(view::place);
 
 }  // namespace verbatim::edit

@@ -24,7 +24,7 @@ using view::node;
 using view::place;
 using wire::kind;
 
-// A leaf of fixed size, or alignment, as a new file has it.
+// Returns the bytes that a new file has for a leaf of fixed size or for alignment; a text keeps its characters.
 std::vector<std::byte> clean(const view::type& t, byte_view bytes) {
     std::vector<std::byte> made(bytes.size());
     if (t.multiple) {
@@ -39,20 +39,20 @@ std::vector<std::byte> clean(const view::type& t, byte_view bytes) {
 
 class search {
 public:
-    // `decoded` is the value of the same document.
+    // `decoded` is the decoded value of the same document, or of a copy.
     search(const view::document& doc, place decoded, const repair_options& options) : doc_(doc), decoded_(decoded), options_(options) {}
 
-    // What is to be corrected.
+    // A value that is to be corrected.
     struct wrong {
         std::string path;
-        indices at;                          // of the leaf; of a derived field: of its record
-        std::size_t offset = 0, derived = 0; // which field of the record holds the rule
+        indices at;                          // of the leaf, or of the record that has the rule
+        std::size_t offset = 0, derived = 0; // `derived`: index of the field with the rule
         std::string before;
-        std::vector<std::byte> now;          // unless a rule says
+        std::vector<std::byte> now;          // the new bytes, unless a rule gives them
         enum { rule, padding, tail } is = rule;
     };
     std::vector<wrong> found;
-    std::optional<error> conflict;  // a rule does not hold, and another one of its field does
+    std::optional<error> conflict;  // a rule does not hold, and other data decides its field
 
     void look(const node& n, const std::string& path, const indices& at) {
         if (!concerns(*n.of)) return;
@@ -77,7 +77,7 @@ public:
     }
 
 private:
-    // Something in it could be corrected.
+    // Returns whether values of this type may need correction.
     bool concerns(const view::type& t) {
         if (const auto known = concerns_.find(&t); known != concerns_.end()) return known->second;
         const auto concerned = [&](const view::type* part) {
@@ -116,13 +116,13 @@ private:
             return true;
         });
     }
-    // Several rules, or a rule and data that it controls, say what a field holds.
+    // Returns whether several rules, or a rule and the data that the field controls, decide the value of a field.
     static bool is_said_twice(const view::type& record, const table::control& stored) {
         const auto same = [&](const table::control& c) { return c.in_memory == stored.in_memory && c.of == stored.of; };
         const auto rules = std::ranges::count_if(record.fields, [&](const view::field& f) { return f.of->state && same(*f.of->target); });
         return rules + std::ranges::count_if(record.controls, [&](const table::control* c) { return same(*c); }) > 1;
     }
-    // Other data says what the field holds: the rule of a derived field, which applies, would give another value.
+    // Returns an error if other data decides the value of a field while the rule of a derived field applies and would give another value.
     std::optional<error> at_odds(std::size_t derived, const std::string& path, const indices& at, std::size_t offset) const {
         const place record = view::part_at(decoded_, at), rule = view::field_in(record, derived);
         const table::control& stored = *rule.of->target;
@@ -136,7 +136,7 @@ private:
         const auto now = stored.of->leaf() ? view::text_of({there, stored.of}) : "what it is";
         return error{path, offset, fmt::format("{} would make it {}, and it is {}, as other data says: change what one of the two measures", name, wanted, now)};
     }
-    // ".reset_state", when the value is a part of the field.
+    // Returns the path from a field to its part at an offset, such as ".reset_state"; empty if the value is the field itself.
     std::string name_at(const node& field, std::size_t offset, const view::type* of) const {
         if (field.of == of || field.leaf()) return {};
         std::string name;
@@ -171,7 +171,7 @@ result<void> correct(place root, const search::wrong& w) {
     return {};
 }
 
-// Of bytes, those that change.
+// Describes a correction. If the value is shown as bytes, only those that change are described.
 repaired described(const search::wrong& w, const view::document& before, const view::document& after) {
     if (w.is == search::wrong::tail) return {w.path, w.offset, w.before, "nothing"};
     const auto was = view::find(before, w.path), is = view::find(after, w.path);

@@ -1,4 +1,4 @@
-// Corrects deviations, only on request. docs/repair.md describes it.
+// Corrects deviations on request. docs/repair.md describes it.
 #pragma once
 #include <string_view>
 #include <vector>
@@ -8,20 +8,20 @@
 namespace verbatim::edit {
 
 struct repair_options {
-    bool clean_padding = false;  // also padding, alignment, and what follows a text's end in its field
-    bool drop_tail = false;      // also what the format calls the rest of the file
-    std::string_view path;       // only there and below
+    bool clean_padding = false;  // also corrects padding, alignment and the bytes after a text in its field
+    bool drop_tail = false;      // also removes the bytes that the format calls the rest of the file
+    std::string_view path;       // corrects only this value and its parts
 };
 
-// Of bytes that are shown as such, from the first that changes: name+6.
+// One correction. If the value is shown as bytes, it describes those from the first to the last that changes, for example at name+6.
 struct repaired {
     std::string path;
-    std::size_t offset;         // in the file before
+    std::size_t offset;         // in the file before the repair
     std::string before, after;  // as show writes them
 };
 
-// Derived values that are stored wrong become what their rules give; from then on they follow. Everything else keeps its bytes. Pending edits are committed
-// first, and so is the correction (edits.hpp); when that fails, the document stays as it is.
+// Sets derived values that are stored wrong to what their rules give; from then on they follow edits. Everything else keeps its bytes. Commits the
+// pending edits first, and then the correction (edits.hpp); if that fails, the document stays as it is.
 result<std::vector<repaired>> repair(view::document&, const repair_options&);
 
 }  // namespace verbatim::edit

@@ -28,7 +28,7 @@ bool lies_in(const void* part, const void* whole, std::size_t size) {
     return !std::less<>{}(bytes_of(part), bytes_of(whole)) && std::less<>{}(bytes_of(part), bytes_of(whole) + size);
 }
 
-// Whether what is at an address is the leaf `of`, or has it inside: then the way from the one to the other.
+// Returns whether `from` is the leaf of type `of`, or a record that contains it. Appends the path and indices from `from` to the leaf to `way`.
 bool lead_to(requested& way, place from, const void* leaf, const view::type* of) {
     if (from.value == leaf && from.of == of) return true;
     if (from.of->what != wire::kind::record) return false;
@@ -46,7 +46,7 @@ bool same_value(place a, place b) {
     return a.of == b.of && (a.of->text ? a.of->text->same_value(*a.of, a.value, b.value) : same_bytes(*a.of, a.value, b.value));
 }
 
-// The derived fields of the records around a part, and of those that have lists around it, each with the value that it says.
+// Visits the derived fields of all records around a part, each with the stored value that its rule is about.
 void for_each_rule(place root, std::span<const std::size_t> way, const std::function<void(place derived, void* stored)>& visit) {
     for (std::size_t depth = way.size(); depth-- > 0;) {
         const place record = view::part_at(root, way.first(depth));
@@ -75,7 +75,7 @@ std::string why_not(place root, const requested& a, place now) {
 
 bool same_bytes(const view::type& t, void* a, void* b) {
     if (t.long_prefix && walk::has_long_length(t, a) != walk::has_long_length(t, b)) return false;
-    if (t.running) return walk::integer_in(t, static_cast<std::byte*>(a)) == walk::integer_in(t, static_cast<std::byte*>(b));  // whether or not it is left out
+    if (t.running) return walk::integer_in(t, static_cast<std::byte*>(a)) == walk::integer_in(t, static_cast<std::byte*>(b));  // even if one of them is left out in the file
     if (t.varint) return std::ranges::equal(static_cast<const wire::detail::spelled_integer*>(a)->spelling(), static_cast<const wire::detail::spelled_integer*>(b)->spelling());
     if (t.size != wire::dynamic_size) return std::memcmp(a, b, t.size) == 0;
     return std::ranges::equal(static_cast<const wire::byte_run*>(a)->view(), static_cast<const wire::byte_run*>(b)->view());
@@ -152,7 +152,7 @@ result<std::unique_ptr<document>> made(document& doc, const std::function<void()
     return again;
 }
 
-// Whether the first so many edits can be made together.
+// Returns whether the first `count` paths of the pending edits can be edited together.
 bool works(const document& doc, std::size_t count) {
     const auto first = doc.read(doc.file());
     for (const auto& edit : doc.pending().edits) {
@@ -163,8 +163,8 @@ bool works(const document& doc, std::size_t count) {
     return bool(made(**first, [] {}));
 }
 
-// A refusal of the file that all edits make, reported with the path of one of them. When it names none, that is the first that cannot be made together
-// with those before it.
+// Returns a refusal of the file that all edits make, with the path of an edit. If the refusal does not name one, finds the first path that cannot be
+// edited together with those before it.
 error named(const document& doc, error why) {
     std::vector<std::string_view> paths;
     for (const auto& edit : doc.pending().edits) paths.insert(paths.end(), edit.paths.begin(), edit.paths.end());

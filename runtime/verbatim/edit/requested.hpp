@@ -1,5 +1,5 @@
-// An edit has its effect, or is refused with its path: every edit by path ends here, in one comparison of the resulting file with the values
-// that were requested. Other data may decide otherwise: a count follows its list, and a text ends at its NUL.
+// Ensures that an edit has its effect or is refused with its path: every edit by path ends with a comparison of the resulting file with the
+// requested values. They may differ because other data decides a value: a count follows its list, and a text ends at its NUL.
 #pragma once
 #include <functional>
 #include <optional>
@@ -12,34 +12,35 @@ namespace verbatim::edit {
 
 using view::requested;
 
-// Two leaves that are not in text have the same bytes.
+// Returns whether two leaves of this type, which is not of a text format, have the same bytes.
 bool same_bytes(const view::type&, void* a, void* b);
-// All leaves of two values have.
+// Returns whether all leaves of two values are equal.
 bool same_content(view::place a, view::place b);
 
-// The leaves at a place and below it that data outside of it decides: counts, sizes, tags and pointers of what is around it.
+// Returns the leaves at a place and below it whose values the records around the place decide: their counts, sizes, tags and pointers.
 std::vector<requested> decided_outside(view::place root, const requested& at);
 
-// A derived value keeps what the leaf at these indices, a part of it, has been set to.
+// Marks a derived field as forced if the leaf at these indices is in it, so that it keeps the value that was set.
 void force(view::place root, std::span<const std::size_t> indices);
 
-// A derived value that was stored wrong becomes what its rule gives, and follows from then on.
+// Sets a derived field to what its rule gives; from then on it follows edits. Refuses if it has no rule, or if the result does not fit.
 result<void> follow(view::place root, const requested& at);
 
-// Elements of the list at these indices come, go or move: the requested ones are where `now` says, or gone.
+// Updates the requests when elements of a list are inserted, removed or moved. Requests in removed elements are dropped.
 void move_elements(std::vector<requested>&, std::span<const std::size_t> list, const new_index& now);
-// Those at these indices and below are not requested any more.
+// Drops the requests at these indices and below.
 void forget(std::vector<requested>&, std::span<const std::size_t> indices);
 
-// The document as a file, read back. Refuses when that could not be read, or when it holds another value than the document does where one was requested; with
-// the path of the pending edit that cannot be made together with those before it.
+// Writes the document as a file and reads it back. Refuses if that cannot be read, or if it has another value than the document where one was
+// requested. The error has the path of the pending edit that cannot be made together with those before it.
 result<std::unique_ptr<view::document>> read_back(view::document&, const std::function<void()>& let_go = [] {});
-// The document becomes what has been read back from its file, when that comes back identical.
+// Replaces the document by `read_back`, which was read from its file, if that file comes back identical.
 result<void> become(view::document&, std::unique_ptr<view::document> read_back);
 
-// Whether the file of a document that has been read comes back identical without any edits.
+// Refuses if the file that a document was read from does not come back identical without edits.
 result<void> unedited_comes_back(const view::document&, const std::function<void()>& let_go = [] {});
-// For what looks at the file of a document: its pending edits are committed, or else the file is verified.
+// Prepares a document for callers that look at its file: commits the pending edits or, if there are none, verifies that the file comes back
+// identical.
 result<void> ready(view::document&);
 
 }  // namespace verbatim::edit

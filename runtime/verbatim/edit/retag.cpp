@@ -22,7 +22,7 @@ using view::place;
 using view::type;
 using wire::kind;
 
-// Nothing has been said of it: it is as in a new value.
+// Returns whether the value still equals the default of a new record.
 bool is_new(place at) {
     const type& t = *at.of;
     if (t.what == kind::derived || t.what == kind::padding) return true;
@@ -54,7 +54,7 @@ bool same_meaning(const type& a, const type& b) {
     return a.refers == b.refers && (a.means == b.means || are_scaled);
 }
 double raw_in(place number) { return number.of->real ? walk::real_in(*number.of, static_cast<std::byte*>(number.value)) : static_cast<double>(walk::integer_in(*number.of, static_cast<std::byte*>(number.value))); }
-// The raw number that means the same in another type.
+// Returns the raw number that has the same meaning in another type.
 double raw_in(place number, const type& to) {
     const auto &x = meaning_of(*number.of), &y = meaning_of(to);
     const double raw = raw_in(number);
@@ -81,12 +81,12 @@ private:
     void lose(place from, const std::string& path) {
         if (!is_new(from)) lost.add(path);
     }
-    // A field that its record derives follows there.
+    // Returns whether a rule of the record derives the field. The field is not converted then, since it follows in the new alternative.
     static bool is_derived(place record, place field) {
         return std::ranges::any_of(record.of->fields, [&](const view::field& f) { return f.of->state && walk::derived_field(*f.of, record.value) == field.value; });
     }
     void fields(place from, place to, const std::string& path) {
-        std::optional<walk::scratch> fresh;  // what a new record has there has not been said either
+        std::optional<walk::scratch> fresh;  // a field that equals that of a new record is not lost
         const auto is_as_in_a_new_one = [&](std::size_t i) {
             if (!fresh) fresh.emplace(*from.of);
             return same_content(view::field_in(from, i), view::field_in({fresh->get(), from.of}, i));
@@ -114,9 +114,9 @@ private:
     void number(place from, place to, const std::string& path) {
         const auto &x = meaning_of(*from.of), &y = meaning_of(*to.of);
         if (!from.of->real && !to.of->real && x.factor == y.factor && x.divisor == y.divisor) {
-            // Not through floating point, which does not hold each number of 64 bits.
+            // The number is not converted to floating point, which cannot hold every number of 64 bits.
             const auto bits = walk::integer_in(*from.of, static_cast<std::byte*>(from.value));
-            const bool fits = bits >= 0 || from.of->is_signed == to.of->is_signed;  // else the same bits are another number
+            const bool fits = bits >= 0 || from.of->is_signed == to.of->is_signed;  // otherwise the same bits mean another number
             if (!fits || !walk::put_integer(*to.of, static_cast<std::byte*>(to.value), bits)) lose(from, path);
             return;
         }
@@ -129,7 +129,7 @@ private:
     }
 };
 
-// What is at a place, or what a placed value or an optional there has, when that is a choice; without a value when it is absent.
+// Returns the choice at a place, or in a placed value or an optional there. Its value is null if it is absent, its type too if there is no choice.
 place choice_in(place at) {
     const type* t = at.of;
     while (t->inside && !t->is_look && !t->leads_back) t = &t->element();
@@ -138,7 +138,7 @@ place choice_in(place at) {
     return {at.of ? at.value : nullptr, t};
 }
 
-// The first field of what a choice by magic holds: it says which alternative that is. Not of the whole file, whose format it says.
+// Returns whether the leaf is the magic that selects the alternative of a choice. The magic of the file does not count: it identifies the format.
 bool is_magic_of_choice(view::document& doc, const indices& leaf) {
     if (leaf.size() < 2 || leaf.back() != 0) return false;
     const place choice = choice_in(view::whole_part_at(doc.value(), std::span(leaf).first(leaf.size() - 1)));
@@ -146,7 +146,7 @@ bool is_magic_of_choice(view::document& doc, const indices& leaf) {
     const place held = view::open(choice).held;
     return held.of && held.of->what == kind::record && held.of->fields.front().of->decides_format;
 }
-// The magic of an alternative as text; empty when it does not start with one.
+// Returns the magic of an alternative as text; empty if the alternative does not start with one.
 std::string magic_text(const type& alternative) {
     if (alternative.what != kind::record || alternative.fields.empty() || alternative.fields.front().of->what != kind::constant) return {};
     const type& magic = *alternative.fields.front().of;
@@ -190,7 +190,7 @@ namespace {
 
 error failed(std::string why) { return {{}, 0, std::move(why)}; }
 
-// What the choice is as another alternative, whose tag or magic is spelled so.
+// Returns the choice converted to another alternative, whose tag or magic is `spelled`.
 result<retagged> as_alternative(place choice, std::size_t then, const std::string& spelled, std::string_view name, view::between_values between) {
     const type& t = *choice.of;
     auto made = std::make_shared<walk::scratch>(t);
@@ -234,7 +234,7 @@ result<retagged> retag(place choice, std::string_view name, place tag, std::stri
     if (wrong) return failed(fmt::format("{}, and no alternative has that name; expected one of {}", *wrong, names));
     const auto number = walk::integer_in(*tag.of, static_cast<std::byte*>(wanted.get()));
     const std::string spelled = view::text_of({wanted.get(), tag.of});
-    if (!choice.value) return retagged{nullptr, spelled};  // there is nothing that goes by it
+    if (!choice.value) return retagged{nullptr, spelled};  // the choice is absent
     const std::size_t now = t.alternatives->index(t, choice.value), then = table::index_of_tag(t, number);
     const bool is_unknown = then == t.tags.size();
     if (is_unknown ? now >= t.tags.size() : now == then) return retagged{nullptr, spelled};

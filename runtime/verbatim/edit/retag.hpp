@@ -1,4 +1,4 @@
-// A tag gets another value: each choice that goes by it takes the alternative of that tag, with what both of them have.
+// If a tag gets another value, each choice with that tag takes the new alternative, and keeps the fields that both alternatives have.
 #pragma once
 #include <memory>
 #include <string>
@@ -9,17 +9,18 @@
 
 namespace verbatim::edit {
 
-// The choices of the same record that go by the leaf at `tag` and nothing else; also those that a field of it leads to, or may have. Of a
-// magic that says which alternative a choice has: that choice.
+// Returns the choices of a record that are selected by the leaf at `tag` alone, including those in a placed value or an optional of the record. If
+// the leaf is the magic that selects the alternative of a choice, returns that choice.
 std::vector<indices> chosen_by(view::document&, const indices& tag);
-// The choice at one of them; without a value when it is absent.
+// Returns the choice at indices that chosen_by() returned; its value is null if it is absent.
 view::place choice_at(view::document&, const indices&);
 
-// The tag that a text means: the number of the alternative of that name, unless the text is a value of the tag itself.
+// Returns the tag that a text means: the number of the alternative of that name, unless the text is a value of the tag itself.
 std::string tag_of_name(view::place choice, view::place tag, std::string text);
 
-// What the choice is under the tag of a text: a number, or the name of an alternative. Fields of the same name and meaning keep their values. Refuses when
-// others have values that a new one has not, and numbers that the alternative could only round, unless the nearest will do. `name` is that of the choice.
+// Returns the choice with the alternative that `text` selects, which is a tag or the name of an alternative. Fields of the same name and meaning keep
+// their values. Refuses if the value of another field would be lost, unless it is that of a new record, and if a number would be rounded, unless the
+// nearest value is allowed. `name` is the name of the choice.
 struct retagged {
     std::shared_ptr<walk::scratch> choice;  // null: the alternative is the same
     std::string tag;

@@ -24,7 +24,7 @@ bool has_entries(place record) { return record.of && record.of->what == kind::re
 bool is_about(const expression* e, const control& c) {
     return e && !each_control(*e, [&](const control& one) { return &one != &c; });
 }
-// Something in an element is controlled by it. What is in a list in there has an index of its own.
+// Returns whether `c` controls data in an element. Lists in the element are not searched, because their elements have indices of their own.
 bool is_controlled_by(const type& t, const control& c) {
     for (const expression* e : {t.times, t.bytes, t.tag, t.present, t.pointer, t.given})
         if (is_about(e, c)) return true;
@@ -39,7 +39,7 @@ const view::rearranged* found(view::document& doc, const void* list) {
     return one == doc.pending().lists.end() ? nullptr : &*one;
 }
 
-// The elements that a list had: all of them are where they were when it has not been rearranged.
+// The elements that a list had before the edits. If it has not been rearranged, all are at their old indices.
 struct before_edits {
     const view::rearranged* how;
     std::size_t count, count_now;
@@ -60,7 +60,7 @@ result<void> keep_in(view::document& doc, place record) {
             const auto refuse = [&](std::string reason) { return error{(elements.how ? elements.how : entries.how)->path, 0, std::move(reason)}; };
             if (!walk::is_in_fixed_table(*c) && elements.count_now > elements.count && elements.count_now - elements.count + entries.count > entries.count_now)
                 return refuse(fmt::format("{} has a new element, and {} has not: one comes with it, also where some are to spare", record.of->fields[f].name, table));
-            if (c->way.front().from->element().what != kind::record) continue;  // numbers follow their data, and say nothing else
+            if (c->way.front().from->element().what != kind::record) continue;  // plain numbers follow their data, and hold nothing else
             for (std::size_t i = 0; i < std::min(entries.count, elements.count); ++i)
                 if (const auto now = elements.now(i); now && entries.now(i) != now)
                     return refuse(fmt::format("{}[{}] would have another element of {}: one comes, goes or moves with it", record.of->fields[f].name, i, table));

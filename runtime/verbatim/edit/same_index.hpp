@@ -1,5 +1,6 @@
-// What an element of a list up to the end is found by, in the element with its index of another list, stays what it is found by: a member of an archive keeps its entry in a table of
-// entries, whatever comes, goes or moves, and a new one comes with an entry of its own; only in a table of a fixed size it takes the first one to spare.
+// Elements of a list up to the end may be controlled by the elements with the same indices of another list: the members of an archive by a table of
+// entries. A member keeps its entry when elements are inserted, removed or moved, and a new member comes with an entry of its own. Only if the table
+// has a fixed size, the new member takes the first spare entry.
 #pragma once
 #include <span>
 
@@ -7,12 +8,12 @@
 
 namespace verbatim::edit {
 
-// The elements of a list are about to come, go or move.
+// Records that elements of a list are about to be inserted, removed or moved.
 void remember(view::document&, std::span<const std::size_t> list, const new_index& now);
-// What is at these indices becomes another value.
+// Drops the records about lists at these indices and below, where another value is put.
 void forget_lists(view::document&, std::span<const std::size_t> indices);
 
-// After all pending edits: an element whose entry is another one now is refused.
+// Refuses if an element has another entry after all pending edits than before them.
 result<void> keep_their_entries(view::document&);
 
 }  // namespace verbatim::edit

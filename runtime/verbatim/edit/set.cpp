@@ -1,4 +1,4 @@
-// Leaves get other values.
+// Sets leaves to other values.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -23,13 +23,13 @@ using view::document;
 using view::found_value;
 using view::place;
 
-// Empty for an element of a list.
+// Returns the name of the field at these indices; empty for an element of a list.
 std::string_view name_of_field(document& doc, const indices& at) {
     const view::type& around = *view::part_at(doc.value(), std::span(at).first(at.size() - 1)).of;
     return around.what == wire::kind::record ? around.fields[at.back()].name : std::string_view();
 }
 
-// Optionals that the field says to be there, or not, come or go.
+// Makes optionals whose condition depends on the field present or absent, as the condition says.
 void set_presence(document& doc, const indices& field, undo& back) {
     for (const indices& one : contradicting(doc, field)) {
         back.keep(one);
@@ -43,7 +43,8 @@ void set_presence(document& doc, const indices& field, undo& back) {
     }
 }
 
-// What is calculated of the parts of a record, or of one of them with others, and may be set: "", ", or euler(...), which is calculated of them".
+// Returns the calculated values of a record, or of the record around it, that can be set, for an error: ", or euler(...), which is calculated of
+// them". Returns an empty text if there are none.
 std::string calculated_of(document& doc, const found_value& found) {
     std::string names;
     const auto add = [&](const view::type& t) {
@@ -55,7 +56,7 @@ std::string calculated_of(document& doc, const found_value& found) {
     return names.empty() ? names : names + ", which is calculated of them";
 }
 
-// What is wrong with an assignment, or nothing.
+// Returns why an assignment cannot be made; nothing if it can.
 std::optional<std::string> wrong_with(document& doc, const found_value& found, const assignment& a) {
     const place leaf = found.at.inside;
     if (found.at.is_extra) return "it cannot be changed";
@@ -64,7 +65,7 @@ std::optional<std::string> wrong_with(document& doc, const found_value& found, c
     leaf.of->assign(changed.get(), leaf.value);
     return view::assign_either(*leaf.of, changed.get(), a.text, a.between);
 }
-// For the error when a leaf takes the name of an element, too.
+// Returns an addition to an error if the leaf also takes the name of an element; empty otherwise.
 std::string no_element_named(const found_value& found) {
     const auto* const refers = found.at.is_extra ? nullptr : found.at.inside.of->refers;
     return refers && !refers->by_name && !refers->is_end ? fmt::format(", and {} has no element of that name", refers->list) : std::string();
@@ -72,7 +73,7 @@ std::string no_element_named(const found_value& found) {
 
 }  // namespace
 
-// All choices that go by the tag take the alternatives of its new value, or none does.
+// Gives all choices with this tag the alternatives of its new value, or none of them.
 result<void> assigning::set_tag(document& doc, const new_value& v, place leaf, undo& back) {
     std::string text = v.text;
     for (const indices& one : v.choices) text = tag_of_name(choice_at(doc, one), leaf, std::move(text));
@@ -97,7 +98,7 @@ result<void> assigning::set_tag(document& doc, const new_value& v, place leaf, u
 
 result<void> assigning::make(document& doc, std::size_t count, undo& back) const {
     const auto values = std::span(values_).first(count);
-    std::vector<std::pair<indices, indices>> hashes;  // with what they are of
+    std::vector<std::pair<indices, indices>> hashes;  // numbers, each with the text that it is the hash of
     std::vector<indices> all, beside;
     hashes_of_texts known(doc);
     for (const new_value& v : values) {

@@ -1,4 +1,5 @@
-// Values of a document that an edit changes, and that come back, with where they were in the file, unless all is well in the end; and elements that it inserts, which go.
+// Undoes an edit that does not succeed: values that it has changed are restored, with their places in the file, and elements that it has inserted
+// are removed.
 #pragma once
 #include <cstddef>
 #include <memory>
@@ -14,17 +15,17 @@ public:
     explicit undo(view::document& doc) : doc_(doc) {}
     undo(const undo&) = delete;
     ~undo();
-    // What is at these indices, before it changes.
+    // Keeps the value at these indices. The caller changes it afterwards.
     void keep(const std::vector<std::size_t>& at);
-    // An element has come to a list: it goes again.
+    // Notes that an element has been inserted into a list.
     void keep_inserted(const std::vector<std::size_t>& list, std::size_t index);
-    // All is well.
+    // The edit has succeeded: nothing is undone.
     void done() { was_.clear(); }
 
 private:
     struct kept {
         std::vector<std::size_t> at;
-        std::unique_ptr<walk::scratch> value;  // null: an element that has come
+        std::unique_ptr<walk::scratch> value;  // null: an inserted element
         std::vector<std::size_t> places;  // of the placed values in it
     };
 

@@ -8,7 +8,7 @@
 
 namespace verbatim::edit {
 
-// What it is, the size of its text, seven bits to a byte, and its text.
+// Appends a token: its kind, the size of its text with seven bits in each byte, and its text.
 void value::add(kind is, std::string_view text) {
     tokens_ += static_cast<char>(is);
     std::size_t size = text.size();
@@ -70,7 +70,7 @@ bool value::operator==(const value& other) const {
     std::string_view mine = tokens_, others = other.tokens_;
     while (!mine.empty() && !others.empty()) {
         const token x = next(mine), y = next(others);
-        // A string that has come from JSON need not say that it is UTF-8.
+        // A string that was read from JSON may not be marked as UTF-8.
         if (x.is != y.is && x.is_scalar() && y.is_scalar() && x.is != word && y.is != word) {
             if (utf8_of(x.made()) != utf8_of(y.made())) return false;
             continue;

@@ -1,4 +1,4 @@
-// A value of a document as JSON has it: null, a number or another word, a string, a list, or an object with its keys in order.
+// A value of a document in the form of JSON: null, a number or another word, a string, a list, or an object with its keys in order.
 #pragma once
 #include <string>
 #include <vector>
@@ -7,25 +7,25 @@
 
 namespace verbatim::edit {
 
-// Tokens in a row, those of a part between the ones that open and close it: in one piece of memory that is hardly larger than the JSON, however
-// deep it is nested.
+// The value is a sequence of tokens: those of a list or an object are between a token that opens it and one that closes it. They are in one piece of
+// memory, which is hardly larger than the JSON, however deeply it is nested.
 class value {
 public:
     value() : value(view::scalar{"null", false}) {}
     explicit value(const view::scalar& s) { add(kind_of(s), s.text); }
 
     class writer;
-    // Hands it to what takes JSON.
+    // Writes the value to an output of JSON.
     void to(json::output&) const;
 
-    // About as many bytes as its JSON takes.
+    // Returns approximately the size of its JSON in bytes.
     std::size_t size() const { return tokens_.size(); }
     bool is_null() const { return *this == value(); }
-    // The elements of a list that has neither lists nor objects in it; none of anything else.
+    // Returns the elements of a list that contains neither lists nor objects; none for any other value.
     std::vector<value> scalars() const;
-    // Without what is beside it: "sit" of {"value": "sit", "behind": "00*3"}, 5 of {"value": 5, "bytes": "85 00"}.
+    // Returns the value without the bytes beside it: "sit" of {"value": "sit", "behind": "00*3"}, 5 of {"value": 5, "bytes": "85 00"}.
     value alone() const;
-    // Whatever their lines are like.
+    // Ignores how the JSON is laid out in lines.
     bool operator==(const value&) const;
 
 private:
@@ -33,7 +33,7 @@ private:
     static kind kind_of(const view::scalar& s) { return s.is_utf8 ? utf8 : s.is_string ? string : word; }
     struct token {
         kind is;
-        std::string_view text;  // of an object and a list: how their lines are
+        std::string_view text;  // of an object or a list: its json::lines, as one character
         bool is_scalar() const { return is <= utf8; }
         view::scalar made() const { return {text, is != word, is == utf8}; }
     };
@@ -43,7 +43,7 @@ private:
     std::string tokens_;
 };
 
-// Makes a value of what it takes.
+// Builds a value from the JSON that is written to it.
 class value::writer final : public json::output {
 public:
     explicit writer(value& to) : to_(to) { to.tokens_.clear(); }
@@ -64,9 +64,9 @@ private:
     json::lines lines_ = json::lines::shared;
 };
 
-// The value at a node; of a field of text also what is before it. What the looks in it see is in it, too, or is not.
+// Returns the value at a node; of a field in a text format, also the separator before it. `has_looks`: the contents of looks are included.
 value value_of(const view::node&, bool has_looks = true);
-// Its JSON: on one line, or on as many as it needs to be read.
+// Returns the JSON of a value, on one line or on as many as make it readable.
 std::string text_of(const value&, bool on_one_line = false);
 
 }  // namespace verbatim::edit

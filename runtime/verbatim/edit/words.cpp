@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t most = 60;
 
-// As show writes it: with what it means, of a number that means something, or leads to.
+// Returns the value as show writes it: with its meaning, or with the element that it leads to.
 std::string with_meaning(const change& c, const value& v, const value& other, const std::optional<std::string>& led, const view::known_names& names) {
     std::string text = brief(v, other);
     if (led) return fmt::format("{} ({})", text, *led);
@@ -31,7 +31,7 @@ void write_set(std::string& text, const change& c, const view::known_names& name
         text += fmt::format("{}: stays {}\n", path, brief(c.now, c.was));
         return;
     }
-    // Of an array that is too long for a line, the elements that have changed.
+    // If an array is too long for one line, only the elements that have changed are listed.
     const auto was = c.was.scalars(), now = c.now.scalars();
     if (!was.empty() && was.size() == now.size() && std::max(text_of(c.was).size(), text_of(c.now).size()) > most) {
         for (std::size_t i = 0; i < was.size(); ++i)
@@ -66,7 +66,7 @@ std::string in_words(const difference& d, const view::known_names& names) {
         }
         const char sign = c.is == change::what::insert ? '+' : '-';
         std::size_t count = 1;
-        if (c.name.empty())  // those without names are counted
+        if (c.name.empty())  // successive elements without names are counted
             while (i + 1 < d.changes.size() && d.changes[i + 1].is == c.is && list_of(d.changes[i + 1]) == list_of(c) &&
                    d.changes[i + 1].indices.back() == c.indices.back() + (sign == '-' ? count : 0))
                 ++count, ++i;

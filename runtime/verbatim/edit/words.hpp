@@ -1,4 +1,4 @@
-// Values as words for people.
+// Values as short texts for people.
 #pragma once
 #include "verbatim/edit/value.hpp"
 
@@ -7,7 +7,7 @@ namespace verbatim::edit {
 std::string shortened(std::string text);
 // A value's JSON on one line, shortened.
 std::string brief(const value&);
-// Of two that have something beside them, such as garbage after a name, only the values when these differ.
+// Returns the value without the bytes beside it, such as garbage after a name, if the two values differ without these, too.
 std::string brief(const value&, const value& other);
 
 }  // namespace verbatim::edit

@@ -20,20 +20,21 @@ namespace {
 using table::expression;
 using view::place;
 
-// How many elements there are up to the end is as numbers say that are not in them.
+// Returns whether the number of elements of a list up to the end depends on numbers that are not in these elements.
 bool is_ended_by_others(const view::type& t) {
     if (!t.is_sized_list) return false;
     const view::type& element = t.element();
     return element.reaches_out || (element.what != wire::kind::record && (element.bytes || element.times || element.tag));
 }
-// A choice in which other tags are usual takes any that other data has made of its own.
+// Returns whether reading a value of this type may depend on worked-out expressions. An open choice counts too, since it accepts any
+// value that other data may give its tag.
 bool is_worked_out(const view::type& t) {
     if (t.is_open && t.tag) return true;
     const expression* const all[] = {t.times, t.bytes, t.tag, t.present, t.pointer, t.until};
     return t.key || t.may_be_unreadable || (t.coding && t.ends) || std::ranges::any_of(all, [](const expression* e) { return e && e->what == expression::form::evaluated; });
 }
 
-// The bytes of a coded value, in a document as it has been read, or with bytes that have been given.
+// Returns the stored bytes of a coded value, whether it was decoded or was given as bytes.
 std::vector<std::byte> stored(place coded) {
     const view::type& t = *coded.of;
     const bool is_decoded = t.alternatives->index(t, coded.value) != t.holds.size();
@@ -52,9 +53,9 @@ public:
         for (const auto& s : written.segments())
             if (s.is_look && s.origin != wire::dynamic_size && s.size != s.origin_size) resized_looks_.emplace(s.value, s);
     }
-    // What is wrong with what the call has found.
+    // Returns why the difference that the call operator has found is refused.
     const std::string& why() const { return why_; }
-    // Nothing when they are the same.
+    // Returns the path of the first difference between two values; nothing if there is none.
     std::optional<std::string> operator()(place a, place b, const walk::step* where) {
         if (a.of != b.of) return path_of(where);
         if (a.of->only_chooses()) return contents(a, b, where);
@@ -71,9 +72,9 @@ private:
             why_ = why_not_resized(look->second, other.origin_size);
             return path_of(where);
         }
-        if (a.of->is_look && !a.of->may_be_unreadable) return {};  // its pointer says where
-        if (a.of->is_look) {  // its bytes may be those of others, which have changed
-            const auto address = address_of(a.value);  // of one in decoded bytes, none
+        if (a.of->is_look && !a.of->may_be_unreadable) return {};  // its pointer holds its position
+        if (a.of->is_look) {  // its bytes may belong to other values, which have changed
+            const auto address = address_of(a.value);  // none for a look in decoded bytes
             const bool is_there = other.held.of && (other.origin_size == 0 || address == wire::dynamic_size || other.origin == address);
             return one.held.of && !is_there ? std::optional(path_of(where)) : std::nullopt;
         }
@@ -107,7 +108,7 @@ private:
         followers_.resize(outer);
         return wrong;
     }
-    // Of elements that mean the same wherever they are.
+    // Returns whether two lists have the same bytes, if their elements mean the same wherever they are.
     static bool are_same_bytes(place a, place b) {
         if (a.of->what != wire::kind::list || a.of->element().reaches_out) return false;
         const auto &one = *static_cast<const wire::borrowing*>(a.value), &other = *static_cast<const wire::borrowing*>(b.value);
@@ -131,7 +132,7 @@ private:
     }
 
     view::document& written_;
-    bool is_of_numbers_;  // and not only of what there is
+    bool is_of_numbers_;  // numbers are compared too, not only which parts exist
     std::unordered_map<const void*, std::size_t> addresses_;  // of placed values
     std::unordered_map<const void*, walk::segment> resized_looks_;
     std::string why_ = "it would be read differently";
@@ -139,7 +140,7 @@ private:
         const void* record;
         const table::control* by;
     };
-    std::vector<follower> followers_;  // of the records around
+    std::vector<follower> followers_;  // the controls and derived fields of the records around
 };
 
 }  // namespace

@@ -1,4 +1,5 @@
-// What the expressions of a schema that was loaded say is not derived from the data, as a count of its list is: data keeps to them, or an edit is refused.
+// Worked-out expressions of a loaded schema cannot be solved for the data, as a count is for its list. So the data must agree with them after an
+// edit; otherwise the edit is refused.
 #pragma once
 #include <optional>
 
@@ -6,11 +7,11 @@
 
 namespace verbatim::edit {
 
-// A schema of a file of this type works out how data in it is read, and not only from numbers that follow the data.
+// Returns whether reading a file of this type depends on worked-out expressions, and not only on numbers that follow the data.
 bool works_out(const view::type&);
 
-// The first value that the file of a document gives in another way than the document has it, for what a schema works out, with its path; nothing when there is none.
-// Numbers that follow their data are not looked at. Of a list up to the end, for whose elements numbers in other ones say how long they are: where it has more or fewer.
-// A look that has been made longer or shorter: where others, whose bytes it sees, have as many as before.
+// Compares a document with the value that was read back from its file. Returns an error with the path of the first value that differs because of a
+// worked-out expression; nothing if there is none. Numbers that follow their data are not compared. Also compares the number of elements of a list up
+// to the end if numbers outside of the elements control their sizes, and the size of a look that was resized although the bytes under it were not.
 std::optional<error> read_differently(view::document&, view::place read_back);
 }  // namespace verbatim::edit
