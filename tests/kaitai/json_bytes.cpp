@@ -6,6 +6,7 @@
 namespace verbatim::test::kaitai_json_bytes {
 
 using Catch::Matchers::ContainsSubstring;
+using Catch::Matchers::EndsWith;
 using Catch::Matchers::StartsWith;
 
 namespace {
@@ -49,6 +50,24 @@ seq:
     REQUIRE(ended.why() == "");
     CHECK(changed(ended, "70 71 72", "70 71") == "70 71 41 05 06");
     CHECK_THAT(changed(ended, "70 71 72", "70 41 72"), StartsWith("st: ") && ContainsSubstring("read differently"));
+}
+
+TEST_CASE("a stream is not given for a codec with a key") {
+    const reading r(R"(
+meta: {id: keyed}
+seq:
+  - {id: k, type: u1}
+  - {id: a, size: 1, type: one, process: xor(k)}
+types:
+  one: {seq: [{id: x, type: u1}]}
+)", "03 06");
+    REQUIRE(r.why() == "");
+    const auto content = [&](std::string_view a) {
+        const auto made = edit::from_json({&r.format(), 1}, R"({"format": "keyed", "content": {"k": 3, "a": )" + std::string(a) + "}}");
+        return made ? view::hex_text(*made) : made.error().message();
+    };
+    CHECK(content(R"({"unknown": "06"})") == "03 06");
+    CHECK_THAT(content(R"({"one": {"x": 5}, "stream": "06"})"), StartsWith("a") && ContainsSubstring("stream") && EndsWith("expected one of one, unknown, tail, layout"));
 }
 
 TEST_CASE("bytes and texts that their terminator would cut are refused") {

@@ -33,7 +33,8 @@ std::vector<std::string> builder::frame::keys() const {
     }
     for (std::size_t i = 0; i < at.of->holds.size(); ++i) names.push_back(key_of(*at.of, i));
     if (at.of->tail) names.insert(names.end(), {"unknown", "tail"});
-    if (at.of->coding) names.insert(names.end(), {"stream", "layout"});
+    if (has_stream(*at.of)) names.emplace_back("stream");
+    if (at.of->coding) names.emplace_back("layout");
     return names;
 }
 

@@ -196,6 +196,8 @@ std::string key_of(const view::type& t, std::size_t alternative) {
     return name;
 }
 
+bool has_stream(const view::type& t) { return t.coding && !t.key && !t.given; }
+
 bool holds_text(const view::type& t) {
     return std::ranges::any_of(view::types_in(t), [](const view::type* part) { return part->text != nullptr; });
 }

@@ -26,6 +26,9 @@ std::string_view new_line_end(const view::type& root);
 // Returns the key for an alternative of a choice. A name that would equal one of the keys beside it gets an underscore more: "tail_" for tail,
 // "tail__" for tail_.
 std::string key_of(const view::type& choice, std::size_t alternative);
+// Returns whether JSON may have the stream of a value's content. A stream that needs a key or a number of the file cannot be decoded while JSON is read:
+// if such a codec would make other bytes of the content, JSON has the stored bytes instead.
+bool has_stream(const view::type&);
 
 void write_document(const view::format&, const view::document&, const rules&, output&);
 // Writes a node alone, with or without the contents of its looks.

@@ -141,7 +141,8 @@ private:
         for (std::size_t i = 0; i < t.holds.size(); ++i) to_.key(json::key_of(t, i)), value(*t.holds[i]);
         to_.key("unknown"), to_.json(R"({"$ref": "#/$defs/hex"})");
         if (t.tail) to_.key("tail"), to_.json(R"({"$ref": "#/$defs/hex"})");
-        if (t.coding) to_.key("stream"), to_.json(R"({"$ref": "#/$defs/hex"})"), to_.key("layout"), to_.json(R"({"type": "object", "description": "where the values and gaps of the decoded bytes are"})");
+        if (json::has_stream(t)) to_.key("stream"), to_.json(R"({"$ref": "#/$defs/hex"})");
+        if (t.coding) to_.key("layout"), to_.json(R"({"type": "object", "description": "where the values and gaps of the decoded bytes are"})");
         to_.close();
         to_.key("minProperties"), to_.json("1");
         to_.key("additionalProperties"), to_.json("false");
