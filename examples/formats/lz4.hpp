@@ -1,5 +1,5 @@
-// LZ4: a frame of the program lz4, as lz4_Frame_format.md 1.6 describes it. What is in its blocks is compressed anew when it changes. A block that refers to the one
-// before it stays bytes: the program writes such ones when it is told to.
+// LZ4: a frame of the program lz4, as lz4_Frame_format.md 1.6 describes it. The content of a block is compressed anew when it changes. A block that
+// refers to the one before it is kept as bytes; the program writes these blocks only on request.
 #pragma once
 #include <cstring>
 
@@ -39,7 +39,7 @@ struct File {
             u32   sum;
             derived<&SummedData::sum, checksum<block_checksum, &SummedData::data, &SummedData::data>>  sum_rule;
         };
-        optional<choice<outer<in<&File::flags, &Flags::has_block_checksums>>, when<0, Data>, when<1, SummedData>>, where<(value_of<&Block::size> & 0x7FFFFFFF) != 0>>  data;  // none: the end
+        optional<choice<outer<in<&File::flags, &Flags::has_block_checksums>>, when<0, Data>, when<1, SummedData>>, where<(value_of<&Block::size> & 0x7FFFFFFF) != 0>>  data;  // absent in the block that ends the frame
 
         bytes_in content() const {
             if (!data) return {};

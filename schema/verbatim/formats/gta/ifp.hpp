@@ -111,7 +111,7 @@ enum class AnimationFlags : std::uint32_t { compressed = 1 };  // the frames are
 struct Animation {
     at< 0, text<24>>                name;
     at<24, i32>                     object_count;     // 0: a placeholder
-    at<28, u32>                     frame_data_size;  // size of all frames without object headers; the game allocates this, and writes all frames into it
+    at<28, u32>                     frame_data_size;  // size of all frames without object headers; the game allocates it and writes all frames there
     at<32, flag_set<AnimationFlags>>  flags;
     list<Object, &Animation::object_count>  objects;
     derived<&Animation::frame_data_size, sum<&Animation::objects, size_of<&Object::frames>>>  frame_data_size_rule;

@@ -109,9 +109,9 @@ struct CorpseArray {
     at<0x00, packed<u32, Link>>       resource_id{u32(1)};  // this instance
     at<0x04, packed<u32, LevelId>>    level_id;        // 0 in .oni files; a pointer in a memory dump
     at<0x08, padding<12, 0xADDE>>     unused;          // never written: the importer's fill pattern, or zeros from OniSplit
-    at<0x14, end_in<u32, "corpses">>  fixed_count;     // the first corpses, which the level places and the engine never replaces
-    at<0x18, end_in<u32, "corpses">>  next;            // the slot that the next dead character takes; OniSplit calls it used count
-    at<0x1C, u32>                     capacity;        // the only number that determines a size
+    at<0x14, end_in<u32, "corpses">>  fixed_count;     // corpses that the level places and the engine never replaces; the first ones
+    at<0x18, end_in<u32, "corpses">>  next;            // the slot that the next dead character takes; OniSplit: used count
+    at<0x1C, u32>                     capacity;        // the only number that sizes anything
     list<Corpse, &CorpseArray::capacity>  corpses = new_elements<Corpse, 20>();  // a new array equals the importer's
     rest<0xADDE>                      tail = rest<0xADDE>::of<16>();
     static bool fixed_are_used(const CorpseArray& a) { return a.fixed_count <= a.next; }
