@@ -39,7 +39,7 @@ struct File {
             u32   sum;
             derived<&SummedData::sum, checksum<block_checksum, &SummedData::data, &SummedData::data>>  sum_rule;
         };
-        optional<choice<outer<in<&File::flags, &Flags::has_block_checksums>>, when<0, Data>, when<1, SummedData>>, where<(value_of<&Block::size> & 0x7FFFFFFF) != 0>>  data;  // absent in the block that ends the frame
+        optional<choice<outer<in<&File::flags, &Flags::has_block_checksums>>, when<0, Data>, when<1, SummedData>>, where<(value_of<&Block::size> & 0x7FFFFFFF) != 0>>  data;  // none: the end
 
         bytes_in content() const {
             if (!data) return {};
