@@ -1,4 +1,4 @@
-// Files for the examples: the library itself takes bytes and gives bytes.
+// Reading and writing files for the examples: the library itself only takes and returns bytes.
 #pragma once
 #include <cstddef>
 #include <fstream>

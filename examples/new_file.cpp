@@ -1,4 +1,4 @@
-// new_file OUT.ifp: an animation package of GTA San Andreas from nothing. Constants, counts, sizes and flags come by themselves.
+// new_file OUT.ifp: creates an animation package of GTA San Andreas. The library sets constants, counts, sizes and flags.
 #include <iostream>
 #include <verbatim/compiled/gta.ifp.hpp>
 #include <verbatim/verbatim.hpp>

@@ -1,5 +1,5 @@
-// patch_many BEFORE AFTER FILE...: makes the changes between two versions of one file in all the others, whatever their format.
-// A file in which something else is than in BEFORE stays as it is.
+// patch_many BEFORE AFTER FILE...: applies the changes between two versions of one file to all the other files, whatever their format.
+// A file that differs from BEFORE where a change applies stays unchanged.
 #include <iostream>
 #include <verbatim/verbatim.hpp>
 

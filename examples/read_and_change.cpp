@@ -1,4 +1,4 @@
-// read_and_change IN.ifp OUT.ifp OLD NEW: renames an animation of GTA San Andreas, and nothing else changes in the file.
+// read_and_change IN.ifp OUT.ifp OLD NEW: renames an animation of GTA San Andreas, and changes nothing else in the file.
 #include <iostream>
 #include <utility>
 #include <verbatim/compiled/gta.ifp.hpp>
@@ -18,7 +18,7 @@ int main(int argc, char** argv) {
         auto* package = doc->get_if<gta::Anp3>();
         if (!package) throw std::runtime_error("it is an IFP of another version");
 
-        // Looking at constants decodes nothing that stays in memory; what is not const is there to be changed.
+        // Reading through a const reference keeps nothing decoded in memory; access through a non-const one decodes the elements for editing.
         std::size_t found = 0;
         for (std::size_t i = 0; i < package->animations.size(); ++i) {
             if (std::as_const(package->animations)[i].name != std::string_view(argv[3])) continue;

@@ -1,4 +1,4 @@
-// COL: shapes that things collide with, of GTA III, Vice City and San Andreas, as the GTA modding wiki describes them. Those of San Andreas (COL2, COL3) are kept as bytes.
+// COL: collision shapes of GTA III, Vice City and San Andreas (GTA modding wiki). Those of San Andreas (COL2, COL3) are kept as bytes.
 #pragma once
 #include <cstring>
 
@@ -29,7 +29,7 @@ struct Face {
 struct First {
     at< 0, text<22>>  name;
     at<22, u16>       model;
-    at<24, f32>       radius;                // around all of it
+    at<24, f32>       radius;                // of the sphere around all shapes
     at<28, Vector>    centre;
     at<40, Vector>    least;
     at<52, Vector>    most;
@@ -48,7 +48,7 @@ struct Later { rest<> bytes; };
 
 struct Model {
     at<0, code<4>>  version;
-    at<4, u32>      size;                    // of what follows these 8 bytes
+    at<4, u32>      size;                    // number of bytes after these 8 bytes
     choice<&Model::version, limit<&Model::size>, when<code_of("COLL"), First>, when<code_of("COL2"), Later>, when<code_of("COL3"), Later>>  data;
 };
 

@@ -1,5 +1,5 @@
-// ELF, of 32 and of 64 bits, in both byte orders: chapters 4 and 5 of the System V ABI. Sections with their names and data, and the segments that programs are
-// loaded by.
+// ELF, of 32 and of 64 bits, in both byte orders: chapters 4 and 5 of the System V ABI. Sections with their names and data, and the segments from
+// which programs are loaded.
 #pragma once
 #include <cstring>
 
@@ -22,7 +22,7 @@ enum class SectionType : std::uint32_t {
 };
 constexpr auto enumerators(SectionType) { return listed<SectionType::gnu_hash, SectionType::gnu_defined_versions, SectionType::gnu_needed_versions, SectionType::gnu_versions>{}; }
 
-// Numbers as a file has them: a word is as wide as its addresses, of so many bytes.
+// The number types of a file: a word is as wide as an address of the file.
 template <unsigned Bits, order O>
 struct numbers {
     using u16 = scalar<std::uint16_t, O>;
@@ -31,7 +31,7 @@ struct numbers {
     static constexpr std::size_t size = Bits / 8;
 };
 
-// Of a file, after the mark: the ABI counts its offsets from 6 bytes before.
+// The header of a file, after the mark: the ABI counts its offsets from 6 bytes before it.
 template <unsigned Bits, order O, class N = numbers<Bits, O>, std::size_t W = N::size>
 struct Header {
     at< 0, u8>                       ident_version;
@@ -45,12 +45,12 @@ struct Header {
     at<18 + W, typename N::word>     segments_at;
     at<18 + 2 * W, typename N::word> sections_at;
     at<18 + 3 * W, typename N::u32>  flags;
-    at<22 + 3 * W, typename N::u16>  header_size;      // with the mark
-    at<24 + 3 * W, typename N::u16>  segment_size;     // of the header of one
+    at<22 + 3 * W, typename N::u16>  header_size;      // includes the mark
+    at<24 + 3 * W, typename N::u16>  segment_size;     // size of one segment header
     at<26 + 3 * W, typename N::u16>  segment_count;
     at<28 + 3 * W, typename N::u16>  section_size;
     at<30 + 3 * W, typename N::u16>  section_count;
-    at<32 + 3 * W, typename N::u16>  names_index;      // the section that has the names of all
+    at<32 + 3 * W, typename N::u16>  names_index;      // index of the section with the names of all sections
 };
 
 template <unsigned Bits, order O, class N = numbers<Bits, O>>
@@ -63,7 +63,7 @@ struct Segment {
     at<32, typename N::word>   size;
     at<40, typename N::word>   size_in_memory;
     at<48, typename N::word>   alignment;
-    look_at<u8, &Segment::data_at>  first;       // of the bytes of sections: the offset follows them
+    look_at<u8, &Segment::data_at>  first;       // looks at the bytes of a section, so that the offset follows them
 };
 template <order O, class N>
 struct Segment<32, O, N> {
@@ -95,7 +95,7 @@ struct SectionHeader {
 struct Strings { list<cstring, to_end> all; };
 struct Bytes { rest<> bytes; };
 
-// What a file starts with, and what its kind is called.
+// The mark at the start of a file, and the name of its kind.
 template <unsigned Bits, order O>
 struct kind_of_file;
 template <>
@@ -114,11 +114,11 @@ struct Image {
     using Section_ = SectionHeader<Bits, O>;
     static constexpr std::size_t word = Bits / 8;
 
-    at<0, typename kind_of_file<Bits, O>::mark>  mark;          // with the number of bits and the byte order
+    at<0, typename kind_of_file<Bits, O>::mark>  mark;          // includes the number of bits and the byte order
     at<6, Head>  header;
     placed<list<Segment<Bits, O>, in<&Image::header, &Head::segment_count>>, in<&Image::header, &Head::segments_at>, aligned<word>>  segments;
 
-    // That section, and so all others: their names count from its data.
+    // The section with the names and, inside it, all sections, because their names count from its data.
     struct Names {
         at<0, Section_>  header;
         look_at<bytes<in<&Names::header, &Section_::size>>, in<&Names::header, &Section_::data_at>>  strings;
@@ -131,7 +131,7 @@ struct Image {
                               when<SectionType::strings, Strings>, others<Bytes>>,
                        outer<in<&Section::header, &Section_::data_at>>>  data;
             };
-            optional<Data, where<in<&Section::header, &Section_::type> != 8>>  content;  // one of zeros has no bytes in the file
+            optional<Data, where<in<&Section::header, &Section_::type> != 8>>  content;  // a section of zeros (type 8) has no bytes in the file
         };
         placed<list<Section, outer<in<&Image::header, &Head::section_count>>>, outer<in<&Image::header, &Head::sections_at>>, aligned<word>>  sections;
     };

@@ -1,5 +1,5 @@
-// LZ4: a frame of the program lz4, as lz4_Frame_format.md 1.6 describes it. What is in its blocks is compressed anew when it changes. A block that refers to the one
-// before it stays bytes: the program writes such ones when it is told to.
+// LZ4: a frame of the program lz4, as lz4_Frame_format.md 1.6 describes it. The content of a block is compressed anew when it changes. A block that
+// refers to the one before it is kept as bytes; the program writes these blocks only on request.
 #pragma once
 #include <cstring>
 

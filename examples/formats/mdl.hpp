@@ -10,7 +10,7 @@ using namespace verbatim::wire;
 
 enum class Flag : std::uint32_t { rocket = 1, grenade = 2, gib = 4, rotates = 8, tracer = 16, bleeds = 32, tracer2 = 64, tracer3 = 128 };
 
-struct Vertex { at<0, u8> x; at<1, u8> y; at<2, u8> z; at<3, u8> normal; };  // in steps of the scale; one of 162 normals
+struct Vertex { at<0, u8> x; at<1, u8> y; at<2, u8> z; at<3, u8> normal; };  // position in steps of the scale; index of one of 162 normals
 struct TexturePoint { at<0, u32> on_seam; at<4, i32> s; at<8, i32> t; };
 struct Triangle {
     at<0, u32>                 faces_front;
@@ -45,7 +45,7 @@ struct File {
         choice<&Skin::is_group, when<0, Picture>, when<1, Pictures>>  data;
     };
     struct Pose {
-        at<0, Vertex>    least;              // of the box around it
+        at<0, Vertex>    least;              // lower corner of the box around it
         at<4, Vertex>    most;
         at<8, text<16>>  name;
         list<Vertex, outer<&File::vertex_count>>  vertices;

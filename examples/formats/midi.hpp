@@ -1,5 +1,5 @@
 // MIDI: "Standard MIDI Files 1.0" (MIDI Manufacturers Association, 1988).
-// Chunks up to the end of the file: a header, then tracks. A track is events, each some ticks after the one before.
+// A file is a list of chunks: a header, then tracks. A track is a list of events, each a number of ticks after the one before.
 #pragma once
 #include <cstring>
 
@@ -42,31 +42,31 @@ struct ChannelPressure {
     using expectations = all_of<seven_bits<&ChannelPressure::pressure>>;
 };
 struct PitchBend {
-    at<0, u8>  low;                      // seven bits each; 0x2000 together: none
+    at<0, u8>  low;                      // seven bits in each; 0x2000 together means no bend
     at<1, u8>  high;
     using expectations = all_of<seven_bits<&PitchBend::low>, seven_bits<&PitchBend::high>>;
 };
 
-// Bytes that are sent as they are: a system-exclusive message after its 0xF0, with the 0xF7 that ends it; or the next part of one, or anything else.
+// Bytes that are sent unchanged: a system-exclusive message after its 0xF0, with the 0xF7 that ends it, or the next part of one, or any other bytes.
 struct Exclusive { vlq<std::uint32_t> size; bytes<&Exclusive::size> data; };
 struct Escape { vlq<std::uint32_t> size; bytes<&Escape::size> data; };
 
 struct SequenceNumber { at<0, u16be> number; };
-struct ChannelPrefix { at<0, u8> channel; };                 // of the meta events that follow
+struct ChannelPrefix { at<0, u8> channel; };                 // channel of the meta events that follow
 struct Port { at<0, u8> port; };
 struct EndOfTrack {};
 struct Tempo { at<0, u24be> microseconds; };                 // of a quarter note
-struct Start {                                               // of the track
-    at<0, u8>  hours;                    // the frame rate is in its high bits
+struct Start {                                               // start time of the track
+    at<0, u8>  hours;                    // the high bits have the frame rate
     at<1, u8>  minutes;
     at<2, u8>  seconds;
     at<3, u8>  frames;
-    at<4, u8>  hundredths;               // of a frame
+    at<4, u8>  hundredths;               // hundredths of a frame
 };
 struct TimeSignature {
     at<0, u8>  numerator;
-    at<1, u8>  denominator;              // the power of two
-    at<2, u8>  clocks;                   // from one click of the metronome to the next
+    at<1, u8>  denominator;              // as a power of two
+    at<2, u8>  clocks;                   // MIDI clocks between two clicks of the metronome
     at<3, u8>  thirty_seconds;           // in a quarter note
 };
 struct KeySignature {
@@ -91,13 +91,13 @@ struct Meta {
            when<0x54, Start>, when<0x58, TimeSignature>, when<0x59, KeySignature>, when<0x7F, SequencerSpecific>>  data;
 };
 
-// The status of a message to a channel holds for those after it, too; any other one ends that.
+// The status of a message to a channel also holds for the messages after it, until a status of another kind ends that.
 struct Status {
     static constexpr bool is_number(std::uint8_t byte) { return byte >= 0x80; }
     static constexpr bool runs_on(std::uint8_t status) { return status < 0xF0; }
 };
 struct Message {
-    at<0, running<Status>>  status;      // what it is, and, in the low four bits, its channel, from 0; left out: that of the event before
+    at<0, running<Status>>  status;      // the kind of message and, in the low four bits, its channel, from 0; if left out, that of the event before
     struct System {
         choice<outer<&Message::status>, when<0xF0, Exclusive>, when<0xF7, Escape>, when<0xFF, Meta>>  event;
     };
@@ -125,8 +125,8 @@ struct File {
     at< 4, u32be>           size;        // of the header, without magic and size
     at< 8, u16be>           format;      // 0: one track; 1: tracks that are played together; 2: tracks of their own
     at<10, u16be>           track_count;
-    at<12, u16be>           division;    // ticks in a quarter note; with the high bit set: frames per second, and ticks in a frame
-    bytes<value_of<&File::size> - 6>  more;  // of later versions
+    at<12, u16be>           division;    // ticks in a quarter note; if the high bit is set, frames per second, and ticks in a frame
+    bytes<value_of<&File::size> - 6>  more;  // fields of later versions
     list<Chunk, to_end>     chunks;
     derived<&File::track_count, by<&tracks_in>>  track_count_rule;
     using expectations = all_of<expect<&File::format, is<0, 1, 2>>>;

@@ -1,4 +1,4 @@
-// NBT: level.dat, players and schematics of Minecraft (Java Edition), as the Minecraft Wiki describes it: a tag in a gzip stream. Regions (.mca) are another format.
+// NBT: level.dat, players and schematics of Minecraft, Java Edition (Minecraft Wiki): a tag in a gzip stream. Regions (.mca) are another format.
 #pragma once
 #include <verbatim/wire/format.hpp>
 #include <verbatim/wire/wire.hpp>
@@ -13,7 +13,7 @@ struct Array {
     at<0, i32be>             count;
     list<T, &Array::count>   values;
 };
-using Text = pstring<u16be>;                 // modified UTF-8: a NUL has two bytes, what is beyond U+FFFF six
+using Text = pstring<u16be>;                 // modified UTF-8: a NUL has two bytes, a character beyond U+FFFF six
 struct End {};
 
 struct Tag {

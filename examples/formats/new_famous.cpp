@@ -1,4 +1,5 @@
-// new_famous FOLDER: a PNG, a WAV, two RenderWare files and a COL, a MIDI file, five ZIP archives, a WAD, a PAK, an MDL, an NBT, an LZ4 and two ELF files from nothing. Sizes and checksums are nowhere given: they follow.
+// new_famous FOLDER: creates a PNG, a WAV, two RenderWare files and a COL, a MIDI file, five ZIP archives, a WAD, a PAK, an MDL, an NBT, an LZ4 and
+// two ELF files. The code gives no sizes and checksums: they follow the data.
 #include <iostream>
 
 #include <famous/compiled/elf.hpp>
@@ -21,7 +22,7 @@ namespace {
 
 using examples::bytes_of;
 
-// One grey pixel.
+// A PNG of one grey pixel.
 png::File picture() {
     png::Chunk header, data, end;
     header.data = png::Header{.width = 1, .height = 1, .bit_depth = 8, .colour_type = png::ColourType::greyscale};
@@ -34,7 +35,7 @@ png::File picture() {
     return file;
 }
 
-// Three samples, so that the chunk of odd size is padded.
+// A sound of three samples, so that the chunk of odd size is padded.
 wav::File sound() {
     wav::Chunk format, samples, info, name;
     format.data = wav::Format{.encoding = wav::Encoding::pcm, .channels = 1, .sample_rate = 8000, .bytes_per_second = 8000, .bytes_per_frame = 1, .bits_per_sample = 8};
@@ -71,14 +72,14 @@ zip::Entry entry(std::string_view name, Data data) {
     made.member = std::move(member);
     return made;
 }
-// A text as it is, and one that is compressed.
+// An archive of one stored text and one compressed text.
 zip::File archive() {
     zip::File file;
     file.end.emplace().directory.emplace() = {entry("short.txt", content("short")), entry("long.txt", zip::Deflated(content(std::string(1000, 'a'))))};
     return file;
 }
 
-// Likewise, with the end that counts in 64 bits: for the usual one has no room for a number.
+// The same with the end that counts in 64 bits, because the usual end has no room for a number.
 zip::File archive64(zip::End usual) {
     zip::End::End64 end{.numbers = zip::End::Numbers64{.size = 44, .version_made_by = 45, .version_needed = 45}};
     end.directory = {entry("short.txt", content("short")), entry("long.txt", zip::Deflated(content(std::string(1000, 'a'))))};
@@ -90,7 +91,7 @@ zip::File archive64(zip::End usual) {
     return file;
 }
 
-// Likewise, with both ends: the one of 64 bits repeats what the usual one says.
+// The same with both ends: the end of 64 bits repeats the numbers of the usual end.
 zip::File both_ends() {
     zip::File file = archive();
     zip::End::Locator locator{.disks = 1};
@@ -99,7 +100,7 @@ zip::File both_ends() {
     return file;
 }
 
-// Likewise, with all numbers of a member that may have 64 bits in extra fields.
+// The same with all numbers of a member that may have 64 bits in extra fields.
 template <class Data>
 zip::Entry wide_entry(std::string_view name, Data data) {
     zip::Entry::WidePlain member;
@@ -146,7 +147,7 @@ midi::Chunk track(std::vector<midi::Event> events) {
     return chunk;
 }
 
-// Two notes, a quarter each, in a track of their own.
+// Two notes of a quarter each, in a track of their own.
 midi::File song() {
     midi::File file{.format = 1, .division = 480};
     file.chunks = {
@@ -157,7 +158,7 @@ midi::File song() {
     return file;
 }
 
-// A map with one thing, and a text. The name of the map is a lump of no bytes.
+// A map with one thing, and a text. The name of the map is a lump without bytes.
 wad::File doom() {
     wad::Lump map, things, text;
     map.name = "MAP01";
@@ -217,12 +218,12 @@ nbt::Tag tag(nbt::Kind kind, std::string_view name, auto value) {
     return made;
 }
 nbt::Tag::Compound compound(std::vector<nbt::Tag> tags) {
-    tags.emplace_back();  // which ends it
+    tags.emplace_back();  // ends the compound
     nbt::Tag::Compound made;
     made.tags = std::move(tags);
     return made;
 }
-// A name, a number, and the numbers of a place.
+// A name, a number, and the coordinates of a place.
 nbt::File level() {
     nbt::Text name;
     name.assign("World");
@@ -236,7 +237,7 @@ nbt::File level() {
     return file;
 }
 
-// One block of text that repeats, and the end; before it, how long the text is.
+// One block of repetitive text, and the end; before the block, the length of the text.
 lz4::File repeated() {
     using lz4::File;
     lz4::Content text;
@@ -255,8 +256,8 @@ lz4::File repeated() {
     return file;
 }
 
-// A relocatable file: two sections of data, their names, and the section of nothing that comes first. A new look has bytes of its own, but this one is to see the
-// header of the names: so the records are put one after the other.
+// A relocatable file: two sections of data, their names, and the empty section that comes first. A new look has bytes of its own, but this look must
+// be at the header of the names, so the records are put one after the other.
 template <class Image>
 std::vector<std::byte> object(elf::Machine machine) {
     using Section = typename Image::Section_;

@@ -1,4 +1,4 @@
-// A model of RenderWare, its textures, and shapes to collide with, from nothing.
+// Creates a model of RenderWare, its textures, and collision shapes.
 #pragma once
 #include <famous/compiled/col.hpp>
 #include <famous/compiled/renderware.hpp>
@@ -20,7 +20,7 @@ inline renderware::Section name(std::string_view text) {
     made.padding = {};
     return section(made);
 }
-// A square of two triangles with a texture, on a frame with a name. Counts of sections, sizes and indices are nowhere given.
+// A square of two triangles with a texture, on a frame with a name. The code gives no counts of sections, sizes and indices: they follow the data.
 inline renderware::File model() {
     using namespace renderware;
     FrameName root;

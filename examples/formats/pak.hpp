@@ -1,4 +1,4 @@
-// PAK: the data of Quake and Quake II, as the Quake specifications 3.4 describe it. The directory leads to files; its size is in bytes.
+// PAK: the data of Quake and Quake II, as the Quake specifications 3.4 describe it. The directory leads to the files; its size is in bytes.
 #pragma once
 #include <cstring>
 

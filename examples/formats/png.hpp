@@ -1,5 +1,5 @@
 // PNG, Portable Network Graphics: ISO/IEC 15948, third edition of the W3C.
-// A file is a signature and chunks up to its end. A chunk's CRC covers its type and its data, and follows them.
+// A file is a signature and chunks up to the end. The CRC of a chunk covers its type and its data, and comes after them.
 #pragma once
 #include <cstring>
 
@@ -27,13 +27,13 @@ static_assert(laid_out<Header, 13>);
 struct Colour { at<0, u8> red; at<1, u8> green; at<2, u8> blue; };
 struct Palette { list<Colour, to_end> colours; };
 
-// All data of the chunks that follow each other is one zlib stream.
+// The data of consecutive chunks of this type is one zlib stream.
 struct ImageData { rest<> compressed; };
 
 struct PixelSize {
     at<0, u32be>  x;                      // pixels per unit
     at<4, u32be>  y;
-    at<8, u8>     unit;                   // 0: only their ratio is known, 1: metre
+    at<8, u8>     unit;                   // 0: only the ratio of x and y is known, 1: metre
 };
 struct Time {
     at<0, u16be>  year;
@@ -67,9 +67,9 @@ struct ColourProfile {
     u8       method;                      // 0: zlib
     rest<>   compressed;
 };
-struct Chromaticities { at<0, std::array<u32be, 8>> xy; };  // times 100,000: of white, red, green and blue
+struct Chromaticities { at<0, std::array<u32be, 8>> xy; };  // of white, red, green and blue, times 100,000
 struct RenderingIntent { at<0, u8> intent; };               // 0: perceptual, 1: relative, 2: saturation, 3: absolute
-struct BytesByColourType { rest<> bytes; };                 // their number depends on the colour type of the header
+struct BytesByColourType { rest<> bytes; };                 // the number of bytes depends on the colour type of the header
 struct Metadata { rest<> bytes; };                          // Exif
 struct End {};
 

@@ -1,5 +1,5 @@
 // RenderWare binary stream: models (.dff) and textures (.txd) of GTA III, Vice City, San Andreas and others, as the GTA modding wiki describes it.
-// One record for all: a section holds data, or sections. What a section is about is in a section of type 1 that comes first in it.
+// One record describes all sections: a section holds data, or other sections. The properties of a section are in a section of type 1, its first one.
 #pragma once
 #include <algorithm>
 
@@ -16,7 +16,7 @@ struct Section;
 struct Colour { u8 red, green, blue, alpha; };
 struct Raw { rest<> bytes; };
 
-// How many of these sections are of a type.
+// Returns how many of these sections have the type.
 std::uint32_t count_of(const list<Section, to_end>& sections, std::uint32_t type);
 
 template <class T>
@@ -24,7 +24,7 @@ struct Counted {
     at<0, u32>                  count;
     list<T, &Counted::count>    all;
 };
-// A section of type 1, with a T.
+// A section of type 1 that holds a T.
 template <class T>
 struct Info {
     at<0, always<1u>>           type;
@@ -54,7 +54,7 @@ struct Clump {
 struct Frame {
     at< 0, std::array<Vector, 3>>  rotation;
     at<36, Vector>                 position;
-    at<48, i32>                    parent;   // its index; -1: none
+    at<48, i32>                    parent;   // index of the parent; -1: none
     at<52, u32>                    flags;
 };
 struct FrameList {
@@ -81,8 +81,8 @@ struct Atomic {
 
 struct Format {
     bits<1> is_strip, has_positions, is_textured, has_colours, has_normals, is_lit, is_modulated, is_textured_twice;
-    bits<8> spare, texture_sets;             // 0: as the bits say
-    bits<1> is_native;                       // for a console: its data is in a plugin
+    bits<8> spare, texture_sets;             // if 0, the bits above say the number
+    bits<1> is_native;                       // made for a console: the data is in a plugin
     bits<7> spare25;
 };
 struct Surface { f32 ambient, specular, diffuse; };
@@ -101,7 +101,7 @@ struct Geometry {
             at<12, u32>                  morph_count;
             static constexpr auto is_here = value_of<in<&Mesh::format, &Format::is_native>> == 0;
             struct Morph {
-                at< 0, Vector>           centre;     // of a sphere around all vertices
+                at< 0, Vector>           centre;     // centre of a sphere around all vertices
                 at<12, f32>              radius;
                 at<16, u32>              has_vertices;
                 at<20, u32>              has_normals;
@@ -122,7 +122,7 @@ struct Geometry {
 
 // Materials, and the names of their textures.
 struct MaterialList {
-    Info<Counted<i32>>          info;        // of each material: -1, or which of those before it is the same
+    Info<Counted<i32>>          info;        // for each material, -1 or the index of an earlier material that is the same
     list<Section, to_end>       sections;
 };
 struct Material {
@@ -142,10 +142,10 @@ struct Filter { bits<8> mode; bits<4> u, v; bits<16> has_levels; };
 struct Texture {
     struct Data { at<0, packed<u32, Filter>> filter; };
     Info<Data>                  info;
-    list<Section, to_end>       sections;    // its name, and that of its mask
+    list<Section, to_end>       sections;    // its name, and the name of its mask
 };
 
-// Textures themselves.
+// The textures themselves.
 struct TextureDictionary {
     struct Data {
         at<0, u16>              texture_count;
@@ -166,7 +166,7 @@ struct Picture {
     at< 4, text<32>>            name;
     at<36, text<32>>            mask;
     at<68, u32>                 raster_format;  // 0x2000: 256 colours, 0x4000: 16
-    at<72, u32>                 pixel_format;   // of Direct3D 9; of 8, whether it has an alpha channel
+    at<72, u32>                 pixel_format;   // for Direct3D 9; for Direct3D 8, whether there is an alpha channel
     at<76, u16>                 width;
     at<78, u16>                 height;
     at<80, u8>                  depth;
@@ -187,7 +187,7 @@ struct TextureNative {
 };
 
 // Plugins.
-struct Meshes {                              // a geometry, by material
+struct Meshes {                              // the triangles of a geometry, by material
     struct Mesh {
         at<0, u32>              index_count;
         at<4, u32>              material;
@@ -195,7 +195,7 @@ struct Meshes {                              // a geometry, by material
     };
     at<0, u32>                  is_strip;
     at<4, u32>                  mesh_count;
-    at<8, u32>                  index_count; // of all
+    at<8, u32>                  index_count; // number of all indices
     list<Mesh, &Meshes::mesh_count>  all;
     static std::uint32_t indices(const Meshes& meshes) {
         std::size_t count = 0;
@@ -221,7 +221,7 @@ struct Collision { list<col::Model, to_end> models; };
 
 struct Section {
     at<0, u32>  type;
-    at<4, u32>  size;                        // of what follows these 12 bytes
+    at<4, u32>  size;                        // number of bytes after these 12 bytes
     at<8, u32>  version;                     // 0x1803FFFF: 3.6.0.3 of San Andreas
     choice<&Section::type, limit<&Section::size>,
            when<0x01, Raw>, when<0x02, String>, when<0x03, Extension>, when<0x06, Texture>, when<0x07, Material>, when<0x08, MaterialList>, when<0x0E, FrameList>,
@@ -246,6 +246,6 @@ struct verbatim::format<renderware::File> {
     static constexpr std::string_view title = "RenderWare binary stream";
     static constexpr std::string_view extensions = ".dff .txd";
     static match recognise(std::span<const std::byte>) {
-        return match::no;  // nothing marks such a file: --format renderware
+        return match::no;  // no mark identifies these files: use --format renderware
     }
 };

@@ -1,4 +1,4 @@
-// WAD: the data of Doom, Heretic and others, as the Unofficial Doom Specs 1.666 describe it. The directory leads to lumps; those of size 0 only mark a place.
+// WAD: the data of Doom, Heretic and others (Unofficial Doom Specs 1.666). The directory leads to lumps; lumps of size 0 only mark a place.
 #pragma once
 #include <cstring>
 
@@ -9,14 +9,14 @@ namespace wad {
 using namespace verbatim::wire;
 
 struct Lump {
-    at<0, u32>      data_at;                 // 0, or anything, where the size is 0
+    at<0, u32>      data_at;                 // 0, or any number, if the size is 0
     at<4, u32>      size;
     at<8, text<8>>  name;                    // MAP01, THINGS, DEMO1
     placed<bytes<&Lump::size>, &Lump::data_at>  data;
 };
 
 struct File {
-    at<0, fourcc<"IWAD", "PWAD">>  kind;     // the game's own, or a patch for it
+    at<0, fourcc<"IWAD", "PWAD">>  kind;     // the game's own data, or a patch for it
     at<4, u32>                     count;
     at<8, u32>                     directory_at;
     placed<list<Lump, &File::count>, &File::directory_at, never_absent, contents_first>  lumps;

@@ -1,5 +1,5 @@
 // WAV: a RIFF file of sound, "Multimedia Programming Interface and Data Specifications 1.0" (IBM and Microsoft, 1991).
-// Chunks hold chunks: a LIST has a type and chunks of its own. Each chunk starts at an even offset in the one around it.
+// Chunks contain chunks: a LIST has a type and chunks of its own. Each chunk starts at an even offset in the chunk around it.
 #pragma once
 #include <cstring>
 
@@ -16,7 +16,7 @@ enum class Encoding : std::uint16_t {
     a_law = 6,
     mu_law = 7,
     mp3 = 0x55,
-    extensible = 0xFFFE,                  // the extension says which
+    extensible = 0xFFFE,                  // the extension says which format
 };
 constexpr auto enumerators(Encoding) { return listed<Encoding::mp3, Encoding::extensible>{}; }
 
@@ -27,7 +27,7 @@ struct Format {
     at< 8, u32>       bytes_per_second;
     at<12, u16>       bytes_per_frame;    // of all channels
     at<14, u16>       bits_per_sample;
-    rest<>            extension;          // its size first; PCM has none
+    rest<>            extension;          // starts with its size; PCM has none
 };
 struct FrameCount { at<0, u32> frames; };
 struct Samples { rest<> bytes; };
@@ -40,7 +40,7 @@ struct List {
 };
 struct Chunk {
     at<0, code<4>>  id;
-    at<4, u32>      size;                 // of the data, without the byte that pads it
+    at<4, u32>      size;                 // size of the data, without the byte that pads it
     choice<&Chunk::id, limit<&Chunk::size>,
            when<code_of("fmt "), Format>, when<code_of("data"), Samples>, when<code_of("fact"), FrameCount>, when<code_of("LIST"), List>,
            when<code_of("INAM"), Value>, when<code_of("IART"), Value>, when<code_of("ICMT"), Value>, when<code_of("ICRD"), Value>,
@@ -50,7 +50,7 @@ struct Chunk {
 
 struct File {
     at<0, fourcc<"RIFF">>  riff;
-    at<4, u32>             size;          // of all that follows
+    at<4, u32>             size;          // number of all bytes that follow
     at<8, fourcc<"WAVE">>  wave;
     sized<list<Chunk, to_end>, value_of<&File::size> - 4>  chunks;
     rest<>                 tail;

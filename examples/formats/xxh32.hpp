@@ -1,4 +1,4 @@
-// A checksum of one's own: xxHash-32, as its specification describes it.
+// A checksum that the library lacks: xxHash-32, as its specification describes it.
 #pragma once
 #include <array>
 #include <bit>

@@ -1,5 +1,5 @@
-// ZIP: PKWARE's APPNOTE.TXT 6.3.10. The directory at the end of the file leads to the members; data that it does not lead to is a gap.
-// Of ZIP64 it has the end that counts in 64 bits, for directories of 65,535 members or more, and the sizes and offsets of members in 64 bits.
+// ZIP: PKWARE's APPNOTE.TXT 6.3.10. The directory at the end of the file leads to the members; data to which it does not lead is a gap.
+// Of ZIP64, the end that counts in 64 bits is supported, for directories of 65,535 members or more, and sizes and offsets of members in 64 bits.
 #pragma once
 #include <cstring>
 #include <optional>
@@ -17,7 +17,7 @@ enum class Flag : std::uint16_t { encrypted = 1, streamed = 8, patched = 0x20, s
 struct Time { bits<5> half_seconds; bits<6> minute; bits<5> hour; };
 struct Date { bits<5> day; bits<4> month; bits<7> years_since_1980; };
 
-// Fields behind a name. Of ZIP64's, 1, a header has what its own fields have no room for: they are 2^32-1.
+// Extra fields after a name. The field of ZIP64, 1, has the numbers for which the header's own fields have no room: these are 2^32-1.
 enum class ExtraId : std::uint16_t { zip64 = 1, time_stamps = 0x5455, owner = 0x7875 };
 constexpr auto enumerators(ExtraId) { return listed<ExtraId::time_stamps, ExtraId::owner>{}; }
 struct Content { rest<> bytes; };
@@ -27,7 +27,7 @@ struct Extra {
     at<2, u16>            size;
     choice<&Extra::id, limit<&Extra::size>, when<ExtraId::zip64, Wide>, others<Content>>  data;
 };
-// Of the header of a member: both numbers, whichever of them is too large.
+// In the header of a member, ZIP64's field has both numbers, even if only one of them is too large.
 struct WideSizes {
     at<0, u64>            size;             // of the content
     at<8, u64>            compressed_size;
@@ -42,7 +42,7 @@ struct Header {
     at< 8, Method>                method;
     at<10, packed<u16, Time>>     time;
     at<12, packed<u16, Date>>     date;
-    at<14, u32>                   crc;              // of the content; these three are 0 in a member that was streamed
+    at<14, u32>                   crc;              // of the content; this field and the next two are 0 in a member that was streamed
     at<18, u32>                   compressed_size;
     at<22, u32>                   size;             // of the content
     at<26, u16>                   name_size;
@@ -50,7 +50,7 @@ struct Header {
 };
 static_assert(laid_out<Header, 30>);
 
-// Behind the data of a member that was streamed: its sizes were not known before. They have 64 bits where its header says that it is wide.
+// After the data of a member that was streamed, whose sizes were not known before. They have 64 bits if compressed_size in its header is 2^32-1.
 template <class Size>
 struct Descriptor {
     at< 0, label<"PK\7\10">>      mark;
@@ -63,7 +63,7 @@ using Descriptor64 = Descriptor<u64>;
 
 using Deflated = coded<raw_deflate, Content, to_end>;
 
-// The content of a member; nothing when it is encrypted, or compressed by another method.
+// Returns the content of a member; nothing if it is encrypted, or compressed by another method.
 template <class Member>
 std::optional<std::span<const std::byte>> decoded_in(const Member& member) {
     if (const auto* stored = member.data.template get_if<Content>()) return stored->bytes.view();
@@ -75,7 +75,7 @@ std::int64_t crc_of(const Member& member) {
     const auto content = decoded_in(member);
     return content ? static_cast<std::int64_t>(crc32::of(*content)) : member.crc();
 }
-// The directory says how a member is compressed; its own header repeats that.
+// The directory says how a member is compressed; the member's own header repeats that.
 template <class Member>
 std::int64_t method_of(const Member& member) {
     if (member.data.template get_if<Content>()) return static_cast<std::int64_t>(Method::stored);
@@ -88,7 +88,7 @@ std::int64_t size_of_content(const Member& member) {
     return content ? static_cast<std::int64_t>(content->size()) : member.size();
 }
 
-// A member in the directory, and where it leads to.
+// A member's entry in the directory, and the member to which it leads.
 struct Entry {
     at< 0, label<"PK\1\2">>       mark;
     at< 4, u16>                   version_made_by;
@@ -170,7 +170,7 @@ struct Entry {
     placed<AnyMember, &Entry::member_at, absent<wide>>  member;
     optional<placed<AnyMember, content_of<in<in_wide, &Wide::member_at>>, never_absent>, equals<&Entry::member_at, wide>>  far_member;
 
-    // Each of them, in what it is in.
+    // Functions over the member, wherever it is.
     static std::int64_t of_member(const Entry& entry, auto number) {
         const AnyMember* const any = entry.member ? &*entry.member : entry.far_member && *entry.far_member ? &**entry.far_member : nullptr;
         return !any ? 0 : any->visit([&](const auto& member) -> std::int64_t {
@@ -195,15 +195,15 @@ struct End {
     at<16, u32>               directory_at;
     at<20, u16>               comment_size;
     string<&End::comment_size>  comment;
-    // Of these two the largest number says that ZIP64's end has the right one, and the directory. Beside a usual end that says everything it repeats the numbers.
+    // If one of these two has its largest value, ZIP64's end has the right numbers and the directory. Otherwise ZIP64's end repeats the numbers.
     static constexpr auto is_near = value_of<&End::directory_at> != wide && value_of<&End::entries> != 0xFFFF;
     static constexpr auto is_far = value_of<outer<&End::directory_at>> == wide || value_of<outer<&End::entries>> == 0xFFFF;
     optional<placed<list<Entry, &End::entries>, &End::directory_at, never_absent, contents_first>, where<is_near>>  directory;
 
-    // ZIP64: the end that counts in 64 bits, and what leads to it from before the usual one.
+    // ZIP64: the end that counts in 64 bits, and the locator before the usual end, which leads to it.
     struct Numbers64 {
         at< 0, label<"PK\6\6">>   mark;
-        at< 4, u64>               size;                // of what follows
+        at< 4, u64>               size;                // number of bytes that follow
         at<12, u16>               version_made_by;
         at<14, u16>               version_needed;
         at<16, u32>               disk;
@@ -243,7 +243,7 @@ struct End {
     };
     optional<placed<Locator, -20, from::start_of<End>, contents_first>, its_magic>  zip64;
 
-    // Where ZIP64's end has the directory, the usual one repeats the numbers that it can hold.
+    // If ZIP64's end has the directory, the usual end repeats the numbers that it can hold.
     static std::uint64_t far(const End& end, std::uint64_t usual, auto number) {
         const auto* const there = end.zip64 && *end.zip64 ? (*end.zip64)->end->get_if<End64>() : nullptr;
         return there ? static_cast<std::uint64_t>(there->numbers.*number) : usual;

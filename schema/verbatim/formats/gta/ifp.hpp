@@ -4,24 +4,24 @@
 //
 // Version 2, San Andreas: ANP3; ANP2 is the same without the two words at the end of an animation's header.
 // Described by the GTAModding wiki (IFP) and by the readers of gta-reversed, MTA, re3 and Blender's io_scene_gta_ifp.
-// Seen: 109 ANP3 files of game, mod and server packs; frame types 3 (221,514 objects), 4 (15,010) and 2 (28, in two files).
+// Files seen: 109 ANP3 files of game, mod and server packs; frame types 3 (221,514 objects), 4 (15,010) and 2 (28, in two files).
 // No file of ANP2 or of frame type 1 is public.
 //
-// Games read by counts and never by sizes. What real files hold beside that, of 109 files and 9,138 animations:
+// Games read by the counts and never by the sizes. Deviations in real files, of 109 files with 9,138 animations:
 //
-//   garbage after the NUL of an animation's name     4,240 animations, 92 files: old memory, or what a shorter name left uncovered
-//   ... of the package's name                        3 files; after an object's name never, in 236,552
-//   size that is not the content's                   19 files, 13 of them up to the end of the file; editors carry the error along
-//   frame_data_size that is not the frames'          26 animations: 25 too large (16 bytes a frame for type 3), 1 too small
+//   garbage after the NUL of an animation's name     4,240 animations, 92 files: old memory, or the end of a longer old name
+//   garbage after the NUL of the package's name      3 files; never after an object's name, in 236,552 objects
+//   size other than that of the content              19 files, 13 of them up to the end of the file; editors carry the error along
+//   frame_data_size other than that of the frames    26 animations: 25 too large (16 bytes a frame for type 3), 1 too small
 //   flags that the frames contradict                 25 animations: 24 of integer frames with 0, and an empty placeholder
-//   zeros after the last animation                   51 files, 14 of them not to the next multiple of 2,048
-//   stale data after the last animation              27 files, up to 2.4 MB, with whole animations in it: edited in place
+//   zeros after the last animation                   51 files, 14 of them not up to a multiple of 2,048
+//   stale data after the last animation              27 files, up to 2.4 MB with whole animations: the files were edited in place
 //
-// Normal, though it looks wrong: objects in any order (6,293 animations), two objects of one bone (149 animations), two animations of
+// Normal, although it looks wrong: objects in any order (6,293 animations), two objects of one bone (149 animations), two animations of
 // one name (7 files), bone ids up to 49130, negative first times (7 files), equal times (34 files), quaternions off unit length (26 files).
 //
-// The sources disagree: the wiki's flags are "always 1", its time is in seconds, and its frame type 3 is "a child, 4 the root", which is
-// a habit (3 with bone 0: 1,132 times; 4 with others: 8,235 times).
+// The sources disagree: according to the wiki, the flags are "always 1", the time is in seconds, and frame type 3 is "a child, 4 the root".
+// The latter is only a habit (3 with bone 0: 1,132 times; 4 with others: 8,235 times).
 //
 // Bone ids: 0 root, 1 pelvis, 2 spine, 3 spine1, 4 neck, 5 head, 6 and 7 brows, 8 jaw; right and left arm 21-26 and 31-36, from the
 // clavicle to the second finger bone; left and right leg 41-44 and 51-54, from the thigh to the toe; 201 belly, 301 and 302 breasts, 303-307
@@ -34,11 +34,11 @@
 namespace verbatim::gta {
 using namespace wire;
 
-using Quaternion16 = std::array<fixed_cut_off<i16, 4096>, 4>;  // x y z w; cut off and not rounded by the games: never renormalise
+using Quaternion16 = std::array<fixed_cut_off<i16, 4096>, 4>;  // x y z w; the games truncate instead of rounding, so never renormalise it
 
 inline const Quaternion16 no_rotation16{i16(std::int16_t{0}), i16(std::int16_t{0}), i16(std::int16_t{0}), i16(std::int16_t{4096})};
 
-enum class FrameType : std::uint32_t {           // of a whole object, whatever its bone
+enum class FrameType : std::uint32_t {           // type of all frames of an object, whatever its bone
     rotation = 1,                                // floats, time in seconds
     rotation_translation = 2,
     rotation16 = 3,                              // integers, time in 1/60 s
@@ -47,7 +47,7 @@ enum class FrameType : std::uint32_t {           // of a whole object, whatever 
 
 struct RotationFrame {
     at< 0, Quaternion>          rotation{no_rotation};
-    at<16, seconds<f32>>        time;            // from the start
+    at<16, seconds<f32>>        time;            // time from the start of the animation
     using calculated = shows_rotation<false, RotationFrame>;
 };
 static_assert(laid_out<RotationFrame, 20>);
@@ -62,7 +62,7 @@ static_assert(laid_out<RotationTranslationFrame, 32>);
 
 struct Rotation16Frame {
     at< 0, Quaternion16>        rotation{no_rotation16};
-    at< 8, ticks<i16, 60>>      time;            // from the start; up to 546 s
+    at< 8, ticks<i16, 60>>      time;            // time from the start of the animation; up to 546 s
     using calculated = shows_rotation<false, Rotation16Frame>;
 };
 static_assert(laid_out<Rotation16Frame, 10>);
@@ -70,12 +70,12 @@ static_assert(laid_out<Rotation16Frame, 10>);
 struct Rotation16Translation16Frame {
     at< 0, Quaternion16>        rotation{no_rotation16};
     at< 8, ticks<i16, 60>>      time;
-    at<10, std::array<fixed_cut_off<i16, 1024>, 3>>  translation;  // up to 32 units, beyond which files take frame type 2
+    at<10, std::array<fixed_cut_off<i16, 1024>, 3>>  translation;  // up to 32 units; beyond that, files use frame type 2
     using calculated = shows_rotation<false, Rotation16Translation16Frame>;
 };
 static_assert(laid_out<Rotation16Translation16Frame, 16>);
 
-struct Object {                                  // one bone's part of an animation; in any order
+struct Object {                                  // the part of an animation for one bone; objects are in any order
     at< 0, text<24>>            name;            // may start with a space: " Pelvis"
     at<24, FrameType>           frame_type;
     at<28, i32>                 frame_count;
@@ -111,12 +111,12 @@ enum class AnimationFlags : std::uint32_t { compressed = 1 };  // the frames are
 struct Animation {
     at< 0, text<24>>                name;
     at<24, i32>                     object_count;     // 0: a placeholder
-    at<28, u32>                     frame_data_size;  // of all frames, object headers not counted; the game allocates it, and overruns less
+    at<28, u32>                     frame_data_size;  // size of all frames without object headers; the game allocates it and writes all frames there
     at<32, flag_set<AnimationFlags>>  flags;
     list<Object, &Animation::object_count>  objects;
     derived<&Animation::frame_data_size, sum<&Animation::objects, size_of<&Object::frames>>>  frame_data_size_rule;
 
-    // Set unless an object has float frames.
+    // Returns 0 if an object has float frames, otherwise 1.
     static std::uint32_t flags_by_frames(const Animation& animation) {
         for (const Object& object : animation.objects)
             if (object.frames.is<Object::Frames<RotationFrame>>() || object.frames.is<Object::Frames<RotationTranslationFrame>>()) return 0;
@@ -135,7 +135,7 @@ struct Animation {
                                      according_to<"gta-reversed: San Andreas allocates so much, and writes all frames there">>,
                                 note<&Animation::objects, holds<&Animation::bones_again, "bones that differ">, according_to<"149 animations repeat one">>>;
 
-    // To the last of all last frames.
+    // Returns the time of the last frame of all objects, in seconds.
     static double length(const Animation& animation) {
         double last = 0;
         for (const Object& object : animation.objects)
@@ -154,12 +154,12 @@ static_assert(laid_out<Animation> && offset<&Animation::objects> == 36);
 
 struct Anp3 {
     at< 0, fourcc<"ANP3">>          magic;
-    at< 4, u32>                     size;             // from after this field to the end of the last animation: the end - 8
-    at< 8, text<24>>                name;             // of the block in the game
+    at< 4, u32>                     size;             // from after this field to the end of the last animation: the offset of that end - 8
+    at< 8, text<24>>                name;             // name of the block in the game
     at<32, i32>                     animation_count;
     list<Animation, &Anp3::animation_count>  animations;
     derived<&Anp3::size, size_between<&Anp3::size, &Anp3::animations>>  size_rule;
-    rest<0>                         tail;             // zeros to the archive's sector end, or what an earlier, longer file left
+    rest<0>                         tail;             // zeros up to the sector end of the archive, or the rest of an earlier, longer file
     using expectations = all_of<names_differ<&Anp3::animations>>;
 };
 static_assert(laid_out<Anp3> && offset<&Anp3::animations> == 36);
@@ -198,7 +198,7 @@ struct verbatim::format<verbatim::gta::Ifp> {
         return start == "ANP3" || start == "ANP2" || start == "ANPK" || start == "ANLF" ? match::certain : match::no;
     }
 
-    // As Sor3nt's manhunt-toolkit describes them.
+    // Described by Sor3nt's manhunt-toolkit.
     static constexpr look_alike look_alikes[] = {
         {[](std::string_view s) { return s.starts_with("ANCT"); }, "an animation container of Manhunt"},
         {[](std::string_view s) { return s.starts_with("Z2HM") || s.starts_with("MH2Z"); }, "a compressed file of Manhunt"},

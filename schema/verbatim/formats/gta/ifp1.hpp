@@ -1,24 +1,24 @@
 // Version 1, of GTA III, Vice City and Liberty City Stories: ANPK, and ANLF around several of them. San Andreas still reads ANPK.
 //
 // Described by the GTAModding wiki (IFP), by the readers re3 (of three games), librwgta, openrw and MTA, and by Blender's io_scene_gta_ifp.
-// Seen: 69 ANPK files of the games and of mods, with 1,877 animations and 39,465 objects. No file of ANLF is public: it is read as re3 reads it.
+// Files seen: 69 ANPK files of the games and of mods, with 1,877 animations and 39,465 objects. No file of ANLF is public: the schema follows re3.
 //
-// All is in chunks: four characters and the number of bytes that follow. Games go by the counts, and by the sizes of INFO, NAME and ANIM alone,
-// rounded up to 4; they compare no characters but those of the file and of the keys. What real files hold beside that:
+// All data is in chunks: four characters and the number of bytes that follow. Games use the counts, and only the sizes of INFO, NAME and ANIM,
+// rounded up to 4; they compare no characters but those of the file and of the keys. Deviations in real files:
 //
-//   ANPK size that is not the content's           12 files, 5 of them too large and 7 too small; other sizes never
-//   NAME of more than the text and its NUL        20 files, one byte more: "csplr" 00 00
+//   ANPK size other than that of the content      12 files, 5 of them too large and 7 too small; other sizes never deviate
+//   NAME longer than the text and its NUL         20 files, one byte more: "csplr" 00 00
 //   bytes after INFO that are not zero            6 files; after NAME 2, in one file
 //   the word after an object's name               garbage in 7,192 objects, 25 files
 //   first_frame not 0                             2,782 objects, 24 files: uninitialised
-//   last_frame not the number of the last frame   7,350 objects, 26 files: 0, or uninitialised
+//   last_frame not the index of the last frame    7,350 objects, 26 files: 0, or uninitialised
 //   INFO's second word not 0                      893 animations, 41 files: a small number in Vice City, old memory in Liberty City Stories
-//   zeros after the last animation                62 files, 5 of them not to the next multiple of 2,048; stale data in one
+//   zeros after the last animation                62 files, 5 of them not up to a multiple of 2,048; stale data in one file
 //
-// Normal, though it looks wrong: first times that are not 0 (19 files), equal times (19 files) and decreasing ones (7 files), and -0.0 (25 files).
+// Normal, although it looks wrong: first times that are not 0 (19 files), equal times (19 files), decreasing times (7 files), and -0.0 (25 files).
 //
-// The sources disagree: the wiki has names of 28 bytes and one time for all frames; openrw and others call first_child and next_sibling the
-// siblings on both sides (in all 569 animations that have them they form a tree).
+// The sources disagree: the wiki has names of 28 bytes and one time for all frames; openrw and others describe first_child and next_sibling as
+// the siblings on both sides (in all 569 animations that have them, they form a tree).
 #pragma once
 #include "verbatim/formats/gta/rotations.hpp"
 #include "verbatim/formats/gta/rules.hpp"
@@ -31,7 +31,7 @@ using Quaternion = std::array<f32, 4>;           // x y z w
 inline const Quaternion no_rotation{f32(0.0f), f32(0.0f), f32(0.0f), f32(1.0f)};
 inline const std::array<f32, 3> no_scale{f32(1.0f), f32(1.0f), f32(1.0f)};
 
-// In version 1 rotations are the conjugates of those in version 2, and times are last, in seconds from the start.
+// In version 1, rotations are the conjugates of those in version 2, and the time is the last field, in seconds from the start.
 
 struct Kr00Frame {
     at< 0, Quaternion>          rotation{no_rotation};
@@ -57,7 +57,7 @@ struct KrtsFrame {
 };
 static_assert(laid_out<KrtsFrame, 44>);
 
-// Of people; from 5001 on of faces in a cutscene of Liberty City Stories. Weapons and other things of the world count their own parts from 0.
+// Bones of people; from 5001 on of faces in a cutscene of Liberty City Stories. Weapons and other objects of the world count their own parts from 0.
 struct Bones {
     static constexpr named_value names[] = {
         {-1, "by_name"},      {0, "root"},          {1, "pelvis"},         {2, "spine"},        {3, "spine1"},       {4, "neck"},         {5, "head"},
@@ -78,12 +78,12 @@ using rules_of_frames = all_of<expect<Frames, holds<&infinite_times<typename wir
                                note<Frames, holds<&falling_times<typename wire::detail::controlling<Frames>::field>, "times that never fall">, according_to<"7 files have others">>,
                                note<Frames, holds<&odd_rotations<typename wire::detail::controlling<Frames>::field>, "rotations of length 1">>>;
 
-struct BoneId {                                  // an ANIM of 44 bytes; without one, games bind by name
+struct BoneId {                                  // for an ANIM of 44 bytes; without a bone id, games bind by name
     at<0, named_number<i32, Bones>>    bone_id;
 };
 static_assert(laid_out<BoneId, 4>);
 
-struct Relations {                               // an ANIM of 48 bytes: all of GTA III, some of Vice City's; numbers of objects, -1 for none
+struct Relations {                               // for an ANIM of 48 bytes: all of GTA III, some of Vice City; indices of objects, -1 for none
     at<0, index_in<i32, "objects", none_is<-1>>>  first_child{-1};
     at<4, index_in<i32, "objects", none_is<-1>>>  next_sibling{-1};
 };
@@ -92,13 +92,13 @@ static_assert(laid_out<Relations, 8>);
 using fits_the_buffer = between<0, 256>;
 using read_into_a_buffer = according_to<"re3: the games read it into 256 bytes, whatever its size">;
 
-struct AnpkObject {                              // one bone's part of an animation
-    at< 0, label<"CPAN">>       id;              // not compared by the games, so another one is kept; likewise the other labels
-    at< 4, u32>                 size;            // to the end of the frames
+struct AnpkObject {                              // the part of an animation for one bone
+    at< 0, label<"CPAN">>       id;              // the games do not compare it, so another value is kept; the same holds for the other labels
+    at< 4, u32>                 size;            // up to the end of the frames
     at< 8, label<"ANIM">>       anim_id;
-    at<12, u32>                 anim_size;       // 44 or 48, of which the next five fields are 40
+    at<12, u32>                 anim_size;       // 44 or 48, including the 40 bytes of the next five fields
     at<16, text<24>>            name;
-    at<40, zeros<4>>            unused;          // not of the name: old memory in 7,192 objects, even after a short name
+    at<40, zeros<4>>            unused;          // not part of the name: old memory in 7,192 objects, even after a short name
     at<44, i32>                 frame_count;
     at<48, i32>                 first_frame;     // 0, or old memory
     at<52, i32>                 last_frame;      // frame_count - 1, 0 or old memory
@@ -108,7 +108,7 @@ struct AnpkObject {                              // one bone's part of an animat
                                 binding;
     pad_to<4, 0, from::record>  anim_padding;
 
-    // An unknown id is refused: nothing that games read says how long its frames are.
+    // An unknown id is refused: the games read no size of its frames.
 
     struct Kr00 {
         at<0, fourcc<"KR00">>   id;
@@ -132,7 +132,7 @@ struct AnpkObject {                              // one bone's part of an animat
         using expectations = rules_of_frames<&Krts::frames>;
     };
     wire::optional<one_of<Kr00, Krt0, Krts>, nonzero<&AnpkObject::frame_count>>
-                                keys;            // without frames there is no chunk
+                                keys;            // absent if there are no frames
     derived<&AnpkObject::size, size_between<&AnpkObject::size, &AnpkObject::keys>>  size_rule;
     using expectations = all_of<must<&AnpkObject::anim_size, fits_the_buffer, read_into_a_buffer>>;
 };
@@ -144,7 +144,7 @@ struct AnpkAnimation {
     sized_cstring<&AnpkAnimation::name_size>  name{""};
     pad_to<4, 0, from::record>  name_padding;
     label<"DGAN">               dgan_id;
-    u32                         dgan_size;       // to the end of the animation
+    u32                         dgan_size;       // up to the end of the animation
     label<"INFO">               info_id;
     always<std::uint32_t{8}>    info_size;
     i32                         object_count;
@@ -154,7 +154,8 @@ struct AnpkAnimation {
     list<AnpkObject, &AnpkAnimation::object_count>  objects;
     derived<&AnpkAnimation::dgan_size, size_between<&AnpkAnimation::dgan_size, &AnpkAnimation::objects>>  dgan_size_rule;
 
-    // Of the animations with relations each object but the first is child or sibling of one other; what leads to no object is another matter.
+    // Returns what keeps the objects from forming a tree: if any object has relations, all have, and each but the first is child or sibling of one
+    // other. Numbers that lead to no object are reported elsewhere.
     static std::string broken_trees(const AnpkAnimation& animation) {
         const std::size_t count = animation.objects.size();
         std::vector<std::size_t> times(count);
@@ -176,7 +177,7 @@ struct AnpkAnimation {
             return bone ? bone->bone_id.value() : -1;
         });
     }
-    // To the last of all last frames.
+    // Returns the time of the last frame of all objects, in seconds.
     static double length(const AnpkAnimation& animation) {
         double last = 0;
         for (const AnpkObject& object : animation.objects)
@@ -196,20 +197,20 @@ static_assert(laid_out<AnpkAnimation>);
 
 struct Anpk {
     at< 0, fourcc<"ANPK">>      magic;
-    at< 4, u32>                 size;            // to the end of the last animation
+    at< 4, u32>                 size;            // up to the end of the last animation
     at< 8, label<"INFO">>       info_id;
     at<12, u32>                 info_size;
     at<16, i32>                 animation_count;
-    sized_cstring<value_of<&Anpk::info_size> - 4>  name{""};   // of the block in the game; games keep 24 characters
+    sized_cstring<value_of<&Anpk::info_size> - 4>  name{""};   // name of the block in the game; games keep 24 characters
     pad_to<4, 0, from::record>  name_padding;
     list<AnpkAnimation, &Anpk::animation_count>  animations;
     derived<&Anpk::size, size_between<&Anpk::size, &Anpk::animations>>  size_rule;
-    rest<0>                     tail;            // zeros to the archive's sector end, or what an earlier, longer file left
+    rest<0>                     tail;            // zeros up to the sector end of the archive, or the rest of an earlier, longer file
     using expectations = all_of<must<&Anpk::info_size, fits_the_buffer, read_into_a_buffer>, names_differ<&Anpk::animations>>;
 };
 static_assert(laid_out<Anpk> && offset<&Anpk::name> == 20);
 
-struct AnlfPackage {                             // an ANPK with others after it
+struct AnlfPackage {                             // an ANPK that others follow
     at< 0, label<"ANPK">>       id;
     at< 4, u32>                 size;
     at< 8, label<"INFO">>       info_id;
@@ -225,7 +226,7 @@ static_assert(laid_out<AnlfPackage> && offset<&AnlfPackage::name> == 20);
 
 struct Anlf {
     at< 0, fourcc<"ANLF">>      magic;
-    at< 4, always<std::uint32_t{4}>>  size;      // up to the first package, and not to the end of the last
+    at< 4, always<std::uint32_t{4}>>  size;      // up to the first package, not to the end of the last one
     at< 8, i32>                 package_count;
     bytes<value_of<&Anlf::size> - 4>  info_rest;
     pad_to<4, 0, from::record>  info_padding;

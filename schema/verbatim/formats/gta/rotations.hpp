@@ -1,5 +1,5 @@
-// GTA: the rotation of a frame as Euler angles, and as an axis with the angle about it, in degrees. Version 1 keeps the conjugate of version 2's quaternion: the same angles
-// are the same rotation in the game.
+// GTA: the rotation of a frame as Euler angles, and as an axis with the angle about it, in degrees. Version 1 stores the conjugate of version 2's
+// quaternion; the same angles mean the same rotation in the game.
 #pragma once
 #include <array>
 #include <cmath>
@@ -19,7 +19,7 @@ template <bool IsConjugate, class Frame>
 euler_angles euler(const Frame& frame) { return angles_of(rotation_in<IsConjugate>(frame)); }
 template <bool IsConjugate, class Frame>
 wire::axis_angle turn(const Frame& frame) { return axis_angle_of(rotation_in<IsConjugate>(frame)); }
-// Of Euler angles, or of an axis and an angle.
+// Sets the rotation from Euler angles, or from an axis and an angle. Returns false if there is no such rotation, or its integers do not fit.
 template <bool IsConjugate, class Frame, std::size_t N>
 bool set_rotation(Frame& frame, const std::array<double, N>& to) {
     constexpr bool is_real = kind_of<decltype(frame.rotation[0])> == kind::real;

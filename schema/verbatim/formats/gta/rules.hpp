@@ -1,4 +1,4 @@
-// GTA: what the rules of animation packages look at. Each says what is wrong with a list, and nothing when all is well.
+// GTA: functions for the rules of animation packages. Each returns what is wrong with a list, or an empty text.
 #pragma once
 #include <algorithm>
 #include <cmath>
@@ -22,7 +22,7 @@ inline std::string lower_case(std::string_view name) {
 }
 }  // namespace detail
 
-// Games find an animation by a hash of its name, in which upper and lower case are the same.
+// Games find an animation by a hash of its name that ignores case.
 template <class Animations>
 std::string repeated_names(const Animations& animations) {
     std::set<std::string> known;
@@ -34,7 +34,7 @@ std::string repeated_names(const Animations& animations) {
     return {};
 }
 
-// Of bones that are not bound by name.
+// Only bones that are not bound by name (-1) count.
 template <class Objects, class Id>
 std::string repeated_bones(const Objects& objects, Id id_of) {
     std::set<std::int32_t> known;
@@ -57,7 +57,7 @@ std::string infinite_times(const Frames& frames) {
     return {};
 }
 
-// What is no number is not compared.
+// Times that are not a number are not compared.
 template <class Frames>
 std::string falling_times(const Frames& frames) {
     std::size_t i = 0;
@@ -71,7 +71,7 @@ std::string falling_times(const Frames& frames) {
     return {};
 }
 
-// To 2 %.
+// Lengths may deviate from 1 by 2 %.
 template <class Frames>
 std::string odd_rotations(const Frames& frames) {
     std::size_t i = 0;

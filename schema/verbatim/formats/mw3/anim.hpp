@@ -1,23 +1,24 @@
 // MechWarrior 3: anim.zbd, the animations of a mission, version 39. Little-endian, read from front to back: no offsets, no checksums.
 //
-// Described by mech3doc, by the readers of mech3ax (0.6.1, 0.7.0) and mech3ax-py, and by decompilations of the engine of the game before it
-// (Recoil, version 28), from which most names of the engine's own fields come. No real file is public; seen are one entry of the table of
-// contents and 906 names. Other versions have other layouts: 28 Recoil, 50 Pirate's Moon, 53 Crimson Skies.
+// Described by mech3doc, by the readers mech3ax (0.6.1, 0.7.0) and mech3ax-py, and by decompilations of the engine of the previous game
+// (Recoil, version 28), from which most names of the engine's own fields come. No real file is public; only one entry of the table of
+// contents and 906 names have been seen. Other versions have other layouts: 28 Recoil, 50 Pirate's Moon, 53 Crimson Skies.
 //
-// The file is memory, written out by a game that had loaded scripts (.zrd) and dropped them: pointers that lead nowhere, counts kept twice,
-// texts with what their buffers held before. Three classes of text:
+// The file is an image of memory, written by a game that had loaded scripts (.zrd) and freed them: pointers that lead nowhere, counts that are stored
+// twice, texts followed by the old content of their buffers. There are three classes of text:
 //
 //   zeros after the NUL          names of definitions, sequences, puffers, prerequisites and in events
 //   old bytes after the NUL      paths, static sounds, effects, animation references; anim_name and anim_root_name, where they are the rest
 //                                of a longer name: "acshell", "flt" from "acshell.flt"
 //   a template after the NUL     objects, nodes, lights, dynamic sounds: "abcd", "lt_node_name" from "Default_node_name"
 //
-// Item 0 of the tables objects to effects represents "none" and is wholly zero, and so is definition 0, but for its activation; counts
-// include them. Events refer to nodes and the like by place, so that 0 is none.
+// Element 0 of the tables from objects to effects represents "none" and is wholly zero. Definition 0 is zero, too, except for its activation. Counts
+// include these elements. Events refer to nodes and other elements by index, so that 0 means none.
 //
-// Engines size an event by its header and look at it when it is due: any bytes will load. What is not an event stays as it is.
+// Engines take the size of an event from its header and interpret the event only when it is due: any bytes will load. Bytes that are no event are
+// kept.
 //
-// The sources disagree: mech3doc has magic 0x02971222 (that of another file), activation 5 in definition 0, and takes the time stamps of the
+// The sources disagree: mech3doc has magic 0x02971222 (that of another file) and activation 5 in definition 0, and takes the time stamps of the
 // table of contents for an unknown number.
 #pragma once
 #include <cstring>
@@ -38,16 +39,16 @@ static_assert(laid_out<Header, 12>);
 
 struct TocEntry {
     at< 0, Residue<80>> path;                    // ..\data\common\zrdr\commonAnim.zrd
-    at<80, unix_time<u32>> mtime;                // the engine of Recoil refuses an archive when the script is there with another time
+    at<80, unix_time<u32>> mtime;                // the engine of Recoil refuses an archive if the script is present with another time
 };
 static_assert(laid_out<TocEntry, 84>);
 
-// The engine's state, as it was.
+// State of the engine, as it was in memory.
 struct Info {
     at< 0, zero_u32>      entries_instantiated;
     at< 4, zero_u32>      heap_ptr;
     at< 8, zero_u16>      counts_lo;
-    at<10, u16>         def_count;               // with definition 0
+    at<10, u16>         def_count;               // includes definition 0
     at<12, ptr>         defs_ptr{some_address};
     at<16, u32>         msg_count;               // 0 in all known files
     at<20, zero_u32>      msgs_ptr;

@@ -1,4 +1,4 @@
-// MechWarrior 3: an animation's definition, what it refers to, and its sequences of events.
+// MechWarrior 3: the definition of an animation, the tables of what it refers to, and its sequences of events.
 #pragma once
 #include <array>
 #include <cmath>
@@ -14,7 +14,7 @@ enum class SequenceState : std::uint8_t { initial = 0, on_call = 3 };
 struct SeqDef {
     at< 0, Name>        name;
     at<32, SequenceState> seq_state;
-    at<33, SequenceState> reset_state;           // like seq_state
+    at<33, SequenceState> reset_state;           // equal to seq_state
     at<34, zeros<2>>    pad34;
     at<36, seconds<f32>> seq_time;
     at<40, seconds<f32>> event_time;
@@ -23,14 +23,14 @@ struct SeqDef {
     at<50, zeros<2>>    pad50;
     at<52, zero_u32>      cur_event_ptr;
     at<56, ptr>         events_ptr;
-    at<60, u32>         size;                    // bytes of events
+    at<60, u32>         size;                    // size of the events in bytes
     static bool states_agree(const SeqDef& d) { return d.reset_state == d.seq_state; }
     using expectations = all_of<expect<&SeqDef::reset_state, holds<&SeqDef::states_agree, "the same as seq_state">>,
                                 expect<&SeqDef::seq_time, is<0>>, expect<&SeqDef::event_time, is<0>>, expect<&SeqDef::loop_time, is<0>>>;
 };
 static_assert(laid_out<SeqDef, 64>);
 
-enum class Activation : std::uint8_t {           // in the scripts of the game:
+enum class Activation : std::uint8_t {           // how often each occurs in the scripts of the game:
     weapon_hit,                                  // 28 times
     collide_hit,                                 // 119 times
     weapon_or_collide_hit,                       // 108 times
@@ -38,14 +38,14 @@ enum class Activation : std::uint8_t {           // in the scripts of the game:
     on_startup,                                  // 58 times
 };
 enum class AnimDefFlags : std::uint32_t {
-    execution_by_range = 0x2,                    // runs while a player is so near
+    execution_by_range = 0x2,                    // runs while a player is within the range
     execution_by_zone = 0x8,                     // 11 times in the game's scripts; which zone is unknown
-    has_callbacks = 0x10,                        // where there are callbacks
+    has_callbacks = 0x10,                        // set if there are callbacks
     reset_time = 0x20,
-    network_log_set = 0x400,                     // the script says whether it goes over the network
-    network_log_on = 0x800,                      // and that it does
-    save_log_set = 0x1000,                       // the script says whether it is in saved games
-    save_log_on = 0x2000,                        // and that it is
+    network_log_set = 0x400,                     // the script says whether the animation goes over the network
+    network_log_on = 0x800,                      // the script says that it does
+    save_log_set = 0x1000,                       // the script says whether the animation is in saved games
+    save_log_on = 0x2000,                        // the script says that it is
     auto_reset_node_states = 0x10000,            // scripts mostly say OFF
     local_nodes_only = 0x80000,                  // Pirate's Moon
     proximity_damage = 0x100000,                 // 22 times in the game's scripts
@@ -57,17 +57,17 @@ struct AnimDef {
     at< 32, Name>        name;
     at< 64, ptr>         anim_ptr{some_address};
     at< 68, Residue<32>> anim_root_name;
-    at<100, ptr>         anim_root_ptr;          // anim_ptr exactly where anim_root_name is name
+    at<100, ptr>         anim_root_ptr;          // equal to anim_ptr exactly if anim_root_name equals name
     at<104, zeros<44>>   zero104;
     at<148, flag_set<AnimDefFlags>> flags;
-    at<152, zero_u8>       status;                 // the engine's; 5: corrupt, to be skipped
+    at<152, zero_u8>       status;                 // state of the engine; 5 means corrupt: to be skipped
     at<153, Activation>  activation;
     at<154, always<std::uint8_t{4}>> execution_priority;
-    at<155, always<std::uint8_t{2}>> two155;     // in the engine of Recoil what is left of a delay
-    at<156, f32>         range_min;              // squared, as range_max
+    at<155, always<std::uint8_t{2}>> two155;     // in the engine of Recoil the rest of a delay
+    at<156, f32>         range_min;              // square of the distance, like range_max
     at<160, f32>         range_max;
-    at<164, seconds<f32>> reset_time{-1.0f};     // -1: none
-    at<168, f32>         zero168;                // the engine's: the time so far
+    at<164, seconds<f32>> reset_time{-1.0f};     // -1: no reset time
+    at<168, f32>         zero168;                // state of the engine: the time elapsed
     at<172, f32>         max_health;
     at<176, f32>         cur_health;
     at<180, zero_u32>      zero180;
@@ -75,9 +75,9 @@ struct AnimDef {
     at<188, zero_u32>      zero188;
     at<192, zero_u32>      zero192;
     at<196, ptr>         seq_defs_ptr{some_address};
-    at<200, SeqDef>      reset_state;            // a copy of what is before the reset sequence's events
+    at<200, SeqDef>      reset_state;            // a copy of the header of the reset sequence
     at<264, u8>          seq_def_count;
-    at<265, u8>          object_count;           // with the zero item; so up to effect_count
+    at<265, u8>          object_count;           // counts include element 0, from this field to effect_count
     at<266, u8>          node_count;
     at<267, u8>          light_count;
     at<268, u8>          puffer_count;
@@ -85,7 +85,7 @@ struct AnimDef {
     at<270, u8>          static_sound_count;
     at<271, u8>          effect_count;           // 0 in the game's files
     at<272, u8>          prereq_count;
-    at<273, u8>          prereq_min;             // so many of the optional ones must be met
+    at<273, u8>          prereq_min;             // number of the optional prerequisites that must be met
     at<274, u8>          anim_ref_count;
     at<275, zero_u8>       zero275;
     at<276, ptr>         objects_ptr;
@@ -98,7 +98,7 @@ struct AnimDef {
     at<304, ptr>         prereqs_ptr;
     at<308, ptr>         anim_refs_ptr;
     at<312, zero_u32>      sibling_ptr;
-    // Of how near a player must be: the engine compares the square of the distance.
+    // The distances of a player between which the animation runs: the engine compares their squares.
     static std::array<double, 2> range(const AnimDef& d) {
         const double none = std::numeric_limits<double>::quiet_NaN();
         if (!d.flags.has(F::execution_by_range)) return {none, none};
@@ -131,7 +131,7 @@ static_assert(laid_out<AnimDef, 316>);
 struct ObjectRef {
     at< 0, NodeName>    name;
     at<36, ptr>         node_ptr;
-    at<40, u32>         active_flag;             // this and the rest: what the engine's memory held
+    at<40, u32>         active_flag;             // this field and those after it: old content of the engine's memory
     at<44, u32>         cached_matrix_flag;
     at<48, std::array<f32, 12>> transform;
     using expectations = all_of<expect<&ObjectRef::name, fits_into_32, as_mech3ax_reads>>;
@@ -155,7 +155,7 @@ static_assert(laid_out<LightRef, 44>);
 
 struct PufferRef {
     at< 0, Name>        name;
-    at<32, u32>         unk32;                   // the high byte is whatever the memory held
+    at<32, u32>         unk32;                   // the high byte is old memory
     at<36, mw3::ptr>    ptr{some_address};
     at<40, zero_u32>      in_world;
     static bool low_bytes_zero(const PufferRef& p) { return (p.unk32 & 0x00FFFFFF) == 0; }
@@ -193,7 +193,7 @@ struct PrereqAnim {
 };
 static_assert(laid_out<PrereqAnim, 40>);
 
-struct PrereqObject {                            // found inside the parent before it
+struct PrereqObject {                            // an object, found inside the parent before it
     at< 0, u32>         active;
     at< 4, Name>        name;
     at<36, mw3::ptr>    ptr{some_address};
@@ -201,7 +201,7 @@ struct PrereqObject {                            // found inside the parent befo
 };
 static_assert(laid_out<PrereqObject, 40>);
 
-struct PrereqParent {                            // in the world, or inside the parent before it
+struct PrereqParent {                            // a parent, in the world or inside the parent before it
     at< 0, zero_u32>      active;
     at< 4, Name>        name;
     at<36, mw3::ptr>    ptr{some_address};
@@ -218,7 +218,7 @@ struct Prereq {
 };
 static_assert(laid_out<Prereq, 48> && offset<&Prereq::body> == 8);
 
-struct AnimRef {                                 // one for each call_animation, in their order
+struct AnimRef {                                 // one for each call_animation, in the order of these events
     at< 0, Residue<64>> name;
     at<64, zero_u32>      ref_type;
     at<68, zero_u32> ptr;
@@ -303,14 +303,15 @@ static_assert(laid_out<Def> && offset<&Def::objects> == 316);
 template <auto Pointer, auto Count>
 std::uint32_t address_of_table(const Def& def) { return address_of(def.anim.*Pointer, def.anim.*Count); }
 
-// That of the animation where the root has its name; which other one it is elsewhere, only the engine that wrote the file knew.
+// Returns the pointer of the animation if the root has the name of the animation. Otherwise the pointer is another one, which only the engine that
+// wrote the file knew.
 inline std::uint32_t address_of_root(const Def& def) {
     const AnimDef& anim = def.anim;
     if (anim.anim_root_name.view() == anim.name.view()) return anim.anim_ptr;
     return anim.anim_root_ptr != 0 ? anim.anim_root_ptr.value() : anim.anim_ptr != some_address ? some_address : some_address + 1;
 }
 
-// What definition 0 is: nothing, but for its activation.
+// Definition 0 is zero, except for its activation.
 struct no_definition {
     static constexpr std::string_view expected = "zeros, but activation on_call";
     static constexpr std::byte at(std::size_t distance) { return std::byte{distance == offset<&AnimDef::activation> ? std::uint8_t{3} : std::uint8_t{0}}; }

@@ -1,4 +1,4 @@
-// MechWarrior 3: an event of a sequence. The game's files have 33 types; the engine knows 3, 16, 20, 21, 37 and 39 too.
+// MechWarrior 3: an event of a sequence. The game's files have 33 types; the engine also knows 3, 16, 20, 21, 37 and 39.
 #pragma once
 #include "verbatim/formats/mw3/events_effects.hpp"
 #include "verbatim/formats/mw3/events_flow.hpp"
@@ -55,9 +55,9 @@ enum class StartOffset : std::uint8_t { animation = 1, sequence, event };
 struct Event {
     using T = EventType;
     at<0, EventType>    type;
-    at<1, StartOffset>  start_offset{StartOffset::animation};  // from when start_time counts: the start of the animation, of the sequence, of the event before
+    at<1, StartOffset>  start_offset{StartOffset::animation};  // where start_time counts from: the start of the animation, of the sequence, or of the event before
     at<2, zeros<2>>     pad02;
-    at<4, u32>          size;                    // these 12 bytes included
+    at<4, u32>          size;                    // includes these 12 bytes
     at<8, seconds<f32>> start_time;
     choice<&Event::type, limit<&Event::size, from::record>,
            when<T::sound, Sound>, when<T::sound_node, SoundNode>, when<T::effect, Effect>, when<T::light_state, LightState>,
@@ -74,7 +74,7 @@ struct Event {
            when<T::else_, Else>, when<T::else_if, ElseIf>, when<T::end_if, EndIf>, when<T::callback, Callback>,
            when<T::fbfx_color_from_to, FbfxColorFromTo>, when<T::fbfx_csinwave_from_to, FbfxCsinwaveFromTo>, when<T::anim_verbose, AnimVerbose>,
            when<T::detonate_weapon, DetonateWeapon>, when<T::puffer_state, PufferState>>
-                        body{Loop{}};            // a new event does nothing: it repeats once what is before it, which is nothing
+                        body{Loop{}};            // a new event does nothing: it repeats the events before it once, and there are none
     static bool starts_as_known(const Event& e) { return e.start_time != 0 || (e.start_offset != StartOffset::sequence && e.start_offset != StartOffset::event); }
     using expectations = all_of<expect<&Event::start_time, finite>,
                                 expect<&Event::start_offset, holds<&Event::starts_as_known, "animation where start_time is 0">, according_to<"mech3ax-py, of every file of the game; the engine takes others">>>;

@@ -7,7 +7,7 @@ namespace verbatim::mw3 {
 struct Sound {                                   // event 1
     at<0, StaticSoundIndex<i16>> sound_index{1};
     at<2, NodeIndex<i16>> node_index;            // 0: nowhere
-    at<4, Vec3>         translation;             // from the node
+    at<4, Vec3>         translation;             // relative to the node
     using expectations = all_of<expect<&Sound::sound_index, at_least<1>>, expect<&Sound::node_index, either<at_least<0>, is<-200, -100>>>,
                                 expect<&Sound::translation, only_if<nonzero<&Sound::node_index>>>>;
 };
@@ -17,7 +17,7 @@ enum class SoundFlags : std::uint32_t { translate_abs = 1, at_node = 2 };
 
 struct SoundNode {                               // event 2
     using F = SoundFlags;
-    at< 0, DynamicSoundName> name;               // as in dynamic_sounds
+    at< 0, DynamicSoundName> name;               // name of an element of dynamic_sounds
     at<32, DynamicSoundIndex<i32>> sound_index{1};
     at<36, flag_set<SoundFlags>> flags;
     at<40, u32>         active_state;
@@ -54,15 +54,15 @@ enum class LightType : std::uint32_t { directed, point_source };
 
 struct LightState {                              // event 4
     using F = LightFlags;
-    at<  0, LightName>  name;                    // as in lights
+    at<  0, LightName>  name;                    // name of an element of lights
     at< 32, LightIndex<i32>> light_index{1};
     at< 36, flag_set<LightFlags>> flags;
-    at< 40, u32>        active_state;            // 0 is without flags; 1 may be too: impact_ppc_mech, exp_flash, exp_flash_small
+    at< 40, u32>        active_state;            // 0 comes without flags; so may 1: impact_ppc_mech, exp_flash, exp_flash_small
     at< 44, LightType>  light_type{LightType::point_source};
     at< 48, u32>        directional;
     at< 52, u32>        saturated;
     at< 56, u32>        subdivide;
-    at< 60, u32>        static_;                 // "static", which C++ keeps for itself
+    at< 60, u32>        static_;                 // the field is called "static", a keyword of C++
     at< 64, NodeIndex<i32>> node_index;
     at< 68, Vec3>       translation;
     at< 80, Vec3>       orientation;
@@ -86,9 +86,9 @@ struct LightState {                              // event 4
 static_assert(laid_out<LightState, 120>);
 
 struct LightAnimation {                          // event 5
-    at< 0, LightName>   name;                    // as in lights
+    at< 0, LightName>   name;                    // name of an element of lights
     at<32, LightIndex<i32>> light_index{1};
-    at<36, Range>       range;                   // grows or, when negative, shrinks
+    at<36, Range>       range;                   // grows or, if negative, shrinks
     at<44, Range>       range_delta_alt;
     at<52, Range>       range_current;
     at<60, Color>       color;
@@ -111,10 +111,10 @@ enum class FogType : std::uint32_t { off, linear, exponential };
 
 struct FogState {                                // event 28
     at< 0, Name>        name{"default_fog_name"};
-    at<32, flag_set<FogFlags>> flags;            // the last three in each of the game's events
+    at<32, flag_set<FogFlags>> flags;            // each event of the game has the last three
     at<36, FogType>     fog_type{FogType::linear};
     at<40, Color>       color;
-    at<52, Range>       altitude;                // in any order: horizon, hormain
+    at<52, Range>       altitude;                // min and max in any order: horizon, hormain
     at<60, Range>       range;
     using expectations = all_of<expect<&FogState::name, text_is<"default_fog_name">>,
                                 expect<&FogState::fog_type, given<lacks<&FogState::flags, FogFlags::fog_type>, is<FogType::linear>>>,
@@ -122,7 +122,7 @@ struct FogState {                                // event 28
 };
 static_assert(laid_out<FogState, 68>);
 
-struct FbfxColorFromTo {                         // event 36: the whole screen
+struct FbfxColorFromTo {                         // event 36: affects the whole screen
     at< 0, FromToDelta> red;
     at<12, FromToDelta> green;
     at<24, FromToDelta> blue;

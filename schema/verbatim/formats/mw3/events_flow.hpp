@@ -1,4 +1,4 @@
-// MechWarrior 3: the events that call and stop sequences and animations, and that decide.
+// MechWarrior 3: the events that call and stop sequences and animations, and the conditions.
 #pragma once
 #include <bit>
 #include <cmath>
@@ -10,7 +10,7 @@ namespace verbatim::mw3 {
 
 struct CallSequence {                            // event 22
     at< 0, SequenceName> name;
-    at<32, i32>         seq_index{-1};           // -1: found by name, and then kept here
+    at<32, i32>         seq_index{-1};           // -1: the engine finds it by name, and then stores the index here
     using expectations = all_of<expect<&CallSequence::seq_index, is<-1>>>;
 };
 static_assert(laid_out<CallSequence, 36>);
@@ -73,7 +73,7 @@ enum class LoopFlags : std::uint32_t { count = 1, run_time = 2 };
 
 struct Loop {                                    // event 30
     at<0, flag_set<LoopFlags>> flags{LoopFlags::count};
-    at<4, i16>          count{1};                // -1: for ever. With the flag run_time these four bytes are one f32
+    at<4, i16>          count{1};                // -1: endless. If the flag run_time is set, these four bytes are one f32
     at<6, u16>          pad06;
     using F = LoopFlags;
     static double run_time(const Loop& loop) {
@@ -102,7 +102,7 @@ enum class Condition : std::uint32_t {
     player_1st_person = 64,
 };
 
-// What a condition is compared with.
+// The value that a condition is compared with.
 
 struct RandomWeight { at<0, f32> weight; };
 struct PlayerRange {
@@ -115,7 +115,7 @@ struct PlayerRange {
     using calculated = all_of<calculate<"range", &PlayerRange::range, &PlayerRange::set_range>>;
 };
 struct AnimationLod { at<0, u32> lod; };
-struct NodeUndercover { at<0, u32> value; };  // an integer to mech3ax, a float in the engine of Recoil; not in the game's files
+struct NodeUndercover { at<0, u32> value; };  // an integer according to mech3ax, a float in the engine of Recoil; not in the game's files
 struct HwRender {
     at<0, u32> on;
     using expectations = all_of<expect<&HwRender::on, is<0, 1>>>;
@@ -130,7 +130,7 @@ using ConditionValue = choice<Tag, within<4>, when<Condition::random_weight, Ran
                               when<Condition::hw_render, HwRender>, when<Condition::player_1st_person, Player1stPerson>>;
 
 struct If {                                      // event 31
-    at<0, flag_set<Condition>> condition;        // a mask in the engine, one bit on the disk
+    at<0, flag_set<Condition>> condition;        // a mask in the engine; files have one bit
     at<4, NodeIndex<u32>> node_index;
     ConditionValue<&If::condition> value;
     using expectations = all_of<expect<&If::node_index, only_if<has<&If::condition, Condition::node_undercover>>>>;
@@ -151,7 +151,7 @@ static_assert(laid_out<ElseIf, 12>);
 struct EndIf {};                                 // event 34
 static_assert(laid_out<EndIf, 0>);
 
-struct Callback {                                // event 35, where the definition has callbacks
+struct Callback {                                // event 35, only if the definition has callbacks
     at<0, u32>          value;
 };
 static_assert(laid_out<Callback, 4>);

@@ -13,7 +13,7 @@ enum class MotionFlags : std::uint32_t {
     gravity = 0x1,
     impact_force = 0x2,
     translation = 0x4,
-    range_min = 0x8,                             // with range_max, but in hit_ramp1 and hit_ramp2
+    range_min = 0x8,                             // set together with range_max, except in hit_ramp1 and hit_ramp2
     range_max = 0x10,
     xyz_rotation = 0x20,
     fwd_rot_distance = 0x40,
@@ -47,21 +47,21 @@ struct ObjectMotion {                            // event 10
     at<112, f32>        fwd_rot_initial;
     at<116, f32>        fwd_rot_delta;
     at<120, f32>        fwd_rot_current;
-    at<124, Angles>     xyz_rot_initial;         // a second
-    at<136, Angles>     xyz_rot_delta;           // by which that grows each second
+    at<124, Angles>     xyz_rot_initial;         // per second
+    at<136, Angles>     xyz_rot_delta;           // by which the rotation per second grows each second
     at<148, Angles>     xyz_rot_current;
     at<160, Vec3>       scale_initial;
     at<172, Vec3>       scale_delta;
     at<184, Vec3>       scale_current;
-    at<196, SequenceName> bounce_seq0_name;        // on the ground
-    at<228, i16>        bounce_seq0_index{-1};   // -1: by name
+    at<196, SequenceName> bounce_seq0_name;        // sequence to call on the ground
+    at<228, i16>        bounce_seq0_index{-1};   // -1: found by name
     at<230, StaticSoundIndex<i16>> bounce_snd0_index;
     at<232, f32>        bounce_snd0_volume;
-    at<236, SequenceName> bounce_seq1_name;        // on water
+    at<236, SequenceName> bounce_seq1_name;        // sequence to call on water
     at<268, i16>        bounce_seq1_index{-1};
     at<270, StaticSoundIndex<i16>> bounce_snd1_index;
     at<272, f32>        bounce_snd1_volume;
-    at<276, SequenceName> bounce_seq2_name;        // on lava
+    at<276, SequenceName> bounce_seq2_name;        // sequence to call on lava
     at<308, i16>        bounce_seq2_index{-1};
     at<310, StaticSoundIndex<i16>> bounce_snd2_index;
     at<312, f32>        bounce_snd2_volume;
@@ -99,12 +99,12 @@ enum class FromToFlags : std::uint32_t { translate = 1, rotate = 2, scale = 4, m
 
 struct ObjectMotionFromTo {                      // event 11
     using F = FromToFlags;
-    at<  0, flag_set<FromToFlags>> flags;        // one of them in each of the game's events
+    at<  0, flag_set<FromToFlags>> flags;        // each event of the game has one of them
     at<  4, NodeIndex<i32>> node_index{bound_node};
     at<  8, FromToDelta> morph;
     at< 20, Vec3>        translate_from;
     at< 32, Vec3>        translate_to;
-    at< 44, Vec3>        translate_delta;        // (to - from) / run_time; likewise the other two
+    at< 44, Vec3>        translate_delta;        // (to - from) / run_time; so are the other two deltas
     at< 56, Angles>      rotate_from;
     at< 68, Angles>      rotate_to;
     at< 80, Angles>      rotate_delta;
@@ -131,17 +131,17 @@ static_assert(laid_out<ObjectMotionFromTo, 132>);
 
 enum class SiFlags : std::uint32_t { translate = 1, rotate = 2, scale = 4 };
 
-// What a block comes to at the end of its frame: base + delta * (end_time - start_time).
+// Functions for the value at the end of a block's frame: base + delta * (end_time - start_time).
 struct SiFrame;
 inline std::array<double, 3> reached(const Vec3& base, const Vec3& delta, const SiFrame&);
 inline bool reach(const Vec3& base, Vec3& delta, const SiFrame&, const std::array<double, 3>& to);
 double length_of(const SiFrame&);
 
 struct SiTranslate {
-    at< 0, Vec3>        base;                    // at start_time
+    at< 0, Vec3>        base;                    // value at start_time
     at<12, u32>         garbage;                 // uninitialised
     at<16, Vec3>        delta;                   // per second
-    at<28, raw<16>>     spline_x;                // four f32, uninitialised where splines are off
+    at<28, raw<16>>     spline_x;                // four f32, uninitialised if splines are off
     at<44, raw<16>>     spline_y;
     at<60, raw<16>>     spline_z;
     static std::array<double, 3> to(const SiTranslate& block, const SiFrame& frame) { return reached(block.base, block.delta, frame); }
@@ -150,11 +150,11 @@ struct SiTranslate {
 };
 static_assert(laid_out<SiTranslate, 76>);
 
-// A turn about one axis: the frame ends at exp(delta * (end_time - start_time)) * base, a product of quaternions. The engine of Recoil calculates it so, in whose files the next frame
-// starts within 1.8 degrees of that, and readers of Crimson Skies do.
+// A turn about one axis: the frame ends at exp(delta * (end_time - start_time)) * base, a product of quaternions. The engine of Recoil calculates it
+// in this way (in its files the next frame starts within 1.8 degrees of the result), and so do readers of Crimson Skies.
 struct SiRotate {
     at< 0, Quaternion>  base;
-    at<16, Vec3>        delta;                   // along the axis, as long as half the angle, in radians, of a second
+    at<16, Vec3>        delta;                   // vector along the axis; its length is half the angle per second, in radians
     at<28, raw<16>>     spline_x;
     at<44, raw<16>>     spline_y;
     at<60, raw<16>>     spline_z;
@@ -162,7 +162,7 @@ struct SiRotate {
         return detail::product(detail::turn{block.delta.x, block.delta.y, block.delta.z}.times(length_of(frame)).as_rotation(), Quaternion::as_rotation(block.base));
     }
     static bool set_turned(SiRotate& block, const SiFrame& frame, const rotation& to) {
-        const double length = length_of(frame);  // not a number where there is none: then the rates are not, either
+        const double length = length_of(frame);  // not a number for a frame without length: then the rates are not numbers, either
         const detail::turn now = detail::turn{block.delta.x, block.delta.y, block.delta.z}.times(length);
         const detail::turn then = detail::turn::of(detail::product(to, detail::conjugate(Quaternion::as_rotation(block.base))), now).times(1 / length);
         block.delta = {static_cast<float>(then.x), static_cast<float>(then.y), static_cast<float>(then.z)};
@@ -208,7 +208,7 @@ struct SiFrame {
 };
 static_assert(laid_out<SiFrame>);
 
-// Not a number for one that does not end: it leads nowhere.
+// Returns the duration of a frame in seconds, or not-a-number for a frame without duration, for which there is no value at the end.
 inline double length_of(const SiFrame& f) {
     const double length = static_cast<double>(f.end_time) - static_cast<double>(f.start_time);
     return length > 0 ? length : std::numeric_limits<double>::quiet_NaN();

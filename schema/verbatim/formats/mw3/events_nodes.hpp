@@ -1,4 +1,4 @@
-// MechWarrior 3: the events that move, scale, turn, show, hang and connect nodes: 6 to 21, without 10 to 12.
+// MechWarrior 3: the events that move, scale, rotate, show, attach and connect nodes: 6 to 21, without 10 to 12.
 #pragma once
 #include "verbatim/formats/mw3/types.hpp"
 
@@ -55,7 +55,7 @@ static_assert(laid_out<ObjectRotateState, 20>);
 
 struct ObjectOpacityState {                      // event 13
     at< 0, u16>         is_set;
-    at< 2, u16>         active_state;            // 1: the opacity counts
+    at< 2, u16>         active_state;            // 1: the opacity applies
     at< 4, f32>         opacity;
     at< 8, NodeIndex<i16>> node_index{bound_node};
     at<10, zeros<2>>    pad10;
@@ -67,7 +67,7 @@ static_assert(laid_out<ObjectOpacityState, 12>);
 
 struct ObjectOpacityFromTo {                     // event 14
     at< 0, NodeIndex<i32>> node_index{bound_node};
-    at< 4, i16>         state_from;              // -1: as it is
+    at< 4, i16>         state_from;              // -1: the current state
     at< 6, i16>         state_to;
     at< 8, f32>         opacity_from;
     at<12, f32>         opacity_to;
@@ -98,7 +98,7 @@ static_assert(laid_out<ObjectDeleteChild, 4>);
 struct ObjectCycleTexture {                      // event 17
     at<0, always<std::uint32_t{1}>> flags;
     at<4, NodeIndex<i16>> node_index{bound_node};
-    at<6, u16>          reset;                   // the texture to start with
+    at<6, u16>          reset;                   // index of the first texture
     using expectations = all_of<expect<&ObjectCycleTexture::node_index, any_node>, expect<&ObjectCycleTexture::reset, between<0, 5>>>;
 };
 static_assert(laid_out<ObjectCycleTexture, 8>);
@@ -128,9 +128,9 @@ struct ObjectConnector {                         // event 18
     at<10, zeros<2>>    pad10;
     at<12, Vec3>        from_pos;
     at<24, Vec3>        to_pos;
-    at<36, f32>         from_t_start;            // along the connector, 0 to 1
+    at<36, f32>         from_t_start;            // position along the connector, 0 to 1
     at<40, f32>         from_t_end;
-    at<44, f32>         from_t_delta;            // (end - start) / run_time; likewise to_t_delta
+    at<44, f32>         from_t_delta;            // (end - start) / run_time; so is to_t_delta
     at<48, f32>         from_t_current;
     at<52, f32>         to_t_start{1.0f};
     at<56, f32>         to_t_end{1.0f};
@@ -180,7 +180,7 @@ enum class CallConnectorFlags : std::uint32_t {
 
 struct CallObjectConnector {                     // event 19, twice in the whole game
     using F = CallConnectorFlags;
-    at< 0, flag_set<CallConnectorFlags>> flags;  // from_node_pos, to_input_node_pos, to_pos in both
+    at< 0, flag_set<CallConnectorFlags>> flags;  // both events have from_node_pos, to_input_node_pos and to_pos
     at< 4, Name>        anim_name;
     at<36, i16>         anim_index;
     at<38, AnimRefIndex<i16>> save_index{-1};    // -1: none

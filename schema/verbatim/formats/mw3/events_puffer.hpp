@@ -22,7 +22,7 @@ enum class PufferFlags : std::uint32_t {
     textures = 0x4000,
     start_age_range = 0x8000,
     world_acceleration = 0x10000,
-    friction = 0x20000,                          // the last one in the game's files
+    friction = 0x20000,                          // the last flag that occurs in the game's files
     colors = 0x40000,
     unknown_range = 0x80000,
     wind_factor = 0x100000,
@@ -40,11 +40,11 @@ static_assert(laid_out<PufferColor, 20>);
 
 struct PufferState {                             // event 42
     using F = PufferFlags;
-    at<  0, PufferName> name;                    // as in puffers
+    at<  0, PufferName> name;                    // name of an element of puffers
     at< 32, PufferIndex<i32>> puffer_index{1};
     at< 36, flag_set<PufferFlags>> flags;
     at< 40, NodeIndex<i32>> node_index{-1};      // -1: none
-    at< 44, u32>        active_state;            // 0 stops
+    at< 44, u32>        active_state;            // 0 stops the puffer
     at< 48, Vec3>       translation;
     at< 60, Vec3>       local_velocity;
     at< 72, Vec3>       world_velocity;
@@ -52,9 +52,9 @@ struct PufferState {                             // event 42
     at< 96, Vec3>       max_random_velocity;
     at<108, Vec3>       world_acceleration;
     at<120, IntervalType> interval_type;
-    at<124, f32>        interval_value;          // there without its flag too
+    at<124, f32>        interval_value;          // has a value also without its flag
     at<128, Range>      size_range;
-    at<136, Range>      lifetime_range;          // in any order: trailpuffer2
+    at<136, Range>      lifetime_range;          // min and max in any order: trailpuffer2
     at<144, Range>      start_age_range;
     at<152, f32>        deviation_distance;
     at<156, Range>      unk_range;
@@ -78,7 +78,7 @@ struct PufferState {                             // event 42
     at<404, u32>        color_count;
     at<408, std::array<PufferColor, 6>> colors{};
     at<528, u32>        growth_count;
-    at<532, std::array<Range, 6>> growth{};      // the first is 0, 1 and the second 1 and a factor in the game's files
+    at<532, std::array<Range, 6>> growth{};      // in the game's files the first is 0, 1 and the second is 1 and a factor
     static bool flags_need_active_state(const PufferState& e) { return e.flags.raw == 0 || e.flags.has(F::active_state); }
     static bool above_zero(const Range& range) { return range.min > 0 && range.max > 0; }
     static bool two_factors(const std::array<Range, 6>& growth) {

@@ -1,4 +1,4 @@
-// MechWarrior 3: what the events of a definition refer to by name, beside the number that leads there.
+// MechWarrior 3: checks of the names in the events of a definition, which repeat the elements that numbers beside them lead to.
 #pragma once
 #include <algorithm>
 #include <string>
@@ -10,7 +10,7 @@ namespace verbatim::mw3 {
 
 namespace detail {
 
-// What is wrong, with its event: "sequences[0].events[2]: node_index 9". Three of them, and how many more there are.
+// Mistakes with their events: "sequences[0].events[2]: node_index 9". The text has the first three, and how many more there are.
 struct complaints {
     std::string text;
     std::size_t count = 0;
@@ -37,7 +37,8 @@ void each_event(const Def& def, complaints& found, F f) {
     for (const Sequence& sequence : def.sequences) each("sequences[" + std::to_string(i++) + "]", sequence.events);
 }
 
-// The name of an event is that of the element which its number leads to, from 1 on, for element 0 is none. One that no element has is a dangling reference.
+// Reports an event whose name is not that of the element to which its number leads. Numbers count from 1, because element 0 means none. A name that
+// no element has is a dangling reference, which is reported elsewhere.
 template <class Table>
 void check_name(const Table& table, std::int64_t place, std::string_view name, complaints& to) {
     const auto all = table.view();

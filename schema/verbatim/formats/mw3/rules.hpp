@@ -1,4 +1,4 @@
-// MechWarrior 3: what the rules of a definition look at in all its events. Each says what is wrong, and nothing when all is well.
+// MechWarrior 3: functions for the rules about all events of a definition. Each returns what is wrong, or an empty text.
 #pragma once
 #include <set>
 #include <string>
@@ -15,7 +15,7 @@ inline std::string miscounted_calls(const Def& def) {
     return calls == 0 || calls == def.anim_refs.size() ? "" : std::to_string(def.anim_refs.size()) + " for " + std::to_string(calls);
 }
 
-// An object, and the parents before it that it is found in.
+// An object, and the parents before it in which it is found, form a chain: all are optional, or none is.
 inline std::string torn_chains(const Def& def) {
     std::size_t i = 0;
     const Prereq* before = nullptr;
@@ -28,7 +28,7 @@ inline std::string torn_chains(const Def& def) {
     return {};
 }
 
-// Of a definition that calls some: of others no source says what its references are for.
+// Only for a definition that calls animations: for others, no source says what the references are for.
 inline std::string uncalled_animations(const Def& def) {
     std::set<std::string, std::less<>> called;
     bool calls = false;

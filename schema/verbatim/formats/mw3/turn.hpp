@@ -1,4 +1,4 @@
-// MechWarrior 3: turns about one axis, as scripts have them: along the axis, and as long as half the angle in radians.
+// MechWarrior 3: turns about one axis, as scripts store them: a vector along the axis, whose length is half the angle in radians.
 #pragma once
 #include <cmath>
 
@@ -11,7 +11,7 @@ using wire::rotation;
 namespace detail {
 
 inline rotation conjugate(const rotation& q) { return {-q.x, -q.y, -q.z, q.w}; }
-// First b, and then a.
+// Returns the rotation that applies b first, and then a.
 inline rotation product(const rotation& a, const rotation& b) {
     return {a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y, a.w * b.y - a.x * b.z + a.y * b.w + a.z * b.x, a.w * b.z + a.x * b.y - a.y * b.x + a.z * b.w,
             a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z};
@@ -26,7 +26,8 @@ struct turn {
         const double half = size(), share = half > 0 ? std::sin(half) / half : 1;
         return {x * share, y * share, z * share, std::cos(half)};
     }
-    // Of a quaternion of any size but 0 and of its opposite, which are two turns to one end: the one that is closer to `like`.
+    // Returns the turn of a quaternion whose size is not 0. The quaternion and its opposite are two turns to the same end; the result is the one
+    // that is closer to `like`.
     static turn of(const rotation& q, const turn& like) {
         const turn axis{q.x, q.y, q.z};
         const double sine = axis.size(), half = std::atan2(sine, q.w), other = half - std::acos(-1.0);

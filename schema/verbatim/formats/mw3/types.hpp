@@ -1,4 +1,4 @@
-// What the records of MechWarrior 3's animation files share.
+// MechWarrior 3: types that the records of animation files share.
 #pragma once
 #include <cmath>
 #include <type_traits>
@@ -9,19 +9,19 @@
 namespace verbatim::mw3 {
 using namespace wire;
 
-using ptr = hexadecimal<u32>;                    // an address in the engine that wrote the file: meaningless, kept; 0 says that there is nothing
+using ptr = hexadecimal<u32>;                    // an address in the engine that wrote the file: meaningless, but kept; 0 means that there is nothing
 
-inline constexpr std::uint32_t some_address = 1;  // in a new record, where there is something
+inline constexpr std::uint32_t some_address = 1;  // pointer in a new record to data that is present
 
 using zero_u8 = always<std::uint8_t{0}>;
 using zero_u16 = always<std::uint16_t{0}>;
 using zero_u32 = always<std::uint32_t{0}>;
 
-// Three classes of text, by what their writers leave after the NUL: zeros; what the buffer held before; the rest of a template.
+// Three classes of text, which differ in the bytes after the NUL: zeros, the old content of the buffer, the rest of a template.
 using Name = text<32, tail::terminated<tail::zeros>>;
 template <std::size_t N>
 using Residue = text<N, tail::terminated<tail::residue>>;  // old bytes after the NUL
-using NodeName = text<36, tail::over<"Default_node_name">>;  // after the NUL the rest of "Default_node_name"
+using NodeName = text<36, tail::over<"Default_node_name">>;  // the rest of "Default_node_name" after the NUL
 inline bool ends_in_32(const NodeName& name) { return name.view().size() < 32; }
 using fits_into_32 = holds<&ends_in_32, "at most 31 bytes">;
 using as_mech3ax_reads = according_to<"mech3ax, which refuses longer names in every file of the game">;
@@ -49,7 +49,7 @@ struct Quaternion {
     static rotation as_rotation(const Quaternion& q) { return {q.x, q.y, q.z, q.w}; }
     static euler_angles euler(const Quaternion& q) { return angles_of(as_rotation(q)); }
     static wire::axis_angle axis_angle(const Quaternion& q) { return axis_angle_of(as_rotation(q)); }
-    // To Euler angles, or to an axis and an angle.
+    // Sets the rotation to Euler angles, or to an axis and an angle.
     template <std::size_t N>
     static bool turn(Quaternion& q, const std::array<double, N>& to) {
         const rotation now = rotation_of(to, as_rotation(q));
@@ -82,17 +82,17 @@ static_assert(laid_out<AngleRange, 8>);
 struct FromToDelta {
     at<0, f32> from;
     at<4, f32> to;
-    at<8, f32> delta;                            // (to - from) / run time, now and then in the last bit otherwise
+    at<8, f32> delta;                            // (to - from) / run time, sometimes with another last bit
 };
 static_assert(laid_out<FromToDelta, 12>);
 
-// The game's own tools rounded now and then in the last bit otherwise than f32 arithmetic does: what is there stays when it is that close.
+// The rounding of the game's own tools sometimes differs in the last bit from f32 arithmetic: a stored value that close is kept.
 inline f32 delta_of(const f32& from, const f32& to, const f32& run_time, const f32& now) {
     const float right = to == from || run_time == 0.0f ? 0.0f : (to - from) / run_time, there = now.value();
     const bool is_close = there == right || std::nextafter(there, right) == right;
     return is_close ? there : right;
 }
-// Rules of events that have a run_time: such a delta follows the other values.
+// Rules of events that have a run_time: a FromToDelta's delta follows its other values.
 template <auto Values>
 f32 delta_in(const reflect::record_of<Values>& event) {
     const FromToDelta& v = event.*Values;
@@ -114,10 +114,10 @@ typename reflect::type_of<Delta>::placed_at delta_between(const reflect::record_
 template <auto From, auto To, auto Delta, class Condition = always_applies>
 using delta_of_follows = derived<Delta, by<&delta_between<From, To, Delta>>, Condition>;
 
-// An address that is there exactly where a count or a size says that there is something: what the engine that wrote the file had there stays.
+// Returns an address that is 0 exactly if a count or a size is 0: an address from the engine that wrote the file is kept.
 inline std::uint32_t address_of(std::uint32_t now, std::uint32_t count) { return count == 0 ? 0 : now != 0 ? now : some_address; }
 
-// An element of one of the definition's tables, by its place from 1 on: element 0 is none. Numbers below 0 have meanings of their own.
+// The index of an element of one of the definition's tables: element 0 means none. Numbers below 0 have meanings of their own.
 template <class T>
 using NodeIndex = index_in<T, "nodes", none_below<1>>;
 template <class T>
@@ -130,18 +130,18 @@ template <class T>
 using DynamicSoundIndex = index_in<T, "dynamic_sounds", none_below<1>>;
 template <class T>
 using StaticSoundIndex = index_in<T, "static_sounds", none_below<1>>;
-// Of this table from 0 on.
+// The index of an element of this table, which has no element for none.
 template <class T>
 using AnimRefIndex = index_in<T, "anim_refs", none_below<0>>;
 
-// The name of a sequence of the definition, of a call in its table, of an element of another table.
+// The name of a sequence of the definition, of a call in its table, or of an element of another table.
 using SequenceName = name_in<Name, "sequences", or_field<"reset">, according_to<"the engine, which looks it up by its name">>;
 using AnimRefName = name_in<Name, "anim_refs">;
 using DynamicSoundName = name_in<Name, "dynamic_sounds">;
 using LightName = name_in<Name, "lights">;
 using PufferName = name_in<Name, "puffers">;
 
-// What refers to a node; -200: the node that the animation was called with; -100: the one it is bound to, which a new event has.
+// A reference to a node; -200: the node with which the animation was called; -100: the node to which it is bound, the default of a new event.
 using any_node = either<at_least<1>, is<-200, -100>>;
 inline constexpr int bound_node = -100;
 

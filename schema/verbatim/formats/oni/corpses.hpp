@@ -1,9 +1,9 @@
 // Oni: CRSA, the corpse array of a level. Little-endian.
 //
-// An instance inside a level's .dat, or inside the .oni of its ONLV, which refers to it at 0x300; never a named file of its own.
-// A file of its own when extracted (00565-.CRSA), its 8-byte preamble (resource_id, level_id) included.
+// An instance inside a level's .dat, or inside the .oni of its ONLV, which refers to it at 0x300; it is never a named file of its own.
+// When extracted, it is a file (00565-.CRSA) that includes its 8-byte preamble (resource_id, level_id).
 // Described by OniGalore (OBD:CRSA, revisions of 2007 and of today), OniSplit 0.9.99.2, and the field tables of OniUnPacker.
-// Seen: the 140 bytes that OniGalore quotes. No real file is public; specimens are made after what five writers leave:
+// Seen: the 140 bytes that OniGalore quotes. No real file is public; the specimens follow what five writers leave:
 //
 //                   original importer   OniSplit -export   OniSplit level import   OniSplit -import   memory dump
 //   level_id        file id             0                  0                       file id            a pointer
@@ -14,13 +14,13 @@
 //   character_class index in .dat       renumbered         renumbered              renumbered         a pointer
 //   tail            16 bytes AD DE      16 bytes 00        none                    00, or none        AD DE
 //
-// The importer's tail goes to the next multiple of 32, which is 16 bytes for 20 corpses and none for 24. What it has not written is
-// 0xDEADDEAD. Its free slots are zero; so is a fixed slot whose source file it could not open. OniSplit loses names on any trip through it.
+// The importer's tail goes to the next multiple of 32, which is 16 bytes for 20 corpses and none for 24. Bytes that it has not written are
+// 0xDEADDEAD. Its free slots are zero; so is a fixed slot whose source file it could not open. OniSplit loses the names in each of its conversions.
 //
-// The sources disagree: OniGalore of 2007 calls fixed/next "array size" twice (they differ in OniSplit's files), name and visible_leaves
-// together "160 bytes of notes", capacity always 20 (OniSplit writes more), the files all 0x5620 bytes, and prints +0.021534 for the pelvis'
-// y.z, whose bytes say -0.021534 (only so is the matrix a rotation). Its older table has the first character_class at 0xC0, which counts from
-// the start of the file: 0xA0 of the corpse. Other pages and OniUnPacker call a bone's axes the points of a triangle.
+// The sources disagree: OniGalore of 2007 calls both fixed and next "array size" (they differ in OniSplit's files), and name and visible_leaves
+// together "160 bytes of notes". It says that capacity is always 20 (OniSplit writes more) and that all files have 0x5620 bytes. It prints +0.021534
+// for the pelvis' y.z, whose bytes say -0.021534 (only then the matrix is a rotation). Its older table has the first character_class at 0xC0, which
+// counts from the start of the file: 0xA0 of the corpse. Other pages and OniUnPacker call a bone's axes the points of a triangle.
 #pragma once
 #include <algorithm>
 #include <span>
@@ -33,10 +33,10 @@
 namespace verbatim::oni {
 using namespace wire;
 
-struct Link { bits<8> one; bits<24> index; };    // instance descriptor in the same file, from 0; the whole word 0: no link
+struct Link { bits<8> one; bits<24> index; };    // index of an instance descriptor in the same file, from 0; no link if the whole word is 0
 inline bool is_link(const packed<u32, Link>& link) { return link.stored == 0 || link.get<&Link::one>() == 1; }
 using a_link = holds<&is_link, "a link, with lowest byte 1, or 0">;
-// Of the instance file, from its name: level3_Final has level 3 and name_hash 0, which "Final" alone has; any other suffix has the sum of
+// Identifies the instance file by its name: level3_Final has level 3 and name_hash 0, which only "Final" has; any other suffix has the sum of
 // each letter's number in the alphabet times its place, from 1. Renaming the file makes it stale.
 struct LevelNames { static constexpr named_value names[] = {{0, "Final"}}; };
 struct LevelId { bits<1> one; bits<24, LevelNames> name_hash; bits<7> level; };
@@ -89,12 +89,12 @@ struct Box {                                     // y is the height
 };
 static_assert(laid_out<Box, 24>);
 
-// 0: such a corpse is never visible; fixed ones get theirs when the level starts.
+// A corpse with 0 is never visible; fixed corpses get their count when the level starts.
 struct LeafCounts { static constexpr named_value names[] = {{0xFFFFFFFF, "always_visible"}}; };
 
 struct Corpse {
     at<0x000, text<32>>               name;            // of the source file; the engine skips '_' names at the lowest graphics quality
-    at<0x020, named_number<u32, LeafCounts>> visible_leaf_count;  // filled in by the engine at level start, for fixed corpses; others keep theirs, and are invisible with 0
+    at<0x020, named_number<u32, LeafCounts>> visible_leaf_count;  // the engine sets it at level start for fixed corpses; others keep theirs, and are invisible with 0
     at<0x024, std::array<u32, 31>>    visible_leaves;  // octree leaves, visible_leaf_count of them
     at<0x0A0, packed<u32, Link>>      character_class; // the ONCC; 0: the slot is not drawn
     at<0x0A4, Bones>                  bones;
@@ -112,7 +112,7 @@ struct CorpseArray {
     at<0x14, end_in<u32, "corpses">>  fixed_count;     // corpses that the level places and the engine never replaces; the first ones
     at<0x18, end_in<u32, "corpses">>  next;            // the slot that the next dead character takes; OniSplit: used count
     at<0x1C, u32>                     capacity;        // the only number that sizes anything
-    list<Corpse, &CorpseArray::capacity>  corpses = new_elements<Corpse, 20>();  // a new array is as the importer makes it
+    list<Corpse, &CorpseArray::capacity>  corpses = new_elements<Corpse, 20>();  // a new array equals the importer's
     rest<0xADDE>                      tail = rest<0xADDE>::of<16>();
     static bool fixed_are_used(const CorpseArray& a) { return a.fixed_count <= a.next; }
     static bool next_is_free(const CorpseArray& a) { return a.next < a.capacity; }
@@ -145,7 +145,7 @@ struct verbatim::format<verbatim::oni::CorpseArray> {
     static constexpr std::string_view title = "Oni corpse array (CRSA)";
     static constexpr std::string_view extensions = ".CRSA";
 
-    // There is no magic: the first link ends in 01, and the capacity accounts for the size but for a tail.
+    // There is no magic: the first link ends in 01, and the capacity accounts for the file's size without the tail.
     static match recognise(std::span<const std::byte> file) {
         struct { wire::packed<wire::u32, oni::Link> id; wire::u32 capacity; } head;
         constexpr auto fixed = wire::offset<&oni::CorpseArray::corpses>, slot = wire::fixed_size<oni::Corpse>;

@@ -1,8 +1,8 @@
 // The Sims 1: BMF, a mesh as the game writes it. Little-endian, no magic, no padding, ends at the last vector.
 //
 // Described by the game's ReadFromFile and WriteToFile (Mac build of 2006), Don Hopkins, mixiate and FreeSO, who agree.
-// No file is public; specimens are made after the description. FreeSO writes a vector_count without the blends' anchors: more vectors
-// follow than it says. The game reads a string into 256 bytes, whatever its length.
+// No file is public; the specimens follow the description. FreeSO writes a vector_count that leaves out the anchors of the blends: more vectors
+// follow than it says. The game reads a string into a buffer of 256 bytes, whatever its length.
 #pragma once
 #include "verbatim/formats/sims1/mesh.hpp"
 
@@ -16,8 +16,8 @@ struct InBinary {
     using RealRowStart = f32;
     using Real = f32;
     using End = rest<>;
-    struct Blend {                               // the text has them the other way round
-        fixed_cut_off<i32, 32768>  weight{16384};       // of the anchor
+    struct Blend {                               // the text has these two fields in the opposite order
+        fixed_cut_off<i32, 32768>  weight{16384};       // weight of the anchor
         index_in<i32, "vectors">  target;
         using expectations = all_of<expect<&Blend::weight, between<1, 32767>, the_game_blends_between>>;
     };
@@ -42,7 +42,7 @@ struct verbatim::format<verbatim::sims1::Bmf> {
     static constexpr std::string_view title = "The Sims 1 mesh (BMF)";
     static constexpr std::string_view extensions = ".bmf";
 
-    // There is no magic: the strings are text, and the counts lead to the end of the file, or before it.
+    // There is no magic: the strings are text, and the counts lead to the end of the file, or to a place before it.
     static match recognise(std::span<const std::byte> file) {
         std::size_t at = 0;
         const auto left = [&] { return file.size() - at; };

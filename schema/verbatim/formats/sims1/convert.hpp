@@ -1,4 +1,4 @@
-// The Sims 1: a text skin as its binary twin, and back. Each conversion says what it loses; nothing lost means that the way back gives
+// The Sims 1: conversion of a text skin to its binary twin, and back. Each conversion says what it loses; if it loses nothing, converting back gives
 // the same file again.
 #pragma once
 #include <cmath>
@@ -9,7 +9,7 @@
 
 namespace verbatim::sims1 {
 
-// How Maxis' exporter spells numbers, and how every float survives.
+// The spelling of Maxis' exporter, and one that preserves every float.
 inline constexpr spelling maxis_spelling{spelling::general, 6, 3};
 inline constexpr spelling lossless_spelling{spelling::general, 9, 3};
 
@@ -120,7 +120,7 @@ inline void report_line(std::vector<std::string>& lost, const std::string& what,
     if (!InText::String::can_be(text)) lost.push_back(what + " cannot be a line of text");
 }
 
-// The floats of a mesh that are so.
+// Returns how many floats of a mesh meet a condition.
 template <class Is>
 std::size_t count_floats(const Bmf& mesh, Is is) {
     std::size_t count = 0;
@@ -131,7 +131,7 @@ std::size_t count_floats(const Bmf& mesh, Is is) {
     for (const auto& vector : mesh.vectors) each_field(vector, look);
     return count;
 }
-// Numbers that a spelling does not give exactly.
+// Returns how many numbers a spelling does not reproduce exactly.
 inline std::size_t rounded_by(spelling style, const Bmf& mesh) {
     return count_floats(mesh, [&](const f32& number) {
         const f32 back = parse_float(spell(number.value(), style)).value_or(0);
@@ -141,7 +141,7 @@ inline std::size_t rounded_by(spelling style, const Bmf& mesh) {
 
 }  // namespace detail
 
-// Numbers become the nearest floats. What is compared with `style` is how to_skin() would spell them on the way back.
+// Numbers become the nearest floats. `style` is the spelling that to_skin() would use to convert back; other spellings are listed as lost.
 inline converted<Bmf> to_bmf(const Skin& skin, spelling style = maxis_spelling) {
     converted<Bmf> result;
     detail::copy_mesh(skin, result.value, style);
@@ -157,7 +157,7 @@ inline converted<Bmf> to_bmf(const Skin& skin, spelling style = maxis_spelling) 
     return result;
 }
 
-// With Maxis' spelling numbers are rounded to six digits, with the lossless one every float comes back. Lines end with CR LF.
+// Maxis' spelling rounds numbers to six digits, the lossless one preserves every float. Lines end with CR LF.
 inline converted<Skin> to_skin(const Bmf& mesh, spelling style = maxis_spelling) {
     converted<Skin> result;
     detail::copy_mesh(mesh, result.value, style);
@@ -184,7 +184,7 @@ template <>
 struct verbatim::conversion<verbatim::sims1::Skin, verbatim::sims1::Bmf> {
     static converted<sims1::Bmf> convert(const sims1::Skin& skin) { return sims1::to_bmf(skin); }
 };
-// In Maxis' spelling, unless that would round a number.
+// Uses Maxis' spelling, unless that would round a number.
 template <>
 struct verbatim::conversion<verbatim::sims1::Bmf, verbatim::sims1::Skin> {
     static converted<sims1::Skin> convert(const sims1::Bmf& mesh) {

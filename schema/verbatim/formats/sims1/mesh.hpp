@@ -1,5 +1,5 @@
-// The Sims 1: the deformable mesh that a text skin (.skn, skin.hpp) and its binary twin (.bmf, bmf.hpp) both hold. One declaration for the
-// two: an encoding says how a name, a count and a number are written.
+// The Sims 1: the deformable mesh that both a text skin (.skn, skin.hpp) and its binary twin (.bmf, bmf.hpp) contain. One declaration serves
+// both: an encoding says how a name, a count and a number are written.
 //
 // Described by Don Hopkins, the format's author, and by readers and writers of mixiate, FreeSO, SimObliterator and the game itself.
 #pragma once
@@ -14,14 +14,14 @@ using namespace wire;
 using the_game_blends_between = according_to<"the game, which skips a blend at 0 and copies the anchor from 32768 on">;
 
 template <class E>
-struct Face {                                    // clockwise from outside
-    index_in<typename E::RowStart, "vectors">  a;  // vertices, from 0; of an anchor, which has no uv, there is no face
+struct Face {                                    // vertices are clockwise, seen from outside
+    index_in<typename E::RowStart, "vectors">  a;  // indices of vertices; an anchor, which has no uv, is in no face
     index_in<typename E::Integer, "vectors">   b;
     index_in<typename E::Integer, "vectors">   c;
 };
 
 template <class E>
-struct Binding {                                 // of vertices and blends to a bone; record i is of bone i, whatever `bone` says. No range: -1 0
+struct Binding {                                 // binds vertices and blends to a bone; record i is for bone i, whatever `bone` says. An absent range is -1 0
     index_in<typename E::RowStart, "bones">    bone;
     range_in<typename E::Integer, "vectors", "vertex_count", none_is<-1>>  first_vertex{-1};
     typename E::Integer                        vertex_count;
@@ -32,13 +32,14 @@ struct Binding {                                 // of vertices and blends to a 
 };
 
 template <class E>
-struct Uv {                                      // of a vertex; may lie outside 0..1
+struct Uv {                                      // for a vertex; may be outside 0..1
     typename E::RealRowStart    u;
-    typename E::Real            v;               // from the top
+    typename E::Real            v;               // counted from the top
 };
 
 template <class E>
-struct Vector {                                  // first the vertices, one for each uv; after them the anchors, one for each blend: its target, seen from the other bone
+struct Vector {                                  // first the vertices, one for each uv, then the anchors, one for each blend: its target, seen from
+                                                 // the other bone
     typename E::RealRowStart    x;               // in the space of the bone
     typename E::Real            y;
     typename E::Real            z;
@@ -50,8 +51,8 @@ struct Vector {                                  // first the vertices, one for 
 
 template <class E>
 struct Mesh {
-    typename E::String          name{"new"};     // the file's stem, mostly
-    typename E::String          texture{"x"};    // stem of a BMP of 8 bits, 64, 128 or 256 pixels a side; x: none. The game draws without one that is not there
+    typename E::String          name{"new"};     // mostly the stem of the file's name
+    typename E::String          texture{"x"};    // stem of a BMP of 8 bits, 64, 128 or 256 pixels a side; x: none. If it is missing, the game draws without it
     typename E::Count           bone_count;
     list<typename E::String, &Mesh::bone_count>  bones;
     typename E::Count           face_count;

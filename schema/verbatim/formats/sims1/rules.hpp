@@ -1,4 +1,4 @@
-// The Sims 1: what the rules of meshes look at, in text and in the binary twin alike. Each says what is wrong, and nothing when all is well.
+// The Sims 1: functions for the rules of meshes, in text and in the binary twin. Each returns what is wrong, or an empty text or true if all is well.
 #pragma once
 #include <algorithm>
 #include <cmath>
@@ -11,7 +11,7 @@ namespace verbatim::sims1::rules {
 
 inline std::string element(std::size_t index) { return "[" + std::to_string(index) + "]"; }
 
-// A tool's users put them there, and the game looks for a file of that name with another one behind it.
+// Users of a tool add an extension to a name; the game then looks for a file of that name with another extension after it.
 template <class Name>
 bool has_no_extension(const Name& name) {
     const std::string_view text = name.view();
@@ -42,7 +42,7 @@ std::string degenerate(const Faces& faces) {
     return {};
 }
 
-// Which part of the bindings: `first` and `count` give where the range of one begins, and how long it is.
+// `first` and `count` return the start and the length of one range of a binding: its vertices or its blends.
 template <class Bindings, class First, class Count>
 std::string not_in_a_row(const Bindings& bindings, First first, Count count) {
     std::int64_t next = 0;
@@ -63,11 +63,11 @@ std::int64_t covered(const Bindings& bindings, Count count) {
     return all;
 }
 
-// It belongs to the name, and is not seen there.
+// A blank at the end belongs to the name, but is invisible.
 template <class Name>
 bool ends_in_no_blank(const Name& name) { return !name.view().ends_with(' '); }
 
-// An anchor has no uv: a face and a blend lead to what is drawn. What leads to no vector at all is another matter.
+// An anchor has no uv: faces and blends must lead to vertices, which are drawn. Indices that lead to no vector are reported elsewhere.
 template <class Faces>
 std::string faces_of_anchors(const Faces& faces, std::int64_t vertices, std::int64_t vectors) {
     std::size_t i = 0;
@@ -109,7 +109,7 @@ std::string repeated_targets(const Blends& blends) {
     return {};
 }
 
-// To 1 %.
+// The length may deviate from 1 by 1 %.
 template <class Vector>
 bool has_unit_normal(const Vector& v) {
     const double x = static_cast<double>(v.nx.value()), y = static_cast<double>(v.ny.value()), z = static_cast<double>(v.nz.value());

@@ -1,39 +1,39 @@
 // The Sims 1: SKN, a mesh as text. Lines end with CR LF (Maxis' exporter) or LF; every number of a row follows one space.
 //
 // Described by Legolas Harrow's page (reason.50megs.com/simblend.html), Don Hopkins' notes, and the game's reader in the Mac build of 2006,
-// which takes the two names and the bones by the line and everything else by `>> int` and `>> float`: a line break means no more than a space.
-// Seen: 91 files: 79 with CR LF, 12 with LF; 61 of Maxis' demo, 19 of FaceLift and The Sims Creator, 11 of fans.
+// which reads the two names and the bones line by line and everything else by `>> int` and `>> float`: a line break there is only a space.
+// Files seen: 91, of which 79 with CR LF, 12 with LF; 61 of Maxis' demo, 19 of FaceLift and The Sims Creator, 11 of fans.
 //
-// Numbers are spelled in one style a table, or a part of it: %g with three exponent digits (Visual C++; 84 files' vectors, 81 files' uvs),
-// %.6f (6 and 9 files), and Python's %.12g (one file). A float holds every one of 251,642 numbers. All 135,664 integers are plain.
+// Each table, or part of one, spells its numbers in one style: %g with three exponent digits (Visual C++; 84 files' vectors, 81 files' uvs),
+// %.6f (6 and 9 files), or Python's %.12g (one file). Every one of the 251,642 numbers fits a float. All 135,664 integers are plain.
 //
 //   no final line end         the Mac game drops the mesh; never seen
-//   name other than the stem  11 files, 8 of them in upper and lower case only
-//   rows without a use        FaceLift's file has 11 vertices in no binding
+//   name other than the stem  11 files, 8 of which differ only in case
+//   unused rows               FaceLift's file has 11 vertices in no binding
 //
-// The sources disagree: a weight is of 32768, not of 65536, and a target becomes target * (1 - w) + anchor * w; its normal likewise, which is then
-// made as long as 1 again.
+// The sources disagree: a weight is a fraction of 32768, not of 65536, and a target becomes target * (1 - w) + anchor * w. The normal is blended in
+// the same way, and then scaled to length 1 again.
 //
-// The game takes a mesh of that name as BMF (bmf.hpp) where there is one, and the text only where there is none. It does not draw one with a bone that the
-// skeleton does not have. It does not compare the name in the file with that of the file, and ignores the
-// texture's when the skin is the first of a character.
-// Tools that turn skins into other formats make x negative and count v from the bottom: that is theirs, and not in the file.
+// The game loads the BMF of that name (bmf.hpp) if there is one, and the text only if there is none. It does not draw a mesh with a bone that the
+// skeleton lacks. It does not compare the name in the file with the file's name, and ignores the texture's name if the skin is the first of a
+// character.
+// Tools that convert skins to other formats make x negative and count v from the bottom: this is not in the file.
 #pragma once
 #include "verbatim/formats/sims1/mesh.hpp"
 
 namespace verbatim::sims1 {
 
 struct InText {
-    using String = line<1023>;                   // the game's buffer; a longer line is refused by it
+    using String = line<1023>;                   // the size of the game's buffer; the game refuses a longer line
     using Count = token<std::int32_t, on_new_line>;
     using RowStart = token<std::int32_t, on_new_line>;
     using Integer = token<std::int32_t>;
     using RealRowStart = token<float, on_new_line>;
     using Real = token<float>;
     using End = last_line_end<"\r\n">;
-    struct Blend {                               // of anchor i (vector uv_count + i) into a vertex
-        index_in<RowStart, "vectors">  target;   // vertex
-        fixed_cut_off<Integer, 32768>  weight{16384};   // of the anchor
+    struct Blend {                               // blends anchor i (vector uv_count + i) into a vertex
+        index_in<RowStart, "vectors">  target;   // index of the vertex
+        fixed_cut_off<Integer, 32768>  weight{16384};   // weight of the anchor
         using expectations = all_of<expect<&Blend::weight, between<1, 32767>, the_game_blends_between>>;
     };
     static bool ends_a_line(const End& end) { return !end.empty(); }

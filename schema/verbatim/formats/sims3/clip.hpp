@@ -1,20 +1,20 @@
 // The Sims 3: CLIP, an animation; resource type 6B20C4F3. Little-endian; no checksum; compressed only by the package around it.
 //
 // Described by the SimsWiki (Sims_3:0x6B20C4F3, 2012) and by s3pi-wrappers, s3py, S3ToolKit, Sims4Tools and sxpe.
-// Seen: 60 clips of two mods: 20 bodies by the game's own exporter (source *.ma), 40 by s3py (*.blend). Tools have saved all of them since, so
-// nothing here says that padding is clean in the game's own packages.
+// Files seen: 60 clips of two mods: 20 bodies by the game's own exporter (source *.ma), 40 by s3py (*.blend). Tools have saved all of them since, so
+// they do not show whether padding is clean in the game's own packages.
 //
-// Offsets count from five places: those of the header below and the events' start from themselves, those of the curves from their section's
-// start, those of the slots from after their counts. Sections are in the order of the fields below, each aligned to 4 in the file by 7E; the
-// curves' section has no padding inside. Readers follow the offsets: sxpe puts longer names before the last 16 bytes, and lets body_size grow
-// over all that lies between.
+// Offsets count from five places: those of the header below and the start of the events from their own field, those of the curves from the start of
+// their section, those of the slots from the byte after their counts. Sections are in the order of the fields below, each aligned to 4 in the file
+// with 7E as padding; the curves' section has no padding inside. Readers follow the offsets: sxpe puts longer names before the last 16 bytes, and
+// lets body_size grow over everything in between.
 //
-// What tools lose: s3pe drops an empty slot table, the sounds' tails, zero40 and what lies after the last event; s3py encodes every key anew,
+// Data that tools lose: s3pe drops an empty slot table, the sounds' tails, zero40 and the bytes after the last event; s3py encodes every key anew,
 // with other offsets and scales.
 //
 // The sources disagree: the wiki's last field has 17 bytes in its example and 16 in its text; its effect event has five words, where there are
-// six; its unk32 is always 1 (s3py writes 0) and its events' floats are always -1. Morph weights are 16 bits in the wiki and in s3py, 8 and garbage
-// in the game's own files. S3ToolKit puts the sign on after scaling, where the game's own curves are continuous only the other way round.
+// six; its unk32 is always 1 (s3py writes 0) and its events' floats are always -1. Morph weights are 16 bits in the wiki and in s3py, 8 bits and
+// garbage in the game's own files. S3ToolKit applies the sign after scaling, but the game's own curves are continuous only in the opposite order.
 #pragma once
 #include <cstring>
 
@@ -27,9 +27,9 @@
 
 namespace verbatim::sims3 {
 
-struct LinkedClip {};                                      // no file is known; where it would start
+struct LinkedClip {};                                      // no file with one is known; marks where it would start
 
-struct EndData {                                           // four floats, an identity quaternion perhaps
+struct EndData {                                           // four floats, perhaps an identity quaternion
     at< 0, zeros<12>>                zero0;
     at<12, real_bits<always<0x3F800000u>>>  one12;
 };
@@ -41,7 +41,7 @@ struct Clip {
 
     at<0x00, hexadecimal<magic<0x6B20C4F3u>>>  type_id;
     at<0x04, u32>                    linked_clip_at;       // 0 in every file
-    at<0x08, u32>                    body_size;            // without the padding after it
+    at<0x08, u32>                    body_size;            // without the padding after the body
     at<0x0C, u32>                    body_at;
     at<0x10, u32>                    slots_at;
     at<0x14, u32>                    actor_at;
@@ -54,16 +54,16 @@ struct Clip {
     section<&Clip::body_at, S3Clip>  body;
     derived<&Clip::body_size, reach_of<&Clip::body>>  body_size_rule;
     section<&Clip::slots_at, SlotTable>     slots;
-    section<&Clip::actor_at, cstring>       actor;         // "x"; of an object its name
+    section<&Clip::actor_at, cstring>       actor;         // "x"; for an object, its name
     section<&Clip::events_at, EventSection> events;
-    section<&Clip::end_at, EndData>         end;           // the last 16 bytes, where s3pi looks for it whatever end_at says
+    section<&Clip::end_at, EndData>         end;           // the last 16 bytes; s3pi looks for them there, whatever end_at says
     static std::string events_elsewhere(const Clip&);
     using expectations = all_of<expect<&Clip::linked_clip_at, is<0>>, expect<&Clip::unk28, is<0, 2>, according_to<"the SimsWiki">>, expect<&Clip::unk32, is<0, 1>>,
                                 note<&Clip::events, holds<&Clip::events_elsewhere, "events from the clip's start to its end">, according_to<"61 events of 22 files; a shorter body leaves events behind">>>;
 };
 static_assert(laid_out<Clip> && offset<&Clip::linked_clip> == 56);
 
-// In frames of the clip; without one, of 1/30 s.
+// Returns the frame rate of the clip; 30 if there is no body, or its frame has no duration.
 inline double frames_a_second(const Clip& clip) {
     const double duration = clip.body ? static_cast<double>(clip.body->frame_duration) : 0;
     return duration > 0 ? 1 / duration : 30;

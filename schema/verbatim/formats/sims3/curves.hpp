@@ -1,5 +1,5 @@
-// The Sims 3: the curves of a clip (the section "_pilC3S_"): what moves, and its keys. A table of curves, two names, a palette and the keys
-// follow the header with no padding between them, so that keys start at any address.
+// The Sims 3: the curves of a clip (the section "_pilC3S_"): what moves, and its keys. The header is followed by a table of curves, two names, a
+// palette and the keys, with no padding between them, so that keys start at any address.
 #pragma once
 #include <cmath>
 
@@ -13,8 +13,8 @@ using namespace wire;
 struct S3Clip;
 struct Curve;
 
-// Set: the component is negative. A key of fewer components leaves the others 0. The other bits are 0 but for 10, 20, 80 and 90 (hex) in the first or
-// second key of 13 curves.
+// Bits x to w are set if the component is negative. A key with fewer components leaves the others 0. The other bits are 0, except for 10, 20, 80 and
+// 90 (hex) in the first or second key of 13 curves.
 struct KeyFlags { bits<1> x; bits<1> y; bits<1> z; bits<1> w; bits<12> other; };
 struct Three10 { bits<10> x; bits<10> y; bits<10> z; bits<2> spare; };
 struct One12 { bits<12> value; bits<4> spare; };
@@ -27,9 +27,9 @@ inline bool known_bits(const packed<u16, KeyFlags>& flags, unsigned components) 
 }  // namespace detail
 inline constexpr fixed_string known_flags = "a sign for each component, and other 0, 1, 2, 8 or 9";
 
-// Keys. Ticks start at 0 and increase. Their values, in the curve's scale: key_values.hpp.
+// Keys. Ticks start at 0 and increase. key_values.hpp converts the raw numbers to values in the curve's scale.
 
-struct PaletteKey {                                        // no file is known
+struct PaletteKey {                                        // no file with one is known
     at<0, u16>                               tick;
     at<2, packed<u16, KeyFlags>>             flags;
     at<4, std::array<index_in<u16, "palette">, 3>>  index;
@@ -65,7 +65,7 @@ struct RotationKey {
     static bool set_value(RotationKey&, const Curve&, const std::array<double, 4>&);
     static euler_angles euler(const RotationKey&, const Curve&);
     static wire::axis_angle axis_angle(const RotationKey&, const Curve&);
-    // To Euler angles, or to an axis and an angle.
+    // Sets the value to Euler angles, or to an axis and an angle.
     template <std::size_t N>
     static bool turn(RotationKey&, const Curve&, const std::array<double, N>&);
     using calculated = all_of<calculate<"value", &RotationKey::value, &RotationKey::set_value>, calculate<"euler", &RotationKey::euler, &RotationKey::turn<3>, "°">,
@@ -76,8 +76,8 @@ static_assert(laid_out<RotationKey, 12>);
 struct WeightKey {                                         // the game's own files: one byte; those of s3py: 16 bits
     at<0, u16>                               tick;
     at<2, packed<u16, KeyFlags>>             flags;
-    at<4, u8>                                raw;          // or the low byte
-    at<5, u8>                                high;         // 10 (hex) in the game's own files: garbage; or the high byte
+    at<4, u8>                                raw;          // the weight, or its low byte
+    at<5, u8>                                high;         // 10 (hex), garbage, in the game's own files; or the weight's high byte
     static bool flags_are_known(const WeightKey& key) { return detail::known_bits(key.flags, 1); }
     using expectations = all_of<expect<&WeightKey::flags, holds<&WeightKey::flags_are_known, known_flags>>>;
     static double value(const WeightKey&, const Curve&);
@@ -86,17 +86,17 @@ struct WeightKey {                                         // the game's own fil
 };
 static_assert(laid_out<WeightKey, 6>);
 
-// Channels that say all by being there: they have had no keys in any file. A key would be a tick and flags.
+// Channels whose presence says everything: they have no keys in any file. A key would be a tick and flags.
 struct NullTranslationKey { at<0, u16> tick; at<2, packed<u16, KeyFlags>> flags; };
 struct NullRotationKey { at<0, u16> tick; at<2, packed<u16, KeyFlags>> flags; };
 struct IdentityRotationKey { at<0, u16> tick; at<2, packed<u16, KeyFlags>> flags; };
 struct NullWeightKey { at<0, u16> tick; at<2, packed<u16, KeyFlags>> flags; };
 static_assert(laid_out<NullTranslationKey, 4>);
 
-// Keys of a type that is not known: no field owns them, but the curve still leads to them.
+// Keys of an unknown type: no field owns their bytes, but the curve still leads to them.
 struct UnknownKeys {};
 
-// As The Sims 4 calls them. F is a float, and how many; only those of the cases below have been seen here.
+// Names as in The Sims 4. F is a float, and the digit says how many; only the channels of the cases below have been seen in clips.
 struct Channels {
     static constexpr named_value names[] = {
         {0x01, "F1"}, {0x02, "F2"}, {0x03, "F3"}, {0x04, "F4"}, {0x05, "F1_Normalized"}, {0x06, "F2_Normalized"}, {0x07, "F3_Normalized"}, {0x08, "F4_Normalized"},
@@ -108,10 +108,10 @@ struct Targets { static constexpr named_value names[] = {{1, "translation"}, {2,
 struct Channel { bits<8, Channels> channel; bits<8, Targets> target; };
 
 struct Curve {
-    at< 0, u32>                      data_offset;          // of the keys, from the section's start; without keys, where they would be
-    at< 4, hash<u32, TrackHash, Tracks>>  track;           // a bone, or a morph. Never twice with one target
+    at< 0, u32>                      data_offset;          // offset of the keys from the section's start; without keys, where they would be
+    at< 4, hash<u32, TrackHash, Tracks>>  track;           // a bone, or a morph; no two curves have the same track and target
     at< 8, f32>                      offset;
-    at<12, f32>                      scale{1.0f};          // the game's own files: above 0; s3py's: below. Unused: 1, with offset 0
+    at<12, f32>                      scale{1.0f};          // above 0 in the game's own files, below 0 in s3py's; 1, with offset 0, if unused
     at<16, u16>                      key_count;
     at<18, packed<u16, Channel>>     type;
     template <class Key>
@@ -146,17 +146,17 @@ struct S3Clip {
     at<0x08, always<2u>>             version;
     at<0x0C, zeros<4>>               zero12;
     at<0x10, seconds<f32>>           frame_duration;       // of a tick: 1/30 in every file
-    at<0x14, u16>                    tick_count;           // above the last tick of every curve
-    at<0x16, u16>                    unk22;                // 0; 6C73 (hex) in new files of s3py, which once saw it
+    at<0x14, u16>                    tick_count;           // greater than the last tick of every curve
+    at<0x16, u16>                    unk22;                // 0; in new files of s3py 6C73 (hex), which was seen once
     at<0x18, u32>                    curve_count;
     at<0x1C, u32>                    palette_size;         // 0 in every file
-    at<0x20, u32>                    curves_at;            // these four count from the section's start
-    at<0x24, u32>                    frame_data_at;        // the palette, and after it the keys; the SimsWiki: also a time code, where there is one
+    at<0x20, u32>                    curves_at;            // this offset and the next three count from the section's start
+    at<0x24, u32>                    frame_data_at;        // the palette, followed by the keys; according to the SimsWiki also a time code, if there is one
     at<0x28, u32>                    name_at;
     at<0x2C, u32>                    source_at;
     placed<list<Curve, &S3Clip::curve_count>, &S3Clip::curves_at, from::record>     curves;   // in any order
-    placed<cstring, &S3Clip::name_at, from::record>                           name;     // of the clip: the resource's key is made of it, and
-                                                                                        // not always remade
+    placed<cstring, &S3Clip::name_at, from::record>                           name;     // of the clip; the resource's key is made from it, and
+                                                                                        // is not always updated
     placed<cstring, &S3Clip::source_at, from::record>                         source;   // the animator's file: .ma, or .blend. Jazz scripts name the clip's actors by it
     placed<list<f32, &S3Clip::palette_size>, &S3Clip::frame_data_at, from::record>  palette;
     static bool is_a_30th(const S3Clip& clip) { return clip.frame_duration == 1.f / 30; }

@@ -1,4 +1,4 @@
-// The Sims 3: the events of a clip. They have no size of their own, so data after one of unknown type cannot be separated.
+// The Sims 3: the events of a clip. They have no size field, so the data after an event of unknown type cannot be separated from it.
 #pragma once
 #include <cmath>
 
@@ -10,7 +10,7 @@ using namespace wire;
 
 using ActorHash = hash<u32, Fnv32, Actors>;
 using SlotHash = hash<u32, Fnv32, Slots>;
-using InstanceHash = hash<u32, Fnv32, Effects>;            // of a name for stopping the effect, often the effect's
+using InstanceHash = hash<u32, Fnv32, Effects>;            // hash of a name by which the effect is stopped, often that of the effect
 
 struct Clip;
 
@@ -20,7 +20,7 @@ inline const std::array<f32, 16> identity4 = [] {
     return m;
 }();
 
-struct AttachProp {                                        // to a slot of the object
+struct AttachProp {                                        // attaches a prop to a slot of the object
     static constexpr int tag = 1;
     at< 0, ActorHash>                prop;
     at< 4, ActorHash>                object;
@@ -30,7 +30,7 @@ struct AttachProp {                                        // to a slot of the o
 };
 static_assert(laid_out<AttachProp, 80>);
 
-struct Unparent {                                          // an object that hangs on another one; no file is known
+struct Unparent {                                          // detaches an object from another one; no file is known
     static constexpr int tag = 2;
     at<0, ActorHash>                 object;
 };
@@ -40,14 +40,14 @@ struct Sound {
     at<0, text<128, tail::residue>>  name;                 // after the NUL old memory, or zeros from a tool; not always the event's name
 };
 
-struct Script { static constexpr int tag = 4; };           // gives the game's scripts the event's id
+struct Script { static constexpr int tag = 4; };           // passes the event's id to the game's scripts
 
 struct StartEffect {
     static constexpr int tag = 5;
-    at< 0, hash_of<u64, Fnv64, Effects, "name">>  effect{fnv64("")};  // of the event's name
+    at< 0, hash_of<u64, Fnv64, Effects, "name">>  effect{fnv64("")};  // hash of the event's name
     at< 8, InstanceHash>             instance;
     at<12, ActorHash>                actor;
-    at<16, SlotHash>                 slot;                 // or bone
+    at<16, SlotHash>                 slot;                 // a slot, or a bone
     at<20, zeros<4>>                 zero20;
 };
 static_assert(laid_out<StartEffect, 24>);
@@ -58,14 +58,14 @@ struct Visibility {
     using expectations = all_of<expect<&Visibility::visibility, between<0, 1>, according_to<"the SimsWiki">>>;
 };
 
-struct DestroyProp {                                       // what a jazz script has created; no file is known
+struct DestroyProp {                                       // removes what a jazz script has created; no file is known
     static constexpr int tag = 9;
     at<0, ActorHash>                 prop;
 };
 
 struct StopEffect {
     static constexpr int tag = 10;
-    at<0, InstanceHash>              instance;             // as in the event that started it
+    at<0, InstanceHash>              instance;             // the same as in the event that started the effect
     at<4, zeros<4>>                  zero4;
 };
 static_assert(laid_out<StopEffect, 8>);
@@ -80,7 +80,7 @@ struct Event {
     at< 4, u32>                      id;                   // not unique
     at< 8, seconds<f32>>             time;                 // events are in any order
     at<12, f32>                      unk12;                // -1; 0 in some of the game's later clips
-    at<16, f32>                      unk16;                // as unk12
+    at<16, f32>                      unk16;                // the same as unk12
     at<20, u32>                      unk20;                // 3 with sounds, effects and visibility, 7 with props and scripts, or 0
     at<24, u32>                      name_length;          // without the NUL
     string<&Event::name_length>      name;
@@ -101,8 +101,8 @@ struct EventSection {
     at< 0, fourcc<"=CE=">>           magic;
     at< 4, hexadecimal<always<0x103u>>>  version;
     at< 8, u32>                      event_count;
-    at<12, u32>                      size;                 // of the events
-    at<16, u32>                      start;                // from this field: 4; 0 when there are none
+    at<12, u32>                      size;                 // size of the events in bytes
+    at<16, u32>                      start;                // counts from this field: 4; 0 if there are no events
     placed<sized_list<Event, &EventSection::size, &EventSection::event_count>, &EventSection::start, from::field>  events;
 };
 static_assert(laid_out<EventSection> && offset<&EventSection::events> == 20);

@@ -1,5 +1,5 @@
-// The Sims 3: what the raw numbers of a clip's keys mean. A component is raw / max, negative when its bit in the flags is set, and only
-// then times the curve's scale plus its offset. Translations have components x y z, rotations x y z w, morph weights one.
+// The Sims 3: the meaning of the raw numbers of a clip's keys. A component is raw / max, negative if its bit in the flags is set, and then
+// multiplied by the curve's scale and increased by its offset. Translations have components x y z, rotations x y z w, morph weights one component.
 #pragma once
 #include <algorithm>
 #include <cmath>
@@ -21,7 +21,7 @@ double decode(const Curve& curve, std::uint32_t raw, bool negative) {
     return from_normalised<Max>(raw, negative) * static_cast<double>(curve.scale) + static_cast<double>(curve.offset);
 }
 
-// Calls put(raw) when there is something to change.
+// Calls put(raw) if there is something to change. Returns false if the curve cannot have the value.
 template <std::uint32_t Max, class Put>
 bool encode(const Curve& curve, std::uint32_t raw, packed<u16, KeyFlags>& flags, std::size_t component, double value, Put put) {
     if (value == decode<Max>(curve, raw, negative(flags, component))) return true;
@@ -39,25 +39,24 @@ inline std::uint32_t raw_of(const RotationKey& key, std::size_t component) { ret
 
 }  // namespace detail
 
-// encode() changes the raw number and the sign bit of one component, and nothing when the component already has that value; it returns false, and
-// changes nothing, for a value that the curve's offset and scale cannot give. What decode() gives, encode() takes
-// back to the same raw number.
+// encode() changes the raw number and the sign bit of one component, and changes nothing if the component already has that value. It returns false,
+// and changes nothing, for a value that the curve's offset and scale cannot give. Encoding the result of decode() gives the same raw number.
 inline double decode(const Curve& curve, const VectorKey& key, std::size_t component) {
     return detail::decode<1023>(curve, detail::raw_of(key, component), detail::negative(key.flags, component));
 }
 inline double decode(const Curve& curve, const RotationKey& key, std::size_t component) {
     return detail::decode<4095>(curve, detail::raw_of(key, component), detail::negative(key.flags, component));
 }
-// A component of a key that names palette entries; nothing when the palette has no such entry.
+// A component of a key that refers to palette entries; nothing if the palette has no entry with that index.
 inline std::optional<double> decode(const Curve& curve, const PaletteKey& key, std::span<const f32> palette, std::size_t component) {
     const std::size_t index = key.index[component];
     if (index >= palette.size()) return std::nullopt;
     const double entry = static_cast<double>(palette[index]);
     return (detail::negative(key.flags, component) ? -entry : entry) * static_cast<double>(curve.scale) + static_cast<double>(curve.offset);
 }
-// A morph weight as the game's own files have it: 8 bits.
+// A morph weight in the form of the game's own files: 8 bits.
 inline double decode(const Curve& curve, const WeightKey& key) { return detail::decode<255>(curve, key.raw, detail::negative(key.flags, 0)); }
-// As s3py writes it: 16 bits.
+// A morph weight in the form of s3py: 16 bits.
 inline double decode16(const Curve& curve, const WeightKey& key) {
     return detail::decode<65535>(curve, key.raw | static_cast<std::uint32_t>(key.high) << 8, detail::negative(key.flags, 0));
 }
@@ -72,7 +71,7 @@ inline bool encode(const Curve& curve, RotationKey& key, std::size_t component, 
     return detail::encode<4095>(curve, detail::raw_of(key, component), key.flags, component, value,
                                 [&](std::uint32_t raw) { key.raw[component].set<&One12::value>(raw); });
 }
-// The entry, and its sign, that come nearest to the value; false when there is none.
+// Takes the palette entry and the sign that are nearest to the value; returns false if there is none.
 inline bool encode(const Curve& curve, PaletteKey& key, std::span<const f32> palette, std::size_t component, double value) {
     const auto off = [&](const PaletteKey& one) {
         const auto has = decode(curve, one, palette, component);
@@ -118,9 +117,9 @@ inline rotation rotation_in(const RotationKey& key, const Curve& curve) {
 }
 }  // namespace detail
 
-// The numbers of a palette; none when there is none.
+// Returns the numbers of the palette; empty if the clip has no palette.
 inline std::span<const f32> palette_in(const S3Clip& clip) { return clip.palette ? clip.palette->view() : std::span<const f32>(); }
-// An index that leads nowhere has no value.
+// An index that leads to no entry gives not-a-number.
 inline std::array<double, 3> PaletteKey::value(const PaletteKey& key, const Curve& curve, const S3Clip& clip) {
     std::array<double, 3> all;
     for (std::size_t i = 0; i < 3; ++i) all[i] = decode(curve, key, palette_in(clip), i).value_or(std::numeric_limits<double>::quiet_NaN());

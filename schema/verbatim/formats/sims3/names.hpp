@@ -1,5 +1,5 @@
-// The Sims 3: the names whose hashes clips hold, as far as they are known. Bones and slots: the rigs of people and pets, as public tools for Blender name them;
-// each has been seen as a hash in a clip. Morphs: the faces of pets in s3py, likewise.
+// The Sims 3: the known names whose hashes clips hold. Bones and slots are from the rigs of people and pets, as public tools for Blender name them;
+// the hash of each has been seen in a clip. Morphs are the faces of pets in s3py; their hashes have been seen, too.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -47,7 +47,7 @@ struct Fnv64 {
     static constexpr std::string_view title = "FNV-1, 64 bits, lower case";
     static constexpr std::uint64_t of(std::string_view name) { return fnv64(name); }
 };
-// Bones by 32 bits; morphs by the low half of 64.
+// Bones have hashes of 32 bits; morphs have the low half of 64 bits.
 struct TrackHash {
     static constexpr std::string_view title = "FNV-1, 32 bits, lower case; of a morph the low half of 64 bits";
     static constexpr std::uint64_t of(std::string_view name) {

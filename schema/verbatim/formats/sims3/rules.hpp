@@ -1,4 +1,4 @@
-// The Sims 3: what the rules of a clip look at. Each says what is wrong, and nothing when all is well.
+// The Sims 3: functions for the rules of a clip. Each returns what is wrong, or an empty text.
 #pragma once
 #include <set>
 #include <string>
@@ -15,7 +15,7 @@ namespace verbatim::sims3 {
 namespace detail {
 inline std::string element(std::size_t index) { return "[" + std::to_string(index) + "]"; }
 
-// The ticks of a curve's keys, one after the other.
+// Calls f with the tick of each key of a curve, in order.
 template <class F>
 void each_tick(const Curve& curve, F f) {
     if (!curve.keys) return;
@@ -74,7 +74,7 @@ inline std::string Curve::keys_of_null(const Curve& curve) {
                : "";
 }
 
-// To 1 %.
+// The length may deviate from 1 by 1 %.
 inline std::string Curve::odd_weights(const Curve& curve) {
     const auto* keys = curve.keys ? curve.keys->get_if<Curve::Keys<WeightKey>>() : nullptr;
     if (!keys) return {};

@@ -1,4 +1,5 @@
-// The Sims 3: the IK chains of a clip, as the rig has them, and the slots that they reach for. Two levels of pointers, each counting from after its own count.
+// The Sims 3: the IK chains of a clip, as in the rig, and the slots for which they reach. There are two levels of pointers, each of which counts
+// from the byte after its own count.
 #pragma once
 #include "verbatim/wire/wire.hpp"
 
@@ -6,9 +7,9 @@ namespace verbatim::sims3 {
 using namespace wire;
 
 struct SlotTarget {
-    at<  0, u32>                                 index;    // 0, 1, 2 ... in its chain
+    at<  0, u32>                                 index;    // 0, 1, 2 ... within its chain
     at<  4, text<512, tail::filled<'#'>>>        actor;
-    at<516, text<512, tail::filled<'#'>>>        slot;     // "x:b__L_ThighTarget_slot", "x:rootWorld"; the actor may be another one than the clip's
+    at<516, text<512, tail::filled<'#'>>>        slot;     // "x:b__L_ThighTarget_slot", "x:rootWorld"; the actor may differ from the clip's
 };
 static_assert(laid_out<SlotTarget, 1028>);
 
@@ -25,13 +26,13 @@ struct Chain {
 };
 static_assert(laid_out<Chain>);
 
-struct SlotTable {                                         // a table of no chains is not the same as no table; both are common
+struct SlotTable {                                         // a table without chains differs from no table; both are common
     at<0, u32>                                   chain_count;
     struct ChainPointer {
         at<0, u32>                               chain_at;
         placed<Chain, &ChainPointer::chain_at, from::after<&SlotTable::chain_count>>  chain;
     };
-    list<ChainPointer, &SlotTable::chain_count>       chains;   // of humans: two hands, L_footWorld, R_footWorld, rootWorld; of pets rootWorld alone
+    list<ChainPointer, &SlotTable::chain_count>       chains;   // for humans: two hands, L_footWorld, R_footWorld, rootWorld; for pets only rootWorld
 };
 static_assert(laid_out<SlotTable>);
 
