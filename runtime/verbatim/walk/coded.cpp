@@ -194,10 +194,9 @@ std::optional<std::vector<std::byte>> encoded(const type& t, std::span<const std
     return stream;
 }
 
-std::optional<std::vector<std::byte>> decoded(const type& t, std::span<const std::byte> stream, std::size_t times, std::int64_t given) {
+std::optional<std::vector<std::byte>> decoded(const type& t, std::span<const std::byte> stream, std::size_t times) {
     std::vector<std::byte> bytes;
-    const std::size_t most = allowed_for(stream.size(), times);
-    const auto made = t.given ? t.codec->decode_given(given, stream, bytes, most) : t.codec->decode(stream, bytes, most);
+    const auto made = t.codec->decode(stream, bytes, allowed_for(stream.size(), times));
     if (made.is != decoding::done || made.used != stream.size()) return std::nullopt;
     return bytes;
 }

@@ -26,7 +26,7 @@ void write_coded(const table::type&, emitter&, const void* value);
 // Encodes the bytes of a content. Returns nothing if the codec has no stream for them.
 std::optional<std::vector<std::byte>> encoded(const table::type&, std::span<const std::byte> content, std::span<const std::byte> key = {}, std::int64_t given = 0);
 // Decodes a whole stream. Returns nothing if the bytes are not exactly one stream, or if it decodes to more than about `times` as many.
-std::optional<std::vector<std::byte>> decoded(const table::type&, std::span<const std::byte> stream, std::size_t times, std::int64_t given = 0);
+std::optional<std::vector<std::byte>> decoded(const table::type&, std::span<const std::byte> stream, std::size_t times);
 
 // Returns whether controls or expectations in the content of a coded value may refer to records around it. If so, the content is read inside these.
 inline bool sees_around(const table::type& content) {
