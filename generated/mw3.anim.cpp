@@ -169,77 +169,78 @@ namespace {
 constexpr std::string_view about =
     "MechWarrior 3: anim.zbd, the animations of a mission, version 39. Little-endian, read from front to back: no offsets, no checksums.\n"
     "\n"
-    "Described by mech3doc, by the readers of mech3ax (0.6.1, 0.7.0) and mech3ax-py, and by decompilations of the engine of the game before it\n"
-    "(Recoil, version 28), from which most names of the engine's own fields come. No real file is public; seen are one entry of the table of\n"
-    "contents and 906 names. Other versions have other layouts: 28 Recoil, 50 Pirate's Moon, 53 Crimson Skies.\n"
+    "Described by mech3doc, by the readers mech3ax (0.6.1, 0.7.0) and mech3ax-py, and by decompilations of the engine of the previous game\n"
+    "(Recoil, version 28), from which most names of the engine's own fields come. No real file is public; only one entry of the table of\n"
+    "contents and 906 names have been seen. Other versions have other layouts: 28 Recoil, 50 Pirate's Moon, 53 Crimson Skies.\n"
     "\n"
-    "The file is memory, written out by a game that had loaded scripts (.zrd) and dropped them: pointers that lead nowhere, counts kept twice,\n"
-    "texts with what their buffers held before. Three classes of text:\n"
+    "The file is an image of memory, written by a game that had loaded scripts (.zrd) and freed them: pointers that lead nowhere, counts that are stored\n"
+    "twice, texts followed by the old content of their buffers. There are three classes of text:\n"
     "\n"
     "  zeros after the NUL          names of definitions, sequences, puffers, prerequisites and in events\n"
     "  old bytes after the NUL      paths, static sounds, effects, animation references; anim_name and anim_root_name, where they are the rest\n"
     "                               of a longer name: \"acshell\", \"flt\" from \"acshell.flt\"\n"
     "  a template after the NUL     objects, nodes, lights, dynamic sounds: \"abcd\", \"lt_node_name\" from \"Default_node_name\"\n"
     "\n"
-    "Item 0 of the tables objects to effects represents \"none\" and is wholly zero, and so is definition 0, but for its activation; counts\n"
-    "include them. Events refer to nodes and the like by place, so that 0 is none.\n"
+    "Element 0 of the tables from objects to effects represents \"none\" and is wholly zero. Definition 0 is zero, too, except for its activation. Counts\n"
+    "include these elements. Events refer to nodes and other elements by index, so that 0 means none.\n"
     "\n"
-    "Engines size an event by its header and look at it when it is due: any bytes will load. What is not an event stays as it is.\n"
+    "Engines take the size of an event from its header and interpret the event only when it is due: any bytes will load. Bytes that are no event are\n"
+    "kept.\n"
     "\n"
-    "The sources disagree: mech3doc has magic 0x02971222 (that of another file), activation 5 in definition 0, and takes the time stamps of the\n"
+    "The sources disagree: mech3doc has magic 0x02971222 (that of another file) and activation 5 in definition 0, and takes the time stamps of the\n"
     "table of contents for an unknown number.\n"
     "\n"
-    "MechWarrior 3: an animation's definition, what it refers to, and its sequences of events.\n"
+    "MechWarrior 3: the definition of an animation, the tables of what it refers to, and its sequences of events.\n"
     "\n"
-    "MechWarrior 3: what the events of a definition refer to by name, beside the number that leads there.\n"
+    "MechWarrior 3: checks of the names in the events of a definition, which repeat the elements that numbers beside them lead to.\n"
     "\n"
-    "MechWarrior 3: what the rules of a definition look at in all its events. Each says what is wrong, and nothing when all is well.\n"
+    "MechWarrior 3: functions for the rules about all events of a definition. Each returns what is wrong, or an empty text.\n"
     "\n"
-    "MechWarrior 3: an event of a sequence. The game's files have 33 types; the engine knows 3, 16, 20, 21, 37 and 39 too.\n"
+    "MechWarrior 3: an event of a sequence. The game's files have 33 types; the engine also knows 3, 16, 20, 21, 37 and 39.\n"
     "\n"
     "MechWarrior 3: the events of sounds, effects, lights, fog, the screen and weapons.\n"
     "\n"
-    "MechWarrior 3: the events that call and stop sequences and animations, and that decide.\n"
+    "MechWarrior 3: the events that call and stop sequences and animations, and the conditions.\n"
     "\n"
     "MechWarrior 3: the events that move nodes over time: 10 to 12.\n"
     "\n"
-    "MechWarrior 3: the events that move, scale, turn, show, hang and connect nodes: 6 to 21, without 10 to 12.\n"
+    "MechWarrior 3: the events that move, scale, rotate, show, attach and connect nodes: 6 to 21, without 10 to 12.\n"
     "\n"
     "MechWarrior 3: the event that starts and stops a puffer, a source of particles: 42.\n"
     "\n"
-    "What the records of MechWarrior 3's animation files share.\n"
+    "MechWarrior 3: types that the records of animation files share.\n"
     "\n"
-    "MechWarrior 3: turns about one axis, as scripts have them: along the axis, and as long as half the angle in radians.\n"
+    "MechWarrior 3: turns about one axis, as scripts store them: a vector along the axis, whose length is half the angle in radians.\n"
     "";
 
 constexpr verbatim::view::remark remarks[] = {
-    {"Info", "", "The engine's state, as it was."},
-    {"Activation", "", "in the scripts of the game:"},
+    {"Info", "", "State of the engine, as it was in memory."},
+    {"Activation", "", "how often each occurs in the scripts of the game:"},
     {"Activation", "weapon_hit", "28 times"},
     {"Activation", "collide_hit", "119 times"},
     {"Activation", "weapon_or_collide_hit", "108 times"},
     {"Activation", "on_call", "3026 times"},
     {"Activation", "on_startup", "58 times"},
-    {"AnimDefFlags", "execution_by_range", "runs while a player is so near"},
+    {"AnimDefFlags", "execution_by_range", "runs while a player is within the range"},
     {"AnimDefFlags", "execution_by_zone", "11 times in the game's scripts; which zone is unknown"},
-    {"AnimDefFlags", "has_callbacks", "where there are callbacks"},
-    {"AnimDefFlags", "network_log_set", "the script says whether it goes over the network"},
-    {"AnimDefFlags", "network_log_on", "and that it does"},
-    {"AnimDefFlags", "save_log_set", "the script says whether it is in saved games"},
-    {"AnimDefFlags", "save_log_on", "and that it is"},
+    {"AnimDefFlags", "has_callbacks", "set if there are callbacks"},
+    {"AnimDefFlags", "network_log_set", "the script says whether the animation goes over the network"},
+    {"AnimDefFlags", "network_log_on", "the script says that it does"},
+    {"AnimDefFlags", "save_log_set", "the script says whether the animation is in saved games"},
+    {"AnimDefFlags", "save_log_on", "the script says that it is"},
     {"AnimDefFlags", "auto_reset_node_states", "scripts mostly say OFF"},
     {"AnimDefFlags", "local_nodes_only", "Pirate's Moon"},
     {"AnimDefFlags", "proximity_damage", "22 times in the game's scripts"},
-    {"PrereqObject", "", "found inside the parent before it"},
-    {"PrereqParent", "", "in the world, or inside the parent before it"},
-    {"AnimRef", "", "one for each call_animation, in their order"},
+    {"PrereqObject", "", "an object, found inside the parent before it"},
+    {"PrereqParent", "", "a parent, in the world or inside the parent before it"},
+    {"AnimRef", "", "one for each call_animation, in the order of these events"},
     {"Sound", "", "event 1"},
     {"SoundNode", "", "event 2"},
     {"Effect", "", "event 3, in no file of the game"},
     {"LightState", "", "event 4"},
     {"LightAnimation", "", "event 5"},
     {"FogState", "", "event 28"},
-    {"FbfxColorFromTo", "", "event 36: the whole screen"},
+    {"FbfxColorFromTo", "", "event 36: affects the whole screen"},
     {"FbfxCsinwaveFromTo", "", "event 37, in no file of the game"},
     {"DetonateWeapon", "", "event 41"},
     {"CallSequence", "", "event 22"},
@@ -249,17 +250,17 @@ constexpr verbatim::view::remark remarks[] = {
     {"ResetAnimation", "", "event 26"},
     {"InvalidateAnimation", "", "event 27"},
     {"Loop", "", "event 30"},
-    {"NodeUndercover", "", "an integer to mech3ax, a float in the engine of Recoil; not in the game's files"},
+    {"NodeUndercover", "", "an integer according to mech3ax, a float in the engine of Recoil; not in the game's files"},
     {"If", "", "event 31"},
     {"Else", "", "event 32"},
     {"ElseIf", "", "event 33"},
     {"EndIf", "", "event 34"},
-    {"Callback", "", "event 35, where the definition has callbacks"},
+    {"Callback", "", "event 35, only if the definition has callbacks"},
     {"AnimVerbose", "", "event 39, in no file of the game"},
-    {"MotionFlags", "range_min", "with range_max, but in hit_ramp1 and hit_ramp2"},
+    {"MotionFlags", "range_min", "set together with range_max, except in hit_ramp1 and hit_ramp2"},
     {"ObjectMotion", "", "event 10"},
     {"ObjectMotionFromTo", "", "event 11"},
-    {"SiRotate", "", "A turn about one axis: the frame ends at exp(delta * (end_time - start_time)) * base, a product of quaternions. The engine of Recoil calculates it so, in whose files the next frame starts within 1.8 degrees of that, and readers of Crimson Skies do."},
+    {"SiRotate", "", "A turn about one axis: the frame ends at exp(delta * (end_time - start_time)) * base, a product of quaternions. The engine of Recoil calculates it in this way (in its files the next frame starts within 1.8 degrees of the result), and so do readers of Crimson Skies."},
     {"ObjectMotionSiScript", "", "event 12"},
     {"ObjectActiveState", "", "event 6"},
     {"ObjectTranslateState", "", "event 7"},
@@ -274,109 +275,109 @@ constexpr verbatim::view::remark remarks[] = {
     {"CallObjectConnector", "", "event 19, twice in the whole game"},
     {"CameraState", "", "event 20, in no file of the game"},
     {"CameraFromTo", "", "event 21, in no file of the game"},
-    {"PufferFlags", "friction", "the last one in the game's files"},
+    {"PufferFlags", "friction", "the last flag that occurs in the game's files"},
     {"PufferState", "", "event 42"},
     {"TocEntry", "path", "..\\data\\common\\zrdr\\commonAnim.zrd; old bytes after the NUL"},
-    {"TocEntry", "mtime", "the engine of Recoil refuses an archive when the script is there with another time"},
-    {"Info", "def_count", "with definition 0"},
-    {"Info", "defs_ptr", "an address in the engine that wrote the file: meaningless, kept; 0 says that there is nothing"},
+    {"TocEntry", "mtime", "the engine of Recoil refuses an archive if the script is present with another time"},
+    {"Info", "def_count", "includes definition 0"},
+    {"Info", "defs_ptr", "an address in the engine that wrote the file: meaningless, but kept; 0 means that there is nothing"},
     {"Info", "msg_count", "0 in all known files"},
-    {"Info", "world_ptr", "an address in the engine that wrote the file: meaningless, kept; 0 says that there is nothing"},
+    {"Info", "world_ptr", "an address in the engine that wrote the file: meaningless, but kept; 0 means that there is nothing"},
     {"MsgRecord", "key", "old bytes after the NUL"},
-    {"SeqDef", "reset_state", "like seq_state"},
-    {"SeqDef", "events_ptr", "an address in the engine that wrote the file: meaningless, kept; 0 says that there is nothing"},
-    {"SeqDef", "size", "bytes of events"},
+    {"SeqDef", "reset_state", "equal to seq_state"},
+    {"SeqDef", "events_ptr", "an address in the engine that wrote the file: meaningless, but kept; 0 means that there is nothing"},
+    {"SeqDef", "size", "size of the events in bytes"},
     {"AnimDef", "anim_name", "old bytes after the NUL"},
-    {"AnimDef", "anim_ptr", "an address in the engine that wrote the file: meaningless, kept; 0 says that there is nothing"},
+    {"AnimDef", "anim_ptr", "an address in the engine that wrote the file: meaningless, but kept; 0 means that there is nothing"},
     {"AnimDef", "anim_root_name", "old bytes after the NUL"},
-    {"AnimDef", "anim_root_ptr", "anim_ptr exactly where anim_root_name is name; an address in the engine that wrote the file: meaningless, kept; 0 says that there is nothing"},
-    {"AnimDef", "status", "the engine's; 5: corrupt, to be skipped"},
-    {"AnimDef", "two155", "in the engine of Recoil what is left of a delay"},
-    {"AnimDef", "range_min", "squared, as range_max"},
-    {"AnimDef", "reset_time", "-1: none"},
-    {"AnimDef", "zero168", "the engine's: the time so far"},
-    {"AnimDef", "seq_defs_ptr", "an address in the engine that wrote the file: meaningless, kept; 0 says that there is nothing"},
-    {"AnimDef", "reset_state", "a copy of what is before the reset sequence's events"},
-    {"AnimDef", "object_count", "with the zero item; so up to effect_count"},
+    {"AnimDef", "anim_root_ptr", "equal to anim_ptr exactly if anim_root_name equals name; an address in the engine that wrote the file: meaningless, but kept; 0 means that there is nothing"},
+    {"AnimDef", "status", "state of the engine; 5 means corrupt: to be skipped"},
+    {"AnimDef", "two155", "in the engine of Recoil the rest of a delay"},
+    {"AnimDef", "range_min", "square of the distance, like range_max"},
+    {"AnimDef", "reset_time", "-1: no reset time"},
+    {"AnimDef", "zero168", "state of the engine: the time elapsed"},
+    {"AnimDef", "seq_defs_ptr", "an address in the engine that wrote the file: meaningless, but kept; 0 means that there is nothing"},
+    {"AnimDef", "reset_state", "a copy of the header of the reset sequence"},
+    {"AnimDef", "object_count", "counts include element 0, from this field to effect_count"},
     {"AnimDef", "effect_count", "0 in the game's files"},
-    {"AnimDef", "prereq_min", "so many of the optional ones must be met"},
-    {"AnimDef", "objects_ptr", "an address in the engine that wrote the file: meaningless, kept; 0 says that there is nothing"},
-    {"AnimDef", "nodes_ptr", "an address in the engine that wrote the file: meaningless, kept; 0 says that there is nothing"},
-    {"AnimDef", "lights_ptr", "an address in the engine that wrote the file: meaningless, kept; 0 says that there is nothing"},
-    {"AnimDef", "puffers_ptr", "an address in the engine that wrote the file: meaningless, kept; 0 says that there is nothing"},
-    {"AnimDef", "dynamic_sounds_ptr", "an address in the engine that wrote the file: meaningless, kept; 0 says that there is nothing"},
-    {"AnimDef", "static_sounds_ptr", "an address in the engine that wrote the file: meaningless, kept; 0 says that there is nothing"},
-    {"AnimDef", "effects_ptr", "an address in the engine that wrote the file: meaningless, kept; 0 says that there is nothing"},
-    {"AnimDef", "prereqs_ptr", "an address in the engine that wrote the file: meaningless, kept; 0 says that there is nothing"},
-    {"AnimDef", "anim_refs_ptr", "an address in the engine that wrote the file: meaningless, kept; 0 says that there is nothing"},
-    {"ObjectRef", "name", "after the NUL the rest of \"Default_node_name\""},
-    {"ObjectRef", "node_ptr", "an address in the engine that wrote the file: meaningless, kept; 0 says that there is nothing"},
-    {"ObjectRef", "active_flag", "this and the rest: what the engine's memory held"},
-    {"NodeRef", "name", "after the NUL the rest of \"Default_node_name\""},
-    {"NodeRef", "node_ptr", "an address in the engine that wrote the file: meaningless, kept; 0 says that there is nothing"},
-    {"LightRef", "name", "after the NUL the rest of \"Default_node_name\""},
-    {"LightRef", "ptr", "an address in the engine that wrote the file: meaningless, kept; 0 says that there is nothing"},
-    {"PufferRef", "unk32", "the high byte is whatever the memory held"},
-    {"PufferRef", "ptr", "an address in the engine that wrote the file: meaningless, kept; 0 says that there is nothing"},
-    {"DynamicSoundRef", "name", "after the NUL the rest of \"Default_node_name\""},
-    {"DynamicSoundRef", "ptr", "an address in the engine that wrote the file: meaningless, kept; 0 says that there is nothing"},
+    {"AnimDef", "prereq_min", "number of the optional prerequisites that must be met"},
+    {"AnimDef", "objects_ptr", "an address in the engine that wrote the file: meaningless, but kept; 0 means that there is nothing"},
+    {"AnimDef", "nodes_ptr", "an address in the engine that wrote the file: meaningless, but kept; 0 means that there is nothing"},
+    {"AnimDef", "lights_ptr", "an address in the engine that wrote the file: meaningless, but kept; 0 means that there is nothing"},
+    {"AnimDef", "puffers_ptr", "an address in the engine that wrote the file: meaningless, but kept; 0 means that there is nothing"},
+    {"AnimDef", "dynamic_sounds_ptr", "an address in the engine that wrote the file: meaningless, but kept; 0 means that there is nothing"},
+    {"AnimDef", "static_sounds_ptr", "an address in the engine that wrote the file: meaningless, but kept; 0 means that there is nothing"},
+    {"AnimDef", "effects_ptr", "an address in the engine that wrote the file: meaningless, but kept; 0 means that there is nothing"},
+    {"AnimDef", "prereqs_ptr", "an address in the engine that wrote the file: meaningless, but kept; 0 means that there is nothing"},
+    {"AnimDef", "anim_refs_ptr", "an address in the engine that wrote the file: meaningless, but kept; 0 means that there is nothing"},
+    {"ObjectRef", "name", "the rest of \"Default_node_name\" after the NUL"},
+    {"ObjectRef", "node_ptr", "an address in the engine that wrote the file: meaningless, but kept; 0 means that there is nothing"},
+    {"ObjectRef", "active_flag", "this field and those after it: old content of the engine's memory"},
+    {"NodeRef", "name", "the rest of \"Default_node_name\" after the NUL"},
+    {"NodeRef", "node_ptr", "an address in the engine that wrote the file: meaningless, but kept; 0 means that there is nothing"},
+    {"LightRef", "name", "the rest of \"Default_node_name\" after the NUL"},
+    {"LightRef", "ptr", "an address in the engine that wrote the file: meaningless, but kept; 0 means that there is nothing"},
+    {"PufferRef", "unk32", "the high byte is old memory"},
+    {"PufferRef", "ptr", "an address in the engine that wrote the file: meaningless, but kept; 0 means that there is nothing"},
+    {"DynamicSoundRef", "name", "the rest of \"Default_node_name\" after the NUL"},
+    {"DynamicSoundRef", "ptr", "an address in the engine that wrote the file: meaningless, but kept; 0 means that there is nothing"},
     {"StaticSoundRef", "name", "old bytes after the NUL"},
     {"EffectRef", "name", "old bytes after the NUL"},
-    {"PrereqObject", "ptr", "an address in the engine that wrote the file: meaningless, kept; 0 says that there is nothing"},
-    {"PrereqParent", "ptr", "an address in the engine that wrote the file: meaningless, kept; 0 says that there is nothing"},
+    {"PrereqObject", "ptr", "an address in the engine that wrote the file: meaningless, but kept; 0 means that there is nothing"},
+    {"PrereqParent", "ptr", "an address in the engine that wrote the file: meaningless, but kept; 0 means that there is nothing"},
     {"Prereq", "optional", "0: required"},
     {"AnimRef", "name", "old bytes after the NUL"},
-    {"Event", "start_offset", "from when start_time counts: the start of the animation, of the sequence, of the event before"},
-    {"Event", "size", "these 12 bytes included"},
-    {"Event", "body", "a new event does nothing: it repeats once what is before it, which is nothing"},
+    {"Event", "start_offset", "where start_time counts from: the start of the animation, of the sequence, or of the event before"},
+    {"Event", "size", "includes these 12 bytes"},
+    {"Event", "body", "a new event does nothing: it repeats the events before it once, and there are none"},
     {"Sound", "node_index", "0: nowhere"},
-    {"Sound", "translation", "from the node"},
-    {"SoundNode", "name", "as in dynamic_sounds"},
-    {"LightState", "name", "as in lights"},
-    {"LightState", "active_state", "0 is without flags; 1 may be too: impact_ppc_mech, exp_flash, exp_flash_small"},
-    {"LightState", "static", "\"static\", which C++ keeps for itself"},
-    {"LightAnimation", "name", "as in lights"},
-    {"LightAnimation", "range", "grows or, when negative, shrinks"},
-    {"FogState", "flags", "the last three in each of the game's events"},
-    {"FogState", "altitude", "in any order: horizon, hormain"},
-    {"CallSequence", "seq_index", "-1: found by name, and then kept here"},
+    {"Sound", "translation", "relative to the node"},
+    {"SoundNode", "name", "name of an element of dynamic_sounds"},
+    {"LightState", "name", "name of an element of lights"},
+    {"LightState", "active_state", "0 comes without flags; so may 1: impact_ppc_mech, exp_flash, exp_flash_small"},
+    {"LightState", "static", "the field is called \"static\", a keyword of C++"},
+    {"LightAnimation", "name", "name of an element of lights"},
+    {"LightAnimation", "range", "grows or, if negative, shrinks"},
+    {"FogState", "flags", "each event of the game has the last three"},
+    {"FogState", "altitude", "min and max in any order: horizon, hormain"},
+    {"CallSequence", "seq_index", "-1: the engine finds it by name, and then stores the index here"},
     {"CallAnimation", "operand_index", "0: none"},
     {"CallAnimation", "wait_for_completion", "-1: does not wait"},
-    {"Loop", "count", "-1: for ever. With the flag run_time these four bytes are one f32"},
-    {"If", "condition", "a mask in the engine, one bit on the disk"},
+    {"Loop", "count", "-1: endless. If the flag run_time is set, these four bytes are one f32"},
+    {"If", "condition", "a mask in the engine; files have one bit"},
     {"ObjectMotion", "gravity", "-9.8 unless the script says otherwise"},
-    {"ObjectMotion", "xyz_rot_initial", "a second"},
-    {"ObjectMotion", "xyz_rot_delta", "by which that grows each second"},
-    {"ObjectMotion", "bounce_seq0_name", "on the ground"},
-    {"ObjectMotion", "bounce_seq0_index", "-1: by name"},
-    {"ObjectMotion", "bounce_seq1_name", "on water"},
-    {"ObjectMotion", "bounce_seq2_name", "on lava"},
-    {"ObjectMotionFromTo", "flags", "one of them in each of the game's events"},
-    {"ObjectMotionFromTo", "translate_delta", "(to - from) / run_time; likewise the other two"},
-    {"SiTranslate", "base", "at start_time"},
+    {"ObjectMotion", "xyz_rot_initial", "per second"},
+    {"ObjectMotion", "xyz_rot_delta", "by which the rotation per second grows each second"},
+    {"ObjectMotion", "bounce_seq0_name", "sequence to call on the ground"},
+    {"ObjectMotion", "bounce_seq0_index", "-1: found by name"},
+    {"ObjectMotion", "bounce_seq1_name", "sequence to call on water"},
+    {"ObjectMotion", "bounce_seq2_name", "sequence to call on lava"},
+    {"ObjectMotionFromTo", "flags", "each event of the game has one of them"},
+    {"ObjectMotionFromTo", "translate_delta", "(to - from) / run_time; so are the other two deltas"},
+    {"SiTranslate", "base", "value at start_time"},
     {"SiTranslate", "garbage", "uninitialised"},
     {"SiTranslate", "delta", "per second"},
-    {"SiTranslate", "spline_x", "four f32, uninitialised where splines are off"},
-    {"SiRotate", "delta", "along the axis, as long as half the angle, in radians, of a second"},
+    {"SiTranslate", "spline_x", "four f32, uninitialised if splines are off"},
+    {"SiRotate", "delta", "vector along the axis; its length is half the angle per second, in radians"},
     {"SiFrame", "flags", "which of the blocks follow"},
     {"ObjectActiveState", "state", "0 hides"},
     {"ObjectTranslateState", "relative", "0 in the game's files"},
     {"ObjectTranslateState", "at_node_index", "0: none"},
-    {"ObjectOpacityState", "active_state", "1: the opacity counts"},
-    {"ObjectOpacityFromTo", "state_from", "-1: as it is"},
+    {"ObjectOpacityState", "active_state", "1: the opacity applies"},
+    {"ObjectOpacityFromTo", "state_from", "-1: the current state"},
     {"ObjectOpacityFromTo", "opacity_delta", "(to - from) / run_time"},
-    {"ObjectCycleTexture", "reset", "the texture to start with"},
-    {"ObjectConnector", "from_t_start", "along the connector, 0 to 1"},
-    {"ObjectConnector", "from_t_delta", "(end - start) / run_time; likewise to_t_delta"},
-    {"CallObjectConnector", "flags", "from_node_pos, to_input_node_pos, to_pos in both"},
+    {"ObjectCycleTexture", "reset", "index of the first texture"},
+    {"ObjectConnector", "from_t_start", "position along the connector, 0 to 1"},
+    {"ObjectConnector", "from_t_delta", "(end - start) / run_time; so is to_t_delta"},
+    {"CallObjectConnector", "flags", "both events have from_node_pos, to_input_node_pos and to_pos"},
     {"CallObjectConnector", "save_index", "-1: none"},
-    {"PufferState", "name", "as in puffers"},
+    {"PufferState", "name", "name of an element of puffers"},
     {"PufferState", "node_index", "-1: none"},
-    {"PufferState", "active_state", "0 stops"},
-    {"PufferState", "interval_value", "there without its flag too"},
-    {"PufferState", "lifetime_range", "in any order: trailpuffer2"},
-    {"PufferState", "growth", "the first is 0, 1 and the second 1 and a factor in the game's files"},
-    {"FromToDelta", "delta", "(to - from) / run time, now and then in the last bit otherwise"},
+    {"PufferState", "active_state", "0 stops the puffer"},
+    {"PufferState", "interval_value", "has a value also without its flag"},
+    {"PufferState", "lifetime_range", "min and max in any order: trailpuffer2"},
+    {"PufferState", "growth", "in the game's files the first is 0, 1 and the second is 1 and a factor"},
+    {"FromToDelta", "delta", "(to - from) / run time, sometimes with another last bit"},
 };
 
 }  // namespace

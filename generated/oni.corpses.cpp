@@ -23,10 +23,10 @@ namespace {
 constexpr std::string_view about =
     "Oni: CRSA, the corpse array of a level. Little-endian.\n"
     "\n"
-    "An instance inside a level's .dat, or inside the .oni of its ONLV, which refers to it at 0x300; never a named file of its own.\n"
-    "A file of its own when extracted (00565-.CRSA), its 8-byte preamble (resource_id, level_id) included.\n"
+    "An instance inside a level's .dat, or inside the .oni of its ONLV, which refers to it at 0x300; it is never a named file of its own.\n"
+    "When extracted, it is a file (00565-.CRSA) that includes its 8-byte preamble (resource_id, level_id).\n"
     "Described by OniGalore (OBD:CRSA, revisions of 2007 and of today), OniSplit 0.9.99.2, and the field tables of OniUnPacker.\n"
-    "Seen: the 140 bytes that OniGalore quotes. No real file is public; specimens are made after what five writers leave:\n"
+    "Seen: the 140 bytes that OniGalore quotes. No real file is public; the specimens follow what five writers leave:\n"
     "\n"
     "                  original importer   OniSplit -export   OniSplit level import   OniSplit -import   memory dump\n"
     "  level_id        file id             0                  0                       file id            a pointer\n"
@@ -37,23 +37,23 @@ constexpr std::string_view about =
     "  character_class index in .dat       renumbered         renumbered              renumbered         a pointer\n"
     "  tail            16 bytes AD DE      16 bytes 00        none                    00, or none        AD DE\n"
     "\n"
-    "The importer's tail goes to the next multiple of 32, which is 16 bytes for 20 corpses and none for 24. What it has not written is\n"
-    "0xDEADDEAD. Its free slots are zero; so is a fixed slot whose source file it could not open. OniSplit loses names on any trip through it.\n"
+    "The importer's tail goes to the next multiple of 32, which is 16 bytes for 20 corpses and none for 24. Bytes that it has not written are\n"
+    "0xDEADDEAD. Its free slots are zero; so is a fixed slot whose source file it could not open. OniSplit loses the names in each of its conversions.\n"
     "\n"
-    "The sources disagree: OniGalore of 2007 calls fixed/next \"array size\" twice (they differ in OniSplit's files), name and visible_leaves\n"
-    "together \"160 bytes of notes\", capacity always 20 (OniSplit writes more), the files all 0x5620 bytes, and prints +0.021534 for the pelvis'\n"
-    "y.z, whose bytes say -0.021534 (only so is the matrix a rotation). Its older table has the first character_class at 0xC0, which counts from\n"
-    "the start of the file: 0xA0 of the corpse. Other pages and OniUnPacker call a bone's axes the points of a triangle.\n"
+    "The sources disagree: OniGalore of 2007 calls both fixed and next \"array size\" (they differ in OniSplit's files), and name and visible_leaves\n"
+    "together \"160 bytes of notes\". It says that capacity is always 20 (OniSplit writes more) and that all files have 0x5620 bytes. It prints +0.021534\n"
+    "for the pelvis' y.z, whose bytes say -0.021534 (only then the matrix is a rotation). Its older table has the first character_class at 0xC0, which\n"
+    "counts from the start of the file: 0xA0 of the corpse. Other pages and OniUnPacker call a bone's axes the points of a triangle.\n"
     "";
 
 constexpr verbatim::view::remark remarks[] = {
-    {"Link", "", "instance descriptor in the same file, from 0; the whole word 0: no link"},
-    {"LevelNames", "", "Of the instance file, from its name: level3_Final has level 3 and name_hash 0, which \"Final\" alone has; any other suffix has the sum of each letter's number in the alphabet times its place, from 1. Renaming the file makes it stale."},
+    {"Link", "", "index of an instance descriptor in the same file, from 0; no link if the whole word is 0"},
+    {"LevelNames", "", "Identifies the instance file by its name: level3_Final has level 3 and name_hash 0, which only \"Final\" has; any other suffix has the sum of each letter's number in the alphabet times its place, from 1. Renaming the file makes it stale."},
     {"Matrix", "", "p' = origin + x*X + y*Y + z*Z: origin is where the bone is; in world space, not relative to a parent bone; y is the height"},
     {"Box", "", "y is the height"},
-    {"LeafCounts", "", "0: such a corpse is never visible; fixed ones get theirs when the level starts."},
+    {"LeafCounts", "", "A corpse with 0 is never visible; fixed corpses get their count when the level starts."},
     {"Corpse", "name", "of the source file; the engine skips '_' names at the lowest graphics quality"},
-    {"Corpse", "visible_leaf_count", "filled in by the engine at level start, for fixed corpses; others keep theirs, and are invisible with 0"},
+    {"Corpse", "visible_leaf_count", "the engine sets it at level start for fixed corpses; others keep theirs, and are invisible with 0"},
     {"Corpse", "visible_leaves", "octree leaves, visible_leaf_count of them"},
     {"Corpse", "character_class", "the ONCC; 0: the slot is not drawn"},
     {"CorpseArray", "resource_id", "this instance"},
@@ -62,7 +62,7 @@ constexpr verbatim::view::remark remarks[] = {
     {"CorpseArray", "fixed_count", "corpses that the level places and the engine never replaces; the first ones"},
     {"CorpseArray", "next", "the slot that the next dead character takes; OniSplit: used count"},
     {"CorpseArray", "capacity", "the only number that sizes anything"},
-    {"CorpseArray", "corpses", "a new array is as the importer makes it"},
+    {"CorpseArray", "corpses", "a new array equals the importer's"},
 };
 
 }  // namespace

@@ -66,99 +66,100 @@ constexpr std::string_view about =
     "The Sims 3: CLIP, an animation; resource type 6B20C4F3. Little-endian; no checksum; compressed only by the package around it.\n"
     "\n"
     "Described by the SimsWiki (Sims_3:0x6B20C4F3, 2012) and by s3pi-wrappers, s3py, S3ToolKit, Sims4Tools and sxpe.\n"
-    "Seen: 60 clips of two mods: 20 bodies by the game's own exporter (source *.ma), 40 by s3py (*.blend). Tools have saved all of them since, so\n"
-    "nothing here says that padding is clean in the game's own packages.\n"
+    "Files seen: 60 clips of two mods: 20 bodies by the game's own exporter (source *.ma), 40 by s3py (*.blend). Tools have saved all of them since, so\n"
+    "they do not show whether padding is clean in the game's own packages.\n"
     "\n"
-    "Offsets count from five places: those of the header below and the events' start from themselves, those of the curves from their section's\n"
-    "start, those of the slots from after their counts. Sections are in the order of the fields below, each aligned to 4 in the file by 7E; the\n"
-    "curves' section has no padding inside. Readers follow the offsets: sxpe puts longer names before the last 16 bytes, and lets body_size grow\n"
-    "over all that lies between.\n"
+    "Offsets count from five places: those of the header below and the start of the events from their own field, those of the curves from the start of\n"
+    "their section, those of the slots from the byte after their counts. Sections are in the order of the fields below, each aligned to 4 in the file\n"
+    "with 7E as padding; the curves' section has no padding inside. Readers follow the offsets: sxpe puts longer names before the last 16 bytes, and\n"
+    "lets body_size grow over everything in between.\n"
     "\n"
-    "What tools lose: s3pe drops an empty slot table, the sounds' tails, zero40 and what lies after the last event; s3py encodes every key anew,\n"
+    "Data that tools lose: s3pe drops an empty slot table, the sounds' tails, zero40 and the bytes after the last event; s3py encodes every key anew,\n"
     "with other offsets and scales.\n"
     "\n"
     "The sources disagree: the wiki's last field has 17 bytes in its example and 16 in its text; its effect event has five words, where there are\n"
-    "six; its unk32 is always 1 (s3py writes 0) and its events' floats are always -1. Morph weights are 16 bits in the wiki and in s3py, 8 and garbage\n"
-    "in the game's own files. S3ToolKit puts the sign on after scaling, where the game's own curves are continuous only the other way round.\n"
+    "six; its unk32 is always 1 (s3py writes 0) and its events' floats are always -1. Morph weights are 16 bits in the wiki and in s3py, 8 bits and\n"
+    "garbage in the game's own files. S3ToolKit applies the sign after scaling, but the game's own curves are continuous only in the opposite order.\n"
     "\n"
-    "The Sims 3: the curves of a clip (the section \"_pilC3S_\"): what moves, and its keys. A table of curves, two names, a palette and the keys\n"
-    "follow the header with no padding between them, so that keys start at any address.\n"
+    "The Sims 3: the curves of a clip (the section \"_pilC3S_\"): what moves, and its keys. The header is followed by a table of curves, two names, a\n"
+    "palette and the keys, with no padding between them, so that keys start at any address.\n"
     "\n"
-    "The Sims 3: the events of a clip. They have no size of their own, so data after one of unknown type cannot be separated.\n"
+    "The Sims 3: the events of a clip. They have no size field, so the data after an event of unknown type cannot be separated from it.\n"
     "\n"
-    "The Sims 3: what the raw numbers of a clip's keys mean. A component is raw / max, negative when its bit in the flags is set, and only\n"
-    "then times the curve's scale plus its offset. Translations have components x y z, rotations x y z w, morph weights one.\n"
+    "The Sims 3: the meaning of the raw numbers of a clip's keys. A component is raw / max, negative if its bit in the flags is set, and then\n"
+    "multiplied by the curve's scale and increased by its offset. Translations have components x y z, rotations x y z w, morph weights one component.\n"
     "\n"
-    "The Sims 3: what the rules of a clip look at. Each says what is wrong, and nothing when all is well.\n"
+    "The Sims 3: functions for the rules of a clip. Each returns what is wrong, or an empty text.\n"
     "\n"
-    "The Sims 3: the IK chains of a clip, as the rig has them, and the slots that they reach for. Two levels of pointers, each counting from after its own count.\n"
+    "The Sims 3: the IK chains of a clip, as in the rig, and the slots for which they reach. There are two levels of pointers, each of which counts\n"
+    "from the byte after its own count.\n"
     "\n"
-    "The Sims 3: the names whose hashes clips hold, as far as they are known. Bones and slots: the rigs of people and pets, as public tools for Blender name them;\n"
-    "each has been seen as a hash in a clip. Morphs: the faces of pets in s3py, likewise.\n"
+    "The Sims 3: the known names whose hashes clips hold. Bones and slots are from the rigs of people and pets, as public tools for Blender name them;\n"
+    "the hash of each has been seen in a clip. Morphs are the faces of pets in s3py; their hashes have been seen, too.\n"
     "\n"
-    "The Sims 3: the hashes of names in clips, and the instance of the resource that a clip of some name is kept under.\n"
+    "The Sims 3: the hashes of names in clips, and the instance of the resource under which a clip is kept, which depends on the clip's name.\n"
     "\n"
-    "FNV-1 (multiply, then exclusive or) of the lower-cased bytes. Bones, actors, slots and effect instances: 32 bits; effects: 64 bits; morphs: the\n"
-    "low half of 64 bits.\n"
+    "Hashes are FNV-1 (multiply, then exclusive or) of the lower-cased bytes. Bones, actors, slots and effect instances have 32 bits, effects 64 bits,\n"
+    "morphs the low half of 64 bits.\n"
     "\n"
-    "A clip for other ages is kept under its adult's name with the ages in the upper bits: \"c_walk\" is \"a_walk\" for a child. Described by the\n"
-    "SimsWiki and by s3pi-wrappers. Tools differ for prefixes of more than two letters (here, as in s3pi-wrappers, no prefixes), and sxpe leaves bit 63 set\n"
-    "when there is no prefix. Files exist under keys of other names: a name is never to be corrected by its key, nor a key by its name.\n"
+    "A clip for other ages is kept under the name of its adult clip, with the ages in the upper bits: \"c_walk\" is \"a_walk\" for a child. Described by\n"
+    "the SimsWiki and by s3pi-wrappers. Tools differ for prefixes of more than two letters (here, as in s3pi-wrappers, these are no prefixes), and sxpe\n"
+    "leaves bit 63 set if there is no prefix. Files exist under keys of other names: a name must never be corrected by its key, nor a key by its name.\n"
     "";
 
 constexpr verbatim::view::remark remarks[] = {
-    {"LinkedClip", "", "no file is known; where it would start"},
-    {"EndData", "", "four floats, an identity quaternion perhaps"},
-    {"KeyFlags", "", "Set: the component is negative. A key of fewer components leaves the others 0. The other bits are 0 but for 10, 20, 80 and 90 (hex) in the first or second key of 13 curves."},
-    {"PaletteKey", "", "no file is known"},
+    {"LinkedClip", "", "no file with one is known; marks where it would start"},
+    {"EndData", "", "four floats, perhaps an identity quaternion"},
+    {"KeyFlags", "", "Bits x to w are set if the component is negative. A key with fewer components leaves the others 0. The other bits are 0, except for 10, 20, 80 and 90 (hex) in the first or second key of 13 curves."},
+    {"PaletteKey", "", "no file with one is known"},
     {"WeightKey", "", "the game's own files: one byte; those of s3py: 16 bits"},
-    {"NullTranslationKey", "", "Channels that say all by being there: they have had no keys in any file. A key would be a tick and flags."},
-    {"UnknownKeys", "", "Keys of a type that is not known: no field owns them, but the curve still leads to them."},
-    {"Channels", "", "As The Sims 4 calls them. F is a float, and how many; only those of the cases below have been seen here."},
-    {"AttachProp", "", "to a slot of the object"},
-    {"Unparent", "", "an object that hangs on another one; no file is known"},
-    {"Script", "", "gives the game's scripts the event's id"},
-    {"DestroyProp", "", "what a jazz script has created; no file is known"},
-    {"SlotTable", "", "a table of no chains is not the same as no table; both are common"},
+    {"NullTranslationKey", "", "Channels whose presence says everything: they have no keys in any file. A key would be a tick and flags."},
+    {"UnknownKeys", "", "Keys of an unknown type: no field owns their bytes, but the curve still leads to them."},
+    {"Channels", "", "Names as in The Sims 4. F is a float, and the digit says how many; only the channels of the cases below have been seen in clips."},
+    {"AttachProp", "", "attaches a prop to a slot of the object"},
+    {"Unparent", "", "detaches an object from another one; no file is known"},
+    {"Script", "", "passes the event's id to the game's scripts"},
+    {"DestroyProp", "", "removes what a jazz script has created; no file is known"},
+    {"SlotTable", "", "a table without chains differs from no table; both are common"},
     {"Clip", "linked_clip_at", "0 in every file"},
-    {"Clip", "body_size", "without the padding after it"},
+    {"Clip", "body_size", "without the padding after the body"},
     {"Clip", "unk28", "0 in every file; others have reported 2"},
     {"Clip", "unk32", "1; 0 in new files of s3py"},
-    {"Clip", "actor", "\"x\"; of an object its name"},
-    {"Clip", "end", "the last 16 bytes, where s3pi looks for it whatever end_at says"},
+    {"Clip", "actor", "\"x\"; for an object, its name"},
+    {"Clip", "end", "the last 16 bytes; s3pi looks for them there, whatever end_at says"},
     {"RotationKey", "raw", "x y z w"},
-    {"WeightKey", "raw", "or the low byte"},
-    {"WeightKey", "high", "10 (hex) in the game's own files: garbage; or the high byte"},
-    {"Curve", "data_offset", "of the keys, from the section's start; without keys, where they would be"},
-    {"Curve", "track", "a bone, or a morph. Never twice with one target"},
-    {"Curve", "scale", "the game's own files: above 0; s3py's: below. Unused: 1, with offset 0"},
+    {"WeightKey", "raw", "the weight, or its low byte"},
+    {"WeightKey", "high", "10 (hex), garbage, in the game's own files; or the weight's high byte"},
+    {"Curve", "data_offset", "offset of the keys from the section's start; without keys, where they would be"},
+    {"Curve", "track", "a bone, or a morph; no two curves have the same track and target"},
+    {"Curve", "scale", "above 0 in the game's own files, below 0 in s3py's; 1, with offset 0, if unused"},
     {"S3Clip", "mark", "\"_pilC3S_\": _S3Clip_ as a number"},
     {"S3Clip", "frame_duration", "of a tick: 1/30 in every file"},
-    {"S3Clip", "tick_count", "above the last tick of every curve"},
-    {"S3Clip", "unk22", "0; 6C73 (hex) in new files of s3py, which once saw it"},
+    {"S3Clip", "tick_count", "greater than the last tick of every curve"},
+    {"S3Clip", "unk22", "0; in new files of s3py 6C73 (hex), which was seen once"},
     {"S3Clip", "palette_size", "0 in every file"},
-    {"S3Clip", "curves_at", "these four count from the section's start"},
-    {"S3Clip", "frame_data_at", "the palette, and after it the keys; the SimsWiki: also a time code, where there is one"},
+    {"S3Clip", "curves_at", "this offset and the next three count from the section's start"},
+    {"S3Clip", "frame_data_at", "the palette, followed by the keys; according to the SimsWiki also a time code, if there is one"},
     {"S3Clip", "curves", "in any order"},
-    {"S3Clip", "name", "of the clip: the resource's key is made of it, and not always remade"},
+    {"S3Clip", "name", "of the clip; the resource's key is made from it, and is not always updated"},
     {"S3Clip", "source", "the animator's file: .ma, or .blend. Jazz scripts name the clip's actors by it"},
     {"AttachProp", "matrix", "4 by 4; an identity in the one known file"},
     {"Sound", "name", "after the NUL old memory, or zeros from a tool; not always the event's name"},
-    {"StartEffect", "effect", "of the event's name"},
-    {"StartEffect", "instance", "of a name for stopping the effect, often the effect's"},
-    {"StartEffect", "slot", "or bone"},
-    {"StopEffect", "instance", "as in the event that started it; of a name for stopping the effect, often the effect's"},
+    {"StartEffect", "effect", "hash of the event's name"},
+    {"StartEffect", "instance", "hash of a name by which the effect is stopped, often that of the effect"},
+    {"StartEffect", "slot", "a slot, or a bone"},
+    {"StopEffect", "instance", "the same as in the event that started the effect; hash of a name by which the effect is stopped, often that of the effect"},
     {"Event", "id", "not unique"},
     {"Event", "time", "events are in any order"},
     {"Event", "unk12", "-1; 0 in some of the game's later clips"},
-    {"Event", "unk16", "as unk12"},
+    {"Event", "unk16", "the same as unk12"},
     {"Event", "unk20", "3 with sounds, effects and visibility, 7 with props and scripts, or 0"},
     {"Event", "name_length", "without the NUL"},
-    {"EventSection", "size", "of the events"},
-    {"EventSection", "start", "from this field: 4; 0 when there are none"},
-    {"SlotTarget", "index", "0, 1, 2 ... in its chain"},
-    {"SlotTarget", "slot", "\"x:b__L_ThighTarget_slot\", \"x:rootWorld\"; the actor may be another one than the clip's"},
-    {"SlotTable", "chains", "of humans: two hands, L_footWorld, R_footWorld, rootWorld; of pets rootWorld alone"},
+    {"EventSection", "size", "size of the events in bytes"},
+    {"EventSection", "start", "counts from this field: 4; 0 if there are no events"},
+    {"SlotTarget", "index", "0, 1, 2 ... within its chain"},
+    {"SlotTarget", "slot", "\"x:b__L_ThighTarget_slot\", \"x:rootWorld\"; the actor may differ from the clip's"},
+    {"SlotTable", "chains", "for humans: two hands, L_footWorld, R_footWorld, rootWorld; for pets only rootWorld"},
 };
 
 }  // namespace
