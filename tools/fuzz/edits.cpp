@@ -166,7 +166,7 @@ std::unique_ptr<view::document> try_edit(const view::format& format, const view:
     });
     if (chosen.inserts() && !has_dangling_references(doc)) {  // one may lead to the new element, which then cannot be removed
         const auto list = view::find(doc, at.path);
-        const bool at_end = list->at.of->what == view::kind::list && list->at.of->what == wire::kind::list;
+        const bool at_end = list->at.of->what == wire::kind::list;
         // Inserting into an empty list may also put an element before the new one that means "none".
         const bool has_none = at_end && list->at.count == 0 && view::find(*changed, at.path)->at.count == 2;
         const std::string came = at_end ? at.path + "[" + std::to_string(list->at.count + has_none) + "]" : at.path;

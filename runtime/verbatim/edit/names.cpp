@@ -138,18 +138,18 @@ void assign(view::document& doc, std::span<const new_text> all) {
     }
 }
 
-result<void> names_stay(view::document& doc, const indices& path, const new_index& now, std::optional<std::size_t> at, std::string_view name) {
+result<void> names_stay(view::document& doc, const indices& path, const new_index& now, std::size_t at, std::string_view name) {
     if (path.empty() || name.empty()) return {};
     const indices around = prefix(path, path.size() - 1);
     const place record = view::part_at(doc.value(), around);
     if (!record.of || record.of->what != wire::kind::record || !record.of->fields[path.back()].is_target) return {};
     error wrong;
-    std::optional<std::size_t> first = at;  // the first element that has the name afterwards
+    std::size_t first = at;  // Index of the first element that has the name afterwards.
     const auto list = walk::list_in_field(*record.of, record.value, path.back());
     for (std::size_t i = 0; i < list.length(); ++i) {
         const auto leaf = list.name_of(i);
         const auto there = leaf.of && walk::characters_in(*leaf.of, leaf.value) == name ? now(i) : std::nullopt;
-        if (there && (!first || *there < *first)) first = there;
+        if (there) first = std::min(first, *there);
     }
     const names_of_elements names(*record.of, record.value, path.back());
     const auto was = names.element(name);

@@ -38,7 +38,7 @@ void assign(view::document&, std::span<const new_text>);
 
 // Refuses if texts would lead to another element than before when an element of this name is inserted into the list or moved within it. `now` gives
 // the new index of each element that the list has before; `at` is the new index of the inserted or moved element.
-result<void> names_stay(view::document&, const indices& list, const new_index& now, std::optional<std::size_t> at, std::string_view name);
+result<void> names_stay(view::document&, const indices& list, const new_index& now, std::size_t at, std::string_view name);
 
 // Finds the numbers that are, by the schema, the hash of a text.
 class hashes_of_texts {

@@ -51,9 +51,9 @@ public:
     // All bytes after the record.
     const type& rest();
     const type& list(const type& element, const expression& times);
-    // List of as many elements as there are bytes. A list_until() goes up to the first element for which the expression, over its element_field()s,
-    // is not 0.
+    // List of as many elements as there are bytes.
     const type& list_to_end(const type& element);
+    // List up to and including the first element for which the expression, over its element_field()s, is not 0.
     const type& list_until(const type& element, const expression& last);
     const type& optional(const type&, const expression& present);
     // One of several types, by their tags. If there is a size, the data of an unknown tag is kept as bytes.
@@ -85,8 +85,9 @@ public:
     const type& placed(const type&, const expression& pointer, const placing&);
     const type& placed(const type& part, const expression& pointer) { return placed(part, pointer, {}); }
     // A value at a position in the nearest bytes around the record that have a byte limit, or in the file. It is present if it can be read there and
-    // the condition, if there is one, holds. A last_in_file() is a record that starts with a constant: the last one in the file that can be read.
+    // the condition, if there is one, holds.
     const type& look(const type&, const expression& position, bool in_file = false, const expression* present = nullptr);
+    // The last place in the file where the record, which starts with a constant, can be read.
     const type& last_in_file(const type&, const placing&);
 
     // A record takes its fields one by one, because earlier fields control later ones. If `notes_all` is true, the reader notes the places of all its

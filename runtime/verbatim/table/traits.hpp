@@ -50,10 +50,11 @@ struct first_of<list<T, Count, First>> { using type = First; };
 
 // Properties that a type has if any type inside it has them.
 struct contains {
-    bool placed = false, from_file = false, derived = false, magic = false, rule = false, compared = false, outer = false, back = false, coded = false, varying = false, runs = false, ends_open = false, evaluated = false, fixed_sizes = false, refers = false;
+    bool placed = false, from_file = false, magic = false, rule = false, compared = false, outer = false, back = false;
+    bool coded = false, varying = false, runs = false, ends_open = false, evaluated = false, fixed_sizes = false, refers = false;
     constexpr contains operator|(const contains& o) const {
-        return {placed || o.placed, from_file || o.from_file, derived || o.derived, magic || o.magic,  rule || o.rule,
-                compared || o.compared, outer || o.outer, back || o.back, coded || o.coded, varying || o.varying, runs || o.runs, ends_open || o.ends_open, evaluated || o.evaluated, fixed_sizes || o.fixed_sizes, refers || o.refers};
+        return {placed || o.placed, from_file || o.from_file, magic || o.magic, rule || o.rule, compared || o.compared, outer || o.outer, back || o.back,
+                coded || o.coded, varying || o.varying, runs || o.runs, ends_open || o.ends_open, evaluated || o.evaluated, fixed_sizes || o.fixed_sizes, refers || o.refers};
     }
 };
 
@@ -85,7 +86,6 @@ consteval contains itself() {
     own.placed = what == kind::placed;
     own.back = leads_back<type>;
     own.from_file = pads_from_file<type>;
-    own.derived = what == kind::derived;
     own.coded = what == kind::coded;
     own.refers = requires { type::refers; };
     own.runs = own.varying = requires { typename type::running_rule; };

@@ -84,7 +84,7 @@ bool is_zero(const clause& field, const std::byte* record) {
 }
 // Returns the number in the field that a clause names.
 std::int64_t named_integer(const clause& field, const std::byte* record) {
-    return static_cast<std::int64_t>(static_cast<std::uint64_t>(integer_at(*field.of->of, place_of(field, record))) - static_cast<std::uint64_t>(field.value));
+    return integer_at(*field.of->of, place_of(field, record));
 }
 
 template <class F>

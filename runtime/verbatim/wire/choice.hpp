@@ -82,8 +82,9 @@ struct alternative {
     using tag_type = void;
     static constexpr std::int64_t tag = 0;
 };
+// A record that has its tag as a constant; a field may be called tag, too.
 template <class T>
-    requires requires { T::tag; }
+    requires requires { std::integral_constant<std::int64_t, static_cast<std::int64_t>(T::tag)>{}; }
 struct alternative<T> {
     using type = T;
     static constexpr bool has_tag = true;

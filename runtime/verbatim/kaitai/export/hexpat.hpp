@@ -50,7 +50,7 @@ private:
     declared named(const place&, const attribute&, const used_type&);
     declared bytes(const place&, const attribute&, std::string_view unit);
     std::string times(const place&, const attribute&);
-    std::string remark(const place&, const attribute&);
+    std::string remark(const attribute&);
     std::string id_of(const attribute& a) const { return id_of(a.id); }
     std::string id_of(std::string_view name) const;
 

@@ -48,7 +48,7 @@ std::string pattern_writer::id_of(std::string_view name) const {
 }
 
 // Returns the comment that is shown beside a field.
-std::string pattern_writer::remark(const place&, const attribute& a) {
+std::string pattern_writer::remark(const attribute& a) {
     std::string text = a.doc;
     const auto expect = [&](const std::string& what) { text += fmt::format("{}expected: {}", text.empty() ? "" : "; ", what); };
     if (!a.contents.empty()) expect(is_printable(a.contents) ? std::string(walk::characters(a.contents)) : hex_of(a.contents));
@@ -159,9 +159,9 @@ std::string pattern_writer::declare(const place& p, const attribute& a, const st
     if (is_more) {
         std::string arguments;
         const std::string element = element_of(p, a, arguments);
-        return fmt::format("    {}{} {}{}{}{};\n", element, arguments, id_of(a), times(p, a), at, remark(p, a));
+        return fmt::format("    {}{} {}{}{}{};\n", element, arguments, id_of(a), times(p, a), at, remark(a));
     }
-    std::string all = fmt::format("    {} {}{}{}{}{};\n", t.type, id_of(a), t.behind, times(p, a), at, remark(p, a));
+    std::string all = fmt::format("    {} {}{}{}{}{};\n", t.type, id_of(a), t.behind, times(p, a), at, remark(a));
     // A terminator other than NUL is not among the characters, so it is a field of its own.
     const bool ends = a.terminator && !a.size && !a.size_to_end && t.behind.starts_with("[while") && a.consume;
     if (ends && !at.empty()) cannot("it ends with another character than a NUL, elsewhere");
