@@ -1,8 +1,8 @@
-# Formats of one's own, with everything that those of Verbatim have. docs/tutorial.md tells it at length.
+# Formats of one's own, with everything that those of Verbatim have. docs/tutorial.md describes them.
 #
 #   verbatim_add_formats(NAME HEADERS FILE... [COMMAND] [FUZZ])
 #
-# makes the library NAME_formats of schema headers, told from the current source folder. A program that links to it may include
+# makes the library NAME_formats of schema headers, whose paths are relative to the current source folder. A program that links to it may include
 #   NAME/formats.hpp        NAME::formats() and NAME::conversions()
 #   NAME/compiled/ID.hpp    a schema whose tables the library has, so that the program compiles faster
 # COMMAND also makes the program NAME (target NAME_command), which does what verbatim does; and each time that it is built, it writes the reference

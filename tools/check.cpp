@@ -20,8 +20,8 @@
 #include "tools/open.hpp"
 #include "tools/print.hpp"
 #include "tools/terminal.hpp"
-#include "verbatim/view/round_trips.hpp"
 #include "verbatim/view/leaf_text.hpp"
+#include "verbatim/view/round_trips.hpp"
 
 namespace verbatim::tools {
 
@@ -73,7 +73,7 @@ file_report check_file(const program& self, const input& in, const check_options
     }
     r.format = format->id;
     auto document = format->read(source::borrow(bytes));
-    const auto same = document ? view::round_trips(**document, [&] { file->let_go(); }) : document.error();
+    const auto same = document ? view::round_trips(**document, [&] { file->release_pages(); }) : document.error();
     if (document) document->reset();  // findings are determined in a value of their own
     if (same) r.findings = walk::findings(*format->root, source::borrow(bytes));
     if (const auto still = file->unchanged(); !still) return unreadable(still.error());

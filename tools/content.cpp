@@ -100,7 +100,7 @@ content::~content() {
     m.taken = false;
 }
 
-void content::let_go() const {
+void content::release_pages() const {
     if (slot_ >= 0) (void)::madvise(const_cast<std::byte*>(bytes_.data()), bytes_.size(), MADV_DONTNEED);
 }
 

@@ -24,7 +24,7 @@ public:
     std::span<const std::byte> bytes() const { return bytes_; }
     result<void> unchanged() const;
     // Frees the memory that a mapping has taken so far. Its bytes are read again when they are needed.
-    void let_go() const;
+    void release_pages() const;
 
 private:
     content() = default;

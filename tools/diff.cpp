@@ -30,7 +30,7 @@ int run_diff(const program& self, const diff_options& o) {
     if (o.json) print_made(edit::to_patch(*d));
     else print_lines(stdout, edit::in_words(*d, *names));
     const int same = d->empty() ? identical : has_findings;
-    return std::max({still_there(self, *a.file, o.a), still_there(self, *b.file, o.b), same});
+    return std::max({verify_unchanged(self, *a.file, o.a), verify_unchanged(self, *b.file, o.b), same});
 }
 
 }  // namespace

@@ -76,7 +76,7 @@ int edit_file(const program& self, const edit_options& o, const std::function<re
     auto opened = open_to_edit(self, o);
     if (!opened.file) return fail(self, opened.code, o.file, opened.why.message());
     auto& file = *opened.file;
-    if (!view::round_trips(*file.document, [&] { file.read.let_go(); }))
+    if (!view::round_trips(*file.document, [&] { file.read.release_pages(); }))
         return fail(self, differs, o.file, "the file does not come back identical even unchanged, so nothing is written; please report it");
     if (const auto made = edit(*file.document); !made) return fail(self, refused, o.file, made.error().message());
     if (const auto committed = commit(file); committed.code != identical) return report(self, committed, o.file);

@@ -81,7 +81,7 @@ int run_find(const program& self, const find_options& o) {
         part.is_in(found->path);
         return fail(self, refused, o.file, part.what());
     }
-    const int code = still_there(self, *opened.file, o.file);
+    const int code = verify_unchanged(self, *opened.file, o.file);
     return code == 0 && count == 0 ? has_findings : code;
 }
 

@@ -68,7 +68,7 @@ int run_get(const program& self, const get_options& o) {
         }
         print(stdout, "{}\n", text);
     }
-    return still_there(self, *opened.file, o.file);
+    return verify_unchanged(self, *opened.file, o.file);
 }
 
 }  // namespace

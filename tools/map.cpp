@@ -36,7 +36,7 @@ int run_map(const program& self, const map_options& o) {
     if (!o.json) print(stdout, "{:>10} {:>8}  {:<8} {:<16} {}\n", "offset", "size", "owner", "type", "path");
     const auto done = view::each_range(*opened.file->document, [&](const view::byte_range& r) { o.json ? print_json(r) : print_line(r); });
     if (!done) return fail(self, refused, o.file, done.error().message());
-    return still_there(self, *opened.file, o.file);
+    return verify_unchanged(self, *opened.file, o.file);
 }
 
 }  // namespace

@@ -38,7 +38,7 @@ open_result open(const program& self, const std::string& path, const std::string
 
 }  // namespace
 
-int still_there(const program& self, const opened& file, const std::string& path) {
+int verify_unchanged(const program& self, const opened& file, const std::string& path) {
     const auto still = file.read.unchanged();
     return still ? identical : fail(self, io_failed, path, still.error().message());
 }

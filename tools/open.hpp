@@ -25,7 +25,7 @@ struct open_result {
 };
 
 // Returns the exit code of a command that has only read: 0, unless another program has changed the file meanwhile, which is reported.
-int still_there(const program&, const opened&, const std::string& path);
+int verify_unchanged(const program&, const opened&, const std::string& path);
 
 // Reads, recognises (unless format_id names one of the program's formats) and opens a file. The path of the error is one inside the document.
 open_result open_file(const program&, const std::string& path, const std::string& format_id);

@@ -64,7 +64,7 @@ std::string text_of_new(place leaf) {
 void add_differences(place made, place plain, const std::string& path, std::string& to) {
     const view::type& t = *made.of;
     const auto add = [&](const std::string& text) { to += fmt::format("{}{}{}{}", to.empty() ? "" : ", ", path, path.empty() ? "" : " ", text); };
-    if (t.only_chooses()) {
+    if (t.is_transparent()) {
         if (!t.alternatives) return;
         const std::size_t which = t.alternatives->index(t, made.value);
         if (which != t.alternatives->index(t, plain.value)) add(view::alternative_name(t, which));

@@ -66,7 +66,7 @@ maker in_parts(const content& file) {
         constexpr std::size_t most = 1 << 24;
         for (auto left = file.bytes(); !left.empty(); left = left.subspan(std::min(most, left.size()))) {
             maker_of(left.first(std::min(most, left.size())))(put);
-            file.let_go();
+            file.release_pages();
         }
     };
 }

@@ -54,11 +54,11 @@ save_result may_replace(const program& self, const std::string& to, const view::
 }  // namespace
 
 save_result commit(opened& file) {
-    file.read.let_go();
-    auto made = edit::read_back(*file.document, [&] { file.read.let_go(); });
+    file.read.release_pages();
+    auto made = edit::read_back(*file.document, [&] { file.read.release_pages(); });
     if (!made) return {refused, made.error().message()};
     file.document = std::move(*made);  // frees the edited document, so that only the new file is in memory while it is verified
-    file.read.let_go();
+    file.read.release_pages();
     if (!view::round_trips(*file.document)) return {differs, "the edited file does not come back identical, so nothing is written; please report it"};
     return {};
 }

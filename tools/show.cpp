@@ -212,7 +212,7 @@ int run_show(const program& self, const show_options& o) {
         part.is_in(found->path);
         return fail(self, refused, o.file, part.what());
     }
-    return still_there(self, *opened.file, o.file);
+    return verify_unchanged(self, *opened.file, o.file);
 }
 
 }  // namespace

@@ -26,7 +26,7 @@ int run_to_json(const program& self, const to_json_options& o) {
     const auto json = edit::json_of(*file.format, *file.document);
     if (!json) return fail(self, differs, o.file, json.error().message());
     const int saved = report(self, save_text(self, [&](const edit::text_sink& sink) { (*json)(sink, o.meaning ? &*names : nullptr); }, o.file, o.out, o.force), o.out);
-    return saved == identical ? still_there(self, file, o.file) : saved;
+    return saved == identical ? verify_unchanged(self, file, o.file) : saved;
 }
 
 }  // namespace

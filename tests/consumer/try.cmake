@@ -33,7 +33,7 @@ run(0 "" ${CMAKE_COMMAND} -S ${SOURCE} -B ${here}/build -G ${GENERATOR} -DCMAKE_
     -DCMAKE_PREFIX_PATH=${here}/prefix)
 run(0 "" ${CMAKE_COMMAND} --build ${here}/build)
 
-# In the file, two bytes are wrong, and something stands behind the NUL of "tea": library.cpp has it.
+# In the file that library.cpp writes, two bytes are wrong, and there are bytes after the NUL of "tea".
 run(0 "^the installed package works\n$" ${here}/build/library a.prices)
 
 set(shop ${here}/build/shop)

@@ -1,7 +1,7 @@
-// Derived values in an element of a list: repaired, set, and told in JSON like any others.
+// Derived values in an element of a list: repaired, set, and written in JSON like any others.
+#include "tests/edit/outcome.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/hex.hpp"
-#include "tests/edit/told.hpp"
 #include "tools/fuzz/file_after.hpp"
 #include "verbatim/edit/diff.hpp"
 #include "verbatim/edit/edits.hpp"
@@ -64,18 +64,18 @@ TEST_CASE("repair mends what is stored wrong in an element") {
     REQUIRE(done.has_value());
     REQUIRE(done->changes.size() == 1);
     CHECK(done->changes[0].path + ": " + done->changes[0].before + " -> " + done->changes[0].after == "extra[1].data.sum: 4 -> 3");
-    CHECK(told(done->file) == spaced(right));
+    CHECK(outcome(done->file) == spaced(right));
     CHECK(file_after::repair(*open(right), {})->changes.empty());
 }
 
 TEST_CASE("it follows an edit while it is right, and stays when it is set or was wrong") {
-    CHECK(told(file_after::set(*open(right), "data", "05 06 07")) == spaced(R"("EXTD" 02   02 00   01 04 00 03 00 12   05 06 07)"));
-    CHECK(told(file_after::set(*open(wrong), "data", "05 06 07")) == spaced(R"("EXTD" 02   02 00   01 04 00 03 00 04   05 06 07)"));
-    CHECK(told(file_after::set(*open(right), "extra[1].data.sum", "9")) == spaced(R"("EXTD" 02   02 00   01 04 00 02 00 09   01 02)"));
+    CHECK(outcome(file_after::set(*open(right), "data", "05 06 07")) == spaced(R"("EXTD" 02   02 00   01 04 00 03 00 12   05 06 07)"));
+    CHECK(outcome(file_after::set(*open(wrong), "data", "05 06 07")) == spaced(R"("EXTD" 02   02 00   01 04 00 03 00 04   05 06 07)"));
+    CHECK(outcome(file_after::set(*open(right), "extra[1].data.sum", "9")) == spaced(R"("EXTD" 02   02 00   01 04 00 02 00 09   01 02)"));
     const edit::assignment both[] = {{"data", "05"}, {"extra[1].data.sum", "3"}};
-    CHECK(told(file_after::set(*open(right), both)) == spaced(R"("EXTD" 02   02 00   01 04 00 01 00 03   05)"));
+    CHECK(outcome(file_after::set(*open(right), both)) == spaced(R"("EXTD" 02   02 00   01 04 00 01 00 03   05)"));
     const edit::assignment size[] = {{"extra[1].data.size", "3"}};
-    CHECK(told(file_after::set(*open(right), size)) == "extra[1].data.size: it is computed from the data that it controls, and cannot be set: 3 would be read back as 2");
+    CHECK(outcome(file_after::set(*open(right), size)) == "extra[1].data.size: it is computed from the data that it controls, and cannot be set: 3 would be read back as 2");
 }
 
 TEST_CASE("JSON leaves it out when it is right, and keeps it when not, 0 too") {
@@ -83,7 +83,7 @@ TEST_CASE("JSON leaves it out when it is right, and keeps it when not, 0 too") {
         const auto json = json_of(text);
         INFO(json);
         CHECK((json.find("\"sum\"") == std::string::npos) == (text == right));
-        CHECK(told(edit::from_json({&extended_format(), 1}, json)) == spaced(text));
+        CHECK(outcome(edit::from_json({&extended_format(), 1}, json)) == spaced(text));
     }
     auto json = json_of(right);
     const auto data = json.find("01 02");
@@ -92,7 +92,7 @@ TEST_CASE("JSON leaves it out when it is right, and keeps it when not, 0 too") {
     const auto size = json.find("\"size\": 2");
     REQUIRE(size != std::string::npos);
     json.replace(size, 9, "\"size\": 1");
-    CHECK(told(edit::from_json({&extended_format(), 1}, json)) == spaced(R"("EXTD" 02   02 00   01 04 00 01 00 05   05)"));
+    CHECK(outcome(edit::from_json({&extended_format(), 1}, json)) == spaced(R"("EXTD" 02   02 00   01 04 00 01 00 05   05)"));
 }
 
 TEST_CASE("a difference says what has changed, and not what follows") {

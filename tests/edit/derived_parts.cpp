@@ -1,8 +1,8 @@
 // Derived values that are part of a field, or a packed integer: repaired, set, and told in JSON like any others.
+#include "tests/edit/outcome.hpp"
 #include "tests/support/catch.hpp"
-#include "tools/fuzz/file_after.hpp"
-#include "tests/edit/told.hpp"
 #include "tests/support/hex.hpp"
+#include "tools/fuzz/file_after.hpp"
 #include "verbatim/edit/edits.hpp"
 #include "verbatim/edit/json.hpp"
 #include "verbatim/edit/repair.hpp"
@@ -72,13 +72,13 @@ TEST_CASE("repair mends what is stored wrong in a part of a field and in a packe
 }
 
 TEST_CASE("they follow an edit while they are right, and stay when they are set with it or were wrong") {
-    CHECK(told(file_after::insert(*open(right), "data")) == view::hex_text(hex(R"("PART" 09 03 35 00  3A 00 03 AA BB 00)")));
-    CHECK(told(file_after::insert(*open(wrong), "data")) == view::hex_text(hex(R"("PART" 09 07 26 00  27 01 03 AA BB 00)")));
+    CHECK(outcome(file_after::insert(*open(right), "data")) == view::hex_text(hex(R"("PART" 09 03 35 00  3A 00 03 AA BB 00)")));
+    CHECK(outcome(file_after::insert(*open(wrong), "data")) == view::hex_text(hex(R"("PART" 09 07 26 00  27 01 03 AA BB 00)")));
     const edit::assignment all[] = {{"head.size", "2"}, {"sum", "count=7"}, {"data[0]", "1"}};
-    CHECK(told(file_after::set(*open(right), all)) == view::hex_text(hex(R"("PART" 09 02 25 00  7A 00 02 01 BB)")));
-    CHECK(told(file_after::set(*open(right), "data[0]", "1")) == view::hex_text(hex(R"("PART" 09 02 25 00  21 00 02 01 BB)")));
+    CHECK(outcome(file_after::set(*open(right), all)) == view::hex_text(hex(R"("PART" 09 02 25 00  7A 00 02 01 BB)")));
+    CHECK(outcome(file_after::set(*open(right), "data[0]", "1")) == view::hex_text(hex(R"("PART" 09 02 25 00  21 00 02 01 BB)")));
     const edit::assignment as_it_is[] = {{"data[0]", "1"}, {"sum", "count=2"}};  // set, it does not follow
-    CHECK(told(file_after::set(*open(right), as_it_is)) == view::hex_text(hex(R"("PART" 09 02 25 00  2A 00 02 01 BB)")));
+    CHECK(outcome(file_after::set(*open(right), as_it_is)) == view::hex_text(hex(R"("PART" 09 02 25 00  2A 00 02 01 BB)")));
 }
 
 TEST_CASE("JSON leaves them out when they are right, and keeps them when not") {
@@ -88,7 +88,7 @@ TEST_CASE("JSON leaves them out when they are right, and keeps them when not") {
         INFO(json);
         CHECK((json.find("\"sum\"") == std::string::npos) == (text == right));
         CHECK((json.find("\"size\"") == std::string::npos) == (text == right));
-        CHECK(told(edit::from_json({&parts_format(), 1}, json)) == view::hex_text(hex(text)));
+        CHECK(outcome(edit::from_json({&parts_format(), 1}, json)) == view::hex_text(hex(text)));
     }
 }
 

@@ -2,7 +2,7 @@
 #pragma once
 #include <functional>
 
-#include "tests/edit/told.hpp"
+#include "tests/edit/outcome.hpp"
 #include "verbatim/edit/edits.hpp"
 #include "verbatim/view/instantiate.hpp"
 
@@ -37,7 +37,7 @@ std::string after_edits(std::string_view annotated, std::initializer_list<edit_o
     for (const auto& make : edits)
         if (const auto made = make(**doc); !made) return made.error().message();
     if (const auto saved = edit::commit(**doc); !saved) return saved.error().message();
-    return told((*doc)->write());
+    return outcome((*doc)->write());
 }
 
 }  // namespace verbatim::test

@@ -1,9 +1,9 @@
 // Changes by path, on the toy format, which has every kind of field.
 #include "verbatim/edit/edits.hpp"
 
-#include "tests/edit/told.hpp"
-#include "tools/fuzz/file_after.hpp"
+#include "tests/edit/outcome.hpp"
 #include "tests/view/support.hpp"
+#include "tools/fuzz/file_after.hpp"
 #include "verbatim/edit/patch.hpp"
 #include "verbatim/view/leaf_text.hpp"
 
@@ -29,26 +29,26 @@ std::string toy_with(std::initializer_list<std::pair<std::string_view, std::stri
 
 TEST_CASE("a leaf is set, and what its size controls follows") {
     const auto doc = open_toy();
-    CHECK(told(file_after::set(*doc, "items[key=x].name", "a")) == "items: there is no element with key = x; it has 2 elements");
-    CHECK(told(file_after::set(*doc, "items[name=two].value", "43")) == toy_with({{"2A 00", "2B 00"}}));
-    CHECK(told(file_after::set(*doc, "far.title", "further")) == toy_with({{"66 61 72 00", "66 75 72 74 68 65 72 00"}}));
-    CHECK(told(file_after::set(*doc, "item_count", "3")) ==
+    CHECK(outcome(file_after::set(*doc, "items[key=x].name", "a")) == "items: there is no element with key = x; it has 2 elements");
+    CHECK(outcome(file_after::set(*doc, "items[name=two].value", "43")) == toy_with({{"2A 00", "2B 00"}}));
+    CHECK(outcome(file_after::set(*doc, "far.title", "further")) == toy_with({{"66 61 72 00", "66 75 72 74 68 65 72 00"}}));
+    CHECK(outcome(file_after::set(*doc, "item_count", "3")) ==
           "item_count: it is computed from the data that it controls, and cannot be set: 3 would be read back as 2");
-    CHECK(told(file_after::set(*doc, "item_count", "2")) == toy_with({}));
-    CHECK(told(file_after::set(*doc, "items", "3")) == "items: it has parts: set one of them instead");
-    CHECK(told(file_after::set(*doc, "magic", "TOYX")) == "magic: it identifies the format, and cannot be changed");
+    CHECK(outcome(file_after::set(*doc, "item_count", "2")) == toy_with({}));
+    CHECK(outcome(file_after::set(*doc, "items", "3")) == "items: it has parts: set one of them instead");
+    CHECK(outcome(file_after::set(*doc, "magic", "TOYX")) == "magic: it identifies the format, and cannot be changed");
     CHECK(view::hex_text(*doc->write()) == toy_with({}));
 }
 
 TEST_CASE("an element goes, and counts, padding and pointers follow") {
     const auto doc = open_toy();
     // 22 bytes of header, one item of 10, 11 of events, and the padding: far moves from 0x38 to 0x2C.
-    CHECK(told(file_after::remove(*doc, "items[0]")) ==
+    CHECK(outcome(file_after::remove(*doc, "items[0]")) ==
           toy_with({{"02 0B 38 00 00 00", "01 0B 2C 00 00 00"}, {"6F 6E 65 00 00 00 00 00 E3 F8 ", ""}, {"BB CC 00 00 00", "BB CC 00"}}));
-    CHECK(told(file_after::remove(*doc, "events[1]")) == toy_with({{"02 0B 38 00 00 00", "02 06 30 00 00 00"}, {" 63 05 AA BB CC 00 00 00", ""}}));
-    CHECK(told(file_after::remove(*doc, "items")) == "items: it is not an element of a list");
-    CHECK(told(file_after::remove(*doc, "")) == "it is the whole file");
-    CHECK(told(file_after::remove(*doc, "pair[0]")) == "pair[0]: it is not an element of a list");
+    CHECK(outcome(file_after::remove(*doc, "events[1]")) == toy_with({{"02 0B 38 00 00 00", "02 06 30 00 00 00"}, {" 63 05 AA BB CC 00 00 00", ""}}));
+    CHECK(outcome(file_after::remove(*doc, "items")) == "items: it is not an element of a list");
+    CHECK(outcome(file_after::remove(*doc, "")) == "it is the whole file");
+    CHECK(outcome(file_after::remove(*doc, "pair[0]")) == "pair[0]: it is not an element of a list");
 }
 
 TEST_CASE("a new element is that of a new record") {
@@ -61,7 +61,7 @@ TEST_CASE("a new element is that of a new record") {
     CHECK(text_at(*again, "items[2].name") == "\"two\"");
     CHECK(text_at(*again, "item_count") == "3");
     CHECK(text_at(*again, "far.title") == "\"far\"");
-    CHECK(told(file_after::remove(*again, "items[1]")) == view::hex_text(*doc->write()));  // undone
+    CHECK(outcome(file_after::remove(*again, "items[1]")) == view::hex_text(*doc->write()));  // undone
 }
 
 TEST_CASE("a copy of an element, from here and from another document") {
@@ -72,17 +72,17 @@ TEST_CASE("a copy of an element, from here and from another document") {
     const auto again = open_toy(*copied);
     CHECK(text_at(*again, "items[2].name") == "\"three\"");
     CHECK(text_at(*again, "items[2].value") == "-1821");
-    CHECK(told(file_after::insert_copy(*doc, "items", *doc, "events[0]")) == "events[0]: it is Event; the list items holds Item");
-    CHECK(told(file_after::insert_copy(*doc, "items", *doc, "nowhere")).find("there is no nowhere") != std::string::npos);
-    CHECK(told(file_after::replace(*doc, "items[1]", *other, "items[0]")) == toy_with({{"74 77 6F 00 00 00 00 00 2A 00", "74 68 72 65 65 00 00 00 E3 F8"}}));
-    CHECK(told(file_after::replace(*doc, "items[1]", *doc, "events[0]")) == "events[0]: it is Event; items[1] is Item");
-    CHECK(told(file_after::replace(*doc, "far", *open_toy(*file_after::set(*doc, "far.title", "farther")), "far")) ==
+    CHECK(outcome(file_after::insert_copy(*doc, "items", *doc, "events[0]")) == "events[0]: it is Event; the list items holds Item");
+    CHECK(outcome(file_after::insert_copy(*doc, "items", *doc, "nowhere")).find("there is no nowhere") != std::string::npos);
+    CHECK(outcome(file_after::replace(*doc, "items[1]", *other, "items[0]")) == toy_with({{"74 77 6F 00 00 00 00 00 2A 00", "74 68 72 65 65 00 00 00 E3 F8"}}));
+    CHECK(outcome(file_after::replace(*doc, "items[1]", *doc, "events[0]")) == "events[0]: it is Event; items[1] is Item");
+    CHECK(outcome(file_after::replace(*doc, "far", *open_toy(*file_after::set(*doc, "far.title", "farther")), "far")) ==
           toy_with({{"66 61 72 00", "66 61 72 74 68 65 72 00"}}));
 }
 
 TEST_CASE("many leaves are set at once, by paths of the document as it is") {
     const auto doc = open_toy();
-    const auto set = [&](std::vector<edit::assignment> all) { return told(file_after::set(*doc, all)); };
+    const auto set = [&](std::vector<edit::assignment> all) { return outcome(file_after::set(*doc, all)); };
     CHECK(set({{"items[two].value", "43"}, {"items[two].name", "due"}, {"far.title", "further"}}) ==
           toy_with({{"74 77 6F 00 00 00 00 00 2A 00", "64 75 65 00 00 00 00 00 2B 00"}, {"66 61 72 00", "66 75 72 74 68 65 72 00"}}));
     CHECK(set({}) == toy_with({}));
@@ -94,8 +94,8 @@ TEST_CASE("many leaves are set at once, by paths of the document as it is") {
 
 TEST_CASE("many elements go at once, by paths of the document as it is") {
     const auto doc = open_toy();
-    const auto remove = [&](std::vector<std::string> all) { return told(file_after::remove(*doc, all)); };
-    CHECK(remove({"items[0]", "events[1]"}) == told(file_after::remove(*open_toy(*file_after::remove(*doc, "items[0]")), "events[1]")));
+    const auto remove = [&](std::vector<std::string> all) { return outcome(file_after::remove(*doc, all)); };
+    CHECK(remove({"items[0]", "events[1]"}) == outcome(file_after::remove(*open_toy(*file_after::remove(*doc, "items[0]")), "events[1]")));
     CHECK(remove({"items[0]", "items[1]"}) == remove({"items[two]", "items[one]"}));
     CHECK(remove({"items[0]", "items[one]"}) == "items[0]: it is removed twice");
 }
@@ -103,9 +103,9 @@ TEST_CASE("many elements go at once, by paths of the document as it is") {
 TEST_CASE("a count that is copied alone is refused when it would not stay") {
     const auto doc = open_toy();
     const auto other = open_toy(*file_after::insert(*doc, "items"));
-    CHECK(told(file_after::replace(*doc, "item_count", *other, "item_count")) ==
+    CHECK(outcome(file_after::replace(*doc, "item_count", *other, "item_count")) ==
           "item_count: it is computed from the data that it controls, and cannot be set: 3 would be read back as 2");
-    CHECK(told(file_after::replace(*doc, "item_count", *doc, "item_count")) == toy_with({}));
+    CHECK(outcome(file_after::replace(*doc, "item_count", *doc, "item_count")) == toy_with({}));
     CHECK(file_after::replace(*doc, "items", *other, "items").has_value());
 }
 
@@ -113,9 +113,9 @@ TEST_CASE("bytes after the data of a tag cannot be changed by themselves, nor in
     const auto doc = open_toy(hex(toy_with({{"02 0B 38", "02 0D 38"}, {"07 06 00 00 80 3F", "07 08 00 00 80 3F EE EE"}, {"BB CC 00 00 00", "BB CC 00"}})));
     REQUIRE(text_at(*doc, "events[0].body.tail") == "EE EE");
     const std::string refusal = "events[0].body.tail: these bytes follow the data of the tag, within its size, and cannot be changed alone";
-    CHECK(told(file_after::set(*doc, "events[0].body.tail", "00 00")) == refusal);
-    CHECK(told(file_after::replace(*doc, "events[0].body.tail", *doc, "events[0].body")) == refusal);
-    CHECK(told(file_after::replace(*doc, "events[0].body", *doc, "events[0].body.tail")) == refusal);
+    CHECK(outcome(file_after::set(*doc, "events[0].body.tail", "00 00")) == refusal);
+    CHECK(outcome(file_after::replace(*doc, "events[0].body.tail", *doc, "events[0].body")) == refusal);
+    CHECK(outcome(file_after::replace(*doc, "events[0].body", *doc, "events[0].body.tail")) == refusal);
 }
 
 }  // namespace verbatim::test::edit_edits
@@ -183,12 +183,12 @@ TEST_CASE("a new row has the columns that the record around its table says") {
         REQUIRE(doc.has_value());
         return std::move(*doc);
     };
-    CHECK(told(file_after::insert(*open("01 01   05 06 07"), "rows[0]")) == "01 02 00 00 00 05 06 07");
-    CHECK(told(file_after::insert(*open("02 02   05 06   07 08"), "rows")) == "02 03 05 06 07 08 00 00");
-    CHECK(told(file_after::insert(*open("00 01   05"), "rows")) == "00 02 05 00");
-    CHECK(told(file_after::insert(*open("00 00"), "rows")) == "00 01 00");
-    CHECK(told(file_after::insert(*open("03 00"), "rows")) == "03 01 00 00 00 00");
-    CHECK(told(file_after::insert(*open("82 00"), "rows")) == "82 01 00 00");  // the other bits stay, too
+    CHECK(outcome(file_after::insert(*open("01 01   05 06 07"), "rows[0]")) == "01 02 00 00 00 05 06 07");
+    CHECK(outcome(file_after::insert(*open("02 02   05 06   07 08"), "rows")) == "02 03 05 06 07 08 00 00");
+    CHECK(outcome(file_after::insert(*open("00 01   05"), "rows")) == "00 02 05 00");
+    CHECK(outcome(file_after::insert(*open("00 00"), "rows")) == "00 01 00");
+    CHECK(outcome(file_after::insert(*open("03 00"), "rows")) == "03 01 00 00 00 00");
+    CHECK(outcome(file_after::insert(*open("82 00"), "rows")) == "82 01 00 00");  // the other bits stay, too
     const auto empty = open("03 00");
     const auto difference = edit::diff("table", *empty, *open("03 01 00 00 00 00"));
     REQUIRE(difference.has_value());
@@ -200,7 +200,7 @@ TEST_CASE("a new row of an empty table has what all records around it say") {
         static const view::format format = view::instantiate<tables::File>("", {});
         auto doc = format.read(source(hex(file)));
         REQUIRE(doc.has_value());
-        return told(file_after::insert(**doc, path));
+        return outcome(file_after::insert(**doc, path));
     };
     CHECK(inserted("02 00 00 00 02 03 01   01 00") == "02 00 00 00 02 03 01 01 01 00 00 00 00 00 00 00 00 00 00 00");
     CHECK(inserted("00 00 00 00 01 00 02   02 01 07 09   02 00", "groups[1].rows") == "00 00 00 00 01 00 02 02 01 07 09 02 01 00 00");

@@ -38,7 +38,7 @@ TEST_CASE("what is left out: magic, counts, sizes, tags, derived values and padd
     says("mw3.anim/minimal.hex", {"\"anim_name\""}, {"magic", "pad", "zero124", "layout"});
 }
 
-TEST_CASE("what is told when it is not as usual") {
+TEST_CASE("JSON has what differs from the usual") {
     says("gta.ifp/size_too_small.hex", {R"("size": 110)"});
     says("gta.ifp/frame_data_size_too_large.hex", {R"("frame_data_size": 48)"});
     says("gta.ifp/tail_sector.hex", {R"("tail": "00*1024 00*906")"});

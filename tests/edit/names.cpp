@@ -3,8 +3,8 @@
 
 #include <fmt/format.h>
 
+#include "tests/edit/outcome.hpp"
 #include "tests/edit/support.hpp"
-#include "tests/edit/told.hpp"
 #include "verbatim/verbatim.hpp"
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/meaning.hpp"
@@ -72,15 +72,15 @@ TEST_CASE("a name that no element has is a finding") {
 
 TEST_CASE("names follow an element that is called otherwise") {
     const auto doc = script();
-    CHECK(told(file_after::set(*doc, "steps[go].name", "run")) == with("\"init\" 01   03 \"run\" 00 \"turn\" \"turn\" \"run\" 00 \"stop\" \"init\"   02 \"run\" \"run\""));
-    CHECK(told(file_after::set(*doc, "first.name", "zero")) == with("\"zero\" 01   03 \"go\" 00 00 \"turn\" \"turn\" \"go\" 00 00 \"stop\" \"zero\"   02 \"go\" 00 \"go\" 00"));
-    CHECK(told(file_after::set(*doc, "steps[stop].name", "halt")) == with("\"init\" 01   03 \"go\" 00 00 \"turn\" \"turn\" \"go\" 00 00 \"halt\" \"init\"   02 \"go\" 00 \"go\" 00"));
+    CHECK(outcome(file_after::set(*doc, "steps[go].name", "run")) == with("\"init\" 01   03 \"run\" 00 \"turn\" \"turn\" \"run\" 00 \"stop\" \"init\"   02 \"run\" \"run\""));
+    CHECK(outcome(file_after::set(*doc, "first.name", "zero")) == with("\"zero\" 01   03 \"go\" 00 00 \"turn\" \"turn\" \"go\" 00 00 \"stop\" \"zero\"   02 \"go\" 00 \"go\" 00"));
+    CHECK(outcome(file_after::set(*doc, "steps[stop].name", "halt")) == with("\"init\" 01   03 \"go\" 00 00 \"turn\" \"turn\" \"go\" 00 00 \"halt\" \"init\"   02 \"go\" 00 \"go\" 00"));
     // What leads there is set to something else, and names are exchanged.
-    CHECK(told(file_after::change(*doc, [](view::document& d) {
+    CHECK(outcome(file_after::change(*doc, [](view::document& d) {
               const edit::assignment both[] = {{"steps[0].name", "a", {}}, {"steps[1].next", "stop", {}}};
               return edit::set(d, both);
           })) == with("\"init\" 01   03 \"a\" 00 00 00 \"turn\" \"turn\" \"stop\" \"stop\" \"init\"   02 \"a\" 00 00 \"a\" 00 00"));
-    CHECK(told(file_after::change(*script("\"init\" 01   02 \"a\" (00) * 3 \"b\" (00) * 3 \"b\" (00) * 3 \"a\" (00) * 3   01 \"a\" 00 00"), [](view::document& d) {
+    CHECK(outcome(file_after::change(*script("\"init\" 01   02 \"a\" (00) * 3 \"b\" (00) * 3 \"b\" (00) * 3 \"a\" (00) * 3   01 \"a\" 00 00"), [](view::document& d) {
               const edit::assignment both[] = {{"steps[0].name", "b", {}}, {"steps[1].name", "a", {}}};
               return edit::set(d, both);
           })) == with("\"init\" 01   02 \"b\" (00) * 3 \"a\" (00) * 3 \"a\" (00) * 3 \"b\" (00) * 3   01 \"b\" 00 00"));
@@ -88,31 +88,31 @@ TEST_CASE("names follow an element that is called otherwise") {
 
 TEST_CASE("a name that does not fit, or that would lead elsewhere, refuses the edit") {
     const auto doc = script();
-    CHECK(told(file_after::set(*doc, "steps[go].name", "jump")).find("steps[0].name: calls[0] leads to it by its name, and cannot be \"jump\": ") == 0);
-    CHECK(told(file_after::set(*doc, "steps[turn].name", "go")) == "steps[1].name: steps[0].next leads to it by its name, and steps[0] is called \"go\", too");
-    CHECK(told(file_after::set(*doc, "steps[turn].name", "")) == "steps[1].name: steps[0].next leads to it by its name, and without one would lead to nothing");
+    CHECK(outcome(file_after::set(*doc, "steps[go].name", "jump")).find("steps[0].name: calls[0] leads to it by its name, and cannot be \"jump\": ") == 0);
+    CHECK(outcome(file_after::set(*doc, "steps[turn].name", "go")) == "steps[1].name: steps[0].next leads to it by its name, and steps[0] is called \"go\", too");
+    CHECK(outcome(file_after::set(*doc, "steps[turn].name", "")) == "steps[1].name: steps[0].next leads to it by its name, and without one would lead to nothing");
     CHECK(file_after::set(*doc, "steps[stop].name", "go").has_value());  // nothing leads to it
 }
 
 TEST_CASE("an element that comes to be the first of its name would take what others lead to: that is refused") {
     const auto doc = script();
-    CHECK(told(file_after::set(*doc, "steps[0].name", "turn")) == "steps[1].name: steps[0].next leads to it by its name, and steps[0] is called \"turn\", too");
-    CHECK(told(file_after::insert_copy(*doc, "steps[0]", *doc, "steps[turn]")) == "steps[1]: steps[0].next leads to it by its name, and another one of that name would come before it");
+    CHECK(outcome(file_after::set(*doc, "steps[0].name", "turn")) == "steps[1].name: steps[0].next leads to it by its name, and steps[0] is called \"turn\", too");
+    CHECK(outcome(file_after::insert_copy(*doc, "steps[0]", *doc, "steps[turn]")) == "steps[1]: steps[0].next leads to it by its name, and another one of that name would come before it");
     CHECK(file_after::insert_copy(*doc, "steps", *doc, "steps[turn]").has_value());
     const auto twins = script("\"init\" 01   02 \"go\" (00) * 6 \"go\" 00 00 \"init\"   01 \"go\" 00");
-    CHECK(told(file_after::move(*twins, "steps[1]", "steps[0]")) == "steps[0]: calls[0] leads to it by its name, and another one of that name would come before it");
-    CHECK(told(file_after::move(*twins, "steps[0]", "steps")) == "steps[0]: calls[0] leads to it by its name, and another one of that name would come before it");
+    CHECK(outcome(file_after::move(*twins, "steps[1]", "steps[0]")) == "steps[0]: calls[0] leads to it by its name, and another one of that name would come before it");
+    CHECK(outcome(file_after::move(*twins, "steps[0]", "steps")) == "steps[0]: calls[0] leads to it by its name, and another one of that name would come before it");
     const auto starts = script("\"init\" 01   02 \"go\" 00 00 \"init\" \"a\" (00) * 7   00");
-    CHECK(told(file_after::set(*starts, "steps[a].name", "init")) == "first.name: steps[0].next leads to it by its name, and steps[1] is called \"init\", too");
+    CHECK(outcome(file_after::set(*starts, "steps[a].name", "init")) == "first.name: steps[0].next leads to it by its name, and steps[1] is called \"init\", too");
 }
 
 TEST_CASE("names follow an element that is replaced, and lists that are") {
     const auto doc = script();
     const auto other = script("\"init\" 01   02 \"run\" 00 \"stop\" \"stop\" (00) * 4   00");
-    CHECK(told(file_after::replace(*doc, "steps[go]", *other, "steps[run]")) == with("\"init\" 01   03 \"run\" 00 \"stop\" \"turn\" \"run\" 00 \"stop\" \"init\"   02 \"run\" \"run\""));
-    CHECK(told(file_after::replace(*doc, "steps", *other, "steps")) == "steps: calls[0], calls[1] lead to what the new list does not have: --leave keeps such references");
+    CHECK(outcome(file_after::replace(*doc, "steps[go]", *other, "steps[run]")) == with("\"init\" 01   03 \"run\" 00 \"stop\" \"turn\" \"run\" 00 \"stop\" \"init\"   02 \"run\" \"run\""));
+    CHECK(outcome(file_after::replace(*doc, "steps", *other, "steps")) == "steps: calls[0], calls[1] lead to what the new list does not have: --leave keeps such references");
     const auto more = script("\"init\" 01   02 \"stop\" (00) * 4 \"go\" (00) * 6   00");
-    CHECK(told(file_after::replace(*doc, "steps", *more, "steps")) == with("\"init\" 01   02 \"stop\" (00) * 4 \"go\" (00) * 6   02 \"go\" 00 \"go\" 00"));
+    CHECK(outcome(file_after::replace(*doc, "steps", *more, "steps")) == with("\"init\" 01   02 \"stop\" (00) * 4 \"go\" (00) * 6   02 \"go\" 00 \"go\" 00"));
 }
 
 TEST_CASE("names that are set at once follow together") {
@@ -124,34 +124,34 @@ TEST_CASE("names that are set at once follow together") {
     const auto changed = file_after::change(*doc, [&](view::document& d) { return edit::set(d, all); });
     std::string expected = "\"init\" 01   FF ";
     for (int i = 0; i < 255; ++i) expected += fmt::format("\"{:04}\" \"{:04}\" ", 1000 + i, 1000 + (i + 1) % 255);
-    CHECK(told(changed) == with(expected + "  00"));
+    CHECK(outcome(changed) == with(expected + "  00"));
 }
 
 TEST_CASE("an element that others name stays, unless they go, too, or another one has its name") {
     const auto doc = script();
     const std::string how = " to it: --cascade removes what holds such references, too, --leave keeps them";
-    CHECK(told(file_after::remove(*doc, "steps[go]")) == "steps[0]: steps[1].next, calls[0], calls[1] lead" + how);
-    CHECK(told(file_after::remove(*doc, "steps[stop]")) == with("\"init\" 01   02 \"go\" 00 00 \"turn\" \"turn\" \"go\" 00 00   02 \"go\" 00 \"go\" 00"));
-    CHECK(told(file_after::change(*doc, [](auto& d) { return edit::remove(d, "steps[turn]", edit::referrers::leave); })) ==
+    CHECK(outcome(file_after::remove(*doc, "steps[go]")) == "steps[0]: steps[1].next, calls[0], calls[1] lead" + how);
+    CHECK(outcome(file_after::remove(*doc, "steps[stop]")) == with("\"init\" 01   02 \"go\" 00 00 \"turn\" \"turn\" \"go\" 00 00   02 \"go\" 00 \"go\" 00"));
+    CHECK(outcome(file_after::change(*doc, [](auto& d) { return edit::remove(d, "steps[turn]", edit::referrers::leave); })) ==
           with("\"init\" 01   02 \"go\" 00 00 \"turn\" \"stop\" \"init\"   02 \"go\" 00 \"go\" 00"));
-    CHECK(told(file_after::change(*doc, [](auto& d) { return edit::remove(d, "steps[turn]", edit::referrers::cascade); })) == with("\"init\" 01   01 \"stop\" \"init\"   00"));
+    CHECK(outcome(file_after::change(*doc, [](auto& d) { return edit::remove(d, "steps[turn]", edit::referrers::cascade); })) == with("\"init\" 01   01 \"stop\" \"init\"   00"));
     const auto twins = script("\"init\" 01   02 \"go\" (00) * 6 \"go\" (00) * 6   01 \"go\" 00");
-    CHECK(told(file_after::remove(*twins, "steps[0]")) == with("\"init\" 01   01 \"go\" (00) * 6   01 \"go\" 00"));
+    CHECK(outcome(file_after::remove(*twins, "steps[0]")) == with("\"init\" 01   01 \"go\" (00) * 6   01 \"go\" 00"));
 }
 
 TEST_CASE("no text leads to no element, not even to one without a name") {
     const auto doc = script("\"init\" 01   02 00 00 00 00 00 00 00 00 \"go\" 00 00 00 00 00 00   00");
     CHECK(findings_of(*doc).empty());
-    CHECK(told(file_after::remove(*doc, "steps[0]")) == with("\"init\" 01   01 \"go\" 00 00 00 00 00 00   00"));
+    CHECK(outcome(file_after::remove(*doc, "steps[0]")) == with("\"init\" 01   01 \"go\" 00 00 00 00 00 00   00"));
 }
 
 TEST_CASE("a copy that names what is not there is refused, or left") {
     const auto doc = script();
     const auto other = script("\"init\" 01   02 \"hop\" 00 \"skip\" \"skip\" \"init\"   01 \"hop\"");
-    CHECK(told(file_after::insert_copy(*doc, "steps", *other, "steps[hop]")) == "steps[0].next: it names \"skip\", and steps has no such element");
-    CHECK(told(file_after::insert_copy(*doc, "calls", *other, "calls[0]")) == "calls[0]: it names \"hop\", and steps has no such element");
+    CHECK(outcome(file_after::insert_copy(*doc, "steps", *other, "steps[hop]")) == "steps[0].next: it names \"skip\", and steps has no such element");
+    CHECK(outcome(file_after::insert_copy(*doc, "calls", *other, "calls[0]")) == "calls[0]: it names \"hop\", and steps has no such element");
     CHECK(file_after::insert_copy(*doc, "steps", *other, "steps[skip]").has_value());
-    CHECK(told(file_after::change(*doc, [&](auto& d) { return edit::insert_copy(d, "calls", *other, "calls[0]", edit::missing::leave); })) ==
+    CHECK(outcome(file_after::change(*doc, [&](auto& d) { return edit::insert_copy(d, "calls", *other, "calls[0]", edit::missing::leave); })) ==
           with("\"init\" 01   03 \"go\" 00 00 \"turn\" \"turn\" \"go\" 00 00 \"stop\" \"init\"   03 \"go\" 00 \"go\" 00 \"hop\""));
 }
 

@@ -1,8 +1,8 @@
 // Copies, replacements and moves of elements that point, by path.
+#include "tests/edit/outcome.hpp"
 #include "tests/support/catch.hpp"
-#include "tools/fuzz/file_after.hpp"
-#include "tests/edit/told.hpp"
 #include "tests/support/hex.hpp"
+#include "tools/fuzz/file_after.hpp"
 #include "verbatim/edit/edits.hpp"
 #include "verbatim/verbatim.hpp"
 #include "verbatim/view/leaf_text.hpp"
@@ -39,17 +39,17 @@ constexpr auto two = "02 04 08   F1   01 AA   F2 F3   01 BB   F4";
 TEST_CASE("a copy by path takes no byte of the target's gaps") {
     const auto doc = nodes(two);
     for (const auto* from : {"01 02   01 77", "01 04   00 00   01 77", "01 07   00 00 00 00 00   01 77", "01 09   (00) * 7   01 77   (00) * 20"}) {
-        CHECK(told(file_after::insert_copy(*doc, "all", *nodes(from), "all[0]")) == spaced("03 05 09 0B   F1   01 AA   F2 F3   01 BB   01 77   F4"));
-        CHECK(told(file_after::insert_copy(*doc, "all[1]", *nodes(from), "all[0]")) == spaced("03 05 07 0B   F1   01 AA   01 77   F2 F3   01 BB   F4"));
-        CHECK(told(file_after::replace(*doc, "all[1]", *nodes(from), "all[0]")) == spaced("02 04 08   F1   01 AA   F2 F3   01 77   F4"));
+        CHECK(outcome(file_after::insert_copy(*doc, "all", *nodes(from), "all[0]")) == spaced("03 05 09 0B   F1   01 AA   F2 F3   01 BB   01 77   F4"));
+        CHECK(outcome(file_after::insert_copy(*doc, "all[1]", *nodes(from), "all[0]")) == spaced("03 05 07 0B   F1   01 AA   01 77   F2 F3   01 BB   F4"));
+        CHECK(outcome(file_after::replace(*doc, "all[1]", *nodes(from), "all[0]")) == spaced("02 04 08   F1   01 AA   F2 F3   01 77   F4"));
     }
-    CHECK(told(file_after::insert_copy(*doc, "all", *doc, "all[0]")) == spaced("03 05 09 0B   F1   01 AA   F2 F3   01 BB   01 AA   F4"));
+    CHECK(outcome(file_after::insert_copy(*doc, "all", *doc, "all[0]")) == spaced("03 05 09 0B   F1   01 AA   F2 F3   01 BB   01 AA   F4"));
 }
 
 TEST_CASE("an element that moves keeps its place in the file") {
     const auto doc = nodes("03 05 08 0A   F1   01 AA   F2   01 BB   01 CC   F4");
-    CHECK(told(file_after::move(*doc, "all[0]", "all")) == spaced("03 08 0A 05   F1   01 AA   F2   01 BB   01 CC   F4"));
-    CHECK(told(file_after::move(*doc, "all[2]", "all[0]")) == spaced("03 0A 05 08   F1   01 AA   F2   01 BB   01 CC   F4"));
+    CHECK(outcome(file_after::move(*doc, "all[0]", "all")) == spaced("03 08 0A 05   F1   01 AA   F2   01 BB   01 CC   F4"));
+    CHECK(outcome(file_after::move(*doc, "all[2]", "all[0]")) == spaced("03 0A 05 08   F1   01 AA   F2   01 BB   01 CC   F4"));
 }
 
 }  // namespace verbatim::test::edit_placed

@@ -1,7 +1,7 @@
 // A flag that says whether an optional is there, set by path: the optional comes and goes.
 #include "verbatim/edit/presence.hpp"
 
-#include "tests/edit/told.hpp"
+#include "tests/edit/outcome.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/hex.hpp"
 #include "tools/fuzz/file_after.hpp"

@@ -1,8 +1,8 @@
 // References follow the elements that they lead to.
 #include "verbatim/edit/references.hpp"
 
+#include "tests/edit/outcome.hpp"
 #include "tests/edit/support.hpp"
-#include "tests/edit/told.hpp"
 #include "tools/fuzz/references.hpp"
 #include "verbatim/verbatim.hpp"
 #include "verbatim/view/leaf_text.hpp"
@@ -73,7 +73,7 @@ std::unique_ptr<view::document> model(std::string_view text = legs) {
     return std::move(*doc);
 }
 template <class Edit>
-std::string after(const view::document& doc, Edit edit) { return told(file_after::change(doc, edit)); }
+std::string after(const view::document& doc, Edit edit) { return outcome(file_after::change(doc, edit)); }
 std::string text_in(const file_after::bytes& file, std::string_view id, std::string_view path) {
     const auto doc = open_as(id, file);
     const auto found = view::find(*doc, path);
@@ -86,36 +86,36 @@ std::string text_in(const file_after::bytes& file, std::string_view id, std::str
 
 TEST_CASE("references follow elements that come and move") {
     const auto doc = model();
-    CHECK(told(file_after::insert(*doc, "parts[1]")) == spaced("04 \"hip\" 00 FF (00) * 5 \"leg\" 00 00 \"toe\" 00 02   01 00 03   02 02 03"));
-    CHECK(told(file_after::insert(*doc, "parts")) == spaced("04 \"hip\" 00 FF \"leg\" 00 00 \"toe\" 00 01 (00) * 5   01 00 02   02 01 02"));
-    CHECK(told(file_after::insert(*doc, "parts[0]")) == spaced("04 (00) * 5 \"hip\" 00 FF \"leg\" 00 01 \"toe\" 00 02   01 01 02   02 02 03"));
-    CHECK(told(file_after::move(*doc, "parts[toe]", "parts[0]")) == spaced("03 \"toe\" 00 02 \"hip\" 00 FF \"leg\" 00 01   01 01 02   02 02 00"));
-    CHECK(told(file_after::move(*doc, "parts[0]", "parts")) == spaced("03 \"leg\" 00 02 \"toe\" 00 00 \"hip\" 00 FF   01 00 01   02 00 01"));
-    CHECK(told(file_after::move(*doc, "parts[0]", "parts[2]")) == spaced("03 \"leg\" 00 01 \"hip\" 00 FF \"toe\" 00 00   01 00 02   02 00 02"));
-    CHECK(told(file_after::insert(*doc, "uses[0]")) == spaced("03 \"hip\" 00 FF \"leg\" 00 00 \"toe\" 00 01   01 00 02   03 00 01 02"));
+    CHECK(outcome(file_after::insert(*doc, "parts[1]")) == spaced("04 \"hip\" 00 FF (00) * 5 \"leg\" 00 00 \"toe\" 00 02   01 00 03   02 02 03"));
+    CHECK(outcome(file_after::insert(*doc, "parts")) == spaced("04 \"hip\" 00 FF \"leg\" 00 00 \"toe\" 00 01 (00) * 5   01 00 02   02 01 02"));
+    CHECK(outcome(file_after::insert(*doc, "parts[0]")) == spaced("04 (00) * 5 \"hip\" 00 FF \"leg\" 00 01 \"toe\" 00 02   01 01 02   02 02 03"));
+    CHECK(outcome(file_after::move(*doc, "parts[toe]", "parts[0]")) == spaced("03 \"toe\" 00 02 \"hip\" 00 FF \"leg\" 00 01   01 01 02   02 02 00"));
+    CHECK(outcome(file_after::move(*doc, "parts[0]", "parts")) == spaced("03 \"leg\" 00 02 \"toe\" 00 00 \"hip\" 00 FF   01 00 01   02 00 01"));
+    CHECK(outcome(file_after::move(*doc, "parts[0]", "parts[2]")) == spaced("03 \"leg\" 00 01 \"hip\" 00 FF \"toe\" 00 00   01 00 02   02 00 02"));
+    CHECK(outcome(file_after::insert(*doc, "uses[0]")) == spaced("03 \"hip\" 00 FF \"leg\" 00 00 \"toe\" 00 01   01 00 02   03 00 01 02"));
 }
 
 TEST_CASE("an element that others refer to stays, unless they go, too, or are left") {
     const auto doc = model();
     const std::string how = " to it: --cascade removes what holds such references, too, --leave keeps them";
-    CHECK(told(file_after::remove(*doc, "parts[toe]")) == "parts[2]: uses[1] leads" + how);
-    CHECK(told(file_after::remove(*doc, "parts[leg]")) == "parts[1]: parts[2].parent, uses[0] lead" + how);
+    CHECK(outcome(file_after::remove(*doc, "parts[toe]")) == "parts[2]: uses[1] leads" + how);
+    CHECK(outcome(file_after::remove(*doc, "parts[leg]")) == "parts[1]: parts[2].parent, uses[0] lead" + how);
     const std::vector<std::string> both{"parts[2]", "uses[1]"};
-    CHECK(told(file_after::remove(*doc, both)) == spaced("02 \"hip\" 00 FF \"leg\" 00 00   01 00 02   01 01"));
+    CHECK(outcome(file_after::remove(*doc, both)) == spaced("02 \"hip\" 00 FF \"leg\" 00 00   01 00 02   01 01"));
     CHECK(after(*doc, [](auto& d) { return edit::remove(d, "parts[leg]", edit::referrers::cascade); }) == spaced("01 \"hip\" 00 FF   01 00 01   00"));
     CHECK(after(*doc, [](auto& d) { return edit::remove(d, "parts[hip]", edit::referrers::cascade); }) == spaced("00   01 FF 00   00"));
     CHECK(after(*doc, [](auto& d) { return edit::remove(d, "parts[leg]", edit::referrers::leave); }) == spaced("02 \"hip\" 00 FF \"toe\" 00 01   01 00 01   02 01 01"));
     const auto best = model("02 \"hip\" 00 FF \"leg\" 00 FF   00   00   01");
     CHECK(after(*best, [](auto& d) { return edit::remove(d, "parts[leg]", edit::referrers::cascade); }) == "parts[1]: best leads to it, and no element of a list holds such a reference alone");
-    CHECK(told(file_after::remove(*best, "parts[hip]")) == spaced("01 \"leg\" 00 FF   00   00   00"));
+    CHECK(outcome(file_after::remove(*best, "parts[hip]")) == spaced("01 \"leg\" 00 FF   00   00   00"));
     const auto many = model("01 \"hip\" 00 00   00   05 00 00 00 00 00");
-    CHECK(told(file_after::remove(*many, "parts[0]")) == "parts[0]: uses[0], uses[1], uses[2] and 2 more lead" + how);
+    CHECK(outcome(file_after::remove(*many, "parts[0]")) == "parts[0]: uses[0], uses[1], uses[2] and 2 more lead" + how);
 }
 
 TEST_CASE("a reference that leads to no element never moves") {
     const auto doc = model("02 \"hip\" 00 FF \"leg\" 00 07   02 01 05 02 00   02 02 00");
-    CHECK(told(file_after::insert(*doc, "parts[0]")) == spaced("03 (00) * 5 \"hip\" 00 FF \"leg\" 00 07   02 01 05 02 00   02 02 01"));
-    CHECK(told(file_after::remove(*doc, "parts[1]")) == spaced("01 \"hip\" 00 FF   02 01 05 02 00   02 02 00"));
+    CHECK(outcome(file_after::insert(*doc, "parts[0]")) == spaced("03 (00) * 5 \"hip\" 00 FF \"leg\" 00 07   02 01 05 02 00   02 02 01"));
+    CHECK(outcome(file_after::remove(*doc, "parts[1]")) == spaced("01 \"hip\" 00 FF   02 01 05 02 00   02 02 00"));
     CHECK(fuzz::has_dangling_references(*doc));
     CHECK_FALSE(fuzz::has_dangling_references(*model()));
 }
@@ -123,27 +123,27 @@ TEST_CASE("a reference that leads to no element never moves") {
 TEST_CASE("a number that would not fit refuses the edit") {
     auto text = "80 " + std::string("(\"p\" 00 00 00 FF) * 127") + " \"last\" 7F   00   01 7F";
     const auto doc = model(text);
-    CHECK(told(file_after::insert(*doc, "parts[0]")).find("parts[127].parent: the element that it leads to would have a number that it cannot have: ") == 0);
-    CHECK(told(file_after::move(*doc, "parts[127]", "parts[0]")).starts_with("80 6C 61 73 74 00"));
+    CHECK(outcome(file_after::insert(*doc, "parts[0]")).find("parts[127].parent: the element that it leads to would have a number that it cannot have: ") == 0);
+    CHECK(outcome(file_after::move(*doc, "parts[127]", "parts[0]")).starts_with("80 6C 61 73 74 00"));
 }
 
 TEST_CASE("a number that means none refuses the edit") {
     static const view::format format = view::instantiate<referring::Line>("", {});
     const auto doc = std::move(*format.read(source(hex("02 \"hip\" 00 FF \"leg\" 00 FF   01"))));
     const std::string refused = "last: the element that it leads to would have a number that it cannot have: 0 would lead to nothing";
-    CHECK(told(file_after::remove(*doc, "parts[0]")) == refused);
-    CHECK(told(file_after::move(*doc, "parts[1]", "parts[0]")) == refused);
+    CHECK(outcome(file_after::remove(*doc, "parts[0]")) == refused);
+    CHECK(outcome(file_after::move(*doc, "parts[1]", "parts[0]")) == refused);
 }
 
 TEST_CASE("the element that stands for none stays the first one") {
     const auto doc = open_as("mw3.anim", *specimen_bytes("mw3.anim/tables.hex"));
     const std::string none = "defs[1].lights[0]: element 0 represents \"none\", and stays the first one: ", before = none + "nothing comes before it", goes = none + "it goes only when all others do";
-    CHECK(told(file_after::insert(*doc, "defs[1].lights[0]")) == before);
-    CHECK(told(file_after::insert_copy(*doc, "defs[1].lights[0]", *doc, "defs[1].lights[1]")) == before);
-    CHECK(told(file_after::move(*doc, "defs[1].lights[1]", "defs[1].lights[0]")) == before);
-    CHECK(told(file_after::move(*doc, "defs[1].lights[0]", "defs[1].lights")) == before);
-    CHECK(told(file_after::remove(*doc, "defs[1].lights[0]")) == goes);
-    CHECK(told(file_after::remove(*doc, "defs[0]")) == "defs[0]: element 0 represents \"none\", and stays the first one: it goes only when all others do");
+    CHECK(outcome(file_after::insert(*doc, "defs[1].lights[0]")) == before);
+    CHECK(outcome(file_after::insert_copy(*doc, "defs[1].lights[0]", *doc, "defs[1].lights[1]")) == before);
+    CHECK(outcome(file_after::move(*doc, "defs[1].lights[1]", "defs[1].lights[0]")) == before);
+    CHECK(outcome(file_after::move(*doc, "defs[1].lights[0]", "defs[1].lights")) == before);
+    CHECK(outcome(file_after::remove(*doc, "defs[1].lights[0]")) == goes);
+    CHECK(outcome(file_after::remove(*doc, "defs[0]")) == "defs[0]: element 0 represents \"none\", and stays the first one: it goes only when all others do");
     CHECK(file_after::insert(*doc, "defs[1].lights[1]"));
     const std::vector<std::string> all{"defs[1].lights[0]", "defs[1].lights[1]", "defs[1].lights[2]"};
     const auto empty = file_after::remove(*doc, all);
@@ -157,20 +157,20 @@ TEST_CASE("where the first elements end follows what comes and goes among them")
     static const view::format format = view::instantiate<referring::Slots>("", {});
     const auto slots = [](std::string_view text) { return std::move(*format.read(source(hex(text)))); };
     const auto doc = slots("03 01 05 \"abcde\"");
-    CHECK(told(file_after::insert(*doc, "slots[0]", "x")) == spaced("04 02 06 \"xabcde\""));
-    CHECK(told(file_after::insert(*doc, "slots[1]", "x")) == spaced("04 01 06 \"axbcde\""));
-    CHECK(told(file_after::insert(*doc, "slots[3]", "x")) == spaced("03 01 06 \"abcxde\""));
-    CHECK(told(file_after::remove(*doc, "slots[0]")) == spaced("02 00 04 \"bcde\""));
-    CHECK(told(file_after::remove(*doc, "slots[2]")) == spaced("02 01 04 \"abde\""));
-    CHECK(told(file_after::remove(*doc, "slots[3]")) == spaced("03 01 04 \"abce\""));
-    CHECK(told(file_after::remove(*doc, std::vector<std::string>{"slots[0]", "slots[1]", "slots[2]"})) == spaced("00 00 02 \"de\""));
-    CHECK(told(file_after::move(*doc, "slots[4]", "slots[0]")) == spaced("04 02 05 \"eabcd\""));
-    CHECK(told(file_after::move(*doc, "slots[0]", "slots")) == spaced("02 00 05 \"bcdea\""));
-    CHECK(told(file_after::move(*doc, "slots[2]", "slots[1]")) == spaced("03 01 05 \"acbde\""));
-    CHECK(told(file_after::insert_copy(*doc, "slots[0]", *slots("00 00 01 \"z\""), "slots[0]")) == spaced("04 02 06 \"zabcde\""));
-    CHECK(told(file_after::replace(*doc, "slots", *slots("00 00 02 \"zy\""), "slots")) == spaced("03 01 02 \"zy\""));
-    CHECK(told(file_after::set(*doc, "used", "9")) == spaced("09 01 05 \"abcde\""));
-    CHECK(told(file_after::insert(*slots("09 01 01 \"a\""), "slots[0]", "x")) == spaced("09 02 02 \"xa\""));  // it ended nowhere
+    CHECK(outcome(file_after::insert(*doc, "slots[0]", "x")) == spaced("04 02 06 \"xabcde\""));
+    CHECK(outcome(file_after::insert(*doc, "slots[1]", "x")) == spaced("04 01 06 \"axbcde\""));
+    CHECK(outcome(file_after::insert(*doc, "slots[3]", "x")) == spaced("03 01 06 \"abcxde\""));
+    CHECK(outcome(file_after::remove(*doc, "slots[0]")) == spaced("02 00 04 \"bcde\""));
+    CHECK(outcome(file_after::remove(*doc, "slots[2]")) == spaced("02 01 04 \"abde\""));
+    CHECK(outcome(file_after::remove(*doc, "slots[3]")) == spaced("03 01 04 \"abce\""));
+    CHECK(outcome(file_after::remove(*doc, std::vector<std::string>{"slots[0]", "slots[1]", "slots[2]"})) == spaced("00 00 02 \"de\""));
+    CHECK(outcome(file_after::move(*doc, "slots[4]", "slots[0]")) == spaced("04 02 05 \"eabcd\""));
+    CHECK(outcome(file_after::move(*doc, "slots[0]", "slots")) == spaced("02 00 05 \"bcdea\""));
+    CHECK(outcome(file_after::move(*doc, "slots[2]", "slots[1]")) == spaced("03 01 05 \"acbde\""));
+    CHECK(outcome(file_after::insert_copy(*doc, "slots[0]", *slots("00 00 01 \"z\""), "slots[0]")) == spaced("04 02 06 \"zabcde\""));
+    CHECK(outcome(file_after::replace(*doc, "slots", *slots("00 00 02 \"zy\""), "slots")) == spaced("03 01 02 \"zy\""));
+    CHECK(outcome(file_after::set(*doc, "used", "9")) == spaced("09 01 05 \"abcde\""));
+    CHECK(outcome(file_after::insert(*slots("09 01 01 \"a\""), "slots[0]", "x")) == spaced("09 02 02 \"xa\""));  // it ended nowhere
     // Both sides add one.
     const auto ours = slots("04 02 06 \"xabcde\""), theirs = slots("04 01 06 \"aybcde\"");
     const auto merged = file_after::merge(*doc, *ours, *theirs);
@@ -182,52 +182,52 @@ TEST_CASE("where the first elements end follows what comes and goes among them")
 TEST_CASE("the references of a copy lead to the elements of the same names") {
     const auto doc = model();
     const auto other = model("03 \"toe\" 00 FF \"hip\" 00 00 \"arm\" 00 01   01 01 02   03 00 02 09");
-    CHECK(told(file_after::insert_copy(*doc, "uses", *other, "uses[0]")) == spaced("03 \"hip\" 00 FF \"leg\" 00 00 \"toe\" 00 01   01 00 02   03 01 02 02"));
-    CHECK(told(file_after::insert_copy(*doc, "parts[0]", *other, "parts[1]")) ==
+    CHECK(outcome(file_after::insert_copy(*doc, "uses", *other, "uses[0]")) == spaced("03 \"hip\" 00 FF \"leg\" 00 00 \"toe\" 00 01   01 00 02   03 01 02 02"));
+    CHECK(outcome(file_after::insert_copy(*doc, "parts[0]", *other, "parts[1]")) ==
           spaced("04 \"hip\" 00 03 \"hip\" 00 FF \"leg\" 00 01 \"toe\" 00 02   01 01 02   02 02 03"));
-    CHECK(told(file_after::replace(*doc, "uses[0]", *other, "uses[0]")) == spaced("03 \"hip\" 00 FF \"leg\" 00 00 \"toe\" 00 01   01 00 02   02 02 02"));
-    CHECK(told(file_after::insert_copy(*doc, "uses", *other, "uses[1]")) == "uses[1]: it leads to \"arm\", and parts has no such element");
-    CHECK(told(file_after::insert_copy(*doc, "runs", *other, "runs[0]")) == "runs[0].first: it leads to \"hip\", and parts has no such element");
+    CHECK(outcome(file_after::replace(*doc, "uses[0]", *other, "uses[0]")) == spaced("03 \"hip\" 00 FF \"leg\" 00 00 \"toe\" 00 01   01 00 02   02 02 02"));
+    CHECK(outcome(file_after::insert_copy(*doc, "uses", *other, "uses[1]")) == "uses[1]: it leads to \"arm\", and parts has no such element");
+    CHECK(outcome(file_after::insert_copy(*doc, "runs", *other, "runs[0]")) == "runs[0].first: it leads to \"hip\", and parts has no such element");
     CHECK(after(*doc, [&](auto& d) { return edit::insert_copy(d, "uses", *other, "uses[1]", edit::missing::leave); }) ==
           spaced("03 \"hip\" 00 FF \"leg\" 00 00 \"toe\" 00 01   01 00 02   03 01 02 02"));
-    CHECK(told(file_after::insert_copy(*doc, "uses", *other, "uses[2]")) == spaced("03 \"hip\" 00 FF \"leg\" 00 00 \"toe\" 00 01   01 00 02   03 01 02 09"));
+    CHECK(outcome(file_after::insert_copy(*doc, "uses", *other, "uses[2]")) == spaced("03 \"hip\" 00 FF \"leg\" 00 00 \"toe\" 00 01   01 00 02   03 01 02 09"));
     // In the same document, or one that is like it, they lead to the same elements.
-    CHECK(told(file_after::insert_copy(*doc, "runs", *model(), "runs[0]")) == spaced("03 \"hip\" 00 FF \"leg\" 00 00 \"toe\" 00 01   02 00 02 00 02   02 01 02"));
+    CHECK(outcome(file_after::insert_copy(*doc, "runs", *model(), "runs[0]")) == spaced("03 \"hip\" 00 FF \"leg\" 00 00 \"toe\" 00 01   02 00 02 00 02   02 01 02"));
     const auto nameless = model("02 (00) * 4 FF (00) * 4 00   00   01 01");
-    CHECK(told(file_after::insert_copy(*nameless, "uses", *nameless, "uses[0]")) == spaced("02 (00) * 4 FF (00) * 4 00   00   02 01 01"));
-    CHECK(told(file_after::insert_copy(*doc, "parts[0]", *doc, "parts[2]")) ==
+    CHECK(outcome(file_after::insert_copy(*nameless, "uses", *nameless, "uses[0]")) == spaced("02 (00) * 4 FF (00) * 4 00   00   02 01 01"));
+    CHECK(outcome(file_after::insert_copy(*doc, "parts[0]", *doc, "parts[2]")) ==
           spaced("04 \"toe\" 00 02 \"hip\" 00 FF \"leg\" 00 01 \"toe\" 00 02   01 01 02   02 02 03"));
 }
 
 TEST_CASE("references to a list that is replaced lead to the elements of the same names, or there is no such edit") {
     const auto doc = model();
     const auto shorter = model("02 \"hip\" 00 FF \"leg\" 00 00   00   00"), others = model("03 \"arm\" 00 FF \"fist\" 00 \"hand\" 01   00   00");
-    CHECK(told(file_after::replace(*doc, "parts", *shorter, "parts")) == "parts: uses[1] leads to what the new list does not have: --leave keeps such references");
-    CHECK(told(file_after::replace(*doc, "parts", *others, "parts")) == "parts: runs[0].first, uses[0], uses[1] lead to what the new list does not have: --leave keeps such references");
+    CHECK(outcome(file_after::replace(*doc, "parts", *shorter, "parts")) == "parts: uses[1] leads to what the new list does not have: --leave keeps such references");
+    CHECK(outcome(file_after::replace(*doc, "parts", *others, "parts")) == "parts: runs[0].first, uses[0], uses[1] lead to what the new list does not have: --leave keeps such references");
     const auto left = after(*doc, [&](auto& d) { return edit::replace(d, "parts", *others, "parts", edit::missing::leave); });
     CHECK(left == spaced("03 \"arm\" 00 FF \"fist\" 00 \"hand\" 01   01 00 02   02 01 02"));
     const auto longer = model("04 \"fin\" 00 FF \"toe\" 00 02 \"hip\" 00 FF \"leg\" 00 02   00   00");
-    CHECK(told(file_after::replace(*doc, "parts", *longer, "parts")) == spaced("04 \"fin\" 00 FF \"toe\" 00 02 \"hip\" 00 FF \"leg\" 00 02   01 02 02   02 03 01"));
+    CHECK(outcome(file_after::replace(*doc, "parts", *longer, "parts")) == spaced("04 \"fin\" 00 FF \"toe\" 00 02 \"hip\" 00 FF \"leg\" 00 02   01 02 02   02 03 01"));
     // Without a name an element is the same when it says the same at the same place.
     const auto nameless = model("02 (00) * 4 FF (00) * 4 00   00   01 01"), more = model("03 (00) * 4 FF (00) * 4 00 (00) * 5   00   00");
-    CHECK(told(file_after::replace(*nameless, "parts", *more, "parts")) == spaced("03 (00) * 4 FF (00) * 4 00 (00) * 5   00   01 01"));
-    CHECK(told(file_after::replace(*nameless, "parts", *model("02 (00) * 4 FF (00) * 4 FF   00   00"), "parts")).starts_with("parts: uses[0] leads to what the new list"));
+    CHECK(outcome(file_after::replace(*nameless, "parts", *more, "parts")) == spaced("03 (00) * 4 FF (00) * 4 00 (00) * 5   00   01 01"));
+    CHECK(outcome(file_after::replace(*nameless, "parts", *model("02 (00) * 4 FF (00) * 4 FF   00   00"), "parts")).starts_with("parts: uses[0] leads to what the new list"));
 }
 
 TEST_CASE("a name in place of a number") {
     const auto doc = model();
-    CHECK(told(file_after::set(*doc, "uses[0]", "toe")) == spaced("03 \"hip\" 00 FF \"leg\" 00 00 \"toe\" 00 01   01 00 02   02 02 02"));
-    CHECK(told(file_after::set(*doc, "parts[2].parent", "\"hip\"")) == spaced("03 \"hip\" 00 FF \"leg\" 00 00 \"toe\" 00 00   01 00 02   02 01 02"));
-    CHECK(told(file_after::set(*doc, "parts[parent=leg].name", "nail")) == spaced("03 \"hip\" 00 FF \"leg\" 00 00 \"nail\" 01   01 00 02   02 01 02"));
+    CHECK(outcome(file_after::set(*doc, "uses[0]", "toe")) == spaced("03 \"hip\" 00 FF \"leg\" 00 00 \"toe\" 00 01   01 00 02   02 02 02"));
+    CHECK(outcome(file_after::set(*doc, "parts[2].parent", "\"hip\"")) == spaced("03 \"hip\" 00 FF \"leg\" 00 00 \"toe\" 00 00   01 00 02   02 01 02"));
+    CHECK(outcome(file_after::set(*doc, "parts[parent=leg].name", "nail")) == spaced("03 \"hip\" 00 FF \"leg\" 00 00 \"nail\" 01   01 00 02   02 01 02"));
     CHECK(view::find(*doc, "parts[parent=leg]")->path == "parts[2]");
-    CHECK(told(file_after::set(*doc, "uses[0]", "fin")) == "uses[0]: fin is not a number for u8, and parts has no element of that name");
-    CHECK(told(file_after::set(*doc, "part_count", "toe")) == "part_count: toe is not a number for u8");
+    CHECK(outcome(file_after::set(*doc, "uses[0]", "fin")) == "uses[0]: fin is not a number for u8, and parts has no element of that name");
+    CHECK(outcome(file_after::set(*doc, "part_count", "toe")) == "part_count: toe is not a number for u8");
     view::element_names names;
-    const auto name_at = [&](std::string_view path) { return names.led_to(view::find(*doc, path)->at); };
+    const auto name_at = [&](std::string_view path) { return names.target_name(view::find(*doc, path)->at); };
     CHECK(name_at("uses[1]") == "\"toe\"");
     CHECK(name_at("runs[0].first") == "\"hip\"");
     CHECK_FALSE(name_at("parts[0].parent"));
-    CHECK_FALSE(view::element_names().led_to(view::find(*model("01 (00) * 4 FF   00   01 00"), "uses[0]")->at));
+    CHECK_FALSE(view::element_names().target_name(view::find(*model("01 (00) * 4 FF   00   01 00"), "uses[0]")->at));
     CHECK_FALSE(name_at("part_count"));
 }
 
@@ -247,8 +247,8 @@ TEST_CASE("sims1.mesh: faces, bindings and blends follow vertices") {
     REQUIRE(unblended);
     CHECK(text_in(*unblended, "sims1.mesh", "bindings[1].first_blend") == "-1");
     CHECK(text_in(*unblended, "sims1.mesh", "bindings[1].blend_count") == "0");
-    CHECK(told(file_after::remove(*doc, "bones[0]")).starts_with("bones[0]: bindings[0].bone leads to it"));
-    CHECK(view::element_names().led_to(view::find(*doc, "bindings[1].bone")->at) == "\"L ARM\"");
+    CHECK(outcome(file_after::remove(*doc, "bones[0]")).starts_with("bones[0]: bindings[0].bone leads to it"));
+    CHECK(view::element_names().target_name(view::find(*doc, "bindings[1].bone")->at) == "\"L ARM\"");
 }
 
 TEST_CASE("references that a patch says nothing of follow in another version, and none leads elsewhere in silence") {
@@ -315,7 +315,7 @@ TEST_CASE("mw3.anim: events follow nodes") {
     REQUIRE(moved);
     CHECK(text_in(*moved, "mw3.anim", body + "parent_index") == "2");
     CHECK(text_in(*moved, "mw3.anim", body + "child_index") == "1");
-    CHECK(told(file_after::remove(*nodes, "defs[1].nodes[lamp]")).starts_with("defs[1].nodes[3]: " + body + "child_index leads to it"));
+    CHECK(outcome(file_after::remove(*nodes, "defs[1].nodes[lamp]")).starts_with("defs[1].nodes[3]: " + body + "child_index leads to it"));
     const auto without = file_after::change(*nodes, [](auto& d) { return edit::remove(d, "defs[1].nodes[lamp]", edit::referrers::cascade); });
     REQUIRE(without);
     CHECK(view::find(*open_as("mw3.anim", *without), "defs[1].sequences[0].events")->at.count == 0);

@@ -16,8 +16,8 @@ struct splice {
     std::string_view now;  // hex
 };
 
-// What is mended, in words; nothing but these bytes changes, and mending it once more changes nothing.
-lines mended(std::string_view format, const std::string& path, const std::vector<splice>& expected, const edit::repair_options& options = {}) {
+// Repairs a specimen, and returns each change in words. Only these bytes change, and repairing once more changes nothing.
+lines repaired_lines(std::string_view format, const std::string& path, const std::vector<splice>& expected, const edit::repair_options& options = {}) {
     auto file = specimen_bytes(path);
     const auto done = file_after::repair(*open_as(format, *file), options);
     INFO((done ? "" : done.error().message()));
@@ -28,30 +28,30 @@ lines mended(std::string_view format, const std::string& path, const std::vector
     REQUIRE(again);
     CHECK(again->changes.empty());
     CHECK(again->file == done->file);
-    lines told;
-    for (const auto& c : done->changes) told.push_back(c.path + ": " + c.before + " -> " + c.after);
-    return told;
+    lines lines_of_changes;
+    for (const auto& c : done->changes) lines_of_changes.push_back(c.path + ": " + c.before + " -> " + c.after);
+    return lines_of_changes;
 }
 
 }  // namespace
 
-TEST_CASE("each kind of derived value is mended, and nothing else") {
-    CHECK(mended("gta.ifp", "gta.ifp/size_too_large.hex", {{4, "6E 00 00 00"}}) == lines{"size: 206 -> 110"});
-    CHECK(mended("gta.ifp", "gta.ifp/frame_data_size_too_small.hex", {{64, "2A 00 00 00"}}) == lines{"animations[0].frame_data_size: 26 -> 42"});
-    CHECK(mended("gta.ifp", "gta.ifp/flags_set.hex", {{68, "00"}}) == lines{"animations[0].flags: compressed -> 0"});
-    CHECK(mended("sims3.clip", "sims3.clip/body_size_wrong.hex", {{8, "55"}}) == lines{"body_size: 89 -> 85"});
+TEST_CASE("each kind of derived value is corrected, and nothing else") {
+    CHECK(repaired_lines("gta.ifp", "gta.ifp/size_too_large.hex", {{4, "6E 00 00 00"}}) == lines{"size: 206 -> 110"});
+    CHECK(repaired_lines("gta.ifp", "gta.ifp/frame_data_size_too_small.hex", {{64, "2A 00 00 00"}}) == lines{"animations[0].frame_data_size: 26 -> 42"});
+    CHECK(repaired_lines("gta.ifp", "gta.ifp/flags_set.hex", {{68, "00"}}) == lines{"animations[0].flags: compressed -> 0"});
+    CHECK(repaired_lines("sims3.clip", "sims3.clip/body_size_wrong.hex", {{8, "55"}}) == lines{"body_size: 89 -> 85"});
 }
 TEST_CASE("what deviates in other ways is left alone") {
-    CHECK(mended("gta.ifp", "gta.ifp/name_garbage.hex", {}).empty());
-    CHECK(mended("gta.ifp", "gta.ifp/tail_stale.hex", {}).empty());
+    CHECK(repaired_lines("gta.ifp", "gta.ifp/name_garbage.hex", {}).empty());
+    CHECK(repaired_lines("gta.ifp", "gta.ifp/tail_stale.hex", {}).empty());
 }
 TEST_CASE("padding is cleaned when it is asked for") {
-    const lines told = mended("gta.ifp", "gta.ifp/name_garbage.hex",
+    const lines lines_of_changes = repaired_lines("gta.ifp", "gta.ifp/name_garbage.hex",
                               {{8 + 6, "00 00 00"}, {36 + 4, "00 00 00 00 00 00 00 00 00"}, {72 + 7, "00 00 00 00 00 00"}, {118 + 9, "00 00 00 00 00 00 00"}}, {.clean_padding = true});
-    REQUIRE(told.size() == 4);
-    CHECK(told[0] == "name+6: 4F 4C 44 -> 00 00 00");
-    CHECK(told[1] == "animations[0].name+4: 64 6F 77 6E 5F 73 6C 6F 77 -> 00 00 00 00 00 00 00 00 00");
-    CHECK(told[2] == "animations[0].objects[0].name+7: 62 65 68 69 6E 64 -> 00 00 00 00 00 00");
+    REQUIRE(lines_of_changes.size() == 4);
+    CHECK(lines_of_changes[0] == "name+6: 4F 4C 44 -> 00 00 00");
+    CHECK(lines_of_changes[1] == "animations[0].name+4: 64 6F 77 6E 5F 73 6C 6F 77 -> 00 00 00 00 00 00 00 00 00");
+    CHECK(lines_of_changes[2] == "animations[0].objects[0].name+7: 62 65 68 69 6E 64 -> 00 00 00 00 00 00");
 }
 TEST_CASE("a path limits it") {
     const auto file = *seats();
@@ -61,13 +61,16 @@ TEST_CASE("a path limits it") {
     CHECK(done->changes[0].path == "animations[0].objects[0].name+7");
     CHECK_FALSE(file_after::repair(*open_gta(file), {.path = "animations[no]"}));
 }
-TEST_CASE("the tail is dropped when it is asked for") {
+TEST_CASE("the tail is dropped if that is requested") {
     auto file = specimen_bytes("gta.ifp/tail_stale.hex");
     const auto done = file_after::repair(*open_gta(*file), {.drop_tail = true});
     REQUIRE(done);
     REQUIRE(done->changes.size() == 1);
     CHECK(done->changes[0].path == "tail");
     CHECK(done->changes[0].before == "56 bytes");
+    const auto in_a_value = file_after::repair(*open_gta(*file), {.drop_tail = true, .path = "animations[0]"});
+    REQUIRE_FALSE(in_a_value);
+    CHECK(in_a_value.error().reason == "the end of the file is not in it: drop the tail without a path");
     file->resize(file->size() - 56);
     CHECK(done->file == *file);
 }
@@ -85,7 +88,7 @@ TEST_CASE("real files: afterwards every derived value is right, and what had non
             REQUIRE(done);
             ++files, with_changes += !done->changes.empty();
             CHECK(done->file.size() == file.size());
-            // Only the values that were told have changed.
+            // Only the values that were listed have changed.
             bytes undone = done->file;
             for (const auto& c : done->changes)
                 for (std::size_t i = c.offset; i < std::min(c.offset + 4, file.size()); ++i) undone[i] = file[i];
@@ -98,7 +101,7 @@ TEST_CASE("real files: afterwards every derived value is right, and what had non
             CHECK((*after)->findings().size() <= (*doc)->findings().size());
         }
     if (files == 0) WARN("no real files: nothing was tried");
-    else WARN(files << " files, " << with_changes << " of them mended");
+    else WARN(files << " files, " << with_changes << " of them with corrections");
 }
 
 }  // namespace verbatim::test::edit_repair

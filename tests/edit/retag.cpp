@@ -1,8 +1,8 @@
 // A tag is set: what goes by it takes another alternative, with what both of them have.
 #include "verbatim/edit/retag.hpp"
 
+#include "tests/edit/outcome.hpp"
 #include "tests/edit/support.hpp"
-#include "tests/edit/told.hpp"
 #include "verbatim/verbatim.hpp"
 #include "verbatim/view/leaf_text.hpp"
 
@@ -102,9 +102,9 @@ std::unique_ptr<view::document> event(std::string_view text) {
     REQUIRE(doc.has_value());
     return std::move(*doc);
 }
-std::string set(std::string_view file, std::string_view tag) { return told(file_after::set(*event(file), "type", tag)); }
+std::string set(std::string_view file, std::string_view tag) { return outcome(file_after::set(*event(file), "type", tag)); }
 std::string set_nearest(std::string_view file, std::string_view tag) {
-    return told(file_after::change(*event(file), [&](view::document& d) {
+    return outcome(file_after::change(*event(file), [&](view::document& d) {
         const edit::assignment one{"type", std::string(tag), view::between_values::nearest};
         return edit::set(d, std::span(&one, 1));
     }));
@@ -137,7 +137,7 @@ TEST_CASE("a tag that no alternative has") {
 }
 
 TEST_CASE("a tag and what is under it are set together") {
-    CHECK(told(file_after::change(*event("01 01 07  FF"), [](view::document& d) {
+    CHECK(outcome(file_after::change(*event("01 01 07  FF"), [](view::document& d) {
               if (auto done = edit::set(d, "type", "Turn"); !done) return done;
               return edit::set(d, "body.angle", "9");
           })) == spaced("02 07 07 00 00 00 00 00 09  FF"));
@@ -148,9 +148,9 @@ TEST_CASE("frames of integers become frames of floats, and back when nothing is 
     const auto doc = open_gta(file);
     const std::string tag = "animations[0].objects[0].frame_type";
     const auto real = file_after::set(*doc, tag, "rotation");
-    INFO(told(real));
+    INFO(outcome(real));
     REQUIRE(real);
-    CHECK(told(file_after::set(*open_gta(*real), tag, "rotation16")) == view::hex_text(file));
+    CHECK(outcome(file_after::set(*open_gta(*real), tag, "rotation16")) == view::hex_text(file));
 }
 
 TEST_CASE("a number that is cut off when it is set is cut off when its frame becomes another one, too") {
@@ -185,18 +185,18 @@ TEST_CASE("the magic of what an alternative holds is its tag: keys become keys o
     CHECK(text(id) == "\"KRTS\"");
     CHECK(text(object + "keys.size") == "44");
     CHECK(text(object + "keys.frames[0].scale[0]") == "1.0");
-    CHECK(told(file_after::set(*doc, id, "Kr00")) == view::hex_text(file));  // the scale is that of a new frame
+    CHECK(outcome(file_after::set(*doc, id, "Kr00")) == view::hex_text(file));  // the scale is that of a new frame
     const auto grown = file_after::set(*doc, object + "keys.frames[0].scale[0]", "2");
     REQUIRE(grown);
-    CHECK(told(file_after::set(*open_gta(*grown), id, "KRT0")) ==
+    CHECK(outcome(file_after::set(*open_gta(*grown), id, "KRT0")) ==
           id + ": as \"KRT0\" it has no room for keys.frames[0].scale, which would be lost: insert a new element --as Krt0, and remove this one");
-    CHECK(told(file_after::set(*doc, id, "KR01")) == id + ": it says what is there, and must be one of \"KR00\", \"KRT0\", \"KRTS\"");
+    CHECK(outcome(file_after::set(*doc, id, "KR01")) == id + ": it says what is there, and must be one of \"KR00\", \"KRT0\", \"KRTS\"");
 }
 
 TEST_CASE("numbers of 64 bits keep each bit, or are refused") {
-    CHECK(told(file_after::set(*total("01 01 00 00 00 00 00 20 00"), "type", "2")) == spaced("02 01 00 00 00 00 00 20 00"));
-    CHECK_THAT(told(file_after::set(*total("01 FF FF FF FF FF FF FF FF"), "type", "2")), Catch::Matchers::ContainsSubstring("body.many, which would be lost"));
-    CHECK_THAT(told(file_after::set(*total("02 FF FF FF FF FF FF FF FF"), "type", "1")), Catch::Matchers::ContainsSubstring("body.many, which would be lost"));
+    CHECK(outcome(file_after::set(*total("01 01 00 00 00 00 00 20 00"), "type", "2")) == spaced("02 01 00 00 00 00 00 20 00"));
+    CHECK_THAT(outcome(file_after::set(*total("01 FF FF FF FF FF FF FF FF"), "type", "2")), Catch::Matchers::ContainsSubstring("body.many, which would be lost"));
+    CHECK_THAT(outcome(file_after::set(*total("02 FF FF FF FF FF FF FF FF"), "type", "1")), Catch::Matchers::ContainsSubstring("body.many, which would be lost"));
 }
 
 TEST_CASE("a choice that a pointer leads to takes its alternative, too") {

@@ -1,7 +1,7 @@
 // A number that runs on from element to element, for those who know a format only at run time: paths, edits, JSON, differences.
 #include "verbatim/wire/running.hpp"
 
-#include "tests/edit/told.hpp"
+#include "tests/edit/outcome.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/hex.hpp"
 #include "tools/fuzz/file_after.hpp"
@@ -90,34 +90,34 @@ TEST_CASE("each element shows its number, whether or not the file has it there")
 
 TEST_CASE("edits by path: those after an element keep their numbers") {
     const auto doc = opened();
-    CHECK(told(file_after::remove(*doc, "tracks[0].events[0]")) == spaced("02   09   60 91 3C 00   00 C1 05   60 06   04   00 81 3C 40"));
-    CHECK(told(file_after::remove(*doc, "tracks[0].events[2]")) == spaced("02   0A   00 91 3C 40   60 3C 00   60 C1 06   04   00 81 3C 40"));
-    CHECK(told(file_after::move(*doc, "tracks[0].events[1]", "tracks[0].events[3]")) == spaced("02   0E   00 91 3C 40   00 C1 05   60 91 3C 00   60 C1 06   04   00 81 3C 40"));
-    CHECK(told(file_after::insert_copy(*doc, "tracks[1].events", *doc, "tracks[0].events[1]")) ==
+    CHECK(outcome(file_after::remove(*doc, "tracks[0].events[0]")) == spaced("02   09   60 91 3C 00   00 C1 05   60 06   04   00 81 3C 40"));
+    CHECK(outcome(file_after::remove(*doc, "tracks[0].events[2]")) == spaced("02   0A   00 91 3C 40   60 3C 00   60 C1 06   04   00 81 3C 40"));
+    CHECK(outcome(file_after::move(*doc, "tracks[0].events[1]", "tracks[0].events[3]")) == spaced("02   0E   00 91 3C 40   00 C1 05   60 91 3C 00   60 C1 06   04   00 81 3C 40"));
+    CHECK(outcome(file_after::insert_copy(*doc, "tracks[1].events", *doc, "tracks[0].events[1]")) ==
           spaced("02   0C   00 91 3C 40   60 3C 00   00 C1 05   60 06   08   00 81 3C 40   60 91 3C 00"));
-    CHECK(told(file_after::insert(*doc, "tracks[0].events[3]")) == spaced("02   11   00 91 3C 40   60 3C 00   00 C1 05   00 80 00 00   60 C1 06   04   00 81 3C 40"));
-    CHECK(told(file_after::set(*doc, "tracks[0].events[0].message.status", "146")) == spaced("02   0D   00 92 3C 40   60 91 3C 00   00 C1 05   60 06   04   00 81 3C 40"));
-    CHECK(told(file_after::set(*doc, "tracks[0].events[1].message.status", "146")) == spaced("02   0D   00 91 3C 40   60 92 3C 00   00 C1 05   60 06   04   00 81 3C 40"));
-    CHECK(told(file_after::set(*doc, "tracks[0].events[1].message.status", "145")) == spaced("02   0C   00 91 3C 40   60 3C 00   00 C1 05   60 06   04   00 81 3C 40"));
-    CHECK(told(file_after::set(*doc, "tracks[0].events[1].message.status", "5")) == "tracks[0].events[1].message.status: 5 does not fit running u8");
-    CHECK(told(file_after::set(*doc, "tracks[0].events[1].message.status", "193")).find("cannot be set") != std::string::npos);
-    CHECK(told(file_after::set(*doc, "tracks[0].events[1].message.data.key", "200")).find("starts with C8, which would be read as a number before it") != std::string::npos);
+    CHECK(outcome(file_after::insert(*doc, "tracks[0].events[3]")) == spaced("02   11   00 91 3C 40   60 3C 00   00 C1 05   00 80 00 00   60 C1 06   04   00 81 3C 40"));
+    CHECK(outcome(file_after::set(*doc, "tracks[0].events[0].message.status", "146")) == spaced("02   0D   00 92 3C 40   60 91 3C 00   00 C1 05   60 06   04   00 81 3C 40"));
+    CHECK(outcome(file_after::set(*doc, "tracks[0].events[1].message.status", "146")) == spaced("02   0D   00 91 3C 40   60 92 3C 00   00 C1 05   60 06   04   00 81 3C 40"));
+    CHECK(outcome(file_after::set(*doc, "tracks[0].events[1].message.status", "145")) == spaced("02   0C   00 91 3C 40   60 3C 00   00 C1 05   60 06   04   00 81 3C 40"));
+    CHECK(outcome(file_after::set(*doc, "tracks[0].events[1].message.status", "5")) == "tracks[0].events[1].message.status: 5 does not fit running u8");
+    CHECK(outcome(file_after::set(*doc, "tracks[0].events[1].message.status", "193")).find("cannot be set") != std::string::npos);
+    CHECK(outcome(file_after::set(*doc, "tracks[0].events[1].message.data.key", "200")).find("starts with C8, which would be read as a number before it") != std::string::npos);
 }
 
 TEST_CASE("JSON has every number, and an element may go") {
     const auto doc = opened();
     const auto json = json_of(*doc);
     CHECK(json.find(R"({"delta": 96, "message": {"status": {"value": 145, "bytes": ""}, "data": {"NoteOn": {"key": 60, "velocity": 0}}}})") != std::string::npos);
-    CHECK(told(edit::from_json({&song(), 1}, json)) == view::hex_text(doc->file().bytes()));
+    CHECK(outcome(edit::from_json({&song(), 1}, json)) == view::hex_text(doc->file().bytes()));
     // Without the first one, the second has its own; and so when another one comes between them.
     const std::string first = R"({"delta": 0, "message": {"status": 145, "data": {"NoteOn": {"key": 60, "velocity": 64}}}},)";
-    CHECK(told(edit::from_json({&song(), 1}, changed(json, first, ""))) == spaced("02   09   60 91 3C 00   00 C1 05   60 06   04   00 81 3C 40"));
-    CHECK(told(edit::from_json({&song(), 1}, changed(json, first, first + R"({"message": {"data": {"System": {"event": {"Meta": {"type": 1}}}}}},)"))) ==
+    CHECK(outcome(edit::from_json({&song(), 1}, changed(json, first, ""))) == spaced("02   09   60 91 3C 00   00 C1 05   60 06   04   00 81 3C 40"));
+    CHECK(outcome(edit::from_json({&song(), 1}, changed(json, first, first + R"({"message": {"data": {"System": {"event": {"Meta": {"type": 1}}}}}},)"))) ==
           spaced("02   10   00 91 3C 40   00 FF 01   60 91 3C 00   00 C1 05   60 06   04   00 81 3C 40"));
-    CHECK(told(edit::from_json({&song(), 1}, changed(json, R"({"value": 145, "bytes": ""})", "145"))) == spaced("02   0D   00 91 3C 40   60 91 3C 00   00 C1 05   60 06   04   00 81 3C 40"));
-    CHECK(told(edit::from_json({&song(), 1}, changed(json, R"({"value": 145, "bytes": ""})", R"({"bytes": ""})"))).find("expected a value beside bytes") != std::string::npos);
-    CHECK(told(edit::from_json({&song(), 1}, changed(json, R"({"value": 145, "bytes": ""})", R"({"value": 255, "bytes": ""})"))).find("no element after it may leave out 255") != std::string::npos);
-    CHECK(told(edit::from_json({&song(), 1}, changed(json, R"({"value": 145, "bytes": ""})", R"({"value": 5, "bytes": ""})"))).find("5 does not fit running u8") != std::string::npos);
+    CHECK(outcome(edit::from_json({&song(), 1}, changed(json, R"({"value": 145, "bytes": ""})", "145"))) == spaced("02   0D   00 91 3C 40   60 91 3C 00   00 C1 05   60 06   04   00 81 3C 40"));
+    CHECK(outcome(edit::from_json({&song(), 1}, changed(json, R"({"value": 145, "bytes": ""})", R"({"bytes": ""})"))).find("expected a value beside bytes") != std::string::npos);
+    CHECK(outcome(edit::from_json({&song(), 1}, changed(json, R"({"value": 145, "bytes": ""})", R"({"value": 255, "bytes": ""})"))).find("no element after it may leave out 255") != std::string::npos);
+    CHECK(outcome(edit::from_json({&song(), 1}, changed(json, R"({"value": 145, "bytes": ""})", R"({"value": 5, "bytes": ""})"))).find("5 does not fit running u8") != std::string::npos);
 }
 
 TEST_CASE("the same bytes after another number are another value") {
@@ -163,9 +163,9 @@ TEST_CASE("a number at the end of a nested record, whose data is in the record a
     CHECK(text_at(*doc, "all[2].head.number") == "144");
     std::string json;
     REQUIRE(edit::to_json(format, *doc, [&](std::string_view piece) { json += piece; }));
-    CHECK(told(edit::from_json({&format, 1}, json)) == view::hex_text(doc->file().bytes()));
-    CHECK(told(file_after::remove(*doc, "all[0]")) == spaced("02   02 90 06 07   01 08"));
-    CHECK(told(file_after::set(*doc, "all[1].head.number", "145")) == spaced("03   01 90 05   02 91 06 07   01 90 08"));
+    CHECK(outcome(edit::from_json({&format, 1}, json)) == view::hex_text(doc->file().bytes()));
+    CHECK(outcome(file_after::remove(*doc, "all[0]")) == spaced("02   02 90 06 07   01 08"));
+    CHECK(outcome(file_after::set(*doc, "all[1].head.number", "145")) == spaced("03   01 90 05   02 91 06 07   01 90 08"));
 }
 
 }  // namespace verbatim::test::edit_running

@@ -74,7 +74,7 @@ std::size_t changed(const bytes& before, const bytes& after, const std::vector<s
 std::vector<std::string> run(const std::string& title, std::string_view format, const std::string& path, const std::vector<scenario>& scenarios) {
     CHECK(scenarios.size() >= 12);
     const auto before = *specimen_bytes(path);
-    std::vector<std::string> told;
+    std::vector<std::string> documented;
     for (const scenario& s : scenarios) {
         INFO(title << ": " << s.name);
         result<bytes> after = before;
@@ -98,9 +98,9 @@ std::vector<std::string> run(const std::string& title, std::string_view format, 
         REQUIRE(undone);
         CHECK(undone->conflicts.empty());
         CHECK(undone->file == before);
-        told.push_back(fmt::format("| {} | {} | {} | {} |", title, s.name, bytes, necessary));
+        documented.push_back(fmt::format("| {} | {} | {} | {} |", title, s.name, bytes, necessary));
     }
-    return told;
+    return documented;
 }
 
 }  // namespace verbatim::test

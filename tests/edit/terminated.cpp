@@ -2,7 +2,7 @@
 #include "verbatim/walk/terminated.hpp"
 
 #include "tests/edit/json_support.hpp"
-#include "tests/edit/told.hpp"
+#include "tests/edit/outcome.hpp"
 #include "tests/support/short_files.hpp"
 #include "tests/support/small_format.hpp"
 #include "tools/fuzz/file_after.hpp"
@@ -40,7 +40,7 @@ std::unique_ptr<view::document> open(const file_bytes& file) {
 }
 const file_bytes some = hex(R"("a" "==" "b" 0D 0A  01 02 FF FE  01 "x|" 02 "y")");
 
-std::string after_set(std::string_view path, std::string_view text) { return told(file_after::set(*open(some), path, text)); }
+std::string after_set(std::string_view path, std::string_view text) { return outcome(file_after::set(*open(some), path, text)); }
 
 // The same as types that are made at run time.
 struct made_at_run_time {
@@ -74,7 +74,7 @@ std::string all_of_it(const table::type& root, const file_bytes& file) {
     view::for_each_leaf((*doc)->root(), "", [&](const std::string& path, const view::node& n) {
         return all += path + " " + view::name_of(*n.of) + " = " + view::text_of(*n.of, n.bytes()) + "\n", true;
     });
-    return all + told(file_after::set(**doc, "title", "\xC3\xBC\\x0D\\x0A")) + told(file_after::set(**doc, "last.text", "a|")) + told((*doc)->copy()->write());
+    return all + outcome(file_after::set(**doc, "title", "\xC3\xBC\\x0D\\x0A")) + outcome(file_after::set(**doc, "last.text", "a|")) + outcome((*doc)->copy()->write());
 }
 }  // namespace
 
@@ -102,16 +102,16 @@ TEST_CASE("strings up to terminators are shown and set without them, but for tho
 
 TEST_CASE("an element that another one comes to follow gets its terminator") {
     const auto doc = open(some);
-    CHECK(told(file_after::insert(*doc, "all")) == spaced(R"("a" "==" "b" 0D 0A  01 02 FF FE  01 "x|" 02 "y|" 00 "|")"));
-    CHECK(told(file_after::insert_copy(*doc, "all", *doc, "all[1]")) == spaced(R"("a" "==" "b" 0D 0A  01 02 FF FE  01 "x|" 02 "y|" 02 "y")"));
-    CHECK(told(file_after::insert_copy(*doc, "all[0]", *doc, "all[1]")) == spaced(R"("a" "==" "b" 0D 0A  01 02 FF FE  02 "y|" 01 "x|" 02 "y")"));
-    CHECK(told(file_after::move(*doc, "all[1]", "all[0]")) == spaced(R"("a" "==" "b" 0D 0A  01 02 FF FE  02 "y|" 01 "x|")"));
-    CHECK(told(file_after::remove(*doc, "all[0]")) == spaced(R"("a" "==" "b" 0D 0A  01 02 FF FE  02 "y")"));
+    CHECK(outcome(file_after::insert(*doc, "all")) == spaced(R"("a" "==" "b" 0D 0A  01 02 FF FE  01 "x|" 02 "y|" 00 "|")"));
+    CHECK(outcome(file_after::insert_copy(*doc, "all", *doc, "all[1]")) == spaced(R"("a" "==" "b" 0D 0A  01 02 FF FE  01 "x|" 02 "y|" 02 "y")"));
+    CHECK(outcome(file_after::insert_copy(*doc, "all[0]", *doc, "all[1]")) == spaced(R"("a" "==" "b" 0D 0A  01 02 FF FE  02 "y|" 01 "x|" 02 "y")"));
+    CHECK(outcome(file_after::move(*doc, "all[1]", "all[0]")) == spaced(R"("a" "==" "b" 0D 0A  01 02 FF FE  02 "y|" 01 "x|")"));
+    CHECK(outcome(file_after::remove(*doc, "all[0]")) == spaced(R"("a" "==" "b" 0D 0A  01 02 FF FE  02 "y")"));
 }
 
 TEST_CASE("JSON has the characters, and what is unusual behind them") {
     const auto json = json_of(lines(), *open(some));
-    const auto file_from = [](const std::string& text) { return told(edit::from_json({&lines(), 1}, text)); };
+    const auto file_from = [](const std::string& text) { return outcome(edit::from_json({&lines(), 1}, text)); };
     CHECK(json.find(R"("title": "==b\u000d\u000a")") != std::string::npos);
     CHECK(json.find(R"("data": "01 02")") != std::string::npos);
     CHECK(json.find(R"("text": "x")") != std::string::npos);

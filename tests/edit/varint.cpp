@@ -1,7 +1,7 @@
 // Numbers of varying size for those who know a format only at run time: paths, edits, JSON, differences, the JSON Schema.
 #include "verbatim/wire/varint.hpp"
 
-#include "tests/edit/told.hpp"
+#include "tests/edit/outcome.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/hex.hpp"
 #include "tools/fuzz/file_after.hpp"
@@ -50,7 +50,7 @@ std::string json_of(const file_bytes& file) {
     return text;
 }
 std::string from_json(std::string_view content) {
-    return told(edit::from_json({&shop(), 1}, R"({"format": "shop", "content": )" + std::string(content) + "}"));
+    return outcome(edit::from_json({&shop(), 1}, R"({"format": "shop", "content": )" + std::string(content) + "}"));
 }
 std::string changed(std::string from, std::string_view was, std::string_view is) {
     const auto at = from.find(was);
@@ -64,22 +64,22 @@ TEST_CASE("a number of varying size is shown, set and found as any other") {
     CHECK(view::text_of(*view::find(*doc, "version")->at.of, view::find(*doc, "version")->at.bytes()) == "128");
     CHECK(view::name_of(*view::find(*doc, "items[0].change")->at.of) == "zigzag i16");
     CHECK(view::name_of(*view::find(*doc, "range")->at.of) == "vlq u16[2]");
-    CHECK(told(file_after::set(*doc, "version", "128")) == spaced(annotated));
-    CHECK(told(file_after::set(*doc, "range[1]", "6")) == spaced(annotated));
-    CHECK(told(file_after::set(*doc, "range[1]", "7")) == spaced("81 00   05 07   02   03 01 \"a\"   82 00 81 00 \"b\"   FF FF FF FF FF FF FF FF FF"));
-    CHECK(told(file_after::set(*doc, "items[0].change", "-100")) == spaced("81 00   05 80 06   02   C7 01 01 \"a\"   82 00 81 00 \"b\"   FF FF FF FF FF FF FF FF FF"));
-    CHECK(told(file_after::set(*doc, "last", "-2")) == spaced("81 00   05 80 06   02   03 01 \"a\"   82 00 81 00 \"b\"   FF FF FF FF FF FF FF FF FE"));
-    CHECK(told(file_after::set(*doc, "items[0].change", "40000")) == "items[0].change: 40000 does not fit i16");
-    CHECK(told(file_after::set(*doc, "version", "x")) == "version: x is not a number for u32");
-    CHECK(told(file_after::set(*doc, "count", "3")).starts_with("count: it is computed from the data that it controls, and cannot be set: 3 would be read back as 2"));
+    CHECK(outcome(file_after::set(*doc, "version", "128")) == spaced(annotated));
+    CHECK(outcome(file_after::set(*doc, "range[1]", "6")) == spaced(annotated));
+    CHECK(outcome(file_after::set(*doc, "range[1]", "7")) == spaced("81 00   05 07   02   03 01 \"a\"   82 00 81 00 \"b\"   FF FF FF FF FF FF FF FF FF"));
+    CHECK(outcome(file_after::set(*doc, "items[0].change", "-100")) == spaced("81 00   05 80 06   02   C7 01 01 \"a\"   82 00 81 00 \"b\"   FF FF FF FF FF FF FF FF FF"));
+    CHECK(outcome(file_after::set(*doc, "last", "-2")) == spaced("81 00   05 80 06   02   03 01 \"a\"   82 00 81 00 \"b\"   FF FF FF FF FF FF FF FF FE"));
+    CHECK(outcome(file_after::set(*doc, "items[0].change", "40000")) == "items[0].change: 40000 does not fit i16");
+    CHECK(outcome(file_after::set(*doc, "version", "x")) == "version: x is not a number for u32");
+    CHECK(outcome(file_after::set(*doc, "count", "3")).starts_with("count: it is computed from the data that it controls, and cannot be set: 3 would be read back as 2"));
 }
 
 TEST_CASE("sizes and counts of varying size follow edits by path, and keep their bytes as long as they can") {
     const auto doc = opened();
-    CHECK(told(file_after::set(*doc, "items[1].name", "c")) == spaced("81 00   05 80 06   02   03 01 \"a\"   82 00 81 00 \"c\"   FF FF FF FF FF FF FF FF FF"));
-    CHECK(told(file_after::set(*doc, "items[1].name", "cd")) == spaced("81 00   05 80 06   02   03 01 \"a\"   82 00 02 \"cd\"   FF FF FF FF FF FF FF FF FF"));
-    CHECK(told(file_after::remove(*doc, "items[0]")) == spaced("81 00   05 80 06   01   82 00 81 00 \"b\"   FF FF FF FF FF FF FF FF FF"));
-    CHECK(told(file_after::insert(*doc, "items")) == spaced("81 00   05 80 06   03   03 01 \"a\"   82 00 81 00 \"b\"  00 00   FF FF FF FF FF FF FF FF FF"));
+    CHECK(outcome(file_after::set(*doc, "items[1].name", "c")) == spaced("81 00   05 80 06   02   03 01 \"a\"   82 00 81 00 \"c\"   FF FF FF FF FF FF FF FF FF"));
+    CHECK(outcome(file_after::set(*doc, "items[1].name", "cd")) == spaced("81 00   05 80 06   02   03 01 \"a\"   82 00 02 \"cd\"   FF FF FF FF FF FF FF FF FF"));
+    CHECK(outcome(file_after::remove(*doc, "items[0]")) == spaced("81 00   05 80 06   01   82 00 81 00 \"b\"   FF FF FF FF FF FF FF FF FF"));
+    CHECK(outcome(file_after::insert(*doc, "items")) == spaced("81 00   05 80 06   03   03 01 \"a\"   82 00 81 00 \"b\"  00 00   FF FF FF FF FF FF FF FF FF"));
     const auto large = file_after::set(*doc, "items[0].name", std::string(200, 'x'));
     REQUIRE(large);
     CHECK(large->size() == hex(annotated).size() + 199 + 1);
@@ -92,10 +92,10 @@ TEST_CASE("JSON has the number, and beside it its bytes where they are not the f
     CHECK(json.find(R"({"change": -2, "name": "a"})") != std::string::npos);
     CHECK(json.find(R"({"change": {"value": 1, "bytes": "82 00"}, "size": {"value": 1, "bytes": "81 00"}, "name": "b"})") != std::string::npos);
     CHECK(json.find("count") == std::string::npos);
-    CHECK(told(edit::from_json({&shop(), 1}, json)) == spaced(annotated));
-    CHECK(told(edit::from_json({&shop(), 1}, changed(json, R"({"value": 6, "bytes": "80 06"})", "300"))) ==
+    CHECK(outcome(edit::from_json({&shop(), 1}, json)) == spaced(annotated));
+    CHECK(outcome(edit::from_json({&shop(), 1}, changed(json, R"({"value": 6, "bytes": "80 06"})", "300"))) ==
           spaced("81 00   05 82 2C   02   03 01 \"a\"   82 00 81 00 \"b\"   FF FF FF FF FF FF FF FF FF"));
-    CHECK(told(edit::from_json({&shop(), 1}, changed(json, R"("name": "b")", R"("name": "long")"))) ==
+    CHECK(outcome(edit::from_json({&shop(), 1}, changed(json, R"("name": "b")", R"("name": "long")"))) ==
           "items[1].size: it is computed from the data that it controls, and cannot be set: 1 would be read back as 4");
 }
 
@@ -117,9 +117,9 @@ TEST_CASE("differences show numbers, and patches carry their bytes") {
     CHECK(edit::text_of(d.changes[0].was, true) == R"([5, {"value": 6, "bytes": "80 06"}])");
     CHECK(edit::text_of(d.changes[0].now, true) == "[5, 6]");
     CHECK(d.changes[1].path == "items[a].size");
-    CHECK(told(file_after::patch("shop", *a, d)->file) == view::hex_text(b->file().bytes()));
+    CHECK(outcome(file_after::patch("shop", *a, d)->file) == view::hex_text(b->file().bytes()));
     const auto back = edit::diff("shop", *b, *a).value();
-    CHECK(told(file_after::patch("shop", *b, back)->file) == spaced(annotated));
+    CHECK(outcome(file_after::patch("shop", *b, back)->file) == spaced(annotated));
 }
 
 TEST_CASE("three ways: each side's numbers") {

@@ -4,7 +4,7 @@
 #include "tests/kaitai/reading.hpp"
 #include "tests/support/catch.hpp"
 #include "verbatim/edit/edits.hpp"
-#include "verbatim/table/some_elements.hpp"
+#include "verbatim/table/partly_decoded.hpp"
 #include "verbatim/view/leaf_text.hpp"
 
 namespace verbatim::test::kaitai_own {
@@ -133,7 +133,7 @@ TEST_CASE("loaded: what looks at numbers around stays in the file's bytes, with 
         REQUIRE(r.why() == "");
         const auto doc = r.format().read(r.document().file());
         REQUIRE(doc.has_value());
-        CHECK(r.format().root->fields[1].of->keeps_records);
+        CHECK(r.format().root->fields[1].of->can_keep_outer_records);
         CHECK(elements_of(**doc).borrowed());
         CHECK(r["all[179].len"] == "3");
         r.keep_laws();

@@ -2,8 +2,8 @@
 #include "tests/support/corpus.hpp"
 
 #include "tests/schema/specimen.hpp"
-#include "verbatim/formats.hpp"
 #include "verbatim/compiled/gta.ifp.hpp"
+#include "verbatim/formats.hpp"
 #include "verbatim/view/byte_map.hpp"
 
 #include <cmath>
@@ -29,7 +29,7 @@ struct facts {
     bool operator==(const facts&) const = default;
 };
 
-std::string told(const facts& f) {
+std::string text_of_facts(const facts& f) {
     std::ostringstream out;
     out << f.package << ": " << f.animations << " animations, " << f.objects << " objects, " << f.frames << " frames; size says " << f.declared_end
         << ", content " << f.content_end << "; tail " << f.tail << (f.stale ? " stale" : "");
@@ -205,7 +205,7 @@ TEST_CASE("real files: GTA animation packages come back identical, with the devi
         REQUIRE(bytes.size() == file.size);
         CHECK(refused_or_identical<gta::Ifp>(bytes));
         CHECK(format<gta::Ifp>::recognise(bytes) != match::no);
-        CHECK(told(seen(file, bytes)) == told(noted(file)));
+        CHECK(text_of_facts(seen(file, bytes)) == text_of_facts(noted(file)));
         ++count;
     }
     if (count) WARN("read " << count << " real files of gta.ifp");

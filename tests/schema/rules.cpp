@@ -55,7 +55,7 @@ std::string of_type(const view::type& t) {
 }
 
 void add_leaves(const view::type& t, const std::string& record, const std::string& field, std::set<rule>& to) {
-    if (t.what == wire::kind::array || t.only_chooses()) {
+    if (t.what == wire::kind::array || t.is_transparent()) {
         for (const auto* part : t.holds) add_leaves(*part, record, field, to);
     } else if (const auto expected = of_type(t); t.leaf() && !expected.empty()) {
         to.insert({record, field, expected});

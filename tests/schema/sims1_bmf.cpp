@@ -65,7 +65,7 @@ TEST_CASE("a canonical skin goes to binary and back without loss") {
     CHECK((write(document(back.value)).value() == specimen_named("sims1.skin", "canonical").file));
 }
 
-TEST_CASE("what a conversion loses is told") {
+TEST_CASE("what a conversion loses is reported") {
     using list = std::vector<std::string>;
     CHECK(sims1::to_bmf(*skin("fixed_point")).lost == list{"30 numbers are spelled in another way", "21 separators are not one space, or CR LF", "the bytes after the last vector"});
     CHECK(sims1::to_bmf(*skin("no_final_line_end")).lost == list{"the bytes after the last vector"});

@@ -58,7 +58,7 @@ bytes with_crlf(const bytes& file) {
 }
 
 // Findings by severity and field: those of the game have none, a tool's leaves vertices out, and a fan's has odd normals and faces.
-std::string told(const bytes& file) {
+std::string findings_in(const bytes& file) {
     std::map<std::string, std::size_t> counts;
     for (const finding& f : findings<sims1::Skin>(file)) ++counts[std::string(name_of(f.severity)) + " " + (f.path.starts_with("vectors[") ? "vectors" : f.path)];
     std::string all;
@@ -85,14 +85,14 @@ TEST_CASE("real files: skins come back identical, as they are and with CR LF, an
         const bytes original = file.read();
         REQUIRE(original.size() == file.size);
         CHECK(refused_or_identical<sims1::Skin>(original));
-        CHECK(told(original) == expected_of(file));
+        CHECK(findings_in(original) == expected_of(file));
         CHECK(format<sims1::Skin>::recognise(original) != match::no);
         const auto doc = read<sims1::Skin>(original);
         REQUIRE(doc.has_value());
         CHECK(seen(**doc) == noted(file));
         if (file.notes[1] == "LF") {
             CHECK(refused_or_identical<sims1::Skin>(with_crlf(original)));
-            CHECK(told(with_crlf(original)) == expected_of(file));
+            CHECK(findings_in(with_crlf(original)) == expected_of(file));
             ++expanded;
         }
         ++count;

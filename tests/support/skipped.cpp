@@ -32,7 +32,7 @@ void skipped_without_files(std::string_view names) {
     skipped("no real files" + (names.empty() ? "" : " " + std::string(names)) + "; VERBATIM_CORPUS names their folder");
 }
 
-bool told_skips(bool in_ci) {
+bool report_skips(bool in_ci) {
     std::set<std::string> tests;
     for (const auto& [test, why] : all()) {
         std::cout << "skipped: " << test << ": " << why << '\n';

@@ -11,9 +11,9 @@ void skipped(const std::string& why);
 // Does the same for missing real files whose names start with `names`.
 void skipped_without_files(std::string_view names);
 
-// Called by the main function of a test program: running() when a test starts, and told_skips() after all tests, to print the last line. The latter
+// Called by the main function of a test program: running() when a test starts, and report_skips() after all tests, to print the last line. The latter
 // returns false in CI if real files are beside the tree, but tests that need them were skipped.
 void running(const std::string& test);
-bool told_skips(bool in_ci);
+bool report_skips(bool in_ci);
 
 }  // namespace verbatim::test

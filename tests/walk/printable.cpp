@@ -21,7 +21,7 @@ TEST_CASE("no terminal obeys what is printed, and no line ends early") {
     CHECK(printable("\xE2\x80\xA8") == "\\xE2\\x80\\xA8");           // U+2028 ends a line
 }
 
-TEST_CASE("bytes that are not UTF-8 are told as numbers") {
+TEST_CASE("bytes that are not UTF-8 are written as numbers") {
     CHECK(printable("\xFF\xFE") == "\\xFF\\xFE");
     CHECK(printable("Gr\xFC\xDF" "e") == "Gr\\xFC\\xDF" "e");
     CHECK(printable("\xC3") == "\\xC3");                    // cut off

@@ -51,7 +51,7 @@ void comes_back() {
     for (unsigned bit = 0; bit <= 64; ++bit)
         for (const std::int64_t change : {-1, 0, 1}) {
             const auto bits = (bit < 64 ? std::uint64_t{1} << bit : 0) + static_cast<std::uint64_t>(change);
-            std::byte to[detail::spelled_integer::room];
+            std::byte to[detail::encoded_integer::room];
             const std::size_t size = Encoding::encode(bits, to);
             CAPTURE(bits, size);
             REQUIRE(size <= Encoding::longest);

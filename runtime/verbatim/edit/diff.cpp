@@ -74,8 +74,8 @@ result<difference> diff(std::string_view format, const view::document& a, const 
     if (walk::same_bytes(a.file().bytes(), b.file().bytes())) return difference{.format = std::string(format)};
     std::vector<change> followed;
     difference d{.format = std::string(format), .changes = compare(a, b, &followed)};
-    if (move_led_elements(a.type(), d.changes)) {
-        add_led_elsewhere(a, b, d.changes);
+    if (changes_move_targets(a.type(), d.changes)) {
+        add_retargeted_references(a, b, d.changes);
         d.from = hash_of(a.file().bytes());
     }
     // The changes without `bytes` may make no valid file, for example if values share bytes. Then only `bytes` is used.

@@ -62,7 +62,7 @@ constexpr std::uint64_t room_for_new = std::uint64_t{16} << 20;
 // Gives a new element the shape that the records around its list require. Returns nothing, or the reason if that is impossible.
 std::optional<error> take_shape(document& doc, const spot& spot) {
     const place list = spot.list_in(doc);
-    if (!list.of->element().takes_shape()) return {};
+    if (!list.of->element().needs_initial_sizes()) return {};
     std::vector<walk::record_around> records;
     records.reserve(spot.list.size() + 1);
     for (std::size_t depth = 0; depth <= spot.list.size(); ++depth)
@@ -255,7 +255,7 @@ result<view::pending_edit> inserting(document& doc, std::string_view path, std::
     const auto spot = spot_at(doc, *found, true);
     if (!spot) return spot.error();
     const view::type& element = spot->list_in(doc).of->element();
-    const bool is_leaf = element.leaf() && !element.only_chooses();
+    const bool is_leaf = element.leaf() && !element.is_transparent();
     if (is_leaf && as.empty() && element.form == table::string_form::line) return at(found->path, "a line is not empty: --as TEXT says what is in the new one");
     if (std::string names; !as.empty()) {
         walk::scratch made(element);
@@ -270,7 +270,7 @@ result<view::pending_edit> inserting(document& doc, std::string_view path, std::
         undo back(in);
         const auto there = after_none(in, where, back);
         if (is_leaf && !as.empty())
-            if (auto stay = names_stay(in, there.list, there.shift().now, there.index, as); !stay) return stay;
+            if (auto stay = check_names_unambiguous(in, there.list, there.shift().now, there.index, as); !stay) return stay;
         const place one = put(in, there, nullptr, back), all = there.list_in(in);
         walk::take_version(*all.of, all.value, there.index);
         std::string names;
@@ -286,7 +286,7 @@ result<view::pending_edit> inserting(document& doc, std::string_view path, std::
         if (!values) return values.error();
         if (auto done = values->make(in, values->count(), back); !done) return done;
         name_what_it_leads_to(in, there.element(), [&](const indices& text) { return values->sets(text); });
-        if (auto leads = leads_to_what_is_there(in, there.element()); !leads) return leads;
+        if (auto leads = check_targets_exist(in, there.element()); !leads) return leads;
         if (auto followed = follow_element(in, there, back); !followed) return followed;
         values->request(in, values->count());
         return {};
@@ -309,7 +309,7 @@ result<void> insert_copy(document& doc, std::string_view path, const document& s
         undo back(in);
         const auto there = after_none(in, spot, back);
         if (otherwise == missing::refuse)
-            if (auto stay = names_stay(in, there.list, there.shift().now, there.index, name_of(here.at(from))); !stay) return stay;
+            if (auto stay = check_names_unambiguous(in, there.list, there.shift().now, there.index, name_of(here.at(from))); !stay) return stay;
         if (auto followed = follow_in(here.at(from), in, there.element(), there.shift()); !followed) return followed;
         put_places(in, put(in, there, here.value.get(), back), from.places);
         return follow_element(in, there, back);
@@ -335,7 +335,7 @@ result<void> move(document& doc, std::string_view from, std::string_view to) {
             return without + (without >= now);
         };
         const place all = view::part_at(in.value(), list);
-        if (auto stay = names_stay(in, list, new_place, now, name_of({all.of->element_in(all.value, i), &all.of->element()})); !stay) return stay;
+        if (auto stay = check_names_unambiguous(in, list, new_place, now, name_of({all.of->element_in(all.value, i), &all.of->element()})); !stay) return stay;
         if (auto followed = follow(in, {list, new_place, i}); !followed) return followed;
         remember(in, list, new_place);
         view::move_element(all, i, before);
@@ -358,9 +358,9 @@ result<void> replace(document& doc, std::string_view path, const document& sourc
         copy_for here(from);
         if (auto mapped = from.refers.map(here.at(from), in, where.indices, from.same_document, otherwise); !mapped) return mapped;
         const bool follows = otherwise == missing::refuse;
-        auto named = follows ? led_by_names_in(in, std::span(&where.indices, 1)) : std::vector<led_by_name>{};
-        const auto is_replaced = [&](const led_by_name::one& text) { return text.text.size() >= where.indices.size() && std::equal(where.indices.begin(), where.indices.end(), text.text.begin()); };
-        for (led_by_name& led : named) std::erase_if(led.texts, is_replaced);
+        auto named = follows ? led_by_names_in(in, std::span(&where.indices, 1)) : std::vector<reference_by_name>{};
+        const auto is_replaced = [&](const reference_by_name::one& text) { return text.text.size() >= where.indices.size() && std::equal(where.indices.begin(), where.indices.end(), text.text.begin()); };
+        for (reference_by_name& led : named) std::erase_if(led.texts, is_replaced);
         if (follows)
             if (auto followed = follow_into(in, where.indices, here.at(from)); !followed) return followed;
         const place there = view::whole_part_at(in.value(), where.indices);
@@ -368,8 +368,8 @@ result<void> replace(document& doc, std::string_view path, const document& sourc
         if (!named.empty()) back.keep(where.indices);
         there.of->assign(there.value, here.value.get());
         std::vector<new_text> texts;
-        for (const led_by_name& led : named) {
-            auto followed = texts_after(in, led, {});
+        for (const reference_by_name& led : named) {
+            auto followed = renamed_texts(in, led, {});
             if (!followed) return followed.error();
             std::ranges::move(*followed, std::back_inserter(texts));
         }
@@ -384,9 +384,9 @@ result<void> replace(document& doc, std::string_view path, const document& sourc
     }});
 }
 
-result<void> commit(document& doc, const std::function<void()>& let_go) {
-    if (auto same = unedited_comes_back(doc, let_go); !same) return same;
-    auto made = read_back(doc, let_go);
+result<void> commit(document& doc, const std::function<void()>& release_pages) {
+    if (auto same = unedited_comes_back(doc, release_pages); !same) return same;
+    auto made = read_back(doc, release_pages);
     return made ? become(doc, std::move(*made)) : made.error();
 }
 

@@ -69,8 +69,8 @@ result<void> replace(view::document&, std::string_view path, const view::documen
 
 // Writes the document and reads it back. Afterwards it is the document of the new file, which file(), root() and findings() describe. Returns an
 // error, with the path of the edit, if the document cannot be written, if a value would not be read back as it was requested, or if the file, before
-// or after the edits, does not come back identical (round_trips.hpp); the document keeps its edits then. Calls `let_go` when the bytes of the file
+// or after the edits, does not come back identical (round_trips.hpp); the document keeps its edits then. Calls `release_pages` when the bytes of the file
 // that was read are not needed for a while.
-result<void> commit(view::document&, const std::function<void()>& let_go = [] {});
+result<void> commit(view::document&, const std::function<void()>& release_pages = [] {});
 
 }  // namespace verbatim::edit

@@ -211,13 +211,13 @@ bool builder::value(const scalar& s) {
             if (f.name == "meaning" && has_room_for_meaning(*f.at.of)) return s.is_string || fail("expected a string");
             if (!number(s, count)) return false;
             return require(view::assign_text(*f.at.of, f.at.value, fmt::format("{}={}", f.name, count)));
-        default: break;
+        case frame::outside: case frame::alone: case frame::record: case frame::elements: case frame::gaps: break;
     }
     place to;
     if (!next_value(to)) return false;
     if (!s.is_string && s.text == "null" && to.of->inside) return view::reset(to), true;
     while (to.of->what == kind::optional || (to.of->what == kind::placed && !layout_)) to = view::emplace(to);
-    if (!to.of->leaf() || to.of->only_chooses()) return fail(to.of->has_elements() ? "expected an array" : "expected an object");
+    if (!to.of->leaf() || to.of->is_transparent()) return fail(to.of->has_elements() ? "expected an array" : "expected an object");
     return assign(to, {std::string(s.text), s.is_string, s.is_utf8, {}, {}, {}});
 }
 

@@ -142,7 +142,7 @@ void builder::share() {
 // Gives the placed values in a copy the places of the original.
 void builder::share_places(place from, place to) {
     if (!from.of || !from.of->points) return;
-    if (from.of->only_chooses()) {
+    if (from.of->is_transparent()) {
         const auto there = view::open(from);
         if (there.origin != wire::dynamic_size) document_->set_old_place(to, there.origin, there.origin_size);
         return share_places(there.held, view::open(to).held);
@@ -198,8 +198,9 @@ bool builder::end() {
         case frame::packed: return given(f.at), true;
         case frame::placed: return end_placed(f);
         case frame::file: return end_file();
-        default: return true;
+        case frame::outside: case frame::alone: case frame::layout: case frame::gaps: case frame::gap: case frame::sized_list: break;
     }
+    return true;
 }
 
 }  // namespace verbatim::edit::json

@@ -86,7 +86,7 @@ bool same_fields(const values& v) {
 
 bool same(const values& v) {
     const type& t = *v.given.of;
-    if (t.only_chooses()) return same_content(v);
+    if (t.is_transparent()) return same_content(v);
     if (t.what == kind::record) return same_fields(v);
     if (!t.leaf()) return same_elements(v);
     // JSON may give a value that is implied.

@@ -32,7 +32,7 @@ struct some_paths {
 
 // Returns whether the path leads to the bytes after the alternative of a choice, within its size. They have no value of their own: `found` has the
 // value of the choice.
-inline bool is_tail(const view::found_value& found) { return found.at.is_extra && found.at.whole.of->only_chooses(); }
+inline bool is_tail(const view::found_value& found) { return found.at.is_extra && found.at.whole.of->is_transparent(); }
 inline constexpr const char* no_tail = "these bytes follow the data of the tag, within its size, and cannot be changed alone";
 
 }  // namespace verbatim::edit

@@ -3,10 +3,10 @@
 #include <algorithm>
 
 #include "verbatim/edit/apply.hpp"
-#include "verbatim/edit/requested.hpp"
 #include "verbatim/edit/combine.hpp"
 #include "verbatim/edit/committed.hpp"
 #include "verbatim/edit/merge_references.hpp"
+#include "verbatim/edit/requested.hpp"
 #include "verbatim/view/unreadable.hpp"
 #include "verbatim/walk/same_bytes.hpp"
 
@@ -102,7 +102,7 @@ result<std::vector<conflict>> merge(const document& base, document& ours, const 
     }
     if (!file) return file.error();
     auto merged = base.read(source(std::move(*file)));
-    if (merged && base.type().has_references && lead_as_in_sides(base, {ours, from_ours}, {theirs, from_theirs}, **merged, both.conflicts)) {
+    if (merged && base.type().has_references && retarget_merged_references(base, {ours, from_ours}, {theirs, from_theirs}, **merged, both.conflicts)) {
         auto again = (*merged)->write();
         if (!again) return again.error();
         merged = base.read(source(std::move(*again)));

@@ -8,8 +8,8 @@
 #include <set>
 #include <string>
 
-#include "verbatim/edit/led_to.hpp"
 #include "verbatim/edit/moved.hpp"
+#include "verbatim/edit/reference_targets.hpp"
 #include "verbatim/edit/references.hpp"
 #include "verbatim/view/path.hpp"
 #include "verbatim/wire/reference.hpp"
@@ -35,11 +35,11 @@ struct in_merged {
             return view::part_at(merged.value(), now).of ? std::optional(std::move(now)) : std::nullopt;
         };
         for (const auto& [at, to] : found.leading)
-            if (const auto now = there(at)) leading.emplace(*now, elements_led_to{there(to.first), there(to.last)}), was.emplace(*now, at);
+            if (const auto now = there(at)) leading.emplace(*now, reference_target{there(to.first), there(to.last)}), was.emplace(*now, at);
         for (const indices& at : found.nowhere)
             if (const auto now = there(at)) nowhere.insert(*now);
     }
-    const elements_led_to* at(const indices& reference) const {
+    const reference_target* at(const indices& reference) const {
         const auto found = leading.find(reference);
         return found == leading.end() ? nullptr : &found->second;
     }
@@ -93,14 +93,14 @@ bool touch_references(const view::type& root, std::span<const change> changes) {
     });
 }
 
-bool lead_as_in_sides(const document& base, const side& ours, const side& theirs, document& merged, std::vector<conflict>& conflicts) {
+bool retarget_merged_references(const document& base, const side& ours, const side& theirs, document& merged, std::vector<conflict>& conflicts) {
     if (!touch_references(base.type(), ours.changes) && !touch_references(base.type(), theirs.changes)) return false;
     const in_merged of_base(base, merged), of_ours(ours.file, merged), of_theirs(theirs.file, merged);
     const moved to_ours(pointers_to(ours.changes)), to_theirs(pointers_to(theirs.changes));
     const auto decoded_base = base.copy();
     std::set<indices> settled;
     bool changed = false;
-    const auto shown = [&](const elements_led_to* to) { return !to || to->is_lost() ? std::string("an element that is gone") : path_of(merged.value(), *to->first); };
+    const auto shown = [&](const reference_target* to) { return !to || to->is_lost() ? std::string("an element that is gone") : path_of(merged.value(), *to->first); };
     const auto contradict = [&](const indices& at, std::string why) {
         const auto path = path_of(merged.value(), at);
         if (std::ranges::find(conflicts, path, &conflict::path) == conflicts.end()) conflicts.push_back({path, std::move(why)});
@@ -110,8 +110,8 @@ bool lead_as_in_sides(const document& base, const side& ours, const side& theirs
         for (const auto& [at, to] : side->leading) all.insert(at);
     for (const indices& at : all) {
         const auto *const o = of_ours.at(at), *const t = of_theirs.at(at), *const b = of_base.at(at);
-        const auto changed_by = [&](const elements_led_to* side) { return !b || !side || *side != *b; };
-        const elements_led_to* wanted = o ? o : t;
+        const auto changed_by = [&](const reference_target* side) { return !b || !side || *side != *b; };
+        const reference_target* wanted = o ? o : t;
         if (o && t && *o != *t) {
             if (changed_by(o) && changed_by(t)) {
                 contradict(at, fmt::format("ours: leads to {}; theirs: leads to {}", shown(o), shown(t)));

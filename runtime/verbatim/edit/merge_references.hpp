@@ -15,6 +15,6 @@ bool touch_references(const view::type& root, std::span<const change>);
 // sides, because the other side may have inserted elements before them or renamed them. Removes conflicts that exist only because a reference
 // followed its element in both sides. Adds conflicts for references to an element that the other side has removed, and for references that both
 // sides have made to lead to different elements. Returns whether a value of MERGED has changed.
-bool lead_as_in_sides(const view::document& base, const side& ours, const side& theirs, view::document& merged, std::vector<conflict>&);
+bool retarget_merged_references(const view::document& base, const side& ours, const side& theirs, view::document& merged, std::vector<conflict>&);
 
 }  // namespace verbatim::edit

@@ -29,8 +29,8 @@ walk::leaf_at name_of(place record, const walk::found_list& list, place text, st
     return walk::name_leaf(*beside.of, beside.value);
 }
 
-led_by_name led_in(place record, const indices& around, std::size_t field) {
-    led_by_name found{around, field, {}};
+reference_by_name led_in(place record, const indices& around, std::size_t field) {
+    reference_by_name found{around, field, {}};
     std::optional<names_of_elements> names;
     walk::each_name_reference(*record.of, record.value, record.of->fields[field].name, [&](const reference_at& r) {
         const auto name = walk::characters_in(*r.of, r.value);
@@ -71,7 +71,7 @@ bool is_hash_of(const view::type& t, std::string_view field) { return t.means &&
 std::uint64_t hash_in(place number) { return walk::bits_in(*number.of, static_cast<const std::byte*>(number.value)); }
 
 // Returns the path of the name that a text leads to, for an error.
-std::string path_of_name(view::document& doc, const led_by_name& led, place text, std::optional<std::size_t> element, const walk::leaf_at& name) {
+std::string path_of_name(view::document& doc, const reference_by_name& led, place text, std::optional<std::size_t> element, const walk::leaf_at& name) {
     indices path = led.record;
     if (element) path.insert(path.end(), {led.field, *element});
     else path.push_back(field_named(*view::part_at(doc.value(), led.record).of, text.of->refers->also));
@@ -84,8 +84,8 @@ std::string path_of_name(view::document& doc, const led_by_name& led, place text
 
 }  // namespace
 
-std::vector<led_by_name> led_by_names_in(view::document& doc, std::span<const indices> parts) {
-    std::vector<led_by_name> all;
+std::vector<reference_by_name> led_by_names_in(view::document& doc, std::span<const indices> parts) {
+    std::vector<reference_by_name> all;
     std::set<std::pair<indices, std::size_t>> seen;
     for (const indices& at : parts) {
         const place part = view::part_at(doc.value(), at);
@@ -104,12 +104,12 @@ std::vector<led_by_name> led_by_names_in(view::document& doc, std::span<const in
     return all;
 }
 
-result<std::vector<new_text>> texts_after(view::document& doc, const led_by_name& led, const std::set<indices>& kept) {
+result<std::vector<new_text>> renamed_texts(view::document& doc, const reference_by_name& led, const std::set<indices>& kept) {
     std::vector<new_text> all;
     const place record = view::part_at(doc.value(), led.record);
     const auto list = walk::list_in_field(*record.of, record.value, led.field);
     const names_of_elements names(*record.of, record.value, led.field);
-    for (const led_by_name::one& one : led.texts) {
+    for (const reference_by_name::one& one : led.texts) {
         const indices& at = one.text;
         const auto element = one.element;
         const place text = view::part_at(doc.value(), at);
@@ -120,8 +120,8 @@ result<std::vector<new_text>> texts_after(view::document& doc, const led_by_name
             return error{path_of_name(doc, led, text, element, leaf), 0, fmt::format("{} leads to it by its name, {}", path_of(doc.value(), at), why)};
         };
         if (name.empty()) return refuse("and without one would lead to nothing");
-        const auto led_to = names.element(name);
-        if (led_to != element) return refuse(fmt::format("and {}[{}] is called {}, too", record.of->fields[led.field].name, *led_to, view::text_of({leaf.value, leaf.of})));
+        const auto found = names.element(name);
+        if (found != element) return refuse(fmt::format("and {}[{}] is called {}, too", record.of->fields[led.field].name, *found, view::text_of({leaf.value, leaf.of})));
         if (walk::characters_in(*text.of, text.value) == name) continue;
         walk::scratch copy(*text.of);
         text.of->assign(copy.get(), text.value);
@@ -134,11 +134,11 @@ result<std::vector<new_text>> texts_after(view::document& doc, const led_by_name
 void assign(view::document& doc, std::span<const new_text> all) {
     for (const auto& [at, characters] : all) {
         const place text = view::part_at(doc.value(), at);
-        (void)view::assign_characters(*text.of, text.value, characters);  // texts_after() has verified that they fit
+        (void)view::assign_characters(*text.of, text.value, characters);  // renamed_texts() has verified that they fit
     }
 }
 
-result<void> names_stay(view::document& doc, const indices& path, const new_index& now, std::size_t at, std::string_view name) {
+result<void> check_names_unambiguous(view::document& doc, const indices& path, const new_index& now, std::size_t at, std::string_view name) {
     if (path.empty() || name.empty()) return {};
     const indices around = prefix(path, path.size() - 1);
     const place record = view::part_at(doc.value(), around);

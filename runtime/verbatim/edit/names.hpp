@@ -13,7 +13,7 @@
 namespace verbatim::edit {
 
 // The texts that name elements of one list, or a field beside the list if the schema allows that (`or_field`).
-struct led_by_name {
+struct reference_by_name {
     indices record;             // the record that has the list
     std::size_t field = 0;  // index of the field with the list
     struct one {
@@ -24,7 +24,7 @@ struct led_by_name {
 };
 // Returns the texts of each list for which one of the parts is or contains the name of an element, or of a field beside the list. Each list is
 // returned once, and lists that no text leads to are left out.
-std::vector<led_by_name> led_by_names_in(view::document&, std::span<const indices> parts);
+std::vector<reference_by_name> led_by_names_in(view::document&, std::span<const indices> parts);
 
 // The characters that a text is to get.
 struct new_text {
@@ -33,12 +33,12 @@ struct new_text {
 };
 // Returns the texts that differ from the present name of the element that they led to, with that name; texts in `kept` stay and are left out.
 // Refuses if the element has no name any more, if the name does not fit, or if another element of that name would be found first.
-result<std::vector<new_text>> texts_after(view::document&, const led_by_name&, const std::set<indices>& kept);
+result<std::vector<new_text>> renamed_texts(view::document&, const reference_by_name&, const std::set<indices>& kept);
 void assign(view::document&, std::span<const new_text>);
 
 // Refuses if texts would lead to another element than before when an element of this name is inserted into the list or moved within it. `now` gives
 // the new index of each element that the list has before; `at` is the new index of the inserted or moved element.
-result<void> names_stay(view::document&, const indices& list, const new_index& now, std::size_t at, std::string_view name);
+result<void> check_names_unambiguous(view::document&, const indices& list, const new_index& now, std::size_t at, std::string_view name);
 
 // Finds the numbers that are, by the schema, the hash of a text.
 class hashes_of_texts {

@@ -53,7 +53,7 @@ walk::leaf_at name_of_beside(view::document& doc, const indices& text) {
 
 }  // namespace
 
-result<void> leads_to_what_is_there(view::document& doc, const indices& to) {
+result<void> check_targets_exist(view::document& doc, const indices& to) {
     const view::place value = view::whole_part_at(doc.value(), to);
     if (!value.of->has_references) return {};
     error wrong;
@@ -93,7 +93,7 @@ std::vector<indices> names_beside(view::document& doc, const indices& number) {
     }
     return all;
 }
-void name_again(view::document& doc, const indices& text) {
+void update_name(view::document& doc, const indices& text) {
     const view::place leaf = view::part_at(doc.value(), text);
     if (const auto name = name_of_beside(doc, text); name.of) (void)view::assign_characters(*leaf.of, leaf.value, std::string(walk::characters_in(*name.of, name.value)));  // if it fits
 }

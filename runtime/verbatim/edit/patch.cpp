@@ -62,8 +62,9 @@ public:
             case what::set: return places_.of(i) ? there(c, i) : absent(c, i);
             case what::follow: return there(c, i);
             case what::remove: return remove(c, i);
-            default: return insert(c, i);
+            case what::insert: break;
         }
+        return insert(c, i);
     }
     // Compares the value in the document with the one in the file that the patch was made from. No other change may be about the same value.
     located compare(const change& c, std::size_t i) const {
@@ -190,10 +191,10 @@ result<patched> patch(std::string_view format, view::document& doc, const differ
         else result.conflicts.push_back({changes[i].path.empty() ? "the whole file" : changes[i].path, where[i].why});
     }
     if (!result.conflicts.empty()) return result;
-    const bool is_other_version = move_led_elements(doc.type(), fitting) && d.from != hash_of(doc.file().bytes());
+    const bool is_other_version = changes_move_targets(doc.type(), fitting) && d.from != hash_of(doc.file().bytes());
     const auto make = [&](const view::document& in, std::span<const change> all) {
         auto made = apply_changes(in, all);
-        if (made && is_other_version) lead_as_before(in, all, *made->document, result.conflicts);
+        if (made && is_other_version) keep_reference_targets(in, all, *made->document, result.conflicts);
         return made;
     };
     auto made = make(doc, fitting);

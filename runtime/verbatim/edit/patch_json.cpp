@@ -37,8 +37,9 @@ public:
             case where::change: return fmt::format("changes[{}].{}", d.changes.size() - 1, key_);
             case where::bytes: return "bytes." + key_;
             case where::hunk: return fmt::format("bytes.changes[{}].{}", d.bytes.size() - 1, key_);
-            default: return key_;
+            case where::outside: case where::patch: case where::changes: case where::hunks: break;
         }
+        return key_;
     }
 
 private:
@@ -53,8 +54,9 @@ private:
             case where::changes: return go(where::change);
             case where::hunks: return go(where::hunk);
             case where::patch: return key_ == "bytes" ? go(where::bytes) : fail("expected no object");
-            default: return fail("expected no object");
+            case where::change: case where::bytes: case where::hunk: break;
         }
+        return fail("expected no object");
     }
     bool begin_array() override {
         if (const auto to = in_value()) return ++depth_, to->lay_out(json::lines::small), to->open_array(), true;

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <functional>
 
-#include "verbatim/edit/led_to.hpp"
 #include "verbatim/edit/merge_references.hpp"
 #include "verbatim/edit/moved.hpp"
+#include "verbatim/edit/reference_targets.hpp"
 #include "verbatim/edit/references.hpp"
 #include "verbatim/view/path.hpp"
 
@@ -15,7 +15,7 @@ namespace {
 
 // Visits the references of a document that the changes to it do not set, with their indices before and after the changes, and the elements that they
 // led to by the indices after the changes.
-void each_unset(const view::document& doc, std::span<const change> changes, const std::function<void(const indices& was, const indices& now, const elements_led_to&)>& visit) {
+void each_unset(const view::document& doc, std::span<const change> changes, const std::function<void(const indices& was, const indices& now, const reference_target&)>& visit) {
     const auto copy = doc.copy();
     const collected_references references(*copy);
     const moved moves(pointers_to(changes));
@@ -36,26 +36,26 @@ void each_unset(const view::document& doc, std::span<const change> changes, cons
 
 }  // namespace
 
-bool move_led_elements(const view::type& root, std::span<const change> changes) {
+bool changes_move_targets(const view::type& root, std::span<const change> changes) {
     return root.has_references && std::ranges::any_of(changes, [](const change& c) { return c.of_element(); }) && touch_references(root, changes);
 }
 
-void lead_as_before(const view::document& was, std::span<const change> changes, view::document& now, std::vector<conflict>& conflicts) {
-    if (!move_led_elements(was.type(), changes)) return;
+void keep_reference_targets(const view::document& was, std::span<const change> changes, view::document& now, std::vector<conflict>& conflicts) {
+    if (!changes_move_targets(was.type(), changes)) return;
     const auto before = was.copy();
     bool changed = false;
-    each_unset(was, changes, [&](const indices& at_before, const indices& at, const elements_led_to& to) {
+    each_unset(was, changes, [&](const indices& at_before, const indices& at, const reference_target& to) {
         const auto wrong = to.is_lost() ? std::optional<std::string>("it leads to an element that the patch removes") : lead(now, at, to, changed);
         if (wrong) conflicts.push_back({path_of(before->value(), at_before), *wrong});
     });
 }
 
-void add_led_elsewhere(const view::document& a, const view::document& b, std::vector<change>& changes) {
-    if (!move_led_elements(a.type(), changes)) return;
+void add_retargeted_references(const view::document& a, const view::document& b, std::vector<change>& changes) {
+    if (!changes_move_targets(a.type(), changes)) return;
     const auto copy_of_a = a.copy(), copy_of_b = b.copy();
     const collected_references in_b(*copy_of_b);
     std::vector<std::string> paths;
-    each_unset(a, changes, [&](const indices& was, const indices& now, const elements_led_to& to) {
+    each_unset(a, changes, [&](const indices& was, const indices& now, const reference_target& to) {
         const auto there = in_b.leading.find(now);
         if (there != in_b.leading.end() && there->second != to) paths.push_back(path_of(copy_of_a->value(), was));
     });

@@ -108,7 +108,7 @@ private:
                 }
                 const auto inside = name_at(child, offset, stored.of);
                 if (std::ranges::any_of(child.follows, [&](const node::implied_part& s) { return s.offset == offset && s.of == stored.of; })) {
-                    if (!conflict) conflict = at_odds(i, view::join(path, child) + inside, at, offset);
+                    if (!conflict) conflict = rule_conflict(i, view::join(path, child) + inside, at, offset);
                     continue;
                 }
                 found.push_back({view::join(path, child) + inside, at, offset, i, text(*stored.of, child.bytes_at(offset, stored.of->size)), {}, wrong::rule});
@@ -117,18 +117,18 @@ private:
         });
     }
     // Returns whether several rules, or a rule and the data that the field controls, decide the value of a field.
-    static bool is_said_twice(const view::type& record, const table::control& stored) {
+    static bool has_several_sources(const view::type& record, const table::control& stored) {
         const auto same = [&](const table::control& c) { return c.in_memory == stored.in_memory && c.of == stored.of; };
         const auto rules = std::ranges::count_if(record.fields, [&](const view::field& f) { return f.of->state && same(*f.of->target); });
         return rules + std::ranges::count_if(record.controls, [&](const table::control* c) { return same(*c); }) > 1;
     }
     // Returns an error if other data decides the value of a field while the rule of a derived field applies and would give another value.
-    std::optional<error> at_odds(std::size_t derived, const std::string& path, const indices& at, std::size_t offset) const {
+    std::optional<error> rule_conflict(std::size_t derived, const std::string& path, const indices& at, std::size_t offset) const {
         const place record = view::part_at(decoded_, at), rule = view::field_in(record, derived);
         const table::control& stored = *rule.of->target;
         void* const there = walk::derived_field(*rule.of, record.value);
         walk::record_as_read as_read;
-        if (!there || !is_said_twice(*record.of, stored) || !walk::applies(*rule.of, record.value) || walk::is_in_sync(*rule.of, rule.value, *record.of, record.value, as_read)) return {};
+        if (!there || !has_several_sources(*record.of, stored) || !walk::applies(*rule.of, record.value) || walk::is_in_sync(*rule.of, rule.value, *record.of, record.value, as_read)) return {};
         walk::scratch right(*stored.of);
         const bool fits = walk::in_sync(*rule.of, rule.value, *record.of, as_read, right.get());
         const auto wanted = !fits ? "a value that does not fit" : stored.of->leaf() ? view::text_of({right.get(), stored.of}) : "other bytes";
@@ -191,6 +191,7 @@ result<std::vector<repaired>> repair(view::document& doc, const repair_options& 
     if (auto ok = ready(doc); !ok) return ok.error();
     const auto start = view::find(doc, options.path);
     if (!start) return start.error();
+    if (options.drop_tail && !options.path.empty()) return error{std::string(options.path), start->at.offset, "the end of the file is not in it: drop the tail without a path"};
     const auto corrected = doc.copy();
     search wrong(doc, corrected->value(), options);
     wrong.look(start->at, start->path, start->indices);

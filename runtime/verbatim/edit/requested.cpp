@@ -76,7 +76,7 @@ std::string why_not(place root, const requested& a, place now) {
 bool same_bytes(const view::type& t, void* a, void* b) {
     if (t.long_prefix && walk::has_long_length(t, a) != walk::has_long_length(t, b)) return false;
     if (t.running) return walk::integer_in(t, static_cast<std::byte*>(a)) == walk::integer_in(t, static_cast<std::byte*>(b));  // even if one of them is left out in the file
-    if (t.varint) return std::ranges::equal(static_cast<const wire::detail::spelled_integer*>(a)->spelling(), static_cast<const wire::detail::spelled_integer*>(b)->spelling());
+    if (t.varint) return std::ranges::equal(static_cast<const wire::detail::encoded_integer*>(a)->spelling(), static_cast<const wire::detail::encoded_integer*>(b)->spelling());
     if (t.size != wire::dynamic_size) return std::memcmp(a, b, t.size) == 0;
     return std::ranges::equal(static_cast<const wire::byte_run*>(a)->view(), static_cast<const wire::byte_run*>(b)->view());
 }
@@ -137,8 +137,8 @@ namespace {
 
 using document = view::document;
 
-result<std::unique_ptr<document>> made(document& doc, const std::function<void()>& let_go) {
-    auto file = doc.write(let_go);
+result<std::unique_ptr<document>> made(document& doc, const std::function<void()>& release_pages) {
+    auto file = doc.write(release_pages);
     if (!file) return file.error();
     if (auto kept = keep_their_entries(doc); !kept) return kept.error();
     auto again = doc.read(source(std::move(*file)));
@@ -182,8 +182,8 @@ error named(const document& doc, error why) {
 
 }  // namespace
 
-result<std::unique_ptr<document>> read_back(document& doc, const std::function<void()>& let_go) {
-    auto again = made(doc, let_go);
+result<std::unique_ptr<document>> read_back(document& doc, const std::function<void()>& release_pages) {
+    auto again = made(doc, release_pages);
     if (!again) return named(doc, again.error());
     return again;
 }
@@ -194,11 +194,11 @@ result<void> become(document& doc, std::unique_ptr<document> now) {
     return {};
 }
 
-result<void> unedited_comes_back(const document& doc, const std::function<void()>& let_go) {
+result<void> unedited_comes_back(const document& doc, const std::function<void()>& release_pages) {
     if (!doc.was_read()) return {};
     const auto unedited = doc.read(doc.file());
-    auto same = unedited ? view::round_trips(**unedited, let_go) : unedited.error();
-    let_go();
+    auto same = unedited ? view::round_trips(**unedited, release_pages) : unedited.error();
+    release_pages();
     if (!same) return error{{}, same.error().offset, "the file does not come back identical even unchanged: " + same.error().message()};
     return {};
 }

@@ -33,12 +33,12 @@ void forget(std::vector<requested>&, std::span<const std::size_t> indices);
 
 // Writes the document as a file and reads it back. Refuses if that cannot be read, or if it has another value than the document where one was
 // requested. The error has the path of the pending edit that cannot be made together with those before it.
-result<std::unique_ptr<view::document>> read_back(view::document&, const std::function<void()>& let_go = [] {});
+result<std::unique_ptr<view::document>> read_back(view::document&, const std::function<void()>& release_pages = [] {});
 // Replaces the document by `read_back`, which was read from its file, if that file comes back identical.
 result<void> become(view::document&, std::unique_ptr<view::document> read_back);
 
 // Refuses if the file that a document was read from does not come back identical without edits.
-result<void> unedited_comes_back(const view::document&, const std::function<void()>& let_go = [] {});
+result<void> unedited_comes_back(const view::document&, const std::function<void()>& release_pages = [] {});
 // Prepares a document for callers that look at its file: commits the pending edits or, if there are none, verifies that the file comes back
 // identical.
 result<void> ready(view::document&);

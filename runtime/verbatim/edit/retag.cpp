@@ -26,7 +26,7 @@ using wire::kind;
 bool is_new(place at) {
     const type& t = *at.of;
     if (t.what == kind::derived || t.what == kind::padding) return true;
-    if (t.only_chooses()) {
+    if (t.is_transparent()) {
         const auto held = view::open(at).held;
         return !held.of || is_new(held);
     }

@@ -90,7 +90,7 @@ result<void> assigning::set_tag(document& doc, const new_value& v, place leaf, u
         back.keep(v.choices[i]);
         const place choice = choice_at(doc, v.choices[i]);
         choice.of->assign(choice.value, all[i].choice->get());
-        if (auto leads = leads_to_what_is_there(doc, v.choices[i]); !leads) return at(v.at.path, leads.error().path + ": " + leads.error().reason);
+        if (auto leads = check_targets_exist(doc, v.choices[i]); !leads) return at(v.at.path, leads.error().path + ": " + leads.error().reason);
         forget(doc.pending().requests, v.choices[i]);
     }
     return {};
@@ -119,8 +119,8 @@ result<void> assigning::make(document& doc, std::size_t count, undo& back) const
         set_presence(doc, v.at.indices, back);
     }
     std::vector<new_text> texts;
-    for (const led_by_name& led : names) {
-        auto followed = texts_after(doc, led, given);
+    for (const reference_by_name& led : names) {
+        auto followed = renamed_texts(doc, led, given);
         if (!followed) return followed.error();
         std::ranges::move(*followed, std::back_inserter(texts));
     }
@@ -129,7 +129,7 @@ result<void> assigning::make(document& doc, std::size_t count, undo& back) const
     for (const indices& text : beside) {
         if (given.contains(text)) continue;
         back.keep(text);
-        name_again(doc, text);
+        update_name(doc, text);
     }
     for (const auto& [number, text] : hashes) {
         if (given.contains(number)) continue;

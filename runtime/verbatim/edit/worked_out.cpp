@@ -24,7 +24,7 @@ using view::place;
 bool is_ended_by_others(const view::type& t) {
     if (!t.is_sized_list) return false;
     const view::type& element = t.element();
-    return element.reaches_out || (element.what != wire::kind::record && (element.bytes || element.times || element.tag));
+    return element.depends_on_outer || (element.what != wire::kind::record && (element.bytes || element.times || element.tag));
 }
 // Returns whether reading a value of this type may depend on worked-out expressions. An open choice counts too, since it accepts any
 // value that other data may give its tag.
@@ -58,7 +58,7 @@ public:
     // Returns the path of the first difference between two values; nothing if there is none.
     std::optional<std::string> operator()(place a, place b, const walk::step* where) {
         if (a.of != b.of) return path_of(where);
-        if (a.of->only_chooses()) return contents(a, b, where);
+        if (a.of->is_transparent()) return contents(a, b, where);
         if (a.of->has_elements()) return elements(a, b, where);
         if (a.of->what == wire::kind::record) return fields(a, b, where);
         const bool is_same = !is_of_numbers_ || a.of->state || follows_data(a) || same_bytes(*a.of, a.value, b.value);
@@ -110,7 +110,7 @@ private:
     }
     // Returns whether two lists have the same bytes, if their elements mean the same wherever they are.
     static bool are_same_bytes(place a, place b) {
-        if (a.of->what != wire::kind::list || a.of->element().reaches_out) return false;
+        if (a.of->what != wire::kind::list || a.of->element().depends_on_outer) return false;
         const auto &one = *static_cast<const wire::borrowing*>(a.value), &other = *static_cast<const wire::borrowing*>(b.value);
         return one.borrowed() && other.borrowed() && walk::same_bytes(one.block(), other.block());
     }

@@ -25,8 +25,8 @@ void take_over(type& whole, const type& part) {
     whole.points |= part.points;
     whole.pads_from_file |= part.pads_from_file;
     whole.ends_open |= part.ends_open;
-    whole.reaches_out |= part.reaches_out;
-    whole.reaches_far |= part.reaches_far;
+    whole.depends_on_outer |= part.depends_on_outer;
+    whole.depends_on_outer_data |= part.depends_on_outer_data;
     whole.settles |= part.settles;
     whole.codes |= part.codes;
     whole.has_fixed_sizes |= part.has_fixed_sizes;
@@ -34,7 +34,7 @@ void take_over(type& whole, const type& part) {
     whole.compared_decoded |= part.compared_decoded;
 }
 // Returns whether elements of this type can stay in the file's bytes.
-bool may_be_lazy(const type& t) { return !t.points && !t.pads_from_file && !t.ends_open && !t.reaches_out && !t.runs; }
+bool may_be_lazy(const type& t) { return !t.points && !t.pads_from_file && !t.ends_open && !t.depends_on_outer && !t.runs; }
 
 }  // namespace
 
@@ -80,7 +80,7 @@ type& builder::sequence(const type& part) {
     type& t = contained(kind::list, "list", {element});
     t.lazy = t.lazy && element->lazy;
     const bool is_alone = !element->points && !element->pads_from_file && !element->ends_open && !element->runs && !element->codes && !element->settles && !element->nests && !element->leads_back;
-    t.keeps_records = element->what == kind::record && element->reaches_out && !element->reaches_far && is_alone;
+    t.can_keep_outer_records = element->what == kind::record && element->depends_on_outer && !element->depends_on_outer_data && is_alone;
     t.in_memory = sizeof(dynamic_list);
     t.held = &dynamic_list_values;
     t.elements = &dynamic_list_storage;
@@ -99,7 +99,7 @@ const type& builder::list(const type& element, const expression& times) {
     t.has_fixed_sizes |= is_number(&times);
     t.settles |= controls_by_varint(&times);
     look_around(t, &times);
-    t.lazy = t.lazy && !t.reaches_out;
+    t.lazy = t.lazy && !t.depends_on_outer;
     return t;
 }
 const type& builder::list_to_end(const type& element) {
@@ -115,7 +115,7 @@ const type& builder::list_until(const type& element, const expression& last) {
     t.smallest = element.smallest;
     t.until = &last;
     look_around(t, &last);
-    t.lazy = t.lazy && !t.reaches_out;
+    t.lazy = t.lazy && !t.depends_on_outer;
     return t;
 }
 
@@ -123,7 +123,7 @@ const type& builder::optional(const type& part, const expression& present) {
     type& t = contained(kind::optional, "optional", {&part});
     t.present = &present;
     look_around(t, &present);
-    t.lazy = t.lazy && !t.reaches_out;
+    t.lazy = t.lazy && !t.depends_on_outer;
     t.settles |= controls_by_varint(&present);
     const bool is_near = part.bitwise && part.alignment == 1 && part.in_memory <= most_near;
     if (is_near) t.alignment = 1;
@@ -152,7 +152,7 @@ type& builder::by_tag(const expression& tag, type& t) {
     t.tag = &tag;
     t.settles |= controls_by_varint(&tag);
     look_around(t, &tag);
-    t.lazy = t.lazy && !t.reaches_out;
+    t.lazy = t.lazy && !t.depends_on_outer;
     return t;
 }
 type& builder::chosen(std::vector<std::pair<std::int64_t, const type*>> alternatives, const type* otherwise, limit within, const expression* size) {
@@ -197,7 +197,7 @@ const type& builder::coded(const type& content, const coding& how) {
     if (how.trims) t.trims = &kept(*how.trims);
     if (how.ends) t.ends = &kept(*how.ends);
     t.points = t.ends_open = false;
-    t.codes = t.settles = t.reaches_out = t.reaches_far = true;
+    t.codes = t.settles = t.depends_on_outer = t.depends_on_outer_data = true;
     t.lazy = false;
     t.coding = [](const void* value) -> wire::coding& { return const_cast<wire::coding&>(static_cast<const dynamic_coded*>(value)->coding); };
     t.in_memory = sizeof(dynamic_coded);
@@ -275,7 +275,7 @@ void builder::finish(type& record) {
     record.in_memory = (record.in_memory + record.alignment - 1) / record.alignment * record.alignment;
     all.is_finished = true;
     // Without these nothing needs the places of its fields, so the reader does not note them.
-    const bool is_noted = record.reaches_out || !all.valid.empty() || std::ranges::any_of(all.fields, &table::field::is_entered) || std::ranges::any_of(all.fields, [](const table::field& f) { return is_worked_out(*f.of); }) ||
+    const bool is_noted = record.depends_on_outer || !all.valid.empty() || std::ranges::any_of(all.fields, &table::field::is_entered) || std::ranges::any_of(all.fields, [](const table::field& f) { return is_worked_out(*f.of); }) ||
                           std::ranges::any_of(all.controls, [](const control* c) { return c->note != no_note && c->offset == dynamic_size; });
     if (all.notes_all && !is_noted)
         for (table::field& f : all.fields) f.note = no_note;

@@ -58,8 +58,8 @@ std::span<const wire::named_value> builder::kept(std::vector<wire::named_value> 
 const type& builder::varint(const wire::number_encoding& how, std::size_t size, bool is_signed) {
     type& t = made(kind::varint, "integer");
     t.smallest = 1;
-    t.in_memory = sizeof(wire::detail::spelled_integer);
-    t.alignment = alignof(wire::detail::spelled_integer);
+    t.in_memory = sizeof(wire::detail::encoded_integer);
+    t.alignment = alignof(wire::detail::encoded_integer);
     t.varint = &how;
     t.decoded_size = size;
     t.is_signed = is_signed;
@@ -94,7 +94,7 @@ void limit_by(type& t, const expression& size) {
     t.bytes = &size;
     t.has_fixed_sizes = is_number(&size);
     look_around(t, &size);
-    t.lazy = !t.reaches_out;
+    t.lazy = !t.depends_on_outer;
     t.settles = controls_by_varint(&size);
 }
 

@@ -8,8 +8,8 @@ namespace verbatim::table {
 // Marks a type as controlled by this expression.
 inline void look_around(type& t, const expression* e) {
     const bool is_worked_out = e && e->by && e->by->looks_around();
-    t.reaches_out |= reaches_out(e) || is_worked_out;
-    t.reaches_far |= reaches_out(e) || (is_worked_out && !e->by->takes_numbers_alone());
+    t.depends_on_outer |= depends_on_outer(e) || is_worked_out;
+    t.depends_on_outer_data |= depends_on_outer(e) || (is_worked_out && !e->by->takes_numbers_alone());
 }
 
 inline bool is_number(const expression* e) { return e && e->what == expression::form::number; }

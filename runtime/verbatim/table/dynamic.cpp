@@ -67,7 +67,7 @@ void make_room_for(const type& t, dynamic_list& list, const wire::borrowing& ele
 
 void decode(const type& t, dynamic_list& list) {
     if (!list.borrowed() && !list.some) return;
-    some_elements all;
+    partly_decoded all;
     if (list.some) std::swap(all, *list.some);
     else std::swap(all.from, static_cast<wire::borrowing&>(list));
     list.some.reset();
@@ -99,7 +99,7 @@ bool is_decoded_partly(const type& t, const dynamic_list& list) {
 void* element(const type& t, dynamic_list& list, std::size_t index) {
     if (list.borrowed() && is_decoded_partly(t, list)) {
         make_room_for(t, list, list);
-        list.some = std::make_unique<some_elements>();
+        list.some = std::make_unique<partly_decoded>();
         std::swap(list.some->from, static_cast<wire::borrowing&>(list));
     }
     if (!list.some) decode(t, list);
@@ -109,7 +109,7 @@ void* element(const type& t, dynamic_list& list, std::size_t index) {
     t.element().held->make(t.element(), here);
     const auto block = list.some->from.block(), bytes = list.some->from.decode_one(t.element(), index, here);
     const auto begin = static_cast<std::size_t>(bytes.data() - block.data());
-    list.some->decoded.emplace(index, some_elements::range{begin, begin + bytes.size()});
+    list.some->decoded.emplace(index, partly_decoded::range{begin, begin + bytes.size()});
     return here;
 }
 // Choices.
@@ -166,7 +166,7 @@ const list_storage dynamic_list_storage{
     },
     [](const type& t, void* list, std::size_t room) -> void* { return decode(t, dynamic_list_in(list)), append(t, dynamic_list_in(list), room); },
     [](const type& t, void* list, std::size_t index) { return element(t, dynamic_list_in(list), index); },
-    [](const void* list) -> const some_elements* { return dynamic_list_in(list).some.get(); }};
+    [](const void* list) -> const partly_decoded* { return dynamic_list_in(list).some.get(); }};
 
 const storage dynamic_choice_values{
     // A new choice of a recursive type holds bytes of an unknown tag, because making its first alternative might never end.

@@ -1,6 +1,6 @@
 // Values of types that are made at run time, which have no C++ type. Each struct is the memory of a value of one kind.
 #pragma once
-#include "verbatim/table/some_elements.hpp"
+#include "verbatim/table/partly_decoded.hpp"
 #include "verbatim/table/type.hpp"
 #include "verbatim/wire/coded.hpp"
 
@@ -16,7 +16,7 @@ struct dynamic_list : wire::borrowing {
     std::size_t count = 0, capacity = 0;
     wire::byte_run leftover;
     std::uint64_t missing = 0;
-    std::unique_ptr<some_elements> some;
+    std::unique_ptr<partly_decoded> some;
 };
 extern const storage dynamic_list_values;
 extern const list_storage dynamic_list_storage;

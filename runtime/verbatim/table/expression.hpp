@@ -121,7 +121,7 @@ constexpr bool depends_on_position(const expression* e) {
     return e && (e->what == expression::form::position || depends_on_position(e->left) || depends_on_position(e->right));
 }
 // Returns whether some control is in a record around the data.
-constexpr bool reaches_out(const expression* e) {
+constexpr bool depends_on_outer(const expression* e) {
     return e && !each_control(*e, [](const control& c) { return !c.around; });
 }
 // Returns whether exactly one field can follow: the expression is a sum or a difference with a field of the data's own record on the left and only

@@ -196,7 +196,7 @@ inline constexpr codec codec_of = [] {
 }();
 template <class T>
 consteval void describe_coded(type& t) {
-    static_assert(!reaches_out<typename T::element>(), "outer<&Record::field> names a field outside of the coded bytes");
+    static_assert(!depends_on_outer<typename T::element>(), "outer<&Record::field> names a field outside of the coded bytes");
     static_assert(open_references<typename T::element>.count == 0, "a reference leads to a list outside of the coded bytes");
     t.codec = &codec_of<T>;
     if constexpr (is_given_codec<typename T::codec_type>) t.given = expression_for<T::codec_type::given>();
@@ -232,7 +232,7 @@ wire::identity& identity_of(const void* value) { return const_cast<wire::identit
 template <class T>
 consteval void describe_placed(type& t) {
     static_assert(!inside<typename T::element>.from_file, "a placed value cannot be padded from the file's start: its place may change");
-    static_assert(!T::is_last_in_file || !reaches_out<typename T::element>(), "what is searched for is read alone: it names no field of a record around it");
+    static_assert(!T::is_last_in_file || !depends_on_outer<typename T::element>(), "what is searched for is read alone: it names no field of a record around it");
     t.pointer = expression_for<T::place>();
     t.is_last_in_file = T::is_last_in_file;
     t.follows_contents = T::follows_contents;
@@ -285,10 +285,10 @@ consteval type make() {
     t.settles = inside<T>.coded || inside<T>.varying;
     t.pads_from_file = inside<T>.from_file;
     t.ends_open = inside<T>.ends_open;
-    t.reaches_out = reaches_out<T>() || inside<T>.evaluated;
+    t.depends_on_outer = depends_on_outer<T>() || inside<T>.evaluated;
     t.runs = inside<T>.runs;
     t.has_fixed_sizes = inside<T>.fixed_sizes;
-    t.lazy = !t.points && !t.codes && !t.pads_from_file && !t.ends_open && !t.reaches_out && !t.runs && (what == kind::record || std::is_same_v<decltype(own_controls<T>()), controls<>>);
+    t.lazy = !t.points && !t.codes && !t.pads_from_file && !t.ends_open && !t.depends_on_outer && !t.runs && (what == kind::record || std::is_same_v<decltype(own_controls<T>()), controls<>>);
     t.decides_format = inside<T>.magic;
     t.leads_back = leads_back<T>;
     t.nests = inside<T>.back;
@@ -364,7 +364,7 @@ struct table_of_root {
 };
 template <class T>
 consteval const type* checked_root() {
-    static_assert(!reaches_out<T>(), "outer<&Record::field> names a field of an enclosing record");
+    static_assert(!depends_on_outer<T>(), "outer<&Record::field> names a field of an enclosing record");
     static_assert(wire::valid<decltype(fault_of_references<T>())>);
     return &table_of<T>::value;
 }

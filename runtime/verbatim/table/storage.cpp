@@ -50,7 +50,7 @@ void assign_list(const type& t, void* to, const void* from) {
 }
 
 void* decoded_element(const type& t, void* list, std::size_t index) { return at(t.elements->decoded(t, list), index * t.element().in_memory); }
-const some_elements* no_part(const void*) { return nullptr; }
+const partly_decoded* no_part(const void*) { return nullptr; }
 
 void assign_optional(const type& t, void* to, const void* from) {
     if (to == from) return;
@@ -92,12 +92,12 @@ const storage bitwise_storage{
 
 const storage varint_storage{
     [](const type& t, void* to) {
-        std::byte zero[wire::detail::spelled_integer::room];
-        (new (to) wire::detail::spelled_integer)->take({zero, t.varint->encode(0, zero)}, 0);
+        std::byte zero[wire::detail::encoded_integer::room];
+        (new (to) wire::detail::encoded_integer)->take({zero, t.varint->encode(0, zero)}, 0);
     },
     [](const type&, void*) {},
-    [](const type&, void* to, const void* from) { *static_cast<wire::detail::spelled_integer*>(to) = *static_cast<const wire::detail::spelled_integer*>(from); },
-    [](const type&, void* to, void* from) { *static_cast<wire::detail::spelled_integer*>(to) = *static_cast<const wire::detail::spelled_integer*>(from); }};
+    [](const type&, void* to, const void* from) { *static_cast<wire::detail::encoded_integer*>(to) = *static_cast<const wire::detail::encoded_integer*>(from); },
+    [](const type&, void* to, void* from) { *static_cast<wire::detail::encoded_integer*>(to) = *static_cast<const wire::detail::encoded_integer*>(from); }};
 
 void type::insert(void* list, std::size_t before, const void* from) const {
     (void)elements->decoded(*this, list);

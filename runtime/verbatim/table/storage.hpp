@@ -39,10 +39,10 @@ void assign_choice_moved(const type&, void* to, void* from);
 // For values of fixed layout, which are copied as bytes. A new value is made by type::fresh, or is type::expected, or is zeros.
 extern const storage bitwise_storage;
 
-// For varints, each a wire::detail::spelled_integer.
+// For varints, each a wire::detail::encoded_integer.
 extern const storage varint_storage;
 
-struct some_elements;
+struct partly_decoded;
 
 // Functions for a list, which is a wire::borrowing: it borrows the file's bytes until it is changed. Decoded elements follow each other in memory.
 struct list_storage {
@@ -52,12 +52,12 @@ struct list_storage {
     void (*resize)(const type&, void* list, std::size_t count);  // Changes the number of elements of a list that is not borrowed.
     void* (*append)(const type&, void* list, std::size_t room);  // Appends a new element to a list that is not borrowed; `room`: elements to expect.
     void* (*element)(const type&, void* list, std::size_t index);  // Returns one element, decoded. Some lists leave the others borrowed: then
-    const some_elements* (*partly)(const void* list);              // `partly` returns the decoded ones. Null: all or none.
+    const partly_decoded* (*partly)(const void* list);             // `partly` returns the decoded ones. Null: all or none.
 };
 
 // For lists that decode either all elements or none.
 void* decoded_element(const type&, void* list, std::size_t index);
-const some_elements* no_part(const void* list);
+const partly_decoded* no_part(const void* list);
 
 struct choice_storage {
     std::size_t (*index)(const type&, const void* choice);                 // Returns its index; for an unknown tag the one after the last.

@@ -276,7 +276,7 @@ inline constexpr auto counts_inside = mark_counts_inside<Record>();
 
 // Returns whether something inside T, which is in the records Around, is controlled by a record that is not among these.
 template <class T, class... Around>
-consteval bool reaches_out() {
+consteval bool depends_on_outer() {
     using type = bare<T>;
     if constexpr (bitwise<type> || !inside<type>.outer) {
         return false;
@@ -285,8 +285,8 @@ consteval bool reaches_out() {
             if (!type::controlled_by::template are_around<Around...>) return true;
         return []<class... Part>(types<Part...>) {
             if constexpr (leads_back<type> && (false || ... || wire::detail::is_one_of<bare<Part>, Around...>)) return false;  // already searched
-            else if constexpr (kind_of<type> == kind::record) return (false || ... || reaches_out<Part, Around..., type>());
-            else return (false || ... || reaches_out<Part, Around...>());
+            else if constexpr (kind_of<type> == kind::record) return (false || ... || depends_on_outer<Part, Around..., type>());
+            else return (false || ... || depends_on_outer<Part, Around...>());
         }(parts<T>());
     }
 }

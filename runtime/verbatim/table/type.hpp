@@ -107,24 +107,24 @@ struct type {
     std::size_t count = 0;               // Number of elements of an array; number of bytes of a text, a code, padding or raw bytes.
     std::span<const type* const> holds;  // Type of the elements or of the content; types of the alternatives of a choice.
 
-    bool bitwise = false;           // The bytes of a value are the same in a file and in memory, so reading is one copy.
-    bool lazy = false;              // A value reads the same wherever it is, so it can be left in the file's bytes and decoded later.
-    bool reaches_out = false;       // A record around a value, or an evaluator that looks around, controls how the value is read.
-    bool reaches_far = false;       // Something other than evaluators over numbers controls a value from outside: `keeps_records` is not possible.
-    bool keeps_records = false;     // List: its elements reach out, but may stay in the file's bytes, with the records around as they were read.
-    bool has_fixed_sizes = false;   // A size or a count in a value is a number of the schema.
-    bool leads_back = false;        // List, optional, pointer: it is in its element. Record: it is in itself (C++: not by lists and pointers).
-    bool nests = false;             // Something in a value leads back, so its records nest as deep as the file says.
-    bool points = false;            // A value holds placed values, at any depth.
-    bool codes = false;             // A value holds coded values, at any depth of its own space.
-    bool settles = false;           // A value holds coded values, or data that varints control: the writer settles these before it measures.
-    bool runs = false;              // A value holds a running number, which it leaves out if the element before gives the same one.
-    bool has_references = false;    // A value is a reference to an element of a list, or holds references at any depth.
-    bool decides_format = false;    // A value holds a magic, of fixed layout: other bytes there are another format.
-    bool checkable = false;         // Reading can report findings in a value.
-    bool compared_decoded = false;  // Some of these findings can be seen only in the decoded value.
-    bool pads_from_file = false;    // A value holds padding whose size depends on the offset in the file.
-    bool ends_open = false;         // What follows a value decides whether it is valid: an open text or an absent optional is at its end (open.hpp).
+    bool bitwise = false;                 // The bytes of a value are the same in a file and in memory, so reading is one copy.
+    bool lazy = false;                    // A value reads the same wherever it is, so it can be left in the file's bytes and decoded later.
+    bool depends_on_outer = false;        // A record around a value, or an evaluator that looks around, controls how the value is read.
+    bool depends_on_outer_data = false;   // More than numbers controls a value from outside, so it cannot keep the outer records.
+    bool can_keep_outer_records = false;  // List: its elements stay in the file's bytes, together with the records around that control them.
+    bool has_fixed_sizes = false;         // A size or a count in a value is a number of the schema.
+    bool leads_back = false;              // List, optional, pointer: it is in its element. Record: it is in itself (C++: not by lists and pointers).
+    bool nests = false;                   // Something in a value leads back, so its records nest as deep as the file says.
+    bool points = false;                  // A value holds placed values, at any depth.
+    bool codes = false;                   // A value holds coded values, at any depth of its own space.
+    bool settles = false;                 // A value holds coded values, or data that varints control: the writer settles these before it measures.
+    bool runs = false;                    // A value holds a running number, which it leaves out if the element before gives the same one.
+    bool has_references = false;          // A value is a reference to an element of a list, or holds references at any depth.
+    bool decides_format = false;          // A value holds a magic, of fixed layout: other bytes there are another format.
+    bool checkable = false;               // Reading can report findings in a value.
+    bool compared_decoded = false;        // Some of these findings can be seen only in the decoded value.
+    bool pads_from_file = false;          // A value holds padding whose size depends on the offset in the file.
+    bool ends_open = false;               // What follows a value decides whether it is valid: an open text or an absent optional is at its end (open.hpp).
 
     const storage* held = nullptr;      // Functions that make, assign and destroy a value.
     void (*fresh)(void* to) = nullptr;  // Makes a new value of a bitwise C++ type; null if a new value is `expected`, or else zeros.
@@ -186,9 +186,9 @@ struct type {
     std::span<const named_formula> arguments;  // Arguments that each use of the record passes to its formulas.
     // Whether some field controls data; some field is derived; a derived field is for a controlling field; references lead to some field.
     bool has_controls = false, has_rules = false, rules_a_control = false, has_targets = false;
-    std::uint16_t notes = 0;                // Number of notes that the reader keeps for fields of the record.
-    bool is_row = false;                    // All fields are tokens and lines.
-    bool is_entered = false;                // `is_entered` of one of its fields.
+    std::uint16_t notes = 0;  // Number of notes that the reader keeps for fields of the record.
+    bool is_row = false;      // All fields are tokens and lines.
+    bool is_entered = false;  // One of its fields is entered.
 
     // Lists and arrays.
     const list_storage* elements = nullptr;                   // List: functions for its elements. Null: an array, whose elements are in its memory.
@@ -238,11 +238,11 @@ struct type {
     const type& element() const { return *holds.front(); }  // Type of the elements, or of the content.
     std::size_t number_size() const { return varint ? decoded_size : size; }  // Size of the number in memory as an integer, in bytes.
     // Whether a new value takes counts or sizes from the schema or from records around it.
-    bool takes_shape() const { return reaches_out || has_fixed_sizes; }
+    bool needs_initial_sizes() const { return depends_on_outer || has_fixed_sizes; }
     bool leaf() const { return what != kind::record && what != kind::array && what != kind::list; }  // Whether it is no record, array or list.
     bool has_elements() const { return what == kind::list || what == kind::array; }  // Whether it is a list or an array.
     // Whether the tools show the content in place of this value: a choice, coded value, optional or placed value.
-    bool only_chooses() const { return alternatives || inside; }
+    bool is_transparent() const { return alternatives || inside; }
     bool is_referred_to = false;  // Record: something inside counts from its start, or is controlled by or leads into one of its fields.
 
     // Lists and arrays. Most lists decode all their elements when one is requested.

@@ -64,9 +64,9 @@ result<std::vector<std::pair<const void*, std::size_t>>> document::addresses() c
 
 walk::any_document document::without_type(bool decodes) const { return {type_, value_.get(), from_.bytes(), root_.size, root_.places.get(), places_are_given_, 0, decodes}; }
 
-result<std::vector<std::byte>> document::write(const std::function<void()>& let_go) const {
+result<std::vector<std::byte>> document::write(const std::function<void()>& release_pages) const {
     auto all = without_type(false);
-    all.let_go = &let_go;
+    all.release_pages = &release_pages;
     return walk::write(all);
 }
 result<std::vector<std::byte>> document::write_decoded() const { return walk::write(without_type(true)); }

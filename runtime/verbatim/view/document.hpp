@@ -43,8 +43,8 @@ public:
     std::vector<gap> gaps() const { return gaps_between(from_.bytes().size(), root_.size, root_.places.get()); }
     std::vector<finding> findings() const { return walk::findings(type_, from_); }
 
-    // Returns the document as a file. Calls `let_go` when the bytes of the file that was read are not needed for a while.
-    result<std::vector<std::byte>> write(const std::function<void()>& let_go = [] {}) const;
+    // Returns the document as a file. Calls `release_pages` when the bytes of the file that was read are not needed for a while.
+    result<std::vector<std::byte>> write(const std::function<void()>& release_pages = [] {}) const;
     // Returns the root and the placed values in it, each with its place in the file.
     std::vector<walk::segment> segments() const { return walk::segments_of(type_, value_.get(), root_.size, root_.places.get()); }
     // Returns each placed value with the offset at which write() puts it.

@@ -3,10 +3,10 @@
 
 #include <algorithm>
 
+#include "verbatim/text/separated.hpp"
 #include "verbatim/view/encoded_text.hpp"
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/type.hpp"
-#include "verbatim/text/separated.hpp"
 #include "verbatim/walk/characters.hpp"
 #include "verbatim/walk/number.hpp"
 #include "verbatim/walk/read_parts.hpp"
@@ -218,7 +218,7 @@ std::string text_of(const type& t, byte_view bytes) {
 // A number of a text format that has not been written yet has no spelling; its text is then empty.
 std::string text_of(place leaf) {
     const type& t = *leaf.of;
-    if (t.varint) return text_of(t, static_cast<const wire::detail::spelled_integer*>(leaf.value)->spelling());
+    if (t.varint) return text_of(t, static_cast<const wire::detail::encoded_integer*>(leaf.value)->spelling());
     if (t.size != wire::dynamic_size) return text_of(t, {static_cast<const std::byte*>(leaf.value), t.size});
     if (t.text) {
         const auto content = static_cast<const wire::detail::separated*>(leaf.value)->content();

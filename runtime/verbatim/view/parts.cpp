@@ -1,6 +1,6 @@
 // Finds parts of decoded values by the indices of a path.
+#include "verbatim/table/partly_decoded.hpp"
 #include "verbatim/view/seen_parts.hpp"
-#include "verbatim/table/some_elements.hpp"
 
 namespace verbatim::view {
 
@@ -8,7 +8,7 @@ namespace {
 
 // Returns the innermost content of choices, optionals and placed values. The type is null if there is none.
 place opened(place at) {
-    while (at.of && at.of->only_chooses()) at = open(at).held;
+    while (at.of && at.of->is_transparent()) at = open(at).held;
     return at.of && at.of->what == kind::derived ? place{} : at;
 }
 

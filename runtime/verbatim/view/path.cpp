@@ -99,7 +99,7 @@ struct nodes_of_file {
     static std::optional<std::string> name(const node& at) { return name_in(at); }
     static std::string text(const node& leaf) { return text_of(*leaf.of, leaf.bytes()); }
     static const type* type_of(const node& at) { return at.of; }
-    std::optional<std::string> name_led_to(const found&, const node&, const node& leaf) const { return names.led_to(leaf); }
+    std::optional<std::string> target_name(const found&, const node&, const node& leaf) const { return names.target_name(leaf); }
 };
 
 // The decoded values of a document, for the search below.
@@ -123,7 +123,7 @@ struct values_of_document {
     // Visits what visit_value() visits: the content of a choice, an optional or a placed value, and the bytes after it.
     static bool each_in(value_part at, place value, const auto& visit) {
         if (value.of->what == kind::derived) return true;
-        if (!value.of->only_chooses()) return at.inside = value, visit(std::as_const(at));
+        if (!value.of->is_transparent()) return at.inside = value, visit(std::as_const(at));
         const content inside = open(value);
         if (!inside.held.of) return true;
         if (!each_in(at, inside.held, visit)) return false;
@@ -134,10 +134,10 @@ struct values_of_document {
     }
     static std::string text(const value_part& leaf) { return leaf.is_extra ? std::string() : text_of(leaf.inside); }
     static const type* type_of(const value_part& at) { return at.inside.of; }
-    std::optional<std::string> name_led_to(const found_value& list, const value_part& element, const value_part& leaf) const {
+    std::optional<std::string> target_name(const found_value& list, const value_part& element, const value_part& leaf) const {
         auto way = list.indices;
         way.insert(way.end(), {element.index, leaf.index});
-        return leaf.is_extra ? std::nullopt : view::name_led_to(root, way);
+        return leaf.is_extra ? std::nullopt : view::target_name(root, way);
     }
 };
 
@@ -265,7 +265,7 @@ private:
                 };
                 const std::string text = tree_.text(inner);
                 take_text(text);
-                if (const auto name = tree_.name_led_to(list, element, inner)) take_text(*name);
+                if (const auto name = tree_.target_name(list, element, inner)) take_text(*name);
                 const type& t = *tree_.type_of(inner);
                 if (t.what == kind::packed)
                     for (const auto& [number, one] : by_value->second)

@@ -44,12 +44,12 @@ const type& list_type(const type& record, std::string_view list) {
 }
 
 bool can_have_names(const type& element) {
-    return is_name(element) || element.only_chooses() || std::ranges::any_of(element.fields, [](const field& f) { return is_name(*f.of) || !f.of->leaf() || f.of->only_chooses(); });
+    return is_name(element) || element.is_transparent() || std::ranges::any_of(element.fields, [](const field& f) { return is_name(*f.of) || !f.of->leaf() || f.of->is_transparent(); });
 }
 
 std::optional<std::string> unless_empty(std::optional<std::string> quoted) { return quoted && quoted->size() > 2 ? std::move(quoted) : std::nullopt; }
 
-std::optional<std::size_t> index_led_to(const type& t, std::optional<std::int64_t> number, std::size_t length) {
+std::optional<std::size_t> target_index(const type& t, std::optional<std::int64_t> number, std::size_t length) {
     if (!number || t.refers->is_none(*number)) return {};
     const walk::reference_at::elements one{static_cast<std::int64_t>(static_cast<std::uint64_t>(*number) - static_cast<std::uint64_t>(t.refers->first)), 1};
     return one.are_in(length) ? std::optional(static_cast<std::size_t>(one.first)) : std::nullopt;
@@ -84,12 +84,12 @@ const element_names::names* element_names::names_in(const node& reference, std::
     return &in;
 }
 
-std::optional<std::string> element_names::led_to(const node& number) {
+std::optional<std::string> element_names::target_name(const node& number) {
     if (!leads_by_number(*number.of)) return {};
     const names* const in = names_in(number, number.of->refers->list);
     if (!in) return {};
     constexpr std::numeric_limits<std::int64_t> any;
-    const auto index = index_led_to(*number.of, wire::parse_number(text_of(*number.of, number.bytes()), any.min(), any.max()), in->all.size());
+    const auto index = target_index(*number.of, wire::parse_number(text_of(*number.of, number.bytes()), any.min(), any.max()), in->all.size());
     return index ? in->all[*index] : std::nullopt;
 }
 
@@ -97,7 +97,7 @@ std::optional<std::string> element_names::beside(const node& reference) {
     const auto* const refers = reference.of->refers;
     if (!refers) return {};
     if (!refers->by_name) {
-        const auto named = led_to(reference);
+        const auto named = target_name(reference);
         return named ? std::optional(named->substr(1, named->size() - 2)) : std::nullopt;
     }
     const names* const in = names_in(reference, refers->list);
@@ -141,11 +141,11 @@ std::optional<std::string> number_of_name(place root, std::span<const std::size_
     return {};
 }
 
-std::optional<std::string> name_led_to(place root, std::span<const std::size_t> leaf) {
+std::optional<std::string> target_name(place root, std::span<const std::size_t> leaf) {
     const place at = part_at(root, leaf);
     if (!at.of || !leads_by_number(*at.of)) return {};
     const auto there = target_around(root, leaf, at.of->refers->list);
-    const auto index = there ? index_led_to(*at.of, walk::number_of(*at.of, at.value), there->list.length()) : std::nullopt;
+    const auto index = there ? target_index(*at.of, walk::number_of(*at.of, at.value), there->list.length()) : std::nullopt;
     return index ? there->name(*index) : std::nullopt;
 }
 

@@ -24,7 +24,7 @@ std::optional<std::string> name_in(place element);
 class element_names {
 public:
     // Returns the name of the element that the number at a node leads to, as show writes it. Nothing if there is no element, or it has no name.
-    std::optional<std::string> led_to(const node& number);
+    std::optional<std::string> target_name(const node& number);
     // Returns the text that show writes beside a reference. For a number this is the name of the element; for a name it is the element, such as
     // sequences[1], or the field with that name.
     std::optional<std::string> beside(const node& reference);
@@ -58,6 +58,6 @@ std::optional<target> target_around(place root, std::span<const std::size_t> par
 // there is no element.
 std::optional<std::string> number_of_name(place root, std::span<const std::size_t> leaf, std::string_view name);
 // Returns the name of the element that the number at these indices leads to.
-std::optional<std::string> name_led_to(place root, std::span<const std::size_t> leaf);
+std::optional<std::string> target_name(place root, std::span<const std::size_t> leaf);
 
 }  // namespace verbatim::view

@@ -31,7 +31,7 @@ public:
 private:
     const type& list_;
     void* value_;
-    const table::some_elements* some_;  // Null: all elements are decoded, or none.
+    const table::partly_decoded* some_;  // Null: all elements are decoded, or none.
     const wire::borrowing* borrowed_;  // Null: the list is decoded.
     const std::byte* at_ = nullptr;
     std::size_t index_ = 0;

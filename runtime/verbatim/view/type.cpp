@@ -24,7 +24,7 @@ namespace {
 using table::expression;
 
 // Returns whether the parts of an element of this type can only be visited in the decoded value.
-bool is_visited_decoded(const type& t) { return t.what == kind::list || t.only_chooses(); }
+bool is_visited_decoded(const type& t) { return t.what == kind::list || t.is_transparent(); }
 
 // Throws if a node, read again, does not end where it did when the file was read.
 void must_end(const walk::cursor& c, std::size_t end) {
@@ -202,7 +202,7 @@ bool visit_value(place at, node n, const visitor& visit) {
         n.leftover = at.of->leftover(at.value)->size();
         if (at.of->missing) n.missing = *at.of->missing(at.value);
     }
-    if (!at.of->only_chooses()) return visit(n);
+    if (!at.of->is_transparent()) return visit(n);
 
     const content inside = open(at);
     if (!inside.held.of) return true;
@@ -237,7 +237,7 @@ void add_implied(place data, place record, const walk::field_starts& starts, std
     }
     for (const implied& i : implied_by(*data.of))
         if (implies(data, i, static_cast<std::byte*>(record.value) + i.field->in_memory)) to.push_back({starts[i.field->field] + i.field->inside, i.field->of});
-    if (!data.of->only_chooses()) return;
+    if (!data.of->is_transparent()) return;
     if (const auto held = open(data).held; held.of) add_implied(held, record, starts, to);
 }
 

@@ -30,7 +30,7 @@ void borrowing::own_all(const table::type& element, const void* from, void* into
         if (borrowed()) walk::decode(element, keep_, at, block_ + bytes_, static_cast<std::byte*>(into) + i * size);
         else element.assign(static_cast<std::byte*>(into) + i * size, static_cast<const std::byte*>(from) + i * size);
     }
-    give_back();
+    release_borrowed();
 }
 
 const std::byte* borrowing::find(const table::type& element, std::size_t i) const {
@@ -43,12 +43,12 @@ const std::byte* borrowing::find(const table::type& element, std::size_t i) cons
         for (; passed < limit && goes_on(); ++passed, at = c.at) (void)walk::read(element, c, nullptr);
     };
     const auto position = [&] { return static_cast<std::size_t>(at - block_); };
-    pass_to(i, [&] { return position() < detail::some_starts::distance; });
+    pass_to(i, [&] { return position() < detail::element_offsets::distance; });
     if (passed == i) return at;
     const auto from = starts_.before(i, [&] {
-        std::vector<detail::some_starts::start> all{{passed, position()}};
+        std::vector<detail::element_offsets::start> all{{passed, position()}};
         pass_to(count_, [&] {
-            if (position() - all.back().offset >= detail::some_starts::distance) all.push_back({passed, position()});
+            if (position() - all.back().offset >= detail::element_offsets::distance) all.push_back({passed, position()});
             return true;
         });
         return all;

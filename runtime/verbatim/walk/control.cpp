@@ -36,7 +36,7 @@ struct changed {
 };
 
 // Returns the index of the innermost list element inside a record that the data is, or is in.
-std::optional<std::size_t> index_below(const emitter& e, const written& record) {
+std::optional<std::size_t> element_index_below(const emitter& e, const written& record) {
     if (e.is_element) return e.element;
     for (const written* r = e.records; r != &record; r = r->up)
         if (r->is_element) return r->element;
@@ -73,14 +73,14 @@ struct places_in_output final : entered_places {
 written_at entered_place(const emitter& e, const written& record, const control& c, std::string& why) {
     places_in_output places(e);
     const std::size_t position = record.starts[c.field] + c.inside;
-    const auto there = enter(c, static_cast<const std::byte*>(record.value) + c.in_memory, index_below(e, record), why, position, &places);
+    const auto there = enter(c, static_cast<const std::byte*>(record.value) + c.in_memory, element_index_below(e, record), why, position, &places);
     if (!there.value) return {&record, position, nullptr};
     return {&record, there.position, places.is_elsewhere ? e.whole + there.position : record.bytes + (there.position - record.start)};
 }
 std::int64_t entered_in_memory(const emitter& e, const control& c) {
     const written& record = *(c.around ? find_written(e.records, c.around) : e.records);
     std::string ignored;
-    const auto there = enter(c, static_cast<const std::byte*>(record.value) + c.in_memory, index_below(e, record), ignored);
+    const auto there = enter(c, static_cast<const std::byte*>(record.value) + c.in_memory, element_index_below(e, record), ignored);
     return there.value ? integer_in(*c.of, there.value) : 0;
 }
 

@@ -142,10 +142,10 @@ struct written {
     std::size_t start;
     std::byte* bytes;                   // memory in which it is being written
     const std::size_t* starts = nullptr;  // positions of its fields
-    bool is_nested = false;             // it is a field of the record around it
-    bool is_entered = false;            // it is in an entered field
-    std::size_t element = 0;            // index of the list element that it is, or is in
-    bool is_element = false;            // it is that element itself
+    bool is_nested = false;   // it is a field of the record around it
+    bool is_entered = false;  // it is in an entered field
+    std::size_t element = 0;  // index of the list element that it is, or is in
+    bool is_element = false;  // it is that element itself
 };
 inline const written* find_written(const written* from, const table::type* record) {
     while (from && from->of != record) from = from->up;
@@ -197,7 +197,7 @@ struct decisions {
 
 // A value that depends on the bytes after it (open.hpp): a string that ends with the bytes around it, or before a terminator that it leaves to the
 // next value; or an optional that is present if its magic is.
-struct open_end {
+struct deferred_check {
     const table::type* of;
     error why;  // with path and offset, of the string's end or of the magic: used if the bytes there are wrong
     bool is_there = false;                  // the optional is present
@@ -219,10 +219,10 @@ struct emitter {
     shared_bytes* shared = nullptr;
     const written* records = nullptr;
     decisions* decided = nullptr;              // decisions about fields of the records that are being written
-    std::vector<open_end>* open = nullptr;    // null if a value is written alone
+    std::vector<deferred_check>* open = nullptr;    // null if a value is written alone
     late_rules* rules = nullptr;               // rules that look at bytes; null if a value is written alone
     same_runs* same = nullptr;                 // long runs that are not copied to the output; null if all are copied
-    const std::function<void()>* let_go = nullptr;  // called when the bytes of the file that was read need not stay in memory
+    const std::function<void()>* release_pages = nullptr;  // called when the bytes of the file that was read need not stay in memory
     unsigned depth = 0;                        // nesting depth of records that contain their own type
     bool decodes = false;                      // borrowed elements are decoded to be written
     bool settled = false;                      // controlling fields have followed their data, and are now only compared with it

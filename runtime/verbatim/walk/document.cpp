@@ -6,7 +6,6 @@
 #include <new>
 #include <utility>
 
-#include "verbatim/walk/carry.hpp"
 #include "verbatim/walk/coded.hpp"
 #include "verbatim/walk/evaluations.hpp"
 #include "verbatim/walk/late_rules.hpp"
@@ -15,6 +14,7 @@
 #include "verbatim/walk/placed.hpp"
 #include "verbatim/walk/read.hpp"
 #include "verbatim/walk/reads.hpp"
+#include "verbatim/walk/relocate.hpp"
 #include "verbatim/walk/same_runs.hpp"
 #include "verbatim/walk/scratch.hpp"
 #include "verbatim/walk/settle.hpp"
@@ -78,7 +78,7 @@ void carry_all_inside(const any_document& doc, layout& plan, const wire::places&
     scratch before(doc.of);
     root found;
     error why;
-    carrying c{doc.file, &known, &known, {doc.file.begin(), doc.file.end()}};
+    relocation c{doc.file, &known, &known, {doc.file.begin(), doc.file.end()}};
     const bool again = !doc.places_are_given && read_root(doc.of, source::borrow(doc.file), before.get(), found, why, nullptr) && found.places && found.places->size() == known.size();
     if (again) c.old_places = found.places.get();
     carry_inside(plan.segments, again ? segments_of(doc.of, before.get(), found.size, found.places.get()) : std::vector<segment>{}, c);
@@ -120,15 +120,15 @@ result<layout> plan(const any_document& doc) {
     layout plan{segments_of(doc.of, doc.value, doc.root_size, doc.places)};
     const file_layout old(plan.segments, known);
     if (old.anything_inside) carry_all_inside(doc, plan, known);
-    const torn torn = arrange(plan, old, known, doc.file);
-    if (torn.segment == 0) return plan;
+    const layout_conflict conflict = arrange(plan, old, known, doc.file);
+    if (conflict.segment == 0) return plan;
     error why;
     const segment& root = plan.segments.front();
-    const std::size_t offset = plan.segments[torn.segment].origin, in_root = root.size == root.origin_size ? offset : dynamic_size;
-    if (torn.why == torn::removed) (void)refuse_removed(why, offset);
-    else if (torn.why == torn::no_room) (void)refuse_room(why, *fixed_address(*plan.segments[torn.segment].of), torn.end);
-    else (void)(torn.why == torn::lost ? refuse_lost : refuse_overlap)(why, offset, path_of_segment(doc.of, doc.value, torn.other, in_root));
-    why.path = path_of_segment(doc.of, doc.value, torn.segment, offset);
+    const std::size_t offset = plan.segments[conflict.segment].origin, in_root = root.size == root.origin_size ? offset : dynamic_size;
+    if (conflict.why == layout_conflict::removed) (void)refuse_removed(why, offset);
+    else if (conflict.why == layout_conflict::no_room) (void)refuse_room(why, *fixed_address(*plan.segments[conflict.segment].of), conflict.end);
+    else (void)(conflict.why == layout_conflict::lost ? refuse_lost : refuse_overlap)(why, offset, path_of_segment(doc.of, doc.value, conflict.other, in_root));
+    why.path = path_of_segment(doc.of, doc.value, conflict.segment, offset);
     return why;
 }
 
@@ -144,7 +144,7 @@ result<void> write_planned(const any_document& doc, layout& plan, std::span<std:
     const auto was = doc.places_are_given || doc.decodes ? std::span<const std::byte>() : doc.file;
     late_rules rules(doc.decodes);
     shared_bytes shared;
-    std::vector<open_end> open;
+    std::vector<deferred_check> open;
     decisions decided;
     error why;
     const auto write_all = [&] {
@@ -157,7 +157,7 @@ result<void> write_planned(const any_document& doc, layout& plan, std::span<std:
         e.open = &open;
         e.rules = &rules;
         e.same = same;
-        e.let_go = doc.let_go;
+        e.release_pages = doc.release_pages;
         open.clear();
         shared.written.assign(plan.shares_bytes ? out.size() : 0, false);
         shared.looked = shared.written;
@@ -176,7 +176,7 @@ result<void> write_planned(const any_document& doc, layout& plan, std::span<std:
     if (ok && shared.conflict == dynamic_size && !open.empty()) {
         emitter e{out.data(), 0, 0, &why};
         e.open = &open;
-        ok = close_all(e, out.size());
+        ok = check_all_deferred(e, out.size());
     }
     if (ok && shared.conflict == dynamic_size) {
         for (std::size_t i = 1; i < plan.segments.size(); ++i)

@@ -89,7 +89,7 @@ struct any_document {
     bool places_are_given = false;  // the caller has set the places and `file`, which was not read
     unsigned depth = 0;  // of records around it that contain their own type
     bool decodes = false;  // borrowed elements are decoded one by one to be written, and rules are evaluated even if nothing has changed
-    const std::function<void()>* let_go = nullptr;  // called during writing, when the bytes of the file need not stay in memory
+    const std::function<void()>* release_pages = nullptr;  // called during writing, when the bytes of the file need not stay in memory
 };
 template <class T>
 any_document without_type(const document<T>& doc) {

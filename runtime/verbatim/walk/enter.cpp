@@ -90,7 +90,7 @@ bool follow(const entering& step, entered_at& at, std::optional<std::size_t> ind
 }
 
 // Returns the index of the innermost list element inside a record that the data is, or is in.
-std::optional<std::size_t> index_below(const cursor& c, const frame* record) {
+std::optional<std::size_t> element_index_below(const cursor& c, const frame* record) {
     if (c.is_element) return c.element;
     for (const frame* f = c.frames; f != record; f = f->up)
         if (f->is_element) return f->element;
@@ -174,7 +174,7 @@ bool entered_number(const cursor& c, const control& from, std::int64_t& to, std:
     const auto value = read_again(c, record, from.field, why);
     if (!value) return false;
     const auto* const field = static_cast<const std::byte*>(value->get()) + (from.in_memory - record.record->fields[from.field].in_memory);
-    const auto there = enter(from, field, index_below(c, &record), why);
+    const auto there = enter(from, field, element_index_below(c, &record), why);
     if (!there.value) return false;
     to = integer_in(*from.of, there.value);
     if (is_one && c.known) c.known->values.add(key, std::make_shared<std::int64_t>(to), sizeof to);

@@ -98,16 +98,22 @@ bool any_part(const clause& of, F f) {
 std::int64_t decoded_number_at(const void* record, const table::control& c) { return integer_at(*c.of, static_cast<const std::byte*>(record) + c.in_memory); }
 
 bool passes(const clause& test, const std::byte* record) {
-    if (test.what == means::where) return evaluate(*test.test, {record, &decoded_number_at}, 0) != 0;
-    const std::int64_t there = named_integer(test, record);
-    const auto has = [there](const clause& bit) { return (there & bit.value) != 0; };
+    const auto there = [&] { return named_integer(test, record); };
+    const auto has = [&](const clause& bit) { return (there() & bit.value) != 0; };
     switch (test.what) {
-        case means::nonzero: return there != 0;
-        case means::equals: return there == test.begin()->value;
-        case means::bit_set: return (there >> test.begin()->value & 1) != 0;
+        case means::nonzero: return there() != 0;
+        case means::equals: return there() == test.begin()->value;
+        case means::bit_set: return (there() >> test.begin()->value & 1) != 0;
         case means::has: return any_part(test, has);
-        default: return !any_part(test, has);
+        case means::lacks: return !any_part(test, has);
+        case means::where: return evaluate(*test.test, {record, &decoded_number_at}, 0) != 0;
+        case means::field: case means::is: case means::is_not: case means::at_least: case means::above: case means::between:
+        case means::at_most_one: case means::only_with: case means::text_is: case means::empty: case means::equal_to:
+        case means::zero_with: case means::given: case means::only_if: case means::either: case means::holds: case means::number:
+        case means::enumerator:
+            break;  // no tests
     }
+    return false;
 }
 
 // Returns whether a field is the text `words`. The words of a condition are UTF-8.
@@ -165,11 +171,15 @@ bool met(const clause& condition, const clause& field, const std::byte* record) 
         case means::given: return !passes(*first, record) || rest_met();
         case means::only_if: return passes(*first, record) ? rest_met() : is_zero(field, record);
         case means::either: return any_part(condition, [&](const clause& part) { return met(part, field, record); });
-        default: {
+        case means::holds: {
             const auto* value = place_of(field, record);
             return condition.wrong ? condition.wrong(value, record).empty() : condition.holds(value, record);
         }
+        case means::field: case means::nonzero: case means::equals: case means::bit_set: case means::has: case means::lacks:
+        case means::where: case means::number: case means::enumerator:
+            break;  // no conditions of a field
     }
+    return false;
 }
 
 std::string value_text(const clause& value) { return value.what == means::number ? std::to_string(value.value) : std::string(value.words); }
@@ -191,8 +201,14 @@ std::string test_text(const clause& test) {
         case means::equals: return name + " is " + values_text(test);
         case means::bit_set: return name + " has bit " + values_text(test);
         case means::has: return name + " has " + values_text(test);
-        default: return name + " lacks " + values_text(test);
+        case means::lacks: return name + " lacks " + values_text(test);
+        case means::field: case means::is: case means::is_not: case means::at_least: case means::above: case means::between:
+        case means::at_most_one: case means::only_with: case means::text_is: case means::empty: case means::equal_to:
+        case means::zero_with: case means::given: case means::only_if: case means::either: case means::holds: case means::number:
+        case means::enumerator:
+            break;  // no tests
     }
+    return name;
 }
 
 std::string text_of(const clause& condition) {
@@ -216,8 +232,12 @@ std::string text_of(const clause& condition) {
             if (first->next() == condition.end()) return "0 unless " + test_text(*first);
             return rest() + " where " + test_text(*first) + ", otherwise 0";
         case means::either: return joined(first, condition.end(), " or ", text_of);
-        default: return words;
+        case means::holds:
+        case means::field: case means::nonzero: case means::equals: case means::bit_set: case means::has: case means::lacks:
+        case means::where: case means::number: case means::enumerator:
+            break;
     }
+    return words;
 }
 
 std::string found_text(const type& t, const std::byte* at) {

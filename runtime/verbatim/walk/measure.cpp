@@ -1,6 +1,6 @@
 #include "verbatim/walk/measure.hpp"
 
-#include "verbatim/table/some_elements.hpp"
+#include "verbatim/table/partly_decoded.hpp"
 #include "verbatim/walk/coded.hpp"
 #include "verbatim/walk/spelled.hpp"
 #include "verbatim/walk/terminated.hpp"

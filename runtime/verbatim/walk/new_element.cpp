@@ -130,7 +130,7 @@ void take_version(const type& list, void* value, std::size_t index) {
 }
 
 bool take_shape(const type& t, void* fresh, surroundings& in) {
-    if (!t.takes_shape()) return true;
+    if (!t.needs_initial_sizes()) return true;
     switch (t.what) {
         case kind::record: return take_record(t, fresh, in);
         case kind::array: return each_of(t, fresh, in);

@@ -18,12 +18,12 @@ using wire::kind;
 
 // Whether a string may end before the bytes that follow it; unknown if none follow yet.
 enum class ending { right, wrong, unknown };
-ending ending_of(const open_end& text, std::string_view behind) {
+ending ending_of(const deferred_check& text, std::string_view behind) {
     const wire::termination& ends = *text.of->ends;
     if (behind.empty()) return ends.may_be_missing ? ending::right : ending::unknown;
     return ends.is_left && behind.starts_with(ends.terminator) ? ending::right : ending::wrong;
 }
-bool refuse_open(error& why, const open_end& text) {
+bool refuse_open(error& why, const deferred_check& text) {
     why = text.why;
     why.reason = fmt::format("{} has no {} at its end, {:#x}", noun(*text.of), shown_terminator(*text.of), why.offset);
     if (text.of->ends->may_be_missing) why.reason += ", and other data follows";
@@ -32,7 +32,7 @@ bool refuse_open(error& why, const open_end& text) {
 
 // Returns whether the bytes at the place of an optional's magic agree with its presence. Called when everything is written, because the value at that
 // place may be written last.
-bool is_as_its_magic(error& why, const open_end& one, std::string_view file) {
+bool is_as_its_magic(error& why, const deferred_check& one, std::string_view file) {
     const auto there = file.substr(0, std::min(one.end, file.size())).substr(one.why.offset);
     const table::type& magic = table::magic_of(one.of->element());
     const auto* const bytes = reinterpret_cast<const std::byte*>(there.data());
@@ -46,16 +46,16 @@ bool is_as_its_magic(error& why, const open_end& one, std::string_view file) {
 
 }  // namespace
 
-void leave_open(const table::type& optional, emitter& e, bool is_there) {
+void defer_check(const table::type& optional, emitter& e, bool is_there) {
     if (!e.open) return;
     const auto at = magic_place(optional, e);
     if (at && *at <= e.whole_size) e.open->push_back({&optional, {{}, *at, {}}, is_there});
 }
 
-bool close_within(emitter& e, std::size_t first, std::size_t start) {
+bool check_deferred_within(emitter& e, std::size_t first, std::size_t start) {
     std::size_t kept = std::min(first, count_open(e));
     for (std::size_t i = first; i < count_open(e); ++i) {
-        open_end& one = (*e.open)[i];
+        deferred_check& one = (*e.open)[i];
         const std::size_t at = one.why.offset;
         const bool is_in = at >= start && at <= e.at;  // and not elsewhere, at a placed value
         if (one.of->what == kind::optional) {
@@ -72,10 +72,10 @@ bool close_within(emitter& e, std::size_t first, std::size_t start) {
     return true;
 }
 
-bool close_all(emitter& e, std::size_t size) {
+bool check_all_deferred(emitter& e, std::size_t size) {
     e.at = size;
-    if (!close_within(e, 0, 0)) return false;
-    for (const open_end& one : *e.open)
+    if (!check_deferred_within(e, 0, 0)) return false;
+    for (const deferred_check& one : *e.open)
         if (one.of->what == kind::optional ? !is_as_its_magic(*e.why, one, characters(e.to(0), e.to(size))) : !refuse_open(*e.why, one)) return false;
     return true;
 }

@@ -14,12 +14,12 @@ void each_open(const emitter& e, std::size_t first, F f) {
 }
 
 // Opens an end for an optional that goes by its magic. `is_there`: the optional is present.
-void leave_open(const table::type& optional, emitter&, bool is_there);
+void defer_check(const table::type& optional, emitter&, bool is_there);
 
 // Called when the bytes from `start` to the emitter's position have been written and end there. Closes the ends since index `first` that are in these
 // bytes. Returns false with the reason in *emitter.why if a string does not end as it must.
-bool close_within(emitter&, std::size_t first, std::size_t start);
+bool check_deferred_within(emitter&, std::size_t first, std::size_t start);
 // The same for all open ends, when the whole file, of `size` bytes, is written.
-bool close_all(emitter&, std::size_t size);
+bool check_all_deferred(emitter&, std::size_t size);
 
 }  // namespace verbatim::walk

@@ -42,7 +42,7 @@ std::size_t base_of(const type& t, const emitter& e) {
     return 0;
 }
 
-bool read_there(const type& t, cursor& c, void* into, std::size_t target, const std::byte* limit) {
+bool read_target(const type& t, cursor& c, void* into, std::size_t target, const std::byte* limit) {
     if (*c.budget == 0) return give_up(c), refuse_excess(*c.why, c.position(), most_overlap);
     const nesting deeper(t, c);
     if (!deeper.allowed()) return refuse_depth(*c.why, c.position(), most_nested);
@@ -76,7 +76,7 @@ bool read_last(const type& t, cursor& c, void* into) {
         const attempt before(c);
         error why;
         error* const outer = std::exchange(c.why, &why);
-        const bool ok = read_there(t, c, into, start, c.file + c.file_size);
+        const bool ok = read_target(t, c, into, start, c.file + c.file_size);
         c.why = outer;
         if (ok) return true;
         before.give_up(c);
@@ -152,7 +152,7 @@ bool look_if_readable(const type& t, cursor& c, void* into) {
     const bool again = ok && (is_elsewhere || is_being_read(t.element(), c, there));
     if (ok && !again) {
         const stream around = std::exchange(c.limit, in);
-        ok = read_there(t, c, into, static_cast<std::size_t>(there - c.file), in.end);
+        ok = read_target(t, c, into, static_cast<std::size_t>(there - c.file), in.end);
         c.limit = around;
     }
     c.why = outer;
@@ -185,7 +185,7 @@ bool read_placed(const type& t, cursor& c, void* into) {
     if (!number(c, *t.pointer, pointer)) return false;
     const std::uint64_t target = base_of(t, c) + static_cast<std::uint64_t>(pointer);  // beyond the file if negative; 64 bits on every machine
     if (target > c.file_size) return refuse_pointer(*c.why, c.position(), static_cast<std::int64_t>(target), c.file_size);
-    return read_there(t, c, into, static_cast<std::size_t>(target), c.file + c.file_size);
+    return read_target(t, c, into, static_cast<std::size_t>(target), c.file + c.file_size);
 }
 
 bool write_placed(const type& t, emitter& e, const void* value) {

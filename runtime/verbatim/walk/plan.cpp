@@ -19,7 +19,7 @@ std::size_t end_of(const segment& s) { return s.origin + s.origin_size; }
 bool is_empty(const segment& s) { return s.origin_size == 0 && s.size == 0; }
 
 // Returns whether the place of a segment inside another one must be found again. An empty value whose type can have bytes may point anywhere.
-bool is_carried(const segment& s) { return s.origin_size != 0 || s.is_mark; }
+bool is_relocated(const segment& s) { return s.origin_size != 0 || s.is_mark; }
 
 // The order of segments in the file. At the same offset, first the empty ones that have grown, so that they grow before what follows; then the
 // others, the larger ones first, because values that start inside find their places there, and of two with the same size the owner before the look;
@@ -84,18 +84,18 @@ file_layout::file_layout(std::vector<segment>& now, const places& known) : gone(
             // A segment that was empty and has grown had no bytes there, so it is placed as a new one.
             if (s->origin_size == 0 && s->size != 0) return s->origin = dynamic_size, true;
             s->inside = static_cast<std::size_t>(furthest - now.data());
-            anything_inside = anything_inside || is_carried(*s);
+            anything_inside = anything_inside || is_relocated(*s);
         }
         if (end_of(*s) > end_of(*furthest)) furthest = s;
         return false;
     });
 }
 
-void carry_inside(std::vector<segment>& now, const std::vector<segment>& before, carrying& c) {
+void carry_inside(std::vector<segment>& now, const std::vector<segment>& before, relocation& c) {
     struct wanted { std::size_t inside, old; std::size_t* to; };
     std::vector<wanted> all;
     for (segment& s : now) {
-        if (s.inside == dynamic_size || !is_carried(s)) continue;
+        if (s.inside == dynamic_size || !is_relocated(s)) continue;
         all.push_back({s.inside, s.origin, &s.start});
         if (s.origin_size > 0) all.push_back({s.inside, end_of(s) - 1, &s.last});
     }
@@ -106,13 +106,13 @@ void carry_inside(std::vector<segment>& now, const std::vector<segment>& before,
     for (auto from = all.begin(); from != all.end();) {
         const segment& in = now[from->inside];
         const auto to = std::find_if(from, all.end(), [&](const wanted& w) { return w.inside != from->inside; });
-        std::vector<carried> bytes;
+        std::vector<relocated> bytes;
         for (auto w = from; w != to; ++w) bytes.push_back({w->old});
-        // Bytes after the segment are not carried.
-        const carried_bytes own = between(bytes, in.origin, end_of(in));
-        if (!before.empty()) carry_segment(c, *in.of, in.place == dynamic_size ? before.front().value : places[in.place]->value, in.value, in.origin, own);
+        // Bytes after the segment are not relocated.
+        const relocated_bytes own = between(bytes, in.origin, end_of(in));
+        if (!before.empty()) relocate_segment(c, *in.of, in.place == dynamic_size ? before.front().value : places[in.place]->value, in.value, in.origin, own);
         else if (in.size == in.origin_size) shift(own, in.origin, 0);
-        for (const carried& b : bytes) *(from++)->to = b.now;
+        for (const relocated& b : bytes) *(from++)->to = b.now;
     }
 }
 
@@ -139,16 +139,16 @@ class arranging {
 public:
     arranging(layout& plan, const file_layout& old, const places& known, std::span<const std::byte> file) : plan_(plan), old_(old), known_(known), file_(file) {}
 
-    torn all() {
+    layout_conflict all() {
         auto& segments = plan_.segments;
         const auto usual = old_.order.size() - old_.gone.size() < segments.size() ? in_usual_order(segments) : std::vector<segment*>{};
         for (segment* s : old_.order) {
-            const torn why = one(*s);
+            const layout_conflict why = one(*s);
             if (why.segment) return why;
             if (old_.is_gone(s)) continue;
             for (std::size_t i = s->usual + 1; i < usual.size() && usual[i]->origin == dynamic_size; ++i) waiting_.push_back(usual[i]);
         }
-        if (const torn why = place_waiting(); why.segment) return why;
+        if (const layout_conflict why = place_waiting(); why.segment) return why;
         const std::size_t tail = std::max(file_.size(), old_end_) - old_end_;
         place_marks(new_end_ + tail);
         if (tail) plan_.gaps.push_back({old_end_, tail, new_end_});
@@ -161,19 +161,19 @@ public:
     }
 
 private:
-    torn one(segment& s) {
+    layout_conflict one(segment& s) {
         if (old_.is_gone(&s)) {
             if (s.origin >= owned_end_)
-                if (const torn why = pass_gone(s); why.segment) return why;
+                if (const layout_conflict why = pass_gone(s); why.segment) return why;
             old_end_ = std::max(old_end_, end_of(s));
             return {};
         }
         if (is_empty(s)) return mark(s);
         if (s.inside == dynamic_size) {
-            if (const torn why = place(s); why.segment) return why;
+            if (const layout_conflict why = place(s); why.segment) return why;
         } else {
             segment& in = plan_.segments[s.inside];
-            if (is_pinned(s) && only_looks(s, in)) return s.shared = in.shared = plan_.shares_bytes = true, pinned_.push_back(&s), torn{};
+            if (is_pinned(s) && only_looks(s, in)) return s.shared = in.shared = plan_.shares_bytes = true, pinned_.push_back(&s), layout_conflict{};
             if (!keeps_inside(s, in)) return {index(s), s.inside};
             s.address = in.address + (s.start == dynamic_size || same_place(s, in) ? s.origin - in.origin : s.start);
             s.shared = in.shared = plan_.shares_bytes = true;
@@ -187,8 +187,8 @@ private:
 
     // Places a segment after the gap before it. A gap that is only alignment padding is made anew for the new address; any other gap is kept. The
     // segment stays aligned if it was.
-    torn place(segment& s) {
-        if (const torn why = place_waiting(); why.segment) return why;
+    layout_conflict place(segment& s) {
+        if (const layout_conflict why = place_waiting(); why.segment) return why;
         const std::size_t between = gap_before(s);
         if (const auto fixed = fixed_address(*s.of)) return stay(s, *fixed, between);
         const bool aligns = only_aligns(s, between);
@@ -200,9 +200,9 @@ private:
         return {};
     }
     // Places a segment at a fixed address. The gap before it keeps its place, too; the data before the gap may grow only over padding.
-    torn stay(segment& s, std::size_t address, std::size_t between) {
+    layout_conflict stay(segment& s, std::size_t address, std::size_t between) {
         const std::size_t room = std::max(address, new_end_) - new_end_, over = between - std::min(between, room);
-        if (address < new_end_ || !is_padding(file_.subspan(old_end_, over), s.of->aligned.padding)) return {index(s), 0, torn::no_room, new_end_};
+        if (address < new_end_ || !is_padding(file_.subspan(old_end_, over), s.of->aligned.padding)) return {index(s), 0, layout_conflict::no_room, new_end_};
         s.address = address;
         place_marks(address);
         const std::size_t kept = between - over;
@@ -210,8 +210,8 @@ private:
         if (kept) plan_.gaps.push_back({old_end_ + over, kept, address - kept});
         return {};
     }
-    torn pass_gone(const segment& s) {
-        if (const torn why = place_waiting(); why.segment) return why;
+    layout_conflict pass_gone(const segment& s) {
+        if (const layout_conflict why = place_waiting(); why.segment) return why;
         const std::size_t between = gap_before(s);
         const bool kept = between != 0 && !only_aligns(s, between);
         place_marks(new_end_ + (kept ? between : 0));
@@ -224,13 +224,13 @@ private:
         return between == up_to(old_end_, how.multiple) - old_end_ && is_padding(file_.subspan(old_end_, between), how.padding);
     }
 
-    torn mark(segment& s) {
+    layout_conflict mark(segment& s) {
         if (s.inside != dynamic_size) {
             const segment& in = plan_.segments[s.inside];
-            if (s.start == dynamic_size && s.is_mark) return {index(s), s.inside, torn::lost};
+            if (s.start == dynamic_size && s.is_mark) return {index(s), s.inside, layout_conflict::lost};
             s.address = in.address + (s.start == dynamic_size ? std::min(s.origin - in.origin, in.size) : s.start);
         } else if (s.origin < old_end_) {
-            if (s.is_mark) return {index(s), 0, torn::removed};
+            if (s.is_mark) return {index(s), 0, layout_conflict::removed};
             s.address = new_end_;
         } else {
             marks_.push_back(&s);
@@ -243,10 +243,10 @@ private:
         marks_.clear();
     }
     // Places the new segments after everything that shares bytes with the segment before them.
-    torn place_waiting() {
+    layout_conflict place_waiting() {
         for (segment* s : waiting_) {
             s->address = fixed_address(*s->of).value_or(up_to(new_end_, s->of->aligned.multiple));
-            if (s->address < new_end_) return {index(*s), 0, torn::no_room, new_end_};
+            if (s->address < new_end_) return {index(*s), 0, layout_conflict::no_room, new_end_};
             if (s->address > new_end_) plan_.gaps.push_back({0, 0, new_end_, s->address - new_end_, s->of->aligned.padding});
             new_end_ = s->address + s->size;
         }
@@ -266,7 +266,7 @@ private:
 
 }  // namespace
 
-torn arrange(layout& plan, const file_layout& old, const places& known, std::span<const std::byte> file) { return arranging(plan, old, known, file).all(); }
+layout_conflict arrange(layout& plan, const file_layout& old, const places& known, std::span<const std::byte> file) { return arranging(plan, old, known, file).all(); }
 
 namespace {
 

@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "verbatim/walk/carry.hpp"
+#include "verbatim/walk/relocate.hpp"
 
 namespace verbatim::walk {
 
@@ -40,16 +40,16 @@ struct file_layout {
 
 // Finds for each segment that started inside another one where it starts in that one now. `before` has the segments of the file, which was read again
 // for this; it is empty if only their places are known.
-void carry_inside(std::vector<segment>& now, const std::vector<segment>& before, carrying&);
+void carry_inside(std::vector<segment>& now, const std::vector<segment>& before, relocation&);
 
 // Why no layout can keep the layout of the file.
-struct torn {
+struct layout_conflict {
     std::size_t segment = 0, other = 0;  // Indices of the segment that cannot be placed and the one that contradicts; `segment` 0: success.
     enum { differs, lost, removed, no_room } why = differs;
     std::size_t end = 0;  // `no_room`: the end of the data before the segment.
 };
 // Gives each segment its address. segments[0] is the root.
-torn arrange(layout&, const file_layout&, const wire::places& known, std::span<const std::byte> file);
+layout_conflict arrange(layout&, const file_layout&, const wire::places& known, std::span<const std::byte> file);
 
 // The same for a root without placed values: it keeps its place, and the bytes after it stay after it.
 inline layout in_one_piece(layout plan, std::size_t file_size) {

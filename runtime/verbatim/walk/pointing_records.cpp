@@ -74,13 +74,13 @@ bool pointing_records::read_one(cursor& c, void* into) const {
     const std::byte* const record = c.at;
     const std::int64_t pointer = pointer_.in(record);
     const bool is_there = !placed_->can_be_absent || pointer != absent_;
-    if (is_there && !read_there(c, base_ + (from_record_ ? c.position() : 0) + static_cast<std::uint64_t>(pointer), static_cast<std::byte*>(into) + placed_in_memory_)) return false;
+    if (is_there && !read_target(c, base_ + (from_record_ ? c.position() : 0) + static_cast<std::uint64_t>(pointer), static_cast<std::byte*>(into) + placed_in_memory_)) return false;
     std::memcpy(static_cast<std::byte*>(into) + run_in_memory_, record, run_);
     c.at += run_;
     return true;
 }
 
-bool pointing_records::read_there(cursor& c, std::uint64_t target, void* placed) const {
+bool pointing_records::read_target(cursor& c, std::uint64_t target, void* placed) const {
     const data* const found = of_record(c.at);
     if (!found || target > c.file_size || *c.budget == 0) return false;
     const auto times = static_cast<std::uint64_t>(found->times.in(c.at)), left = c.file_size - target;  // beyond the file if the pointer is negative

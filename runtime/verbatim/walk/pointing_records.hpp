@@ -29,7 +29,7 @@ private:
     bool add(const table::type&, std::int64_t tag);
     const data* of_record(const std::byte*) const;
     bool read_one(cursor&, void* into) const;
-    bool read_there(cursor&, std::uint64_t target, void* placed) const;
+    bool read_target(cursor&, std::uint64_t target, void* placed) const;
 
     const table::type& list_;
     const table::type* placed_ = nullptr;  // Null: the elements do not have this form.

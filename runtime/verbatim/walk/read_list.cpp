@@ -161,11 +161,11 @@ auto room_for(const type& list, cursor& c, void* into, const bounds& until, cons
 // is at the element that cannot be read, and the elements before it have been read.
 bool read_elements(const type& list, cursor& c, void* into, const bounds& until, std::size_t& count) {
     const std::byte* const begin = c.at;
-    const bool keeps_records = into && list.keeps_records && !until.last && until.most >= few_elements && c.left() >= few_bytes;
+    const bool can_keep_outer_records = into && list.can_keep_outer_records && !until.last && until.most >= few_elements && c.left() >= few_bytes;
     bool ok;
-    if (!into || list.element().lazy || keeps_records) {
+    if (!into || list.element().lazy || can_keep_outer_records) {
         ok = c.inspect ? inspect_elements(list, c, until, count) : pass_elements(list.element(), c, until, count);
-        if (into) list_in(into).borrow_first(keeps_records ? std::make_shared<const kept_records>(c) : *c.keep, {begin, c.at}, count);
+        if (into) list_in(into).borrow_first(can_keep_outer_records ? std::make_shared<const kept_records>(c) : *c.keep, {begin, c.at}, count);
     } else {
         if (list.elements->length(list, into) > 0) list.elements->resize(list, into, 0);  // those of a new record
         if (!c.inspect && !until.last && until.most >= some_pointing_records) count = pointing_records(list, c).read(c, into, until.most);

@@ -30,7 +30,7 @@ struct search {
             if (!has_list(t)) fields(t, value, where, offset);
         } else if (t.has_elements()) {
             elements(t, value, where, offset, record, in);
-        } else if (t.only_chooses()) {
+        } else if (t.is_transparent()) {
             content(t, value, where, offset, record, in);
         }
     }

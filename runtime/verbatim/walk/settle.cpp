@@ -19,11 +19,11 @@ using table::control;
 using table::expression;
 using table::type;
 using wire::kind;
-using wire::detail::spelled_integer;
+using wire::detail::encoded_integer;
 
 // A number of varying size that controls data, and the number that it becomes.
 struct controlling {
-    const spelled_integer* field;
+    const encoded_integer* field;
     std::uint64_t bits;
     const void* decided_by;  // The first data that needs a different number.
     const control* of;
@@ -197,7 +197,7 @@ private:
 
     // Settles a running number. A number that was left out stays left out as long as the element before gives the same one. Returns how many bytes it
     // has grown by.
-    std::size_t run_on(const type& t, const spelled_integer& field, std::uint64_t bits) {
+    std::size_t run_on(const type& t, const encoded_integer& field, std::uint64_t bits) {
         const bool stays = field.is_left_out() && bits == field.bits() && bits == running_;
         const std::size_t before = size_as(t, &field, bits);
         field.write_as(stays || !field.is_left_out() ? bits : bits | with_byte);

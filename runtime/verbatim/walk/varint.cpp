@@ -14,7 +14,7 @@ namespace {
 
 using table::type;
 using wire::decoded_number;
-using wire::detail::spelled_integer;
+using wire::detail::encoded_integer;
 
 std::string wrong_with(const type& t, const decoded_number& found) {
     switch (found.is) {

@@ -7,12 +7,12 @@
 
 namespace verbatim::walk {
 
-inline const wire::detail::spelled_integer& varint_in(const void* value) { return *static_cast<const wire::detail::spelled_integer*>(value); }
-inline wire::detail::spelled_integer& varint_in(void* value) { return *static_cast<wire::detail::spelled_integer*>(value); }
+inline const wire::detail::encoded_integer& varint_in(const void* value) { return *static_cast<const wire::detail::encoded_integer*>(value); }
+inline wire::detail::encoded_integer& varint_in(void* value) { return *static_cast<wire::detail::encoded_integer*>(value); }
 
 // The bytes of a number in its encoding.
 struct spelling {
-    std::array<std::byte, wire::detail::spelled_integer::room> bytes;
+    std::array<std::byte, wire::detail::encoded_integer::room> bytes;
     std::size_t size = 0;
     std::span<const std::byte> view() const { return {bytes.data(), size}; }
 };

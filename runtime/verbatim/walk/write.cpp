@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "verbatim/table/some_elements.hpp"
+#include "verbatim/table/partly_decoded.hpp"
 #include "verbatim/text/text.hpp"
 #include "verbatim/walk/coded.hpp"
 #include "verbatim/walk/control.hpp"
@@ -74,7 +74,7 @@ void put_elements(const type& t, emitter& e, std::span<const std::byte> bytes) {
         const auto some = bytes.first(std::min(bytes.size(), most_at_once));
         e.put(some.data(), some.size());
         bytes = bytes.subspan(some.size());
-        if (e.let_go && !bytes.empty()) (*e.let_go)();
+        if (e.release_pages && !bytes.empty()) (*e.release_pages)();
     }
 }
 
@@ -121,7 +121,7 @@ bool ends_with_last(const type& list, emitter& e, std::size_t at, bool is_last) 
 }
 
 // Writes a list of which some elements are decoded: the borrowed bytes, and the decoded elements between them.
-bool write_partly(const type& t, emitter& e, const void* value, const table::some_elements& some) {
+bool write_partly(const type& t, emitter& e, const void* value, const table::partly_decoded& some) {
     const auto block = some.from.block();
     std::size_t done = 0;
     const auto put_up_to = [&](std::size_t end) { put_elements(t, e, block.subspan(done, end - done)); };
@@ -184,14 +184,14 @@ bool write_list(const type& t, emitter& e, const void* value) {
     if (!write_elements(t, e, value)) return false;
     e.depth -= t.leads_back;
     if (t.is_sized_list) put_run(e, t.leftover(value));
-    return !t.is_sized_list || !t.bytes || close_within(e, open, start);
+    return !t.is_sized_list || !t.bytes || check_deferred_within(e, open, start);
 }
 
 bool write_choice(const type& t, emitter& e, const void* value) {
     const std::size_t open = count_open(e), start = e.at;
     if (!write(table::held_by(t, value), e, t.alternatives->value(t, value))) return false;
     if (t.tail) put_run(e, t.tail(value));
-    return t.limited == type::limit::none || t.limited == type::limit::around || close_within(e, open, start);
+    return t.limited == type::limit::none || t.limited == type::limit::around || check_deferred_within(e, open, start);
 }
 
 bool put_length(const type& length, emitter& e, std::size_t size) {
@@ -296,7 +296,7 @@ bool write(const type& t, emitter& e, const void* value) {
         case kind::choice: return write_choice(t, e, value);
         case kind::optional: {
             const void* const inside = t.inside->value(t, value);
-            if (t.by_magic) leave_open(t, e, inside);
+            if (t.by_magic) defer_check(t, e, inside);
             return !inside || write(t.element(), e, inside);
         }
         case kind::placed: return write_placed(t, e, value);

@@ -84,7 +84,7 @@ struct alternative {
 };
 // A record that has its tag as a constant; a field may be called tag, too.
 template <class T>
-    requires requires { std::integral_constant<std::int64_t, static_cast<std::int64_t>(T::tag)>{}; }
+    requires(!std::is_member_pointer_v<decltype(&T::tag)>)
 struct alternative<T> {
     using type = T;
     static constexpr bool has_tag = true;

@@ -53,7 +53,7 @@ namespace detail {
 
 // Where some of the borrowed elements of varying size start, so that operator[] need not pass all elements before. The first thread that needs this
 // table makes it; a copy of the list makes its own.
-class some_starts {
+class element_offsets {
 public:
     struct start {
         std::size_t index;
@@ -61,17 +61,17 @@ public:
     };
     static constexpr std::size_t distance = 512;  // the least number of bytes between two entries: the table is small compared with the list
 
-    some_starts() = default;
-    some_starts(const some_starts&) {}
-    some_starts& operator=(const some_starts&) { return reset(), *this; }
-    ~some_starts() { reset(); }
+    element_offsets() = default;
+    element_offsets(const element_offsets&) {}
+    element_offsets& operator=(const element_offsets&) { return reset(), *this; }
+    ~element_offsets() { reset(); }
 
     // Needs no synchronisation: a thread that changes a list has it to itself.
     void reset() {
         delete table_.load(std::memory_order_relaxed);
         table_.store(nullptr, std::memory_order_relaxed);
     }
-    void swap(some_starts& other) noexcept {
+    void swap(element_offsets& other) noexcept {
         const auto* const mine = table_.load(std::memory_order_relaxed);
         table_.store(other.table_.load(std::memory_order_relaxed), std::memory_order_relaxed);
         other.table_.store(mine, std::memory_order_relaxed);
@@ -116,7 +116,7 @@ protected:
     // Decodes the borrowed elements, or copies the shared ones at `from`, into new elements that are `size` bytes of memory apart. Then nothing is
     // borrowed or shared.
     void own_all(const table::type& element, const void* from, void* into, std::size_t count, std::size_t size);
-    void give_back() {
+    void release_borrowed() {
         block_ = nullptr;
         bytes_ = 0;
         keep_.reset();
@@ -136,7 +136,7 @@ protected:
     const std::byte* block_ = nullptr;  // null if nothing is borrowed
     std::size_t bytes_ = 0;             // size of the bytes; `shared` if the elements are those that `keep_` points to
     std::size_t count_ = 0;
-    detail::some_starts starts_;
+    detail::element_offsets starts_;
 
 private:
     // Returns where element i starts.
@@ -251,7 +251,7 @@ public:
         elements_.erase(at);
     }
     void resize(std::size_t count) {
-        if (count == 0) give_back();  // no element is decoded or copied only to be removed
+        if (count == 0) release_borrowed();  // no element is decoded or copied only to be removed
         edit().resize(count);
     }
     void clear() { *this = sequence{}; }
@@ -261,7 +261,7 @@ private:
     [[gnu::noinline]] void own() {
         if constexpr (bitwise<T>) {
             elements_ = std::vector<T>(data(), data() + size());
-            give_back();
+            release_borrowed();
         } else {
             const void* const from = owned().data();
             elements_.resize(size());

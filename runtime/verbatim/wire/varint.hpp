@@ -204,20 +204,20 @@ namespace detail {
 
 // The bytes of a number, and the number to write, which is another one if it follows its data. Each write works it out. The value is const then, and
 // threads may share it. The bytes come first, so that a number is loaded from memory in the same way as from a file.
-class spelled_integer {
+class encoded_integer {
 public:
     static constexpr std::size_t room = 15;
 
-    spelled_integer() = default;
-    spelled_integer(const spelled_integer& from) noexcept { *this = from; }
-    spelled_integer& operator=(const spelled_integer& from) noexcept {
+    encoded_integer() = default;
+    encoded_integer(const encoded_integer& from) noexcept { *this = from; }
+    encoded_integer& operator=(const encoded_integer& from) noexcept {
         bytes_ = from.bytes_;
         size_ = from.size_;
         write_as(from.bits_);
         bits_ = from.bits_;
         return *this;
     }
-    ~spelled_integer() = default;
+    ~encoded_integer() = default;
 
     std::span<const std::byte> spelling() const { return {bytes_.data(), size_}; }
     std::uint64_t bits() const { return bits_; }
@@ -260,7 +260,7 @@ __attribute__((unavailable("a number of varying size is a C++ integer when it is
 inline constexpr bool valid<wrong::varint_of_no_integer<R, F, T>> = true;
 
 template <class Encoding, class T>
-struct varint : detail::spelled_integer {
+struct varint : detail::encoded_integer {
     static constexpr kind wire_kind = kind::varint;
     static constexpr std::size_t smallest_wire_size = 1;
     using value_type = T;

@@ -38,22 +38,22 @@ remembering::~remembering() { known_here = before_; }
 walk::evaluations* remembering::now() { return known_here; }
 
 namespace {
-effort*& innermost() {
-    thread_local effort* now = nullptr;
+evaluation_cost*& innermost() {
+    thread_local evaluation_cost* now = nullptr;
     return now;
 }
 }  // namespace
 
-effort::effort(std::uintptr_t of) : of_(of), steps_(steps::so_far()), around_(std::exchange(innermost(), this)) {
-    const effort* same = around_;
+evaluation_cost::evaluation_cost(std::uintptr_t of) : of_(of), steps_(steps::so_far()), around_(std::exchange(innermost(), this)) {
+    const evaluation_cost* same = around_;
     while (same && same->of_ != of) same = same->around_;
-    for (effort* between = around_; same && between != same->around_; between = between->around_) between->needs_itself_ = true;
+    for (evaluation_cost* between = around_; same && between != same->around_; between = between->around_) between->needs_itself_ = true;
 }
-effort::~effort() {
+evaluation_cost::~evaluation_cost() {
     innermost() = around_;
     if (around_ && !is_known_) around_->others_ = std::max(around_->others_, others_ + 1);
 }
-bool effort::is_worth_remembering() const {
+bool evaluation_cost::is_worth_remembering() const {
     constexpr std::uint64_t few = 64;
     return needs_itself_ || others_ > 1 || steps::so_far() - steps_ > few;
 }

@@ -24,19 +24,19 @@ private:
 };
 // Decides whether a value that is worked out while it lives is worth remembering: it needs the same expression elsewhere, as an element that needs
 // the one before; or values that need other values; or many steps. Few expressions do, but a file may have one of the others for every few bytes.
-class effort {
+class evaluation_cost {
 public:
     // `of` is the expression.
-    explicit effort(std::uintptr_t of);
-    effort(const effort&) = delete;
-    ~effort();
+    explicit evaluation_cost(std::uintptr_t of);
+    evaluation_cost(const evaluation_cost&) = delete;
+    ~evaluation_cost();
     bool is_worth_remembering() const;
     void was_remembered() { is_known_ = true; }
 
 private:
     std::uintptr_t of_;
     std::uint64_t steps_;      // of this thread, when it was made
-    effort* around_;           // the effort that needs this one
+    evaluation_cost* around_;  // the evaluation_cost that needs this one
     unsigned others_ = 0;      // the depth of values that were worked out for this one
     bool needs_itself_ = false, is_known_ = false;
 };

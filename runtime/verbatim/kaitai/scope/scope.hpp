@@ -39,8 +39,6 @@ public:
     static scope of(const tables&, const view::node& root);
     // Sets the value of "_".
     void set_current(value v) { current_ = std::move(v); }
-    // Sets "_index", the index of the value that is being read in its list.
-    void set_index(std::size_t index) { index_ = index; }
     // Enters a record of this type that has not been read yet: only its arguments, its value instances and the records around it can be seen.
     void step_inside(const type_definition* of, const used_type* use) { is_inside_ = true, inside_ = of, use_ = use; }
 

@@ -3,11 +3,11 @@
 
 #include <algorithm>
 
+#include "verbatim/kaitai/language/steps.hpp"
 #include "verbatim/kaitai/scope/ahead.hpp"
 #include "verbatim/kaitai/scope/known.hpp"
 #include "verbatim/kaitai/scope/records.hpp"
 #include "verbatim/kaitai/scope/scope.hpp"
-#include "verbatim/kaitai/language/steps.hpp"
 #include "verbatim/view/walk_at.hpp"
 #include "verbatim/walk/read_parts.hpp"
 
@@ -52,7 +52,7 @@ result<value> scope::instance(const record_ref& of, const attribute& a) const {
         add_records(all, of->records);
         return all;
     };
-    effort taken(self);
+    evaluation_cost taken(self);
     if (remembers && known->values.has_any_of(self))
         if (const auto* const before = known->values.find(key())) {
             const auto& is = *static_cast<const value*>(before->get());

@@ -28,9 +28,9 @@ struct run_of_bits {
     std::size_t bits = 0;
 };
 
-class looker {
+class edge_finder {
 public:
-    explicit looker(const schema& s) : schema_(s) {}
+    explicit edge_finder(const schema& s) : schema_(s) {}
 
     void look(const type_definition& t) {
         (void)of(t);
@@ -101,7 +101,7 @@ private:
 }  // namespace
 
 bit_edges edges_in(const schema& s) {
-    looker l(s);
+    edge_finder l(s);
     for (const type_definition& root : s.roots) l.look(root);
     return l.take();
 }

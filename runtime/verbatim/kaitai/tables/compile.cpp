@@ -3,11 +3,11 @@
 
 #include <algorithm>
 
-#include "verbatim/kaitai/tables/needed_early.hpp"
 #include "verbatim/kaitai/tables/bit_edges.hpp"
 #include "verbatim/kaitai/tables/codecs.hpp"
 #include "verbatim/kaitai/tables/compiler.hpp"
 #include "verbatim/kaitai/tables/fields.hpp"
+#include "verbatim/kaitai/tables/needed_early.hpp"
 
 namespace verbatim::kaitai {
 
@@ -72,7 +72,7 @@ compiler::made compiler::record_of_known_order(const type_definition& of, const 
     const auto [known, is_new] = records_.try_emplace({&of, use, order});
     if (!is_new) {
         // A type that holds itself may hold anything.
-        if (table::type& held = *known->second; std::ranges::any_of(open_, [&](const in_progress* p) { return &p->made == &held; })) held.leads_back = held.reaches_out = held.points = true;
+        if (table::type& held = *known->second; std::ranges::any_of(open_, [&](const in_progress* p) { return &p->made == &held; })) held.leads_back = held.depends_on_outer = held.points = true;
         return known->second;
     }
     table::type& made = to_.types.record(of.name, true);

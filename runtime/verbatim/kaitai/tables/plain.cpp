@@ -101,16 +101,16 @@ void plain_program::add(const plain_expression& e) {
         add(e.parts[1]);
         const std::size_t end = put({.does = action::jump});
         --depth_;
-        lead_here(choice);
+        set_jump_target(choice);
         add(e.parts[2]);
-        lead_here(end);
+        set_jump_target(end);
         return;
     }
     if (e.what == form::both || e.what == form::either) {  // the left operand may decide whether the data of the right one is present
         const std::size_t skip = put({.does = action::skip_when, .when = e.what == form::either});
         --depth_;
         add(e.parts[1]);
-        return lead_here(skip);
+        return set_jump_target(skip);
     }
     const plain_expression& right = e.parts[1];
     if (right.what == form::integer) {

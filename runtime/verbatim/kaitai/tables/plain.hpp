@@ -61,7 +61,7 @@ private:
     static place of_field(const plain_expression& name);
     void add(const plain_expression&);
     std::size_t put(step s) { return steps_.push_back(s), steps_.size() - 1; }
-    void lead_here(std::size_t jump) { steps_[jump].number = static_cast<std::int64_t>(steps_.size()); }
+    void set_jump_target(std::size_t jump) { steps_[jump].number = static_cast<std::int64_t>(steps_.size()); }
 
     std::vector<step> steps_;
     std::vector<std::string> texts_;

@@ -4,10 +4,10 @@
 
 #include <algorithm>
 
-#include "verbatim/kaitai/scope/ahead.hpp"
-#include "verbatim/kaitai/tables/bit_edges.hpp"
-#include "verbatim/kaitai/scope/known.hpp"
 #include "verbatim/kaitai/language/steps.hpp"
+#include "verbatim/kaitai/scope/ahead.hpp"
+#include "verbatim/kaitai/scope/known.hpp"
+#include "verbatim/kaitai/tables/bit_edges.hpp"
 
 namespace verbatim::kaitai {
 
@@ -70,7 +70,7 @@ public:
             add_records(of, c.frames);
             return of;
         };
-        effort taken(self);
+        evaluation_cost taken(self);
         if (known->numbers.has_any_of(self))
             if (const auto* const before = known->numbers.find(key())) return taken.was_remembered(), to = *before, true;
         if (!work_out(c, to, why)) return false;

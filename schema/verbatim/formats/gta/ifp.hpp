@@ -98,11 +98,11 @@ struct Object {                                  // the part of an animation for
     }
     static std::string times_are_infinite(const Object& object) { return in_frames(object, [](const auto& frames) { return infinite_times(frames); }); }
     static std::string times_fall(const Object& object) { return in_frames(object, [](const auto& frames) { return falling_times(frames); }); }
-    static std::string rotations_are_odd(const Object& object) { return in_frames(object, [](const auto& frames) { return odd_rotations(frames); }); }
+    static std::string rotations_are_denormalised(const Object& object) { return in_frames(object, [](const auto& frames) { return denormalised_rotations(frames); }); }
     using expectations = all_of<expect<&Object::frame_count, above<0>>, expect<&Object::bone_id, at_least<-1>>,
                                 expect<&Object::frames, holds<&Object::times_are_infinite, "times that are finite">, finite_times_of_all_files>,
                                 expect<&Object::frames, holds<&Object::times_fall, "times that never fall">>,
-                                note<&Object::frames, holds<&Object::rotations_are_odd, "rotations of length 1">, according_to<"26 files have others">>>;
+                                note<&Object::frames, holds<&Object::rotations_are_denormalised, "rotations of length 1">, according_to<"26 files have others">>>;
 };
 static_assert(laid_out<Object> && offset<&Object::frames> == 36);
 

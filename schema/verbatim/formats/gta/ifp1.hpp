@@ -76,7 +76,7 @@ struct Bones {
 template <auto Frames>
 using rules_of_frames = all_of<expect<Frames, holds<&infinite_times<typename wire::detail::controlling<Frames>::field>, "times that are finite">, finite_times_of_all_files>,
                                note<Frames, holds<&falling_times<typename wire::detail::controlling<Frames>::field>, "times that never fall">, according_to<"7 files have others">>,
-                               note<Frames, holds<&odd_rotations<typename wire::detail::controlling<Frames>::field>, "rotations of length 1">>>;
+                               note<Frames, holds<&denormalised_rotations<typename wire::detail::controlling<Frames>::field>, "rotations of length 1">>>;
 
 struct BoneId {                                  // for an ANIM of 44 bytes; without a bone id, games bind by name
     at<0, named_number<i32, Bones>>    bone_id;

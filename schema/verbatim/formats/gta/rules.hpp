@@ -73,7 +73,7 @@ std::string falling_times(const Frames& frames) {
 
 // Lengths may deviate from 1 by 2 %.
 template <class Frames>
-std::string odd_rotations(const Frames& frames) {
+std::string denormalised_rotations(const Frames& frames) {
     std::size_t i = 0;
     for (const auto& frame : frames) {
         const double unit = kind_of<decltype(frame.rotation[0])> == kind::real ? 1 : 4096;

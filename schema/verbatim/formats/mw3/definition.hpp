@@ -259,7 +259,7 @@ inline std::string wrong_references(const Def&);  // references.hpp
 inline std::uint32_t flags_with_callbacks(const Def&);
 inline std::string miscounted_calls(const Def&);  // rules.hpp
 inline std::string uncalled_animations(const Def&);
-inline std::string torn_chains(const Def&);
+inline std::string inconsistent_prereq_chains(const Def&);
 
 template <auto Pointer, auto Count>
 std::uint32_t address_of_table(const Def&);
@@ -294,7 +294,7 @@ struct Def {
     derived<in<&Def::anim, &AnimDef::anim_root_ptr>, by<&address_of_root>>          root_ptr_rule;
     using expectations = all_of<
         expect<&Def::anim_refs, holds<&miscounted_calls, "one for each call_animation">, according_to<"mech3ax">>,
-        expect<&Def::prereqs, holds<&torn_chains, "objects that are optional as their parents are">, according_to<"mech3ax-py">>,
+        expect<&Def::prereqs, holds<&inconsistent_prereq_chains, "objects that are optional as their parents are">, according_to<"mech3ax-py">>,
         note<&Def::anim_refs, holds<&uncalled_animations, "each called by an event">>,
         expect<&Def::sequences, holds<&wrong_references, "events that refer to what is in the tables, by its name">>>;
 };

@@ -11,7 +11,7 @@ namespace verbatim::mw3 {
 namespace detail {
 
 // Mistakes with their events: "sequences[0].events[2]: node_index 9". The text has the first three, and how many more there are.
-struct complaints {
+struct problems {
     std::string text;
     std::size_t count = 0;
     std::string sequence;
@@ -26,7 +26,7 @@ struct complaints {
 };
 
 template <class F>
-void each_event(const Def& def, complaints& found, F f) {
+void each_event(const Def& def, problems& found, F f) {
     const auto each = [&](std::string sequence, const auto& events) {
         found.sequence = std::move(sequence);
         found.event = 0;
@@ -40,7 +40,7 @@ void each_event(const Def& def, complaints& found, F f) {
 // Reports an event whose name is not that of the element to which its number leads. Numbers count from 1, because element 0 means none. A name that
 // no element has is a dangling reference, which is reported elsewhere.
 template <class Table>
-void check_name(const Table& table, std::int64_t place, std::string_view name, complaints& to) {
+void check_name(const Table& table, std::int64_t place, std::string_view name, problems& to) {
     const auto all = table.view();
     const auto has_name = [&](const auto& element) { return element.name.view() == name; };
     if (place > 0 && place < static_cast<std::int64_t>(all.size()) && !has_name(all[static_cast<std::size_t>(place)]) && std::ranges::any_of(all, has_name))
@@ -48,7 +48,7 @@ void check_name(const Table& table, std::int64_t place, std::string_view name, c
 }
 
 template <class Body>
-void check_tables(const Body& body, const Def& def, complaints& to) {
+void check_tables(const Body& body, const Def& def, problems& to) {
     if constexpr (std::is_same_v<Body, SoundNode>) check_name(def.dynamic_sounds, body.sound_index, body.name.view(), to);
     if constexpr (requires { body.light_index; }) check_name(def.lights, body.light_index, body.name.view(), to);
     if constexpr (requires { body.puffer_index; }) check_name(def.puffers, body.puffer_index, body.name.view(), to);
@@ -57,7 +57,7 @@ void check_tables(const Body& body, const Def& def, complaints& to) {
 }  // namespace detail
 
 inline std::string wrong_references(const Def& def) {
-    detail::complaints found;
+    detail::problems found;
     detail::each_event(def, found, [&](const Event& event) {
         event.body.visit([&](const auto& body) { detail::check_tables(body, def, found); });
     });
@@ -66,7 +66,7 @@ inline std::string wrong_references(const Def& def) {
 
 inline std::uint32_t flags_with_callbacks(const Def& def) {
     flag_set<AnimDefFlags> flags = def.anim.flags;
-    detail::complaints none;
+    detail::problems none;
     detail::each_event(def, none, [&](const Event& event) { flags.set(AnimDefFlags::has_callbacks, flags.has(AnimDefFlags::has_callbacks) || event.body.is<Callback>()); });
     return flags.raw;
 }

@@ -9,14 +9,14 @@
 namespace verbatim::mw3 {
 
 inline std::string miscounted_calls(const Def& def) {
-    detail::complaints none;
+    detail::problems none;
     std::size_t calls = 0;
     detail::each_event(def, none, [&](const Event& event) { calls += event.body.is<CallAnimation>(); });
     return calls == 0 || calls == def.anim_refs.size() ? "" : std::to_string(def.anim_refs.size()) + " for " + std::to_string(calls);
 }
 
 // An object, and the parents before it in which it is found, form a chain: all are optional, or none is.
-inline std::string torn_chains(const Def& def) {
+inline std::string inconsistent_prereq_chains(const Def& def) {
     std::size_t i = 0;
     const Prereq* before = nullptr;
     Prereq last;
@@ -32,7 +32,7 @@ inline std::string torn_chains(const Def& def) {
 inline std::string uncalled_animations(const Def& def) {
     std::set<std::string, std::less<>> called;
     bool calls = false;
-    detail::complaints none;
+    detail::problems none;
     detail::each_event(def, none, [&](const Event& event) {
         if (const auto* const call = event.body.get_if<CallAnimation>()) called.emplace(call->anim_name.view()), calls = true;
         if (const auto* const call = event.body.get_if<CallObjectConnector>()) called.emplace(call->anim_name.view());

@@ -73,10 +73,10 @@ struct Mesh {
         return std::int64_t{m.vector_count.value()} == std::int64_t{m.uv_count.value()} + m.blend_count.value();
     }
     static std::string vertices_not_in_a_row(const Mesh& m) {
-        return rules::not_in_a_row(m.bindings, [](const auto& b) { return b.first_vertex.value(); }, [](const auto& b) { return b.vertex_count.value(); });
+        return rules::non_contiguous_range(m.bindings, [](const auto& b) { return b.first_vertex.value(); }, [](const auto& b) { return b.vertex_count.value(); });
     }
     static std::string blends_not_in_a_row(const Mesh& m) {
-        return rules::not_in_a_row(m.bindings, [](const auto& b) { return b.first_blend.value(); }, [](const auto& b) { return b.blend_count.value(); });
+        return rules::non_contiguous_range(m.bindings, [](const auto& b) { return b.first_blend.value(); }, [](const auto& b) { return b.blend_count.value(); });
     }
     static std::string vertices_left(const Mesh& m) {
         const auto all = rules::covered(m.bindings, [](const auto& b) { return b.vertex_count.value(); });

@@ -44,7 +44,7 @@ std::string degenerate(const Faces& faces) {
 
 // `first` and `count` return the start and the length of one range of a binding: its vertices or its blends.
 template <class Bindings, class First, class Count>
-std::string not_in_a_row(const Bindings& bindings, First first, Count count) {
+std::string non_contiguous_range(const Bindings& bindings, First first, Count count) {
     std::int64_t next = 0;
     std::size_t i = 0;
     for (const auto& binding : bindings) {

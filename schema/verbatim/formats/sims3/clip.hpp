@@ -57,9 +57,9 @@ struct Clip {
     section<&Clip::actor_at, cstring>       actor;         // "x"; for an object, its name
     section<&Clip::events_at, EventSection> events;
     section<&Clip::end_at, EndData>         end;           // the last 16 bytes; s3pi looks for them there, whatever end_at says
-    static std::string events_elsewhere(const Clip&);
+    static std::string events_out_of_range(const Clip&);
     using expectations = all_of<expect<&Clip::linked_clip_at, is<0>>, expect<&Clip::unk28, is<0, 2>, according_to<"the SimsWiki">>, expect<&Clip::unk32, is<0, 1>>,
-                                note<&Clip::events, holds<&Clip::events_elsewhere, "events from the clip's start to its end">, according_to<"61 events of 22 files; a shorter body leaves events behind">>>;
+                                note<&Clip::events, holds<&Clip::events_out_of_range, "events from the clip's start to its end">, according_to<"61 events of 22 files; a shorter body leaves events behind">>>;
 };
 static_assert(laid_out<Clip> && offset<&Clip::linked_clip> == 56);
 
@@ -68,7 +68,7 @@ inline double frames_a_second(const Clip& clip) {
     const double duration = clip.body ? static_cast<double>(clip.body->frame_duration) : 0;
     return duration > 0 ? 1 / duration : 30;
 }
-inline std::string Clip::events_elsewhere(const Clip& clip) {
+inline std::string Clip::events_out_of_range(const Clip& clip) {
     if (!clip.body || !clip.events || !clip.events->events) return {};
     const double length = S3Clip::length(*clip.body);
     std::size_t i = 0;

@@ -7,7 +7,7 @@
 
 namespace verbatim::table {
 
-struct some_elements {
+struct partly_decoded {
     wire::borrowing from;
     struct range { std::size_t begin, end; };
     std::map<std::size_t, range> decoded;  // Index of each decoded element, and the range of its bytes in the block that was borrowed.

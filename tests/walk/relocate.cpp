@@ -1,9 +1,9 @@
 // A pointer into other data, or into its own record, leads to the same byte after an edit, or the edit is refused.
-#include "verbatim/walk/carry.hpp"
+#include "verbatim/walk/relocate.hpp"
 
 #include "tests/support/law.hpp"
 
-namespace verbatim::test::walk_carry {
+namespace verbatim::test::walk_relocate {
 
 using namespace verbatim::wire;
 
@@ -151,4 +151,4 @@ TEST_CASE("an empty list may point anywhere, and grows as a new one") {
     written(grown, "03 07 01   03 AA BB CC   99   F1");
 }
 
-}  // namespace verbatim::test::walk_carry
+}  // namespace verbatim::test::walk_relocate

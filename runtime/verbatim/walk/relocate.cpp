@@ -1,4 +1,4 @@
-#include "verbatim/walk/carry.hpp"
+#include "verbatim/walk/relocate.hpp"
 
 #include <algorithm>
 #include <functional>
@@ -10,12 +10,12 @@
 
 namespace verbatim::walk {
 
-carried_bytes between(carried_bytes bytes, std::size_t from, std::size_t to) {
-    const auto first = std::ranges::lower_bound(bytes, from, {}, &carried::old);
-    return {first, std::ranges::lower_bound(first, bytes.end(), to, {}, &carried::old)};
+relocated_bytes between(relocated_bytes bytes, std::size_t from, std::size_t to) {
+    const auto first = std::ranges::lower_bound(bytes, from, {}, &relocated::old);
+    return {first, std::ranges::lower_bound(first, bytes.end(), to, {}, &relocated::old)};
 }
-void shift(carried_bytes bytes, std::size_t old_at, std::size_t now_at) {
-    for (carried& b : bytes) b.now = b.old - old_at + now_at;
+void shift(relocated_bytes bytes, std::size_t old_at, std::size_t now_at) {
+    for (relocated& b : bytes) b.now = b.old - old_at + now_at;
 }
 
 namespace {
@@ -25,8 +25,8 @@ using wire::kind;
 using wire::dynamic_size;
 using element_pointers = std::vector<const void*>;
 
-void lose(carried_bytes bytes) {
-    for (carried& b : bytes) b.now = dynamic_size;
+void lose(relocated_bytes bytes) {
+    for (relocated& b : bytes) b.now = dynamic_size;
 }
 
 // Determines which of `now` things each of `old` things has become. Things before the first change and after the last one are known. If there is
@@ -87,30 +87,30 @@ struct elements {
 
 struct stretch { std::size_t at, end; };
 
-void carry(carrying& c, carried_bytes bytes, const type& t, const void* old, const void* now, stretch old_at, stretch now_at);
+void relocate(relocation& c, relocated_bytes bytes, const type& t, const void* old, const void* now, stretch old_at, stretch now_at);
 
 // Carries the bytes of a run that has become another run.
-void carry_run(carried_bytes bytes, std::size_t old_at, std::span<const std::byte> old, std::size_t now_at, std::span<const std::byte> now) {
+void relocate_run(relocated_bytes bytes, std::size_t old_at, std::span<const std::byte> old, std::size_t now_at, std::span<const std::byte> now) {
     if (bytes.empty()) return;
     const matching which(old.size(), now.size(), [&](std::size_t i, std::size_t j) { return old[i] == now[j]; });
-    for (carried& b : bytes) {
+    for (relocated& b : bytes) {
         const std::size_t there = which.of(b.old - old_at);
         b.now = there == dynamic_size ? dynamic_size : now_at + there;
     }
 }
 
 // Carries the bytes of elements of fixed layout, which have `size` bytes each.
-void carry_fixed(carried_bytes bytes, std::size_t size, std::size_t old_at, std::span<const std::byte> old, std::size_t now_at, std::span<const std::byte> now) {
+void relocate_fixed(relocated_bytes bytes, std::size_t size, std::size_t old_at, std::span<const std::byte> old, std::size_t now_at, std::span<const std::byte> now) {
     const matching which(old.size() / size, now.size() / size,
                          [&](std::size_t i, std::size_t j) { return same_bytes(old.subspan(i * size, size), now.subspan(j * size, size)); });
-    for (carried& b : bytes) {
+    for (relocated& b : bytes) {
         const std::size_t i = (b.old - old_at) / size, there = which.of(i);
         b.now = there == dynamic_size ? dynamic_size : b.old - old_at - i * size + now_at + there * size;
     }
 }
 
 // Writes a value that points to nothing, in its record but without the rest of the file. Returns false if it cannot be written.
-bool write_alone(carrying& c, const type& t, const void* value, std::size_t at, std::byte* to) {
+bool write_alone(relocation& c, const type& t, const void* value, std::size_t at, std::byte* to) {
     error why;
     decisions decided;
     emitter e{to, at, at, &why};
@@ -119,7 +119,7 @@ bool write_alone(carrying& c, const type& t, const void* value, std::size_t at, 
     return write(t, e, value);
 }
 
-void carry_elements(carrying& c, carried_bytes bytes, const type& element, const element_pointers& all_old, const element_pointers& all_now, std::size_t old_at, std::size_t now_at) {
+void relocate_elements(relocation& c, relocated_bytes bytes, const type& element, const element_pointers& all_old, const element_pointers& all_now, std::size_t old_at, std::size_t now_at) {
     elements old(element, all_old, c.old_places, old_at), now(element, all_now, c.places_now, now_at);
     bytes = between(bytes, old_at, old.starts.back());
     std::vector<std::byte> written(now.size());
@@ -152,7 +152,7 @@ void carry_elements(carrying& c, carried_bytes bytes, const type& element, const
         bytes = bytes.subspan(inside.size());
         const std::size_t j = old.is_plain(i) ? which.of(i) : by_places(i);
         if (j == dynamic_size) lose(inside);
-        else carry(c, inside, element, all_old[i], all_now[j], {old.starts[i], *behind}, {now.starts[j], now.starts[j + 1]});
+        else relocate(c, inside, element, all_old[i], all_now[j], {old.starts[i], *behind}, {now.starts[j], now.starts[j + 1]});
     }
 }
 
@@ -173,52 +173,52 @@ std::span<const std::byte> bytes_of(const type& t, const void* list) {
     return {static_cast<const std::byte*>(t.elements->first(t, list)), t.elements->length(t, list) * t.element().size};
 }
 
-void carry_list(carrying& c, carried_bytes bytes, const type& t, const void* old, const void* now, stretch old_at, stretch now_at) {
+void carry_list(relocation& c, relocated_bytes bytes, const type& t, const void* old, const void* now, stretch old_at, stretch now_at) {
     const auto &was = *static_cast<const wire::borrowing*>(old), &is = *static_cast<const wire::borrowing*>(now);
     if (was.borrowed() && is.borrowed() && was.block().data() == is.block().data()) {
         shift(bytes, old_at.at, now_at.at);
     } else if (t.element().bitwise) {
-        carry_fixed(bytes, t.element().size, old_at.at, bytes_of(t, old), now_at.at, bytes_of(t, now));
+        relocate_fixed(bytes, t.element().size, old_at.at, bytes_of(t, old), now_at.at, bytes_of(t, now));
     } else {
         scratch old_room(t), room(t);
-        carry_elements(c, bytes, t.element(), pointers_to(t, old, old_room), pointers_to(t, now, room), old_at.at, now_at.at);
+        relocate_elements(c, bytes, t.element(), pointers_to(t, old, old_room), pointers_to(t, now, room), old_at.at, now_at.at);
     }
     if (!t.is_sized_list) return;
     const auto left_of = [&](const void* list) { return static_cast<const wire::byte_run*>(t.leftover(list))->view(); };
     const std::size_t old_end = old_at.end - left_of(old).size();
-    carry_run(between(bytes, old_end, old_at.end), old_end, left_of(old), now_at.end - left_of(now).size(), left_of(now));
+    relocate_run(between(bytes, old_end, old_at.end), old_end, left_of(old), now_at.end - left_of(now).size(), left_of(now));
 }
 
-void carry_record(carrying& c, carried_bytes bytes, const type& t, const void* old, const void* now, std::size_t old_at, std::size_t now_at) {
+void carry_record(relocation& c, relocated_bytes bytes, const type& t, const void* old, const void* now, std::size_t old_at, std::size_t now_at) {
     const auto old_starts = starts_in(t, old, old_at), starts = starts_in(t, now, now_at);
     const written here{c.records, &t, now, now_at, c.controls.data() + old_at, starts.data()};
     c.records = &here;
     for (std::size_t i = 0; i + 1 < starts.size(); ++i) shift(between(bytes, old_starts[i], old_starts[i + 1]), old_starts[i], starts[i]);
     for (std::size_t i = 0; i < t.fields.size(); ++i)
         if (!t.fields[i].of->bitwise)
-            carry(c, between(bytes, old_starts[i], old_starts[i + 1]), *t.fields[i].of, field_in(t, old, i), field_in(t, now, i),
+            relocate(c, between(bytes, old_starts[i], old_starts[i + 1]), *t.fields[i].of, field_in(t, old, i), field_in(t, now, i),
                   {old_starts[i], old_starts[i + 1]}, {starts[i], starts[i + 1]});
     c.records = here.up;
 }
 
-void carry_choice(carrying& c, carried_bytes bytes, const type& t, const void* old, const void* now, stretch old_at, stretch now_at) {
+void carry_choice(relocation& c, relocated_bytes bytes, const type& t, const void* old, const void* now, stretch old_at, stretch now_at) {
     if (t.alternatives->index(t, old) != t.alternatives->index(t, now)) return lose(bytes);
     const auto tail_of = [&](const void* choice) { return t.tail ? static_cast<const wire::byte_run*>(t.tail(choice))->view() : std::span<const std::byte>{}; };
     const std::size_t old_end = old_at.end - tail_of(old).size(), end = now_at.end - tail_of(now).size();
-    carry(c, between(bytes, old_at.at, old_end), table::held_by(t, now), t.alternatives->value(t, old), t.alternatives->value(t, now), {old_at.at, old_end}, {now_at.at, end});
-    carry_run(between(bytes, old_end, old_at.end), old_end, tail_of(old), end, tail_of(now));
+    relocate(c, between(bytes, old_at.at, old_end), table::held_by(t, now), t.alternatives->value(t, old), t.alternatives->value(t, now), {old_at.at, old_end}, {now_at.at, end});
+    relocate_run(between(bytes, old_end, old_at.end), old_end, tail_of(old), end, tail_of(now));
 }
 
-void carry_array(carrying& c, carried_bytes bytes, const type& t, const void* old, const void* now, std::size_t old_at, std::size_t now_at) {
+void carry_array(relocation& c, relocated_bytes bytes, const type& t, const void* old, const void* now, std::size_t old_at, std::size_t now_at) {
     for (std::size_t i = 0; i < t.count; ++i) {
         const void *const was = element_in(t, old, i), *const is = element_in(t, now, i);
         const std::size_t old_end = old_at + measure(t.element(), was, old_at), end = now_at + measure(t.element(), is, now_at);
-        carry(c, between(bytes, old_at, old_end), t.element(), was, is, {old_at, old_end}, {now_at, end});
+        relocate(c, between(bytes, old_at, old_end), t.element(), was, is, {old_at, old_end}, {now_at, end});
         old_at = old_end, now_at = end;
     }
 }
 
-void carry(carrying& c, carried_bytes bytes, const type& t, const void* old, const void* now, stretch old_at, stretch now_at) {
+void relocate(relocation& c, relocated_bytes bytes, const type& t, const void* old, const void* now, stretch old_at, stretch now_at) {
     if (bytes.empty()) return;
     if (t.bitwise) return shift(bytes, old_at.at, now_at.at);
     switch (t.what) {
@@ -228,7 +228,7 @@ void carry(carrying& c, carried_bytes bytes, const type& t, const void* old, con
         case kind::array: return carry_array(c, bytes, t, old, now, old_at.at, now_at.at);
         case kind::optional: {
             const void *const was = t.inside->value(t, old), *const is = t.inside->value(t, now);
-            if (was && is) carry(c, bytes, t.element(), was, is, old_at, now_at);
+            if (was && is) relocate(c, bytes, t.element(), was, is, old_at, now_at);
             else lose(bytes);
             return;
         }
@@ -251,15 +251,15 @@ void carry(carrying& c, carried_bytes bytes, const type& t, const void* old, con
     }
     std::vector<std::byte> written(now_at.end - now_at.at);
     if (!write_alone(c, t, now, now_at.at, written.data())) return lose(bytes);
-    carry_run(bytes, old_at.at, c.file.subspan(old_at.at, old_at.end - old_at.at), now_at.at, written);
+    relocate_run(bytes, old_at.at, c.file.subspan(old_at.at, old_at.end - old_at.at), now_at.at, written);
 }
 
 }  // namespace
 
-void carry_segment(carrying& c, const type& t, const void* old, const void* now, std::size_t old_at, carried_bytes bytes) {
-    if (t.what == kind::placed) return carry_segment(c, t.element(), t.inside->value(t, old), t.inside->value(t, now), old_at, bytes);
+void relocate_segment(relocation& c, const type& t, const void* old, const void* now, std::size_t old_at, relocated_bytes bytes) {
+    if (t.what == kind::placed) return relocate_segment(c, t.element(), t.inside->value(t, old), t.inside->value(t, now), old_at, bytes);
     c.records = nullptr;
-    carry(c, bytes, t, old, now, {old_at, old_at + measure(t, old, 0)}, {0, measure(t, now, 0)});
+    relocate(c, bytes, t, old, now, {old_at, old_at + measure(t, old, 0)}, {0, measure(t, now, 0)});
 }
 
 }  // namespace verbatim::walk

@@ -11,22 +11,22 @@
 namespace verbatim::walk {
 
 // The offset of a byte in the file that was read, and its offset now from the start of the segment that has it; `dynamic_size` if that is unknown.
-struct carried {
+struct relocated {
     std::size_t old;
     std::size_t now = wire::dynamic_size;
 };
-using carried_bytes = std::span<carried>;  // in ascending order
+using relocated_bytes = std::span<relocated>;  // in ascending order
 
-struct carrying {
+struct relocation {
     std::span<const std::byte> file;
     const wire::places *old_places, *places_now;
     std::vector<std::byte> controls;  // a copy of the file: a value that is written alone may change fields of the records around it
     const written* records = nullptr;
 };
 
-carried_bytes between(carried_bytes, std::size_t from, std::size_t to);
-void shift(carried_bytes, std::size_t old_at, std::size_t now_at);
+relocated_bytes between(relocated_bytes, std::size_t from, std::size_t to);
+void shift(relocated_bytes, std::size_t old_at, std::size_t now_at);
 // Carries the bytes of a segment that was at `old_at` in the file. `old` and `now` are its value before and after the edits.
-void carry_segment(carrying&, const table::type&, const void* old, const void* now, std::size_t old_at, carried_bytes);
+void relocate_segment(relocation&, const table::type&, const void* old, const void* now, std::size_t old_at, relocated_bytes);
 
 }  // namespace verbatim::walk

@@ -8,10 +8,10 @@
 
 namespace verbatim::test {
 
-// The bytes of annotated hex, as `told` has them.
+// The bytes of annotated hex, as `outcome` has them.
 inline std::string spaced(std::string_view annotated) { return view::hex_text(hex(annotated)); }
 
 // A file that has been made, or why it has not.
-inline std::string told(const result<std::vector<std::byte>>& made) { return made ? view::hex_text(*made) : made.error().message(); }
+inline std::string outcome(const result<std::vector<std::byte>>& made) { return made ? view::hex_text(*made) : made.error().message(); }
 
 }  // namespace verbatim::test

@@ -1,4 +1,4 @@
-#include "verbatim/edit/led_to.hpp"
+#include "verbatim/edit/reference_targets.hpp"
 
 #include <fmt/format.h>
 
@@ -38,7 +38,7 @@ void collected_references::list(place record, const indices& around, std::size_t
             to.insert(to.end(), {field, index});
             return to;
         };
-        leading.insert_or_assign(std::move(at), elements_led_to{element(*first), element(last)});
+        leading.insert_or_assign(std::move(at), reference_target{element(*first), element(last)});
     };
     walk::each_reference(*record.of, record.value, name, [&](const reference_at& r) {
         const auto there = r.leads_to();
@@ -53,7 +53,7 @@ void collected_references::list(place record, const indices& around, std::size_t
     });
 }
 
-std::optional<std::string> lead(document& doc, const indices& at, const elements_led_to& to, bool& changed) {
+std::optional<std::string> lead(document& doc, const indices& at, const reference_target& to, bool& changed) {
     const place leaf = view::part_at(doc.value(), at);
     const auto list = leaf.of && leaf.of->refers ? view::target_around(doc.value(), at, leaf.of->refers->list) : std::nullopt;
     const std::size_t first = to.first->back(), last = to.last->back();
