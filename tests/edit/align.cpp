@@ -11,7 +11,7 @@ using namespace verbatim::edit;
 
 namespace {
 
-// "=" for the same, "-" for one that went, "+" for one that came.
+// "=" for a pair of equal elements, "-" for a removed one, "+" for an inserted one.
 std::string told(const std::vector<std::uint64_t>& a, const std::vector<std::uint64_t>& b) {
     std::string text;
     std::size_t next_a = 0, next_b = 0;
@@ -27,7 +27,7 @@ std::string told(const std::vector<std::uint64_t>& a, const std::vector<std::uin
 
 }  // namespace
 
-TEST_CASE("elements that both lists have are the same ones, in order") {
+TEST_CASE("alignment pairs the equal elements of two lists in order, and gives the others as removed or inserted") {
     CHECK(told({}, {}) == "");
     CHECK(told({1, 2, 3}, {1, 2, 3}) == "===");
     CHECK(told({1, 2, 3}, {1, 3}) == "=-=");
@@ -38,14 +38,14 @@ TEST_CASE("elements that both lists have are the same ones, in order") {
     CHECK(told({1, 2, 3, 4}, {2, 3, 4, 1}) == "-===+");
 }
 
-TEST_CASE("of many that are alike, those at the same place are the same ones") {
+TEST_CASE("alignment pairs the elements at the same index in lists of many equal elements") {
     std::vector<std::uint64_t> a(300, 1);
     auto b = a;
     b[20] = 2, b[200] = 3;
     CHECK(told(a, b) == std::string(20, '=') + "-+" + std::string(179, '=') + "-+" + std::string(99, '='));
 }
 
-TEST_CASE("long lists are aligned as short ones are") {
+TEST_CASE("alignment of lists of thousands of elements pairs equal elements as in short lists") {
     constexpr std::size_t n = 5000;
     std::vector<std::uint64_t> a(n);
     std::iota(a.begin(), a.end(), 0);

@@ -14,9 +14,9 @@ using what = edit::change::what;
 std::string item(std::string_view name) { return "{\"name\": \"" + std::string(name) + "\"}"; }
 edit::change change(what is, std::vector<std::size_t> indices, const std::string& now) { return {is, "items", std::move(indices), 2, {}, value_from(now), {}}; }
 
-constexpr std::size_t items = 10;  // among the fields of the toy
+constexpr std::size_t items = 10;  // the index of the field items in the toy
 
-// The names of the items, and what had to be asked for.
+// The names of the items after the changes. A commit must give the same file as a write.
 std::string after(const std::vector<edit::change>& changes) {
     const auto doc = open_toy();
     const auto changed = edit::apply_changes(*doc, changes);
@@ -34,7 +34,7 @@ std::string after(const std::vector<edit::change>& changes) {
 
 }  // namespace
 
-TEST_CASE("an element that comes where another one goes takes its place, in whatever order they are told") {
+TEST_CASE("an element that is inserted at the index of a removed element takes its place, whichever change comes first") {
     const auto goes = change(what::remove, {items, 0}, "null"), comes = change(what::insert, {items, 0}, item("new"));
     CHECK(after({goes, comes}) == "\"new\"\"two\"");
     CHECK(after({comes, goes}) == "\"new\"\"two\"");
@@ -43,18 +43,18 @@ TEST_CASE("an element that comes where another one goes takes its place, in what
     CHECK(after({last_comes, last_goes}) == "\"one\"\"new\"");
 }
 
-TEST_CASE("elements that come at one index are in the order in which they are told") {
+TEST_CASE("elements that are inserted at one index keep the order of their changes") {
     CHECK(after({change(what::insert, {items, 1}, item("a")), change(what::insert, {items, 1}, item("b"))}) == "\"one\"\"a\"\"b\"\"two\"");
     CHECK(after({change(what::insert, {items, 0}, item("a")), change(what::insert, {items, 2}, item("b"))}) == "\"a\"\"one\"\"two\"\"b\"");
 }
 
-TEST_CASE("a value is set in its element, wherever that has moved to") {
+TEST_CASE("a change sets a value in its element even if other changes of the patch move the element") {
     const auto name = [](std::size_t i, std::string_view text) { return change(what::set, {items, i, 0}, '"' + std::string(text) + '"'); };
     CHECK(after({change(what::insert, {items, 0}, item("a")), name(1, "deux"), change(what::insert, {items, 1}, item("b"))}) == "\"a\"\"one\"\"b\"\"deux\"");
     CHECK(after({change(what::remove, {items, 0}, "null"), name(1, "deux")}) == "\"deux\"");
 }
 
-TEST_CASE("a patch that asks for a count that its list has not is refused with both numbers") {
+TEST_CASE("a patch that sets a count or size unlike that of the data is refused with both numbers") {
     const auto doc = open_toy();
     const auto refusal = [&](std::vector<edit::change> changes) {
         const auto done = file_after::patch("toy", *doc, {"toy", std::move(changes), 0, {}});

@@ -1,4 +1,4 @@
-// Derived values in an element of a list: repaired, set, and written in JSON like any others.
+// Derived fields in an element of a list: repaired, set, and written in JSON like any others.
 #include "tests/edit/outcome.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/hex.hpp"
@@ -59,7 +59,7 @@ constexpr std::string_view right = R"("EXTD" 02   02 00   01 04 00 02 00 03   01
 
 }  // namespace
 
-TEST_CASE("repair mends what is stored wrong in an element") {
+TEST_CASE("repair corrects a derived field that is stored wrong in an element of a list") {
     const auto done = file_after::repair(*open(wrong), {});
     REQUIRE(done.has_value());
     REQUIRE(done->changes.size() == 1);
@@ -68,7 +68,7 @@ TEST_CASE("repair mends what is stored wrong in an element") {
     CHECK(file_after::repair(*open(right), {})->changes.empty());
 }
 
-TEST_CASE("it follows an edit while it is right, and stays when it is set or was wrong") {
+TEST_CASE("a derived field in an element follows an edit if it is in sync, and is kept if it is set or was stored wrong") {
     CHECK(outcome(file_after::set(*open(right), "data", "05 06 07")) == spaced(R"("EXTD" 02   02 00   01 04 00 03 00 12   05 06 07)"));
     CHECK(outcome(file_after::set(*open(wrong), "data", "05 06 07")) == spaced(R"("EXTD" 02   02 00   01 04 00 03 00 04   05 06 07)"));
     CHECK(outcome(file_after::set(*open(right), "extra[1].data.sum", "9")) == spaced(R"("EXTD" 02   02 00   01 04 00 02 00 09   01 02)"));
@@ -78,7 +78,7 @@ TEST_CASE("it follows an edit while it is right, and stays when it is set or was
     CHECK(outcome(file_after::set(*open(right), size)) == "extra[1].data.size: it is computed from the data that it controls, and cannot be set: 3 would be read back as 2");
 }
 
-TEST_CASE("JSON leaves it out when it is right, and keeps it when not, 0 too") {
+TEST_CASE("JSON leaves out a derived field in an element if it is in sync, and has it if it is stored wrong, even as 0") {
     for (const auto text : {right, wrong, std::string_view(R"("EXTD" 01   01 04 00 02 00 00   01 02)")}) {
         const auto json = json_of(text);
         INFO(json);
@@ -95,7 +95,7 @@ TEST_CASE("JSON leaves it out when it is right, and keeps it when not, 0 too") {
     CHECK(outcome(edit::from_json({&extended_format(), 1}, json)) == spaced(R"("EXTD" 02   02 00   01 04 00 01 00 05   05)"));
 }
 
-TEST_CASE("a difference says what has changed, and not what follows") {
+TEST_CASE("a difference lists changed data, but not the derived field in an element that follows it") {
     const auto after = open(R"("EXTD" 02   02 00   01 04 00 01 00 05   05)");
     const auto made = edit::diff("extended", *open(right), *after);
     REQUIRE(made.has_value());

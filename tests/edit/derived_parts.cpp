@@ -1,4 +1,4 @@
-// Derived values that are part of a field, or a packed integer: repaired, set, and told in JSON like any others.
+// Derived fields that are part of a field, or a packed integer: repaired, set, and written in JSON like any others.
 #include "tests/edit/outcome.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/hex.hpp"
@@ -57,7 +57,7 @@ constexpr std::string_view right = R"("PART" 09 02 25 00  2A 00 02 AA BB)", wron
 
 }  // namespace
 
-TEST_CASE("repair mends what is stored wrong in a part of a field and in a packed integer") {
+TEST_CASE("repair corrects derived fields that are stored wrong in a part of a field or in a packed integer") {
     const auto done = file_after::repair(*open(wrong), {});
     REQUIRE(done.has_value());
     std::vector<std::string> all;
@@ -71,17 +71,17 @@ TEST_CASE("repair mends what is stored wrong in a part of a field and in a packe
     CHECK(one->changes.size() <= 1);
 }
 
-TEST_CASE("they follow an edit while they are right, and stay when they are set with it or were wrong") {
+TEST_CASE("derived fields in a part of a field follow an edit if they are in sync, and are kept if they are set or were stored wrong") {
     CHECK(outcome(file_after::insert(*open(right), "data")) == view::hex_text(hex(R"("PART" 09 03 35 00  3A 00 03 AA BB 00)")));
     CHECK(outcome(file_after::insert(*open(wrong), "data")) == view::hex_text(hex(R"("PART" 09 07 26 00  27 01 03 AA BB 00)")));
     const edit::assignment all[] = {{"head.size", "2"}, {"sum", "count=7"}, {"data[0]", "1"}};
     CHECK(outcome(file_after::set(*open(right), all)) == view::hex_text(hex(R"("PART" 09 02 25 00  7A 00 02 01 BB)")));
     CHECK(outcome(file_after::set(*open(right), "data[0]", "1")) == view::hex_text(hex(R"("PART" 09 02 25 00  21 00 02 01 BB)")));
-    const edit::assignment as_it_is[] = {{"data[0]", "1"}, {"sum", "count=2"}};  // set, it does not follow
+    const edit::assignment as_it_is[] = {{"data[0]", "1"}, {"sum", "count=2"}};  // sum is set, and does not follow
     CHECK(outcome(file_after::set(*open(right), as_it_is)) == view::hex_text(hex(R"("PART" 09 02 25 00  2A 00 02 01 BB)")));
 }
 
-TEST_CASE("JSON leaves them out when they are right, and keeps them when not") {
+TEST_CASE("JSON leaves out derived fields in a part of a field if they are in sync, and has them if they are stored wrong") {
     for (const auto text : {right, wrong}) {
         std::string json;
         CHECK(edit::to_json(parts_format(), *open(text), [&](std::string_view piece) { json += piece; }).has_value());

@@ -1,4 +1,4 @@
-// Differences between a specimen and what changes by path make of it; where each change comes from a table, so does its wording.
+// Differences between a specimen and the same specimen after edits by path. The wording of a change comes from the tables of the format.
 #include "verbatim/edit/diff.hpp"
 
 #include "tests/edit/support.hpp"
@@ -28,8 +28,8 @@ namespace verbatim::test::edit_diff {
 
 namespace {
 
-// The difference in words, which must lead from one file to the other, through its JSON too.
-std::string told(const result<bytes>& before, const result<bytes>& after) {
+// The difference in words. Written as a patch in JSON and read again, it must make the second file from the first.
+std::string changes_in(const result<bytes>& before, const result<bytes>& after) {
     REQUIRE(before);
     REQUIRE(after);
     const auto a = open_gta(*before), b = open_gta(*after);
@@ -46,13 +46,13 @@ std::string told(const result<bytes>& before, const result<bytes>& after) {
 
 }  // namespace
 
-TEST_CASE("no change, no difference") { CHECK(told(seats(), seats()) == ""); }
+TEST_CASE("two equal files have an empty difference") { CHECK(changes_in(seats(), seats()) == ""); }
 
-TEST_CASE("a value") {
-    CHECK(told(seats(), seats_with({"animations[sit].objects[pelvis].frames[0].time=99"})) ==
+TEST_CASE("a difference shows a changed value with its path, its old value and its new value") {
+    CHECK(changes_in(seats(), seats_with({"animations[sit].objects[pelvis].frames[0].time=99"})) ==
           "animations[sit].objects[pelvis].frames[0].time: 5 (0.08333 s) -> 99 (1.65 s)\n");
 }
-TEST_CASE("a name: its element is the same one") {
+TEST_CASE("a difference shows a renamed element as a change of its name, not as another element") {
     const auto clip = *specimen_bytes("sims3.clip/canonical.hex");
     const auto renamed = file_after::set(*open_as("sims3.clip", clip), "body.curves[0].track", "b__ROOT__");
     REQUIRE(renamed);
@@ -62,39 +62,39 @@ TEST_CASE("a name: its element is the same one") {
     const auto later = file_after::set(*open_as("sims3.clip", clip), "body.frame_duration", "0.5");
     REQUIRE(later);
     CHECK(edit::in_words(*edit::diff("sims3.clip", *open_as("sims3.clip", clip), *open_as("sims3.clip", *later))) == "body.frame_duration: 0.033333335 s -> 0.5 s\n");
-    CHECK(told(seats(), seats_with({"animations[sit].name=lean"})) == "animations[sit].name: \"sit\" -> \"lean\"\n");
-    const auto small = specimen_bytes("gta.ifp/empty_animation.hex");  // the name is most of it
+    CHECK(changes_in(seats(), seats_with({"animations[sit].name=lean"})) == "animations[sit].name: \"sit\" -> \"lean\"\n");
+    const auto small = specimen_bytes("gta.ifp/empty_animation.hex");  // the name is most of the element
     const auto named = file_after::set(*open_gta(*small), "animations[1].name", "a name of twenty letters");
-    CHECK(told(small, named) == "animations[1].name: \"\" -> \"a name of twenty letters\"\n");
+    CHECK(changes_in(small, named) == "animations[1].name: \"\" -> \"a name of twenty letters\"\n");
 }
-TEST_CASE("counts and sizes that follow are no changes of their own") {
+TEST_CASE("a difference does not list counts and sizes that follow an inserted or removed element") {
     const auto longer = file_after::insert(*open_gta(*seats()), "animations[sit].objects[pelvis].frames");
-    CHECK(told(seats(), longer) == "animations[sit].objects[pelvis].frames: +1 at 1\n");
-    CHECK(told(longer, seats()) == "animations[sit].objects[pelvis].frames: -1 at 1\n");
-    CHECK(told(seats(), file_after::remove(*open_gta(*seats()), "animations[rise]")) == "animations: -\"rise\" at 1\n");
-    CHECK(told(file_after::remove(*open_gta(*seats()), "animations[rise]"), seats()) == "animations: +\"rise\" at 1\n");
+    CHECK(changes_in(seats(), longer) == "animations[sit].objects[pelvis].frames: +1 at 1\n");
+    CHECK(changes_in(longer, seats()) == "animations[sit].objects[pelvis].frames: -1 at 1\n");
+    CHECK(changes_in(seats(), file_after::remove(*open_gta(*seats()), "animations[rise]")) == "animations: -\"rise\" at 1\n");
+    CHECK(changes_in(file_after::remove(*open_gta(*seats()), "animations[rise]"), seats()) == "animations: +\"rise\" at 1\n");
 }
-TEST_CASE("a stored size that stops following is a change, and so is one that follows again") {
+TEST_CASE("a difference lists a stored size that stops following its data, and one that follows it again") {
     const auto right = specimen_bytes("gta.ifp/minimal.hex"), wrong = file_after::set(*open_gta(*right), "size", "77");
-    CHECK(told(right, wrong) == "size: 110 -> 77\n");
-    CHECK(told(wrong, right) == "size: 77 -> 110, and follows from now on\n");
+    CHECK(changes_in(right, wrong) == "size: 110 -> 77\n");
+    CHECK(changes_in(wrong, right) == "size: 77 -> 110, and follows from now on\n");
     const auto longer = file_after::insert(*open_gta(*seats()), "animations[sit].objects[pelvis].frames");
     const auto stays = file_after::set(*open_gta(*longer), "animations[sit].frame_data_size", "10");
-    CHECK(told(seats(), stays) == "animations[sit].frame_data_size: stays 10\nanimations[sit].objects[pelvis].frames: +1 at 1\n");
+    CHECK(changes_in(seats(), stays) == "animations[sit].frame_data_size: stays 10\nanimations[sit].objects[pelvis].frames: +1 at 1\n");
 }
-TEST_CASE("garbage after a name is a change, though the name is none") {
+TEST_CASE("a difference lists changed bytes after the NUL of a name even if the name is unchanged") {
     auto cleaned = *seats();
     for (std::size_t i = 8 + 6; i < 32; ++i) cleaned[i] = std::byte{0};
-    CHECK(told(seats(), cleaned) == "name: {\"value\": \"seats\", \"behind\": \"00 4F 4C 44 00*15\"} -> \"seats\"\n");
+    CHECK(changes_in(seats(), cleaned) == "name: {\"value\": \"seats\", \"behind\": \"00 4F 4C 44 00*15\"} -> \"seats\"\n");
 }
-TEST_CASE("a long list tells what has gone, and no more") {
+TEST_CASE("a difference of a list of 1100 elements lists only the removed elements") {
     const auto all = many_animations(1100);
     auto fewer = file_after::remove(*open_gta(all), "animations[1099]");
     fewer = file_after::remove(*open_gta(*fewer), "animations[0]");
-    CHECK(told(all, fewer) == "animations: -\"anim_0000000\" at 0\nanimations: -\"anim_0001099\" at 1099\n");
+    CHECK(changes_in(all, fewer) == "animations: -\"anim_0000000\" at 0\nanimations: -\"anim_0001099\" at 1099\n");
 }
-TEST_CASE("an array of numbers is one value, of which a long one tells the numbers that have changed") {
-    CHECK(told(seats(), seats_with({"animations[sit].objects[pelvis].frames[0].rotation[1]=7"})) ==
+TEST_CASE("a difference shows a short array of numbers whole, and only the changed numbers of a long one") {
+    CHECK(changes_in(seats(), seats_with({"animations[sit].objects[pelvis].frames[0].rotation[1]=7"})) ==
           "animations[sit].objects[pelvis].frames[0].rotation: [11, 12, 13, 4095] -> [11, 7, 13, 4095]\n");
     const auto before = specimen_bytes("oni.corpses/every_field.hex");
     const auto after = file_after::set(*open_as("oni.corpses", *before), "corpses[0].visible_leaves[7]", "99");
@@ -104,15 +104,15 @@ TEST_CASE("an array of numbers is one value, of which a long one tells the numbe
     CHECK(d->changes.size() == 1);
     CHECK(edit::in_words(*d) == "corpses[_lvl_19_Sample_corpse.dat].visible_leaves[7]: 2007 -> 99\n");
 }
-TEST_CASE("spaces in a text are told as they are") {
+TEST_CASE("a difference shows every space of a text") {
     const auto spaced = seats_with({"name=a  b"});
-    CHECK(told(spaced, seats_with({"name=a b"})) == "name: \"a  b\" -> \"a b\"\n");
-    CHECK(told(spaced, seats_with({"name=a\\x22  \\x5C"})) == "name: \"a  b\" -> \"a\\\"  \\\\\"\n");
+    CHECK(changes_in(spaced, seats_with({"name=a b"})) == "name: \"a  b\" -> \"a b\"\n");
+    CHECK(changes_in(spaced, seats_with({"name=a\\x22  \\x5C"})) == "name: \"a  b\" -> \"a\\\"  \\\\\"\n");
 }
-TEST_CASE("another kind of content") {
-    CHECK(told(specimen_bytes("gta.ifp/anpk_minimal.hex"), seats()).starts_with("the whole file: {"));
+TEST_CASE("a difference between files of two kinds of content is one change of the whole file") {
+    CHECK(changes_in(specimen_bytes("gta.ifp/anpk_minimal.hex"), seats()).starts_with("the whole file: {"));
 }
-TEST_CASE("files of two formats have no difference that could be told") {
+TEST_CASE("a difference between files of two formats is refused") {
     const auto a = open_gta(*seats());
     const auto other = specimen_bytes("oni.corpses/importer.hex");
     for (const auto& format : verbatim::formats())
@@ -124,7 +124,7 @@ TEST_CASE("files of two formats have no difference that could be told") {
             CHECK(d.error().message() == "the two files are of different formats");
         }
 }
-TEST_CASE("a number of a product that counts elements is told, for the elements do not say it") {
+TEST_CASE("a difference lists a changed factor of an element count if the number of elements does not imply it") {
     const auto format = view::instantiate<grouped::File>("", {});
     const auto a = *format.read(source(hex("00 01 00"))), b = *format.read(source(hex("04 01 00")));
     const auto d = edit::diff("grouped", *a, *b);
@@ -132,7 +132,7 @@ TEST_CASE("a number of a product that counts elements is told, for the elements 
     CHECK(edit::in_words(*d) == "width: 0 -> 4\n");
 }
 
-TEST_CASE("of a derived value the part that does not follow is a change") {
+TEST_CASE("a difference lists a derived field if a part of it that its rule does not give has changed") {
     const auto before = *specimen_bytes("mw3.anim/minimal.hex");
     const auto open = [](const bytes& file) { return open_as("mw3.anim", file); };
     const auto after = file_after::set(*open(before), "defs[1].anim.flags", "execution_by_range");

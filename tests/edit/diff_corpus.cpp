@@ -1,4 +1,4 @@
-// The real files, each against each other one of its format: patch(A, diff(A, B)) == B.
+// Pairs of real files of one format: patch(A, diff(A, B)) == B.
 #include <algorithm>
 #include <cstdlib>
 #include <map>
@@ -34,7 +34,7 @@ std::map<const view::format*, std::vector<opened>> all_files() {
 
 }  // namespace
 
-TEST_CASE("a difference between two real files leads from one to the other") {
+TEST_CASE("the difference between two real files, applied to the first, gives the second") {
     // All pairs take minutes; VERBATIM_ALL_PAIRS=1 tries them.
     const std::size_t most = std::getenv("VERBATIM_ALL_PAIRS") ? 1000 : sanitized ? 0 : 2;
     std::size_t pairs = 0, with_bytes = 0;
@@ -57,7 +57,7 @@ TEST_CASE("a difference between two real files leads from one to the other") {
     else WARN(pairs << " pairs; " << with_bytes << " differ in more than their values");
 }
 
-TEST_CASE("a patch of real files goes through JSON, and by path") {
+TEST_CASE("a patch between two real files, written as JSON and read again, gives the second file") {
     std::size_t pairs = 0;
     for (const auto& [format, files] : all_files())
         for (std::size_t i = 1; i < files.size(); ++i) {

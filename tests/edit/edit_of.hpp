@@ -29,7 +29,7 @@ inline edit_of moving(std::string from, std::string to) {
     return [=](view::document& doc) { return edit::move(doc, from, to); };
 }
 
-// The file after edits of one like it, or why they are not made.
+// The file after the edits of this one, or why they are refused.
 template <class Root>
 std::string after_edits(std::string_view annotated, std::initializer_list<edit_of> edits) {
     const auto format = view::instantiate<Root>("", {});

@@ -13,7 +13,7 @@ namespace {
 
 // The toy after a change, in hex; or why it was refused.
 
-// The toy with pieces of its hex replaced; each is in it once.
+// The toy with pieces of its hex replaced; each piece occurs once.
 std::string toy_with(std::initializer_list<std::pair<std::string_view, std::string_view>> replacements) {
     std::string text = view::hex_text(hex(toy::specimen));
     for (const auto& [from, to] : replacements) {
@@ -27,7 +27,7 @@ std::string toy_with(std::initializer_list<std::pair<std::string_view, std::stri
 
 }  // namespace
 
-TEST_CASE("a leaf is set, and what its size controls follows") {
+TEST_CASE("setting a leaf changes only its bytes; setting a list, the magic or a count to another number is refused") {
     const auto doc = open_toy();
     CHECK(outcome(file_after::set(*doc, "items[key=x].name", "a")) == "items: there is no element with key = x; it has 2 elements");
     CHECK(outcome(file_after::set(*doc, "items[name=two].value", "43")) == toy_with({{"2A 00", "2B 00"}}));
@@ -40,7 +40,7 @@ TEST_CASE("a leaf is set, and what its size controls follows") {
     CHECK(view::hex_text(*doc->write()) == toy_with({}));
 }
 
-TEST_CASE("an element goes, and counts, padding and pointers follow") {
+TEST_CASE("counts, padding and pointers follow the removal of an element") {
     const auto doc = open_toy();
     // 22 bytes of header, one item of 10, 11 of events, and the padding: far moves from 0x38 to 0x2C.
     CHECK(outcome(file_after::remove(*doc, "items[0]")) ==
@@ -51,7 +51,7 @@ TEST_CASE("an element goes, and counts, padding and pointers follow") {
     CHECK(outcome(file_after::remove(*doc, "pair[0]")) == "pair[0]: it is not an element of a list");
 }
 
-TEST_CASE("a new element is that of a new record") {
+TEST_CASE("an inserted element has the values of a new record") {
     const auto doc = open_toy();
     const auto one = file_after::insert(*doc, "items[1]");
     REQUIRE(one.has_value());
@@ -64,7 +64,7 @@ TEST_CASE("a new element is that of a new record") {
     CHECK(outcome(file_after::remove(*again, "items[1]")) == view::hex_text(*doc->write()));  // undone
 }
 
-TEST_CASE("a copy of an element, from here and from another document") {
+TEST_CASE("an element can be copied or replaced from the same or another document if its type fits") {
     const auto doc = open_toy();
     const auto other = open_toy(*file_after::set(*doc, "items[0].name", "three"));
     const auto copied = file_after::insert_copy(*doc, "items", *other, "items[0]");
@@ -80,7 +80,7 @@ TEST_CASE("a copy of an element, from here and from another document") {
           toy_with({{"66 61 72 00", "66 61 72 74 68 65 72 00"}}));
 }
 
-TEST_CASE("many leaves are set at once, by paths of the document as it is") {
+TEST_CASE("one edit sets many leaves, found by their paths before the edit, and none twice") {
     const auto doc = open_toy();
     const auto set = [&](std::vector<edit::assignment> all) { return outcome(file_after::set(*doc, all)); };
     CHECK(set({{"items[two].value", "43"}, {"items[two].name", "due"}, {"far.title", "further"}}) ==
@@ -92,7 +92,7 @@ TEST_CASE("many leaves are set at once, by paths of the document as it is") {
     CHECK(set({{"items[0].name", "x"}, {"items[x].value", "1"}}) == "items: there is no element \"x\"; it has 2 elements");
 }
 
-TEST_CASE("many elements go at once, by paths of the document as it is") {
+TEST_CASE("one edit removes many elements, found by their paths before the edit, and none twice") {
     const auto doc = open_toy();
     const auto remove = [&](std::vector<std::string> all) { return outcome(file_after::remove(*doc, all)); };
     CHECK(remove({"items[0]", "events[1]"}) == outcome(file_after::remove(*open_toy(*file_after::remove(*doc, "items[0]")), "events[1]")));
@@ -100,7 +100,7 @@ TEST_CASE("many elements go at once, by paths of the document as it is") {
     CHECK(remove({"items[0]", "items[one]"}) == "items[0]: it is removed twice");
 }
 
-TEST_CASE("a count that is copied alone is refused when it would not stay") {
+TEST_CASE("replacing a count by another number is refused, and replacing its list is not") {
     const auto doc = open_toy();
     const auto other = open_toy(*file_after::insert(*doc, "items"));
     CHECK(outcome(file_after::replace(*doc, "item_count", *other, "item_count")) ==
@@ -109,7 +109,7 @@ TEST_CASE("a count that is copied alone is refused when it would not stay") {
     CHECK(file_after::replace(*doc, "items", *other, "items").has_value());
 }
 
-TEST_CASE("bytes after the data of a tag cannot be changed by themselves, nor instead of them the data") {
+TEST_CASE("the tail of a choice can neither be set alone, nor replace the choice, nor be replaced by it") {
     const auto doc = open_toy(hex(toy_with({{"02 0B 38", "02 0D 38"}, {"07 06 00 00 80 3F", "07 08 00 00 80 3F EE EE"}, {"BB CC 00 00 00", "BB CC 00"}})));
     REQUIRE(text_at(*doc, "events[0].body.tail") == "EE EE");
     const std::string refusal = "events[0].body.tail: these bytes follow the data of the tag, within its size, and cannot be changed alone";
@@ -120,7 +120,7 @@ TEST_CASE("bytes after the data of a tag cannot be changed by themselves, nor in
 
 }  // namespace verbatim::test::edit_edits
 
-// Rows whose columns a record around them says.
+// Rows whose columns are controlled by a record around them.
 namespace tables {
 using namespace verbatim::wire;
 
@@ -136,7 +136,7 @@ struct Table {
     list<Row<Table>, &Table::row_count> rows;
 };
 
-// Tables in a file, and everything that a record around a row can say.
+// Tables in a file, with every kind of data that a record around a row can control.
 struct File {
     at<0, i32> width;
     at<4, u8> tag;
@@ -176,7 +176,7 @@ struct verbatim::format<tables::File> {
 
 namespace verbatim::test::edit_edits {
 
-TEST_CASE("a new row has the columns that the record around its table says") {
+TEST_CASE("a new row has the columns that the record around its table selects") {
     const auto open = [](std::string_view file) {
         static const view::format format = view::instantiate<tables::Table>("", {});
         auto doc = format.read(source(hex(file)));
@@ -188,14 +188,14 @@ TEST_CASE("a new row has the columns that the record around its table says") {
     CHECK(outcome(file_after::insert(*open("00 01   05"), "rows")) == "00 02 05 00");
     CHECK(outcome(file_after::insert(*open("00 00"), "rows")) == "00 01 00");
     CHECK(outcome(file_after::insert(*open("03 00"), "rows")) == "03 01 00 00 00 00");
-    CHECK(outcome(file_after::insert(*open("82 00"), "rows")) == "82 01 00 00");  // the other bits stay, too
+    CHECK(outcome(file_after::insert(*open("82 00"), "rows")) == "82 01 00 00");  // the other bits of columns are kept, too
     const auto empty = open("03 00");
     const auto difference = edit::diff("table", *empty, *open("03 01 00 00 00 00"));
     REQUIRE(difference.has_value());
     CHECK(view::hex_text(file_after::patch("table", *empty, *difference)->file) == "03 01 00 00 00 00");
 }
 
-TEST_CASE("a new row of an empty table has what all records around it say") {
+TEST_CASE("a new row of an empty table has the data that all records around it control, or is refused") {
     const auto inserted = [](std::string_view file, std::string_view path = "groups[0].rows") {
         static const view::format format = view::instantiate<tables::File>("", {});
         auto doc = format.read(source(hex(file)));

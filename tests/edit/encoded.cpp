@@ -1,4 +1,4 @@
-// Text in an encoding for people and tools: show, paths, set, JSON, differences and merges see UTF-8, and the bytes stay what they were.
+// Encoded text as users and tools see it: show, paths, set, JSON, differences and merges use UTF-8, and unchanged bytes are kept.
 #include "verbatim/view/encoded_text.hpp"
 
 #include "tests/edit/json_support.hpp"
@@ -65,7 +65,7 @@ std::string file_from(const std::string& json) {
 }
 }  // namespace
 
-TEST_CASE("text is shown as UTF-8, or as its bytes") {
+TEST_CASE("encoded text is shown as UTF-8, or as escaped bytes if it cannot be decoded") {
     const auto doc = open(two);
     CHECK(shown_at(*doc, "all[0].name") == "\"M\xC3\xBCl\"");
     CHECK(shown_at(*doc, "all[0].author") == "\"J\xC3\xB6rg\"");
@@ -78,7 +78,7 @@ TEST_CASE("text is shown as UTF-8, or as its bytes") {
     CHECK(view::declaration_of(*view::find(*doc, "note")->at.of) == "string of size bytes in UTF-16BE");
 }
 
-TEST_CASE("what is shown can be set, and gives the same bytes") {
+TEST_CASE("the shown form of an encoded text gives the same bytes when it is set") {
     const auto& type = table::of<encoded<utf16le, wire::string<&Songs::size>>>();
     const auto& japanese = table::of<encoded<shift_jis, cstring>>();
     const auto comes_back = [](const view::type& t, std::string_view characters) {
@@ -93,7 +93,7 @@ TEST_CASE("what is shown can be set, and gives the same bytes") {
     }
 }
 
-TEST_CASE("a text that is set is encoded, or refused by name") {
+TEST_CASE("a text that is set is encoded, or is refused with its path if the encoding or the field cannot hold it") {
     CHECK(after_set("all[0].name", "\xD0\x96\xF0\x9F\x8E\xB5") == "\"\xD0\x96\xF0\x9F\x8E\xB5\"");
     CHECK(after_set("all[0].author", "\xE2\x82\xAC") == "\"\xE2\x82\xAC\"");
     CHECK(after_set("all[1].author", "M\\xFCller") == "\"M\xC3\xBCller\"");
@@ -111,7 +111,7 @@ TEST_CASE("a text that is set is encoded, or refused by name") {
     CHECK(view::find(*open(two), R"(all[author="a\x81"].album)").has_value());
 }
 
-TEST_CASE("JSON has UTF-8 where the bytes are text, and else the bytes") {
+TEST_CASE("JSON has encoded text as UTF-8, or its bytes in hex if they cannot be decoded") {
     const auto json = json_of_songs(two);
     CHECK(json.find("\"author\": \"J\xC3\xB6rg\"") != std::string::npos);
     CHECK(json.find("\"name\": {\"value\": \"M\xC3\xBCl\", \"behind\": \"00 00 58 00 00 00\"}") != std::string::npos);
@@ -130,7 +130,7 @@ TEST_CASE("JSON has UTF-8 where the bytes are text, and else the bytes") {
     CHECK(file_from(with(json, "\"61 81 00\"", "\"61 81\"")).ends_with("bytes: they do not end as the field does"));
 }
 
-TEST_CASE("differences, patches and merges say it in UTF-8") {
+TEST_CASE("differences, patches and merges have encoded texts and names in UTF-8") {
     const auto base = open(two);
     const auto file = file_after::set(*base, "all[0].author", "M\xC3\xBCller \xE2\x82\xAC");
     REQUIRE(file.has_value());
@@ -144,7 +144,7 @@ TEST_CASE("differences, patches and merges say it in UTF-8") {
     REQUIRE(read.has_value());
     CHECK(text.find("{\"set\": \"" + path + "\", \"was\": \"J\xC3\xB6rg\", ") != std::string::npos);
     CHECK(read->changes[0].path == path);
-    CHECK(read->changes[0].was == d->changes[0].was);  // though it does not say that it is more than bytes
+    CHECK(read->changes[0].was == d->changes[0].was);  // although the JSON does not say that the text is encoded
     const auto patched = file_after::patch("small", *base, *read);
     REQUIRE((patched && patched->conflicts.empty()));
     CHECK((patched->file == *file));

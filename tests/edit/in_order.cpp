@@ -1,4 +1,4 @@
-// Edits one after another: each finds what those before it have made, and one commit verifies them all.
+// Edits one after another: each sees the results of the previous ones, and one commit verifies them all.
 #include "tools/fuzz/file_after.hpp"
 #include "tests/view/support.hpp"
 #include "verbatim/edit/json.hpp"
@@ -13,7 +13,7 @@ std::string committed(view::document& doc) {
     const auto done = edit::commit(doc);
     return done ? view::hex_text(doc.file().bytes()) : done.error().message();
 }
-// The file after the same edits, one file each.
+// The file after the same edits, each of which is committed to a file of its own.
 std::string one_by_one(std::initializer_list<result<void> (*)(view::document&)> edits) {
     auto doc = open_toy();
     for (const auto edit : edits) {
@@ -26,7 +26,7 @@ std::string one_by_one(std::initializer_list<result<void> (*)(view::document&)> 
 
 }  // namespace
 
-TEST_CASE("paths lead where they lead after the edits before") {
+TEST_CASE("the path of an edit leads to a value of the document after the previous edits") {
     const auto doc = open_toy();
     REQUIRE(edit::insert(*doc, "items[0]").has_value());
     REQUIRE(edit::set(*doc, "items[0].name", "new").has_value());
@@ -39,7 +39,7 @@ TEST_CASE("paths lead where they lead after the edits before") {
     CHECK(committed(*doc) == one_by_one({[](auto& d) { return edit::insert(d, "items[0]"); }, [](auto& d) { return edit::set(d, "items[0].name", "new"); },
                                          [](auto& d) { return edit::set(d, "items[new].value", "7"); }, [](auto& d) { return edit::set(d, "items[two].value", "43"); },
                                          [](auto& d) { return edit::remove(d, "items[one]"); }}));
-    CHECK(text_at(*doc, "items[0].name") == "\"new\"");  // committed, it is the document of the new file
+    CHECK(text_at(*doc, "items[0].name") == "\"new\"");  // after the commit, it is the document of the new file
     CHECK(text_at(*doc, "items[1].value") == "43");
     CHECK(text_at(*doc, "item_count") == "2");
     REQUIRE(edit::set(*doc, "items[new].name", "one").has_value());
@@ -47,7 +47,7 @@ TEST_CASE("paths lead where they lead after the edits before") {
     CHECK(text_at(*doc, "items[0].name") == "\"one\"");
 }
 
-TEST_CASE("what has been set is asked for wherever it has moved to, as long as it is there") {
+TEST_CASE("the verification looks for a value that was set even after its element has moved, but not after its removal") {
     const auto refusal = "item_count: it is computed from the data that it controls, and cannot be set: 9 would be read back as 3";
     const auto doc = open_toy();
     REQUIRE(edit::set(*doc, "items[1].name", "late").has_value());
@@ -58,8 +58,8 @@ TEST_CASE("what has been set is asked for wherever it has moved to, as long as i
     CHECK(view::text_of(view::part_at(doc->value(), asked[0].indices)) == "\"late\"");
     REQUIRE(edit::set(*doc, "item_count", "9").has_value());
     CHECK(committed(*doc) == refusal);
-    CHECK(committed(*doc) == refusal);                                      // it stays as it is,
-    REQUIRE(edit::set(*doc, "item_count", "3").has_value());                // and goes on
+    CHECK(committed(*doc) == refusal);                                      // the refused document is unchanged,
+    REQUIRE(edit::set(*doc, "item_count", "3").has_value());                // and can be edited further
     CHECK(edit::commit(*doc).has_value());
     CHECK(text_at(*doc, "items[0].name") == "\"late\"");
     CHECK(doc->pending().requests.empty());
@@ -69,7 +69,7 @@ TEST_CASE("what has been set is asked for wherever it has moved to, as long as i
     CHECK(edit::commit(*doc).has_value());
 }
 
-TEST_CASE("a count that is set before its list follows is what the list has then") {
+TEST_CASE("a count can be set before its list has that many elements, if the list has them at the commit") {
     const auto doc = open_toy();
     REQUIRE(edit::set(*doc, "item_count", "3").has_value());
     REQUIRE(edit::insert(*doc, "items").has_value());
@@ -77,7 +77,7 @@ TEST_CASE("a count that is set before its list follows is what the list has then
     CHECK(text_at(*doc, "item_count") == "3");
 }
 
-TEST_CASE("an edit that is refused leaves the document as it was, with the edits before it") {
+TEST_CASE("a refused edit changes neither the document nor its pending edits") {
     const auto doc = open_toy();
     REQUIRE(edit::set(*doc, "items[0].value", "7").has_value());
     const auto before = view::hex_text(*doc->write());
@@ -94,7 +94,7 @@ TEST_CASE("an edit that is refused leaves the document as it was, with the edits
     CHECK(doc->pending().requests.size() == 1);
 }
 
-TEST_CASE("a copy of a changed document is changed, and a patch commits what is pending") {
+TEST_CASE("a copy of a document has its pending edits, and a patch commits the pending edits of its document") {
     const auto doc = open_toy();
     REQUIRE(edit::set(*doc, "items[0].name", "new").has_value());
     const auto copy = doc->copy();
@@ -109,7 +109,7 @@ TEST_CASE("a copy of a changed document is changed, and a patch commits what is 
     CHECK(other->pending().edits.empty());
 }
 
-TEST_CASE("what looks at the file of a document refuses one with edits that are not committed") {
+TEST_CASE("diff, merge and JSON refuse a document with edits that are not committed, except as OURS of a merge") {
     const auto doc = open_toy(), plain = open_toy(), third = open_toy();
     REQUIRE(edit::set(*doc, "items[0].name", "new").has_value());
     const std::string refusal = "the document has edits that are not committed";

@@ -1,4 +1,4 @@
-// The law through JSON: whatever file is read, its JSON gives it back, byte for byte.
+// The law of JSON: the JSON of every file that can be read gives the same file, byte for byte.
 #include "verbatim/edit/json.hpp"
 
 #include <iostream>
@@ -15,7 +15,7 @@ namespace {
 
 void round_trips(const view::format& format, const bytes& file, std::initializer_list<std::size_t> pieces) {
     const auto doc = format.read(source::borrow(file));
-    if (!doc) return;  // refused: other tests say which
+    if (!doc) return;  // refused: other tests show which
     const auto json = json_of(format, **doc);
     for (const std::size_t piece : pieces) {
         const auto again = file_of(json, piece);
@@ -28,7 +28,7 @@ constexpr std::size_t whole = static_cast<std::size_t>(-1);
 
 }  // namespace
 
-TEST_CASE("every specimen comes back from its JSON, however that is cut into pieces") {
+TEST_CASE("the JSON of every specimen gives the same file, whatever the size of the pieces in which it is read") {
     const auto all = specimens();
     CHECK(all.size() > 200);
     for (const auto& [name, format, file] : all) {
@@ -38,7 +38,7 @@ TEST_CASE("every specimen comes back from its JSON, however that is cut into pie
     }
 }
 
-TEST_CASE("so does every specimen with one byte changed, when it is read at all") {
+TEST_CASE("the JSON of a specimen with one changed byte gives the same file, if that file can be read") {
     for (const auto& [name, format, file] : specimens()) {
         if (file.size() > 4096) continue;
         INFO(name);
@@ -52,7 +52,7 @@ TEST_CASE("so does every specimen with one byte changed, when it is read at all"
     }
 }
 
-TEST_CASE("every real file comes back from its JSON") {
+TEST_CASE("the JSON of every real file gives the same file") {
     const auto files = sampled(real_files(""));
     std::size_t read = 0;
     for (const auto& real : files) {
@@ -69,7 +69,7 @@ TEST_CASE("every real file comes back from its JSON") {
     else std::cout << read << " real files came back from their JSON\n";
 }
 
-TEST_CASE("the JSON of a small file, to the letter") {
+TEST_CASE("the JSON of a small file has exactly the expected text") {
     CHECK(json_of("gta.ifp", specimen_file("gta.ifp/minimal.hex")) == R"({
   "format": "gta.ifp",
   "content": {
@@ -87,7 +87,7 @@ TEST_CASE("the JSON of a small file, to the letter") {
 )");
 }
 
-TEST_CASE("JSON that another program has written, with other spaces and escapes, is the same file") {
+TEST_CASE("JSON with other white space, escapes and order of keys gives the same file") {
     const auto file = file_of(R"({"$schema":"https://example.org/ж.json","format":"gta.ifp","content":{"Anp3":{"animations":[{"objects":[{"frames":
         {"Rotation16Frame":[{"time":5,"rotation":[11,12,13,4095]}]},"bone_id":11,"name":"\u0070elvis"}],"name":"walk"}],"name":"block"}}})");
     INFO((file ? "" : file.error().message()));
@@ -95,14 +95,14 @@ TEST_CASE("JSON that another program has written, with other spaces and escapes,
     CHECK((*file == specimen_file("gta.ifp/minimal.hex")));
 }
 
-TEST_CASE("a node's JSON alone") {
+TEST_CASE("the JSON of a single node of a document") {
     const auto doc = read_as("gta.ifp", specimen_file("gta.ifp/minimal.hex"));
     const auto found = view::find(*doc, "animations[0].objects[0].frames[0]");
     REQUIRE(found.has_value());
     CHECK(edit::text_of(edit::value_of(found->at)) == R"({"rotation": [11, 12, 13, 4095], "time": 5})");
 }
 
-TEST_CASE("a value's JSON into a decoded value") {
+TEST_CASE("the JSON of a single value is read into a decoded value of a document") {
     const auto doc = read_as("gta.ifp", specimen_file("gta.ifp/minimal.hex"));
     const auto at = [&](std::string_view path) { return view::part_at(doc->value(), view::find(*doc, path)->indices); };
     REQUIRE(edit::read_value(at("animations[0].objects[0].bone_id"), value_from("42")).has_value());

@@ -1,4 +1,4 @@
-// Coded values for those who know a format only at run time: paths, edits, JSON, differences, the byte map.
+// Coded values in the tools, which know a format only at run time: paths, edits, JSON, differences, the byte map.
 #include "verbatim/edit/json_coded.hpp"
 
 #include <algorithm>
@@ -22,7 +22,7 @@ using namespace verbatim::wire;
 using file_bytes = test::bytes;
 
 namespace {
-// Runs: how often, and what; a 0 ends them. Only the longest runs are what encoding gives.
+// Runs of equal bytes: a count and a byte each; a count of 0 ends them. Encoding gives only the longest runs.
 struct runs {
     static decoding decode(std::span<const std::byte> from, std::vector<std::byte>& to, std::size_t most) {
         for (std::size_t at = 0; at < from.size(); at += 2) {
@@ -61,7 +61,7 @@ struct Inside { at<0, u8> size; coded<runs, Counted, &Inside::size> level; };
 struct Nested { static constexpr bool tried = true; coded<xor_with<1>, Inside, to_end> inside; };
 struct Placing { static constexpr bool tried = true; at<0, u8> to; at<1, u8> size; placed<coded<runs, Counted, &Placing::size>, &Placing::to> level; };
 
-// A world is one gzip stream around records that hold each other, as in Minecraft's NBT; each has its data compressed, as a PNG's zTXt.
+// A world is one gzip stream of nested records, as in Minecraft's NBT.
 struct Tag;
 struct Tags { at<0, u8> count; list<Tag, &Tags::count> all; };
 struct Text { at<0, u8> size; wire::string<&Text::size> text; };
@@ -96,7 +96,7 @@ std::unique_ptr<view::document> open(const file_bytes& file) {
     return std::move(*doc);
 }
 
-// Calls `hold` with every file of so many of these bytes at most that can be read.
+// Calls `hold` with every file of at most `most` of these bytes that can be read.
 template <class Root>
 void each_file(std::string_view alphabet, std::size_t most, const auto& hold) {
     each_short_file(alphabet, most, [&](const file_bytes& file) {
@@ -104,7 +104,7 @@ void each_file(std::string_view alphabet, std::size_t most, const auto& hold) {
     });
 }
 
-// It comes back, decoded too, and from JSON; all bytes have an owner, in its spaces too.
+// The file is written again from borrowed values, decoded values and JSON; all bytes have an owner, also in its spaces.
 template <class Root>
 void comes_back(const file_bytes& file) {
     const std::span formats(&format_of_tests<Root>(), 1);
@@ -135,7 +135,7 @@ void try_all(std::string_view alphabet, std::size_t most, std::size_t expected) 
     CHECK((sanitized || count > expected));
     CHECK((sanitized || decoded > expected / 50));
 }
-// A difference leads from each of the files to each other one.
+// The difference between any two of the files, applied to the first, gives the second.
 template <class Root>
 void try_pairs(std::string_view alphabet, std::size_t most, std::size_t nth) {
     std::vector<file_bytes> files;
@@ -154,7 +154,7 @@ void try_pairs(std::string_view alphabet, std::size_t most, std::size_t nth) {
 }
 }  // namespace
 
-TEST_CASE("every small file with coded bytes comes back, from its JSON too, and all its bytes have owners") {
+TEST_CASE("every small file with coded values is written again unchanged, also from its JSON, and all its bytes have owners") {
     using namespace std::string_view_literals;
     try_all<Repeats>("\x00\x01\x02\x03\x05"sv, 6, 1000);
     try_all<Pointers>("\x00\x01\x02\x03\x04"sv, 6, 1000);
@@ -162,14 +162,14 @@ TEST_CASE("every small file with coded bytes comes back, from its JSON too, and 
     try_all<Placing>("\x00\x01\x02\x03\x05"sv, 6, 1000);
 }
 
-TEST_CASE("a difference leads from each small file with coded bytes to each other one") {
+TEST_CASE("the difference between any two small files with coded values, applied to the first, gives the second") {
     using namespace std::string_view_literals;
     try_pairs<Repeats>("\x00\x01\x02\x05"sv, 6, 29);
     try_pairs<Pointers>("\x00\x01\x02\x03"sv, 6, 29);
     try_pairs<Nested>("\x00\x01\x02\x03"sv, 6, 29);
 }
 
-TEST_CASE("JSON has the content, and a layout and a stream only where they are not as usual") {
+TEST_CASE("the JSON of a coded value has its content, and a layout or a stream only if the content does not imply them") {
     const auto json = [](std::string_view text) {
         const auto file = hex(text);
         comes_back<Repeats>(file);
@@ -192,7 +192,7 @@ TEST_CASE("JSON has the content, and a layout and a stream only where they are n
     CHECK(refused(R"({"Counted": {}, "layout": 5})").ends_with("expected an object"));
     CHECK(refused(R"({"Counted": {}, "stream": 5})").ends_with("expected a string of hex bytes"));
     CHECK(refused(R"({"stream": "00"})").ends_with("expected one of Counted, unknown, tail, stream, layout"));
-    // A stream is used only while it is that of the content.
+    // A stream is used only if it decodes to the content.
     const auto other = edit::from_json({&format_of_tests<Repeats>(), 1}, R"({"format": "small", "content": {"level": {"Counted": {"all": [{"x": 7}]}, "stream": "01 00 00"}}})");
     CHECK(other.value() == hex("05   01 01 01 07 00"));
 }
@@ -220,7 +220,7 @@ std::string value_at(const view::document& doc, std::string_view path) {
 }
 }  // namespace
 
-TEST_CASE("records that hold each other, in a stream of gzip") {
+TEST_CASE("nested records in a gzip stream can be edited, compared, patched and merged") {
     for (const bool usual : {true, false}) {
         const auto file = world(village, usual);
         comes_back<World>(file);
@@ -236,7 +236,7 @@ TEST_CASE("records that hold each other, in a stream of gzip") {
         CHECK(copied == world(hex(R"(02   02 05 "mayor" 05 "Alice"   01 05 "house" 02   02 04 "name" 03 "Inn"   01 05 "rooms" 01   02 05 "mayor" 05 "Alice")")));
         CHECK(file_after::remove(*doc, "tags.all[house]").value() == world(hex(R"(01   02 05 "mayor" 05 "Alice")")));
 
-        // What one side has changed in a stream, and what the other one has changed in it.
+        // A patch and a merge of changes that both sides have made in one stream.
         const auto ours = open<World>(world(richer)), theirs = open<World>(copied);
         const auto d = edit::diff("small", *doc, *ours).value();
         REQUIRE(d.changes.size() == 1);
@@ -254,7 +254,7 @@ TEST_CASE("records that hold each other, in a stream of gzip") {
     CHECK(file_after::patch("small", *a, d).value().file == world(village, false));
 }
 
-TEST_CASE("the map lists the decoded bytes below the stored ones") {
+TEST_CASE("the byte map lists the decoded bytes of a coded value after its stored bytes") {
     std::string map;
     REQUIRE(view::each_range(*open<Repeats>(hex("05   01 01 02 05 00")), [&](const view::byte_range& r) {
                 map += std::to_string(r.offset) + '+' + std::to_string(r.size) + ' ' + r.path + " " + r.type + (r.space.empty() ? "" : " of " + r.space) + '\n';
@@ -262,7 +262,7 @@ TEST_CASE("the map lists the decoded bytes below the stored ones") {
     CHECK(map == "0+1 size u8\n1+5 level Counted in runs\n0+1 level.count u8 of level\n1+1 level.all[0].x u8 of level\n2+1 level.gap[0] gap of level\n");
 }
 
-TEST_CASE("the laws of edits, patches and merges hold for coded bytes") {
+TEST_CASE("the laws of edits, patches and merges hold for coded values") {
     const auto hold = [](std::span<const view::format> formats, const file_bytes& file) {
         for (const auto& input : fuzz::inputs_of_files(formats, file)) fuzz::hold_files(formats, input);
         for (const auto& input : fuzz::inputs_of_edits(formats, file)) {

@@ -1,4 +1,4 @@
-// JSON that somebody has changed: the bytes that must follow do, and no others.
+// JSON that a user has changed: the bytes that depend on the change follow, and no others change.
 #include <algorithm>
 
 #include "tests/edit/json_support.hpp"
@@ -31,7 +31,7 @@ bytes changed(std::string_view name, std::string_view from, std::string_view to)
 
 }  // namespace
 
-TEST_CASE("a value changed in the JSON gives the file that set gives") {
+TEST_CASE("a value that is changed in the JSON gives the same file as the edit set") {
     CHECK((changed("gta.ifp/neglected.hex", R"("bone_id": 42)", R"("bone_id": 43)") == set("gta.ifp/neglected.hex", "animations[0].objects[1].bone_id", "43")));
     CHECK((changed("gta.ifp/neglected.hex", R"("value": "first")", R"("value": "longer")") == set("gta.ifp/neglected.hex", "animations[0].name", "longer")));
     CHECK((changed("gta.ifp/neglected.hex", R"("value": "second")", R"("value": "2nd")") == set("gta.ifp/neglected.hex", "animations[1].name", "2nd")));
@@ -44,7 +44,7 @@ TEST_CASE("a value changed in the JSON gives the file that set gives") {
     CHECK((changed("mw3.anim/event_31_if_1.hex", R"("gravity": -9.8)", R"("gravity": -9.5)") == set("mw3.anim/event_31_if_1.hex", "info.gravity", "-9.5")));
 }
 
-TEST_CASE("garbage after a name stays when the name is changed, as far as there is room") {
+TEST_CASE("a name that is changed in the JSON to one of the same length keeps the bytes behind it") {
     const auto before = specimen_file("gta.ifp/neglected.hex");
     auto expected = before;
     const auto name = hex("\"sixth\" 00 \"_take\"");
@@ -52,8 +52,8 @@ TEST_CASE("garbage after a name stays when the name is changed, as far as there 
     CHECK((changed("gta.ifp/neglected.hex", R"("value": "first")", R"("value": "sixth")") == expected));
 }
 
-TEST_CASE("JSON does not know the characters that a shorter name has left uncovered in the old file") {
-    const auto name = "mw3.anim/event_31_if_1.hex";  // whose names keep residue
+TEST_CASE("a shorter name leaves the end of the old one behind it when it is set, and zeros when it is changed in the JSON") {
+    const auto name = "mw3.anim/event_31_if_1.hex";  // whose names have residue behind them
     const auto by_json = changed(name, R"("anim_name": "door_anim")", R"("anim_name": "gate")"), by_set = set(name, "defs[1].anim.anim_name", "gate");
     std::size_t differ = 0;
     for (std::size_t i = 0; i < by_set.size(); ++i)
@@ -61,7 +61,7 @@ TEST_CASE("JSON does not know the characters that a shorter name has left uncove
     CHECK(differ == 4);  // "anim"
 }
 
-TEST_CASE("a line changed in the JSON of a text with CR LF leaves the line ends of all others") {
+TEST_CASE("a line that is changed in the JSON of a text with CR LF keeps the line ends of the file") {
     for (const std::string_view line : {R"("name": "xskin-test-PELVIS-BODY")", R"("texture": "test_tex")"}) {
         const auto from = line.substr(line.find(": ") + 3);
         const std::string word(from.substr(0, from.size() - 1));
@@ -71,7 +71,7 @@ TEST_CASE("a line changed in the JSON of a text with CR LF leaves the line ends 
         const auto after = changed("sims1.skin/canonical.hex", line, with(std::string(line), word, "new"));
         CHECK(std::string_view(reinterpret_cast<const char*>(after.data()), after.size()) == text);
     }
-    // A bone more, a row more, and all lines of a record given anew.
+    // One bone and one row more: their lines end in CR LF, too.
     const auto json = with(with(json_of("sims1.skin", specimen_file("sims1.skin/canonical.hex")), R"("L ARM"])", R"("L ARM", "R ARM"])"), R"({"a": 2, "b": 1, "c": 0}])",
                            R"({"a": 2, "b": 1, "c": 0}, {"a": 0, "b": 0, "c": 0}])");
     const auto file = made(json);
@@ -79,7 +79,7 @@ TEST_CASE("a line changed in the JSON of a text with CR LF leaves the line ends 
     CHECK(std::ranges::count(file, std::byte{'\n'}) == std::ranges::count(specimen_file("sims1.skin/canonical.hex"), std::byte{'\n'}) + 2);
 }
 
-TEST_CASE("one value changed in a file is one line changed in its JSON") {
+TEST_CASE("one changed value of a file changes one line of its JSON") {
     for (const std::string_view name : {"gta.ifp/neglected.hex", "gta.ifp/anpk_keys.hex", "oni.corpses/every_field.hex", "mw3.anim/si_wrong.hex", "sims1.mesh/every_field.hex",
                                         "sims1.skin/canonical.hex", "sims3.clip/gaps.hex"}) {
         const std::string_view id = name.substr(0, name.find('/'));
@@ -91,7 +91,7 @@ TEST_CASE("one value changed in a file is one line changed in its JSON") {
             auto text = view::text_of(*n.of, n.bytes());
             text.back() = text.back() == '5' ? '6' : '5';
             const auto edited = file_after::set(*doc, path, text);
-            if (!edited) return true;  // not every number can be any
+            if (!edited) return true;  // not every number can have any value
             INFO(name << ": " << path << " = " << text);
             const auto lines = changed_lines(json, json_of(id, *edited));
             CHECK(lines.size() == 1);
@@ -103,7 +103,7 @@ TEST_CASE("one value changed in a file is one line changed in its JSON") {
     }
 }
 
-TEST_CASE("an element added in the JSON is counted and measured, one that is gone too") {
+TEST_CASE("counts and sizes follow an element that is added to or removed from the JSON, unless they were stored wrong") {
     const auto json = json_of(ifp, specimen_file("gta.ifp/minimal.hex"));
     const std::string frame = R"({"rotation": [11, 12, 13, 4095], "time": 5})";
     const auto longer = made(with(json, frame, frame + R"(, {"rotation": [1, 2, 3, 4], "time": 6})"));
@@ -115,14 +115,14 @@ TEST_CASE("an element added in the JSON is counted and measured, one that is gon
     expected.insert(expected.end(), added.begin(), added.end());
     CHECK((longer == expected));
     CHECK((made(with(json_of(ifp, longer), R"(, {"rotation": [1, 2, 3, 4], "time": 6})", "")) == specimen_file("gta.ifp/minimal.hex")));
-    // A size that was wrong stays.
+    // A size that was stored wrong is kept.
     const auto wrong = specimen_file("gta.ifp/size_too_small.hex");
     const auto grown = made(with(json_of(ifp, wrong), R"("time": 6})", R"("time": 6}, {})"));
     CHECK(grown.size() == wrong.size() + 10);
     CHECK(std::equal(grown.begin(), grown.begin() + 8, wrong.begin()));
 }
 
-TEST_CASE("a record that is copied in the JSON takes what is stored wrong in it along") {
+TEST_CASE("a record that is copied in the JSON keeps its derived field that is stored wrong") {
     const auto json = json_of(ifp, specimen_file("gta.ifp/frame_data_size_too_large.hex"));
     const auto from = json.find("        {\n          \"name\": \"large\"");
     const auto to = json.find("\n        }\n      ]", from);
@@ -143,7 +143,7 @@ TEST_CASE("a record that is copied in the JSON takes what is stored wrong in it 
     CHECK(json_of(format_of(ifp), *doc) == twice);
 }
 
-TEST_CASE("values of a clip that is laid out oddly grow, and everything else keeps its bytes and order") {
+TEST_CASE("a longer text in the JSON of a clip with an unusual layout gives the same file as the edit set") {
     const auto name = "sims3.clip/order.hex";
     const auto before = read_as("sims3.clip", specimen_file(name));
     const auto found = view::find(*before, "body.source");
@@ -153,7 +153,7 @@ TEST_CASE("values of a clip that is laid out oddly grow, and everything else kee
     CHECK((changed(name, text, longer) == set(name, "body.source", longer)));
 }
 
-TEST_CASE("a new value where everything else is told its place goes where there is room") {
+TEST_CASE("a placed value that is added to JSON with a layout gets a place, and the file grows") {
     const auto name = "sims3.clip/sxpe_longer.hex";  // without slots
     const auto json = json_of("sims3.clip", specimen_file(name));
     const auto file = made(with(json, R"("actor": {)", R"("slots": {"value": {"chains": []}}, "actor": {)"));

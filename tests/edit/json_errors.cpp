@@ -1,4 +1,4 @@
-// What JSON is refused, and what is said: path, line, column, reason.
+// Which JSON is refused, and with which message: path, line, column, reason.
 #include <algorithm>
 #include <regex>
 
@@ -10,7 +10,7 @@ namespace verbatim::test::edit_json_errors {
 
 namespace {
 
-// A package whose only animation is given.
+// The JSON of a package with this animation alone.
 std::string package(std::string_view animation) {
     return "{\"format\": \"gta.ifp\",\n\"content\": {\"Anp3\": {\n\"animations\": [\n" + std::string(animation) + "]}}}";
 }
@@ -18,7 +18,7 @@ std::string clip(std::string_view layout, std::string_view content) {
     return "{\"format\": \"sims3.clip\", \"layout\": {" + std::string(layout) + "},\n\"content\": {" + std::string(content) + "}}";
 }
 
-// What reading JSON takes, and that it refuses.
+// The peak of the memory that reading takes until it refuses the JSON for this reason.
 std::size_t peak_of_refusing(const std::string& json, const std::string& why) {
     const fuzz::allocations now;
     const auto file = file_of(json);
@@ -29,7 +29,7 @@ std::size_t peak_of_refusing(const std::string& json, const std::string& why) {
 
 }  // namespace
 
-TEST_CASE("what is no JSON") {
+TEST_CASE("text that is not JSON is refused with line and column") {
     CHECK(refusal("") == "line 1, column 1: not valid JSON: incomplete JSON");
     CHECK(refusal("{\"format\": \"gta.ifp\",\n  content") == "format: line 2, column 3: not valid JSON: syntax error");
     CHECK(refusal("{\"format\": \"gta.ifp\"") == "format: line 1, column 21: not valid JSON: incomplete JSON");
@@ -41,7 +41,7 @@ TEST_CASE("what is no JSON") {
     CHECK(refusal("5") == "line 1, column 2: not expected here");
 }
 
-TEST_CASE("what is deeper than any format") {
+TEST_CASE("deeply nested JSON is refused at the first level that no format has") {
     for (const std::size_t depth : {255u, 257u, 10000u}) {
         CHECK(refusal(std::string(depth, '[')) == "line 1, column 1: not expected here");
         std::string deep = "{\"format\": \"gta.ifp\", \"content\": ";
@@ -50,7 +50,7 @@ TEST_CASE("what is deeper than any format") {
     }
 }
 
-TEST_CASE("what is no document") {
+TEST_CASE("JSON without a known format, or without content of that format, is refused") {
     CHECK(refusal("{}") == "line 1, column 2: content is missing");
     CHECK(refusal(R"({"format": "gta.ifp"})") == "line 1, column 21: content is missing");
     CHECK(refusal(R"({"content": {}})") == "line 1, column 13: format comes first, then line_end and layout, then content; what sorts keys, such as jq -S, puts them in another order");
@@ -67,7 +67,7 @@ TEST_CASE("what is no document") {
     CHECK(refusal(R"({"format": "gta.ifp", "content": {"Anp3": {}, "Anp2": {}}})") == "line 1, column 52: it already has a value");
 }
 
-TEST_CASE("fields that there are not, or twice") {
+TEST_CASE("JSON with an unknown field, or with a field twice, is refused") {
     CHECK(refusal(package(R"({"nam": "walk"})")) == "animations[0].nam: line 4, column 6: unknown field nam of Animation; expected one of name, object_count, frame_data_size, flags, objects");
     CHECK(refusal(package(R"({"name": "walk", "name": "run"})")) == "animations[0].name: line 4, column 23: it is given twice");
     CHECK(refusal(package(R"({}, {"frame_data_size_rule": 1})")).starts_with("animations[1].frame_data_size_rule: line 4, column 27: unknown field frame_data_size_rule of Animation"));
@@ -77,7 +77,7 @@ TEST_CASE("fields that there are not, or twice") {
           "animations[0].objects[0].frames: line 4, column 32: expected one of RotationFrame, RotationTranslationFrame, Rotation16Frame, Rotation16Translation16Frame");
 }
 
-TEST_CASE("values of another type, or too large, too many, too few") {
+TEST_CASE("JSON with a value of another type, a value that does not fit, or an array of another length is refused") {
     const auto object = [](std::string_view fields) { return refusal(package("{\"objects\": [{" + std::string(fields) + "}]}")); };
     const std::string at = "animations[0].objects[0].";
     CHECK(object(R"("bone_id": "eleven")") == at + "bone_id: line 4, column 33: expected a number");
@@ -116,7 +116,7 @@ TEST_CASE("values of another type, or too large, too many, too few") {
           "magic: line 3, column 26: it identifies the format, and must be \"ANP3\"");
 }
 
-TEST_CASE("bytes that are not hex") {
+TEST_CASE("bytes in JSON that are not hex, or have an invalid repeat count, are refused") {
     const auto tail = [](std::string_view hex) { return refusal(with(package("{}"), "{}]", "{}], \"tail\": \"" + std::string(hex) + '"')); };
     CHECK(tail("0 ") == "tail: line 4, column 17: \"0 \" is not a hex byte");
     CHECK(tail("0") == "tail: line 4, column 16: \"0\" is not a hex byte");
@@ -129,7 +129,7 @@ TEST_CASE("bytes that are not hex") {
     CHECK(tail("00*0").empty());
 }
 
-TEST_CASE("little text cannot ask for much memory") {
+TEST_CASE("a short JSON text with huge sizes is refused without taking much memory") {
     const std::string tail_of = "{\"format\": \"gta.ifp\", \"content\": {\"Anp3\": {\"tail\": \"";
     CHECK(peak_of_refusing(tail_of + "00*99999999999\"}}}", "tail: line 1, column 67: 99999999999 bytes are too many for so short a text; "
                                                            "write long runs in pieces, like 00*1024 00*1024") < 100'000);
@@ -142,7 +142,7 @@ TEST_CASE("little text cannot ask for much memory") {
                            "line 2, column 14: layout.size: 18446744073709551615 bytes are too many for so short a text") < 100'000);
 }
 
-TEST_CASE("long runs come back") {
+TEST_CASE("a run of millions of zeros takes little JSON, which gives the same file") {
     auto file = specimen_file("gta.ifp/minimal.hex");
     file.resize(50'000'000);
     const auto json = json_of("gta.ifp", file);
@@ -153,14 +153,14 @@ TEST_CASE("long runs come back") {
     CHECK((*again == file));
 }
 
-TEST_CASE("a line end that cannot be") {
+TEST_CASE("an invalid or misplaced line end in JSON is refused") {
     CHECK(refusal(R"({"line_end": "\n"})") == "line_end: line 1, column 17: it must come between format and content");
     CHECK(refusal(R"({"format": "gta.ifp", "line_end": "\n"})") == "line_end: line 1, column 38: this format has no lines");
     CHECK(refusal(R"({"format": "sims1.skin", "line_end": "\r"})") == R"(line_end: line 1, column 41: expected "\n" or "\r\n")");
     CHECK(refusal(R"({"format": "sims1.skin", "line_end": 5})") == "line_end: line 1, column 39: expected a string");
 }
 
-TEST_CASE("a layout that cannot be") {
+TEST_CASE("an invalid or misplaced layout in JSON is refused") {
     CHECK(refusal(R"({"layout": {}})") == "layout: line 1, column 12: it must come between format and content");
     CHECK(refusal(R"({"format": "sims3.clip", "layout": 5})") == "layout: line 1, column 37: expected an object");
     CHECK(refusal(clip("\"size\": -5", "")) == "layout.size: line 1, column 47: expected a whole number");
@@ -185,7 +185,7 @@ TEST_CASE("a layout that cannot be") {
     CHECK(body("\"frame_duration\": 1") == "body: line 2, column 37: expected one of at, size, value, shared");
 }
 
-TEST_CASE("a number of the layout may be a string, as any number may") {
+TEST_CASE("the numbers of a layout in JSON may be strings") {
     const auto file = specimen_file("sims3.clip/gaps.hex");
     auto json = std::regex_replace(json_of("sims3.clip", file), std::regex(R"re("(at|size|root_size)": (\d+))re"), R"re("$1": "$2")re");
     CHECK(json.find("\"root_size\": \"") != std::string::npos);
@@ -195,7 +195,7 @@ TEST_CASE("a number of the layout may be a string, as any number may") {
     CHECK(*again == file);
 }
 
-TEST_CASE("JSON with a piece of it gone, doubled or put elsewhere is refused or gives a file that reads") {
+TEST_CASE("JSON with a piece removed, replaced, doubled or moved is refused, or gives a file that can be read") {
     std::size_t refused = 0, made = 0;
     for (const std::string name : {"gta.ifp/neglected.hex", "sims3.clip/gaps.hex", "sims3.clip/keys_shared.hex", "sims3.clip/event_unknown.hex",
                                    "sims1.skin/rows_and_lines.hex", "oni.corpses/no_slots.hex", "mw3.anim/events_with_tails.hex"}) {

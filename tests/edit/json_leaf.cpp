@@ -6,7 +6,7 @@ namespace verbatim::test::edit_json_leaf {
 
 namespace json = edit::json;
 
-TEST_CASE("bytes as hex, runs of four and more counted") {
+TEST_CASE("bytes are written as hex, with a repeat count for four or more equal bytes") {
     const auto told = [](std::string_view annotated) { return json::hex(hex(annotated)); };
     CHECK(told("").empty());
     CHECK(told("00 00 00") == "00 00 00");
@@ -17,7 +17,7 @@ TEST_CASE("bytes as hex, runs of four and more counted") {
     CHECK(told("(FF) * 4097") == "FF*1024 FF*1024 FF*1024 FF*1024 FF");
 }
 
-TEST_CASE("hex is read back, within what is allowed") {
+TEST_CASE("hex is read back up to the allowed number of bytes, and refused beyond it") {
     std::size_t allowed = 10;
     const auto read = [&](std::string_view text) {
         const auto bytes = json::parse_hex(text, allowed);

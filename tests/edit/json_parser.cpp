@@ -6,7 +6,7 @@ namespace verbatim::test::edit_json_parser {
 
 namespace {
 
-// Takes everything, unlike a format, which knows how deep it is.
+// Accepts every event, unlike a format, whose depth is limited.
 struct takes_all : edit::json::events {
     std::size_t depth = 0;
     bool begin_object() override { return ++depth; }

@@ -1,4 +1,4 @@
-// What JSON leaves out as implied is proved to come back, whatever the schema and the file; what does not come back is written.
+// JSON leaves out a value only if the other values are proved to imply it, whatever the schema and the file; it has all other values.
 #include "verbatim/edit/json_prove.hpp"
 
 #include <algorithm>
@@ -21,7 +21,7 @@ namespace {
 struct End {};
 struct One { at<0, u8> x; };
 
-// A rule that looks at a tag, which the choice says.
+// A rule that depends on a tag, which the alternative implies.
 struct RuleOfTag {
     static constexpr bool tried = true;
     at<0, u8> tag;
@@ -30,7 +30,7 @@ struct RuleOfTag {
     static int sum(const RuleOfTag& r) { return static_cast<int>(r.tag) + 1; }
     derived<&RuleOfTag::check, by<&RuleOfTag::sum>> rule;
 };
-// A count, of a list that is only there when a pointer is.
+// The count of a list that is present only if a pointer leads to it.
 struct CountOfAbsent {
     static constexpr bool tried = true;
     at<0, u8> count;
@@ -38,7 +38,7 @@ struct CountOfAbsent {
     struct Table { at<0, u8> k; list<u8, outer<&CountOfAbsent::count>> all; };
     placed<Table, &CountOfAbsent::table_at> table;
 };
-// A rule that gives what is there already when it knows no better.
+// A rule that gives the present value of its own field unless `known` is 1.
 struct RuleOfItself {
     static constexpr bool tried = true;
     at<0, u8> known;
@@ -54,7 +54,7 @@ struct TagOtherwise {
     static int twice(const TagOtherwise& r) { return 2 * static_cast<int>(r.tag); }
     derived<&TagOtherwise::check, by<&TagOtherwise::twice>> rule;
 };
-// Two that need the same flag, one that needs the other.
+// Optional fields whose conditions share one field of flags.
 struct Conditions {
     static constexpr bool tried = true;
     at<0, u8> flags;
@@ -81,7 +81,7 @@ struct CountOfPlaced {
     placed<list<u8, &CountOfPlaced::count>, &CountOfPlaced::all_at> all;
     derived<&CountOfPlaced::copy, same_as<&CountOfPlaced::count>> rule;
 };
-// Values that may be in one place, and each lead to another.
+// Placed values that may share one place, and that lead to further placed values.
 struct Shared {
     static constexpr bool tried = true;
     struct Item { at<0, u8> to; placed<One, &Item::to> one; };
@@ -89,7 +89,7 @@ struct Shared {
     at<0, u8> count;
     list<Node, &Shared::count> all;
 };
-// A place that two read with counts of their own.
+// Two records that may read one place with counts of their own.
 struct SharedApart {
     static constexpr bool tried = true;
     struct List { at<0, u8> count; at<1, u8> to; placed<list<One, &List::count>, &List::to> all; };
@@ -97,7 +97,7 @@ struct SharedApart {
     List b;
 };
 
-// Bytes that two read by tags of their own.
+// Two records that may read the same bytes by tags of their own.
 struct SharedByTag {
     static constexpr bool tried = true;
     struct Other { at<0, u8> y; };
@@ -155,7 +155,7 @@ std::string json_with(const file_bytes& file) {
     return json;
 }
 
-// Every file of up to `most` of these bytes that can be read comes back; there are more than `expected`.
+// The JSON of every readable file of up to `most` of these bytes gives the same file; there are more than `expected`.
 template <class Root>
 void try_all(std::string_view alphabet, std::size_t most, std::size_t expected) {
     static const auto format = view::instantiate<Root>("", {});
@@ -174,7 +174,7 @@ void try_all(std::string_view alphabet, std::size_t most, std::size_t expected) 
 
 }  // namespace
 
-TEST_CASE("every small file of every small schema comes back from its JSON") {
+TEST_CASE("the JSON of every small file of every small schema gives the same file") {
     using namespace std::string_view_literals;
     try_all<RuleOfTag>("\x00\x01\x03\x04\x07\x08\x55"sv, 4, 100);
     try_all<CountOfAbsent>("\x00\x01\x02\x03\x04"sv, 5, 500);
@@ -191,7 +191,7 @@ TEST_CASE("every small file of every small schema comes back from its JSON") {
     try_all<TextRows>("12 \n"sv, 9, 300);
 }
 
-TEST_CASE("only what does not come back is written") {
+TEST_CASE("JSON has a count, a tag or a derived field only if the other values do not imply it") {
     CHECK(json_with<RuleOfTag>(hex("07 08")).find("tag") == std::string::npos);
     CHECK(json_with<RuleOfTag>(hex("03 09 55")).find(R"("check": 9)") != std::string::npos);
     CHECK(json_with<CountOfAbsent>(hex("05 00")).find(R"("count": 5)") != std::string::npos);
@@ -205,7 +205,7 @@ TEST_CASE("only what does not come back is written") {
     CHECK(json_with<TextRows>(as_bytes("+2\n1 2\n3 4\n")).find(R"("count": "+2")") != std::string::npos);
 }
 
-TEST_CASE("of a list up to the end no element is missing") {
+TEST_CASE("the JSON of a list without a count can have leftover bytes, but no number of missing elements") {
     CHECK(json_with<ToEnd>(hex("01 02 03")).find(R"("leftover": "03")") != std::string::npos);
     const auto format = view::instantiate<ToEnd>("", {});
     const auto file = edit::from_json({&format, 1}, R"({"format": "small", "content": {"all": {"elements": [], "leftover": "03", "missing": 1}}})");
@@ -213,7 +213,7 @@ TEST_CASE("of a list up to the end no element is missing") {
     CHECK(file.error().message() == "all: line 1, column 83: expected one of elements, leftover");
 }
 
-TEST_CASE("a value that is in the place of another is written once") {
+TEST_CASE("JSON has a placed value once if several pointers lead to it and read it alike") {
     const auto json = json_with<Shared>(hex("03 04 04 04 05 77"));
     CHECK(json.find(R"({"at": 4, "size": 1, "shared": true})") != std::string::npos);
     CHECK(json.find("119") == json.rfind("119"));
@@ -227,7 +227,7 @@ TEST_CASE("a value that is in the place of another is written once") {
 
 namespace {
 
-// A clip of 100 curves, 60 of which lead to nearly all of the file, each so many bytes after the one before.
+// A clip of 100 curves, 60 of which lead to nearly all of the file, each `apart` bytes after the previous one.
 file_bytes hostile_clip(std::size_t size, std::size_t apart) {
     file_bytes file(size);
     const auto put = [&](std::size_t at, std::uint64_t value, std::size_t bytes) {
@@ -246,7 +246,7 @@ file_bytes hostile_clip(std::size_t size, std::size_t apart) {
 
 }  // namespace
 
-TEST_CASE("a clip whose pointers lead to the same bytes again and again") {
+TEST_CASE("the JSON and the byte map of a clip whose curves lead to the same bytes take little memory") {
     const auto& format = format_of("sims3.clip");
     for (const std::size_t apart : {0, 1}) {
         const auto file = hostile_clip(40'000, apart);
@@ -267,8 +267,8 @@ TEST_CASE("a clip whose pointers lead to the same bytes again and again") {
     }
 }
 
-TEST_CASE("values that share bytes cannot ask for much memory") {
-    // Each of 2,000 records is said to hold the one before it twice.
+TEST_CASE("JSON with too many values that share bytes is refused") {
+    // 2,000 records, all of which share the bytes of the first.
     std::string json = R"({"format": "small", "layout": {"size": 100, "root_size": 50}, "content": {"all": [)";
     for (int i = 0; i < 2000; ++i) json += R"({"item": {"at": 50, "size": 50, )" + std::string(i ? R"("shared": true}},)" : R"("value": {}}},)");
     json.pop_back();

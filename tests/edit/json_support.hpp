@@ -24,14 +24,14 @@ bytes specimen_file(std::string_view name);
 std::unique_ptr<view::document> read_as(std::string_view id, const bytes& file);
 std::string json_of(std::string_view id, const bytes& file);
 std::string json_of(const view::format&, const view::document&);
-// The file that JSON describes, fed in pieces of so many bytes.
+// The file that JSON describes, read in pieces of `piece` bytes.
 result<bytes> file_of(std::string_view json, std::size_t piece = static_cast<std::size_t>(-1));
 // Why JSON is refused.
 std::string refusal(std::string_view json);
 
-// The text with one piece of it, which is there once, replaced.
+// The text with one piece of it replaced, which must occur once.
 std::string with(std::string text, std::string_view from, std::string_view to);
-// The lines of `b` that are not lines of `a` at the same place, when both have equally many.
+// The lines of `b` that differ from the lines of `a` at the same place. Both must have the same number of lines.
 std::vector<std::string> changed_lines(std::string_view a, std::string_view b);
 
 }  // namespace verbatim::test

@@ -1,4 +1,4 @@
-// JSON that other tools have read and written is the same file: nothing in it is spelled as one of them would spell it anew.
+// JSON that other tools have read and written gives the same file, although they spell numbers and texts in their own way.
 #include <iostream>
 #include <random>
 
@@ -56,14 +56,14 @@ void pass_through_all(std::string_view what, const std::vector<example>& all) {
 
 }  // namespace
 
-TEST_CASE("every specimen comes back from its JSON when other tools have read and written that") {
+TEST_CASE("the JSON of every specimen gives the same file after other tools have read and written it") {
     std::vector<example> all;
     for (auto& [name, format, file] : specimens()) add(all, name, *format, std::move(file));
     CHECK(all.size() > 200);
     pass_through_all("the specimens", all);
 }
 
-TEST_CASE("so does every real file") {
+TEST_CASE("the JSON of every real file gives the same file after other tools have read and written it") {
     std::vector<example> all;
     for (const auto& real : sampled(real_files(""))) {
         const auto file = real.read();
@@ -74,7 +74,7 @@ TEST_CASE("so does every real file") {
     else pass_through_all("the real files", all);
 }
 
-TEST_CASE("so does every number, whatever its bits or its spelling") {
+TEST_CASE("the JSON of numbers of any bits or spelling gives the same file after other tools have read and written it") {
     std::mt19937_64 random(7);
     static const auto binary = view::instantiate<numbers>("", {}), spelled = view::instantiate<spellings>("", {});
     std::vector<example> all;

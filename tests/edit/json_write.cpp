@@ -1,11 +1,11 @@
-// What the JSON of a file says, and what it leaves out because a new file has it by itself.
+// The values that the JSON of a file has, and those that it leaves out because a new file has them by itself.
 #include "tests/edit/json_support.hpp"
 
 namespace verbatim::test::edit_json_write {
 
 namespace {
 
-// The JSON of a specimen says all of these, and none of those.
+// Checks that the JSON of a specimen has all of these texts, and none of those.
 void says(std::string_view name, std::initializer_list<std::string_view> these, std::initializer_list<std::string_view> not_those = {}) {
     const auto json = json_of(name.substr(0, name.find('/')), specimen_file(name));
     INFO(json);
@@ -31,14 +31,14 @@ std::string minimal_with(std::size_t offset, std::string_view annotated) {
 
 }  // namespace
 
-TEST_CASE("what is left out: magic, counts, sizes, tags, derived values and padding that are as a new file has them") {
+TEST_CASE("JSON leaves out magics, counts, sizes, tags, derived fields and padding that a new file would have, too") {
     says("gta.ifp/minimal.hex", {R"("name": "walk")"}, {"magic", "size", "count", "frame_type", "flags", "tail", "layout", "behind"});
     says("oni.corpses/importer.hex", {R"("fixed_count": 3)"}, {"capacity", "unused"});
     says("sims1.skin/canonical.hex", {R"("bones": ["PELVIS", "L ARM"])"}, {"_count\": 2", "face_count", "layout"});
     says("mw3.anim/minimal.hex", {"\"anim_name\""}, {"magic", "pad", "zero124", "layout"});
 }
 
-TEST_CASE("JSON has what differs from the usual") {
+TEST_CASE("JSON has sizes, flags, tails, leftovers and unknown bytes that a new file would not have") {
     says("gta.ifp/size_too_small.hex", {R"("size": 110)"});
     says("gta.ifp/frame_data_size_too_large.hex", {R"("frame_data_size": 48)"});
     says("gta.ifp/tail_sector.hex", {R"("tail": "00*1024 00*906")"});
@@ -50,7 +50,7 @@ TEST_CASE("JSON has what differs from the usual") {
     says("oni.corpses/unused_stray.hex", {"\"unused\": \""});
 }
 
-TEST_CASE("a stored value that is wrong is told, also a 0, and nothing else is") {
+TEST_CASE("JSON has a derived field that is stored wrong, even as 0, and nothing else in addition") {
     auto json = minimal_with(0x04, "00 00 00 00");
     CHECK(with(json, "      \"size\": 0,\n", "") == json_of(ifp, minimal()));
     json = minimal_with(0x40, "00 00 00 00");
@@ -61,7 +61,7 @@ TEST_CASE("a stored value that is wrong is told, also a 0, and nothing else is")
     CHECK(with(json, "          \"flags\": \"compressed|2147483650\",\n", "") == json_of(ifp, minimal()));
 }
 
-TEST_CASE("text: what is after its NUL, other characters than ASCII, and none at all") {
+TEST_CASE("JSON has texts with bytes after their NUL, with characters beyond ASCII, empty and of full length") {
     const auto name = [](std::string_view annotated) {
         const auto json = minimal_with(0x48, annotated);
         const auto from = json.find("\"name\": ", json.find("\"objects\"")) + 8;
@@ -77,24 +77,24 @@ TEST_CASE("text: what is after its NUL, other characters than ASCII, and none at
     is("00 41", R"({"value": "", "behind": "00 41 6C 76 69 73 00*18"})");
 }
 
-TEST_CASE("floats keep their bits") {
+TEST_CASE("JSON keeps the bits of negative zeros, infinities and NaNs") {
     says("gta.ifp/float_bits.hex", {R"x(["-0.0", "nan(0x7fc0beef)", "nan(0x7fa0beef)", "nan(0xffa00001)"])x", R"("time": "inf")", R"x(["-inf", 1e-45, "nan(0xffffffff)"])x"});
 }
 
-TEST_CASE("where things are is told when a new file would have them elsewhere") {
+TEST_CASE("JSON has a layout if a new file would have the values or gaps elsewhere") {
     says("sims3.clip/gaps.hex", {R"("layout": {)", R"({"at": 56, "bytes": "01 02 03 04"})", R"("name": {"at": 151, "size": 8, "value": "a_gap_x"})"}, {"body_at", "slots_at"});
     says("sims3.clip/order.hex", {R"("layout": {)"});
     says("sims3.clip/keys_shared.hex", {R"("layout": {)"});
     says("sims3.clip/nothing.hex", {}, {"\"at\""});
 }
 
-TEST_CASE("text formats: the usual white space is left out, and a line end of another kind told once") {
+TEST_CASE("the JSON of a text format leaves out the usual white space, and has an unusual line end once") {
     says("sims1.skin/lf.hex", {R"("line_end": "\u000a")"}, {"before", "\"end\""});
     says("sims1.skin/rows_and_lines.hex", {R"({"a": {"value": 0, "before": "\u000a"}, "b": {"value": 1, "before": " "}, "c": {"value": 2, "before": " "}})"});
     says("sims1.skin/canonical.hex", {R"("texture": "test_tex")"}, {"line_end", "before", "\"end\""});
 }
 
-TEST_CASE("text files of every kind come back") {
+TEST_CASE("the JSON of a text file with unusual line ends and numbers gives the same file") {
     const auto skin = [](std::string_view faces, std::string_view line_end) {
         std::string text = "n~x~1~B~1~" + std::string(faces) + "~0~0~0~0~";
         for (std::size_t at; (at = text.find('~')) != std::string::npos;) text.replace(at, 1, line_end);

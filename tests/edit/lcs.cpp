@@ -14,7 +14,7 @@ namespace {
 
 using symbols = std::vector<std::uint32_t>;
 
-// As every textbook computes it.
+// The length by the table of the textbooks.
 std::size_t length_by_table(const symbols& a, const symbols& b) {
     std::vector<std::size_t> row(b.size() + 1), above;
     for (const auto s : a) {
@@ -24,7 +24,7 @@ std::size_t length_by_table(const symbols& a, const symbols& b) {
     return row.back();
 }
 
-// The length of what is found, which must be a common subsequence.
+// The length of the subsequence that is found, which must be common to both lists.
 std::size_t length(const symbols& a, const symbols& b, std::size_t count) {
     const auto found = longest_common_subsequence(a, b, count);
     std::size_t wrong = 0;
@@ -56,7 +56,7 @@ struct lists {
 
 }  // namespace
 
-TEST_CASE("what is found is as long as the textbook's table says, for lists of every size and likeness") {
+TEST_CASE("the common subsequence that is found is as long as the textbook's table gives, for lists of many sizes") {
     lists make;
     for (int i = 0; i < 1500; ++i) {
         const auto count = static_cast<std::uint32_t>(1 + make.random() % 12);
@@ -75,7 +75,7 @@ TEST_CASE("what is found is as long as the textbook's table says, for lists of e
         }
 }
 
-TEST_CASE("a hundred thousand elements are compared exactly, whatever they are") {
+TEST_CASE("the longest common subsequence of lists of a hundred thousand elements is found") {
     const std::size_t n = verbatim::test::sanitized ? 10'000 : 100'000;
     symbols one(n), ten(n);
     for (std::size_t i = 0; i < n; ++i) one[i] = static_cast<std::uint32_t>(i), ten[i] = static_cast<std::uint32_t>(i / 10);

@@ -1,4 +1,4 @@
-// Meanings and calculated values of the formats: what is shown can be set, and changes nothing.
+// Meanings and calculated values of the formats: setting the text that is shown changes nothing.
 #include "verbatim/view/meaning.hpp"
 
 #include "tests/edit/json_support.hpp"
@@ -17,7 +17,7 @@ std::string shown(const view::document& doc, std::string_view path) {
     if (!found) return view::calculated_at(doc, path).value_or(found.error().message());
     return view::text_with_meaning(*found->at.of, found->at.bytes(), {});
 }
-// As show writes it after an assignment, or what is wrong with it.
+// The value as show writes it after an assignment, or the refusal.
 std::string after(std::string_view id, const char* specimen, std::string path, std::string_view text, view::between_values between = view::between_values::refused) {
     const auto doc = read_as(id, specimen_file(specimen));
     const edit::assignment one{path, std::string(text), between};
@@ -26,7 +26,7 @@ std::string after(std::string_view id, const char* specimen, std::string path, s
     return shown(*doc, path);
 }
 
-// Every leaf that means something is the value of its meaning. How many there are.
+// Checks that the meaning of every leaf gives its value. Returns the number of leaves with a meaning.
 std::size_t meanings_lead_back(const view::document& doc) {
     const view::known_names none;
     std::size_t count = 0;
@@ -56,7 +56,7 @@ std::size_t meanings_lead_back(const view::document& doc) {
 
 }  // namespace
 
-TEST_CASE("what a value means leads back to the value, in every specimen") {
+TEST_CASE("the meaning of a value, when it is set, gives the same value, in every specimen") {
     std::size_t count = 0;
     for (const auto& s : specimens()) {
         INFO(s.name);
@@ -65,7 +65,7 @@ TEST_CASE("what a value means leads back to the value, in every specimen") {
     CHECK(count > 1000);
 }
 
-TEST_CASE("so it does in real files") {
+TEST_CASE("the meaning of a value, when it is set, gives the same value, in real files") {
     for (const auto& file : sampled(real_files(""))) {
         INFO(file.name);
         const auto bytes = file.read();
@@ -77,7 +77,7 @@ TEST_CASE("so it does in real files") {
     }
 }
 
-TEST_CASE("GTA: times, rotations and bones") {
+TEST_CASE("GTA: times, rotations and bones are set by their meanings") {
     const auto doc = read_as("gta.ifp", specimen_file("gta.ifp/frame_types.hex"));
     const std::string frame = "animations[0].objects[0].frames[0]";
     CHECK(shown(*doc, frame + ".time").find(" s") != std::string::npos);
@@ -87,13 +87,13 @@ TEST_CASE("GTA: times, rotations and bones") {
     CHECK(after("gta.ifp", "gta.ifp/minimal.hex", "animations[0].objects[0].bone_id", "head") == "5 (head)");
     CHECK(after("gta.ifp", "gta.ifp/minimal.hex", "animations[0].objects[0].frames[0].rotation[3]", "0.5") == "2048 (0.5)");
     CHECK(after("gta.ifp", "gta.ifp/minimal.hex", "animations[0].objects[0].frames[0].euler", "20.1° 4.9° -35.5°") == "20.1° 4.9° -35.5°");
-    // Other angles of the same rotation: where y is 90° the other two mean something together only.
+    // Other angles of the same rotation. Where y is 90°, the other two have a meaning only together.
     CHECK(after("gta.ifp", "gta.ifp/minimal.hex", "animations[0].objects[0].frames[0].euler", "0 135 0") == "180° 45° 180°");
     CHECK(after("gta.ifp", "gta.ifp/minimal.hex", "animations[0].objects[0].frames[0].euler", "0 90 45").find("90°") != std::string::npos);
     CHECK(after("gta.ifp", "gta.ifp/minimal.hex", "animations[0].objects[0].frames[0].euler", "20.13 4.9 -35.5").find("the nearest value to 20.13 4.9 -35.5 is 20.1° 4.9° -35.5°") != std::string::npos);
 }
 
-TEST_CASE("what is no value in the unit is refused, and not taken for another one") {
+TEST_CASE("a text that is no value of the field in its unit is refused, and not read as another value") {
     const auto time = [](std::string_view text) { return after("gta.ifp", "gta.ifp/minimal.hex", "animations[0].objects[0].frames[0].time", text); };
     CHECK(time("21") == "21 (0.35 s)");
     CHECK(time("0.35s") == "21 (0.35 s)");
@@ -101,7 +101,7 @@ TEST_CASE("what is no value in the unit is refused, and not taken for another on
     CHECK(time("21 ").find("21 (") == std::string::npos);
     CHECK(time("40000") == "animations[0].objects[0].frames[0].time: 40000 does not fit i16");
     CHECK(time("40000s") == "animations[0].objects[0].frames[0].time: 2400000 does not fit i16");
-    // Cut off to what the field holds, as the game's tools do: the digits that were asked for are those of the result.
+    // Truncated to a value of the field, as the game's tools do: the requested digits are those of the result.
     CHECK(after("sims1.skin", "sims1.skin/canonical.hex", "blends[0].weight", "0.1") == "3276 (0.09998)");
     CHECK(after("sims1.skin", "sims1.skin/canonical.hex", "blends[0].weight", "0.12345").find("is between 4045 (") != std::string::npos);
     const auto track = [](std::string_view text) { return after("sims3.clip", "sims3.clip/canonical.hex", "body.curves[0].track", text); };
@@ -111,13 +111,13 @@ TEST_CASE("what is no value in the unit is refused, and not taken for another on
     for (const char* const number : {"1e40", "1e40 s", "-1e39", "1e-60"}) CHECK(after("sims3.clip", "sims3.clip/canonical.hex", "body.frame_duration", number).starts_with("body.frame_duration: "));
 }
 
-TEST_CASE("The Sims: weights, hashes and the values of keys") {
+TEST_CASE("The Sims: weights and hashes are set by their meanings") {
     CHECK(after("sims1.skin", "sims1.skin/canonical.hex", "blends[0].weight", "0.2") == "6553 (0.2)");
     CHECK(after("sims3.clip", "sims3.clip/canonical.hex", "body.curves[0].track", "b__Head__") == "0x0F97B21B (b__Head__)");
     CHECK(after("sims3.clip", "sims3.clip/canonical.hex", "body.curves[0].track", "LeftBrowInnerUp") == "0xBD7F1D47 (LeftBrowInnerUp)");
 }
 
-TEST_CASE("MechWarrior 3: dates, angles, a time in two halves") {
+TEST_CASE("MechWarrior 3: a date and a time in two halves are set by their meanings") {
     CHECK(after("mw3.anim", "mw3.anim/event_09_object_rotate_state.hex", "toc[0].mtime", "1999-07-21") == "932515200 (1999-07-21 00:00:00)");
     const auto loop = read_as("mw3.anim", specimen_file("mw3.anim/event_30_loop_run_time.hex"));
     CHECK(shown(*loop, "defs[1].sequences[0].events[0].body.run_time") == "2.5 s");
@@ -126,7 +126,7 @@ TEST_CASE("MechWarrior 3: dates, angles, a time in two halves") {
           "defs[1].sequences[0].events[0].body.run_time: no value gives 1.25");
 }
 
-TEST_CASE("MechWarrior 3: what a script's frame comes to, and a range that is stored as its square") {
+TEST_CASE("MechWarrior 3: setting the end of a script's frame sets its delta, and a range is stored as its square") {
     const std::string body = "defs[1].sequences[0].events[0].body.";
     auto doc = read_as("mw3.anim", specimen_file("mw3.anim/event_12_si_script.hex"));
     const std::string block = body + "frames[1].translate.";  // from 1 s to 1.5 s
@@ -141,7 +141,7 @@ TEST_CASE("MechWarrior 3: what a script's frame comes to, and a range that is st
     CHECK(after("mw3.anim", "mw3.anim/event_31_if_2.hex", body + "value.range", "-1").find("value.range: ") != std::string::npos);
 }
 
-TEST_CASE("GTA: version 1 keeps the conjugate, and shows the same angles") {
+TEST_CASE("GTA: version 1 stores the conjugate of a rotation, and shows the angles of the rotation") {
     const std::string frame = "animations[0].objects[0].keys.frames[0].";
     auto doc = read_as("gta.ifp", specimen_file("gta.ifp/anpk_minimal.hex"));
     for (const char* const part : {"rotation[0]", "rotation[1]", "rotation[2]"}) REQUIRE(edit::set(*doc, frame + part, "0"));
@@ -153,7 +153,7 @@ TEST_CASE("GTA: version 1 keeps the conjugate, and shows the same angles") {
     CHECK(shown(*doc, frame + "rotation[3]").starts_with("0.92387"));
 }
 
-TEST_CASE("JSON says what values mean, and takes the meaning when there is no value") {
+TEST_CASE("JSON has the meanings of values, and a meaning without a value is read as its value") {
     const auto file = specimen_file("gta.ifp/minimal.hex");
     const auto doc = read_as("gta.ifp", file);
     const auto write = edit::json_of(format_of("gta.ifp"), *doc);
@@ -169,7 +169,7 @@ TEST_CASE("JSON says what values mean, and takes the meaning when there is no va
     CHECK(shown(*read_as("gta.ifp", *head), "animations[0].objects[0].bone_id") == "5 (head)");
     CHECK(refusal(by_meaning("tail")).find("meaning: \"tail\" is not what a i32 means") != std::string::npos);
     CHECK(refusal(by_meaning("5°")).find("meaning: \"5°\" is not what a i32 means") != std::string::npos);
-    // A unit that is no ASCII.
+    // A unit that is not ASCII.
     const auto turning = specimen_file("mw3.anim/event_09_object_rotate_state.hex");
     const auto turned = read_as("mw3.anim", turning);
     const auto write_turned = edit::json_of(format_of("mw3.anim"), *turned);
@@ -183,7 +183,7 @@ TEST_CASE("JSON says what values mean, and takes the meaning when there is no va
     CHECK(file_of(degrees.erase(value, meaning - value)).value() == turning);
 }
 
-TEST_CASE("JSON takes the name of what a number leads to, wherever the list is") {
+TEST_CASE("JSON can give a reference by the name of its element") {
     const auto by_name = [&](const std::string& name) {
         return R"({"format": "sims1.skin", "content": {"bones": ["PELVIS", "HEAD"], "bindings": [{"bone": {"meaning": ")" + name + R"("}, "first_vertex": -1, "first_blend": -1}]}})";
     };

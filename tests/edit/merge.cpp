@@ -17,7 +17,7 @@ void clean(const result<bytes>& ours, const result<bytes>& theirs, const result<
     CHECK(done.conflicts.empty());
     CHECK(done.file == *expected);
 }
-// OURS stays as it is.
+// The merge gives one conflict, and OURS unchanged.
 void conflict(const result<bytes>& ours, const result<bytes>& theirs, const std::string& told) {
     const auto done = merged(ours, theirs);
     REQUIRE(done.conflicts.size() == 1);
@@ -32,7 +32,7 @@ result<bytes> copied(const result<bytes>& to, const std::string& from, const std
 
 }  // namespace
 
-TEST_CASE("what only one of them changed is changed") {
+TEST_CASE("a merge has the changes of either side") {
     const auto mine = seats_with({"animations[sit].objects[0].frames[0].time=9"});
     clean(mine, seats(), mine);
     clean(seats(), mine, mine);
@@ -40,7 +40,7 @@ TEST_CASE("what only one of them changed is changed") {
     clean(mine, seats_with({"animations[rise].objects[0].frames[0].time=8"}),
           seats_with({"animations[sit].objects[0].frames[0].time=9", "animations[rise].objects[0].frames[0].time=8"}));
 }
-TEST_CASE("indices move with the other's inserts and removes") {
+TEST_CASE("a merge makes a change in its element even if the other side inserts or removes elements before it") {
     const auto fewer = removed(seats(), "animations[sit]");
     const auto late = seats_with({"animations[clean].objects[0].frames[0].time=8"});
     clean(fewer, late, removed(late, "animations[sit]"));
@@ -48,42 +48,42 @@ TEST_CASE("indices move with the other's inserts and removes") {
     const auto longer = file_after::insert(*open_gta(*seats()), "animations[sit]");
     clean(longer, late, file_after::insert(*open_gta(*late), "animations[sit]"));
 }
-TEST_CASE("new elements of different names are put side by side") {
+TEST_CASE("a merge has the elements of different names that each side inserts") {
     const auto mine = copied(seats(), "animations[sit]", "mine"), yours = copied(seats(), "animations[rise]", "yours");
     clean(mine, yours, copied(mine, "animations[rise]", "yours"));
 }
-TEST_CASE("the same change made by both is made once") {
+TEST_CASE("a merge makes a change of both sides once") {
     const auto same = copied(seats(), "animations[sit]", "both");
     const auto ours = file_after::set(*open_gta(*same), "animations[rise].objects[0].frames[0].time", "3");
     clean(ours, same, ours);
     const auto fewer = removed(seats(), "animations[sit]");
     clean(fewer, removed(fewer, "animations[rise]"), removed(fewer, "animations[rise]"));
 }
-TEST_CASE("one value with two contents is a conflict") {
+TEST_CASE("a value that both sides set differently is a conflict") {
     conflict(seats_with({"animations[sit].objects[0].frames[0].time=9"}), seats_with({"animations[sit].objects[0].frames[0].time=8"}),
              "animations[sit].objects[pelvis].frames[0].time: ours: 9; theirs: 8");
 }
-TEST_CASE("so is a change in what the other has removed, either way") {
+TEST_CASE("a change in an element that the other side removes is a conflict, whichever side removes it") {
     const auto fewer = removed(seats(), "animations[sit]"), late = seats_with({"animations[sit].objects[0].frames[0].time=9"});
     conflict(fewer, late, "animations[sit].objects[pelvis].frames[0].time: ours: animations[sit] removed; theirs: 9");
     conflict(late, fewer, "animations[sit]: ours: animations[sit].objects[pelvis].frames[0].time 9; theirs: removed");
 }
-TEST_CASE("so are different elements without a name at the same place") {
+TEST_CASE("different elements without names that both sides insert at the same place are a conflict") {
     const auto mine = file_after::insert(*open_gta(*seats()), "animations[sit].objects[0].frames[0]");
     const auto yours = file_after::set(*open_gta(*mine), "animations[sit].objects[0].frames[0].time", "7");
     CHECK(merged(mine, yours).conflicts.size() == 1);
 }
-TEST_CASE("all else is merged beside a conflict") {
+TEST_CASE("a merge with a conflict has all other changes") {
     const auto ours = seats_with({"animations[sit].objects[0].frames[0].time=9"});
     const auto theirs = seats_with({"animations[sit].objects[0].frames[0].time=8", "animations[rise].objects[0].frames[0].time=7"});
     const auto done = merged(ours, theirs);
     CHECK(done.conflicts.size() == 1);
     CHECK(done.file == *seats_with({"animations[sit].objects[0].frames[0].time=9", "animations[rise].objects[0].frames[0].time=7"}));
 }
-TEST_CASE("elements of which some have no name are told apart by what they hold") {
+TEST_CASE("a merge distinguishes elements by their contents if some of them have no name") {
     const auto base = open_as("sims3.clip", *specimen_bytes("sims3.clip/slots.hex"));
     const std::string list = "slots.chains[0].chain.targets";
-    const auto ours = file_after::insert(*base, list + "[1]"), theirs = file_after::remove(*base, list + "[1]");  // what comes has no target, so no name
+    const auto ours = file_after::insert(*base, list + "[1]"), theirs = file_after::remove(*base, list + "[1]");  // the inserted element has no target, and so no name
     REQUIRE((ours && theirs));
     for (const bool swapped : {false, true}) {
         const auto done = file_after::merge(*base, *open_as("sims3.clip", swapped ? *theirs : *ours), *open_as("sims3.clip", swapped ? *ours : *theirs));
@@ -104,7 +104,7 @@ bytes with_byte(bytes file, std::size_t at, unsigned value) {
 
 }  // namespace
 
-TEST_CASE("a long list is merged by its names") {
+TEST_CASE("a list of 1100 elements is merged by the names of its elements") {
     const auto base = many_animations(1100);
     auto fewer = file_after::remove(*open_gta(base), "animations[1099]");
     fewer = file_after::remove(*open_gta(*fewer), "animations[0]");
@@ -112,12 +112,12 @@ TEST_CASE("a long list is merged by its names") {
     const auto theirs = file_after::set(*open_gta(base), edited, "9");
     CHECK(*both_ways("gta.ifp", base, fewer, theirs) == *file_after::set(*open_gta(*fewer), edited, "9"));
 }
-TEST_CASE("an array of numbers is merged whole") {
+TEST_CASE("changes of both sides in different numbers of one array are a conflict") {
     const std::string rotation = "animations[sit].objects[0].frames[0].rotation";
     const auto mixed = both_ways("gta.ifp", seats(), seats_with({rotation + "[0]=1"}), seats_with({rotation + "[2]=22"}));
     CHECK(mixed.error().message() == "animations[sit].objects[pelvis].frames[0].rotation: ours: [1, 12, 13, 4095]; theirs: [11, 12, 22, 4095]");
 }
-TEST_CASE("bytes between the values are merged as the values are") {
+TEST_CASE("a merge has the changed bytes between the values of either side, and different ones are a conflict") {
     const auto base = specimen_bytes("sims3.clip/gaps.hex");
     const auto ours = file_after::set(*open_as("sims3.clip", *base), "body.tick_count", "10");
     const auto theirs = with_byte(*base, 0x38, 0xAA);
@@ -131,7 +131,7 @@ TEST_CASE("bytes between the values are merged as the values are") {
     CHECK(*both_ways("sims3.clip", base, longer, theirs) == with_byte(*longer, 0x38, 0xAA));
     CHECK_FALSE(both_ways("sims3.clip", base, with_byte(*longer, 0x38, 0xCC), with_byte(*base, 0x6C, 0xBB)));
 }
-TEST_CASE("elements that both insert at one place are in the order of their names, and once when they are the same") {
+TEST_CASE("elements that both sides insert at one place are merged in the order of their names, and equal ones once") {
     const auto a = copied(seats(), "animations[sit]", "a"), b = copied(seats(), "animations[rise]", "b");
     const auto a_b = copied(a, "animations[rise]", "b"), b_a = copied(b, "animations[sit]", "a");
     CHECK(*both_ways("gta.ifp", seats(), a, b) == *a_b);
@@ -141,7 +141,7 @@ TEST_CASE("elements that both insert at one place are in the order of their name
     const auto other_a = copied(seats(), "animations[rise]", "a");
     CHECK(both_ways("gta.ifp", seats(), a, other_a).error().message() == "animations: ours: inserted \"a\"; theirs: inserted \"a\"");
 }
-TEST_CASE("an element of one name that both insert at different places comes once, at the first of them") {
+TEST_CASE("an equal element that both sides insert at different places is merged once, at the first of them") {
     const auto at = [](const std::string& path, const std::string& from) {
         const auto source = file_after::set(*open_gta(*seats()), from + ".name", "new");
         return file_after::insert_copy(*open_gta(*seats()), path, *open_gta(*source), "animations[new]");
@@ -150,7 +150,7 @@ TEST_CASE("an element of one name that both insert at different places comes onc
     CHECK(*both_ways("gta.ifp", seats(), first, at("animations[2]", "animations[sit]")) == *first);
     CHECK_FALSE(both_ways("gta.ifp", seats(), first, at("animations[2]", "animations[rise]")));
 }
-TEST_CASE("hundreds of thousands of bytes that both have changed alike are merged in one pass") {
+TEST_CASE("a merge has hundreds of thousands of bytes that both sides have changed alike") {
     const auto open = [](const bytes& file) { return open_as("sims3.clip", file); };
     constexpr std::size_t gap_at = 0x38, more = 400'000;
     auto base = *specimen_bytes("sims3.clip/gaps.hex");
@@ -166,7 +166,7 @@ TEST_CASE("hundreds of thousands of bytes that both have changed alike are merge
     CHECK(*both_ways("sims3.clip", base, ours, with_byte(both, gap_at + more + 2, 0x66)) == with_byte(ours, gap_at + more + 2, 0x66));
     CHECK_FALSE(both_ways("sims3.clip", base, with_byte(ours, gap_at + more + 2, 0x77), with_byte(both, gap_at + more + 2, 0x66)));
 }
-TEST_CASE("a conflict tells on one line, shortened, what both have") {
+TEST_CASE("a conflict of a merge shows the values of both sides, shortened, on one line") {
     const auto open = [](const bytes& file) { return open_as("oni.corpses", file); };
     const auto base = specimen_bytes("oni.corpses/every_field.hex");
     const std::string leaves = "corpses[0].visible_leaves[0]";

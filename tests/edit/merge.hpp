@@ -1,11 +1,11 @@
-// Merges, either way round.
+// Merges with the two sides in both orders.
 #pragma once
 #include "tests/edit/support.hpp"
 #include "verbatim/edit/merge.hpp"
 
 namespace verbatim::test {
 
-// Either way round: the same file, or (nothing) a conflict both times.
+// Merges in both orders, which must give the same file, or a conflict each time. Returns the file or the first conflict.
 inline result<bytes> both_ways(std::string_view format, const result<bytes>& base, const result<bytes>& ours, const result<bytes>& theirs) {
     REQUIRE((ours && theirs));
     const auto open = [&](const result<bytes>& file) { return open_as(format, *file); };

@@ -24,7 +24,7 @@ result<bytes> merged(const result<bytes>& ours, const result<bytes>& theirs, con
     REQUIRE(done);
     return done;
 }
-// Of a merge that gives conflicts, the first, and OURS as it is.
+// The one conflict of a merge, which must give OURS unchanged.
 std::string conflict(const result<bytes>& ours, const result<bytes>& theirs, const result<bytes>& base = six()) {
     CHECK_FALSE(both_ways("gta.ifp", base, ours, theirs));
     const auto done = file_after::merge(*open_gta(*base), *open_gta(*ours), *open_gta(*theirs));
@@ -40,14 +40,14 @@ TEST_CASE("an element that one side moves and the other removes is a conflict") 
     CHECK(conflict(mine, gone) == "animations[a]: ours: moved to the end; theirs: removed");
     CHECK(conflict(gone, mine) == "animations[a]: ours: removed; theirs: moved to the end");
 }
-TEST_CASE("so is one that both move to different places") {
+TEST_CASE("an element that both sides move to different places is a conflict") {
     const auto mine = moved(six(), "animations[a]", "animations"), yours = moved(six(), "animations[a]", "animations[e]");
     CHECK(conflict(mine, yours) == "animations[a]: ours: moved to the end; theirs: moved before animations[e]");
     const auto edited = set(mine, time_of_a, "9");
     CHECK(conflict(edited, yours) == "animations[a]: ours: moved to the end and changed; theirs: moved before animations[e]");
     CHECK(conflict(yours, edited) == "animations[a]: ours: moved before animations[e]; theirs: moved to the end and changed");
 }
-TEST_CASE("an element that both move to the same place comes there once, as the side has it that edits it") {
+TEST_CASE("an element that both sides move to the same place is merged once, with the edits of the side that edits it") {
     const auto mine = moved(six(), "animations[a]", "animations[e]"), edited = set(mine, time_of_a, "9");
     CHECK(*merged(mine, mine) == *mine);
     CHECK(*merged(mine, edited) == *edited);
@@ -67,13 +67,13 @@ TEST_CASE("an element that one side moves and the other edits is moved and edite
     const auto mine = set(moved(six(), "animations[a]", "animations"), time_of_a, "8"), yours = set(six(), time_of_a, "9");
     CHECK(conflict(mine, yours) == "animations[a]: ours: moved to the end and changed; theirs: animations[a].objects[pelvis].frames[0].time 9");
 }
-TEST_CASE("an element that one side moves and edits stays so beside the other's changes elsewhere") {
+TEST_CASE("a merge has an element that one side moves and edits, and the other side's changes of other elements") {
     const auto mine = set(moved(six(), "animations[a]", "animations[d]"), time_of_a, "8");
     const auto yours = moved(removed(six(), "animations[c]"), "animations[f]", "animations[b]");
     CHECK(*merged(mine, yours) == *set(moved(yours, "animations[a]", "animations[d]"), time_of_a, "8"));
 }
-TEST_CASE("bytes between the values of one side do not hide the other's move") {
-    // Then the one side's changes are made in the other's file, not in the file before.
+TEST_CASE("a merge has one side's move of an element and the other side's changed bytes between the values") {
+    // The merge then makes one side's changes in the other side's file, not in the base.
     const auto base = specimen_bytes("sims3.clip/gaps.hex");
     const auto open = [](const bytes& file) { return open_as("sims3.clip", file); };
     const std::string list = "body.palette";
@@ -93,7 +93,7 @@ TEST_CASE("bytes between the values of one side do not hide the other's move") {
     expected.at(0x38) = std::byte{0xAA};
     CHECK(*both == expected);
 }
-TEST_CASE("elements without names that one side moves follow the same law") {
+TEST_CASE("moves of elements without names are merged, or are conflicts, like those of elements with names") {
     auto base = six();
     const std::string frames = "animations[a].objects[0].frames";
     for (const std::string time : {"2", "3", "4"}) base = set(file_after::insert(*open_gta(*base), frames), frames + "[" + std::to_string(std::stoi(time) - 1) + "].time", time);
@@ -103,11 +103,11 @@ TEST_CASE("elements without names that one side moves follow the same law") {
     CHECK(conflict(mine, moved(base, frames + "[0]", frames + "[2]"), base) == first + ": ours: moved to the end; theirs: moved before " + first.substr(0, first.size() - 3) + "[2]");
     CHECK(*merged(mine, set(base, frames + "[0].time", "9"), base) == *set(mine, frames + "[3].time", "9"));
     CHECK(*merged(mine, removed(base, frames + "[1]"), base) == *removed(mine, frames + "[0]"));
-    // One moves it to where the other puts a copy of it: neither may be taken for the other.
+    // One side moves the element to the place where the other inserts a copy of it: the merge must not confuse the two.
     const auto copy = file_after::insert_copy(*open_gta(*base), frames, *open_gta(*base), frames + "[0]");
     conflict(mine, copy, base);
 }
-TEST_CASE("of elements that are all alike, what one side removes goes though the other moves one") {
+TEST_CASE("a merge of equal elements removes the one that one side removes, or gives a conflict, if the other moves one") {
     const std::string frames = "animations[a].objects[0].frames";
     const auto longer = file_after::insert(*open_gta(*six()), frames);
     const auto base = file_after::insert_copy(*open_gta(*longer), frames, *open_gta(*longer), frames + "[0]");

@@ -41,7 +41,7 @@ result<bytes> hung() {
 
 }  // namespace
 
-TEST_CASE("a reference that one side adds leads to its element where the other has put others before it") {
+TEST_CASE("a reference that one side adds leads to its element even if the other side inserts an element before it") {
     const auto base = hung();
     const auto ours = edited(anim, base, [](view::document& doc) { return edit::insert(doc, "defs[1].nodes[lamp]"); });
     const auto theirs = edited(anim, base, [](view::document& doc) { return edit::insert_copy(doc, events, doc, events + "[0]"); });
@@ -52,7 +52,7 @@ TEST_CASE("a reference that one side adds leads to its element where the other h
     CHECK(text_in(anim, merged, events + "[1].body.child_index") == lamp);
 }
 
-TEST_CASE("numbers that both sides have changed, because elements came, are no conflict") {
+TEST_CASE("references that follow the insertions of both sides are no conflict") {
     const auto base = hung();
     const auto ours = edited(anim, base, [](view::document& doc) { return edit::insert(doc, "defs[1].nodes[door]"); });
     const auto theirs = edited(anim, base, [](view::document& doc) { return edit::insert(doc, "defs[1].nodes[lamp]"); });
@@ -62,18 +62,18 @@ TEST_CASE("numbers that both sides have changed, because elements came, are no c
     CHECK(number(merged, "child_index") == number(base, "child_index") + 2);
 }
 
-TEST_CASE("one side leads a reference elsewhere, and the other puts an element before: both are done") {
+TEST_CASE("a reference that one side changes leads to its new element even if the other side inserts an element before it") {
     const auto base = hung();
     const auto ours = edited(anim, base, [](view::document& doc) { return set(doc, events + "[0].body.child_index", "hinge"); });
     const auto theirs = edited(anim, base, [](view::document& doc) { return edit::insert(doc, "defs[1].nodes[1]"); });
     const auto merged = both_ways(anim, base, ours, theirs);
     CHECK(text_in(anim, merged, "defs[1].nodes[" + text_in(anim, merged, events + "[0].body.child_index") + "].name") == "\"hinge\"");
-    // By other elements it is a conflict.
+    // Two sides that lead it to different elements are a conflict.
     const auto other = edited(anim, base, [](view::document& doc) { return set(doc, events + "[0].body.child_index", "door"); });
     CHECK_FALSE(both_ways(anim, base, ours, other));
 }
 
-TEST_CASE("a reference to what the other side has removed is a conflict") {
+TEST_CASE("a reference to an element that the other side removes is a conflict") {
     const auto base = edited(anim, hung(), [](view::document& doc) { return set(doc, events + "[0].body.child_index", "door"); });
     const auto ours = edited(anim, base, [](view::document& doc) { return edit::remove(doc, "defs[1].nodes[lamp]"); });
     const auto theirs = edited(anim, base, [](view::document& doc) { return set(doc, events + "[0].body.child_index", "lamp"); });
@@ -82,7 +82,7 @@ TEST_CASE("a reference to what the other side has removed is a conflict") {
     CHECK(merged.error().message() == "defs[1].sequences[0].events[0].body.child_index: it leads to an element that the other side has removed");
 }
 
-TEST_CASE("a name that one side adds is the one that the other side has given the element") {
+TEST_CASE("a reference by name that one side adds has the new name that the other side gives the element") {
     const auto base = specimen_bytes("mw3.anim/event_22_call_sequence.hex");
     const auto ours = edited(anim, base, [](view::document& doc) { return set(doc, "defs[1].sequences[SEQ].def.name", "OTHER"); });
     const auto theirs = edited(anim, base, [](view::document& doc) { return edit::insert_copy(doc, events, doc, events + "[0]"); });
@@ -91,7 +91,7 @@ TEST_CASE("a name that one side adds is the one that the other side has given th
     CHECK(text_in(anim, merged, events + "[1].body.name") == "\"OTHER\"");
 }
 
-TEST_CASE("ranges and faces of a skin follow the vertices of both sides") {
+TEST_CASE("the ranges and faces of a mesh follow the vertices that both sides insert") {
     const auto base = specimen_bytes("sims1.mesh/every_field.hex");
     const auto ours = edited("sims1.mesh", base, [](view::document& doc) { return edit::insert(doc, "vectors[1]"); });
     const auto theirs = edited("sims1.mesh", base, [](view::document& doc) { return edit::insert(doc, "vectors[2]"); });
@@ -101,7 +101,7 @@ TEST_CASE("ranges and faces of a skin follow the vertices of both sides") {
     CHECK(text_in("sims1.mesh", merged, "faces[0].b") == "2");
 }
 
-TEST_CASE("a reference that one side removes, and that follows on the other, is a conflict") {
+TEST_CASE("removing an element whose reference follows an insertion of the other side is a conflict") {
     constexpr auto mesh = "sims1.mesh";
     const result<bytes> base = specimen_bytes("sims1.mesh/bones_repeated.hex");
     const auto ours = edited(mesh, base, [](view::document& doc) { return edit::remove(doc, "bindings[1]"); });
@@ -116,7 +116,7 @@ TEST_CASE("a reference that one side removes, and that follows on the other, is 
     }
 }
 
-TEST_CASE("which changes may lead references elsewhere") {
+TEST_CASE("a change of a reference, a name or a list with referrers can lead references elsewhere, and others cannot") {
     const auto base = hung();
     const auto touches = [&](auto edit) {
         const auto now = edited(anim, base, edit);

@@ -60,22 +60,22 @@ std::vector<std::string> findings_of(const view::document& doc) {
 
 }  // namespace
 
-TEST_CASE("a name that no element has is a finding") {
+TEST_CASE("a reference to a name that no element has is a finding") {
     CHECK(findings_of(*script()).empty());
     CHECK(findings_of(*script("\"init\" 01   01 \"go\" 00 00 \"run\" 00   02 \"hop\" 00 00 00")) ==
           std::vector<std::string>{"steps[0].next at 0xa: expected the name of an element of steps, or of first, found \"run\" (the engine)",
                                    "calls[0] at 0xf: expected the name of an element of steps, found \"hop\""});
     const auto found = script("\"init\" 01   01 \"go\" 00 00 \"run\" 00   02 \"hop\" 00 00 00")->findings();
-    CHECK(found[0].severity == severity::error);  // whoever says so looks for it
+    CHECK(found[0].severity == severity::error);  // the engine looks for the name
     CHECK(found[1].severity == severity::unusual);
 }
 
-TEST_CASE("names follow an element that is called otherwise") {
+TEST_CASE("references by name follow an element that is renamed") {
     const auto doc = script();
     CHECK(outcome(file_after::set(*doc, "steps[go].name", "run")) == with("\"init\" 01   03 \"run\" 00 \"turn\" \"turn\" \"run\" 00 \"stop\" \"init\"   02 \"run\" \"run\""));
     CHECK(outcome(file_after::set(*doc, "first.name", "zero")) == with("\"zero\" 01   03 \"go\" 00 00 \"turn\" \"turn\" \"go\" 00 00 \"stop\" \"zero\"   02 \"go\" 00 \"go\" 00"));
     CHECK(outcome(file_after::set(*doc, "steps[stop].name", "halt")) == with("\"init\" 01   03 \"go\" 00 00 \"turn\" \"turn\" \"go\" 00 00 \"halt\" \"init\"   02 \"go\" 00 \"go\" 00"));
-    // What leads there is set to something else, and names are exchanged.
+    // One edit sets a reference, too; another one exchanges two names.
     CHECK(outcome(file_after::change(*doc, [](view::document& d) {
               const edit::assignment both[] = {{"steps[0].name", "a", {}}, {"steps[1].next", "stop", {}}};
               return edit::set(d, both);
@@ -86,7 +86,7 @@ TEST_CASE("names follow an element that is called otherwise") {
           })) == with("\"init\" 01   02 \"b\" (00) * 3 \"a\" (00) * 3 \"a\" (00) * 3 \"b\" (00) * 3   01 \"b\" 00 00"));
 }
 
-TEST_CASE("a name that does not fit, or that would lead elsewhere, refuses the edit") {
+TEST_CASE("renaming an element is refused if a reference by name cannot hold the new name or would lead elsewhere") {
     const auto doc = script();
     CHECK(outcome(file_after::set(*doc, "steps[go].name", "jump")).find("steps[0].name: calls[0] leads to it by its name, and cannot be \"jump\": ") == 0);
     CHECK(outcome(file_after::set(*doc, "steps[turn].name", "go")) == "steps[1].name: steps[0].next leads to it by its name, and steps[0] is called \"go\", too");
@@ -94,7 +94,7 @@ TEST_CASE("a name that does not fit, or that would lead elsewhere, refuses the e
     CHECK(file_after::set(*doc, "steps[stop].name", "go").has_value());  // nothing leads to it
 }
 
-TEST_CASE("an element that comes to be the first of its name would take what others lead to: that is refused") {
+TEST_CASE("an edit is refused if references by name would then lead to another element of the same name") {
     const auto doc = script();
     CHECK(outcome(file_after::set(*doc, "steps[0].name", "turn")) == "steps[1].name: steps[0].next leads to it by its name, and steps[0] is called \"turn\", too");
     CHECK(outcome(file_after::insert_copy(*doc, "steps[0]", *doc, "steps[turn]")) == "steps[1]: steps[0].next leads to it by its name, and another one of that name would come before it");
@@ -106,7 +106,7 @@ TEST_CASE("an element that comes to be the first of its name would take what oth
     CHECK(outcome(file_after::set(*starts, "steps[a].name", "init")) == "first.name: steps[0].next leads to it by its name, and steps[1] is called \"init\", too");
 }
 
-TEST_CASE("names follow an element that is replaced, and lists that are") {
+TEST_CASE("references by name follow a replaced element, and a replaced list if it has an element of that name") {
     const auto doc = script();
     const auto other = script("\"init\" 01   02 \"run\" 00 \"stop\" \"stop\" (00) * 4   00");
     CHECK(outcome(file_after::replace(*doc, "steps[go]", *other, "steps[run]")) == with("\"init\" 01   03 \"run\" 00 \"stop\" \"turn\" \"run\" 00 \"stop\" \"init\"   02 \"run\" \"run\""));
@@ -115,7 +115,7 @@ TEST_CASE("names follow an element that is replaced, and lists that are") {
     CHECK(outcome(file_after::replace(*doc, "steps", *more, "steps")) == with("\"init\" 01   02 \"stop\" (00) * 4 \"go\" (00) * 6   02 \"go\" 00 \"go\" 00"));
 }
 
-TEST_CASE("names that are set at once follow together") {
+TEST_CASE("references by name follow 255 elements that are renamed in one edit") {
     std::string text = "\"init\" 01   FF ";
     for (int i = 0; i < 255; ++i) text += fmt::format("\"{:04}\" \"{:04}\" ", i, (i + 1) % 255);
     const auto doc = script(text + "  00");
@@ -127,7 +127,7 @@ TEST_CASE("names that are set at once follow together") {
     CHECK(outcome(changed) == with(expected + "  00"));
 }
 
-TEST_CASE("an element that others name stays, unless they go, too, or another one has its name") {
+TEST_CASE("an element with referrers by name cannot be removed, unless they are removed or left or another one has its name") {
     const auto doc = script();
     const std::string how = " to it: --cascade removes what holds such references, too, --leave keeps them";
     CHECK(outcome(file_after::remove(*doc, "steps[go]")) == "steps[0]: steps[1].next, calls[0], calls[1] lead" + how);
@@ -139,13 +139,13 @@ TEST_CASE("an element that others name stays, unless they go, too, or another on
     CHECK(outcome(file_after::remove(*twins, "steps[0]")) == with("\"init\" 01   01 \"go\" (00) * 6   01 \"go\" 00"));
 }
 
-TEST_CASE("no text leads to no element, not even to one without a name") {
+TEST_CASE("an empty text refers to no element, not even to one without a name") {
     const auto doc = script("\"init\" 01   02 00 00 00 00 00 00 00 00 \"go\" 00 00 00 00 00 00   00");
     CHECK(findings_of(*doc).empty());
     CHECK(outcome(file_after::remove(*doc, "steps[0]")) == with("\"init\" 01   01 \"go\" 00 00 00 00 00 00   00"));
 }
 
-TEST_CASE("a copy that names what is not there is refused, or left") {
+TEST_CASE("a copy whose reference by name leads to no element is refused, or made on request") {
     const auto doc = script();
     const auto other = script("\"init\" 01   02 \"hop\" 00 \"skip\" \"skip\" \"init\"   01 \"hop\"");
     CHECK(outcome(file_after::insert_copy(*doc, "steps", *other, "steps[hop]")) == "steps[0].next: it names \"skip\", and steps has no such element");
@@ -155,7 +155,7 @@ TEST_CASE("a copy that names what is not there is refused, or left") {
           with("\"init\" 01   03 \"go\" 00 00 \"turn\" \"turn\" \"go\" 00 00 \"stop\" \"init\"   03 \"go\" 00 \"go\" 00 \"hop\""));
 }
 
-TEST_CASE("mw3.anim: calls follow their sequence, and events their light") {
+TEST_CASE("mw3.anim: the names in calls and events follow a renamed sequence and a renamed light") {
     const auto doc = open_as("mw3.anim", *specimen_bytes("mw3.anim/event_22_call_sequence.hex"));
     const auto called = view::find(*doc, "defs[1].sequences[0].events[0].body.name");
     REQUIRE(called);
@@ -175,7 +175,7 @@ TEST_CASE("mw3.anim: calls follow their sequence, and events their light") {
     CHECK(lit->findings().size() == light->findings().size());
 }
 
-TEST_CASE("sims3.clip: the hash of an effect follows the name of its event, when it was the hash of that") {
+TEST_CASE("sims3.clip: the hash of an effect follows the name of its event, if it was the hash of the old name") {
     const auto doc = open_as("sims3.clip", *specimen_bytes("sims3.clip/every_event.hex"));
     const auto with_effect = [&](const char* effect, const char* name) {
         const auto first = file_after::set(*doc, "events.events[4].data.effect", effect);

@@ -1,4 +1,4 @@
-// What a new element leads to is there, or there is no new element.
+// A new element is inserted only if the elements to which it refers are present.
 #include "verbatim/edit/new_references.hpp"
 
 #include "tests/edit/support.hpp"
@@ -18,7 +18,7 @@ std::string text_at(const bytes& file, std::string_view id, std::string_view pat
 
 }  // namespace
 
-TEST_CASE("a new element that would lead to nothing is refused, until there is something") {
+TEST_CASE("a new element whose reference would lead to nothing is refused until that element is inserted") {
     const auto minimal = *specimen_bytes("mw3.anim/minimal.hex");
     const std::string events = "defs[1].sequences[0].events", sound = "defs[1].static_sounds";
     const auto doc = open_as("mw3.anim", minimal);
@@ -26,7 +26,7 @@ TEST_CASE("a new element that would lead to nothing is refused, until there is s
           events + "[1].body.sound_index: a new one leads to 1, and static_sounds has 0 elements: insert what it is to lead to first");
     CHECK(why(file_after::set(*doc, events + "[0].type", "Sound")) ==
           events + "[0].type: " + events + "[0].body.sound_index: a new one leads to 1, and static_sounds has 0 elements: insert what it is to lead to first");
-    CHECK(why(file_after::insert(*doc, events, "ObjectActiveState")).empty());  // the bound node is none of the table
+    CHECK(why(file_after::insert(*doc, events, "ObjectActiveState")).empty());  // the bound node is not in the table
     const auto with_sound = file_after::insert(*doc, sound);
     REQUIRE(with_sound);
     const auto both = file_after::insert(*open_as("mw3.anim", *with_sound), events, "Sound");
@@ -35,7 +35,7 @@ TEST_CASE("a new element that would lead to nothing is refused, until there is s
     CHECK(open_as("mw3.anim", *both)->findings().empty());
 }
 
-TEST_CASE("nor does a new element name what is not there") {
+TEST_CASE("a new element whose reference by name would lead to nothing is refused") {
     const auto doc = open_as("mw3.anim", *specimen_bytes("mw3.anim/event_25_stop_animation.hex"));
     const std::string event = "defs[1].sequences[0].events[0]";
     CHECK(why(file_after::set(*doc, event + ".type", "CallSequence")) ==
@@ -49,7 +49,7 @@ TEST_CASE("nor does a new element name what is not there") {
     CHECK(named("").empty());
 }
 
-TEST_CASE("a new element names what the number beside the name leads to, unless it is given a name") {
+TEST_CASE("the name in a new element is that of the element to which its index leads, unless the edit gives a name") {
     const auto doc = open_as("mw3.anim", *specimen_bytes("mw3.anim/tables.hex"));
     const std::string events = "defs[1].sequences[0].events";
     const auto light = [&](std::vector<edit::assignment> fields) {
@@ -65,7 +65,7 @@ TEST_CASE("a new element names what the number beside the name leads to, unless 
     CHECK(name_in(light({{"body.name", "", {}}})) == "\"\"");
 }
 
-TEST_CASE("a new list under a tag has as many elements as the one that the schema gives") {
+TEST_CASE("a new list in the alternative that the edit chooses has as many elements as that of the default alternative") {
     const auto doc = open_gta(*specimen_bytes("gta.ifp/minimal.hex"));
     const auto made = file_after::insert(*doc, "animations[0].objects", "Rotation16Translation16Frame");
     REQUIRE(made);
@@ -73,7 +73,7 @@ TEST_CASE("a new list under a tag has as many elements as the one that the schem
     CHECK(open_gta(*made)->findings().size() == doc->findings().size());
 }
 
-TEST_CASE("an insertion that is refused leaves nothing behind, not even the element that means none") {
+TEST_CASE("a refused insertion leaves nothing behind, not even the element that represents none") {
     const auto doc = open_as("sims1.mesh", *specimen_bytes("sims1.mesh/empty.hex"));
     CHECK(why(file_after::insert(*doc, "faces")) == "faces[0].a: a new one leads to 0, and vectors has 0 elements: insert what it is to lead to first");
     CHECK_FALSE(edit::insert(*doc, "faces"));
@@ -81,7 +81,7 @@ TEST_CASE("an insertion that is refused leaves nothing behind, not even the elem
     CHECK(std::ranges::equal(doc->file().bytes(), *specimen_bytes("sims1.mesh/empty.hex")));
 }
 
-TEST_CASE("a new element has the alternative that is wanted, also where it points to that") {
+TEST_CASE("a new element has the alternative that the edit chooses, even if a pointer leads to the choice") {
     const auto doc = open_as("sims3.clip", *specimen_bytes("sims3.clip/canonical.hex"));
     const auto before = doc->findings().size();
     const auto curve = file_after::insert(*doc, "body.curves[0]", "RotationKey");
@@ -96,7 +96,7 @@ TEST_CASE("a new element has the alternative that is wanted, also where it point
     CHECK(open_as("sims3.clip", *file_after::insert(*doc, "events.events", "StartEffect"))->findings().size() == before);
 }
 
-TEST_CASE("a new text or number of a list is what it is to be") {
+TEST_CASE("a new text or number of a list has the value that the edit gives") {
     const auto doc = open_as("sims1.skin", *specimen_bytes("sims1.skin/canonical.hex"));
     CHECK(why(file_after::insert(*doc, "bones[0]")) == "bones[0]: a line is not empty: --as TEXT says what is in the new one");
     const auto named = file_after::insert(*doc, "bones[0]", "ROOT");
@@ -110,7 +110,7 @@ TEST_CASE("a new text or number of a list is what it is to be") {
     CHECK(why(file_after::insert(*clip, "body.palette[0]", "red")) == "body.palette[0]: red is not a number for f32");
 }
 
-TEST_CASE("the name beside a number follows what that leads to, when it was the name of the element before") {
+TEST_CASE("the name beside an index follows a change of the index, if it was the name of the previous element") {
     const auto doc = open_as("mw3.anim", *specimen_bytes("mw3.anim/tables.hex"));
     const std::string event = "defs[1].sequences[0].events[0].body.";
     const auto made = file_after::insert(*doc, "defs[1].sequences[0].events[0]", "LightState");
@@ -130,7 +130,7 @@ TEST_CASE("the name beside a number follows what that leads to, when it was the 
     CHECK(name_after(*other, {{"light_index", "2", {}}}) == "\"another\"");
 }
 
-TEST_CASE("a new element is of the version of those beside it") {
+TEST_CASE("a new element has the version of the elements beside it") {
     const auto size_of = [](const result<bytes>& file, std::string_view object) {
         REQUIRE(file);
         return text_at(*file, "gta.ifp", "animations[0].objects[" + std::string(object) + "].anim_size");
@@ -144,7 +144,7 @@ TEST_CASE("a new element is of the version of those beside it") {
     CHECK(size_of(file_after::insert(*open_gta(*specimen_bytes("gta.ifp/anpk_minimal.hex")), "animations[0].objects"), "1") == "44");
 }
 
-TEST_CASE("what a pointer leads to comes with what is inserted into it, when it is absent") {
+TEST_CASE("an insertion into an absent placed value inserts the placed value, too") {
     const auto original = open_as("sims3.clip", *specimen_bytes("sims3.clip/canonical.hex"));
     const edit::assignment type{"type", "0x0214", {}};
     const auto curve = file_after::change(*original, [&](auto& d) { return edit::insert(d, "body.curves", "", std::span(&type, 1)); });
@@ -171,7 +171,7 @@ TEST_CASE("what a pointer leads to comes with what is inserted into it, when it 
     CHECK(why(file_after::insert(*original, "linked")).find("linked") != std::string::npos);
 }
 
-TEST_CASE("a new definition gets a name without a finding, and the address of its root is that of the animation when it gets its name") {
+TEST_CASE("a new definition has no finding, and its root has the address of the animation only if both have the same name") {
     const auto original = open_as("mw3.anim", *specimen_bytes("mw3.anim/minimal.hex"));
     const edit::assignment name{"anim.name", "gate", {}};
     const auto inserted = file_after::change(*original, [&](auto& d) { return edit::insert(d, "defs", "", std::span(&name, 1)); });

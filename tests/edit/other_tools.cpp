@@ -16,7 +16,7 @@ namespace verbatim::test {
 
 namespace {
 
-// Each reads documents, a line each, and prints them likewise.
+// Programs that read JSON documents, one on each line, and print them in the same way.
 struct tool {
     std::string_view name, command;
 };

@@ -7,7 +7,7 @@
 
 namespace verbatim::test {
 
-// Hands over what each program makes of each of these documents. Says which programs are not there.
+// Calls the function with each of these documents as each program writes it. Prints which programs are not installed.
 using rewritten = std::function<void(std::string_view tool, std::size_t index, const std::string& json)>;
 void through_other_tools(std::string_view what, const std::vector<std::string>& documents, const rewritten&);
 

@@ -1,4 +1,4 @@
-// Files, and what becomes of edits, as text that tests compare.
+// Files and the results of edits as text, which tests compare.
 #pragma once
 #include <string>
 
@@ -11,7 +11,7 @@ namespace verbatim::test {
 // The bytes of annotated hex, as `outcome` has them.
 inline std::string spaced(std::string_view annotated) { return view::hex_text(hex(annotated)); }
 
-// A file that has been made, or why it has not.
+// The bytes of a file that has been made, or why it has not.
 inline std::string outcome(const result<std::vector<std::byte>>& made) { return made ? view::hex_text(*made) : made.error().message(); }
 
 }  // namespace verbatim::test

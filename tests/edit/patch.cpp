@@ -1,4 +1,4 @@
-// Patches on another version of the file than they were made from.
+// Patches that are applied to another version of the file than the one from which they were made.
 #include "verbatim/edit/patch.hpp"
 
 #include <fmt/format.h>
@@ -32,7 +32,7 @@ result<bytes> without(const result<bytes>& file, const std::string& path) { retu
 
 }  // namespace
 
-TEST_CASE("a change goes where the name leads, wherever the element is now") {
+TEST_CASE("a patch changes the element whose name is in its path, wherever that element is in the file") {
     const auto d = between(seats(), seats_with({"animations[rise].objects[spine].frames[0].time=9"}));
     const auto other = without(seats(), "animations[sit]");
     const auto expected = file_after::set(*open_gta(*other), "animations[0].objects[0].frames[0].time", "9");
@@ -41,7 +41,7 @@ TEST_CASE("a change goes where the name leads, wherever the element is now") {
     CHECK(done.file == *expected);
 }
 
-TEST_CASE("what is there already is passed over") {
+TEST_CASE("a patch passes over the changes that the file has already") {
     for (const auto& after : {seats_with({"animations[sit].name=lean"}), without(seats(), "animations[rise]")}) {
         const auto d = between(seats(), after);
         const auto done = patched(after, d);
@@ -53,7 +53,7 @@ TEST_CASE("what is there already is passed over") {
     CHECK(patched(seats(), d).file == *seats());
 }
 
-TEST_CASE("a string gets the form that it has in the other file, in another version too") {
+TEST_CASE("a patch gives a string the stored form that it has in the new file, also in another version of the file") {
     const auto open = [](const result<bytes>& file) { return open_as("sims1.mesh", *file); };
     const auto old = specimen_bytes("sims1.mesh/long_form.hex");  // a long length before a short name
     const auto now = file_after::replace(*open(old), "name", *open(old), "texture");
@@ -64,13 +64,13 @@ TEST_CASE("a string gets the form that it has in the other file, in another vers
     CHECK(done->file == *expected);
 }
 
-TEST_CASE("a value that is another one than in the file before is a conflict") {
+TEST_CASE("a value that differs from the old value in the patch is a conflict") {
     const auto d = between(seats(), seats_with({"animations[sit].objects[0].frames[0].time=9"}));
     const auto other = seats_with({"animations[sit].objects[0].frames[0].time=8"});
     CHECK(conflicts(other, d) == texts{"animations[sit].objects[pelvis].frames[0].time: it is 8 here, but the patch expects 5"});
     CHECK(patched(other, d).file == *other);
 }
-TEST_CASE("so is an element that is gone, or has changed, or is another one of that name") {
+TEST_CASE("an element of a patch that is missing, has changed, or has the name of another element is a conflict") {
     CHECK(conflicts(without(seats(), "animations[sit]"), between(seats(), seats_with({"animations[sit].objects[0].frames[0].time=9"}))) ==
           texts{"animations[sit].objects[pelvis].frames[0].time: animations: there is no element \"sit\"; it has 2 elements"});
     CHECK(conflicts(seats_with({"animations[rise].objects[0].frames[0].time=9"}), between(seats(), without(seats(), "animations[rise]"))) ==
@@ -78,13 +78,13 @@ TEST_CASE("so is an element that is gone, or has changed, or is another one of t
     CHECK(conflicts(seats_with({"animations[rise].objects[0].frames[0].time=9"}), between(without(seats(), "animations[rise]"), seats())) ==
           texts{"animations[clean]: the list has another element of this name: \"rise\""});
 }
-TEST_CASE("elements without names are only inserted into a list of the same length") {
+TEST_CASE("a patch inserts an element without a name only into a list of the expected length") {
     const auto longer = file_after::insert(*open_gta(*seats()), "animations[sit].objects[0].frames[0]");
     const auto longest = file_after::insert(*open_gta(*longer), "animations[sit].objects[0].frames[0]");
     CHECK(conflicts(longer, between(seats(), longer)) == texts{"animations[sit].objects[pelvis].frames[0]: the list has 2 elements here, but the patch expects 1"});
     CHECK(patched(longer, between(longer, longest)).file == *longest);
 }
-TEST_CASE("bytes between the values are only changed in the file that they were made for") {
+TEST_CASE("a patch changes bytes between the values only in the file from which it was made") {
     auto d = between(seats(), seats());
     d.changed = edit::hash_of(*seats());
     d.bytes.push_back({20, {(*seats())[20]}, {std::byte{0x55}}});
@@ -96,14 +96,14 @@ TEST_CASE("bytes between the values are only changed in the file that they were 
     CHECK(patched(other, d).file == *other);
 }
 
-TEST_CASE("a patch that is none is refused, with line and column") {
+TEST_CASE("text that is not a patch is refused") {
     const auto told = [](std::string_view text) { return edit::read_patch(text).error().message(); };
     CHECK(told("{}") == "not a patch: it does not start with {\"patch\": ...}");
     CHECK(told("{\"patch\": \"gta.ifp\",\n \"changes\": [{\"put\": 1}]}") == "changes[0].put: line 2, column 23: expected set, insert, remove, follow, was, now, count or name");
     CHECK(told("[]").find("expected no array") != std::string::npos);
     CHECK(told("{\"patch\": ").find("not valid JSON") != std::string::npos);
 }
-TEST_CASE("a change to what cannot be changed is refused") {
+TEST_CASE("a patch that sets a text to an array is refused") {
     auto d = between(seats(), seats_with({"animations[sit].name=lean"}));
     d.changes[0].now = value_from("[1, 2]");
     const auto done = file_after::patch("gta.ifp", *open_gta(*seats()), d);
@@ -126,7 +126,7 @@ edit::change twin_of(edit::change c, const std::string& path) {
 
 }  // namespace
 
-TEST_CASE("a patch that changes one thing twice is refused, however it is written") {
+TEST_CASE("a patch that changes a value twice is refused, whichever paths lead to the value") {
     auto d = between(seats(), without(seats(), "animations[rise]"));
     REQUIRE(d.changes.size() == 1);
     d.changes.push_back(d.changes[0]);
@@ -141,7 +141,7 @@ TEST_CASE("a patch that changes one thing twice is refused, however it is writte
     rotation.changes.push_back(twin_of(rotation.changes[0], rotation.changes[0].path + "[2]"));
     CHECK(refusal(seats(), rotation).ends_with("rotation[2]: it is part of animations[sit].objects[pelvis].frames[0].rotation, which the patch changes too"));
 }
-TEST_CASE("only elements of lists come and go") {
+TEST_CASE("a patch that inserts or removes a value that is no element of a list is a conflict") {
     auto d = between(seats(), without(seats(), "animations[rise]"));
     for (const std::string path : {"", "name", "animations", "animations[rise].name", "animations[sit].objects[0].frames[0].rotation[1]"}) {
         d.changes[0].path = path;
@@ -153,7 +153,7 @@ TEST_CASE("only elements of lists come and go") {
         CHECK(conflicts(seats(), come) == texts{(path.empty() ? "the whole file" : path) + ": it is neither a list nor an element of one"});
     }
 }
-TEST_CASE("bytes are only changed where they are, in order, and where they are what they were") {
+TEST_CASE("a patch of bytes is refused if they are outside the file, overlap, differ from the old ones or make it unreadable") {
     const auto with = [](std::vector<edit::byte_change> bytes) {
         auto d = between(seats(), seats());
         d.changed = edit::hash_of(*seats());
@@ -168,7 +168,7 @@ TEST_CASE("bytes are only changed where they are, in order, and where they are w
     CHECK(refusal(file, with({{20, {file[20] ^ std::byte{1}}, one}})) == "bytes.changes[0]: the bytes at 0x14 differ from those that the patch was made for");
     CHECK(refusal(file, with({{0, {file[0]}, one}})).starts_with("the file could not be read afterwards: "));
 }
-TEST_CASE("a patch that says too little, too much or the same twice is refused, with line and column") {
+TEST_CASE("a patch with a missing, superfluous or repeated key is refused") {
     const auto told = [](const std::string& change) { return edit::read_patch(R"({"patch": "gta.ifp", "changes": [)" + change + "]}").error().message(); };
     CHECK(told(R"({"set": "name", "now": 1})").find("set needs was") != std::string::npos);
     CHECK(told(R"({"insert": "animations"})").find("insert needs now") != std::string::npos);
@@ -181,7 +181,7 @@ TEST_CASE("a patch that says too little, too much or the same twice is refused, 
     CHECK(bytes(R"("changes": [])").find("expected of and changes") != std::string::npos);
     CHECK(bytes(R"("of": 1, "changes": [{"at": 1, "was": "00"}])").find("expected at, was and now") != std::string::npos);
 }
-TEST_CASE("thousands of changes are made in one pass") {
+TEST_CASE("a patch with thousands of changes gives the new file") {
     constexpr std::size_t count = 5000;
     const auto before = many_animations(count);
     auto after = before;

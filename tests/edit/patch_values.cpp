@@ -1,4 +1,4 @@
-// Patches say values: other words for them are the same patch, and what a patch asks for is what the file holds afterwards.
+// Patches hold values: another spelling of a value is the same patch, and the file has the value of the patch afterwards.
 #include <fmt/format.h>
 
 #include <boost/json.hpp>
@@ -18,7 +18,7 @@ namespace {
 
 std::string patch_of(std::string_view format, std::string_view changes) { return fmt::format(R"({{"patch": "{}", "changes": [{}]}})", format, changes); }
 
-// What comes of a patch: nothing, or why it is refused or does not fit; the file.
+// The result of a patch: why it is refused or a conflict, or nothing; and the file.
 struct outcome {
     std::string why;
     bytes file;
@@ -34,7 +34,7 @@ outcome outcome_of(std::string_view format, const bytes& file, const std::string
 outcome outcome_of(const bytes& file, const std::string& changes) { return outcome_of("gta.ifp", file, patch_of("gta.ifp", changes)); }
 bytes block() { return specimen_file("gta.ifp/minimal.hex"); }
 
-// Whatever follows elements or after data.
+// Removes everything that follows the elements of lists and the data of choices.
 void take_away(bj::value& json) {
     if (auto* const object = json.if_object()) {
         for (const char* key : {"leftover", "missing", "tail"}) object->erase(key);
@@ -52,7 +52,7 @@ struct pair_of {
 
 }  // namespace
 
-TEST_CASE("patches between all specimens of a format work when other tools have written them") {
+TEST_CASE("patches between specimens of a format give the new file after other tools have read and written them") {
     // All pairs take half a minute; VERBATIM_ALL_PAIRS=1 tries them.
     const std::size_t one_of = sanitized ? 41 : std::getenv("VERBATIM_ALL_PAIRS") ? 1 : 5;
     const auto all = specimens();
@@ -76,7 +76,7 @@ TEST_CASE("patches between all specimens of a format work when other tools have 
     });
 }
 
-TEST_CASE("a value fits in whatever words it is told") {
+TEST_CASE("the old value in a patch matches in every spelling of the value, and in no other value") {
     const auto time = [](std::string_view was) { return fmt::format(R"({{"set": "animations[0].objects[0].frames[0].time", "was": {}, "now": 7}})", was); };
     CHECK(outcome_of(block(), time("5")).why.empty());
     CHECK(outcome_of(block(), time("\"5\"")).why.empty());
@@ -85,7 +85,7 @@ TEST_CASE("a value fits in whatever words it is told") {
     const auto rotation = [](std::string_view was) { return fmt::format(R"({{"set": "animations[0].objects[0].frames[0].rotation", "was": {}, "now": [1, 2, 3, 4]}})", was); };
     CHECK(outcome_of(block(), rotation("[ 11,12,\n13, 4095 ]")).why.empty());
     CHECK(outcome_of(block(), rotation("[11, 12, 13]")).why.ends_with("it is [11, 12, 13, 4095] here, but the patch expects [11, 12, 13]"));
-    // What is implied may be given: here the count of the frames.
+    // A value that is implied may be given: here the count of the frames.
     const auto gone = [](std::string_view object) { return fmt::format(R"({{"remove": "animations[0].objects[0]", "was": {{"name": "pelvis", "bone_id": 11, {}}}}})", object); };
     const std::string frames = R"("frames": {"Rotation16Frame": [{"time": 5, "rotation": [11, 12, 13, 4095]}]})";
     CHECK(outcome_of(block(), gone(frames)).why.empty());
@@ -94,11 +94,11 @@ TEST_CASE("a value fits in whatever words it is told") {
     CHECK(outcome_of(block(), R"({"remove": "animations[0].objects[0]", "was": {}})").why == "animations[0].objects[0]: it has changed since the patch was made");
 }
 
-TEST_CASE("a patch takes away what is left over after a list's elements and what follows a choice's data") {
+TEST_CASE("a patch removes the leftover of a list and the tail of a choice") {
     for (const std::string name : {"events_odd", "events_cut", "events_size_huge", "events_with_tails"}) {
         INFO(name);
         const auto a = specimen_file("mw3.anim/" + name + ".hex");
-        // Without that in JSON, it is gone.
+        // JSON without them gives a file without them.
         auto dom = bj::parse(json_of("mw3.anim", a));
         take_away(dom);
         const auto without = file_of(bj::serialize(dom));
@@ -119,20 +119,20 @@ TEST_CASE("a patch takes away what is left over after a list's elements and what
     }
 }
 
-TEST_CASE("what a set leaves out is as in a new value") {
+TEST_CASE("a field that a patch leaves out of the value that it sets is as in a new value") {
     const auto got = outcome_of(block(), R"({"set": "animations[0].objects[0].frames", "was": {"Rotation16Frame": [{"rotation": [11, 12, 13, 4095], "time": 5}]}, "now": {"Rotation16Frame": [{"time": 9}]}})");
     CHECK(got.why.empty());
     CHECK(json_of("gta.ifp", got.file).find(R"([{"rotation": [0, 0, 0, 4096], "time": 9}])") != std::string::npos);
 }
 
-TEST_CASE("conflicts are told before anything is made, so that no error hides them") {
+TEST_CASE("a patch with a conflict and an impossible change reports the conflict, and changes nothing") {
     const std::string unfit = R"({"set": "animations[0].objects[0].frames[0].time", "was": 6, "now": 7})", impossible = R"({"set": "name", "was": "block", "now": [1]})";
     CHECK(outcome_of(block(), impossible).why.starts_with("name: expected no array"));
     CHECK(outcome_of(block(), impossible + ", " + unfit).why == "animations[0].objects[0].frames[0].time: it is 5 here, but the patch expects 6");
     CHECK(outcome_of(block(), impossible + ", " + unfit).file == block());
 }
 
-TEST_CASE("characters that are no bytes are in no text without an encoding") {
+TEST_CASE("a patch cannot put characters beyond U+00FF into a text without an encoding") {
     const auto why = [](const std::string& change) { return outcome_of(block(), change).why; };
     const std::string wide = "characters beyond U+00FF are not allowed: each character represents one byte";
     CHECK(why(R"({"set": "name", "was": "block", "now": "\u0142"})") == "name: " + wide);
@@ -148,7 +148,7 @@ TEST_CASE("a patch of another format is refused") {
     CHECK(outcome_of("gta.ifp", block(), patch_of("oni.corpses", R"({"set": "name", "was": "block", "now": "x"})")).why == "the patch is for oni.corpses, and the file is read as gta.ifp");
 }
 
-TEST_CASE("an element that comes has the name that the patch says") {
+TEST_CASE("an element that a patch inserts must have the name that the patch gives") {
     const auto insert = [](std::string_view name) { return fmt::format(R"({{"insert": "animations", "count": 1, "name": "{}", "now": {{"name": "run"}}}})", name); };
     const auto once = outcome_of(block(), insert("run"));
     CHECK(once.why.empty());
@@ -157,7 +157,7 @@ TEST_CASE("an element that comes has the name that the patch says") {
     CHECK(outcome_of(block(), insert("jump")).why == "animations: the patch names it \"jump\", but the inserted element has the name \"run\"");
 }
 
-TEST_CASE("a conflict is told on one line, however large the values are") {
+TEST_CASE("a conflict of a patch shows the values on one line, shortened if they are large") {
     const std::string long_name(10'000, 'x');
     const auto why = outcome_of(block(), R"({"set": "animations[0]", "was": {"name": "a\nb"}, "now": {"name": ")" + long_name + "\"}}").why;
     CHECK(why == R"(animations[0]: it is {"name": "walk", "objects": [{"name": "pelvis", "bone_id"... here, but the patch expects {"name": "a\u000ab"})");

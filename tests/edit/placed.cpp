@@ -1,4 +1,4 @@
-// Copies, replacements and moves of elements that point, by path.
+// Copies, replacements and moves, by path, of elements with pointers.
 #include "tests/edit/outcome.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/hex.hpp"
@@ -36,7 +36,7 @@ std::unique_ptr<view::document> nodes(std::string_view text) {
 constexpr auto two = "02 04 08   F1   01 AA   F2 F3   01 BB   F4";
 }  // namespace
 
-TEST_CASE("a copy by path takes no byte of the target's gaps") {
+TEST_CASE("a copied element with a placed value leaves the gaps of the target unchanged") {
     const auto doc = nodes(two);
     for (const auto* from : {"01 02   01 77", "01 04   00 00   01 77", "01 07   00 00 00 00 00   01 77", "01 09   (00) * 7   01 77   (00) * 20"}) {
         CHECK(outcome(file_after::insert_copy(*doc, "all", *nodes(from), "all[0]")) == spaced("03 05 09 0B   F1   01 AA   F2 F3   01 BB   01 77   F4"));
@@ -46,7 +46,7 @@ TEST_CASE("a copy by path takes no byte of the target's gaps") {
     CHECK(outcome(file_after::insert_copy(*doc, "all", *doc, "all[0]")) == spaced("03 05 09 0B   F1   01 AA   F2 F3   01 BB   01 AA   F4"));
 }
 
-TEST_CASE("an element that moves keeps its place in the file") {
+TEST_CASE("moving an element with a pointer does not move its placed value in the file") {
     const auto doc = nodes("03 05 08 0A   F1   01 AA   F2   01 BB   01 CC   F4");
     CHECK(outcome(file_after::move(*doc, "all[0]", "all")) == spaced("03 08 0A 05   F1   01 AA   F2   01 BB   01 CC   F4"));
     CHECK(outcome(file_after::move(*doc, "all[2]", "all[0]")) == spaced("03 0A 05 08   F1   01 AA   F2   01 BB   01 CC   F4"));

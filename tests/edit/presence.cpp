@@ -1,4 +1,4 @@
-// A flag that says whether an optional is there, set by path: the optional comes and goes.
+// Flags that control whether optional fields are present: setting them by path inserts and removes the optional fields.
 #include "verbatim/edit/presence.hpp"
 
 #include "tests/edit/outcome.hpp"
@@ -51,30 +51,30 @@ std::string after(std::string_view text, std::initializer_list<edit::assignment>
 
 }  // namespace
 
-TEST_CASE("a flag that is set brings its optionals, with what follows in them") {
+TEST_CASE("setting a flag inserts its optional fields, and a derived field in them follows") {
     CHECK(after(R"("FLAG" 00 02   00)", {{"flags", "has_id=1"}}) == spaced(R"("FLAG" 01 02   00 00   00   00)"));
     CHECK(after(R"("FLAG" 02 02   02 "ab"   00)", {{"flags", "has_id=1"}}) == spaced(R"("FLAG" 03 02   00 00   02 "ab"   03   00)"));
     CHECK(after(R"("FLAG" 00 02   00)", {{"flags", "has_name=1"}}) == spaced(R"("FLAG" 02 02   00   00)"));
 }
 
-TEST_CASE("a flag that is cleared takes them away") {
+TEST_CASE("clearing a flag removes its optional fields") {
     CHECK(after(R"("FLAG" 03 02   00 07   02 "ab"   03   00)", {{"flags", "has_id=0"}}) == spaced(R"("FLAG" 02 02   02 "ab"   00)"));
     CHECK(after(R"("FLAG" 03 02   00 07   02 "ab"   03   00)", {{"flags", "has_name=0"}}) == spaced(R"("FLAG" 01 02   00 07   00   00)"));
 }
 
-TEST_CASE("a condition of two fields looks at both") {
+TEST_CASE("an edit of either field of a condition inserts or removes the optional field") {
     CHECK(after(R"("FLAG" 02 01   00)", {{"version", "2"}}) == spaced(R"("FLAG" 02 02   00   00)"));
     CHECK(after(R"("FLAG" 02 01   00)", {{"flags", "has_name=0"}}) == spaced(R"("FLAG" 00 01   00)"));
     CHECK(after(R"("FLAG" 02 02   02 "ab"   00)", {{"version", "1"}}) == spaced(R"("FLAG" 02 01   00)"));
 }
 
-TEST_CASE("a count follows its elements, also where it is a condition") {
+TEST_CASE("a count that is also a condition is computed from its elements, and cannot be set") {
     const auto computed = "count: it is computed from the data that it controls, and cannot be set: ";
     CHECK(after(R"("FLAG" 00 02   02 AA BB)", {{"count", "0"}}) == computed + std::string("0 would be read back as 2"));
     CHECK(after(R"("FLAG" 00 02   00)", {{"count", "1"}}).starts_with("count: "));
 }
 
-TEST_CASE("a flag beside a count in one packed integer takes away what the count is of") {
+TEST_CASE("clearing a flag beside a count in one packed integer removes the list of that count") {
     CHECK(after(R"("FLAG" 0A 02   02 "ab"   00   CC DD)", {{"flags", "has_name=0"}}) == spaced(R"("FLAG" 08 02   00)"));
     CHECK(after(R"("FLAG" 08 02   00)", {{"flags", "has_name=1"}}).starts_with("flags: "));  // two elements are missing
 }

@@ -84,7 +84,7 @@ std::string text_in(const file_after::bytes& file, std::string_view id, std::str
 
 }  // namespace
 
-TEST_CASE("references follow elements that come and move") {
+TEST_CASE("references follow elements that are inserted and moved") {
     const auto doc = model();
     CHECK(outcome(file_after::insert(*doc, "parts[1]")) == spaced("04 \"hip\" 00 FF (00) * 5 \"leg\" 00 00 \"toe\" 00 02   01 00 03   02 02 03"));
     CHECK(outcome(file_after::insert(*doc, "parts")) == spaced("04 \"hip\" 00 FF \"leg\" 00 00 \"toe\" 00 01 (00) * 5   01 00 02   02 01 02"));
@@ -95,7 +95,7 @@ TEST_CASE("references follow elements that come and move") {
     CHECK(outcome(file_after::insert(*doc, "uses[0]")) == spaced("03 \"hip\" 00 FF \"leg\" 00 00 \"toe\" 00 01   01 00 02   03 00 01 02"));
 }
 
-TEST_CASE("an element that others refer to stays, unless they go, too, or are left") {
+TEST_CASE("an element with referrers cannot be removed, unless they are removed, too, or are left") {
     const auto doc = model();
     const std::string how = " to it: --cascade removes what holds such references, too, --leave keeps them";
     CHECK(outcome(file_after::remove(*doc, "parts[toe]")) == "parts[2]: uses[1] leads" + how);
@@ -112,7 +112,7 @@ TEST_CASE("an element that others refer to stays, unless they go, too, or are le
     CHECK(outcome(file_after::remove(*many, "parts[0]")) == "parts[0]: uses[0], uses[1], uses[2] and 2 more lead" + how);
 }
 
-TEST_CASE("a reference that leads to no element never moves") {
+TEST_CASE("a reference that leads to no element never changes") {
     const auto doc = model("02 \"hip\" 00 FF \"leg\" 00 07   02 01 05 02 00   02 02 00");
     CHECK(outcome(file_after::insert(*doc, "parts[0]")) == spaced("03 (00) * 5 \"hip\" 00 FF \"leg\" 00 07   02 01 05 02 00   02 02 01"));
     CHECK(outcome(file_after::remove(*doc, "parts[1]")) == spaced("01 \"hip\" 00 FF   02 01 05 02 00   02 02 00"));
@@ -120,14 +120,14 @@ TEST_CASE("a reference that leads to no element never moves") {
     CHECK_FALSE(fuzz::has_dangling_references(*model()));
 }
 
-TEST_CASE("a number that would not fit refuses the edit") {
+TEST_CASE("an edit is refused if a reference would need a number that does not fit") {
     auto text = "80 " + std::string("(\"p\" 00 00 00 FF) * 127") + " \"last\" 7F   00   01 7F";
     const auto doc = model(text);
     CHECK(outcome(file_after::insert(*doc, "parts[0]")).find("parts[127].parent: the element that it leads to would have a number that it cannot have: ") == 0);
     CHECK(outcome(file_after::move(*doc, "parts[127]", "parts[0]")).starts_with("80 6C 61 73 74 00"));
 }
 
-TEST_CASE("a number that means none refuses the edit") {
+TEST_CASE("an edit is refused if a reference would need the number that means none") {
     static const view::format format = view::instantiate<referring::Line>("", {});
     const auto doc = std::move(*format.read(source(hex("02 \"hip\" 00 FF \"leg\" 00 FF   01"))));
     const std::string refused = "last: the element that it leads to would have a number that it cannot have: 0 would lead to nothing";
@@ -135,7 +135,7 @@ TEST_CASE("a number that means none refuses the edit") {
     CHECK(outcome(file_after::move(*doc, "parts[1]", "parts[0]")) == refused);
 }
 
-TEST_CASE("the element that stands for none stays the first one") {
+TEST_CASE("the element that represents none stays the first one, and is removed only together with all others") {
     const auto doc = open_as("mw3.anim", *specimen_bytes("mw3.anim/tables.hex"));
     const std::string none = "defs[1].lights[0]: element 0 represents \"none\", and stays the first one: ", before = none + "nothing comes before it", goes = none + "it goes only when all others do";
     CHECK(outcome(file_after::insert(*doc, "defs[1].lights[0]")) == before);
@@ -153,7 +153,7 @@ TEST_CASE("the element that stands for none stays the first one") {
     CHECK(text_in(*file_after::insert(*without, "defs[1].lights"), "mw3.anim", "defs[1].anim.light_count") == "2");
 }
 
-TEST_CASE("where the first elements end follows what comes and goes among them") {
+TEST_CASE("a field with the end of the first elements follows insertions, removals and moves among them") {
     static const view::format format = view::instantiate<referring::Slots>("", {});
     const auto slots = [](std::string_view text) { return std::move(*format.read(source(hex(text)))); };
     const auto doc = slots("03 01 05 \"abcde\"");
@@ -170,8 +170,8 @@ TEST_CASE("where the first elements end follows what comes and goes among them")
     CHECK(outcome(file_after::insert_copy(*doc, "slots[0]", *slots("00 00 01 \"z\""), "slots[0]")) == spaced("04 02 06 \"zabcde\""));
     CHECK(outcome(file_after::replace(*doc, "slots", *slots("00 00 02 \"zy\""), "slots")) == spaced("03 01 02 \"zy\""));
     CHECK(outcome(file_after::set(*doc, "used", "9")) == spaced("09 01 05 \"abcde\""));
-    CHECK(outcome(file_after::insert(*slots("09 01 01 \"a\""), "slots[0]", "x")) == spaced("09 02 02 \"xa\""));  // it ended nowhere
-    // Both sides add one.
+    CHECK(outcome(file_after::insert(*slots("09 01 01 \"a\""), "slots[0]", "x")) == spaced("09 02 02 \"xa\""));  // used is beyond the end of the list
+    // A merge in which each side inserts an element.
     const auto ours = slots("04 02 06 \"xabcde\""), theirs = slots("04 01 06 \"aybcde\"");
     const auto merged = file_after::merge(*doc, *ours, *theirs);
     REQUIRE(merged);
@@ -179,7 +179,7 @@ TEST_CASE("where the first elements end follows what comes and goes among them")
     CHECK(view::hex_text(merged->file) == spaced("05 02 07 \"xaybcde\""));
 }
 
-TEST_CASE("the references of a copy lead to the elements of the same names") {
+TEST_CASE("the references of a copied element lead to the elements of the same names, or the copy is refused") {
     const auto doc = model();
     const auto other = model("03 \"toe\" 00 FF \"hip\" 00 00 \"arm\" 00 01   01 01 02   03 00 02 09");
     CHECK(outcome(file_after::insert_copy(*doc, "uses", *other, "uses[0]")) == spaced("03 \"hip\" 00 FF \"leg\" 00 00 \"toe\" 00 01   01 00 02   03 01 02 02"));
@@ -191,7 +191,7 @@ TEST_CASE("the references of a copy lead to the elements of the same names") {
     CHECK(after(*doc, [&](auto& d) { return edit::insert_copy(d, "uses", *other, "uses[1]", edit::missing::leave); }) ==
           spaced("03 \"hip\" 00 FF \"leg\" 00 00 \"toe\" 00 01   01 00 02   03 01 02 02"));
     CHECK(outcome(file_after::insert_copy(*doc, "uses", *other, "uses[2]")) == spaced("03 \"hip\" 00 FF \"leg\" 00 00 \"toe\" 00 01   01 00 02   03 01 02 09"));
-    // In the same document, or one that is like it, they lead to the same elements.
+    // A copy from the same document, or from an equal one, leads to the same elements.
     CHECK(outcome(file_after::insert_copy(*doc, "runs", *model(), "runs[0]")) == spaced("03 \"hip\" 00 FF \"leg\" 00 00 \"toe\" 00 01   02 00 02 00 02   02 01 02"));
     const auto nameless = model("02 (00) * 4 FF (00) * 4 00   00   01 01");
     CHECK(outcome(file_after::insert_copy(*nameless, "uses", *nameless, "uses[0]")) == spaced("02 (00) * 4 FF (00) * 4 00   00   02 01 01"));
@@ -199,7 +199,7 @@ TEST_CASE("the references of a copy lead to the elements of the same names") {
           spaced("04 \"toe\" 00 02 \"hip\" 00 FF \"leg\" 00 01 \"toe\" 00 02   01 01 02   02 02 03"));
 }
 
-TEST_CASE("references to a list that is replaced lead to the elements of the same names, or there is no such edit") {
+TEST_CASE("references to a list that is replaced lead to the elements of the same names, or the edit is refused") {
     const auto doc = model();
     const auto shorter = model("02 \"hip\" 00 FF \"leg\" 00 00   00   00"), others = model("03 \"arm\" 00 FF \"fist\" 00 \"hand\" 01   00   00");
     CHECK(outcome(file_after::replace(*doc, "parts", *shorter, "parts")) == "parts: uses[1] leads to what the new list does not have: --leave keeps such references");
@@ -208,13 +208,13 @@ TEST_CASE("references to a list that is replaced lead to the elements of the sam
     CHECK(left == spaced("03 \"arm\" 00 FF \"fist\" 00 \"hand\" 01   01 00 02   02 01 02"));
     const auto longer = model("04 \"fin\" 00 FF \"toe\" 00 02 \"hip\" 00 FF \"leg\" 00 02   00   00");
     CHECK(outcome(file_after::replace(*doc, "parts", *longer, "parts")) == spaced("04 \"fin\" 00 FF \"toe\" 00 02 \"hip\" 00 FF \"leg\" 00 02   01 02 02   02 03 01"));
-    // Without a name an element is the same when it says the same at the same place.
+    // Elements without names are the same if they are equal and at the same index.
     const auto nameless = model("02 (00) * 4 FF (00) * 4 00   00   01 01"), more = model("03 (00) * 4 FF (00) * 4 00 (00) * 5   00   00");
     CHECK(outcome(file_after::replace(*nameless, "parts", *more, "parts")) == spaced("03 (00) * 4 FF (00) * 4 00 (00) * 5   00   01 01"));
     CHECK(outcome(file_after::replace(*nameless, "parts", *model("02 (00) * 4 FF (00) * 4 FF   00   00"), "parts")).starts_with("parts: uses[0] leads to what the new list"));
 }
 
-TEST_CASE("a name in place of a number") {
+TEST_CASE("a reference can be set and found by the name of its element") {
     const auto doc = model();
     CHECK(outcome(file_after::set(*doc, "uses[0]", "toe")) == spaced("03 \"hip\" 00 FF \"leg\" 00 00 \"toe\" 00 01   01 00 02   02 02 02"));
     CHECK(outcome(file_after::set(*doc, "parts[2].parent", "\"hip\"")) == spaced("03 \"hip\" 00 FF \"leg\" 00 00 \"toe\" 00 00   01 00 02   02 01 02"));
@@ -251,7 +251,7 @@ TEST_CASE("sims1.mesh: faces, bindings and blends follow vertices") {
     CHECK(view::element_names().target_name(view::find(*doc, "bindings[1].bone")->at) == "\"L ARM\"");
 }
 
-TEST_CASE("references that a patch says nothing of follow in another version, and none leads elsewhere in silence") {
+TEST_CASE("references that a patch does not list follow its changes in another version of the file, or are conflicts") {
     const auto before = *specimen_bytes("sims1.mesh/every_field.hex");
     const auto open = [](const file_after::bytes& file) { return open_as("sims1.mesh", file); };
     const auto after_insertion = file_after::insert(*open(before), "vectors[0]");
@@ -274,7 +274,7 @@ TEST_CASE("references that a patch says nothing of follow in another version, an
     CHECK(text_in(patched->file, "sims1.mesh", "faces[2].c") == "3");
     CHECK(text_in(patched->file, "sims1.mesh", "faces[0].b") == "2");
     CHECK(file_after::patch("sims1.mesh", *open(before), *same)->file == *after_insertion);
-    // A reference that leads to another element by the same number is a change.
+    // A reference that keeps its number but leads to another element is a change.
     const auto kept = file_after::change(*open(*after_insertion), [](view::document& doc) { return edit::set(doc, "faces[0].a", "0"); });
     REQUIRE(kept);
     const auto led = edit::diff("sims1.mesh", *open(before), *open(*kept));
@@ -282,7 +282,7 @@ TEST_CASE("references that a patch says nothing of follow in another version, an
     CHECK(std::ranges::any_of(led->changes, [](const edit::change& c) { return c.path == "faces[0].a" && c.was == c.now; }));
     CHECK(text_in(file_after::patch("sims1.mesh", *open(*in_other), *led)->file, "sims1.mesh", "faces[0].a") == "0");
     CHECK(file_after::patch("sims1.mesh", *open(before), *led)->file == *kept);
-    // The patch removes what only the other version refers to.
+    // The patch removes an element to which only the other version refers.
     const auto grown = file_after::insert(*open(before), "vectors");
     const auto removal = edit::diff("sims1.mesh", *open(*grown), *open(before));
     REQUIRE(removal);
@@ -293,7 +293,7 @@ TEST_CASE("references that a patch says nothing of follow in another version, an
     CHECK(refused->conflicts[0].why == "it leads to an element that the patch removes");
 }
 
-TEST_CASE("sims3.clip: keys follow the palette") {
+TEST_CASE("sims3.clip: the indices in keys follow a value that is inserted into the palette") {
     const auto doc = open_as("sims3.clip", *specimen_bytes("sims3.clip/every_channel.hex"));
     const auto inserted = file_after::insert(*doc, "body.palette[0]");
     REQUIRE(inserted);
@@ -305,7 +305,7 @@ TEST_CASE("sims3.clip: keys follow the palette") {
     CHECK(std::stoi(number(*open_as("sims3.clip", *inserted))) == std::stoi(number(*doc)) + 1);
 }
 
-TEST_CASE("mw3.anim: events follow nodes") {
+TEST_CASE("mw3.anim: the indices in events follow a moved node, and prevent its removal") {
     const auto doc = open_as("mw3.anim", *specimen_bytes("mw3.anim/event_15_object_add_child.hex"));
     const std::string body = "defs[1].sequences[0].events[0].body.";
     const auto set = file_after::set(*doc, std::vector<edit::assignment>{{body + "parent_index", "door"}, {body + "child_index", "lamp"}});

@@ -35,17 +35,17 @@ lines repaired_lines(std::string_view format, const std::string& path, const std
 
 }  // namespace
 
-TEST_CASE("each kind of derived value is corrected, and nothing else") {
+TEST_CASE("repair corrects each kind of derived field, and nothing else") {
     CHECK(repaired_lines("gta.ifp", "gta.ifp/size_too_large.hex", {{4, "6E 00 00 00"}}) == lines{"size: 206 -> 110"});
     CHECK(repaired_lines("gta.ifp", "gta.ifp/frame_data_size_too_small.hex", {{64, "2A 00 00 00"}}) == lines{"animations[0].frame_data_size: 26 -> 42"});
     CHECK(repaired_lines("gta.ifp", "gta.ifp/flags_set.hex", {{68, "00"}}) == lines{"animations[0].flags: compressed -> 0"});
     CHECK(repaired_lines("sims3.clip", "sims3.clip/body_size_wrong.hex", {{8, "55"}}) == lines{"body_size: 89 -> 85"});
 }
-TEST_CASE("what deviates in other ways is left alone") {
+TEST_CASE("repair leaves garbage after names and in the tail unchanged") {
     CHECK(repaired_lines("gta.ifp", "gta.ifp/name_garbage.hex", {}).empty());
     CHECK(repaired_lines("gta.ifp", "gta.ifp/tail_stale.hex", {}).empty());
 }
-TEST_CASE("padding is cleaned when it is asked for") {
+TEST_CASE("repair cleans padding on request") {
     const lines lines_of_changes = repaired_lines("gta.ifp", "gta.ifp/name_garbage.hex",
                               {{8 + 6, "00 00 00"}, {36 + 4, "00 00 00 00 00 00 00 00 00"}, {72 + 7, "00 00 00 00 00 00"}, {118 + 9, "00 00 00 00 00 00 00"}}, {.clean_padding = true});
     REQUIRE(lines_of_changes.size() == 4);
@@ -53,7 +53,7 @@ TEST_CASE("padding is cleaned when it is asked for") {
     CHECK(lines_of_changes[1] == "animations[0].name+4: 64 6F 77 6E 5F 73 6C 6F 77 -> 00 00 00 00 00 00 00 00 00");
     CHECK(lines_of_changes[2] == "animations[0].objects[0].name+7: 62 65 68 69 6E 64 -> 00 00 00 00 00 00");
 }
-TEST_CASE("a path limits it") {
+TEST_CASE("repair with a path corrects only the value at that path") {
     const auto file = *seats();
     const auto done = file_after::repair(*open_gta(file), {.clean_padding = true, .path = "animations[sit].objects"});
     REQUIRE(done);
@@ -61,7 +61,7 @@ TEST_CASE("a path limits it") {
     CHECK(done->changes[0].path == "animations[0].objects[0].name+7");
     CHECK_FALSE(file_after::repair(*open_gta(file), {.path = "animations[no]"}));
 }
-TEST_CASE("the tail is dropped if that is requested") {
+TEST_CASE("repair drops the tail of a file on request") {
     auto file = specimen_bytes("gta.ifp/tail_stale.hex");
     const auto done = file_after::repair(*open_gta(*file), {.drop_tail = true});
     REQUIRE(done);
@@ -75,7 +75,7 @@ TEST_CASE("the tail is dropped if that is requested") {
     CHECK(done->file == *file);
 }
 
-TEST_CASE("real files: afterwards every derived value is right, and what had none wrong is left alone") {
+TEST_CASE("real files: repair corrects every derived field, and changes no other bytes") {
     std::size_t files = 0, with_changes = 0;
     for (const auto& real : sampled(real_files("")))
         for (const auto& format : verbatim::formats()) {
@@ -125,7 +125,7 @@ struct verbatim::format<two_rules::File> {
 
 namespace verbatim::test::edit_repair {
 
-TEST_CASE("a field of which one rule holds and another one does not is refused by both") {
+TEST_CASE("repair is refused for a field with two rules of which only one holds") {
     static const view::format format = view::instantiate<two_rules::File>("", {});
     const auto repaired = [&](const char* file) {
         const auto doc = format.read(source(hex(file)));

@@ -1,4 +1,4 @@
-// A tag is set: what goes by it takes another alternative, with what both of them have.
+// Setting a tag gives its choices another alternative, with the fields that both alternatives have.
 #include "verbatim/edit/retag.hpp"
 
 #include "tests/edit/outcome.hpp"
@@ -112,7 +112,7 @@ std::string set_nearest(std::string_view file, std::string_view tag) {
 
 }  // namespace
 
-TEST_CASE("what both alternatives have stays") {
+TEST_CASE("setting a tag keeps the fields that both alternatives have") {
     CHECK(set("01 01 07  FF", "2") == spaced("02 07 07 00 (00) * 5  FF"));
     CHECK(set("01 01 07  FF", "Turn") == spaced("02 07 07 00 (00) * 5  FF"));
     CHECK(set("02 07 07 00 00 00 00 3F 00  FF", "Jump") == spaced("03 03 07 1E 00  FF"));   // 0.5 s
@@ -120,7 +120,7 @@ TEST_CASE("what both alternatives have stays") {
     CHECK(set("01 01 07  FF", "1") == spaced("01 01 07  FF"));
 }
 
-TEST_CASE("what would be lost or rounded refuses the edit") {
+TEST_CASE("setting a tag is refused if a value would be lost or rounded") {
     CHECK(set("02 07 07 00 00 00 00 3F 05  FF", "Still") == "type: as 1 it has no room for body.time, body.angle, which would be lost: insert a new element --as Still, and remove this one");
     CHECK(set("02 07 00 01 (00) * 5  FF", "Still") == "type: as 1 it has no room for body.node, which would be lost: insert a new element --as Still, and remove this one");
     CHECK(set("02 07 07 00 00 00 00 00 00  FF", "Still") == spaced("01 01 07  FF"));
@@ -130,20 +130,20 @@ TEST_CASE("what would be lost or rounded refuses the edit") {
     CHECK(set("09 02 07 09  FF", "Turn") == "type: as 2 it has no room for the bytes under the unknown tag, which would be lost: insert a new element --as Turn, and remove this one");
 }
 
-TEST_CASE("a tag that no alternative has") {
+TEST_CASE("setting a tag that no alternative has is refused, unless the old tag is unknown, too") {
     CHECK(set("01 01 07  FF", "9") == "type: no alternative has the tag 9; expected one of Still, Turn, Jump");
     CHECK(set("01 01 07  FF", "Run").find("and no alternative has that name; expected one of Still, Turn, Jump") != std::string::npos);
-    CHECK(set("09 02 07 09  FF", "8") == spaced("08 02 07 09  FF"));  // bytes that nobody knows stay as they are
+    CHECK(set("09 02 07 09  FF", "8") == spaced("08 02 07 09  FF"));  // the bytes under an unknown tag are kept
 }
 
-TEST_CASE("a tag and what is under it are set together") {
+TEST_CASE("a tag and a field of its new alternative can be set together") {
     CHECK(outcome(file_after::change(*event("01 01 07  FF"), [](view::document& d) {
               if (auto done = edit::set(d, "type", "Turn"); !done) return done;
               return edit::set(d, "body.angle", "9");
           })) == spaced("02 07 07 00 00 00 00 00 09  FF"));
 }
 
-TEST_CASE("frames of integers become frames of floats, and back when nothing is lost") {
+TEST_CASE("setting the frame type turns frames of integers into frames of floats, and back") {
     const auto file = *specimen_bytes("gta.ifp/minimal.hex");
     const auto doc = open_gta(file);
     const std::string tag = "animations[0].objects[0].frame_type";
@@ -153,7 +153,7 @@ TEST_CASE("frames of integers become frames of floats, and back when nothing is 
     CHECK(outcome(file_after::set(*open_gta(*real), tag, "rotation16")) == view::hex_text(file));
 }
 
-TEST_CASE("a number that is cut off when it is set is cut off when its frame becomes another one, too") {
+TEST_CASE("a float that becomes an integer with its frame is truncated, as it is when it is set") {
     const std::string object = "animations[0].objects[0].", part = object + "frames[0].rotation[0]";
     const auto real = file_after::set(*open_gta(*specimen_bytes("gta.ifp/minimal.hex")), object + "frame_type", "rotation");
     REQUIRE(real);
@@ -170,7 +170,7 @@ TEST_CASE("a number that is cut off when it is set is cut off when its frame bec
     CHECK(view::text_of(*found->at.of, found->at.bytes()) == "-2019");  // -0.49307 * 4096 is -2019.6
 }
 
-TEST_CASE("the magic of what an alternative holds is its tag: keys become keys of another kind, and back when nothing is lost") {
+TEST_CASE("setting the magic of an alternative selects another alternative, and the first one again if nothing is lost") {
     const std::string object = "animations[0].objects[0].", id = object + "keys.id";
     const auto file = *specimen_bytes("gta.ifp/anpk_minimal.hex");
     const auto scaled = file_after::set(*open_gta(file), id, "KRTS");
@@ -193,13 +193,13 @@ TEST_CASE("the magic of what an alternative holds is its tag: keys become keys o
     CHECK(outcome(file_after::set(*doc, id, "KR01")) == id + ": it says what is there, and must be one of \"KR00\", \"KRT0\", \"KRTS\"");
 }
 
-TEST_CASE("numbers of 64 bits keep each bit, or are refused") {
+TEST_CASE("setting a tag keeps each bit of a number of 64 bits, or is refused") {
     CHECK(outcome(file_after::set(*total("01 01 00 00 00 00 00 20 00"), "type", "2")) == spaced("02 01 00 00 00 00 00 20 00"));
     CHECK_THAT(outcome(file_after::set(*total("01 FF FF FF FF FF FF FF FF"), "type", "2")), Catch::Matchers::ContainsSubstring("body.many, which would be lost"));
     CHECK_THAT(outcome(file_after::set(*total("02 FF FF FF FF FF FF FF FF"), "type", "1")), Catch::Matchers::ContainsSubstring("body.many, which would be lost"));
 }
 
-TEST_CASE("a choice that a pointer leads to takes its alternative, too") {
+TEST_CASE("setting a tag changes the alternative of a placed choice, too") {
     CHECK(set_elsewhere("01 11 05 06  EE  07  09", "type", "Jump") == spaced("03 11 05 08  EE  07 00 00  09"));
     CHECK(set_elsewhere("01 11 05 06  EE  07  09", "bits", "low=1 high=2") == spaced("01 21 05 06  EE  07  09 00 00"));
     CHECK(set_elsewhere("01 11 05 06  EE  07  09", "bits", "high=2") == spaced("01 21 05 06  EE  07  09 00 00"));
@@ -211,7 +211,7 @@ TEST_CASE("a choice that a pointer leads to takes its alternative, too") {
     CHECK(set_elsewhere("03 11 05 08  EE  07 01 00  09", "type", "Still") == "type: as 1 it has no room for body.time, which would be lost: insert a new element --as Still, and remove this one");
 }
 
-TEST_CASE("each choice that goes by a tag takes its alternative, or none does") {
+TEST_CASE("setting the tag of two choices changes the alternatives of both, or is refused") {
     CHECK(set_twice("01 07 08", "3") == spaced("03  07 00 00  08 00 00"));
     CHECK(set_twice("01 07 08", "Jump") == spaced("03  07 00 00  08 00 00"));
     CHECK(set_twice("01 07 08", "2") == "type: no alternative has the tag 2; expected one of Still, Jump");

@@ -1,4 +1,4 @@
-// A number that runs on from element to element, for those who know a format only at run time: paths, edits, JSON, differences.
+// Running numbers in the tools, which know a format only at run time: paths, edits, JSON, differences.
 #include "verbatim/wire/running.hpp"
 
 #include "tests/edit/outcome.hpp"
@@ -71,7 +71,7 @@ std::string changed(std::string from, std::string_view was, std::string_view is)
 }
 }  // namespace
 
-TEST_CASE("each element shows its number, whether or not the file has it there") {
+TEST_CASE("each element shows its running number, even if the file leaves it out") {
     const auto doc = opened();
     CHECK(text_at(*doc, "tracks[0].events[0].message.status") == "145");
     CHECK(text_at(*doc, "tracks[0].events[1].message.status") == "145");
@@ -88,7 +88,7 @@ TEST_CASE("each element shows its number, whether or not the file has it there")
     CHECK(at == doc->file().bytes().size());
 }
 
-TEST_CASE("edits by path: those after an element keep their numbers") {
+TEST_CASE("the elements after an edited element keep their running numbers") {
     const auto doc = opened();
     CHECK(outcome(file_after::remove(*doc, "tracks[0].events[0]")) == spaced("02   09   60 91 3C 00   00 C1 05   60 06   04   00 81 3C 40"));
     CHECK(outcome(file_after::remove(*doc, "tracks[0].events[2]")) == spaced("02   0A   00 91 3C 40   60 3C 00   60 C1 06   04   00 81 3C 40"));
@@ -104,12 +104,12 @@ TEST_CASE("edits by path: those after an element keep their numbers") {
     CHECK(outcome(file_after::set(*doc, "tracks[0].events[1].message.data.key", "200")).find("starts with C8, which would be read as a number before it") != std::string::npos);
 }
 
-TEST_CASE("JSON has every number, and an element may go") {
+TEST_CASE("JSON has every running number, so that elements can be removed from it and inserted into it") {
     const auto doc = opened();
     const auto json = json_of(*doc);
     CHECK(json.find(R"({"delta": 96, "message": {"status": {"value": 145, "bytes": ""}, "data": {"NoteOn": {"key": 60, "velocity": 0}}}})") != std::string::npos);
     CHECK(outcome(edit::from_json({&song(), 1}, json)) == view::hex_text(doc->file().bytes()));
-    // Without the first one, the second has its own; and so when another one comes between them.
+    // The second element gets a running number of its own if the first one is removed, or another one is inserted between them.
     const std::string first = R"({"delta": 0, "message": {"status": 145, "data": {"NoteOn": {"key": 60, "velocity": 64}}}},)";
     CHECK(outcome(edit::from_json({&song(), 1}, changed(json, first, ""))) == spaced("02   09   60 91 3C 00   00 C1 05   60 06   04   00 81 3C 40"));
     CHECK(outcome(edit::from_json({&song(), 1}, changed(json, first, first + R"({"message": {"data": {"System": {"event": {"Meta": {"type": 1}}}}}},)"))) ==
@@ -120,7 +120,7 @@ TEST_CASE("JSON has every number, and an element may go") {
     CHECK(outcome(edit::from_json({&song(), 1}, changed(json, R"({"value": 145, "bytes": ""})", R"({"value": 5, "bytes": ""})"))).find("5 does not fit running u8") != std::string::npos);
 }
 
-TEST_CASE("the same bytes after another number are another value") {
+TEST_CASE("running numbers that elements leave out are compared, patched and merged as values") {
     const auto a = opened(), b = opened(hex("02   0C   00 81 3C 40   60 3C 00   00 C1 05   60 06   04   00 81 3C 40"));
     const auto d = edit::diff("song", *a, *b).value();
     CHECK(d.changes.size() >= 2);
@@ -156,7 +156,7 @@ struct verbatim::format<verbatim::test::edit_running::Heads> {
 
 namespace verbatim::test::edit_running {
 
-TEST_CASE("a number at the end of a nested record, whose data is in the record around it") {
+TEST_CASE("a running number in a nested record can be shown and edited, although its data is in the record around it") {
     const auto format = view::instantiate<Heads>("", {});
     const auto doc = format.read(hex("03   01 90 05   02 06 07   01 08")).value();
     CHECK(text_at(*doc, "all[1].head.number") == "144");

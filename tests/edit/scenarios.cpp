@@ -41,7 +41,7 @@ bytes spliced(const bytes& before, const std::vector<splice>& splices, std::size
         const std::size_t start = after.size();
         if (s.copy_to) copy(s.copy_from, s.copy_to);
         else std::ranges::copy(hex(s.now), std::back_inserter(after));
-        // What comes and goes, and of what is replaced the bytes that are others.
+        // The inserted and removed bytes, and the replaced bytes that differ.
         const std::size_t now = after.size() - start, both = std::min(now, s.removed);
         necessary += std::max(now, s.removed) - both;
         for (std::size_t i = 0; i < both; ++i) necessary += after[start + i] != before[s.at + i];
@@ -51,7 +51,7 @@ bytes spliced(const bytes& before, const std::vector<splice>& splices, std::size
     return after;
 }
 
-// Bytes that differ, where the splices leave and bring as many as they say.
+// The number of bytes that differ, if each splice removes and inserts as many as it gives.
 std::size_t changed(const bytes& before, const bytes& after, const std::vector<splice>& splices) {
     std::size_t count = 0, old_at = 0, new_at = 0;
     const auto compare = [&](std::size_t size) {
@@ -91,7 +91,7 @@ std::vector<std::string> run(const std::string& title, std::string_view format, 
         }
         const auto bytes = changed(before, *after, s.splices);
         CHECK(bytes == necessary);
-        // The way back: what has changed, the other way round.
+        // The way back: a patch with the reverse difference.
         const auto back = edit::diff(format, *open_as(format, *after), *open_as(format, before));
         REQUIRE(back);
         const auto undone = file_after::patch(format, *open_as(format, *after), *back);

@@ -1,4 +1,4 @@
-// Edits that modders make, each with the exact bytes that it may change: worked out by hand from the format, not from what was written.
+// Edits that modders make, each with the exact bytes that it may change: derived by hand from the format, not from the output.
 #pragma once
 #include <string>
 #include <vector>
@@ -7,7 +7,7 @@
 
 namespace verbatim::test {
 
-// Bytes from `at` on, `removed` of them, give way to these: annotated hex, or a copy of a range of the file before.
+// `removed` bytes from `at` on are replaced by these: annotated hex, or a copy of a range of the file before.
 struct splice {
     std::size_t at, removed;
     std::string now;
@@ -20,7 +20,7 @@ struct scenario {
     std::vector<splice> splices;     // in the order of the file
 };
 
-// Makes each scenario on the specimen: the file afterwards is the one before with the splices made, and the difference back gives the file before. Returns rows of docs/minimal-change.md.
+// Makes each scenario on the specimen: the file afterwards must be the file before with the splices made, and the reverse difference must give the file before. Returns rows of docs/minimal-change.md.
 std::vector<std::string> run(const std::string& title, std::string_view format, const std::string& specimen, const std::vector<scenario>&);
 
 }  // namespace verbatim::test

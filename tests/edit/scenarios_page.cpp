@@ -17,7 +17,7 @@ std::vector<std::string> anim_scenarios();
 
 namespace verbatim::test::edit_scenarios_page {
 
-TEST_CASE("an edit changes the bytes that it must, and no others; the page says how many") {
+TEST_CASE("an edit changes only the necessary bytes, and docs/minimal-change.md lists their number") {
     std::vector<std::string> measured;
     for (auto* scenarios : {&anp3_scenarios, &anpk_scenarios, &skin_scenarios, &mesh_scenarios, &clip_scenarios, &corpse_scenarios, &anim_scenarios})
         for (auto& row : scenarios()) measured.push_back(std::move(row));

@@ -1,4 +1,4 @@
-// What was asked for happens, or is refused by name: every kind of leaf of every specimen, set to other values by set, by a patch and in JSON.
+// Every kind of leaf of every specimen is set to other values by set, by a patch and in JSON: it has the value afterwards, or the edit is refused by name.
 #include "tests/support/every_leaf.hpp"
 
 #include <boost/json.hpp>
@@ -16,7 +16,7 @@ namespace {
 using view::kind;
 using view::node;
 
-// The JSON value of a leaf, or a place for it.
+// The JSON value of a leaf, which is made if JSON leaves it out; none if JSON cannot have it.
 bj::value* spot_in(bj::value& json, const leaf& l, bool layout) {
     bj::value* at = &json.at("content");
     for (std::size_t i = 0; i < l.way.size(); ++i) {
@@ -33,7 +33,7 @@ bj::value* spot_in(bj::value& json, const leaf& l, bool layout) {
         }
         for (const auto& in : n.opened) {
             if (in.of->what == kind::choice) at = &at->at(view::alternative_name(*in.of, in.alternative));
-            else if (in.of->what == kind::placed && at->is_object() && at->as_object().contains("shared")) return nullptr;  // told where it is first
+            else if (in.of->what == kind::placed && at->is_object() && at->as_object().contains("shared")) return nullptr;  // written where it is first
             else if (in.of->what == kind::placed && layout) at = &at->at("value");
         }
     }
@@ -56,7 +56,7 @@ void try_leaves(every_leaf& all, const specimen& s, std::size_t times) {
 
 }  // namespace
 
-TEST_CASE("a leaf that is set to another value reads back as that, or the edit is refused by name") {
+TEST_CASE("a leaf that is set to another value is read back as that value, or the edit is refused by name") {
     every_leaf all;
     for (const auto& s : specimens()) try_leaves(all, s, sanitized ? 1 : 4);
     INFO(all.wrong);
@@ -66,7 +66,7 @@ TEST_CASE("a leaf that is set to another value reads back as that, or the edit i
     WARN(all.set << " set, " << all.refused << " refused");
 }
 
-TEST_CASE("of several edits the refusal names the one that cannot be made with those before it") {
+TEST_CASE("the refusal of several assignments names the one that cannot be made") {
     const auto file = specimen_file("sims3.clip/end_inside.hex");
     const auto doc = read_as("sims3.clip", file);
     const std::vector<edit::assignment> all{{"body.tick_count", "3"}, {"actor", "other"}, {"body.unk22", "1"}};

@@ -32,7 +32,7 @@ inline std::unique_ptr<view::document> open_as(std::string_view id, const bytes&
 }
 inline std::unique_ptr<view::document> open_gta(const bytes& file) { return open_as("gta.ifp", file); }
 
-// A package of so many animations, anim_0000000 and so on, of one frame each, all alike.
+// A package of `count` animations, anim_0000000 and so on, of one frame each, equal but for their names.
 inline bytes many_animations(std::size_t count) {
     const auto one = *specimen_bytes("gta.ifp/minimal.hex");
     constexpr std::size_t size_at = 0x04, count_at = 0x20, first = 0x24, name_at = 0x24;
@@ -52,7 +52,7 @@ inline bytes many_animations(std::size_t count) {
 
 // Three animations, sit, rise and clean, with garbage after their names.
 inline result<bytes> seats() { return specimen_bytes("gta.ifp/name_garbage.hex"); }
-// With values set, PATH=VALUE.
+// The same file with values set, each PATH=VALUE.
 inline result<bytes> seats_with(const std::vector<std::string>& assignments) {
     auto file = seats();
     for (const auto& text : assignments) {

@@ -1,4 +1,4 @@
-// Strings up to terminators for those who know a format only at run time: paths, edits, JSON, the byte map; and of types that are made at run time.
+// Strings up to terminators in the tools, which know a format only at run time: paths, edits, JSON, the byte map; and types that are made at run time.
 #include "verbatim/walk/terminated.hpp"
 
 #include "tests/edit/json_support.hpp"
@@ -42,7 +42,7 @@ const file_bytes some = hex(R"("a" "==" "b" 0D 0A  01 02 FF FE  01 "x|" 02 "y")"
 
 std::string after_set(std::string_view path, std::string_view text) { return outcome(file_after::set(*open(some), path, text)); }
 
-// The same as types that are made at run time.
+// The record Typed as types that are made at run time.
 struct made_at_run_time {
     table::builder b;
     const table::type& root = make();
@@ -78,7 +78,7 @@ std::string all_of_it(const table::type& root, const file_bytes& file) {
 }
 }  // namespace
 
-TEST_CASE("strings up to terminators are shown and set without them, but for those that include them") {
+TEST_CASE("a string up to a terminator is shown and set without it, unless the string includes it") {
     const auto doc = open(some);
     const auto shown = [&](std::string_view path) { return view::text_of(*view::find(*doc, path)->at.of, view::find(*doc, path)->at.bytes()); };
     CHECK(shown("head") == "\"a\"");
@@ -100,7 +100,7 @@ TEST_CASE("strings up to terminators are shown and set without them, but for tho
     CHECK(after_set("all[0].text", "a|b") == "all[0].text: the text holds \"|\", which would end it early");
 }
 
-TEST_CASE("an element that another one comes to follow gets its terminator") {
+TEST_CASE("the last element gets its missing terminator when another element is put after it") {
     const auto doc = open(some);
     CHECK(outcome(file_after::insert(*doc, "all")) == spaced(R"("a" "==" "b" 0D 0A  01 02 FF FE  01 "x|" 02 "y|" 00 "|")"));
     CHECK(outcome(file_after::insert_copy(*doc, "all", *doc, "all[1]")) == spaced(R"("a" "==" "b" 0D 0A  01 02 FF FE  01 "x|" 02 "y|" 02 "y")"));
@@ -109,7 +109,7 @@ TEST_CASE("an element that another one comes to follow gets its terminator") {
     CHECK(outcome(file_after::remove(*doc, "all[0]")) == spaced(R"("a" "==" "b" 0D 0A  01 02 FF FE  02 "y")"));
 }
 
-TEST_CASE("JSON has the characters, and what is unusual behind them") {
+TEST_CASE("JSON has a string without its terminator, and an unusual end as the bytes behind the string") {
     const auto json = json_of(lines(), *open(some));
     const auto file_from = [](const std::string& text) { return outcome(edit::from_json({&lines(), 1}, text)); };
     CHECK(json.find(R"("title": "==b\u000d\u000a")") != std::string::npos);
@@ -124,7 +124,7 @@ TEST_CASE("JSON has the characters, and what is unusual behind them") {
     CHECK(file_from(with(json, R"("01 02")", R"({"value": "01", "behind": "FF"})")).ends_with("behind: the field does not end with these bytes"));
 }
 
-TEST_CASE("every byte has an owner") {
+TEST_CASE("every byte of a file with terminators has an owner") {
     std::size_t at = 0;
     REQUIRE(view::each_range(*open(some), [&](const view::byte_range& r) {
                 CHECK(r.offset == at);
@@ -133,7 +133,7 @@ TEST_CASE("every byte has an owner") {
     CHECK(at == some.size());
 }
 
-TEST_CASE("types that are made at run time are read, shown and edited as those of C++") {
+TEST_CASE("types that are made at run time are read, shown and edited like types of C++") {
     const made_at_run_time made;
     const auto file = hex(R"("a" "==" "b" FC 0D 0A  01 02 FF FE  01 "y|")");
     CHECK(all_of_it(made.root, file).starts_with("same\nhead terminated<\"==\", not_consumed> = \"a\"\ntitle terminated<\"\\x0D\\x0A\", included> in CP1252 = \"==b\xC3\xBC\\x0D\\x0A\"\n"));

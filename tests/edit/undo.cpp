@@ -1,4 +1,4 @@
-// An edit that is refused leaves everything where it was.
+// A refused edit leaves all values and their places unchanged.
 #include "verbatim/edit/undo.hpp"
 
 #include "tests/edit/json_support.hpp"
@@ -64,7 +64,7 @@ std::unique_ptr<view::document> steps(std::string_view text) {
     REQUIRE(doc.has_value());
     return std::move(*doc);
 }
-// The paths of the lists, but for those of later elements.
+// The paths of the lists, without those at index 3 and above in their own list.
 std::vector<std::string> lists_in(const view::document& doc) {
     std::vector<std::string> lists;
     const auto look = [&](const auto& self, const view::node& n, const std::string& path) -> void {
@@ -74,11 +74,11 @@ std::vector<std::string> lists_in(const view::document& doc) {
     look(look, doc.root(), {});
     return lists;
 }
-// The second step's item is before the first one's, with bytes of nobody between them.
+// The item of the second step is before that of the first one, with a gap between them.
 constexpr auto crossed = "02 \"ab\" 01 0E \"ba\" 01 0B   F1 F2   01 AA   F3   01 BB F4", without = "01 \"aa\" 00";
 }  // namespace
 
-TEST_CASE("what was replaced in vain is still where it was in the file") {
+TEST_CASE("a refused replacement leaves the placed values at their places in the file") {
     const auto doc = steps(crossed), other = steps(without);
     const auto refused = edit::replace(*doc, "steps[1]", *other, "steps[0]");
     REQUIRE_FALSE(refused);
@@ -86,7 +86,7 @@ TEST_CASE("what was replaced in vain is still where it was in the file") {
     CHECK(doc->write().value() == hex(crossed));
 }
 
-TEST_CASE("what is kept comes back with its place") {
+TEST_CASE("undo restores a kept value and the places of its placed values") {
     const auto doc = steps(crossed);
     const auto other = steps(without);
     const std::vector<std::size_t> second{1, 1};
@@ -100,8 +100,8 @@ TEST_CASE("what is kept comes back with its place") {
     CHECK(doc->write().value() == hex(crossed));
 }
 
-TEST_CASE("an insertion that is refused when others have to follow it leaves them as they were") {
-    constexpr auto file = "00 03 03   00 00  00 08  00 09   01 02 03";  // the last use leads to no item, and would to one in between
+TEST_CASE("an insertion that is refused after references have followed it restores the references") {
+    constexpr auto file = "00 03 03   00 00  00 08  00 09   01 02 03";  // the last use leads to no item, but would lead to one during the insertion
     const auto doc = shelf(file);
     const auto told = [&](std::string_view path, std::vector<edit::assignment> fields = {}) { return edit::insert(*doc, path, {}, fields).error().message(); };
     const std::string refused = "items[1].part: a new one leads to 0, and parts has 0 elements: insert what it is to lead to first";
@@ -120,19 +120,19 @@ TEST_CASE("an insertion that is refused when others have to follow it leaves the
     CHECK(std::ranges::equal(doc->file().bytes(), hex("01 04 03   00   00 00  00 05  00 08  00 07   02 03 03")));
 }
 
-TEST_CASE("a number that cannot follow refuses the insertion") {
+TEST_CASE("an insertion is refused if a reference cannot follow it") {
     std::string file = "01 FF 01   00   (00 00) * 255   FE";
     const auto doc = shelf(file);
     CHECK(edit::insert(*doc, "items[1]"));
     const auto full = shelf("01 00 00   00");
-    CHECK(edit::insert(*full, "items"));  // after the one that means none
+    CHECK(edit::insert(*full, "items"));  // after the element that represents none
     CHECK(full->write().value() == hex("01 02 00   00   00 00  00 00"));
     const auto refused = edit::insert(*doc, "items[1]");
     CHECK(refused.error().message() == "uses[0].item: the element that it leads to would have a number that it cannot have: 256 does not fit u8");
     CHECK(view::part_at(doc->value(), std::vector<std::size_t>{4}).of->length(view::part_at(doc->value(), std::vector<std::size_t>{4}).value) == 256);
 }
 
-TEST_CASE("an insertion that is refused changes nothing, in any list of any specimen") {
+TEST_CASE("a refused insertion changes nothing, in any list of any specimen") {
     const std::vector<edit::assignment> wrong{{"no_such_field", "1", {}}};
     std::size_t refused = 0;
     for (const auto& [name, format, file] : specimens()) {
@@ -154,7 +154,7 @@ TEST_CASE("an insertion that is refused changes nothing, in any list of any spec
     CHECK(refused > 20);
 }
 
-TEST_CASE("an insertion with a value is the insertion, and then the value, in any list of any specimen") {
+TEST_CASE("an insertion with a value gives the same file as an insertion and then setting the value, in any list of any specimen") {
     std::size_t same = 0;
     for (const auto& [name, format, file] : specimens()) {
         if (file.size() > 4096) continue;

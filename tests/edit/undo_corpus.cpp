@@ -1,4 +1,4 @@
-// Real files: each edit is there afterwards and nothing else has changed, every derived value is right or was wrong before, and the edit undone
+// Real files: each edit changes its value and nothing else, every derived field is right or was wrong before, and undoing the edit
 // gives the file before.
 #include <fmt/format.h>
 
@@ -25,7 +25,7 @@ struct tried {
     std::size_t files = 0, values = 0, refused = 0, elements = 0, at_edges = 0, identical = 0;
 };
 
-// A path with all indices alike: those that have it are fields of one kind.
+// A path without its indices: fields with the same shape are of one kind.
 std::string shape(const std::string& path) {
     std::string shape;
     for (std::size_t i = 0; i < path.size(); ++i) {
@@ -43,7 +43,7 @@ std::unique_ptr<view::document> read(const view::document& like, const bytes& fi
 }
 std::size_t wrong_values(const view::document& doc) { return file_after::repair(doc, {})->changes.size(); }
 
-// Changes, those of alignment not counted: garbage in it goes when its size changes.
+// The number of changes, without those of padding: garbage in padding is lost when its size changes.
 std::size_t told_changes(const view::document& a, const view::document& b) {
     return static_cast<std::size_t>(std::ranges::count_if(edit::compare(a, b), [&](const edit::change& c) {
         const auto leaf = view::find(a, c.path);
@@ -51,7 +51,7 @@ std::size_t told_changes(const view::document& a, const view::document& b) {
     }));
 }
 
-// Another value than the one that is there.
+// A value other than the present one.
 std::string other(const view::node& leaf, const std::string& text) {
     switch (leaf.of->what) {
         case kind::integer: return text == "1" ? "2" : "1";
@@ -84,7 +84,7 @@ void change_values(const view::document& doc, std::size_t most, tried& count) {
         REQUIRE(found);
         const auto now = other(found->at, text);
         const auto after = file_after::set(doc, path, now);
-        if (!after) {  // such as a text that shares its bytes with another one
+        if (!after) {  // for example a text that shares its bytes with another one
             CHECK_FALSE(after.error().reason.empty());
             ++count.refused;
             continue;
@@ -97,7 +97,7 @@ void change_values(const view::document& doc, std::size_t most, tried& count) {
         const auto is = view::text_of(*there->at.of, there->at.bytes());
         if (there->at.of->what == kind::token) CHECK(std::stod(is) == std::stod(now));  // in the spelling of its column
         else CHECK(is == now);
-        // Garbage after a text, or the spelling of a number, is not part of what set is told; the difference is.
+        // The value that set gets does not include garbage after a text or the spelling of a number; the difference does.
         const auto undone = file_after::set(*changed, path, text);
         REQUIRE(undone);
         count.identical += std::ranges::equal(*undone, file);
@@ -133,7 +133,7 @@ void change_lists(const view::document& doc, std::size_t most, tried& count) {
         const std::size_t elements = view::find(doc, list)->at.count;
         std::size_t index = 1;
         while (index < elements && edges.contains(fmt::format("{}[{}]", list, index))) ++index;
-        if (index == elements) {  // what is at the edge of a range comes back beside it
+        if (index == elements) {  // an element at the edge of a range would come back beside the range
             ++count.at_edges;
             continue;
         }
@@ -165,7 +165,7 @@ void change_lists(const view::document& doc, std::size_t most, tried& count) {
 
 }  // namespace
 
-TEST_CASE("real files: an edit changes what it says, and can be undone") {
+TEST_CASE("real files: an edit changes only its own value or element, and can be undone") {
     tried count;
     for (const auto& real : sampled(real_files("")))
         for (const auto& format : verbatim::formats()) {

@@ -4,7 +4,7 @@
 
 namespace verbatim::test::edit_value {
 
-TEST_CASE("a value is printed as it was read") {
+TEST_CASE("a value that was read from JSON is printed as the same JSON") {
     for (const std::string json : {"null", "-7", "\"\"", R"("a\u0000\u00ff\"")", "[]", "{}", R"([1, "1", [true, {}], {"a": {"b c\"": []}, "a": null}])"}) {
         CHECK(edit::text_of(value_from(json)) == json);
         CHECK(edit::text_of(value_from(json), true) == json);
@@ -15,7 +15,7 @@ TEST_CASE("a value is printed as it was read") {
     CHECK(edit::text_of(value_from("[\"" + longer + "\", 1]"), true) == "[\"" + longer + "\", 1]");
 }
 
-TEST_CASE("values are the same when all parts are, in their order") {
+TEST_CASE("two values are equal if all their parts are equal and in the same order") {
     CHECK(value_from("{\"a\": [1, \"2\"]}") == value_from("{ \"\\u0061\":\n[1,\"2\"]}"));
     CHECK(value_from("null") == edit::value());
     CHECK(value_from("null").is_null());
@@ -24,7 +24,7 @@ TEST_CASE("values are the same when all parts are, in their order") {
         for (std::size_t k = 0; k < different.size(); ++k) CHECK((value_from(different[i]) == value_from(different[k])) == (i == k));
 }
 
-TEST_CASE("a value without what is beside it, and the elements of a list") {
+TEST_CASE("a value can be taken without the bytes before or behind it, and a list of plain values as its elements") {
     const auto alone = [](const std::string& json) { return edit::text_of(value_from(json).alone()); };
     CHECK(alone(R"({"value": "sit", "behind": "00"})") == "\"sit\"");
     CHECK(alone(R"({"value": 5, "before": "\u0009"})") == "5");

@@ -1,4 +1,4 @@
-// Values as JSON text has them.
+// Values that are read from JSON text.
 #pragma once
 #include "tests/support/catch.hpp"
 #include "verbatim/edit/patch.hpp"

@@ -1,4 +1,4 @@
-// Numbers of varying size for those who know a format only at run time: paths, edits, JSON, differences, the JSON Schema.
+// Varints in the tools, which know a format only at run time: paths, edits, JSON, differences, the JSON Schema.
 #include "verbatim/wire/varint.hpp"
 
 #include "tests/edit/outcome.hpp"
@@ -59,7 +59,7 @@ std::string changed(std::string from, std::string_view was, std::string_view is)
 }
 }  // namespace
 
-TEST_CASE("a number of varying size is shown, set and found as any other") {
+TEST_CASE("a varint is shown, set and found like any other number") {
     const auto doc = opened();
     CHECK(view::text_of(*view::find(*doc, "version")->at.of, view::find(*doc, "version")->at.bytes()) == "128");
     CHECK(view::name_of(*view::find(*doc, "items[0].change")->at.of) == "zigzag i16");
@@ -74,7 +74,7 @@ TEST_CASE("a number of varying size is shown, set and found as any other") {
     CHECK(outcome(file_after::set(*doc, "count", "3")).starts_with("count: it is computed from the data that it controls, and cannot be set: 3 would be read back as 2"));
 }
 
-TEST_CASE("sizes and counts of varying size follow edits by path, and keep their bytes as long as they can") {
+TEST_CASE("sizes and counts that are varints follow edits, and keep their bytes if their numbers stay the same") {
     const auto doc = opened();
     CHECK(outcome(file_after::set(*doc, "items[1].name", "c")) == spaced("81 00   05 80 06   02   03 01 \"a\"   82 00 81 00 \"c\"   FF FF FF FF FF FF FF FF FF"));
     CHECK(outcome(file_after::set(*doc, "items[1].name", "cd")) == spaced("81 00   05 80 06   02   03 01 \"a\"   82 00 02 \"cd\"   FF FF FF FF FF FF FF FF FF"));
@@ -85,7 +85,7 @@ TEST_CASE("sizes and counts of varying size follow edits by path, and keep their
     CHECK(large->size() == hex(annotated).size() + 199 + 1);
 }
 
-TEST_CASE("JSON has the number, and beside it its bytes where they are not the fewest") {
+TEST_CASE("JSON has the number of a varint, and its bytes if they are not the fewest") {
     const auto json = json_of(hex(annotated));
     CHECK(json.find(R"("version": 128)") != std::string::npos);
     CHECK(json.find(R"("range": [5, {"value": 6, "bytes": "80 06"}])") != std::string::npos);
@@ -99,7 +99,7 @@ TEST_CASE("JSON has the number, and beside it its bytes where they are not the f
           "items[1].size: it is computed from the data that it controls, and cannot be set: 1 would be read back as 4");
 }
 
-TEST_CASE("JSON that contradicts itself is refused") {
+TEST_CASE("JSON is refused if the bytes or the number of a varint are not valid or contradict each other") {
     CHECK(from_json(R"({"version": {"value": 6, "bytes": "80 05"}})") == "version: line 1, column 72: bytes: they spell 5, not 6; without them the value has the fewest");
     CHECK(from_json(R"({"version": {"bytes": "85"}})").find("bytes: they are not one vlq u32") != std::string::npos);
     CHECK(from_json(R"({"version": {"bytes": "05 05"}})").find("bytes: they are not one vlq u32") != std::string::npos);
@@ -110,7 +110,7 @@ TEST_CASE("JSON that contradicts itself is refused") {
     CHECK(from_json(R"({"version": {"bytes": "80 05"}, "items": [{"name": "ab"}]})") == spaced("80 05 00 00 01 00 02 \"ab\" 00"));
 }
 
-TEST_CASE("differences show numbers, and patches carry their bytes") {
+TEST_CASE("differences and patches have the number of a varint, and its bytes if they are not the fewest") {
     const auto a = opened(), b = opened(hex("81 00   05 06   02   03 81 00 \"a\"   82 00 81 00 \"b\"   FF FF FF FF FF FF FF FF FF"));
     const auto d = edit::diff("shop", *a, *b).value();
     REQUIRE(d.changes.size() == 2);
@@ -122,7 +122,7 @@ TEST_CASE("differences show numbers, and patches carry their bytes") {
     CHECK(outcome(file_after::patch("shop", *b, back)->file) == spaced(annotated));
 }
 
-TEST_CASE("three ways: each side's numbers") {
+TEST_CASE("a merge has the varints that each side has changed") {
     const auto base = opened();
     const auto ours = opened(*file_after::set(*base, "version", "5")), theirs = opened(*file_after::set(*base, "items[0].name", std::string(130, 'x')));
     const auto merged = file_after::merge(*base, *ours, *theirs);
@@ -131,7 +131,7 @@ TEST_CASE("three ways: each side's numbers") {
     CHECK(merged->file.size() == hex(annotated).size() - 1 + 129 + 1);
 }
 
-TEST_CASE("the JSON Schema and the byte map know them") {
+TEST_CASE("the JSON Schema and the byte map include varints") {
     const auto schema = edit::json_schema(shop());
     CHECK(schema.find(R"({"anyOf": [{"type": "integer", "minimum": -32768, "maximum": 32767}, {"type": "object", "properties": {"value": )") != std::string::npos);
     std::size_t at = 0;

@@ -1,4 +1,4 @@
-// Bit fields of loaded schemas that are cases of a switch, or instances; and those that would go on in a byte of others.
+// Bit fields of loaded schemas that are cases of a switch or instances, and bit fields that would continue a byte of another record.
 #include "tests/kaitai/reading.hpp"
 #include "tests/support/catch.hpp"
 
@@ -6,7 +6,7 @@ namespace verbatim::test::kaitai_bit_edges {
 
 using Catch::Matchers::ContainsSubstring;
 
-TEST_CASE("loaded: a bit field as an instance, or as a case of a switch") {
+TEST_CASE("loaded: a bit field may be an instance or a case of a switch") {
     const reading r(R"(
 meta: {id: a, endian: be}
 seq:
@@ -37,7 +37,7 @@ enums:
     r.keep_laws();
 }
 
-TEST_CASE("loaded: bits that would go on in a byte of another type, or of the other order, are refused") {
+TEST_CASE("loaded: bit fields that would continue a byte of another record or of the other bit order are refused") {
     const auto why = [](const std::string& fields) { return reading("meta: {id: a}\nseq:\n" + fields + R"(
 types:
   half: {seq: [{id: v, type: b4}]}
@@ -55,8 +55,8 @@ types:
     CHECK(why("  - {id: n, type: b3}\n  - {id: m, type: b5}\n  - {id: o, type: b8le}") == "");
 }
 
-// As many bits as the file says: only where they end within a byte can it not be read.
-TEST_CASE("loaded: bits under a condition are refused where others would go on") {
+// The file determines the number of bits. It is refused only if they end within a byte.
+TEST_CASE("loaded: a file in which conditional bit fields end within a byte is refused") {
     constexpr auto schema = R"(
 meta: {id: a}
 seq: [{id: all, type: one, repeat: expr, repeat-expr: _io.size}]

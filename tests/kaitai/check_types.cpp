@@ -1,4 +1,4 @@
-// An expression that can never be worked out is refused when its schema is loaded; one of which it is not certain is not.
+// An expression that can never be evaluated is refused when its schema is loaded. An expression whose types may fit is accepted.
 #include <algorithm>
 
 #include "tests/kaitai/schemas.hpp"
@@ -47,7 +47,7 @@ seq:
   - {id: given, type: 'par(n, t, r, _io, flag, e, numbers, r2, raw)'}
 )";
 
-// Of a schema with a line more: what is wrong in it, with the column in that line from its first mark on; nothing when it is loaded.
+// Loads a schema with one more line. Returns the error, with its column in that line counted from `first`; empty if the schema is loaded.
 std::string why(const std::string& before, std::string_view line, std::size_t first) {
     static const test::schemas in;
     const auto s = in.load(before + std::string(line) + "\n");
@@ -91,7 +91,7 @@ TEST_CASE("a member that a value cannot have is refused") {
     CHECK(value("given.raw.foo") == "11: bytes have no foo; it has length, size, first, last, min, max, to_s(a text), index_of(an integer)");
 }
 
-TEST_CASE("a method that is given what it does not take is refused") {
+TEST_CASE("a method call with arguments that the method does not take is refused") {
     CHECK(value("t.to_i(10, 3)") == std::string("3: a text has no to_i(an integer, an integer); ") + of_text);
     CHECK(value("t.to_i(t)") == std::string("3: a text has no to_i(a text); ") + of_text);
     CHECK(value("t.substring(1)") == std::string("3: a text has no substring(an integer); ") + of_text);
@@ -104,7 +104,7 @@ TEST_CASE("a method that is given what it does not take is refused") {
     CHECK(value("raw.to_s(t).to_i(16).to_s + t").empty());
 }
 
-TEST_CASE("an operator between what has none is refused") {
+TEST_CASE("an operator whose operands have the wrong types is refused") {
     CHECK(value("t + 1") == "3: an integer cannot be added to a text");
     CHECK(value("n - t") == "3: a text cannot be subtracted from an integer");
     CHECK(value("t * n") == "3: a text cannot be multiplied by an integer");
@@ -131,7 +131,7 @@ TEST_CASE("an operator between what has none is refused") {
     CHECK(value("f\"{f}\"") == "4: between the braces of a text is a text or an integer, not a float");
 }
 
-TEST_CASE("an index is an integer, of what has elements") {
+TEST_CASE("an index must be an integer, and the indexed value must have elements") {
     CHECK(value("t[0]") == "2: a text has no elements");
     CHECK(value("r[0]") == "2: a record has no elements");
     CHECK(value("recs[t]") == "6: an index is an integer, not a text");
@@ -140,7 +140,7 @@ TEST_CASE("an index is an integer, of what has elements") {
     CHECK(value("recs[e.to_i].x + raw[0] + numbers[bits]").empty());
 }
 
-TEST_CASE("a key takes what it is for") {
+TEST_CASE("the expression of a key must have the type that the key needs") {
     CHECK(field("{type: u1, if: 5}") == "16: if must be a boolean, not an integer");
     CHECK(field("{type: u1, if: t}") == "16: if must be a boolean, not a text");
     CHECK(field("{type: u1, repeat: expr, repeat-expr: t}") == "39: repeat-expr must be an integer, not a text");
@@ -162,7 +162,7 @@ TEST_CASE("a key takes what it is for") {
     CHECK(instance("{value: 1, if: t + 1}") == "18: an integer cannot be added to a text");
 }
 
-TEST_CASE("a case that never is equal is refused") {
+TEST_CASE("a case that can never equal the value of its switch is refused") {
     CHECK(field("{type: {switch-on: n, cases: {1: rec, '\"a\"': rec}}}") == "40: no case can be equal: an integer cannot be compared with a text");
     CHECK(field("{type: {switch-on: e, cases: {1: rec}}}") == "31: no case can be equal: an enumerator cannot be compared with an integer");
     CHECK(field("{type: {switch-on: e, cases: {'other::one': rec}}}") == "32: no case can be equal: enumerators of two enumerations cannot be compared");
@@ -172,7 +172,7 @@ TEST_CASE("a case that never is equal is refused") {
         CHECK(field("{type: {switch-on: " + std::string(right) + "}}").empty());
 }
 
-TEST_CASE("a parameter is given what it is") {
+TEST_CASE("an argument must have the type of its parameter") {
     const auto given = [](std::string_view with) { return field("{type: 'par(" + std::string(with) + ")'}"); };
     CHECK(given("t, t, r, _io, flag, e, numbers, r, raw") == "13: the parameter num of par is an integer, but is given a text");
     CHECK(given("n, raw, r, _io, flag, e, numbers, r, raw") == "16: the parameter txt of par is a text, but is given bytes");
@@ -188,7 +188,7 @@ TEST_CASE("a parameter is given what it is") {
     CHECK(given("either, either, either, either, either, either, either, either, either").empty());
 }
 
-TEST_CASE("what is valid is of the kind of the field") {
+TEST_CASE("a valid value must have the type of its field") {
     CHECK(field("{type: u1, valid: '\"a\"'}") == "20: the valid value never fits: an integer cannot be compared with a text");
     CHECK(field("{type: b1, valid: 1}") == "19: the valid value never fits: a boolean cannot be compared with an integer");
     CHECK(field("{size: 2, valid: '\"ab\"'}") == "19: the valid value never fits: bytes cannot be compared with a text");
@@ -204,7 +204,7 @@ TEST_CASE("what is valid is of the kind of the field") {
     CHECK(field("{size: 2, valid: '[1, 2]'}").empty());
 }
 
-TEST_CASE("what may be something else is not refused") {
+TEST_CASE("an expression whose types may fit is accepted") {
     for (const auto* right : {"n + f", "n & f", "f == 1", "n == 1.0", "n / 2", "-f", "t + \"a\" + text", "t < text",                        // numbers, texts
                               "raw == [1, 2]", "[n, 1] == raw", "raw < raw", "numbers == raw", "numbers == numbers", "[0x41].to_s(t)",         // bytes and numbers between brackets
                               "flag and not flag", "flag == (n == 1)", "(n == 1) < flag", "flag.to_i + 1", "bits + 1",                        // bit fields
@@ -227,7 +227,7 @@ TEST_CASE("what may be something else is not refused") {
     CHECK(why("meta: {id: a}\nseq: [{id: n, type: u1}]\n", "types: {o: {meta: {endian: {switch-on: _root.n, cases: {'\"a\"': le}}}}}", 0).empty());
 }
 
-TEST_CASE("where Kaitai's compiler looks at no types, operators of one value and members of records are taken") {
+TEST_CASE("operators and members of records are accepted where Kaitai's compiler does not check types") {
     CHECK(instance("{value: 1, if: not n}").empty());
     CHECK(instance("{value: 1, if: n and t or r.z}").empty());
     CHECK(instance("{value: -t, enum: kind}").empty());
@@ -245,7 +245,7 @@ TEST_CASE("where Kaitai's compiler looks at no types, operators of one value and
     CHECK(field("{size: 2, process: rol(t.foo)}") == std::string("26: a text has no foo; ") + of_text);
 }
 
-TEST_CASE("a type in several records has a _parent of any type") {
+TEST_CASE("the _parent of a type that several records use may have any type") {
     const std::string before = "meta: {id: a}\ntypes:\n  one: {seq: [{id: p, type: part}]}\n  two: {seq: [{id: p, type: part, if: false}]}\n";
     const std::string use = "  part: {instances: {q: {value: _parent.foo}}}";
     CHECK(why(before, use, 0).empty());
@@ -253,7 +253,7 @@ TEST_CASE("a type in several records has a _parent of any type") {
     CHECK(why("meta: {id: a}\ntypes:\n  one: {seq: [{id: p, type: part, parent: _root}]}\n", use, 0).empty());
 }
 
-TEST_CASE("what imported and unknown types have is not known") {
+TEST_CASE("members of opaque types and of an imported file's _root are not checked; other members of imported types are") {
     const test::schemas in;
     in.write("b.ksy", "meta: {id: b}\nseq: [{id: n, type: u1}]\ntypes: {c: {instances: {q: {value: _root.foo}}}}\n");
     CHECK(in.load("meta: {id: a, imports: [b]}\nseq: [{type: 'b::c'}]\n"));
@@ -263,7 +263,7 @@ TEST_CASE("what imported and unknown types have is not known") {
     CHECK(in.load("meta: {id: a, imports: [b]}\n").error().reason == "b.ksy:2:22: size must be an integer, not a text");
 }
 
-TEST_CASE("instances that need one another are known as far as it takes") {
+TEST_CASE("the types of instances that depend on one another are found through long chains and long sums") {
     std::string chain = "meta: {id: a}\ninstances:\n  i0: {value: '\"a\"'}\n", long_sum = "meta: {id: a}\ninstances:\n  i0: {value: 1}\n  sum: {value: 'i0";
     for (int i = 1; i < 5'000; ++i) chain += "  i" + std::to_string(i) + ": {value: i" + std::to_string(i - 1) + "}\n";
     CHECK(why(chain, "  q: {value: i50 + 1}", 0) == "18: an integer cannot be added to a text");

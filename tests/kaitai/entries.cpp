@@ -1,10 +1,10 @@
-// Sizes, counts and tags of a list's elements in another list: they follow the data.
+// Sizes, counts and tags of a list's elements that are stored in another list. They follow edits of the data.
 #include "tests/kaitai/reading.hpp"
 #include "tests/support/catch.hpp"
 
 namespace verbatim::test::kaitai_entries {
 
-TEST_CASE("loaded: a number in the element with the same index follows an edit") {
+TEST_CASE("loaded: a size in a list of numbers follows an edit of the element with the same index") {
     const reading r(R"(
 meta: {id: a, encoding: ASCII}
 seq:
@@ -21,7 +21,7 @@ seq:
     r.keep_laws();
 }
 
-TEST_CASE("loaded: a field of the element with the same index follows an edit") {
+TEST_CASE("loaded: a size in a list of records follows an edit of the element with the same index") {
     const reading r(R"(
 meta: {id: a, endian: be, encoding: ASCII}
 seq:
@@ -46,7 +46,7 @@ types:
     r.keep_laws();
 }
 
-TEST_CASE("loaded: an index that is not that of the data is worked out as before") {
+TEST_CASE("loaded: a file is read even if the index of a size is not simply that of the sized element") {
     const char* const schemas[] = {
         "  - {id: data, size: 'sizes[_index]'}\n",
         "  - {id: data, size: 'sizes[1 - _index]', repeat: expr, repeat-expr: 2}\n",

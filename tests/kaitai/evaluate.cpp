@@ -79,10 +79,10 @@ result<value> evaluated(std::string_view source) {
     const auto parsed = parse_expression(source);
     if (!parsed) FAIL(source << ": " << parsed.error().reason);
     auto is = evaluate(*parsed, in);
-    if (const auto* one = is ? std::get_if<kaitai::enumerator>(&is->is) : nullptr; one && one->of) return value{text_of(*is)};  // which outlives the toy
+    if (const auto* one = is ? std::get_if<kaitai::enumerator>(&is->is) : nullptr; one && one->of) return value{text_of(*is)};  // the text outlives the toy
     return is;
 }
-// What the value is, or why there is none and from which column on.
+// Returns the text of the value, or the column and the reason of the error.
 std::string of(std::string_view source) {
     const auto is = evaluated(source);
     return is ? text_of(*is) : fmt::format("{}: {}", is.error().offset + 1, is.error().reason);
@@ -91,7 +91,7 @@ std::string kind(std::string_view source) { return std::string(kind_of(evaluated
 
 }  // namespace
 
-TEST_CASE("integers are worked out without overflow") {
+TEST_CASE("integers are evaluated in 64 bits, and an overflow is an error") {
     CHECK(of("1 + 2 * 3") == "7");
     CHECK(of("7 + 0xf0") == "247");
     CHECK(of("5 - 18446744073709551615") == "3: the result does not fit in 64 bits");
@@ -106,7 +106,7 @@ TEST_CASE("integers are worked out without overflow") {
     CHECK(kind("1 + 2") == "an integer");
 }
 
-TEST_CASE("a quotient is the floor, and a remainder has the sign of the divisor") {
+TEST_CASE("a quotient is rounded down, and a remainder has the sign of the divisor") {
     CHECK(of("9837 / 13") == "756");
     CHECK(of("-9837 / 13") == "-757");
     CHECK(of("9837 % 13") == "9");
@@ -123,7 +123,7 @@ TEST_CASE("a quotient is the floor, and a remainder has the sign of the divisor"
     CHECK(of("1.5 / 0") == "5: division by zero");
 }
 
-TEST_CASE("bits are those of two's complement") {
+TEST_CASE("bit operations work on two's complement") {
     CHECK(of("0b1100 & 0b1010") == "8");
     CHECK(of("0b1100 | 0b1010") == "14");
     CHECK(of("0b1100 ^ 0b1010") == "6");
@@ -146,7 +146,7 @@ TEST_CASE("bits are those of two's complement") {
     CHECK(of("~1.5") == "1: the bits of a float cannot be inverted");
 }
 
-TEST_CASE("an integer with a float gives a float") {
+TEST_CASE("arithmetic on an integer and a float gives a float") {
     CHECK(of("1 + 2.5") == "3.5");
     CHECK(of("6.0 - 2") == "4.0");
     CHECK(of("3 * 0.5") == "1.5");
@@ -158,7 +158,7 @@ TEST_CASE("an integer with a float gives a float") {
     CHECK(kind("6.28 + 1") == "a float");
 }
 
-TEST_CASE("texts are joined") {
+TEST_CASE("texts can be added, but have no other arithmetic") {
     CHECK(of(R"("abc" + "123")") == "\"abc123\"");
     CHECK(of(R"("x" - "y")") == "5: a text cannot be subtracted from a text");
     CHECK(of(R"(5 - "y")") == "3: a text cannot be subtracted from an integer");
@@ -175,7 +175,7 @@ TEST_CASE("an f-string holds texts and integers") {
     CHECK(of("f\"ab{1.5}\"") == "6: between the braces of a text is a text or an integer, not a float");
 }
 
-TEST_CASE("values of one kind are compared") {
+TEST_CASE("values of compatible kinds can be compared, and other comparisons are refused") {
     CHECK(of("2 < 3") == "true");
     CHECK(of("-1 < 18446744073709551615") == "true");
     CHECK(of("3 <= 2") == "false");
@@ -208,7 +208,7 @@ TEST_CASE("values of one kind are compared") {
     CHECK(of("block == 4") == "1: a record is no list");
 }
 
-TEST_CASE("and, or and a condition evaluate only what decides") {
+TEST_CASE("and, or and a conditional evaluate only the operands that decide the result") {
     CHECK(of("true and false") == "false");
     CHECK(of("true or missing") == "true");
     CHECK(of("false and missing") == "false");
@@ -301,7 +301,7 @@ TEST_CASE("numbers, booleans and enumerators have methods") {
           == "5: a text has no to_i(a text); it has length, reverse, substring(an integer, an integer), to_i, to_i(an integer), to_b(a text)");
 }
 
-TEST_CASE("objects are the environment's") {
+TEST_CASE("the environment gives the members and elements of objects") {
     CHECK(of("block.size + 1") == "8");
     CHECK(of("block.max") == "70");
     CHECK(of("numbers.size") == "3");
@@ -315,7 +315,7 @@ TEST_CASE("objects are the environment's") {
     CHECK(kind("block") == "an object");
 }
 
-TEST_CASE("sizes are in bytes, and bitsizeof in bits") {
+TEST_CASE("sizeof and _sizeof give bytes, and bitsizeof gives bits") {
     CHECK(of("sizeof<u4>") == "4");
     CHECK(of("sizeof<b12>") == "2");
     CHECK(of("bitsizeof<b12>") == "12");
@@ -326,7 +326,7 @@ TEST_CASE("sizes are in bytes, and bitsizeof in bits") {
     CHECK(of("block.nothing._sizeof") == "100: there is no nothing");
 }
 
-TEST_CASE("a cast makes bytes of an array, and leaves all else") {
+TEST_CASE("a cast to bytes converts an array, and other casts leave the value unchanged") {
     CHECK(of("[27643, 7].as<u2[]>") == "[27643, 7]");
     CHECK(of("[0x61, 0xff].as<bytes>") == "[0x61, 0xff]");
     CHECK(kind("[0x61].as<bytes>") == "bytes");
@@ -338,7 +338,7 @@ TEST_CASE("a cast makes bytes of an array, and leaves all else") {
     CHECK(of("\"a\".as<bytes>") == "5: a text cannot become bytes");
 }
 
-TEST_CASE("what is absent cannot be used") {
+TEST_CASE("an absent value cannot be an operand") {
     CHECK(of("gone") == "nothing");
     CHECK(of("gone + 1") == "6: an integer cannot be added to an absent value");
     CHECK(of("gone == 1") == "6: an absent value cannot be compared with an integer");
@@ -347,14 +347,14 @@ TEST_CASE("what is absent cannot be used") {
     CHECK(of("not gone") == "5: expected a boolean, found an absent value");
 }
 
-TEST_CASE("an error of the environment stays as it is") {
+TEST_CASE("an error of the environment is returned unchanged") {
     const auto why = evaluated("1 + missing").error();
     CHECK(why.path == "toy");
     CHECK(why.offset == 99);
     CHECK(evaluated("1 + \"a\"").error().path.empty());
 }
 
-TEST_CASE("conditions, counts and sizes ask for their kind") {
+TEST_CASE("truth_of takes only booleans, and integer_of only integers that fit in 64 bits with a sign") {
     CHECK(truth_of({true}).value());
     CHECK(truth_of(number(1)).error().reason == "expected a boolean, found an integer");
     CHECK(integer_of(number(-5)).value() == -5);
@@ -363,7 +363,7 @@ TEST_CASE("conditions, counts and sizes ask for their kind") {
     CHECK(integer_of({kaitai::integer{1} << 63}).error().reason == "9223372036854775808 does not fit in a signed integer of 64 bits");
 }
 
-TEST_CASE("the deepest expressions are evaluated") {
+TEST_CASE("long and deeply nested expressions are evaluated") {
     std::string sum = "1", sign = "1";
     for (int i = 0; i < 1000; ++i) sum += " + 1";
     for (int i = 0; i < 380; ++i) sign.insert(0, "-");
@@ -371,7 +371,7 @@ TEST_CASE("the deepest expressions are evaluated") {
     CHECK(of(sign) == "1");
 }
 
-TEST_CASE("no expression ends the program") {
+TEST_CASE("random expressions give a value or an error, and never crash") {
     constexpr std::string_view words[] = {"1", "0", "-1", "64", "0xffffffffffffffff", "9223372036854775808", "1.5", "1e300", "\"a\"", "\"12\"", "true", "raw",
                                           "pet", "numbers", "block", "gone", "title", "[1, 2]", "[]", "missing", "animal::dog"};
     constexpr std::string_view between[] = {" + ", " - ", " * ", " / ", " % ", " << ", " >> ", " & ", " | ", " ^ ", " and ", " or "};

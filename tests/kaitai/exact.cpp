@@ -1,4 +1,4 @@
-// What is solved is worked out as the language does: with numbers of 64 bits of either sign, and never with what is left of larger ones.
+// Solvable expressions have the values that Kaitai's language defines: in 64 bits, with or without a sign, and an overflow is an error.
 #include "tests/kaitai/reading.hpp"
 #include "tests/support/catch.hpp"
 
@@ -14,18 +14,18 @@ reading numbers(const std::string& fields, std::string_view file) {
 
 }  // namespace
 
-TEST_CASE("loaded: a size that is solved and cannot be worked out refuses the file") {
+TEST_CASE("loaded: a file is refused if the solvable expression of a size cannot be evaluated") {
     CHECK(numbers("{id: d, size: 1 << n}", "01   00 00 00 00 00 00 00 00   AA BB").why() == "");
     CHECK_THAT(numbers("{id: d, size: 1 << n}", "FF   00 00 00 00 00 00 00 00   AA BB").why(), ContainsSubstring("d: 1 << n cannot be worked out at 0x9: a shift by -1 bits, which is negative"));
     CHECK_THAT(numbers("{id: d, size: 16 >> n}", "FF   00 00 00 00 00 00 00 00   AA BB").why(), ContainsSubstring("a shift by -1 bits"));
     CHECK_THAT(numbers("{id: d, size: 1 << n}", "7F   00 00 00 00 00 00 00 00   AA BB").why(), ContainsSubstring("the result does not fit in 64 bits"));
-    // 16 times this number is 16, and twice 2^64.
+    // 16 times this number is 2^65 + 16, of which 64 bits would keep 16.
     CHECK_THAT(numbers("{id: d, size: big * 16}", "00   20 00 00 00 00 00 00 01   (00) * 16").why(), ContainsSubstring("d: big x 16 cannot be worked out at 0x9: the result does not fit in 64 bits"));
     CHECK_THAT(numbers("{id: d, size: big + 2}", "00   FF FF FF FF FF FF FF FF   00").why(), ContainsSubstring("the result does not fit in 64 bits"));
     CHECK_THAT(numbers("{id: d, size: big & -1}", "00   FF FF FF FF FF FF FF FF   00").why(), ContainsSubstring("18446744073709551615 does not fit in a signed integer of 64 bits"));
 }
 
-TEST_CASE("loaded: a condition that is solved sees numbers from 2^63 on as they are") {
+TEST_CASE("loaded: a solvable condition takes numbers from 2^63 on as positive") {
     const reading large = numbers("{id: d, type: u1, if: big > 5}, {id: e, type: u1, if: big < 0}, {id: f, type: u1, if: big == -1}", "00   FF FF FF FF FF FF FF FF   07");
     REQUIRE(large.why() == "");
     CHECK(large["d"] == "7");
@@ -36,14 +36,14 @@ TEST_CASE("loaded: a condition that is solved sees numbers from 2^63 on as they 
     small.keep_laws();
 }
 
-TEST_CASE("loaded: a size of eight bytes follows as others do") {
+TEST_CASE("loaded: a size that is stored in eight bytes follows an edit of its data") {
     const reading r = numbers("{id: d, size: big * 2}", "00   00 00 00 00 00 00 00 01   AA BB");
     REQUIRE(r.why() == "");
     CHECK(r.set("d", "01020304") == "00 00 00 00 00 00 00 00 02 01 02 03 04");
     CHECK(r.set("d", "010203").starts_with("refused: "));
 }
 
-TEST_CASE("loaded: a field in an expression that cannot be solved controls nothing, and is set") {
+TEST_CASE("loaded: a field in an expression that cannot be solved is no controlling field, and can be set") {
     const std::string schemas[] = {
         "{id: len, type: u1}, {id: s, type: strz, encoding: ASCII}, {id: d, size: len + s.length}",
         "{id: len, type: u1}, {id: s, type: strz, encoding: ASCII}, {id: d, size: s.length + len}",

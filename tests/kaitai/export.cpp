@@ -1,4 +1,4 @@
-// Each format's schema in Kaitai's language, loaded, reads the same files as the format does.
+// The schema of each format is exported to Kaitai's language and loaded. It reads the same files as the format.
 #include "verbatim/kaitai/export.hpp"
 
 #include <filesystem>
@@ -40,7 +40,7 @@ void check_real_files(std::string_view id, std::string_view folder, std::size_t 
 
 }  // namespace
 
-TEST_CASE("the schema of each binary format reads its specimens as the format does") {
+TEST_CASE("the exported schema of each binary format reads its specimens as the format does") {
     for (const view::format& format : formats()) {
         if (format.id == "sims1.skin") continue;
         exported schema(format);
@@ -55,18 +55,18 @@ TEST_CASE("the schema of each binary format reads its specimens as the format do
     }
 }
 
-TEST_CASE("real files: animation packages and clips are read alike") {
+TEST_CASE("real files: exported schemas read animation packages and clips as the formats do") {
     check_real_files("gta.ifp", "ifp/", 100'000);
     check_real_files("sims3.clip", "clip/", 100'000);
 }
 
-TEST_CASE("a format of text cannot be said, and the reason names a field") {
+TEST_CASE("a text format cannot be exported to Kaitai's language, and the reason names a field") {
     const auto text = kaitai::ksy_of(format_of("sims1.skin"));
     REQUIRE_FALSE(text.has_value());
     CHECK(text.error().reason == "it cannot be said in Kaitai's language: Mesh.name: it is a line of text, and nothing says how many bytes it has");
 }
 
-TEST_CASE("a schema that was loaded is not written again") {
+TEST_CASE("a loaded schema is not exported to Kaitai's language again, but can become a pattern of ImHex") {
     const exported schema(format_of("sims1.mesh"));
     CHECK(kaitai::ksy_of(schema.format()).error().reason == "the schema is in this language already");
     CHECK(kaitai::hexpat_of(schema.format()).has_value());

@@ -1,4 +1,4 @@
-// What the formats of the project do not have: each word of the vocabulary that Kaitai's language has, too, and what is left of those that it lacks.
+// Types of the vocabulary that no format of the project uses. Those that Kaitai's language has are exported; the rest become bytes or are refused.
 #include "tests/kaitai/exported.hpp"
 #include "tests/support/catch.hpp"
 #include "verbatim/kaitai/export.hpp"
@@ -42,7 +42,7 @@ struct Words {
     rest<>                         tail;
 };
 
-// Padding that counts from the start of the file, in bytes of its own, and a tag of characters.
+// Padding that counts from the start of the file in data of a limited size, and a tag of characters.
 struct Even { at<0, u8> x; pad_to<2> pad; u8 y; };
 struct Chunk {
     at<0, code<2>>                 tag;
@@ -53,7 +53,7 @@ struct Chunk {
 
 struct Endless { at<0, u8> size; sqlite_varint<std::uint32_t> number; };
 
-// A magic of two values, a size from the start of its record, bytes that are looked at.
+// A magic of two values, a size that counts from the start of its record, and a look.
 struct Seen {
     at<0, fourcc<"AAAA", "BBBB">>      mark;
     at<4, u8>                          to;
@@ -62,7 +62,7 @@ struct Seen {
     look_at<u16, &Seen::to>            number;
 };
 
-// What ends a text or bytes of a certain size.
+// Terminators and padding in texts and bytes of a given size.
 struct Ends {
     at<0, u8>                                              size;
     sized_string<6, ends_at<"\0">>                         name;
@@ -73,9 +73,9 @@ struct Ends {
     coded<as_stored, Alpha, stream_to<"|">>                upto;
     sized_string<to_end, ends_at<"\0">>                    tail;
 };
-// A terminator of several bytes, at any of them.
+// A terminator of several bytes that may be at any offset.
 struct Anywhere { terminated<"\r\n"> line; };
-// What is there when its magic is.
+// Optional values that are present if their magic is.
 struct Note { at<0, fourcc<"NOTE">> mark; at<4, u8> value; };
 struct Noted { at<0, u8> id; optional<Note, its_magic> note; };
 struct Trailed { at<0, u8> id; optional<placed<Note, -5, from::end>, its_magic> note; };
@@ -129,15 +129,15 @@ struct verbatim::format<words::Seen> {
 
 namespace verbatim::test::kaitai_export_words {
 
-TEST_CASE("each word that both languages have is read alike") {
+TEST_CASE("the exported schema reads each type that both vocabularies have as the format does") {
     const auto format = view::instantiate<words::Words>();
     exported schema(format);
-    const std::set<std::string> others = {"number", "signed_odd", "masked.x"};  // groups of bits, bytes, bytes that nothing decodes
+    const std::set<std::string> others = {"number", "signed_odd", "masked.x"};  // in the schema: groups of bits, bytes, bytes that are not decoded
     REQUIRE(schema.check(hex(words::file), others));
     CHECK(schema.leaves_compared() == 29);
 }
 
-TEST_CASE("padding from the start of the file is where it is in bytes that have a limit, too") {
+TEST_CASE("the exported schema finds padding that counts from the start of the file in data of a limited size") {
     const auto format = view::instantiate<words::Chunk>();
     exported schema(format);
     CHECK(schema.check(hex("65 76 02 05 06 AA")));
@@ -145,7 +145,7 @@ TEST_CASE("padding from the start of the file is where it is in bytes that have 
     CHECK(schema.check(hex("78 78 01 05 06 AA")));
 }
 
-TEST_CASE("a magic of several values, a size from the start of its record, and a look are said, too") {
+TEST_CASE("a magic of several values, a size from the start of its record, and a look are exported") {
     const auto format = view::instantiate<words::Seen>();
     exported schema(format);
     CHECK(schema.check(hex("\"AAAA\" 06 09 01 02 03")));
@@ -153,7 +153,7 @@ TEST_CASE("a magic of several values, a size from the start of its record, and a
     CHECK(schema.leaves_compared() == 10);
 }
 
-TEST_CASE("what ends a text or bytes of a certain size is said, too") {
+TEST_CASE("terminators and padding in texts and bytes of a given size are exported") {
     const auto format = view::instantiate<words::Ends>();
     exported schema(format);
     CHECK(schema.check(hex("03   \"ab\" 00 \"zz\" 00   \"x  \"   \"k;yy\"   41 00 00 00 FF FF   05 3B 09   06 7C   \"end\" 00 \"?\"")));
@@ -161,26 +161,26 @@ TEST_CASE("what ends a text or bytes of a certain size is said, too") {
     CHECK(schema.check(hex("01   \"abcdef\"   \" \"   \"kyyy\"   41 00 42 00 43 00   05 3B 09   06 7C")));
 }
 
-TEST_CASE("a terminator of several bytes that may be anywhere is refused") {
+TEST_CASE("the export refuses a terminator of several bytes that may be at any offset") {
     const auto text = kaitai::ksy_of(view::instantiate<words::Anywhere>());
     REQUIRE_FALSE(text.has_value());
     CHECK(text.error().reason.find("Anywhere.line: a terminator of several bytes is at multiples of its size in this language, and nothing says") != std::string::npos);
 }
 
-TEST_CASE("data that has a size but no word is bytes, and is listed") {
+TEST_CASE("data of a known size without a type in Kaitai's language is exported as bytes, and listed") {
     const auto text = kaitai::ksy_of(view::instantiate<words::Words>());
     REQUIRE(text.has_value());
     CHECK(text->find("# what this is, for it is an integer of 3 bytes with a sign:\n#   test_words.signed_odd\n") != std::string::npos);
     CHECK(text->find("# what this is, for it is decoded by xor_with:\n#   test_words.masked\n") != std::string::npos);
 }
 
-TEST_CASE("data without a size and a word is refused") {
+TEST_CASE("the export refuses data of unknown size without a type in Kaitai's language") {
     const auto text = kaitai::ksy_of(view::instantiate<words::Endless>());
     REQUIRE_FALSE(text.has_value());
     CHECK(text.error().reason == "it cannot be said in Kaitai's language: Endless.number: it is a number in the encoding sqlite, and nothing says how many bytes it has");
 }
 
-TEST_CASE("what is there when its magic is is refused, or listed where it takes no bytes of its record") {
+TEST_CASE("an optional value that its magic announces is refused inside its record, and listed if it is placed") {
     const auto inside = kaitai::ksy_of(view::instantiate<words::Noted>());
     REQUIRE_FALSE(inside.has_value());
     CHECK(inside.error().reason == "it cannot be said in Kaitai's language: Noted.note: it is there when its magic is, and nothing says how many bytes it has");

@@ -19,7 +19,7 @@ struct leaf {
 };
 using leaves = std::map<std::string, leaf>;
 
-// Where a type of its own was made for what has no name in the language, the path has one more part.
+// Removes the parts of a path that only the schema has, because the export adds types for data without a name in Kaitai's language.
 std::string without_parts_of_its_own(std::string path) {
     for (const std::string part : {".elements", ".body", ".content", ".as_integer"})
         for (std::size_t at = 0; (at = path.find(part, at)) != path.npos;) {
@@ -49,7 +49,7 @@ std::vector<bool> owned(const view::document& document) {
     return all;
 }
 
-// What is not the same: a magic that is a number is bytes, the bits of flags are fields, and a length before a string is a field of its own.
+// Some leaves differ in the schema: a magic that is a number is bytes, the bits of flags are fields, and the length before a string is a field.
 bool is_same_text(const leaf& ours, const leaf& theirs) {
     return ours.text == theirs.text || ours.what == view::kind::flags || ours.what == view::kind::constant;
 }
@@ -60,7 +60,7 @@ bool is_same_place(const leaf& ours, const leaf& theirs) {
 
 void compare(const leaves& ours, const leaves& theirs, const std::set<std::string>& others) {
     for (const auto& [path, leaf] : ours) {
-        if (path.ends_with(".leftover")) continue;  // of a list that ends early by its count, or at an unknown tag without a size: the language reads on
+        if (path.ends_with(".leftover")) continue;  // the list ends early by its count, or at an unknown tag without a size; Kaitai's language reads on
         if (others.contains(path)) continue;
         const auto there = theirs.find(path);
         if (there == theirs.end()) FAIL_CHECK(path << " is not there");

@@ -1,4 +1,4 @@
-// A format's schema in Kaitai's language, loaded: it reads files as the format does.
+// The schema of a format, exported to Kaitai's language and loaded. It reads files as the format does.
 #pragma once
 #include <memory>
 #include <set>
@@ -13,8 +13,8 @@ namespace verbatim::test {
 class exported {
 public:
     explicit exported(const view::format&);
-    // Both read the file alike: the leaves of the format have the same bytes and text by the schema, which has an owner for the same bytes. False when the
-    // format refuses the file. Some leaves are another thing in the schema.
+    // Checks that both read the file alike: the leaves of the format have the same bytes and text in the schema, and the same bytes have an owner.
+    // `others` are the paths of leaves that differ in the schema. Returns false if the format refuses the file.
     bool check(const bytes& file, const std::set<std::string>& others = {});
 
     const view::format& format() const { return loaded_->format(); }

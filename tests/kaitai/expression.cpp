@@ -21,7 +21,7 @@ expression parsed(std::string_view source) {
     return *e;
 }
 
-// The text with parentheses around each operator, so that it shows what is an operand of what.
+// Returns the text of the expression with parentheses around each operation, which shows the operands of each operator.
 std::string shape(const expression& e) {
     const auto part = [&](std::size_t i) { return shape(e.parts[i]); };
     if (const auto* between = binary_operator_of(e.what)) return fmt::format("({} {} {})", part(0), between->symbol, part(1));
@@ -84,7 +84,7 @@ TEST_CASE("a float has a point or an exponent") {
     CHECK(is_real("00.5", 0.5));
     CHECK(shape("1. + 2") == "(1.0 + 2)");
 }
-TEST_CASE("a point before a name is that of a member") {
+TEST_CASE("a point between a number and a name starts a member, not a fraction") {
     CHECK(shape("123.to_s") == "(123.to_s)");
     CHECK(shape("123. to_s") == "(123.to_s)");
     CHECK(shape("4.e2") == "(4.e2)");
@@ -105,13 +105,13 @@ TEST_CASE("texts between double quotation marks have escapes") {
     CHECK(text_in(R"("\ud83d\ude00")") == "\xF0\x9F\x98\x80");
     CHECK(text_in("\"\xE3\x81\x93\"") == "\xE3\x81\x93");
 }
-TEST_CASE("texts between single quotation marks have none") {
+TEST_CASE("texts between single quotation marks have no escapes") {
     CHECK(text_in(R"('a\n"b"\')") == R"(a\n"b"\)");
     CHECK(text_in("''").empty());
 }
-TEST_CASE("texts beside each other are one") { CHECK(text_in(R"("ab" 'cd' "\n")") == "abcd\n"); }
+TEST_CASE("adjacent texts are joined") { CHECK(text_in(R"("ab" 'cd' "\n")") == "abcd\n"); }
 
-TEST_CASE("an f-string is texts and what is between braces") {
+TEST_CASE("an f-string consists of texts and of expressions in braces") {
     const auto e = parsed(R"(f"a={a + 1}, {b}{c ? "x" : 'y'}\n")");
     REQUIRE(e.what == form::formatted);
     REQUIRE(e.parts.size() == 6);
@@ -175,7 +175,7 @@ TEST_CASE("casts and sizes name a type") {
     CHECK(parsed("sizeof").what == form::name);
 }
 
-TEST_CASE("operators bind as tightly as the language says") {
+TEST_CASE("operators have the precedence that Kaitai's language defines") {
     CHECK(shape("1 + 2 * 3") == "(1 + (2 * 3))");
     CHECK(shape("1 - 2 - 3") == "((1 - 2) - 3)");
     CHECK(shape("8 / 4 * 2 % 3") == "(((8 / 4) * 2) % 3)");
@@ -201,7 +201,7 @@ TEST_CASE("operators bind as tightly as the language says") {
     CHECK(shape("(  (code >   0) and\n(code <= 10)\t)") == "((code > 0) and (code <= 10))");
 }
 
-TEST_CASE("a part knows its column") {
+TEST_CASE("each part of an expression has its column") {
     const auto sum = parsed("ab + cd.ef[3]");
     CHECK(sum.column == 4);
     CHECK(sum.parts[0].column == 1);
@@ -212,7 +212,7 @@ TEST_CASE("a part knows its column") {
     CHECK(parsed("  (a)").column == 4);
 }
 
-TEST_CASE("the text of an expression is parsed to the same") {
+TEST_CASE("the text of an expression is parsed back to the same expression") {
     for (const auto* source :
          {"1 + 2 * 3", "(1 + 2) * 3", "1 - (2 - 3)", "--5", "(-5).abs", "not (a and b)", "(not a) == b", "(a == b) == c", "(a ? b : c) ? d : e",
           "a ? b : c ? d : e", "[1, 2].max", "x.as<u2[]>", "x.as<::a::b>[0].c(1, \"d\")", "sizeof<a::b> + bitsizeof<b1>", "::a::b::c", "1e+300", "2.0",
@@ -288,7 +288,7 @@ TEST_CASE("malformed expressions are errors that name the column") {
     CHECK(parse_expression("1 + * 2").error().path.empty());
 }
 
-TEST_CASE("what is nested deeply is parsed, and what is nested too deeply is an error") {
+TEST_CASE("a deeply nested expression is parsed, and nesting beyond the limit is an error") {
     const auto around = [](std::string_view open, std::string_view close, int times) { return repeated(open, times) + "1" + repeated(close, times); };
     CHECK(parse_expression(around("(", ")", 190)));
     CHECK(parse_expression(around("-", "", 380)));
@@ -302,7 +302,7 @@ TEST_CASE("what is nested deeply is parsed, and what is nested too deeply is an 
     CHECK(parse_expression("[" + repeated("1, ", 100000) + "]"));
 }
 
-TEST_CASE("types have a path, an array and arguments") {
+TEST_CASE("a reference to a type has a path, and may be an array or have arguments") {
     const auto type = parse_type(" foo::bar(1, _index + 2) ").value();
     CHECK(type.path == std::vector<std::string>{"foo", "bar"});
     REQUIRE(type.arguments.size() == 2);
@@ -322,7 +322,7 @@ TEST_CASE("types have a path, an array and arguments") {
     CHECK(reason("a(1) c") == "column 6: expected the end of the type, found \"c\"");
 }
 
-TEST_CASE("no text ends the program") {
+TEST_CASE("random texts are parsed or refused, and never crash") {
     constexpr std::string_view alphabet[] = {"(", ")", "[", "]", "{", "}", "\"", "'", "f\"", "\\", "u12", ".", "::", ":", "?", "as<", ">", "<<", "==",
                                              "not ", " and ", "a", "_", "sizeof<", "0x", "9", "1e5", ",", "-", "~", "*", "%", "\xFF", "\n", " "};
     std::mt19937 random(7);

@@ -1,4 +1,4 @@
-// Formats as patterns of ImHex. Nothing here evaluates a pattern: docs/kaitai.md says what has been checked otherwise.
+// Formats as patterns of ImHex. These tests do not evaluate a pattern: docs/kaitai.md lists the other checks.
 #include <algorithm>
 
 #include "tests/kaitai/pattern_check.hpp"
@@ -38,7 +38,7 @@ struct Small {
     rest<>                  tail;
 };
 
-// A field of a record that is called as what is asked of a list.
+// A field of a record has the name of a list's property: size.
 struct Head { at<0, u8> size; };
 struct Sized { Head head; bytes<in<&Sized::head, &Head::size>> data; };
 
@@ -90,7 +90,7 @@ namespace verbatim::test::kaitai_hexpat {
 
 using Catch::Matchers::ContainsSubstring;
 
-TEST_CASE("a format is a pattern of ImHex") {
+TEST_CASE("a format becomes a pattern of ImHex") {
     const auto text = kaitai::hexpat_of(view::instantiate<patterns::Small>());
     REQUIRE(text.has_value());
     CHECK_THAT(*text, ContainsSubstring(std::string(patterns::pattern)));
@@ -102,7 +102,7 @@ TEST_CASE("a format is a pattern of ImHex") {
     CHECK(wrong_in_pattern(*text) == "");
 }
 
-TEST_CASE("a field that is called size is no size") {
+TEST_CASE("a field with the name size is not taken for the size of a list") {
     const auto text = kaitai::hexpat_of(view::instantiate<patterns::Sized>());
     REQUIRE(text.has_value());
     CHECK_THAT(*text, ContainsSubstring("    Head head;\n    u8 data[head.size];\n"));
@@ -124,7 +124,7 @@ TEST_CASE("the pattern of each binary format is well formed, and has all of its 
     }
 }
 
-TEST_CASE("a format of text is no pattern, and the reason names a field") {
+TEST_CASE("a text format has no pattern, and the reason names a field") {
     const auto text = kaitai::hexpat_of(*view::find_format(formats(), "sims1.skin"));
     REQUIRE_FALSE(text.has_value());
     CHECK(text.error().reason == "it cannot be said in ImHex's pattern language: Mesh.name: it is a line of text, and nothing says how many bytes it has");
@@ -132,7 +132,7 @@ TEST_CASE("a format of text is no pattern, and the reason names a field") {
 
 namespace {
 
-// The pattern of a schema that is loaded; or why there is none.
+// Returns the pattern of a loaded schema, or the reason of the refusal.
 std::string pattern_of(std::string_view schema) {
     const reading r(schema, "");
     const auto text = kaitai::hexpat_of(r.format());
@@ -141,7 +141,7 @@ std::string pattern_of(std::string_view schema) {
 
 }  // namespace
 
-TEST_CASE("a schema that is loaded is a pattern of ImHex") {
+TEST_CASE("a loaded schema becomes a pattern of ImHex") {
     const auto text = pattern_of(R"(
 meta: {id: a_b, endian: be, encoding: ASCII}
 seq:
@@ -185,7 +185,7 @@ enums: {sort: {1: plain}}
     CHECK(wrong_in_pattern(text) == "");
 }
 
-TEST_CASE("what a pattern cannot say of a schema that is loaded is refused with its field") {
+TEST_CASE("a part of a loaded schema that a pattern cannot express is refused with the name of its field") {
     const std::string refused = "it cannot be said in ImHex's pattern language: ";
     CHECK(pattern_of("meta: {id: a}\nseq: [{id: n, type: u1}, {id: t, type: t}]\ntypes: {t: {seq: [{id: x, size: _parent.n}]}}\n") == refused + "T.x: _parent.n is worked out by what a pattern lacks");
     CHECK(pattern_of("meta: {id: a}\nseq: [{id: n, type: b1}, {id: m, type: b7, if: n}]\n") == refused + "A.n: bit fields that may be absent, or repeat, are no integer");
@@ -194,7 +194,7 @@ TEST_CASE("what a pattern cannot say of a schema that is loaded is refused with 
     CHECK(pattern_of("meta: {id: a, endian: le}\nseq: [{id: t, type: t}]\ntypes: {t: {meta: {endian: {switch-on: 1, cases: {1: le, _: be}}}, seq: [{id: x, type: u2}]}}\n") == refused + "t: its byte order is worked out");
 }
 
-TEST_CASE("the check of patterns finds what is wrong") {
+TEST_CASE("the check of patterns finds errors, with their lines") {
     CHECK(wrong_in_pattern("struct A { u8 n; u8 all[n]; };\nA file @ 0x00;\n") == "");
     CHECK(wrong_in_pattern("struct A { u8 all[n]; };\n") == "line 1: there is no n here");
     CHECK(wrong_in_pattern("struct A { B b; };\n") == "line 1: there is no type B");

@@ -1,4 +1,4 @@
-// Schemas and files that ask for too much: each ends with an error or a finding that says what is wrong.
+// Schemas and files that would need too much time or memory: each ends with an error or a finding that describes the problem.
 #include <fmt/format.h>
 
 #include "tests/kaitai/reading.hpp"
@@ -12,7 +12,7 @@ namespace {
 
 std::string head(std::string_view rest) { return "meta:\n  id: a\n  endian: le\n  encoding: ASCII\n" + std::string(rest); }
 
-// What was read, or why not. A schema that takes long exceeds the time that CTest gives this program.
+// Reads the file and its findings. A schema that takes too long exceeds the time limit of CTest.
 reading tried(std::string_view schema, const bytes& file) {
     reading r(head(schema), file);
     if (r.was_read()) r.findings();
@@ -22,7 +22,7 @@ reading tried(std::string_view schema, std::string_view file) { return tried(sch
 
 }  // namespace
 
-TEST_CASE("a type that holds itself ends with the data, or at a depth") {
+TEST_CASE("reading a type that contains itself ends with the data or at the depth limit") {
     const auto in_list = tried(R"(
 seq:
   - {id: count, type: u1}
@@ -64,7 +64,7 @@ types:
     CHECK((each_other.was_read() || !each_other.why().empty()));
 }
 
-TEST_CASE("values that need each other are refused") {
+TEST_CASE("values that depend on themselves are refused or reported as findings") {
     const auto r = tried(R"(
 seq:
   - {id: one, type: u1}
@@ -95,7 +95,7 @@ instances:
     CHECK(placed.findings().size() == 2);
 }
 
-TEST_CASE("values that are worked out from two each are worked out within bounds") {
+TEST_CASE("chains of values that each use the next value twice are evaluated within bounds") {
     std::string schema = "seq:\n  - {id: one, type: u1}\ninstances:\n";
     for (int i = 0; i < 60; ++i) schema += "  v" + std::to_string(i) + ": {value: v" + std::to_string(i + 1) + " + v" + std::to_string(i + 1) + "}\n";
     schema += "  v60: {value: one}\n";
@@ -107,7 +107,7 @@ TEST_CASE("values that are worked out from two each are worked out within bounds
     const auto used = tried("seq:\n  - {id: one, type: u1}\n  - {id: data, size: v30}\n" + schema.substr(schema.find("instances")), "01 02");
     CHECK_THAT(used.why(), ContainsSubstring("1073741824 bytes at 0x1 leave the file"));
 
-    // What is in a list may still be read, so that it is not remembered.
+    // The value of a list is not cached, because the list may still be being read.
     std::string lists = "seq:\n  - {id: one, type: u1, repeat: eos}\ninstances:\n";
     for (int i = 0; i < 60; ++i) lists += fmt::format("  v{}: {{value: 'v{}.size > 5 ? v{} : v{}'}}\n", i, i + 1, i + 1, i + 1);
     const auto unremembered = tried(lists + "  v60: {value: one}\n", "01 02");
@@ -115,7 +115,7 @@ TEST_CASE("values that are worked out from two each are worked out within bounds
     CHECK_THAT(unremembered["v0.size"], ContainsSubstring("too many steps"));
 }
 
-TEST_CASE("what expressions make takes no more memory than a small file may need") {
+TEST_CASE("the memory for the result of an expression is limited") {
     const auto doubled = [](std::string_view first, std::string_view next, std::string_view with) {
         std::string all = fmt::format("seq:\n  - {{id: one, size: '{}'}}\ninstances:\n  v0: {{value: '{}'}}\n", with, first);
         for (int i = 0; i < 40; ++i) all += fmt::format("  v{}: {{value: '{}'}}\n", i + 1, fmt::format(fmt::runtime(next), fmt::arg("v", fmt::format("v{}", i))));
@@ -136,7 +136,7 @@ TEST_CASE("what expressions make takes no more memory than a small file may need
     CHECK(is_valid.findings().size() == 1);
 }
 
-TEST_CASE("expectations that look at a whole list for each element are checked, or said not to be") {
+TEST_CASE("costly expectations over a whole list are checked, or a finding reports that they are not") {
     constexpr std::string_view schema = "seq:\n  - {{id: a, type: u1, repeat: eos}}\ninstances:\n  q: {{pos: 0, type: t, repeat: expr, repeat-expr: _io.size}}\n"
                                         "types: {{t: {{seq: [{{id: x, type: u1, valid: {{expr: '{}'}}}}]}}}}\n";
     const reading simple(head(fmt::format(schema, "_root.a.max > 3")), "05 * 3000");
@@ -145,11 +145,11 @@ TEST_CASE("expectations that look at a whole list for each element are checked, 
     CHECK(reading(head(fmt::format(schema, "_root.a.max > 5")), "05 * 300").findings().size() == 300);
     const reading costly(head(fmt::format(schema, "_root.a != [1, 2]")), "05 * 3000");
     REQUIRE(costly.was_read());
-    CHECK(costly.findings().size() == 1);  // that the others are not checked
+    CHECK(costly.findings().size() == 1);  // it reports that the other elements are not checked
     CHECK(reading(head("seq: [{id: a, type: u1, repeat: eos, valid: {expr: '_ * _ > 3'}}]\n"), "05 * 3000").findings().empty());
 }
 
-TEST_CASE("counts that no file can have are refused before anything is made") {
+TEST_CASE("counts and sizes that no file can have are refused before memory is allocated") {
     CHECK_THAT(tried(R"(
 seq:
   - {id: count, type: u8}
@@ -187,8 +187,8 @@ seq:
 )", "00").why(), ContainsSubstring("18446744073709551615"));
 }
 
-// Elements with an instance are decoded at once: there is none to take back when none was begun.
-TEST_CASE("a list up to an element, where the data ends, is refused with what was read") {
+// Elements with an instance are decoded at once. If no element was begun, the refusal has no element to remove.
+TEST_CASE("a list up to a last element is refused if the data ends before that element") {
     constexpr auto schema = R"(
 seq:
   - {id: n, type: u1}
@@ -206,7 +206,7 @@ types:
     whole.keep_laws();
 }
 
-TEST_CASE("sizes, counts and positions that are negative, or beyond the file, are refused or found") {
+TEST_CASE("negative sizes and counts are refused, and positions outside the file are findings") {
     CHECK_THAT(tried("seq:\n  - {id: n, type: s1}\n  - {id: data, size: n}\n", "FF 00").why(), ContainsSubstring("-1"));
     CHECK_THAT(tried("seq:\n  - {id: n, type: s1}\n  - {id: data, size: n * 1}\n", "FF 00").why(), ContainsSubstring("-1"));
     CHECK_THAT(tried("seq:\n  - {id: n, type: s1}\n  - {id: all, type: u1, repeat: expr, repeat-expr: n}\n", "FF 00").why(), ContainsSubstring("-1"));
@@ -228,14 +228,14 @@ TEST_CASE("sizes, counts and positions that are negative, or beyond the file, ar
     CHECK(at_end.findings() == std::vector<std::string>{"there @ 0x1"});
 }
 
-TEST_CASE("a division by zero is refused where it is") {
+TEST_CASE("a division by zero in a size or an instance is refused") {
     CHECK_THAT(tried("seq:\n  - {id: n, type: u1}\n  - {id: data, size: 4 / n}\n", "00 00").why(), ContainsSubstring("zero"));
     CHECK_THAT(tried("seq:\n  - {id: n, type: u1}\n  - {id: data, size: 4 % n}\n", "00 00").why(), ContainsSubstring("zero"));
     const auto r = tried("seq:\n  - {id: n, type: u1}\ninstances:\n  part: {value: 7 / n}\n", "00");
     CHECK_THAT(r["part"], ContainsSubstring("zero"));
 }
 
-TEST_CASE("many elements that each look at all of a list are read within bounds") {
+TEST_CASE("many elements whose sizes depend on the last element of another list are read within bounds") {
     constexpr std::size_t count = 4096;
     bytes file{std::byte{count & 0xFF}, std::byte{count >> 8}};
     for (std::size_t i = 0; i < count; ++i) file.insert(file.end(), {std::byte{'a'}, std::byte{0}});
@@ -249,7 +249,7 @@ seq:
     CHECK(r["parts[4095]"] == "[0x01]");
 }
 
-TEST_CASE("a number for each element, in a list before them, is looked up quickly") {
+TEST_CASE("the size of each element is found quickly in a list before the elements") {
     constexpr std::size_t count = 20'000;
     bytes file{std::byte{count & 0xFF}, std::byte{count >> 8}};
     file.insert(file.end(), 2 * count, std::byte{1});

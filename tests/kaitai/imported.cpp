@@ -1,4 +1,4 @@
-// Headers that `verbatim import` has written: they are what it writes now, and read files as the schema does that is loaded.
+// Headers that `verbatim import` has written. They equal its current output, and read files as the loaded schemas do.
 #include <fmt/format.h>
 
 #include <fstream>
@@ -52,7 +52,7 @@ constexpr auto sealed = "01   08 09 0A   20 01 00 20   01 01 00";  // the pair i
 constexpr auto kin = "02   01 61   01 62   01 01 63  01 64 00  01 65   01 66   DA DB";
 constexpr auto shelf = "02   03 00 01 00   61 62   61 00 01 01 00 02   00 02 00 00 00   AA   FF 01 02   FE 09";  // two labels, two entries, one byte in a box, two parts
 constexpr auto tree = "01 02   00 07   02 01 61   AA BB";  // a branch with a leaf and a name, and two bytes
-constexpr auto marked = "03   01 05 AA   02 03 11 22 33   07 02 44 55";  // a number, whose size says nothing; two numbers and a tail; bytes
+constexpr auto marked = "03   01 05 AA   02 03 11 22 33   07 02 44 55";  // a number, on which the size has no effect; two numbers and a tail; bytes
 
 std::string path_of(std::string_view name) { return in_source_tree("tests/kaitai/imported/" + std::string(name)); }
 std::string text_in(const std::string& path) {
@@ -74,7 +74,7 @@ std::string json_of(const view::format& format, const view::document& doc) {
     return all;
 }
 
-// A schema, and the header that was made of it.
+// A loaded schema, and the header that was written from it.
 struct both {
     std::unique_ptr<kaitai::loaded_schema> schema;
     view::format header;
@@ -100,7 +100,7 @@ struct both {
             CHECK(*ours == *theirs);
         }
     }
-    // Both make the same file of an edit, or refuse it.
+    // Checks that both make the same file from an edit, or that both refuse it.
     void set(const std::string& path, const std::string& value) {
         const auto made = [&](view::document& doc) -> std::string {
             const std::vector<edit::assignment> edits{{path, value}};
@@ -116,7 +116,7 @@ struct both {
 
 }  // namespace
 
-TEST_CASE("an imported header is what the command writes now") {
+TEST_CASE("each imported header equals the current output of the import") {
     for (const std::string name : {"kin", "marked", "parcel", "sealed", "shelf", "tree"}) {
         const auto schema = kaitai::load(path_of(name + ".ksy"));
         REQUIRE(schema.has_value());
@@ -138,7 +138,7 @@ TEST_CASE("an imported header reads a file as the loaded schema does") {
     both(std::string_view("shelf.ksy"), view::instantiate<shelf_ksy::Shelf>(), hex(shelf)).compare({"labels[0]", "boxes[0]", "parts[0].items", "parts[1].extra"});
 }
 
-TEST_CASE("the count of a list is left out of JSON when a record around it says it, by a header and by the loaded schema") {
+TEST_CASE("JSON leaves out the count of a list in an outer record, both with a header and with the loaded schema") {
     const reading schema(R"(
 meta: {id: outer, endian: le}
 seq:
@@ -159,7 +159,7 @@ types:
     schema.keep_laws();
 }
 
-TEST_CASE("what an imported header refuses, the loaded schema does, too") {
+TEST_CASE("an imported header and the loaded schema refuse the same truncated files") {
     const both b("parcel.ksy", view::instantiate<parcel_ksy::Parcel>(), hex(parcel));
     bytes all = hex(parcel);
     for (std::size_t n = 0; n < all.size(); ++n) {
@@ -168,7 +168,7 @@ TEST_CASE("what an imported header refuses, the loaded schema does, too") {
     }
 }
 
-TEST_CASE("an edit changes the same bytes by an imported header and by the loaded schema") {
+TEST_CASE("an edit changes the same bytes with an imported header and with the loaded schema") {
     const std::pair<const char*, const char*> edits[] = {{"note", "yes, it is"}, {"content.text", "longer"}, {"names[0].text", "abcd"}, {"names[0].text", "too long"}, {"label", "from"}, {"key", "57"}, {"version", "1"}};
     for (const auto& [path, value] : edits) both("parcel.ksy", view::instantiate<parcel_ksy::Parcel>(), hex(parcel)).set(path, value);
     both("sealed.ksy", view::instantiate<sealed_ksy::Sealed>(), hex(sealed)).set("inner.first", "7");
@@ -176,17 +176,17 @@ TEST_CASE("an edit changes the same bytes by an imported header and by the loade
         both("marked.ksy", view::instantiate<marked_ksy::Marked>(), hex(marked)).set(path, value);
 }
 
-TEST_CASE("bytes up to the end may be longer by an imported header as by the loaded schema, also where a field is behind them") {
+TEST_CASE("bytes up to the end become longer with an imported header as with the loaded schema, even if a field follows") {
     both("tree.ksy", view::instantiate<tree_ksy::Tree>(), hex(tree)).set("left", "010203");
     both("tree.ksy", view::instantiate<tree_ksy::Tree>(), hex(tree)).set("trunk.content.nodes[1].content.text", "abc");
 }
 
-TEST_CASE("sizes in the element with the same index follow by an imported header as by the loaded schema") {
+TEST_CASE("sizes at the same index of another list follow an edit with an imported header as with the loaded schema") {
     for (const auto& [path, value] : {std::pair("labels[0]", "xyz"), {"labels[1]", "w"}, {"boxes[1]", "0102"}, {"entries[0].name", "quite"}, {"parts[1].extra", "7"}, {"entries[0].about.items", "1"}})
         both("shelf.ksy", view::instantiate<shelf_ksy::Shelf>(), hex(shelf)).set(path, value);
 }
 
-TEST_CASE("what cannot be said in C++ is refused by name") {
+TEST_CASE("the import refuses a schema that C++ cannot express, and names the place") {
     const schemas in;
     const auto schema = in.load("meta: {id: a}\nseq: [{id: n, type: u1}, {id: b, type: a, parent: false, if: n != 0}]\n");
     REQUIRE(schema.has_value());
@@ -195,7 +195,7 @@ TEST_CASE("what cannot be said in C++ is refused by name") {
     CHECK_THAT(text.error().reason, Catch::Matchers::EndsWith("a.ksy:1:1: parent of the file's own type is not supported: in a header that is no template"));
 }
 
-TEST_CASE("what holds itself by way of another type is not declared inside a record, whatever it names there") {
+TEST_CASE("a type that contains itself through another type is declared at the top, even if it uses an outer record") {
     const schemas in;
     const auto schema = in.load(R"(
 meta: {id: a}
@@ -210,7 +210,7 @@ types:
     CHECK_THAT(*text, Catch::Matchers::ContainsSubstring("\nstruct Chunk {") && Catch::Matchers::ContainsSubstring("where<formula<\"_root.version == 2\">>") && !Catch::Matchers::ContainsSubstring("outer<"));
 }
 
-TEST_CASE("what a header would read otherwise than the loaded schema is refused by name") {
+TEST_CASE("the import refuses a schema that a header would read differently, and names the place") {
     const schemas in;
     in.write("inner.ksy", "meta: {id: inner}\nseq: [{id: n, type: u1}, {id: s, type: t}]\ntypes: {t: {seq: [{id: x, size: _root.n}]}}\n");
     const auto why = [&](const std::string& text) {
@@ -229,7 +229,7 @@ TEST_CASE("what a header would read otherwise than the loaded schema is refused 
     CHECK(why("seq: [{id: s, type: t, size: 2}, {id: n, type: u1}, {id: again, type: me}]\ntypes: {t: {seq: [{id: x, size-eos: true}]}, me: {seq: [{id: n, type: u1}, {id: more, type: me, if: n != 0}]}}") == "");
 }
 
-TEST_CASE("every schema that others wrote becomes a header, or is refused by name") {
+TEST_CASE("every schema of the shared pairs that can be read becomes a header") {
     int imported = 0;
     for (const pair& p : shared_pairs()) {
         if (is_unreached(p)) continue;

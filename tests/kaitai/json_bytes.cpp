@@ -1,4 +1,4 @@
-// JSON of a file of a loaded schema that has been changed: what is written reads back as it says, or it is refused by name.
+// JSON of a file of a loaded schema, with changes: the changed values are read back from the new file, or the JSON is refused with a path.
 #include "tests/kaitai/reading.hpp"
 #include "tests/support/catch.hpp"
 #include "verbatim/edit/json.hpp"
@@ -11,7 +11,7 @@ using Catch::Matchers::StartsWith;
 
 namespace {
 
-// The file of the JSON, in which some text is another, as hex; or why it is refused.
+// Replaces a text in the JSON of the file. Returns the file of the changed JSON as hex, or the reason of the refusal.
 std::string changed(const reading& r, std::string_view was, std::string_view now) {
     std::string json;
     REQUIRE(edit::to_json(r.format(), r.document(), [&](std::string_view piece) { json += piece; }));
@@ -25,7 +25,7 @@ std::string changed(const reading& r, std::string_view was, std::string_view now
 
 }  // namespace
 
-TEST_CASE("bytes of a coded value that would be read as others are refused") {
+TEST_CASE("JSON is refused if the bytes of a coded value would be read back differently") {
     const reading sized(R"(
 meta: {id: sized}
 seq:
@@ -52,7 +52,7 @@ seq:
     CHECK_THAT(changed(ended, "70 71 72", "70 41 72"), StartsWith("st: ") && ContainsSubstring("read differently"));
 }
 
-TEST_CASE("a stream is not given for a codec with a key") {
+TEST_CASE("JSON cannot give the stream of a codec with a key") {
     const reading r(R"(
 meta: {id: keyed}
 seq:
@@ -70,7 +70,7 @@ types:
     CHECK_THAT(content(R"({"one": {"x": 5}, "stream": "06"})"), StartsWith("a: ") && EndsWith("expected one of one, unknown, tail, layout"));
 }
 
-TEST_CASE("bytes and texts that their terminator would cut are refused") {
+TEST_CASE("JSON is refused if bytes or a text would end elsewhere because of the terminator") {
     const reading r(R"(
 meta: {id: a, encoding: ASCII}
 seq:
@@ -88,7 +88,7 @@ seq:
     CHECK_THAT(r.set("f", "61 62 63 64 65 66 67"), ContainsSubstring("7 bytes do not fit in 6"));
 }
 
-TEST_CASE("a size in a list that says another one than its data is refused") {
+TEST_CASE("JSON is refused if a size in a list differs from the size of its data") {
     const reading r(R"(
 meta: {id: a, endian: le}
 seq:

@@ -1,4 +1,4 @@
-// What a schema says is what is loaded.
+// The loaded description of a schema has the content of its file.
 #include "tests/kaitai/schemas.hpp"
 #include "tests/support/catch.hpp"
 
@@ -18,7 +18,7 @@ std::vector<std::byte> bytes_of(std::initializer_list<int> numbers) {
 }
 std::vector<std::string> path(std::initializer_list<std::string> names) { return names; }
 
-// A field that has these keys: "type: u1, repeat: eos".
+// Returns a field that has these keys, for example "type: u1, repeat: eos".
 attribute field(const std::string& keys) {
     schema s = loaded("meta: {id: a, endian: le, encoding: UTF-8}\nenums: {e: {1: one}}\ntypes: {t: {}}\ninstances: {a: {value: 1}, b: {value: 2}}\nseq:\n  - {" + keys + "}\n");
     return s.root().fields.at(0);
@@ -32,7 +32,7 @@ std::int64_t integer_in(const std::optional<written_expression>& e) {
 
 }  // namespace
 
-TEST_CASE("a schema describes itself") {
+TEST_CASE("the metadata of a schema is loaded") {
     const schema s = loaded(R"(
 meta:
   id: a
@@ -68,7 +68,7 @@ to-string: '"it"'
     CHECK(root.around == nullptr);
 }
 
-TEST_CASE("a type inherits from the one around, unless it says otherwise") {
+TEST_CASE("a type inherits byte order, bit order and encoding from the type around it, unless it sets its own") {
     const schema s = loaded(R"(
 meta: {id: a, endian: le, encoding: ASCII, bit-endian: le}
 types:
@@ -93,7 +93,7 @@ types:
     CHECK(other.at.column == 3);
 }
 
-TEST_CASE("an order of bytes that depends on data is that of the type that says it") {
+TEST_CASE("a byte order that depends on data belongs only to the type that declares it") {
     const schema s = loaded(R"(
 meta:
   id: a
@@ -127,7 +127,7 @@ seq:
     CHECK_FALSE(t.types.at(0).switched_endian);
 }
 
-TEST_CASE("fields have names, or numbers") {
+TEST_CASE("a field has the name of its id, or a name with its number") {
     const schema s = loaded("meta: {id: a}\nseq:\n  - {id: one, type: u1, doc: The first., doc-ref: there, -orig-id: One}\n  - type: u1\n  - id: three\n    type: u1\n");
     const auto& fields = s.root().fields;
     REQUIRE(fields.size() == 3);
@@ -150,7 +150,7 @@ TEST_CASE("every builtin type is known") {
     CHECK(field("type: str, size: 4").encoding == "UTF-8");
 }
 
-TEST_CASE("bytes have a length") {
+TEST_CASE("the length of bytes is given by a size, by the end of the data or by a terminator") {
     CHECK(integer_in(field("size: 0x10").size) == 16);
     CHECK(integer_in(field("size: '3'").size) == 3);
     CHECK(field("size: a + 1").size->is.what == form::add);
@@ -189,7 +189,7 @@ TEST_CASE("a text has an encoding, and a strz ends with zeros") {
     CHECK(field("type: u1").encoding.empty());
 }
 
-TEST_CASE("a field repeats") {
+TEST_CASE("a field may repeat to the end, by a count or until a condition holds") {
     CHECK(field("type: u1").repeat == repetition::none);
     CHECK(field("type: u1, repeat: eos").repeat == repetition::to_end);
     const attribute counted = field("type: u1, repeat: expr, repeat-expr: 3"), until = field("type: u1, repeat: until, repeat-until: _ == 0");
@@ -199,7 +199,7 @@ TEST_CASE("a field repeats") {
     CHECK(until.repeat_expression->is.what == form::equal);
 }
 
-TEST_CASE("expressions are scalars of any kind") {
+TEST_CASE("an expression may be a YAML scalar of any kind") {
     CHECK(field("type: u1, if: true").condition->is.what == form::boolean);
     CHECK(field("type: u1, if: 'a == 1'").condition->is.what == form::equal);
     const schema s = loaded("meta: {id: a}\ninstances:\n  pi:\n    value: 3.25\n  text:\n    value: |\n      \"b\"\n");
@@ -207,16 +207,16 @@ TEST_CASE("expressions are scalars of any kind") {
     CHECK(s.root().instances.at(1).value->is.text == "b");
 }
 
-TEST_CASE("an expression knows where it is") {
+TEST_CASE("an expression has its file, line and column") {
     const schema s = loaded("meta: {id: a}\nseq:\n  - size: 'b + 1'\n  - size: 2\ninstances: {b: {value: 1}}\n");
     CHECK(*s.root().fields[0].size->at.file == s.files.front());
     CHECK(s.root().fields[0].size->at.line == 3);
-    CHECK(s.root().fields[0].size->at.column == 12);  // behind the quote
+    CHECK(s.root().fields[0].size->at.column == 12);  // after the quote
     CHECK(s.root().fields[1].size->at.line == 4);
     CHECK(s.root().fields[1].size->at.column == 11);
 }
 
-TEST_CASE("a type is switched") {
+TEST_CASE("an expression may switch the type of a field") {
     const attribute a = field("size: 4, type: {switch-on: b, cases: {1: u2, '0x2': t, _: strz}, -note: 1}");
     CHECK_FALSE(a.type);
     REQUIRE(a.switched_type);
@@ -227,10 +227,10 @@ TEST_CASE("a type is switched") {
     CHECK(a.switched_type->cases[1].is->is.number == 2);
     CHECK_FALSE(a.switched_type->cases[2].is);
     CHECK(a.encoding == "UTF-8");
-    CHECK_FALSE(a.terminator);  // it would end t, too
+    CHECK_FALSE(a.terminator);  // a terminator would end t, too
 }
 
-TEST_CASE("bytes are processed") {
+TEST_CASE("a process has a name and arguments") {
     const attribute xors = field("size: 4, process: 'xor(0x20)'"), custom = field("size: 4, process: 'nested.one.my_fx(7, [1, 2])'"), plain = field("size: 4, process: zlib");
     REQUIRE(xors.process);
     CHECK(xors.process->name == path({"xor"}));
@@ -241,7 +241,7 @@ TEST_CASE("bytes are processed") {
     CHECK(plain.process->arguments.empty());
 }
 
-TEST_CASE("what is valid is said") {
+TEST_CASE("each key of valid is loaded") {
     CHECK(integer_in(field("type: u1, valid: 5").valid->equal) == 5);
     CHECK(integer_in(field("type: s1, valid: {eq: 0xf}").valid->equal) == 15);
     const attribute range = field("type: u1, valid: {min: 1, max: 2, -note: 3}");
@@ -252,7 +252,7 @@ TEST_CASE("what is valid is said") {
     CHECK(field("type: u1, enum: e, valid: {in-enum: true}").valid->in_enum);
 }
 
-TEST_CASE("instances are values, or elsewhere") {
+TEST_CASE("an instance is a calculated value, or has a position") {
     const schema s = loaded(R"(
 meta: {id: a}
 enums: {e: {1: one}}
@@ -275,7 +275,7 @@ instances:
     CHECK(placed.type->name.path == path({"u1"}));
 }
 
-TEST_CASE("the record around can be another, or none") {
+TEST_CASE("a field may set the _parent of its type, or remove it") {
     CHECK(field("type: t, parent: _parent").parent->is.text == "_parent");
     CHECK(field("type: t, parent: false").parent->is.what == form::boolean);
 }
@@ -345,7 +345,7 @@ enums:
     CHECK(e.entries.back().doc == "Lucky.");
 }
 
-TEST_CASE("a name is looked for in the type, then outwards") {
+TEST_CASE("a name is searched in the type first, then in the types around it") {
     const schema s = loaded(R"(
 meta: {id: a}
 enums: {e: {1: outer}}
@@ -382,7 +382,7 @@ types:
     CHECK(named(v, {}) == nullptr);
 }
 
-TEST_CASE("a schema that is moved keeps its places") {
+TEST_CASE("the pointers to types and files are still valid after a schema is moved") {
     schema s = loaded("meta: {id: a}\ntypes: {t: {types: {u: {}}}}\n");
     const schema moved = std::move(s);
     CHECK(moved.root().types.at(0).types.at(0).around == &moved.root().types.at(0));

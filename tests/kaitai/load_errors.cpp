@@ -1,4 +1,4 @@
-// Each mistake in a schema is an error that says where it is.
+// Each mistake in a schema is an error with its position.
 #include <span>
 
 #include "tests/kaitai/schemas.hpp"
@@ -11,7 +11,7 @@ using namespace verbatim::kaitai;
 namespace {
 
 struct mistake {
-    std::string_view text, reason;  // without the name of the file; of what is wrong in an expression, the place alone
+    std::string_view text, reason;  // the reason lacks the name of the file; for a mistake in an expression, it is the position alone
 };
 
 void check_all(std::span<const mistake> mistakes, std::string_view before) {
@@ -55,7 +55,7 @@ TEST_CASE("a schema must be YAML") {
     check_all(mistakes, "");
 }
 
-TEST_CASE("a schema nests as deep as it needs, and no deeper") {
+TEST_CASE("the depth, the size and the number of types of a schema are limited") {
     const test::schemas in;
     const auto reason = [&](const std::string& text) { return in.load(text).error().reason; };
     const auto repeated = [](std::string_view text, std::size_t count) {
@@ -78,7 +78,7 @@ TEST_CASE("a schema nests as deep as it needs, and no deeper") {
     CHECK(reason(types) == "a.ksy:3:2: more than 10000 types in one");
 }
 
-TEST_CASE("a long line takes no longer than many short ones") {
+TEST_CASE("a schema with a very long line is loaded quickly") {
     std::string text = "meta: {id: a}\nenums: {e: {";
     for (int i = 0; i < 40'000; ++i) text += std::to_string(i) + ": e" + std::to_string(i) + ", ";
     CHECK(test::schemas().load(text + "}}\n").value().root().enumerations.at(0).entries.size() == 40'000);
@@ -271,7 +271,7 @@ TEST_CASE("mistakes in constants, processes and repetitions") {
     check_all(mistakes, "meta: {id: a}\nseq:\n");
 }
 
-TEST_CASE("mistakes in what is valid, and in instances") {
+TEST_CASE("mistakes in valid and in instances") {
     const mistake mistakes[] = {
         {"seq: [{type: u1, valid: [1]}]", "3:25: valid must be an expression"},
         {"seq: [{type: u1, valid: {}}]", "3:25: valid needs eq, min, max, any-of, in-enum or expr"},

@@ -1,4 +1,4 @@
-// What a schema imports.
+// Imports of schemas.
 #include "tests/kaitai/schemas.hpp"
 #include "tests/support/catch.hpp"
 
@@ -16,7 +16,7 @@ std::vector<std::string> names_of(const schema& s) {
 
 }  // namespace
 
-TEST_CASE("imports are relative to the file that has them") {
+TEST_CASE("relative imports start at the folder of the file that has them") {
     const test::schemas in;
     in.write("b.ksy", "meta: {id: b, imports: [dir/c]}\n");
     in.write("dir/c.ksy", "meta: {id: c, imports: [d, ../e]}\n");
@@ -30,7 +30,7 @@ TEST_CASE("imports are relative to the file that has them") {
     CHECK(s.find_type(s.root(), path) == &s.roots[3].types.at(0));
 }
 
-TEST_CASE("absolute imports are in one of the folders, or beside the first file") {
+TEST_CASE("absolute imports are searched in the given folders and beside the first file") {
     const test::schemas in, one, two;
     in.write("dir/b.ksy", "meta: {id: b, imports: [/c]}\n");
     in.write("c.ksy", "meta: {id: c, title: beside}\n");
@@ -42,7 +42,7 @@ TEST_CASE("absolute imports are in one of the folders, or beside the first file"
     CHECK(load(file, folders).value().roots.at(2).title == "in the second");
 }
 
-TEST_CASE("files import one another, and each is loaded once") {
+TEST_CASE("files that import one another are each loaded once") {
     const test::schemas in;
     in.write("b.ksy", "meta: {id: b, imports: [a, ./c]}\nseq:\n  - type: a\n");
     in.write("c.ksy", "meta: {id: c, imports: [dir/../b, c]}\n");
@@ -51,7 +51,7 @@ TEST_CASE("files import one another, and each is loaded once") {
     CHECK(names_of(s) == std::vector<std::string>{"a", "b", "c"});
 }
 
-TEST_CASE("an imported file has its own meta") {
+TEST_CASE("an imported file does not inherit the meta of the importing file") {
     const test::schemas in;
     in.write("b.ksy", "meta: {id: b}\ntypes: {t: {}}\n");
     const auto s = in.load("meta: {id: a, endian: be, encoding: ASCII, imports: [b]}\n").value();
@@ -59,12 +59,12 @@ TEST_CASE("an imported file has its own meta") {
     CHECK(s.roots.at(1).types.at(0).encoding.empty());
 }
 
-TEST_CASE("a schema with opaque types may name what is nowhere") {
+TEST_CASE("a schema with opaque types may name a type that is not defined") {
     const auto s = test::schemas().load("meta: {id: a, ks-opaque-types: true}\nseq:\n  - type: elsewhere(1, 2)\ntypes:\n  t: {seq: [{type: 'any::where'}]}\n").value();
     CHECK(s.find_type(s.root(), s.root().fields.at(0).type->name.path) == nullptr);
 }
 
-TEST_CASE("mistakes of imports are in the file that has them") {
+TEST_CASE("the error of an import names the file that contains the mistake") {
     const test::schemas in;
     const auto reason = [&](std::string_view text) { return in.load(text).error().reason; };
     CHECK(reason("meta:\n  id: a\n  imports:\n    - b\n") == "a.ksy:4:7: there is no file \"b.ksy\" to import");
@@ -83,13 +83,13 @@ TEST_CASE("mistakes of imports are in the file that has them") {
     CHECK(reason("meta: {id: a, imports: [folder]}") == "a.ksy:1:25: there is no file \"folder.ksy\" to import");
 }
 
-TEST_CASE("a chain of imports has an end") {
+TEST_CASE("the number of imported files is limited") {
     const test::schemas in;
     for (int i = 0; i < 300; ++i) in.write("f" + std::to_string(i) + ".ksy", "meta: {id: f" + std::to_string(i) + ", imports: [f" + std::to_string(i + 1) + "]}\n");
     CHECK(in.load("meta: {id: a, imports: [f0]}").error().reason == "f254.ksy:1:28: more than 256 files are imported");
 }
 
-TEST_CASE("a file that is not there is an error") {
+TEST_CASE("a missing schema file is an error") {
     const test::schemas in;
     CHECK(load(in.folder() / "none.ksy").error().reason == (in.folder() / "none.ksy").string() + ":1:1: the file cannot be read");
     CHECK_FALSE(load(in.folder()));

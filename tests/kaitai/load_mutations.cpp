@@ -1,4 +1,4 @@
-// A schema that is damaged is a schema or an error, whatever the damage.
+// A damaged schema is either loaded or refused with an error, whatever the damage.
 #include "tests/kaitai/schemas.hpp"
 #include "tests/support/catch.hpp"
 
@@ -60,7 +60,7 @@ struct damage {
 
 }  // namespace
 
-TEST_CASE("a damaged schema is a schema or an error") {
+TEST_CASE("a damaged schema is either loaded or refused with a position") {
     const test::schemas in;
     in.write("b.ksy", "meta: {id: b}\ntypes: {c: {}}\n");
     REQUIRE(in.load(whole).error().reason == "");

@@ -1,4 +1,4 @@
-// Instances whose bytes are those of fields, or of other instances: how they are edited, and what a difference has of them.
+// Instances whose bytes belong to fields or to other instances: their edits, and their changes in a difference.
 #include "tests/kaitai/reading.hpp"
 #include "tests/support/catch.hpp"
 #include "tools/fuzz/file_after.hpp"
@@ -22,7 +22,7 @@ std::string difference_in_words(const reading& r, std::string_view path, std::st
 
 }  // namespace
 
-TEST_CASE("loaded: an instance inside a field shows the bytes that replace those at which it starts") {
+TEST_CASE("loaded: an edit may replace the bytes of a field in which an instance starts, but not change their number") {
     const reading r(R"(
 meta: {id: a, encoding: ASCII}
 seq:
@@ -42,7 +42,7 @@ instances:
     r.keep_laws();
 }
 
-TEST_CASE("loaded: a position under a condition follows its data") {
+TEST_CASE("loaded: the position of an instance with a condition follows its data") {
     constexpr auto schema = R"(
 meta: {id: a, encoding: ASCII}
 seq:
@@ -69,7 +69,7 @@ instances:
     beyond.keep_laws();
 }
 
-TEST_CASE("loaded: a difference has what an instance sees once, where its owner is") {
+TEST_CASE("loaded: a difference lists a change once, at the owner of the bytes, although an instance shows them, too") {
     const reading r(R"(
 meta: {id: a, encoding: ASCII}
 seq:
@@ -89,7 +89,7 @@ types:
     r.keep_laws();
 }
 
-TEST_CASE("loaded: an element comes without what it sees of others") {
+TEST_CASE("loaded: a copy of an element leaves out the bytes of other fields that its instances show") {
     constexpr auto schema = R"(
 meta: {id: a, encoding: ASCII}
 seq:
@@ -122,7 +122,7 @@ types:
     r.keep_laws();
 }
 
-TEST_CASE("loaded: bytes of others do not become more or fewer through an instance") {
+TEST_CASE("loaded: an edit of an instance cannot change the number of bytes that belong to a field") {
     const reading r(R"(
 meta: {id: a}
 seq:
@@ -144,7 +144,7 @@ instances:
     r.keep_laws();
 }
 
-TEST_CASE("loaded: a file of fewer bytes than its instances see values in has a map") {
+TEST_CASE("loaded: a file whose instances show more values than it has bytes has a byte map") {
     const reading r(R"(
 meta: {id: a}
 seq:

@@ -1,10 +1,10 @@
-// Instances of where reading is, which the fields need: their value stays.
+// Instances of the position of reading that fields need: they keep their first value.
 #include "tests/kaitai/reading.hpp"
 #include "tests/support/catch.hpp"
 
 namespace verbatim::test::kaitai_needed_early {
 
-TEST_CASE("loaded: an instance of where reading is has the position of the field that needs it first") {
+TEST_CASE("loaded: an instance of _io.pos has the position of the field that needs it first") {
     const reading r(R"(
 meta: {id: a, encoding: ASCII}
 seq:
@@ -36,8 +36,8 @@ types:
     r.keep_laws();
 }
 
-// What comes first may not be needed.
-TEST_CASE("loaded: what is only perhaps needed is where reading is in the end") {
+// Reading may not evaluate `start`, because the first operand may decide the condition.
+TEST_CASE("loaded: an instance of _io.pos that a field may not need has the position after the last field") {
     const reading r(R"(
 meta: {id: a}
 seq:
@@ -51,7 +51,7 @@ instances:
     CHECK(r["start"] == "2");
 }
 
-TEST_CASE("loaded: an instance may be needed by way of any number of others, which may need each other") {
+TEST_CASE("loaded: a field may need an instance of _io.pos through a long chain of other instances") {
     std::string instances;
     for (int i = 0; i < 60; ++i) instances += "  i" + std::to_string(i) + ": {value: i" + std::to_string(i + 1) + " + 0}\n";
     const reading r(R"(

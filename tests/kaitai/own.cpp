@@ -1,4 +1,5 @@
-// What looks at nothing but its own record is left in the file's bytes, and decoded when it is changed; what looks around is decoded with all.
+// Elements that use only data of their own record stay in the file's bytes, and are decoded when they are changed. Elements that use other data
+// are decoded with the whole list, or stay in the file's bytes together with their outer records.
 #include <fmt/format.h>
 
 #include "tests/kaitai/reading.hpp"
@@ -11,7 +12,7 @@ namespace verbatim::test::kaitai_own {
 
 namespace {
 
-// A list of records with these fields, types and instances.
+// Returns a schema of a list of records with these fields, types and instances.
 std::string schema_of(std::string_view fields, std::string_view more = "") {
     return fmt::format(R"(
 meta: {{id: a, endian: le, encoding: UTF-8}}
@@ -28,7 +29,7 @@ bool stays_in_file(const reading& r) { return r.format().root->fields[1].of->ele
 
 }  // namespace
 
-TEST_CASE("loaded: what is worked out from a record's own fields is left in the file's bytes") {
+TEST_CASE("loaded: elements whose expressions use only their own fields stay in the file's bytes") {
     const std::pair<std::string, const char*> schemas[] = {
         {schema_of("{id: s, type: str, size: len % 4}, {id: more, type: u1, if: s.length > 1}"), "00   05 61   02 62 63 09   00"},
         {schema_of("{id: s, size: half}", "    instances:\n      half: {value: len / 2}\n"), "00   05 61 62   00   02 FF"},
@@ -46,7 +47,7 @@ TEST_CASE("loaded: what is worked out from a record's own fields is left in the 
     }
 }
 
-TEST_CASE("loaded: what looks around is decoded with all") {
+TEST_CASE("loaded: elements whose expressions use data outside them cannot stay in the file's bytes alone") {
     const std::pair<std::string, const char*> schemas[] = {
         {schema_of("{id: s, size: len % (_parent.mode + 1)}"), "01   05 61   00   03 62"},
         {schema_of("{id: s, size: len % (_root.mode + 1)}"), "01   05 61   00   03 62"},
@@ -65,7 +66,7 @@ TEST_CASE("loaded: what looks around is decoded with all") {
     }
 }
 
-TEST_CASE("loaded: elements that stay in the file's bytes are edited as others are") {
+TEST_CASE("loaded: elements that stay in the file's bytes can be edited") {
     const reading r(schema_of("{id: s, type: str, size: len % 4}, {id: more, type: u1, if: s.length > 1}"), "00   05 61   02 62 63 09   00");
     CHECK(r["all[1].more"] == "9");
     CHECK(r.set("all[1].more", "7") == "00 05 61 02 62 63 07 00");
@@ -75,7 +76,7 @@ TEST_CASE("loaded: elements that stay in the file's bytes are edited as others a
     CHECK(r.set("all[2].len", "1").starts_with("refused: "));
 }
 
-TEST_CASE("loaded: several such elements are edited together, in any order, and each is read back") {
+TEST_CASE("loaded: several elements in the file's bytes can be edited together in any order, and each edit is checked") {
     const reading r(schema_of("{id: s, type: str, size: len % 4}, {id: more, type: u1, if: s.length > 1}"), "00   05 61   02 62 63 09   00");
     const auto doc = r.format().read(r.document().file());
     REQUIRE(doc.has_value());
@@ -92,7 +93,7 @@ TEST_CASE("loaded: several such elements are edited together, in any order, and 
     CHECK(refused.error().path == "all[2].len");
 }
 
-TEST_CASE("loaded: values that are not stored look around an element that stays in the file's bytes") {
+TEST_CASE("loaded: calculated values and expectations of an element in the file's bytes can use data outside it") {
     const reading r(schema_of("{id: s, size: len % 4, valid: {expr: _.length <= _parent.mode}}", "    instances:\n      near: {value: _parent.mode + 2}\n"), "01   05 61   00   06 62 63");
     REQUIRE(r.why() == "");
     CHECK(stays_in_file(r));
@@ -101,7 +102,7 @@ TEST_CASE("loaded: values that are not stored look around an element that stays 
     r.keep_laws();
 }
 
-TEST_CASE("loaded: instances that name others many times are looked at once each, or this would not end") {
+TEST_CASE("loaded: loading examines each instance only once, even if others name it many times") {
     std::string instances = "    instances:\n";
     for (int i = 0; i < 19; ++i) instances += fmt::format("      a{0}: {{value: a{1} + a{1} + a{1} + a{1} + a{1}}}\n", i, i + 1);
     const reading r(schema_of("{id: s, size: a18 % 4}, {id: t, type: u1, if: a0 == 7}", instances + "      a19: {value: len}\n"), "00   01 61   00   02 62 63");
@@ -111,7 +112,7 @@ TEST_CASE("loaded: instances that name others many times are looked at once each
 
 namespace {
 
-// Many records that look at a number around them, and three of them: 05 61, 00, 03 62 63.
+// Returns a file with the mode 1 and `times` groups of three records, whose sizes depend on the mode: 05 61, 00 and 03 62.
 std::string many(std::size_t times) {
     std::string file = "01   ";
     for (std::size_t i = 0; i < times; ++i) file += " 05 61 00 03 62";
@@ -126,7 +127,7 @@ const wire::borrowing& elements_of(view::document& doc) { return *static_cast<co
 
 }  // namespace
 
-TEST_CASE("loaded: what looks at numbers around stays in the file's bytes, with the records around it") {
+TEST_CASE("loaded: elements that use numbers of outer records stay in the file's bytes together with these records") {
     for (const std::string fields : {"{id: s, size: len % (_parent.mode + 1)}", "{id: s, size: len % (_root.mode + 1)}", "{id: in, type: in}, {id: s, size: len / 2 % (_parent.mode + 1), if: false}"}) {
         INFO(fields);
         const reading r = many_around(fields, "  in: {seq: [{id: s, size: _parent.len % (_parent._parent.mode + 1)}]}\n");
@@ -148,7 +149,7 @@ TEST_CASE("loaded: what looks at numbers around stays in the file's bytes, with 
     }
 }
 
-TEST_CASE("loaded: elements that stay in the file's bytes with the records around them are edited as others are") {
+TEST_CASE("loaded: elements that stay in the file's bytes together with their outer records can be edited") {
     const reading r = many_around("{id: s, size: len % (_parent.mode + 1)}");
     std::string file = r.set("all[0].s", "7A");
     CHECK(file.substr(0, 20) == "01 05 7A 00 03 62 05");
@@ -164,9 +165,9 @@ TEST_CASE("loaded: elements that stay in the file's bytes with the records aroun
     CHECK(view::hex_text((*doc)->file().bytes().subspan(0, 7)) == "01 05 61 00 03 02 05");
 }
 
-TEST_CASE("loaded: what a number around says of elements that stay in the file's bytes is not changed in silence") {
+TEST_CASE("loaded: an edit of an outer number is refused if elements in the file's bytes would be read differently") {
     auto schema = schema_of("{id: b, type: {switch-on: (len + _parent.mode) % 2, cases: {0: u2, 1: pair}}}", "  pair: {seq: [{id: x, type: u1}, {id: y, type: u1}]}\n");
-    schema.replace(schema.find("repeat-expr: 3"), 14, "repeat-expr: 100");  // of the same bytes, three for each
+    schema.replace(schema.find("repeat-expr: 3"), 14, "repeat-expr: 100");  // three of the same bytes for each
     const reading r(schema, many(60));
     REQUIRE(r.why() == "");
     const auto doc = r.format().read(r.document().file());
@@ -176,7 +177,7 @@ TEST_CASE("loaded: what a number around says of elements that stay in the file's
     CHECK(r.set("mode", "3").substr(0, 8) == "03 05 61");
 }
 
-TEST_CASE("loaded: of a long list, an element that is edited is decoded alone") {
+TEST_CASE("loaded: an edit of an element in a long list decodes only that element") {
     constexpr auto schema = R"(
 meta: {id: a, endian: le}
 seq:
@@ -208,7 +209,7 @@ types:
     CHECK(decoded() == 2);
     CHECK(list.of->length(list.value) == 180);
     CHECK(hex_of(**doc) == "B4 05 7A 04 03 62 05" + rest);
-    CHECK(hex_of(*(*doc)->copy()) == "B4 05 7A 04 03 62 05" + rest);  // to copy it decodes the others
+    CHECK(hex_of(*(*doc)->copy()) == "B4 05 7A 04 03 62 05" + rest);  // the copy decodes the other elements
     CHECK(decoded() == 0);
     CHECK(hex_of(**doc) == "B4 05 7A 04 03 62 05" + rest);
     const std::vector<edit::assignment> longer{{"all[1].len", "3"}, {"all[1].s", "AA"}};
@@ -228,7 +229,7 @@ types:
     REQUIRE(edit::commit(**doc).has_value());
     CHECK(hex_of(**doc) == "B4 05 7A 00 03 01 05" + rest);
 
-    for (const std::string index : {"[3]", "[6]", "[9]", "[12]"}) REQUIRE(edit::set(**doc, "all" + index + ".s", "00").has_value());  // so many that all are decoded
+    for (const std::string index : {"[3]", "[6]", "[9]", "[12]"}) REQUIRE(edit::set(**doc, "all" + index + ".s", "00").has_value());  // after so many edits, the whole list is decoded
     const view::place last = view::field_in((*doc)->value(), 1);
     CHECK(last.of->elements->partly(last.value) == nullptr);
     CHECK(hex_of(**doc).substr(0, 38) == "B4 05 7A 00 03 01 05 00 00 03 62 05 00");

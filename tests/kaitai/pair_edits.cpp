@@ -1,4 +1,4 @@
-// Schemas that others wrote, with a file each: what is edited reads back, or is refused by name, and nothing is lost on the way.
+// Schemas of other authors, with a file each: each edit is read back or refused with a path, and nothing is lost.
 #include "tests/kaitai/shared_pairs.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/every_leaf.hpp"
@@ -8,7 +8,7 @@
 
 namespace verbatim::test::kaitai_pair_edits {
 
-TEST_CASE("pairs: a leaf that is set to another value reads back as that, or the edit is refused by name") {
+TEST_CASE("pairs: a leaf that is set to another value is read back with that value, or the edit is refused with a path") {
     every_leaf all;
     const auto pairs = readable_pairs();
     for (const read_pair& p : pairs) all.of(p.of.id, p.schema->format().id, *p.document, sanitized ? 1 : 20);
@@ -20,7 +20,7 @@ TEST_CASE("pairs: a leaf that is set to another value reads back as that, or the
     WARN(all.set << " set, " << all.refused << " refused");
 }
 
-TEST_CASE("pairs: the JSON of a file gives the same file, and it does not differ from itself") {
+TEST_CASE("pairs: the JSON of a file gives the same file, and a document does not differ from its copy") {
     for (const read_pair& p : readable_pairs()) {
         INFO(p.of.id);
         if (p.of.id == position_when_asked) continue;

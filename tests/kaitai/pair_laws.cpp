@@ -1,4 +1,4 @@
-// Schemas that others wrote, with a file each: every law that a fuzzer tries holds for the files and for what becomes of them when bytes change.
+// Schemas of other authors, with a file each: every law of the fuzzer holds for the files and for mutations of them.
 #include <random>
 #include <stdexcept>
 
@@ -11,7 +11,8 @@ namespace verbatim::test::kaitai_pair_laws {
 
 namespace {
 
-// Cut, with other bytes, or with bytes moved: the same ones on every machine, as no distribution is used.
+// Returns the file and mutations of it: cut, with another byte, with another bit, or with its end repeated. They are the same on every machine,
+// because no distribution of the standard library is used.
 std::vector<bytes> mutants_of(const bytes& file, std::size_t count) {
     constexpr unsigned char telling[] = {0, 1, 2, 0x7F, 0x80, 0xFE, 0xFF};
     std::mt19937 random(20'021);
@@ -54,7 +55,7 @@ private:
 
 }  // namespace
 
-TEST_CASE("pairs: every law holds for the file of each, and for what becomes of it") {
+TEST_CASE("pairs: every law holds for each file and for mutations of it") {
     const std::size_t count = sanitized ? 10 : 61, step = 20;
     for (const read_pair& p : readable_pairs()) {
         if (p.of.id == position_when_asked) continue;

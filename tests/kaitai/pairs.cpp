@@ -1,4 +1,4 @@
-// Schemas that others wrote, with a file each: what they say of it holds, and it comes back byte for byte.
+// Schemas of other authors, with a file each: their assertions about the file hold, and the file is written again byte for byte.
 #include <algorithm>
 #include <cmath>
 #include <set>
@@ -15,7 +15,7 @@ namespace verbatim::test::kaitai_pairs {
 
 namespace {
 
-// Of expressions without fields. An enumerator is a text of its own name.
+// The environment of expressions without fields. An enumerator evaluates to a text with its name.
 struct literals : kaitai::environment {
     static error cannot() { return {{}, 0, "not a literal"}; }
     result<kaitai::value> name(std::string_view) const override { return cannot(); }
@@ -42,7 +42,7 @@ bool is_same(const std::string& found, const kaitai::value& expected) {
     return kaitai::text_of(*is) == kaitai::text_of(expected);
 }
 
-// Nothing when it holds.
+// Returns why the assertion does not hold; empty if it holds.
 std::string objection(const read_pair& p, const assertion& a) {
     const auto found = p.schema->text(*p.document, a.actual);
     if (a.expected == "null") return found ? a.actual + " is " + *found + ", and not absent" : "";
@@ -52,7 +52,7 @@ std::string objection(const read_pair& p, const assertion& a) {
     return is_same(*found, *expected) ? "" : a.actual + " is " + *found + ", and not " + a.expected;
 }
 
-// Nothing when a pair that must be read is, and one that must not is not, or has a finding.
+// Returns why the pair is not read as it must be; empty if it is. A file that must be refused may be read with a finding instead.
 std::string objection(const pair& p) {
     const auto schema = p.load();
     if (!schema) return "schema: " + schema.error().reason;
@@ -66,7 +66,7 @@ std::string objection(const pair& p) {
 
 }  // namespace
 
-TEST_CASE("pairs: what is in the list of what is not reached is what is not reached") {
+TEST_CASE("pairs: exactly the pairs and assertions that are listed as unsupported fail") {
     const auto all = shared_pairs();
     if (all.empty()) return;
     std::set<std::string> found, listed;

@@ -139,7 +139,7 @@ private:
         take(";");
         known_.clear();
     }
-    // Either may be there: each may have the same names.
+    // A file has only one of the branches, so that each may declare the same names.
     void branch(std::set<std::string>& together) {
         const auto before = known_;
         if (took("{")) while (!took("}")) member();

@@ -1,4 +1,4 @@
-// What is worked out from numbers alone is what the language gives.
+// Expressions of plain numbers have the values that Kaitai's language defines.
 #include "verbatim/kaitai/tables/plain.hpp"
 
 #include "tests/kaitai/reading.hpp"
@@ -13,7 +13,7 @@ namespace {
 constexpr auto head = "meta: {id: a, endian: le}\nseq: [{id: n, type: s1}, {id: m, type: u1}, {id: k, type: u1, enum: e}, {id: big, type: u8}, ";
 constexpr auto tail = "]\nenums: {e: {3: three}}\ninstances: {half: {value: m / 2}}\n";
 
-// A list whose count is worked out in the record of the numbers; or in one inside it.
+// Read a file with a list whose count uses numbers of the same record, or of the record around it.
 reading beside(const std::string& count, std::string_view file) {
     return {head + ("{id: all, type: u1, repeat: expr, repeat-expr: '" + count + "'}") + tail, file};
 }
@@ -23,7 +23,7 @@ reading below(const std::string& count, std::string_view file) {
 
 }  // namespace
 
-TEST_CASE("loaded: plain numbers count as the language says") {
+TEST_CASE("loaded: a count that is an expression of plain numbers has the value that the language defines") {
     constexpr auto file = "FB 07 03   FF FF FF FF FF FF FF FF   02   (00) * 40";  // n is -5, m 7, k three
     for (const std::string count : {"n % 3", "n / 2 + 4", "-n", "-n % 3", "(m << 2) % 30", "m / 1 >> 1", "m & 5 | 8 ^ 1", "m ^ 2", "n < 0 and m == 7 ? m : 1", "not (m > 7) ? 2 : 3", "n >= 0 or m != 7 ? 4 : 5",
                                     "(n < 0 ? m : k.to_i) % 4", "(n > 0 ? k.to_i : m) * 2 - m", "big > 5 ? 6 : 1", "big / 0x2000000000000000", "half % 5", "k.to_i % 4", "k == e::three ? 8 : 9", "e::three.to_i % 2"}) {
@@ -46,7 +46,7 @@ TEST_CASE("loaded: plain numbers count as the language says") {
     }
 }
 
-TEST_CASE("loaded: what plain numbers cannot say is refused as the language does") {
+TEST_CASE("loaded: a count that is an expression of plain numbers without a valid result is refused") {
     constexpr auto file = "FB 07 03   FF FF FF FF FF FF FF FF   02";
     CHECK_THAT(beside("7 / (m - 7)", file).why(), ContainsSubstring("division by zero"));
     CHECK_THAT(beside("n % 0", file).why(), ContainsSubstring("division by zero"));

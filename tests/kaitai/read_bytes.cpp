@@ -1,4 +1,4 @@
-// Texts and bytes of loaded schemas: how long they are, what ends and fills them, and what processes make of them.
+// Texts and bytes of loaded schemas: their sizes, their terminators and padding, and the results of processes.
 #include "tests/kaitai/reading.hpp"
 #include "tests/support/catch.hpp"
 #include "tools/fuzz/file_after.hpp"
@@ -9,7 +9,7 @@ namespace verbatim::test::kaitai_read_bytes {
 
 using Catch::Matchers::ContainsSubstring;
 
-TEST_CASE("loaded: texts of each ending") {
+TEST_CASE("loaded: texts end by a size, a terminator, padding or the end of the data") {
     const reading r(R"(
 meta: {id: a, encoding: ASCII}
 seq:
@@ -42,7 +42,7 @@ instances:
     r.keep_laws();
 }
 
-TEST_CASE("loaded: a text takes another value where it has room, and is refused by name where not") {
+TEST_CASE("loaded: a text can be set to a value that fits, and the refusal of a longer value names the field") {
     const reading r(R"(
 meta: {id: a, encoding: ASCII}
 seq:
@@ -57,7 +57,7 @@ seq:
     r.keep_laws();
 }
 
-TEST_CASE("loaded: texts in encodings") {
+TEST_CASE("loaded: texts are decoded from their encodings") {
     const reading r(R"(
 meta: {id: a}
 seq:
@@ -116,13 +116,13 @@ seq:
     r.keep_laws();
 }
 
-TEST_CASE("loaded: other bytes than contents says are a finding, and another format at the start of a file") {
+TEST_CASE("loaded: bytes that differ from contents are a finding, or a refusal at the start of a file") {
     constexpr auto schema = "meta: {id: a}\nseq:\n  - {id: magic, contents: ab}\n  - {id: mark, contents: cd}\n";
     CHECK(reading(schema, "\"abce\"").findings() == std::vector<std::string>{"mark @ 0x2"});
     CHECK_THAT(reading(schema, "\"xbcd\"").why(), ContainsSubstring("magic"));
 }
 
-TEST_CASE("loaded: bytes that are combined with a key, and rotated") {
+TEST_CASE("loaded: bytes are decoded by a key and by rotation") {
     const reading r(R"(
 meta: {id: a}
 seq:
@@ -152,7 +152,7 @@ types:
     r.keep_laws();
 }
 
-TEST_CASE("loaded: a switch in data with a key, and in data that zlib makes") {
+TEST_CASE("loaded: a switch may be in data that a key or zlib decodes") {
     const reading keyed(R"(
 meta: {id: a}
 seq:
@@ -190,7 +190,7 @@ types:
     packed.keep_laws();
 }
 
-TEST_CASE("loaded: data up to a terminator takes no byte that would end it early") {
+TEST_CASE("loaded: an edit cannot put a byte into data that would end the data early") {
     const reading r(R"(
 meta: {id: a}
 seq:
@@ -210,7 +210,7 @@ types:
     r.keep_laws();
 }
 
-TEST_CASE("loaded: what a terminator leaves, and what its absence means, has no effect where there is a size") {
+TEST_CASE("loaded: the keys consume and eos-error have no effect on a field with a size") {
     const reading r(R"(
 meta: {id: a, encoding: ASCII}
 seq:
@@ -227,7 +227,7 @@ types: {t: {meta: {id: other, tags: null}}}
     r.keep_laws();
 }
 
-TEST_CASE("loaded: text that is none in its encoding is a note, where its first wrong byte is") {
+TEST_CASE("loaded: a text that is invalid in its encoding is a note at its first wrong byte") {
     const reading r(R"(
 meta: {id: a, encoding: UTF-8}
 seq:
@@ -245,7 +245,7 @@ types: {row: {seq: [{id: s, type: str, terminator: 0x0A}]}}
     r.keep_laws();
 }
 
-TEST_CASE("loaded: decoded bytes see what is around them, also where nothing in them is read by that") {
+TEST_CASE("loaded: values in decoded bytes can use data outside them, even if reading the bytes does not need it") {
     const reading r(R"(
 meta: {id: a}
 seq:
@@ -269,7 +269,7 @@ types:
     r.keep_laws();
 }
 
-TEST_CASE("loaded: a text of all bytes that are left, or of a size that is worked out, may become longer") {
+TEST_CASE("loaded: a text up to the end of the data, or with a size that is worked out, may become longer") {
     const reading r(R"(
 meta: {id: a, endian: be, encoding: UTF-8}
 seq:

@@ -1,4 +1,4 @@
-// Files by schemas that import others.
+// Files that are read by schemas with imports.
 #include "tests/kaitai/schemas.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/hex.hpp"
@@ -7,8 +7,9 @@
 
 namespace verbatim::test::kaitai_read_imports {
 
-// The size of "data" is that of its own file's type, though the file that is read has such a field, too; and what it looks at is in its own bytes.
-TEST_CASE("loaded: the root of an imported type is the record of its own file") {
+// The size of in.part.data is in the record of inner.ksy, although the file's own record has a field `len`, too. The instances look at the bytes of
+// that record. The other part is in no record of inner.ksy, so that its root is the file's own record.
+TEST_CASE("loaded: the root of an imported type is the record of its schema file, if it is inside one") {
     const schemas in;
     in.write("inner.ksy", R"(
 meta: {id: inner}
@@ -36,7 +37,7 @@ seq: [{id: len, type: u1}, {id: size, type: u1}, {id: in, type: inner, size: siz
     CHECK(view::round_trips(*document).has_value());
 }
 
-TEST_CASE("loaded: a number among the cases of a switch has its own size, whatever the field has") {
+TEST_CASE("loaded: a number in a switch has its own size, even if the field has another size") {
     const schemas in;
     const auto schema = kaitai::loaded_schema::load(in.write("a.ksy", R"(
 meta: {id: a, endian: le, encoding: ASCII}

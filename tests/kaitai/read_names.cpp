@@ -1,4 +1,4 @@
-// What names mean in loaded schemas: of a list that is being read, of types and fields that are called as something else is.
+// Names in loaded schemas: the name of a list that is being read, and types and fields with names that have another meaning elsewhere.
 #include <regex>
 
 #include "tests/kaitai/reading.hpp"
@@ -14,7 +14,7 @@ using Catch::Matchers::ContainsSubstring;
 
 namespace {
 
-// In one line.
+// Returns the JSON in one line.
 std::string json_of(const reading& r) {
     std::string text;
     REQUIRE(edit::to_json(r.format(), r.document(), [&](std::string_view piece) { text += piece; }));
@@ -23,7 +23,7 @@ std::string json_of(const reading& r) {
 
 }  // namespace
 
-TEST_CASE("loaded: while a list is read up to an element, it has that element, too") {
+TEST_CASE("loaded: the condition of repeat-until sees the list with its current element") {
     const auto until = [](const char* condition) {
         const reading r(std::string("meta: {id: a}\nseq:\n  - {id: a, type: u1, repeat: until, repeat-until: '") + condition + "'}\n  - {id: rest, size-eos: true}\n", "01 02 03 02 01");
         return r.why().empty() ? r["a.size"] : r.why();
@@ -35,7 +35,7 @@ TEST_CASE("loaded: while a list is read up to an element, it has that element, t
     CHECK(until("a.first == 2 or _io.eof") == "5");
 }
 
-TEST_CASE("loaded: types with names that are nearly those of numbers") {
+TEST_CASE("loaded: a type may have a name that resembles a builtin type") {
     const reading r(R"(
 meta: {id: a, endian: le}
 seq:
@@ -51,7 +51,7 @@ types:
     r.keep_laws();
 }
 
-TEST_CASE("loaded: a field called tail, beside bytes after the content of others") {
+TEST_CASE("loaded: a field with the name tail is distinct from the tails of other fields") {
     const reading r(R"(
 meta: {id: a}
 seq:
@@ -77,7 +77,7 @@ types:
     r.keep_laws();
 }
 
-TEST_CASE("loaded: types that are called as the keys beside them in JSON") {
+TEST_CASE("loaded: a type may have the name of a key in JSON") {
     const reading sized(R"(
 meta: {id: a}
 seq:
@@ -103,7 +103,7 @@ types:
     coded.keep_laws();
 }
 
-TEST_CASE("loaded: fields may be called as what a run of bit fields would be") {
+TEST_CASE("loaded: a field may have the name that a group of bit fields would get") {
     const reading r(R"(
 meta: {id: a}
 seq:

@@ -1,4 +1,4 @@
-// Numbers, enumerations and bit fields of loaded schemas: what they are in small files, worked out by hand.
+// Numbers, enumerations and bit fields of loaded schemas: their values in small files, calculated by hand.
 #include "tests/kaitai/reading.hpp"
 #include "tests/support/catch.hpp"
 
@@ -42,7 +42,7 @@ instances:
     r.keep_laws();
 }
 
-TEST_CASE("loaded: floats") {
+TEST_CASE("loaded: floats of both sizes and byte orders") {
     const reading r(R"(
 meta: {id: a, endian: be}
 seq:
@@ -58,7 +58,7 @@ instances:
     r.keep_laws();
 }
 
-TEST_CASE("loaded: enumerations, of which an unknown number is a finding") {
+TEST_CASE("loaded: an enumeration gives names to numbers, and an unknown number is a finding") {
     constexpr auto schema = R"(
 meta: {id: a}
 seq:
@@ -81,7 +81,7 @@ enums:
     CHECK(reading(schema, "07 05").findings() == std::vector<std::string>{"other @ 0x1"});
 }
 
-TEST_CASE("loaded: an enumerator is of a field that can hold its number, and of no other") {
+TEST_CASE("loaded: a field has only the enumerators whose numbers it can hold") {
     const reading r(R"(
 meta: {id: a, endian: le}
 seq:
@@ -153,7 +153,7 @@ enums:
     named.keep_laws();
 }
 
-TEST_CASE("loaded: bit fields to the end of a file, of which there may be none") {
+TEST_CASE("loaded: a list of bit fields to the end of a file may be empty") {
     constexpr auto schema = "meta: {id: a}\nseq:\n  - {id: all, type: b4, repeat: eos}\n";
     const reading two(schema, "F1"), none(schema, "");
     CHECK(two["all"] == "[15, 1]");
@@ -163,7 +163,7 @@ TEST_CASE("loaded: bit fields to the end of a file, of which there may be none")
     none.keep_laws();
 }
 
-TEST_CASE("loaded: a byte order that data says") {
+TEST_CASE("loaded: data may select the byte order of a type") {
     constexpr auto schema = R"(
 meta: {id: a}
 seq:
@@ -213,7 +213,7 @@ enums:
     CHECK(reading(schema, "04 05 02 07 02").findings() == std::vector<std::string>{"known @ 0x4", "equal @ 0x0", "range @ 0x1", "any @ 0x2", "holds @ 0x3"});
 }
 
-TEST_CASE("loaded: of a list, each element that is not valid is a finding") {
+TEST_CASE("loaded: each element of a list that is not valid is a finding") {
     constexpr auto schema = R"(
 meta: {id: a, endian: be, encoding: ASCII}
 seq:

@@ -1,4 +1,4 @@
-// Switches, lists, conditions, parameters and instances of loaded schemas: what they are in small files, worked out by hand.
+// Switches, lists, conditions, parameters and instances of loaded schemas: their values in small files, calculated by hand.
 #include "tests/kaitai/reading.hpp"
 #include "tests/kaitai/schemas.hpp"
 #include "tests/support/catch.hpp"
@@ -74,7 +74,7 @@ enums:
     r.keep_laws();
 }
 
-TEST_CASE("loaded: lists of a number, up to an element, and to the end") {
+TEST_CASE("loaded: lists end by a count, at a condition or at the end of the data") {
     const reading r(R"(
 meta: {id: a, endian: le}
 seq:
@@ -105,7 +105,7 @@ types:
     r.keep_laws();
 }
 
-TEST_CASE("loaded: fields that are there on a condition") {
+TEST_CASE("loaded: a field or instance is present only if its condition holds") {
     constexpr auto schema = R"(
 meta: {id: a}
 seq:
@@ -126,7 +126,7 @@ instances:
     first.keep_laws();
 }
 
-TEST_CASE("loaded: types with parameters, and what is around them") {
+TEST_CASE("loaded: types can use their parameters, their outer records and the root") {
     const reading r(R"(
 meta: {id: a}
 seq:
@@ -156,7 +156,7 @@ types:
     r.keep_laws();
 }
 
-TEST_CASE("loaded: instances at a position, in the bytes of another value, and of a condition") {
+TEST_CASE("loaded: instances at a position, in the bytes of another value, and with a condition") {
     const reading r(R"(
 meta: {id: a, encoding: ASCII}
 seq:
@@ -184,12 +184,12 @@ instances:
     CHECK_THAT(r["unwanted"], ContainsSubstring("absent"));
     CHECK(r["length"] == "7");
     CHECK(r.findings().empty());
-    CHECK(r.set("names.all[1]", "z") == "02 00 02 78 00 7A 00");  // entries[1].name sees it
+    CHECK(r.set("names.all[1]", "z") == "02 00 02 78 00 7A 00");  // entries[1].name shows it, too
     CHECK_THAT(r.set("entries[1].name", "z"), ContainsSubstring("names.all[1]: it would be read differently"));
     r.keep_laws();
 }
 
-TEST_CASE("loaded: an instance in the bytes of records that are elsewhere, and whose sizes are in the root") {
+TEST_CASE("loaded: an instance may be in the bytes of placed records whose size is in the root") {
     const reading r(R"(
 meta: {id: a}
 seq:
@@ -212,7 +212,7 @@ types:
     r.keep_laws();
 }
 
-TEST_CASE("loaded: records in as many bytes as a size says, which have a stream of their own") {
+TEST_CASE("loaded: a record with a size or a terminator has its own stream") {
     const reading r(R"(
 meta: {id: a}
 seq:
@@ -237,7 +237,7 @@ types:
     r.keep_laws();
 }
 
-TEST_CASE("loaded: a field says what _parent is in its type") {
+TEST_CASE("loaded: the parent key of a field sets the _parent of its type") {
     const reading r(R"(
 meta: {id: a}
 seq:
@@ -269,11 +269,11 @@ types:
     CHECK(r["box.each[0]._parent.box.size"] == "1");
     CHECK_THAT(r["lost.around"], ContainsSubstring("refused: ") && ContainsSubstring("the schema says that there is no _parent"));
     CHECK(r["other.around"] == "1");
-    CHECK_THAT(r.set("size", "1"), ContainsSubstring("refused: "));  // kept and checked
+    CHECK_THAT(r.set("size", "1"), ContainsSubstring("refused: "));  // the size is worked out, so that it is kept and checked
     r.keep_laws();
 }
 
-TEST_CASE("loaded: types of other files") {
+TEST_CASE("loaded: a field may have a type of an imported file") {
     const schemas folder;
     folder.write("b.ksy", "meta: {id: b, endian: be}\nseq:\n  - {id: x, type: u2}\n");
     const auto file = folder.write("a.ksy", "meta: {id: a, imports: [b]}\nseq:\n  - {id: inside, type: b}\n");
@@ -284,7 +284,7 @@ TEST_CASE("loaded: types of other files") {
     CHECK(*(*schema)->text(**doc, "inside.x") == "258");
 }
 
-TEST_CASE("loaded: an edit after which a schema would find other data is refused by name") {
+TEST_CASE("loaded: an edit is refused if another field would be read differently, and the refusal names that field") {
     const reading r(R"(
 meta: {id: a}
 seq:
@@ -302,7 +302,7 @@ types:
     r.keep_laws();
 }
 
-TEST_CASE("loaded: what an expression finds when it reads a value again is what reading found") {
+TEST_CASE("loaded: an expression that reads a value again finds the same value") {
     const reading r(R"(
 meta: {id: a, encoding: ASCII}
 seq:
@@ -331,7 +331,7 @@ types:
     r.keep_laws();
 }
 
-TEST_CASE("loaded: a new element has the sizes and counts that the schema says, also as a sum or a product") {
+TEST_CASE("loaded: a new element has the constant sizes and counts of the schema, even if they are expressions") {
     const reading r(R"(
 meta: {id: a}
 seq:
@@ -351,8 +351,8 @@ enums:
     r.keep_laws();
 }
 
-// A new element changes the number of all, which is the tag of each, too.
-TEST_CASE("loaded: an edit after which others would be read as another type is refused") {
+// A new element changes the count of the list, which is also the tag of each element.
+TEST_CASE("loaded: an edit is refused if other elements would be read as another type") {
     const reading r(R"(
 meta: {id: a}
 seq:
@@ -370,7 +370,7 @@ types:
     r.keep_laws();
 }
 
-TEST_CASE("loaded: a type's byte order is that of what it is given") {
+TEST_CASE("loaded: an argument may select the byte order of a type") {
     const reading r(R"(
 meta: {id: a}
 seq:

@@ -1,4 +1,4 @@
-// A small schema of a test and a file of it: what expressions give, what is found, and that every law of files holds for it, cut and changed.
+// A small schema and a file of it, for tests of values, findings, edits and the laws of files.
 #pragma once
 #include <memory>
 #include <string>
@@ -12,7 +12,7 @@ namespace verbatim::test {
 
 class reading {
 public:
-    // The file as annotated hex. What stops either is why().
+    // The file is annotated hex. If the schema or the file is refused, why() is the reason.
     reading(std::string_view schema, std::string_view file);
     reading(std::string_view schema, bytes file);
 
@@ -20,13 +20,13 @@ public:
     const view::format& format() const { return schema_->format(); }
     const view::document& document() const { return *document_; }
     bool was_read() const { return document_ != nullptr; }
-    // The text of an expression's value; or why there is none, after "refused: ".
+    // Returns the text of an expression's value, or "refused: " and the reason.
     std::string operator[](std::string_view expression) const;
-    // A line for each: "path @ 0x1".
+    // Returns a text for each finding: "path @ 0x1".
     std::vector<std::string> findings() const;
-    // The file with a leaf set to another value, as hex; or why that is refused, after "refused: ".
+    // Returns the file with a leaf set to another value, as hex, or "refused: " and the reason.
     std::string set(std::string_view path, std::string_view text) const;
-    // Throws std::logic_error when a law does not hold for the file, one that it is cut to, or one with a byte changed.
+    // Throws std::logic_error if a law does not hold for the file, for a truncated copy or for a copy with a changed byte.
     void keep_laws() const;
 
 private:

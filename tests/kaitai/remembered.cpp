@@ -1,4 +1,4 @@
-// What is worked out of elements before is worked out once, while a file is read and when it is looked at.
+// Values that depend on earlier elements are evaluated once, both while a file is read and when it is shown.
 #include "tests/kaitai/reading.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/sanitized.hpp"
@@ -28,7 +28,7 @@ types:
 
 }  // namespace
 
-TEST_CASE("loaded: an element that depends on the one before it, and so on, is read and shown as far back as it goes") {
+TEST_CASE("loaded: an element that depends on a long chain of earlier elements can be read, shown and edited") {
     const int count = sanitized ? 20 : 80;
     const auto element = [&](int from_the_end) { return "pool[" + std::to_string(count - from_the_end) + "]"; };
     std::string file = sanitized ? "00 15" : "00 51";
@@ -42,7 +42,7 @@ TEST_CASE("loaded: an element that depends on the one before it, and so on, is r
     r.keep_laws();
 }
 
-TEST_CASE("loaded: parts that cannot be read again are an error with their path, and never other parts") {
+TEST_CASE("loaded: a part that cannot be read again is an error with its path, and gives no children") {
     constexpr auto schema = R"(
 meta: {id: a, endian: be}
 seq:
@@ -66,7 +66,7 @@ types:
     REQUIRE(r.why() == "");
     const auto found = view::find(r.document(), "pool[2500]");
     REQUIRE(found.has_value());
-    const reading another(chain, "00 01");  // now what was worked out in the first file is forgotten, and too much for one part alone
+    const reading another(chain, "00 01");  // discards the cached values of the first file, which take too many steps for one part
     std::size_t parts = 0;
     try {
         view::in_part(found->at, [&] { return view::each_child(found->at, [&](const view::node&) { return ++parts, true; }); });

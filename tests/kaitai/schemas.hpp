@@ -1,4 +1,4 @@
-// Schemas in a folder of their own, which is gone after the test.
+// Schemas in a temporary folder, which is deleted after the test.
 #pragma once
 #include <filesystem>
 #include <string>
@@ -16,9 +16,9 @@ public:
     schemas& operator=(const schemas&) = delete;
 
     const std::filesystem::path& folder() const { return folder_; }
-    // Writes a file; `path` is relative to the folder. A line end before the text is left out, so that a raw string starts on its own line.
+    // Writes a file; `path` is relative to the folder. A line end at the start of the text is removed, so that a raw string starts on its own line.
     std::filesystem::path write(std::string_view path, std::string_view text) const;
-    // Loads a.ksy, after writing it. In the reason of an error the file is "a.ksy", without its folder.
+    // Writes a.ksy and loads it. The reason of an error names the file "a.ksy", without its folder.
     result<kaitai::schema> load(std::string_view text) const;
     result<kaitai::schema> load() const;
 

@@ -1,4 +1,5 @@
-// Schemas with a file each and what a reader must find in it, which the project does not ship: in the folder "kaitai" beside that of the corpus.
+// Pairs of a schema and a file, with the values that a reader must find. The project does not ship them: they are in the folder "kaitai" beside the
+// folder of the corpus.
 #pragma once
 #include <memory>
 #include <string>
@@ -9,7 +10,7 @@
 
 namespace verbatim::test {
 
-// Of an expression of the schema and its value, as expressions write it; "null" is an absent one.
+// An expression of the schema, and its value in the syntax of expressions. The value "null" is an absent value.
 struct assertion {
     std::string actual, expected;
 };
@@ -23,17 +24,17 @@ struct pair {
     result<std::unique_ptr<kaitai::loaded_schema>> load() const { return kaitai::loaded_schema::load(schema); }
 };
 
-// All of them; without the folder there are none, and the test counts as skipped.
+// Returns all pairs. Without the folder there are none, and the test counts as skipped.
 std::vector<pair> shared_pairs();
 
-// What this tool cannot read of them: a pair, or an assertion in it (empty: all of the pair), and why.
+// A pair, or an assertion of it, that this tool does not support, and why. If `actual` is empty, the whole pair is meant.
 struct unreached {
     std::string_view id, actual, why;
 };
 std::span<const unreached> all_unreached();
 bool is_unreached(const pair&);
 
-// Those that can be read, with their schemas and documents.
+// A pair that can be read, with its schema and document.
 struct read_pair {
     pair of;
     bytes file;
@@ -42,7 +43,8 @@ struct read_pair {
 };
 std::vector<read_pair> readable_pairs();
 
-// Its instance is where reading was when it was first asked for. That is not known when a list is read again alone, so that its JSON lacks the list.
+// The pair in which an instance is the position of reading when it was first evaluated. That position is unknown when a list is read again alone, so
+// that the JSON of the file lacks the list.
 inline constexpr std::string_view position_when_asked = "instance_in_repeat_until";
 
 }  // namespace verbatim::test

@@ -7,7 +7,7 @@ namespace verbatim::test::kaitai_value {
 
 using namespace verbatim::kaitai;
 
-TEST_CASE("values are written as an expression writes them") {
+TEST_CASE("the text of a value has the syntax of expressions") {
     const enumeration animals{"animal", {{4, "cat", ""}}, {}};
     CHECK(text_of({integer{5}}) == "5");
     CHECK(text_of({2.0}) == "2.0");

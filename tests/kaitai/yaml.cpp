@@ -8,7 +8,7 @@ namespace verbatim::test::kaitai_yaml {
 
 using Catch::Matchers::ContainsSubstring;
 
-TEST_CASE("a schema may name a part of itself, and use it again") {
+TEST_CASE("a schema may use a part of itself again, by an alias or a merge") {
     const reading r(R"(
 meta: {id: a, endian: le}
 seq:
@@ -30,7 +30,7 @@ types:
     CHECK(r.findings() == std::vector<std::string>{"b @ 0x1", "d @ 0x4"});
 }
 
-TEST_CASE("a schema may say what a value is by a tag") {
+TEST_CASE("a YAML tag sets the type of a value in a schema") {
     const std::string file = "a.ksy";
     const auto text = kaitai::yaml::parse("a: !!str 5\nb: !!int 5\nc: !!map {}\nd: !!seq []\n", file).value();
     CHECK(text.parts.at(0).quoted);
@@ -38,7 +38,7 @@ TEST_CASE("a schema may say what a value is by a tag") {
     CHECK(text.parts.at(2).what == kaitai::yaml::node::form::map);
 }
 
-TEST_CASE("a schema whose aliases double again and again is refused") {
+TEST_CASE("a schema whose aliases make too many copies or nest too deeply is refused") {
     std::string text = "a: &x0 [1, 1]\n";
     for (int i = 1; i < 40; ++i) text += "b" + std::to_string(i) + ": &x" + std::to_string(i) + " [*x" + std::to_string(i - 1) + ", *x" + std::to_string(i - 1) + "]\n";
     const std::string file = "a.ksy";

@@ -1,4 +1,4 @@
-// Real files: what INDEX.tsv's notes say of each (from a reader that is no part of this project) is what the schema finds.
+// Real files: the schema finds in each file the facts that INDEX.tsv notes. The notes come from a reader that is not part of this project.
 #include "tests/support/corpus.hpp"
 
 #include "tests/schema/specimen.hpp"
@@ -16,7 +16,7 @@ namespace verbatim::test::schema_corpus {
 
 namespace {
 
-// A note "frame type 3:6" is the count 6 of "frame type 3".
+// The note "frame type 3:6" gives the count 6 for "frame type 3".
 using counts = std::map<std::string, long>;
 
 struct facts {
@@ -59,7 +59,7 @@ facts noted(const real_file& file) {
             f.found[note.substr(0, colon)] = std::stol(note.substr(colon + 1));
         }
     }
-    if (file.name.ends_with("cretrun_nafta.ifp")) f.found["frames without room"] = 1;  // of a mod: the one file that the game would misread
+    if (file.name.ends_with("cretrun_nafta.ifp")) f.found["frames without room"] = 1;  // a mod, and the only file that the game would misread
     if (!sizes_differ) f.declared_end = f.content_end = static_cast<long>(file.size - f.tail);
     return f;
 }
@@ -83,7 +83,7 @@ void count_times(counts& found, const gta::Object& object) {
         if (!frames2->empty() && (*frames2)[0].time != 0) ++found["first time != 0 (float)"];
 }
 
-// What the notes do not count: a rule that looks at a whole list.
+// Whether the finding is of a rule about a whole list, which the notes do not count.
 bool is_about_a_list(const finding& found) { return found.severity == severity::note && (found.path.ends_with("frames") || found.path.ends_with("objects") || found.path.ends_with("animations")); }
 
 bool ends(const finding& found, std::string_view end) {
@@ -97,7 +97,7 @@ document<gta::Ifp> read_real(const bytes& file) {
     return *doc;
 }
 
-// What read() and findings() say of a file, in the notes' words.
+// The facts of a file from read() and findings(), in the words of the notes.
 facts seen_anp3(const bytes& file) {
     facts f;
     const auto doc = read_real(file);
@@ -169,7 +169,7 @@ facts seen_anpk(const bytes& file) {
         }
     }
     std::erase_if(f.found, [](const auto& count) { return count.second == 0; });
-    // No note tells of the bytes that fill up INFO.
+    // No note mentions the padding of INFO.
     const std::size_t info_end = 16 + word_at(file, 12), info_padded = (info_end + 3) / 4 * 4;
     bool dirty = false;
     for (std::size_t i = info_end; i < info_padded; ++i) dirty = dirty || file[i] != std::byte{0};
@@ -197,7 +197,7 @@ std::vector<real_file> packages() {
 
 }  // namespace
 
-TEST_CASE("real files: GTA animation packages come back identical, with the deviations that their notes tell of") {
+TEST_CASE("real files: GTA animation packages come back identical, and have the deviations that their notes list") {
     std::size_t count = 0;
     for (const real_file& file : packages()) {
         INFO(file.name);
@@ -230,7 +230,7 @@ TEST_CASE("real files: each byte of a GTA animation package has one owner") {
     }
 }
 
-TEST_CASE("real files: GTA animation packages cut and mutated are refused or identical") {
+TEST_CASE("real files: GTA animation packages that are cut or mutated are refused or come back identical") {
     std::size_t count = 0;
     for (const real_file& file : packages()) {
         if (file.size > 6144) continue;

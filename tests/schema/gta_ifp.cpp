@@ -1,4 +1,4 @@
-// GTA animation packages: the law over all specimens, what is where (values from the specimens' comments), and what is refused.
+// GTA animation packages: the law over all specimens, their values (from the specimens' comments), and refusals.
 #include "tests/schema/gta_ifp.hpp"
 
 #include <sstream>
@@ -30,11 +30,11 @@ std::string refusal(const bytes& file) {
 
 }  // namespace
 
-TEST_CASE("gta.ifp: every specimen comes back identical, cut and flipped too, with its findings") { hold_the_law<gta::Ifp>(); }
+TEST_CASE("gta.ifp: every specimen comes back identical with its findings; cut or with a byte flipped, it is refused or identical") { hold_the_law<gta::Ifp>(); }
 
-// ---- what is where
+// ---- values and their places
 
-TEST_CASE("gta.ifp: the smallest package") {
+TEST_CASE("gta.ifp: the values of the smallest package") {
     const auto doc = read_ifp(ifp("minimal"));
     const auto& package = anp3(doc);
     CHECK(package.size == 110);
@@ -57,7 +57,7 @@ TEST_CASE("gta.ifp: the smallest package") {
     CHECK(frame.time == 5);
 }
 
-TEST_CASE("gta.ifp: the four types of frames") {
+TEST_CASE("gta.ifp: the values of the four types of frames") {
     const auto doc = read_ifp(ifp("frame_types"));
     const auto& package = anp3(doc);
     REQUIRE(package.animations.size() == 2);
@@ -86,7 +86,7 @@ TEST_CASE("gta.ifp: the four types of frames") {
     CHECK(frames<Frames1>(lock)[3].time == 7.5f);
 }
 
-TEST_CASE("gta.ifp: times, bones and names as they are") {
+TEST_CASE("gta.ifp: unusual times, bone ids and names are read unchanged") {
     const auto clock = read_ifp(ifp("times"));
     const gta::Animation early = anp3(clock).animations[0], late = anp3(clock).animations[1];
     CHECK(times(early.objects[0]) == std::vector{-7, -7, -1, 0, 9});
@@ -113,7 +113,7 @@ TEST_CASE("gta.ifp: times, bones and names as they are") {
     CHECK(anp3(garbage).animations[0].name.view() == "sit");
 }
 
-TEST_CASE("gta.ifp: rotations are raw integers, unit length or not") {
+TEST_CASE("gta.ifp: rotations are raw integers, whether they have unit length or not") {
     const auto doc = read_ifp(ifp("not_unit"));
     const gta::Animation odd = anp3(doc).animations[0];
     CHECK(numbers(frames<Frames3>(odd.objects[0])[0].rotation) == several{0, 0, 0, 0});
@@ -122,7 +122,7 @@ TEST_CASE("gta.ifp: rotations are raw integers, unit length or not") {
     CHECK(wire::from_fixed<4096>(frames<Frames4>(odd.objects[1])[0].rotation[0]) == -8.0);
 }
 
-TEST_CASE("gta.ifp: float bits survive, signalling NaNs too") {
+TEST_CASE("gta.ifp: float bits survive, even those of signalling NaNs") {
     const auto doc = read_ifp(ifp("float_bits"));
     const gta::Animation weird = anp3(doc).animations[0];
     const auto& first = frames<Frames2>(weird.objects[0])[0];
@@ -133,7 +133,7 @@ TEST_CASE("gta.ifp: float bits survive, signalling NaNs too") {
     CHECK(word(first.translation[1]) == 0x00000001);
     CHECK(word(frames<Frames1>(weird.objects[1])[0].rotation[3]) == 0x7FA11234);
 
-    // An edit next to them leaves them alone.
+    // An edit of a float beside them leaves them unchanged.
     auto edited = read_ifp(ifp("float_bits"));
     frames<Frames2>(anp3(edited).animations[0].objects[0])[0].translation[2] = 1.0f;
     written_as(edited, changed(ifp("float_bits").file, {{0x88, 4, "00 00 80 3F"}}));
@@ -156,7 +156,7 @@ TEST_CASE("gta.ifp: objects without frames, animations without objects, packages
     CHECK(anp3(read_ifp(ifp("no_animations"))).animations.empty());
 }
 
-TEST_CASE("gta.ifp: what follows the last animation is a tail, whatever it looks like") {
+TEST_CASE("gta.ifp: the bytes after the last animation are a tail, whatever they look like") {
     const auto stale = read_ifp(ifp("tail_stale"));
     CHECK(anp3(stale).animations.size() == 1);
     CHECK(anp3(stale).tail.size() == 56);
@@ -179,19 +179,19 @@ TEST_CASE("gta.ifp: ANP2 has neither frame_data_size nor flags") {
 
 // ---- refusals
 
-TEST_CASE("gta.ifp: other magics are refused") {
+TEST_CASE("gta.ifp: a file with another magic is refused") {
     CHECK(refusal({}) == "nothing at 0x0 is not one of \"ANP3\", \"ANP2\", \"ANPK\", \"ANLF\"");
     CHECK(refusal(hex("41 4E 50")) == "41 4E 50 at 0x0 is not one of \"ANP3\", \"ANP2\", \"ANPK\", \"ANLF\"");
     CHECK(refusal(changed(ifp("minimal").file, {{0, 4, "\"ANPJ\""}})) == "41 4E 50 4A at 0x0 is not one of \"ANP3\", \"ANP2\", \"ANPK\", \"ANLF\"");
     CHECK(refusal(changed(ifp("minimal").file, {{0, 4, "\"ANCT\""}})) == "41 4E 43 54 at 0x0 is not one of \"ANP3\", \"ANP2\", \"ANPK\", \"ANLF\"");
 }
 
-TEST_CASE("gta.ifp: hostile counts are refused, and zero cuts the rest off") {
+TEST_CASE("gta.ifp: negative and too large counts are refused, and a count of zero is read") {
     struct count_field {
         std::string_view specimen;
         std::size_t offset;
         std::string path;
-        std::size_t data;  // where what it counts begins
+        std::size_t data;  // where the counted data begins
         std::string record;
     };
     const count_field fields[] = {
@@ -217,12 +217,12 @@ TEST_CASE("gta.ifp: hostile counts are refused, and zero cuts the rest off") {
         CHECK(with(0x80000000) == counts + "-2147483648");
         CHECK(with(0x7FFFFFFF) == f.path + ": 2147483647 records of " + f.record + " bytes at " + at.str() + " leave the file (" +
                                       std::to_string(file.size()) + " bytes)");
-        // In ANP2's specimen, what follows an animation cut short is no animation.
+        // In the specimen of ANP2, the bytes after a shortened animation are not an animation.
         if (f.specimen == "minimal" || f.path == "animations") CHECK(with(0) == "read");
     }
 }
 
-TEST_CASE("gta.ifp: an unknown frame type is refused, for nothing says how long its frames are") {
+TEST_CASE("gta.ifp: an unknown frame type is refused, because no field gives the size of its frames") {
     const bytes file = ifp("minimal").file;
     for (std::uint32_t type : {0u, 5u, 0xFFFFFFFFu})
         CHECK(refusal(with_word_at(file, 0x60, type)) ==

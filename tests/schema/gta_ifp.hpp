@@ -1,4 +1,4 @@
-// What the tests of GTA animation packages share: specimens as documents, and frames by their type.
+// Shared by the tests of GTA animation packages: specimens as documents, and frames by their type.
 #pragma once
 #include <string_view>
 
@@ -33,7 +33,7 @@ inline const gta::Anpk& anpk(const document<gta::Ifp>& doc) {
     return *doc->get_if<gta::Anpk>();
 }
 
-// The frames of an ANPK's object, whose keys are of this kind.
+// Returns the frames of an ANPK's object, whose keys must be of this kind.
 template <class Keys>
 auto& keys(auto& object) {
     REQUIRE(object.keys.has_value());

@@ -1,5 +1,5 @@
-// GTA animation packages of version 1: what is where (values from the specimens' comments), and what is refused. The law over the
-// specimens is held together with version 2's.
+// GTA animation packages of version 1: the values of the specimens (from their comments), and refusals. The law over the
+// specimens is tested together with that of version 2.
 #include <sstream>
 #include <utility>
 
@@ -33,7 +33,7 @@ std::string refusal(const bytes& file) {
 
 }  // namespace
 
-TEST_CASE("gta.ifp, version 1: the smallest package") {
+TEST_CASE("gta.ifp, version 1: the values of the smallest package") {
     const auto doc = read_ifp(ifp("anpk_minimal"));
     const auto& package = anpk(doc);
     CHECK(package.size == 148);
@@ -61,7 +61,7 @@ TEST_CASE("gta.ifp, version 1: the smallest package") {
     CHECK(keys<Kr00>(pelvis)[0].time == 0.5f);
 }
 
-TEST_CASE("gta.ifp, version 1: the three kinds of keys, time last") {
+TEST_CASE("gta.ifp, version 1: the values of the three kinds of keys, in which the time comes last") {
     const auto doc = read_ifp(ifp("anpk_keys"));
     const gta::AnpkAnimation all = anpk(doc).animations[0];
     REQUIRE(all.objects.size() == 3);
@@ -78,7 +78,7 @@ TEST_CASE("gta.ifp, version 1: the three kinds of keys, time last") {
     CHECK(keys<Krts>(door)[0].time == 2.5f);
 }
 
-TEST_CASE("gta.ifp, version 1: objects by bone id, or in a tree, or by what nobody knows") {
+TEST_CASE("gta.ifp, version 1: an object is bound by a bone id, by relations in a tree, or by unknown data") {
     const auto tree = read_ifp(ifp("anpk_relations"));
     std::vector<std::pair<int, int>> relations;
     for (const auto& object : std::as_const(anpk(tree)).animations[0].objects) {
@@ -98,7 +98,7 @@ TEST_CASE("gta.ifp, version 1: objects by bone id, or in a tree, or by what nobo
     CHECK(sizes == std::vector<std::size_t>{0, 12, 16, 5});
 }
 
-TEST_CASE("gta.ifp, version 1: without frames there are no keys") {
+TEST_CASE("gta.ifp, version 1: an object without frames has no keys") {
     const auto doc = read_ifp(ifp("anpk_no_frames"));
     const gta::AnpkAnimation blink = anpk(doc).animations[0];
     REQUIRE(blink.objects.size() == 3);
@@ -113,7 +113,7 @@ TEST_CASE("gta.ifp, version 1: without frames there are no keys") {
     CHECK(std::as_const(anpk(holes).animations)[1].name.view() == "after");
 }
 
-TEST_CASE("gta.ifp, version 1: names as they are") {
+TEST_CASE("gta.ifp, version 1: names are read with or without a NUL and a tail") {
     const auto sized = read_ifp(ifp("anpk_name_sizes"));
     CHECK(anpk(sized).name.view() == "blocks");
     std::vector<std::string> names;
@@ -132,7 +132,7 @@ TEST_CASE("gta.ifp, version 1: names as they are") {
     CHECK(names == std::vector<std::string>{"an object, 24 characters", " Pelvis", "toe"});
 }
 
-TEST_CASE("gta.ifp, version 1: what no reader uses is kept as it is") {
+TEST_CASE("gta.ifp, version 1: values that no reader uses are kept unchanged") {
     const auto memory = read_ifp(ifp("anpk_old_memory"));
     const gta::AnpkAnimation cut = anpk(memory).animations[0];
     CHECK(cut.objects[0].first_frame == 0x3F8E28BF);
@@ -155,7 +155,7 @@ TEST_CASE("gta.ifp, version 1: what no reader uses is kept as it is") {
     CHECK(anpk(read_ifp(ifp("anpk_tail_sector"))).tail.size() == 2048 - 0x9C);
 }
 
-TEST_CASE("gta.ifp, version 1: times and floats are bits") {
+TEST_CASE("gta.ifp, version 1: times may repeat or decrease, and floats keep their bits") {
     const auto clock = read_ifp(ifp("anpk_times"));
     const gta::AnpkAnimation odd = anpk(clock).animations[0];
     CHECK(times<Kr00>(odd.objects[0]) == several{3.3125, 119.5});
@@ -173,7 +173,7 @@ TEST_CASE("gta.ifp, version 1: times and floats are bits") {
     CHECK(word(frame.time) == 0x7FA11234);
 }
 
-TEST_CASE("gta.ifp, version 1: several packages in one file") {
+TEST_CASE("gta.ifp, version 1: the values of a file with several packages") {
     const auto doc = read_ifp(ifp("anlf"));
     REQUIRE(doc->is<gta::Anlf>());
     const auto& packages = doc->get_if<gta::Anlf>()->packages;
@@ -224,7 +224,7 @@ TEST_CASE("gta.ifp, version 1: hostile counts and sizes are refused") {
     }
 }
 
-TEST_CASE("gta.ifp, version 1: unknown keys are refused, for nothing says how long their frames are") {
+TEST_CASE("gta.ifp, version 1: unknown keys are refused, because no field gives the size of their frames") {
     const bytes file = ifp("anpk_minimal").file;
     CHECK(refusal(changed(file, {{0x80, 4, "\"KR01\""}})) ==
           "animations[0].objects[0].keys: 4B 52 30 31 at 0x80 is not one of \"KR00\", \"KRT0\", \"KRTS\"");

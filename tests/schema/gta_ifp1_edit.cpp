@@ -1,4 +1,4 @@
-// GTA animation packages of version 1 edited. The bytes that may change are all listed; every other byte of the specimen is expected to stay.
+// Edits of GTA animation packages of version 1. Each test lists all bytes that may change; every other byte of the specimen must stay.
 #include "tests/schema/gta_ifp.hpp"
 
 namespace verbatim::test::schema_gta_ifp1_edit {
@@ -8,33 +8,33 @@ using Kr00 = gta::AnpkObject::Kr00;
 using Krt0 = gta::AnpkObject::Krt0;
 }  // namespace
 
-TEST_CASE("gta.ifp, version 1: an animation renamed") {
+TEST_CASE("gta.ifp, version 1: renaming an animation") {
     const specimen original = ifp("anpk_minimal"), more = ifp("anpk_name_sizes"), dirty = ifp("anpk_padding");
-    SECTION("shorter: its size and the package's follow") {
+    SECTION("to a shorter name: the sizes of the name and of the package follow") {
         auto doc = read_ifp(original);
         anpk(doc).animations[0].name.assign("sit");
         written_as(doc, changed(original.file, {{0x04, 4, "90 00 00 00"},            // size 148 - 4
                                                 {0x20, 4, "04 00 00 00"},            // name_size
                                                 {0x24, 8, "\"sit\" 00"}}));
     }
-    SECTION("longer") {
+    SECTION("to a longer name: the sizes of the name and of the package follow") {
         auto doc = read_ifp(original);
         anpk(doc).animations[0].name.assign("walk_fast");
         written_as(doc, changed(original.file, {{0x04, 4, "98 00 00 00"},            // size 148 + 4
                                                 {0x20, 4, "0A 00 00 00"},
                                                 {0x24, 8, "\"walk_fast\" 00  00 00"}}));
     }
-    SECTION("what followed the NUL stays there") {
+    SECTION("to a longer name before a tail: the tail stays") {
         auto doc = read_ifp(more);
         anpk(doc).animations[0].name.assign("csplrs");
         written_as(doc, changed(more.file, {{0x24, 4, "08 00 00 00"}, {0x28, 8, "\"csplrs\" 00 00"}}));
     }
-    SECTION("a NUL comes where none was") {
+    SECTION("to a shorter name where the stored one has no NUL: a NUL is added") {
         auto doc = read_ifp(more);
         anpk(doc).animations[1].name.assign("bar");
         written_as(doc, changed(more.file, {{0xA8, 4, "\"bar\" 00"}}));
     }
-    SECTION("dirty padding stays as long as there is as much of it") {
+    SECTION("with garbage in the padding: it stays until the size of the padding changes") {
         auto doc = read_ifp(dirty);
         anpk(doc).animations[0].name.assign("other");
         written_as(doc, changed(dirty.file, {{0x24, 5, "\"other\""}}));
@@ -43,7 +43,7 @@ TEST_CASE("gta.ifp, version 1: an animation renamed") {
     }
 }
 
-TEST_CASE("gta.ifp, version 1: the package renamed") {
+TEST_CASE("gta.ifp, version 1: renaming the package updates its sizes") {
     const specimen original = ifp("anpk_minimal");
     auto doc = read_ifp(original);
     anpk(doc).name.assign("longer_block");
@@ -52,7 +52,7 @@ TEST_CASE("gta.ifp, version 1: the package renamed") {
                                             {0x14, 8, "\"longer_block\" 00  00 00 00"}}));
 }
 
-TEST_CASE("gta.ifp, version 1: a frame appended, and all sizes around it follow") {
+TEST_CASE("gta.ifp, version 1: appending a frame updates the count and all sizes around it") {
     const specimen original = ifp("anpk_keys");
     auto doc = read_ifp(original);
     keys<Kr00>(anpk(doc).animations[0].objects[1]).push_back({{{0.5f, 0.25f, 0.125f, 1.0f}}, 2.0f});
@@ -64,7 +64,7 @@ TEST_CASE("gta.ifp, version 1: a frame appended, and all sizes around it follow"
                                             {0x144, 0, "00 00 00 3F 00 00 80 3E 00 00 00 3E 00 00 80 3F  00 00 00 40"}}));
 }
 
-TEST_CASE("gta.ifp, version 1: an object dropped") {
+TEST_CASE("gta.ifp, version 1: removing an object updates the count and the sizes around it") {
     const specimen original = ifp("anpk_keys");
     auto doc = read_ifp(original);
     anpk(doc).animations[0].objects.erase(1);
@@ -74,7 +74,7 @@ TEST_CASE("gta.ifp, version 1: an object dropped") {
                                             {0xC4, 0x80, ""}}));
 }
 
-TEST_CASE("gta.ifp, version 1: frames to none and back: the chunk of keys goes and comes") {
+TEST_CASE("gta.ifp, version 1: keys without frames are refused; removing or adding keys updates the count and the sizes") {
     const specimen original = ifp("anpk_minimal");
     auto doc = read_ifp(original);
     auto& pelvis = anpk(doc).animations[0].objects[0];
@@ -97,7 +97,7 @@ TEST_CASE("gta.ifp, version 1: frames to none and back: the chunk of keys goes a
                                                        " 00 00 00 40 00 00 80 40 00 00 00 41  00 00 40 3F"}}));
 }
 
-TEST_CASE("gta.ifp, version 1: a bone id in place of relations") {
+TEST_CASE("gta.ifp, version 1: replacing relations by a bone id updates the sizes") {
     const specimen original = ifp("anpk_relations");
     auto doc = read_ifp(original);
     anpk(doc).animations[0].objects[1].binding = gta::BoneId{5};
@@ -108,7 +108,7 @@ TEST_CASE("gta.ifp, version 1: a bone id in place of relations") {
                                             {0xD8, 8, "05 00 00 00"}}));
 }
 
-TEST_CASE("gta.ifp, version 1: an animation copied from another document, and all removed") {
+TEST_CASE("gta.ifp, version 1: an animation is copied from another document, then all animations are removed") {
     const specimen original = ifp("anpk_tail_odd"), other = ifp("anpk_no_frames");
     auto doc = read_ifp(original);
     {
@@ -125,18 +125,18 @@ TEST_CASE("gta.ifp, version 1: an animation copied from another document, and al
     written_as(doc, changed(original.file, {{0x04, 4, "10 00 00 00"}, {0x10, 4, "00 00 00 00"}, {0x18, 0x80, ""}}));
 }
 
-TEST_CASE("gta.ifp, version 1: sizes that were stored wrong stay wrong, and counts follow all the same") {
+TEST_CASE("gta.ifp, version 1: sizes that were stored wrong stay wrong, but counts follow each edit") {
     const specimen original = ifp("anpk_sizes_wrong");
     auto doc = read_ifp(original);
     auto& objects = anpk(doc).animations[0].objects;
-    keys<Kr00>(objects[1]).erase(0);                                                 // its own size was wrong, its object's was not
+    keys<Kr00>(objects[1]).erase(0);                                                 // the size of the keys was stored wrong, that of the object was not
     const bytes shorter = changed(original.file, {{0xA0, 4, "50 00 00 00"}, {0xC8, 4, "01 00 00 00"}, {0xE0, 20, ""}});
     written_as(doc, shorter);
     objects.erase(0);
     written_as(doc, changed(shorter, {{0x3C, 4, "01 00 00 00"}, {0x44, 0x58, ""}}));
 }
 
-TEST_CASE("gta.ifp, version 1: what the user sets stays set") {
+TEST_CASE("gta.ifp, version 1: a size that the user has set stays, and the other sizes follow an edit") {
     const specimen original = ifp("anpk_minimal");
     auto doc = read_ifp(original);
     anpk(doc).size = 7777;
@@ -149,7 +149,7 @@ TEST_CASE("gta.ifp, version 1: what the user sets stays set") {
                                             {0x80, 0x1C, ""}}));
 }
 
-TEST_CASE("gta.ifp, version 1: a package among several edited") {
+TEST_CASE("gta.ifp, version 1: editing or removing one of several packages leaves the others unchanged") {
     const specimen original = ifp("anlf");
     auto doc = read_ifp(original);
     auto& packages = doc->get_if<gta::Anlf>()->packages;
@@ -165,7 +165,7 @@ TEST_CASE("gta.ifp, version 1: a package among several edited") {
                                             {0xC4, 0x94, ""}}));
 }
 
-TEST_CASE("gta.ifp, version 1: a package made from nothing is the smallest specimen") {
+TEST_CASE("gta.ifp, version 1: a package built in memory is written as the smallest specimen") {
     gta::AnpkObject pelvis{.name = "pelvis"};
     pelvis.binding = gta::BoneId{1};
     pelvis.keys.emplace(Kr00{.frames = {{{{0.00390625f, 0.0078125f, 0.01171875f, 0.015625f}}, 0.5f}}});

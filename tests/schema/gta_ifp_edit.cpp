@@ -1,9 +1,9 @@
-// GTA animation packages edited. The bytes that may change are all listed; every other byte of the specimen is expected to stay.
+// Edits of GTA animation packages. Each test lists all bytes that may change; every other byte of the specimen must stay.
 #include "tests/schema/gta_ifp.hpp"
 
 namespace verbatim::test::schema_gta_ifp_edit {
 
-TEST_CASE("gta.ifp: an animation copied from another document") {
+TEST_CASE("gta.ifp: copying an animation from another document updates the size and the count") {
     const specimen original = ifp("frame_types");
     auto doc = read_ifp(original);
     {
@@ -20,7 +20,7 @@ TEST_CASE("gta.ifp: an animation copied from another document") {
     CHECK(findings<gta::Ifp>(expected).empty());
 }
 
-TEST_CASE("gta.ifp: an animation removed") {
+TEST_CASE("gta.ifp: removing an animation updates the size and the count") {
     const specimen original = ifp("frame_types");
     auto doc = read_ifp(original);
     anp3(doc).animations.erase(0);
@@ -29,59 +29,59 @@ TEST_CASE("gta.ifp: an animation removed") {
                                             {0x24, 0xD4 - 0x24, ""}}));  // the animation
 }
 
-TEST_CASE("gta.ifp: all animations removed, the tail stays") {
+TEST_CASE("gta.ifp: removing all animations keeps the tail") {
     const specimen original = ifp("tail_stale");
     auto doc = read_ifp(original);
     anp3(doc).animations.clear();
     written_as(doc, changed(original.file, {{0x04, 4, "1C 00 00 00"}, {0x20, 4, "00 00 00 00"}, {0x24, 0x76 - 0x24, ""}}));
 }
 
-TEST_CASE("gta.ifp: animations renamed") {
+TEST_CASE("gta.ifp: renaming an animation") {
     const specimen clean = ifp("frame_types"), dirty = ifp("name_garbage"), full = ifp("full_names");
-    SECTION("shorter: what was text becomes zeros") {
+    SECTION("to a shorter name: the rest of the old name becomes zeros") {
         auto doc = read_ifp(clean);
         CHECK(anp3(doc).animations[0].name.assign("int"));
         written_as(doc, changed(clean.file, {{0x27, 5, "00 * 5"}}));
     }
-    SECTION("longer") {
+    SECTION("to a longer name") {
         auto doc = read_ifp(clean);
         CHECK(anp3(doc).animations[0].name.assign("all_integers"));
         written_as(doc, changed(clean.file, {{0x24, 12, "\"all_integers\""}}));
     }
-    SECTION("as long as the field") {
+    SECTION("to a name as long as the field") {
         auto doc = read_ifp(clean);
         CHECK(anp3(doc).animations[0].name.assign("integers_of_24_character"));
         written_as(doc, changed(clean.file, {{0x24, 24, "\"integers_of_24_character\""}}));
     }
-    SECTION("too long, or holding a NUL: not at all") {
+    SECTION("to a name that is too long or has a NUL: refused, and nothing changes") {
         auto doc = read_ifp(clean);
         CHECK_FALSE(anp3(doc).animations[0].name.assign("integers_of_25_characters"));
         CHECK_FALSE(anp3(doc).animations[0].name.assign(std::string_view("in\0t", 4)));
         written_as(doc, clean.file);
     }
-    SECTION("shorter, with garbage behind: the garbage stays") {
+    SECTION("to a shorter name before garbage: the garbage stays") {
         auto doc = read_ifp(dirty);
         CHECK(anp3(doc).animations[0].name.assign("s"));
         written_as(doc, changed(dirty.file, {{0x25, 2, "00 00"}}));
     }
-    SECTION("longer, into the garbage: what it does not reach stays") {
+    SECTION("to a longer name that overwrites some garbage: the rest of the garbage stays") {
         auto doc = read_ifp(dirty);
         CHECK(anp3(doc).animations[0].name.assign("sitting"));
         written_as(doc, changed(dirty.file, {{0x27, 5, "\"ting\" 00"}}));
     }
-    SECTION("with a clean tail on demand") {
+    SECTION("with the policy that clears the tail") {
         auto doc = read_ifp(dirty);
         CHECK(anp3(doc).animations[0].name.assign("sat", wire::tail::policy::clear));
         written_as(doc, changed(dirty.file, {{0x25, 1, "\"a\""}, {0x28, 9, "00 * 9"}}));
     }
-    SECTION("from 24 characters to fewer") {
+    SECTION("from a name as long as the field to a shorter one") {
         auto doc = read_ifp(full);
         CHECK(anp3(doc).animations[0].name.assign("animation"));
         written_as(doc, changed(full.file, {{0x2D, 15, "00 * 15"}}));
     }
 }
 
-TEST_CASE("gta.ifp: a frame appended") {
+TEST_CASE("gta.ifp: appending a frame updates the count and the sizes") {
     const specimen original = ifp("frame_types");
     auto doc = read_ifp(original);
     frames<Frames3>(anp3(doc).animations[0].objects[1]).push_back({{{61, 62, 63, 4090}}, 36});
@@ -91,14 +91,14 @@ TEST_CASE("gta.ifp: a frame appended") {
                                             {0xD4, 0, "3D 00 3E 00 3F 00 FA 0F  24 00"}}));  // the frame
 }
 
-TEST_CASE("gta.ifp: one time changed") {
+TEST_CASE("gta.ifp: changing one time changes no other bytes") {
     const specimen original = ifp("tail_sector");
     auto doc = read_ifp(original);
     frames<Frames3>(anp3(doc).animations[0].objects[0])[0].time = -2;
     written_as(doc, changed(original.file, {{0x74, 2, "FE FF"}}));
 }
 
-TEST_CASE("gta.ifp: all frames of an object removed") {
+TEST_CASE("gta.ifp: removing all frames of an object updates the count and the sizes") {
     const specimen original = ifp("frame_types");
     auto doc = read_ifp(original);
     frames<Frames2>(anp3(doc).animations[1].objects[0]).clear();
@@ -108,9 +108,9 @@ TEST_CASE("gta.ifp: all frames of an object removed") {
                                             {0x11C, 64, ""}}));
 }
 
-TEST_CASE("gta.ifp: an object's frames replaced by frames of another type") {
+TEST_CASE("gta.ifp: replacing an object's frames by frames of another type") {
     const specimen original = ifp("frame_types");
-    SECTION("by floats: the flags follow") {
+    SECTION("by float frames: the flags follow") {
         auto doc = read_ifp(original);
         anp3(doc).animations[0].objects[1].frames = Frames1{{{{0.5f, 0.25f, 0.125f, 1.0f}}, 0.75f}};
         written_as(doc, changed(original.file, {{0x04, 4, "00 02 00 00"},  // size 512 - 20 + 20
@@ -120,7 +120,7 @@ TEST_CASE("gta.ifp: an object's frames replaced by frames of another type") {
                                                 {0xB8, 4, "01 00 00 00"},  // frame_count
                                                 {0xC0, 20, "00 00 00 3F 00 00 80 3E 00 00 00 3E 00 00 80 3F  00 00 40 3F"}}));
     }
-    SECTION("by integers: the flags follow when the last float frame has gone") {
+    SECTION("by integer frames: the flags follow when no float frame is left") {
         auto doc = read_ifp(original);
         auto& floats = anp3(doc).animations[1];
         floats.objects[0].frames = Frames3{};
@@ -147,7 +147,7 @@ TEST_CASE("gta.ifp: an object's frames replaced by frames of another type") {
     }
 }
 
-TEST_CASE("gta.ifp: what was stored wrong stays wrong, and counts follow all the same") {
+TEST_CASE("gta.ifp: values that were stored wrong stay wrong, but counts follow each edit") {
     const specimen original = ifp("neglected");
     auto doc = read_ifp(original);
     frames<Frames3>(anp3(doc).animations[0].objects[0]).push_back({{{71, 72, 73, 4089}}, 7});
@@ -159,7 +159,7 @@ TEST_CASE("gta.ifp: what was stored wrong stays wrong, and counts follow all the
     written_as(doc, changed(appended, {{0x20, 4, "01 00 00 00"}, {0xC4 + 10, 0x12C - 0xC4, ""}}));
 }
 
-TEST_CASE("gta.ifp: what the user sets stays set") {
+TEST_CASE("gta.ifp: sizes that the user has set stay when a frame is appended") {
     const specimen original = ifp("minimal");
     auto doc = read_ifp(original);
     anp3(doc).size = 7777;
@@ -170,7 +170,7 @@ TEST_CASE("gta.ifp: what the user sets stays set") {
                        {{0x04, 4, "61 1E 00 00"}, {0x40, 4, "63 00 00 00"}, {0x64, 4, "02 00 00 00"}, {0x76, 0, "51 00 52 00 53 00 F8 0F  08 00"}}));
 }
 
-TEST_CASE("gta.ifp: ANP2 edited") {
+TEST_CASE("gta.ifp: edits of an ANP2 package update its size and its counts") {
     const specimen original = ifp("anp2");
     auto doc = read_ifp(original);
     REQUIRE(doc->is<gta::Anp2>());
@@ -186,7 +186,7 @@ TEST_CASE("gta.ifp: ANP2 edited") {
     written_as(doc, out);
 }
 
-TEST_CASE("gta.ifp: a package made from nothing is the smallest specimen") {
+TEST_CASE("gta.ifp: a package built in memory is written as the smallest specimen") {
     gta::Object pelvis{.name = "pelvis", .bone_id = 11};
     pelvis.frames = Frames3{{{{11, 12, 13, 4095}}, 5}};
     gta::Animation walk{.name = "walk"};

@@ -1,4 +1,4 @@
-// MechWarrior 3 animations: the law over all specimens, what is where, made files valid and spoiled, and what is refused.
+// MechWarrior 3 animations: the law over all specimens, their values, generated files (valid and spoiled), and refusals.
 #include "verbatim/compiled/mw3.anim.hpp"
 
 #include <set>
@@ -28,7 +28,7 @@ Body body(std::string_view name) {
     return *event.body.get_if<Body>();
 }
 
-// Borrowed and decoded.
+// Returns whether the file can be read; then it must come back identical, borrowed and decoded.
 bool round_trips(const bytes& file) { return refused_or_identical<mw3::Anim>(file); }
 
 std::string refusal(const bytes& file) {
@@ -38,7 +38,7 @@ std::string refusal(const bytes& file) {
 
 }  // namespace
 
-TEST_CASE("mw3.anim: every specimen comes back identical, cut and flipped too, with its findings") { hold_the_law<mw3::Anim>(); }
+TEST_CASE("mw3.anim: every specimen comes back identical with its findings; cut or with a byte flipped, it is refused or identical") { hold_the_law<mw3::Anim>(); }
 
 TEST_CASE("mw3.anim: there is a specimen of every type of event") {
     std::set<int> types;
@@ -59,9 +59,9 @@ TEST_CASE("mw3.anim: there is a specimen of every type of event") {
     CHECK(types.size() == std::size(decltype(mw3::Event::body)::tagged::tags));
 }
 
-// ---- what is where: values of the specimens' comments
+// ---- values and their places, from the specimens' comments
 
-TEST_CASE("mw3.anim: the smallest file") {
+TEST_CASE("mw3.anim: the values of the smallest file") {
     const auto doc = read_anim("minimal");
     CHECK(doc->header.entry_count == 1);
     CHECK(doc->toc.view()[0].path.view() == "..\\data\\zrdr\\a.zrd");
@@ -83,7 +83,7 @@ TEST_CASE("mw3.anim: the smallest file") {
     CHECK(doc->tail.empty());
 }
 
-TEST_CASE("mw3.anim: tables and prerequisites") {
+TEST_CASE("mw3.anim: the values of tables and prerequisites") {
     const auto doc = read_anim("tables");
     CHECK(doc->toc.size() == 3);
     const mw3::Def all = doc->defs[1];
@@ -104,7 +104,7 @@ TEST_CASE("mw3.anim: tables and prerequisites") {
     CHECK(all.anim.range_max == 2.5f);
 }
 
-TEST_CASE("mw3.anim: events") {
+TEST_CASE("mw3.anim: the values of events") {
     CHECK(only_event("event_01_sound").start_offset == mw3::StartOffset::sequence);
     CHECK(only_event("event_01_sound").start_time == 1.5f);
     CHECK(only_event("event_01_sound").size == 28);
@@ -135,7 +135,7 @@ TEST_CASE("mw3.anim: events") {
     CHECK(puffer.growth[1].max == 2.5f);
 }
 
-TEST_CASE("mw3.anim: what a condition is compared with goes by the condition") {
+TEST_CASE("mw3.anim: a condition selects the type of the value that it is compared with") {
     const auto value = [](const char* name) { return body<mw3::If>(name).value; };
     CHECK(value("event_31_if_1").get_if<mw3::RandomWeight>()->weight == 0.25f);
     CHECK(value("event_31_if_2").get_if<mw3::PlayerRange>()->range_squared == 900.f);
@@ -145,7 +145,7 @@ TEST_CASE("mw3.anim: what a condition is compared with goes by the condition") {
     CHECK(value("event_31_if_64").get_if<mw3::Player1stPerson>()->on == 1);
     CHECK(body<mw3::ElseIf>("event_33_elseif").value.get_if<mw3::RandomWeight>()->weight == 0.75f);
 
-    // Another condition has a value of another type; no condition at all, or two of them, has bytes.
+    // Another condition selects a value of another type; no condition, or two of them, leaves raw bytes.
     auto file = file_of("event_31_if_32");
     const std::size_t condition = file.size() - 12;
     const auto found = [&](std::uint8_t bits) {
@@ -162,7 +162,7 @@ TEST_CASE("mw3.anim: what a condition is compared with goes by the condition") {
     CHECK(found(64) == "defs[1].sequences[0].events[0].body.value.on at 0x6e8: expected 0 or 1, found 2\n");
 }
 
-TEST_CASE("mw3.anim: a script's frames have the blocks that their flags say") {
+TEST_CASE("mw3.anim: each frame of a script has the blocks that its flags name") {
     const auto script = body<mw3::ObjectMotionSiScript>("event_12_si_script");
     REQUIRE(script.frames.size() == 8);
     for (std::size_t i = 0; i < 8; ++i) {
@@ -177,9 +177,9 @@ TEST_CASE("mw3.anim: a script's frames have the blocks that their flags say") {
     }
 }
 
-// ---- made files
+// ---- generated files
 
-TEST_CASE("mw3.anim: valid files come back identical and have no findings") {
+TEST_CASE("mw3.anim: generated valid files come back identical and have no findings") {
     for (std::uint32_t seed = 1; seed <= 8; ++seed) {
         INFO("seed " << seed);
         const auto made = mw3_files::valid(seed, 12);
@@ -188,7 +188,7 @@ TEST_CASE("mw3.anim: valid files come back identical and have no findings") {
     }
 }
 
-TEST_CASE("mw3.anim: whatever is spoiled is refused or found, and nothing is lost") {
+TEST_CASE("mw3.anim: a spoiled file is refused, or comes back identical and has findings") {
     const auto made = mw3_files::valid(9, 12);
     for (const auto& harm : mw3_files::harms()) {
         std::size_t spoiled = 0;
@@ -216,7 +216,7 @@ TEST_CASE("mw3.anim: each float of each event keeps its bits") {
     }
 }
 
-TEST_CASE("mw3.anim: ten megabytes and thousands of definitions") {
+TEST_CASE("mw3.anim: reading, checking and decoding a file of ten megabytes takes bounded memory") {
     const auto made = mw3_files::valid(10, 4600);
     CHECK(made.file.size() > 9'500'000);
     const source from = source::borrow(made.file);
@@ -248,7 +248,7 @@ TEST_CASE("mw3.anim: ten megabytes and thousands of definitions") {
 
 // ---- refusals
 
-TEST_CASE("mw3.anim: what cannot be followed is refused") {
+TEST_CASE("mw3.anim: wrong magics, and counts and sizes that leave the file, are refused") {
     const bytes file = file_of("minimal");
     CHECK(refusal(with_word_at(file, 0, 0x02971222)) == "header.signature: 22 12 97 02 at 0x0 is not 16 06 17 08");
     CHECK(refusal(with_word_at(file, 4, 28)) == "header.version: 1C 00 00 00 at 0x4 is not 27 00 00 00");

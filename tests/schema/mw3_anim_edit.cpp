@@ -1,4 +1,4 @@
-// MechWarrior 3 animations edited. The bytes that may change are all listed; every other byte of the specimen is expected to stay.
+// Edits of MechWarrior 3 animations. Each test lists all bytes that may change; every other byte of the specimen must stay.
 #include "tests/schema/specimen.hpp"
 #include "verbatim/compiled/mw3.anim.hpp"
 
@@ -12,25 +12,25 @@ document<mw3::Anim> read_anim(const specimen& s) { return read_specimen<mw3::Ani
 constexpr std::size_t def1 = 0x220, nodes = def1 + 316, reset = nodes + 2 * 40, one = reset + 64 + 20, two = one + 64 + 12;
 }  // namespace
 
-TEST_CASE("mw3.anim: a node renamed: the template comes back where the name was longer") {
+TEST_CASE("mw3.anim: renaming a node restores the template behind a shorter name") {
     const specimen original = anim("tables");
     auto doc = read_anim(original);
-    const std::size_t node = def1 + 2 * 84 + 316 + 3 * 96 + 40;  // two more paths than in the others
-    SECTION("longer") {
+    const std::size_t node = def1 + 2 * 84 + 316 + 3 * 96 + 40;  // this specimen has two more paths than the others
+    SECTION("to a longer name") {
         CHECK(doc->defs[1].nodes[1].name.assign("hinge"));
         written_as(doc, changed(original.file, {{node, 6, "\"hinge\" 00"}}));
     }
-    SECTION("shorter") {
+    SECTION("to a shorter name") {
         CHECK(doc->defs[1].nodes[1].name.assign("n"));
         written_as(doc, changed(original.file, {{node + 1, 2, "00 \"f\""}}));
     }
-    SECTION("as long as the field allows") {
+    SECTION("to the longest name that the field allows") {
         CHECK(doc->defs[1].nodes[1].name.assign("abcdefghijklmnopqrstuvwxyz123456789"));
         written_as(doc, changed(original.file, {{node, 36, "\"abcdefghijklmnopqrstuvwxyz123456789\" 00"}}));
     }
 }
 
-TEST_CASE("mw3.anim: a node added") {
+TEST_CASE("mw3.anim: a new node has the template behind its name, and the count follows") {
     const specimen original = anim("sequences");
     auto doc = read_anim(original);
     doc->defs[1].nodes.push_back(mw3::NodeRef{.name = "new", .node_ptr = 0x02000000u});
@@ -39,14 +39,14 @@ TEST_CASE("mw3.anim: a node added") {
     CHECK(findings_in<mw3::Anim>(expected).empty());
 }
 
-TEST_CASE("mw3.anim: an event removed: the size follows, in the reset sequence both copies of it") {
+TEST_CASE("mw3.anim: removing an event updates the size of its sequence, and both copies of that of the reset sequence") {
     const specimen original = anim("sequences");
-    SECTION("of a sequence") {
+    SECTION("from a sequence") {
         auto doc = read_anim(original);
         doc->defs[1].sequences[1].events.erase(0);
         written_as(doc, changed(original.file, {{two + 60, 4, "0C 00 00 00"}, {two + 64, 12, ""}}));
     }
-    SECTION("of the reset sequence, with its address") {
+    SECTION("from the reset sequence: its address becomes zero") {
         auto doc = read_anim(original);
         doc->defs[1].reset.events.erase(0);
         const bytes expected =
@@ -54,7 +54,7 @@ TEST_CASE("mw3.anim: an event removed: the size follows, in the reset sequence b
         written_as(doc, expected);
         CHECK(findings_in<mw3::Anim>(expected).empty());
     }
-    SECTION("where the copies differed before, they still do") {
+    SECTION("from a reset sequence whose copies differed: they still differ") {
         const specimen differ = anim("reset_copies_differ");
         auto doc = read_anim(differ);
         doc->defs[1].reset.events.erase(0);
@@ -62,7 +62,7 @@ TEST_CASE("mw3.anim: an event removed: the size follows, in the reset sequence b
     }
 }
 
-TEST_CASE("mw3.anim: an event added, changed to another type, and given a frame") {
+TEST_CASE("mw3.anim: adding an event, changing its type and removing a frame of a script update sizes, counts and flags") {
     const specimen original = anim("sequences");
     auto doc = read_anim(original);
     mw3::Event loop{};
@@ -84,7 +84,7 @@ TEST_CASE("mw3.anim: an event added, changed to another type, and given a frame"
     written_as(moving, changed(script.file, {{sequence + 60, 4, "24 03 00 00"}, {event + 4, 4, "24 03 00 00"}, {event + 16, 4, "07 00 00 00"}, {size - 240, 240, ""}}));
 }
 
-TEST_CASE("mw3.anim: a definition copied") {
+TEST_CASE("mw3.anim: copying a definition updates the count and causes no findings") {
     const specimen original = anim("sequences");
     auto doc = read_anim(original);
     doc->defs.push_back(doc->defs[1]);
@@ -94,24 +94,24 @@ TEST_CASE("mw3.anim: a definition copied") {
     CHECK(findings_in<mw3::Anim>(expected).empty());
 }
 
-TEST_CASE("mw3.anim: a path changed: what followed it stays") {
+TEST_CASE("mw3.anim: changing a path keeps the bytes behind it") {
     const specimen original = anim("names_with_residue");
     auto doc = read_anim(original);
-    CHECK(doc->toc[0].path.assign("..\\data\\common\\zrdr\\commonAni.zrd"));  // a character less
+    CHECK(doc->toc[0].path.assign("..\\data\\common\\zrdr\\commonAni.zrd"));  // one character shorter
     written_as(doc, changed(original.file, {{12 + 29, 5, "\".zrd\" 00"}}));
     CHECK(doc->toc[0].path.assign("a"));
     written_as(doc, changed(original.file, {{12, 2, "\"a\" 00"}, {12 + 29, 5, "\".zrd\" 00"}}));
     CHECK_FALSE(doc->toc[0].path.assign(std::string(80, 'x')));
 }
 
-TEST_CASE("mw3.anim: an animation renamed keeps the residue of its name") {
+TEST_CASE("mw3.anim: renaming an animation keeps the residue behind its name") {
     const specimen original = anim("names_with_residue");
     auto doc = read_anim(original);
     CHECK(doc->defs[1].anim.anim_name.assign("shell"));
     written_as(doc, changed(original.file, {{def1, 6, "\"shell\" 00"}}));
 }
 
-TEST_CASE("mw3.anim: one float changed, the uninitialised ones beside it stay") {
+TEST_CASE("mw3.anim: changing one float keeps the uninitialised ones beside it") {
     const specimen original = anim("event_12_si_script");
     auto doc = read_anim(original);
     auto& script = *doc->defs[1].sequences[0].events[0].body.get_if<mw3::ObjectMotionSiScript>();
@@ -120,13 +120,13 @@ TEST_CASE("mw3.anim: one float changed, the uninitialised ones beside it stay") 
     written_as(doc, changed(original.file, {{events + 36 + 12 + 12 + 4, 4, "00 00 80 3F"}}));
 }
 
-TEST_CASE("mw3.anim: a delta follows, keeps the last bit as it is, and stays where it was wrong") {
+TEST_CASE("mw3.anim: a delta follows an edit even if it was off by one bit, and stays if it was stored wrong") {
     const specimen original = anim("event_14_object_opacity_from_to");
     const auto event_in = [](document<mw3::Anim>& doc) -> mw3::ObjectOpacityFromTo& { return *doc->defs[1].sequences[0].events[0].body.get_if<mw3::ObjectOpacityFromTo>(); };
     constexpr std::size_t from = 0x6E8, to = 0x6EC, delta = 0x6F0;
     auto doc = read_anim(original);
     event_in(doc).state_from = std::int16_t{0};
-    written_as(doc, changed(original.file, {{from - 4, 2, "00 00"}}));  // one bit off
+    written_as(doc, changed(original.file, {{from - 4, 2, "00 00"}}));  // the delta is off by one bit, and stays
     event_in(doc).opacity_to = 0.5f;
     written_as(doc, changed(original.file, {{from - 4, 2, "00 00"}, {to, 4, "00 00 00 3F"}, {delta, 4, "AB AA 2A 3F"}}));
     const bytes wrong = changed(original.file, {{delta, 4, "00 00 00 3F"}});
@@ -136,7 +136,7 @@ TEST_CASE("mw3.anim: a delta follows, keeps the last bit as it is, and stays whe
     written_as(other, changed(wrong, {{to, 4, "00 00 00 3F"}}));
 }
 
-TEST_CASE("mw3.anim: the smallest file made from nothing") {
+TEST_CASE("mw3.anim: a file built in memory is written as the smallest specimen") {
     mw3::Anim file{};
     file.toc.push_back(mw3::TocEntry{.path = "..\\data\\zrdr\\a.zrd", .mtime = 0x3795D86Au});
     file.info.defs_ptr = 0x03213F1C, file.info.world_ptr = 0x0284000C;

@@ -35,7 +35,7 @@ struct writer {
 constexpr std::string_view node_template = "Default_node_name";
 constexpr std::string_view residues[] = {"..............flt", "...........................rail", "......02", "....................part01", ""};
 
-// What follows the header of the last sequence of each event specimen without findings. They have 3 nodes and one of everything else.
+// The events of the last sequence of each event specimen without findings. These specimens have 3 nodes and one of everything else.
 std::vector<bytes> events_of_specimens() {
     std::vector<bytes> all;
     for (const specimen& s : specimens("mw3.anim")) {
@@ -89,7 +89,7 @@ struct maker {
         for (const bytes& one : some) event(one);
         to.set(start + 60, static_cast<std::uint32_t>(to.at() - start - 64));
     }
-    // Of CALL_ANIMATION, each of which is alone in its specimen.
+    // Counts the CALL_ANIMATION events, each of which is alone in its specimen.
     static std::uint32_t calls_in(const std::vector<bytes>& some) {
         return static_cast<std::uint32_t>(std::ranges::count_if(some, [](const bytes& one) { return one.size() == 80 && one[0] == std::byte{24}; }));
     }
@@ -194,7 +194,7 @@ made valid(std::uint32_t seed, std::size_t definitions) {
     return {std::move(m.to.out), std::move(m.places)};
 }
 
-// Offsets as in the tables of the format's description. What is harmed is right in every valid file.
+// Offsets as in the tables of the format's description. Each harmed value is right in every valid file.
 const std::vector<harm>& harms() {
     static const std::vector<harm> all = {
         {"another signature", part::header, 0, "17"},

@@ -22,7 +22,7 @@ struct made {
     std::vector<place> places;
 };
 
-// The same for the same seed. A definition takes about 4 KB.
+// Returns the same file for the same seed. A definition takes about 4 KB.
 made valid(std::uint32_t seed, std::size_t definitions);
 
 // A way to spoil a part: these bytes at this distance from its start.

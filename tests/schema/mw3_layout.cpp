@@ -1,6 +1,6 @@
-// The schema of MechWarrior 3's animations against mw3_layout.tsv, a table of facts that verbatim/formats/mw3/anim.hpp names the sources of: every field of
-// every record that does not vary, which the schema could name otherwise or swap without any specimen telling. Names of real files are not
-// shipped: they lie beside the corpus, when it is there.
+// Compares the schema of MechWarrior 3's animations with mw3_layout.tsv, a table of facts whose sources verbatim/formats/mw3/anim.hpp names. The table has
+// every field of a fixed offset and size, because no specimen shows that the schema swaps or misnames fields. Names of real files are not
+// shipped: they are beside the corpus, if it is present.
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -108,7 +108,7 @@ std::filesystem::path beside_corpus(const char* name) {
 
 }  // namespace
 
-TEST_CASE("mw3.anim: every field is where the table says, is as large and of that kind") {
+TEST_CASE("mw3.anim: every field has the offset, the size and the kind that the layout table lists") {
     std::map<std::string, std::size_t> fields;
     for (const auto& row : rows(in_source_tree("tests/schema/mw3_layout.tsv"))) {
         INFO(row[0] << " " << (row.size() > 4 ? row[4] : ""));
@@ -133,7 +133,7 @@ TEST_CASE("mw3.anim: every field is where the table says, is as large and of tha
     }
 }
 
-TEST_CASE("mw3.anim: names of real files") {
+TEST_CASE("mw3.anim: names of real files are read, and renaming changes no byte behind the name") {
     const auto names = beside_corpus("vectors/mw3_real_name_vectors.tsv");
     if (names.empty()) {
         skipped_without_files("vectors/mw3_real_name_vectors.tsv");
@@ -157,7 +157,7 @@ TEST_CASE("mw3.anim: names of real files") {
     CHECK(count == 906);
 }
 
-TEST_CASE("mw3.anim: the one entry of a real table of contents that is public") {
+TEST_CASE("mw3.anim: the values of the only public entry of a real table of contents") {
     const auto file = beside_corpus("vectors/mw3_toc_entry.bin");
     if (file.empty()) {
         skipped_without_files("vectors/mw3_toc_entry.bin");

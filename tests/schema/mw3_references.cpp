@@ -1,4 +1,4 @@
-// MechWarrior 3 animations: events that refer to what is not in the tables of their definition. They are kept and found.
+// MechWarrior 3 animations: events that refer to elements that are not in the tables of their definition. They are kept, and are findings.
 #include "verbatim/formats/mw3/references.hpp"
 
 #include "tests/schema/specimen.hpp"
@@ -8,7 +8,7 @@ namespace verbatim::test::schema_mw3_references {
 
 namespace {
 
-// What is found when the bytes at `distance` from the last event's body are others. The specimens' tables have 3 nodes, one of everything else.
+// Returns the findings after replacing bytes at `distance` in the last event's body. The specimens' tables have 3 nodes, one of everything else.
 std::string found(std::string_view name, std::size_t body_size, std::size_t distance, std::string_view by) {
     const bytes& file = specimen_named("mw3.anim", name).file;
     const bytes spoiled = changed(file, {{file.size() - body_size + distance, hex(by).size(), by}});
@@ -22,7 +22,7 @@ std::string wrong(std::string_view what) { return "defs[1].sequences: sequences[
 
 }  // namespace
 
-TEST_CASE("mw3.anim: a node that is not in the table") {
+TEST_CASE("mw3.anim: the index of a node that is not in the table is a finding") {
     CHECK(found("event_06_object_active_state", 8, 4, "03 00").empty());
     CHECK(found("event_06_object_active_state", 8, 4, "04 00") == nowhere("node_index", "4"));
     CHECK(found("event_06_object_active_state", 8, 4, "38 FF").empty());  // the node that the animation was called with
@@ -31,7 +31,7 @@ TEST_CASE("mw3.anim: a node that is not in the table") {
     CHECK(found("event_31_if_16", 12, 4, "04 00 00 00") == nowhere("node_index", "4"));
 }
 
-TEST_CASE("mw3.anim: a sound, a light, a puffer or a call that is not in its table") {
+TEST_CASE("mw3.anim: the index of a sound, light, puffer or call that is not in its table is a finding") {
     CHECK(found("event_01_sound", 16, 0, "02 00") == nowhere("sound_index", "2"));
     CHECK(found("event_02_sound_node", 60, 32, "02 00 00 00") == nowhere("sound_index", "2"));
     CHECK(found("event_05_light_animation", 100, 32, "02 00 00 00") == nowhere("light_index", "2"));
@@ -40,14 +40,14 @@ TEST_CASE("mw3.anim: a sound, a light, a puffer or a call that is not in its tab
     CHECK(found("event_24_call_animation", 68, 38, "01 00") == nowhere("wait_for_completion", "1"));
 }
 
-TEST_CASE("mw3.anim: an event names a sound, a light or a puffer as its table does") {
+TEST_CASE("mw3.anim: a name of a sound, light or puffer that differs from its table is a finding") {
     CHECK(found("event_02_sound_node", 60, 0, "\"hut\"") == nowhere("name", "\"hut\""));
     CHECK(found("event_04_light_state", 120, 0, "\"lamp2\"") == nowhere("name", "\"lamp2\""));
-    CHECK(found("event_02_sound_node", 60, 0, "00 00 00") == wrong("name \"\""));  // that of element 0
+    CHECK(found("event_02_sound_node", 60, 0, "00 00 00") == wrong("name \"\""));  // the name of element 0
     CHECK(found("event_42_puffer_state", 580, 0, "\"smoky\"") == nowhere("name", "\"smoky\""));
 }
 
-TEST_CASE("mw3.anim: callbacks need their flag") {
+TEST_CASE("mw3.anim: a callback without its flag is a finding, and adding the first callback sets the flag") {
     const bytes& file = specimen_named("mw3.anim", "event_35_callback").file;
     const auto doc = read<mw3::Anim>(file).value();
     CHECK(doc->defs[1].anim.flags.has(mw3::AnimDefFlags::has_callbacks));
@@ -56,7 +56,7 @@ TEST_CASE("mw3.anim: callbacks need their flag") {
     const auto all = findings<mw3::Anim>(source(spoiled));
     REQUIRE(all.size() == 1);
     CHECK(all[0].message() == "defs[1].anim.flags at 0x2b4: expected 16, found 0");
-    // It comes with the first one.
+    // Adding the first callback sets the flag.
     auto minimal = read<mw3::Anim>(specimen_named("mw3.anim", "minimal").file).value();
     mw3::Event callback{};
     callback.body = mw3::Callback{};

@@ -1,4 +1,4 @@
-// MechWarrior 3: what a script's rotation comes to at the end of its frame.
+// MechWarrior 3: the rotation of a script at the end of its frame.
 #include "verbatim/formats/mw3/turn.hpp"
 
 #include <cmath>
@@ -33,7 +33,7 @@ std::array<double, 3> delta_of(const mw3::SiRotate& b) { return {b.delta.x, b.de
 
 }  // namespace
 
-TEST_CASE("mw3.anim: a script's delta is half the angle of a second, along the axis") {
+TEST_CASE("mw3.anim: the delta of a script is half the angle per second, along the axis") {
     const auto still = block({1, 0, 0, 0}, {0, 0, 0});
     CHECK(is_close(mw3::SiRotate::to(still, frame(0, 1)), {1, 0, 0, 0}));
     const auto quarter = block({1, 0, 0, 0}, {0, 0, quarter_pi / 2});
@@ -42,28 +42,28 @@ TEST_CASE("mw3.anim: a script's delta is half the angle of a second, along the a
     CHECK(mw3::SiRotate::to_euler(quarter, frame(1, 2)) == std::array{0., 0., 45.});
 }
 
-TEST_CASE("mw3.anim: a script turns what its base has turned already") {
-    // A quarter about x, and then one about z: x goes to y, y to z, and z to x. The other way round the last three would not all be the same.
+TEST_CASE("mw3.anim: the rotation of a script is applied after that of its base") {
+    // A quarter turn about x, then one about z: x goes to y, y to z, and z to x. In the other order, the last three would not all be the same.
     const auto both = block({root_half, root_half, 0, 0}, {0, 0, quarter_pi});
     CHECK(is_close(mw3::SiRotate::to(both, frame(0, 1)), {.5, .5, .5, .5}));
 }
 
-TEST_CASE("mw3.anim: a script's rotation is set by what it leads to") {
+TEST_CASE("mw3.anim: setting the rotation at the end of a frame sets the delta") {
     auto b = block({root_half, root_half, 0, 0}, {0, 0, 0});
     CHECK(mw3::SiRotate::set_to(b, frame(0, 2), {.5, .5, .5, .5}));
     CHECK(std::fabs(delta_of(b)[0]) < 1e-6);
     CHECK(std::fabs(delta_of(b)[1]) < 1e-6);
     CHECK(std::fabs(delta_of(b)[2] - static_cast<double>(quarter_pi) / 2) < 1e-6);
-    CHECK(mw3::SiRotate::set_to_euler(b, frame(0, 2), {90, 0, 0}));  // where it starts
+    CHECK(mw3::SiRotate::set_to_euler(b, frame(0, 2), {90, 0, 0}));  // the rotation at the start
     CHECK(std::fabs(delta_of(b)[2]) < 1e-6);
-    // Three quarters stay three quarters, and do not become one backwards.
+    // Three quarter turns stay three, and do not become one backwards.
     auto far = block({1, 0, 0, 0}, {3 * quarter_pi, 0, 0});
     CHECK(mw3::SiRotate::to_euler(far, frame(0, 1)) == std::array{-90., 0., 0.});
     CHECK(mw3::SiRotate::set_to_euler(far, frame(0, 1), {-80, 0, 0}));
     CHECK(std::fabs(delta_of(far)[0] - 140 * std::acos(-1.0) / 180) < 1e-6);
 }
 
-TEST_CASE("mw3.anim: a frame that does not end leads nowhere") {
+TEST_CASE("mw3.anim: a frame that does not end after its start has no end rotation, and none can be set") {
     auto b = block({1, 0, 0, 0}, {0, 0, 1});
     for (const auto& f : {frame(1, 1), frame(1, 0)}) {
         CHECK(std::isnan(mw3::SiRotate::to(b, f)[0]));
@@ -74,7 +74,7 @@ TEST_CASE("mw3.anim: a frame that does not end leads nowhere") {
     CHECK_FALSE(mw3::SiRotate::set_to(b, frame(0, 1), {0, 0, 0, 0}));
 }
 
-TEST_CASE("mw3.anim: how near a player must be is stored as the square") {
+TEST_CASE("mw3.anim: the range of a player is stored as its square, and needs its flag") {
     mw3::AnimDef def;
     def.range_min = 4.0f, def.range_max = 6.25f;
     CHECK(std::isnan(mw3::AnimDef::range(def)[0]));

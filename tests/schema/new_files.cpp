@@ -1,4 +1,4 @@
-// A new file of each format is one that its game could have: nothing in it is a finding. In C++, in JSON and (tests/tools/new_files.cpp) by the command.
+// A new file of each format is one that its game could have: it has no findings. It is made in C++, from JSON and (tests/tools/new_files.cpp) by the command.
 #include <functional>
 #include <map>
 #include <set>
@@ -26,7 +26,7 @@ std::vector<std::string> findings_of(const view::format& format, const result<by
     return all;
 }
 
-// Of a format with several kinds of file, one of each.
+// Visits one new file of each format, or one of each kind if the format has several kinds of file.
 template <class F>
 void each_new(F f) {
     for (const view::format& format : formats()) {
@@ -38,7 +38,7 @@ void each_new(F f) {
 
 }  // namespace
 
-TEST_CASE("a new document of every format is a file without findings") {
+TEST_CASE("a new document of every format is written as a file without findings") {
     std::size_t count = 0;
     each_new([&](const view::format& format, const std::string& alternative, std::size_t index) {
         INFO(format.id << ' ' << alternative);
@@ -50,7 +50,7 @@ TEST_CASE("a new document of every format is a file without findings") {
     CHECK(count > formats().size());
 }
 
-TEST_CASE("JSON that says nothing but the format is the same file") {
+TEST_CASE("JSON that gives only the format makes the same file as a new document") {
     each_new([&](const view::format& format, const std::string& alternative, std::size_t index) {
         INFO(format.id << ' ' << alternative);
         const std::string content = alternative.empty() ? "{}" : "{\"" + alternative + "\": {}}";
@@ -62,13 +62,13 @@ TEST_CASE("JSON that says nothing but the format is the same file") {
     });
 }
 
-TEST_CASE("a list that JSON says has the elements that it says, and no others") {
+TEST_CASE("a list that JSON gives has the elements of the JSON, and no default ones") {
     const auto made = edit::from_json(formats(), R"({"format": "oni.corpses", "content": {"corpses": [{"name": "a.dat"}], "tail": ""}})");
     REQUIRE(made);
     CHECK(made->size() == 0x20 + 1100);
 }
 
-TEST_CASE("lines of a new text end as the game's do, or as the JSON says") {
+TEST_CASE("lines of a new text file end as in the game's files, or with the line_end of the JSON") {
     const auto text = [](std::string_view more) {
         const auto made = edit::from_json(formats(), R"({"format": "sims1.skin", )" + std::string(more) + R"("content": {}})");
         REQUIRE(made);
@@ -78,7 +78,7 @@ TEST_CASE("lines of a new text end as the game's do, or as the JSON says") {
     CHECK(text(R"("line_end": "\n", )") == "new\nx\n0\n0\n0\n0\n0\n0\n");
 }
 
-TEST_CASE("mw3.anim: a table begins with the item for none") {
+TEST_CASE("mw3.anim: a table that begins with the item for none has no findings") {
     mw3::Anim file;
     mw3::Def door;
     door.nodes = {door.nodes.none(), mw3::NodeRef{.name = "door_left"}};
@@ -90,7 +90,7 @@ TEST_CASE("mw3.anim: a table begins with the item for none") {
 
 namespace {
 
-// After a new element in each list of a part of a file, and in each list of the new element.
+// Visits the findings after inserting an element in each list of a part of a file, and in each list of the new element.
 using visit_findings = std::function<void(const std::string& list, const std::vector<finding>&)>;
 void insert_everywhere(const view::document& doc, const std::string& part, const visit_findings& visit) {
     std::vector<std::pair<std::string, std::size_t>> lists;
@@ -117,8 +117,8 @@ void insert_everywhere(const view::document& doc, const std::string& part, const
 
 }  // namespace
 
-TEST_CASE("a new element has no findings, but of what it is to lead to or to come with") {
-    // What it is of, and why.
+TEST_CASE("a new element has no findings, unless it needs another element to refer to or to come with") {
+    // The lists whose new elements may have findings, and why.
     const std::map<std::string, std::string> by_nature{
         {"mw3.anim messages", "no file of the game has any"},
         {"mw3.anim effects", "likewise"},

@@ -28,13 +28,13 @@ constexpr std::size_t slot = 1100, first = 0x20;
 
 }  // namespace
 
-TEST_CASE("oni.corpses: every specimen comes back identical, cut and flipped too, with its findings") { hold_the_law<oni::CorpseArray>(); }
+TEST_CASE("oni.corpses: every specimen comes back identical with its findings; cut or with a byte flipped, it is refused or identical") { hold_the_law<oni::CorpseArray>(); }
 
-// ---- what is where
+// ---- values and their places
 
-// Source: OniGalore, OBD:CRSA (00565-.CRSA), revision of 17 September 2007: raw hex beside each value. Words, because six decimals
-// do not recover the bits; and because its last table prints y.z without the sign that its bytes have.
-TEST_CASE("oni.corpses: what the wiki quotes is where the wiki says") {
+// Source: OniGalore, OBD:CRSA (00565-.CRSA), revision of 17 September 2007, which has raw hex beside each value. The test compares words, because six
+// decimals do not give the bits, and because the last table of the page prints y.z without the sign that its bytes have.
+TEST_CASE("oni.corpses: the values that the wiki quotes are at the offsets that it gives") {
     const specimen wiki = crsa("wiki");
     const auto doc = read_crsa(wiki);
     const oni::Corpse zero = corpse(doc, 0);
@@ -89,7 +89,7 @@ TEST_CASE("oni.corpses: what the wiki quotes is where the wiki says") {
     CHECK(wiki.file.size() == 0x5620);
 }
 
-TEST_CASE("oni.corpses: the wiki's pelvis is a rotation, and is in its box") {
+TEST_CASE("oni.corpses: the pelvis of the wiki's corpse is a rotation, and its origin is in the bounding box") {
     const oni::Corpse zero = corpse(read_crsa(crsa("wiki")), 0);
     const oni::Matrix& m = zero.bones.pelvis;
     for (const auto& axis : std::vector<std::array<wire::f32, 3>>{m.x, m.y, m.z}) CHECK(std::fabs(dot(axis, axis) - 1) < 1e-6);
@@ -105,7 +105,7 @@ TEST_CASE("oni.corpses: the wiki's pelvis is a rotation, and is in its box") {
     }
 }
 
-TEST_CASE("oni.corpses: a matrix with an axis of no numbers has no angles") {
+TEST_CASE("oni.corpses: a matrix with a NaN has no angles") {
     const auto angles = [](const bytes& file) {
         const auto array = read<oni::CorpseArray>(file).value();
         return oni::Matrix::euler(corpse(array, 0).bones.pelvis);
@@ -115,7 +115,7 @@ TEST_CASE("oni.corpses: a matrix with an axis of no numbers has no angles") {
     for (const double angle : angles(changed(wiki.file, {{0x0C4, 4, "00 00 C0 7F"}}))) CHECK(std::isnan(angle));
 }
 
-TEST_CASE("oni.corpses: bones in their order, four rows of three") {
+TEST_CASE("oni.corpses: the bones are in OniGalore's order, and each has four rows of three numbers") {
     const specimen s = crsa("every_field");
     const auto doc = read_crsa(s);
     const oni::Corpse sample = corpse(doc, 0);
@@ -149,7 +149,7 @@ TEST_CASE("oni.corpses: bones in their order, four rows of three") {
     CHECK(sample.bounds.max[2] == 2006.5f);
 }
 
-TEST_CASE("oni.corpses: links and level ids are views of their words") {
+TEST_CASE("oni.corpses: the components of links and level ids are bits of their words") {
     const auto wiki = read_crsa(crsa("wiki"));
     CHECK(wiki->resource_id.get<&oni::Link::index>() == 565);
     CHECK(wiki->resource_id.get<&oni::Link::one>() == 1);
@@ -174,7 +174,7 @@ TEST_CASE("oni.corpses: links and level ids are views of their words") {
     CHECK(word(corpse(dump, 2).character_class) == 0x0A4C4430);
 }
 
-TEST_CASE("oni.corpses: names") {
+TEST_CASE("oni.corpses: a name may be empty, have 31 characters, or have 32 without a NUL") {
     CHECK(corpse(read_crsa(crsa("name_of_31")), 0).name.view() == "a_file_name_of_31_characters.da");
     const auto level_import = read_crsa(crsa("onisplit_level_import"));
     CHECK(corpse(level_import, 0).name.view() == "a_file_name_of_32_characters.dat");
@@ -186,7 +186,7 @@ TEST_CASE("oni.corpses: names") {
     CHECK(corpse(read_crsa(crsa("memory_dump")), 1).visible_leaf_count == 0xFFFFFFFF);
 }
 
-TEST_CASE("oni.corpses: capacity alone sizes the array") {
+TEST_CASE("oni.corpses: capacity alone gives the number of corpses") {
     CHECK(read_crsa(crsa("fixed_over_capacity"))->corpses.size() == 2);
     CHECK(read_crsa(crsa("fixed_over_capacity"))->fixed_count == 5);
     CHECK(read_crsa(crsa("next_at_capacity"))->next == 2);
@@ -199,7 +199,7 @@ TEST_CASE("oni.corpses: capacity alone sizes the array") {
 
 // ---- refusals
 
-TEST_CASE("oni.corpses: too short for the header") {
+TEST_CASE("oni.corpses: a file that is too short for its header or its corpses is refused") {
     CHECK(refusal({}) == "CorpseArray of 32 bytes at 0x0: only 0 bytes are left");
     CHECK(refusal(hex("01 35 02 00  01 00 00 06  (AD DE) * 6  11 00 00 00  11 00 00 00  14 00 00")) ==
           "CorpseArray of 32 bytes at 0x0: only 31 bytes are left");
@@ -207,7 +207,7 @@ TEST_CASE("oni.corpses: too short for the header") {
           "corpses: 1 records of 1100 bytes at 0x20 leave the file (32 bytes)");
 }
 
-TEST_CASE("oni.corpses: hostile capacities are refused, other counts mean nothing to a reader") {
+TEST_CASE("oni.corpses: hostile capacities are refused, and the other counts do not affect reading") {
     const bytes file = crsa("tail_none").file;
     const auto with = [&](std::size_t offset, std::uint32_t count) {
         const bytes hostile = with_word_at(file, offset, count);
@@ -221,14 +221,14 @@ TEST_CASE("oni.corpses: hostile capacities are refused, other counts mean nothin
         CHECK(with(0x1C, count) ==
               (count <= 1 ? "read" : "corpses: " + std::to_string(count) + " records of 1100 bytes at 0x20 leave the file (1132 bytes)"));
     }
-    // 3,904,516 * 1,100 is 304 in 32 bits, and 304 bytes are there.
+    // 3,904,516 * 1,100 overflows to 304 in 32 bits, and 304 bytes are present.
     CHECK(with(0x1C, 3904516) == "corpses: 3904516 records of 1100 bytes at 0x20 leave the file (1132 bytes)");
     CHECK(with(0x1C, 2) == "corpses: 2 records of 1100 bytes at 0x20 leave the file (1132 bytes)");
 }
 
-// ---- edits: the bytes that may change are all listed; every other byte of the specimen is expected to stay
+// ---- edits: each test lists all bytes that may change; every other byte of the specimen must stay
 
-TEST_CASE("oni.corpses: one component of a view changes its bits alone") {
+TEST_CASE("oni.corpses: setting one component of a word changes only its bits") {
     const specimen dump = crsa("memory_dump");
     auto doc = read_crsa(dump);
     doc->resource_id.set<&oni::Link::index>(0x123456);
@@ -237,7 +237,7 @@ TEST_CASE("oni.corpses: one component of a view changes its bits alone") {
     written_as(doc, changed(dump.file, {{0x001, 3, "56 34 12"}, {0x007, 1, "0C"}, {0x50C, 1, "01"}}));
 }
 
-TEST_CASE("oni.corpses: one float changed, those beside it keep their bits") {
+TEST_CASE("oni.corpses: changing a float keeps the bits of the floats beside it") {
     const specimen bits = crsa("float_bits");
     auto doc = read_crsa(bits);
     CHECK(word(corpse(doc, 0).bones.pelvis.x[2]) == 0x7FA0BEEF);
@@ -246,19 +246,19 @@ TEST_CASE("oni.corpses: one float changed, those beside it keep their bits") {
     written_as(doc, changed(bits.file, {{0x0C8, 4, "00 00 00 40"}, {0x468, 4, "00 00 80 BF"}}));
 }
 
-TEST_CASE("oni.corpses: corpses renamed") {
+TEST_CASE("oni.corpses: renaming a corpse") {
     const specimen dump = crsa("memory_dump"), full = crsa("onisplit_level_import");
-    SECTION("shorter, before junk") {
+    SECTION("to a shorter name before junk: the junk stays") {
         auto doc = read_crsa(dump);
         CHECK(doc->corpses[2].name.assign("dynamic"));
         written_as(doc, changed(dump.file, {{0x8BF, 7, "00 * 7"}}));
     }
-    SECTION("cosmetic from now on: longer by one") {
+    SECTION("to a name longer by the underscore that makes the corpse cosmetic") {
         auto doc = read_crsa(dump);
         CHECK(doc->corpses[0].name.assign("_lvl_4_Dock_A_corpse.dat"));
         written_as(doc, changed(dump.file, {{0x020, 24, "\"_lvl_4_Dock_A_corpse.dat\""}}));
     }
-    SECTION("from 32 characters, and too long") {
+    SECTION("from 32 characters to fewer; a name of 33 characters is refused") {
         auto doc = read_crsa(full);
         CHECK_FALSE(doc->corpses[0].name.assign("a_file_name_of_33_characters_.dat"));
         CHECK(doc->corpses[0].name.assign("a_file.dat"));
@@ -266,7 +266,7 @@ TEST_CASE("oni.corpses: corpses renamed") {
     }
 }
 
-TEST_CASE("oni.corpses: a corpse copied from another document takes a free slot") {
+TEST_CASE("oni.corpses: a corpse of another document is copied into a free slot") {
     const specimen importer = crsa("importer");
     auto doc = read_crsa(importer);
     bytes copied;
@@ -283,26 +283,26 @@ TEST_CASE("oni.corpses: a corpse copied from another document takes a free slot"
     CHECK(findings<oni::CorpseArray>(expected).empty());
 }
 
-TEST_CASE("oni.corpses: slots added and removed: capacity follows, the tail stays as it is") {
+TEST_CASE("oni.corpses: capacity follows when slots are added or removed, and the tail stays") {
     const specimen small = crsa("fixed_slot_empty");
-    SECTION("added") {
+    SECTION("a slot is added") {
         auto doc = read_crsa(small);
         doc->corpses.push_back(oni::Corpse{.name = "new.dat"});
         written_as(doc, changed(small.file, {{0x1C, 4, "03 00 00 00"}, {first + 2 * slot, 0, "\"new.dat\" (00) * 1093"}}));
     }
-    SECTION("removed, with a wrong next that nobody asked to mend") {
+    SECTION("a slot is removed: a next that was stored wrong is not corrected") {
         auto doc = read_crsa(small);
         doc->corpses.erase(0);
         written_as(doc, changed(small.file, {{0x1C, 4, "01 00 00 00"}, {first, slot, ""}}));
     }
-    SECTION("all removed") {
+    SECTION("all slots are removed") {
         auto doc = read_crsa(small);
         doc->corpses.clear();
         written_as(doc, changed(small.file, {{0x1C, 4, "00 00 00 00"}, {first, 2 * slot, ""}}));
     }
 }
 
-TEST_CASE("oni.corpses: an array made from nothing is as the importer makes it") {
+TEST_CASE("oni.corpses: a new array has the slots and the tail that the importer writes") {
     const auto made = write(document<oni::CorpseArray>()).value();
     CHECK(made.size() == first + 20 * slot + 16);
     CHECK(view::hex_text(std::span(made).last(18)) == "00 00 AD DE AD DE AD DE AD DE AD DE AD DE AD DE AD DE");

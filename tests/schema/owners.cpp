@@ -1,4 +1,4 @@
-// Each byte of a file that can be read has one owner: of every specimen, of real skins, and of large made files.
+// Each byte of a file that can be read has one owner: in every specimen, in real skins, and in a large generated file.
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -24,13 +24,13 @@ const view::format& format_of(std::string_view id) {
     throw std::runtime_error("no such format");
 }
 
-// False when the file cannot be read.
+// Returns false if the file cannot be read.
 bool has_owners(std::string_view id, const bytes& file) {
     const auto doc = format_of(id).read(file);
     if (!doc) return false;
     std::size_t end = 0, wrong = 0;
     const auto mapped = view::each_range(**doc, [&](const view::byte_range& range) {
-        // Shared bytes are inside what comes before.
+        // Shared bytes are within the ranges before them.
         wrong += range.shared ? range.offset > end : range.offset != end;
         end = std::max(end, range.offset + range.size);
     });
@@ -61,11 +61,11 @@ TEST_CASE("real files: each byte of a skin has an owner") {
     }
 }
 
-TEST_CASE("each byte of a made animation file has an owner") {
+TEST_CASE("each byte of a generated animation file has an owner") {
     CHECK(has_owners("mw3.anim", mw3_files::valid(3, 40).file));
 }
 
-TEST_CASE("a count in text that is larger than the text costs no memory") {
+TEST_CASE("a text whose count is wrong or larger than the text is refused without large allocations") {
     for (const std::string count : {"2000000000", "9223372036854775807", "99999999999999999999", "-5", "1000000"}) {
         const std::string text = "a\nb\n" + count + "\nPELVIS\n";
         const auto view = std::as_bytes(std::span(text));

@@ -1,5 +1,5 @@
-// Lists that stay in the file's bytes are passed by loops of their own; where findings are wanted, their elements are read one by one. Whatever the
-// bytes, both come to the same.
+// Reading passes over lists that stay in the file's bytes with loops of their own; if findings are wanted, it reads their elements one by one. For any
+// bytes, both ways have the same outcome.
 #include "tests/schema/specimen.hpp"
 #include "tests/support/sanitized.hpp"
 #include "verbatim/formats.hpp"
@@ -9,7 +9,7 @@ namespace verbatim::test::schema_passed {
 
 namespace {
 
-// How much of the file the root takes, or why it was refused.
+// The size of the root in the file, or the message of the refusal.
 std::string outcome(const table::type& root, const bytes& file, walk::inspector* inspect) {
     walk::scratch value(root);
     walk::root found;
@@ -27,7 +27,7 @@ void same_outcome(const view::format& format, const bytes& file) {
 
 }  // namespace
 
-TEST_CASE("passing comes to the same as reading") {
+TEST_CASE("passing over borrowed lists has the same outcome as reading their elements one by one") {
     for (const view::format& format : formats())
         for (const specimen& s : specimens(format.id)) {
             INFO(s.name);

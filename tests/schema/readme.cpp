@@ -1,10 +1,10 @@
-// The C++ of the README's first screen, run. tests/tree/readme.cpp holds the two against each other.
+// Runs the C++ example of the README's first screen. tests/tree/readme.cpp compares this file with the README.
 #include "tests/support/law.hpp"
 #include "verbatim/compiled/gta.ifp.hpp"
 
 namespace verbatim::test::schema_readme {
 
-TEST_CASE("the README's example does what it says") {
+TEST_CASE("the README's example has the results that the README describes") {
     const auto wrong = test::hex(R"(
 "ANP3" 4A 00 00 00 "block" (00) * 19 01 00 00 00          # size 74
 "walk" (00) * 20 01 00 00 00 0A 00 00 00 01 00 00 00      # one object, 10 bytes of frames

@@ -1,4 +1,4 @@
-// format<>::recognise, over the specimens of all formats here: each is known as its own and as no other.
+// Runs format<>::recognise on specimens: each is recognised as its own format and as no other.
 #include "tests/schema/specimen.hpp"
 #include "verbatim/compiled/gta.ifp.hpp"
 #include "verbatim/compiled/mw3.anim.hpp"
@@ -26,7 +26,7 @@ TEST_CASE("recognise: GTA animation packages") {
     }
 }
 
-TEST_CASE("recognise: MechWarrior 3 animations, of this version alone") {
+TEST_CASE("recognise: MechWarrior 3 animations of the supported version only") {
     for (const specimen& s : specimens("mw3.anim")) {
         INFO(s.name);
         CHECK(is_anim(s.file));
@@ -37,8 +37,8 @@ TEST_CASE("recognise: MechWarrior 3 animations, of this version alone") {
     }
 }
 
-// Without a magic, a corpse array is known by its size: a tail as long as a corpse hides it.
-TEST_CASE("recognise: Oni corpse arrays") {
+// A corpse array has no magic and is recognised by its size. It is not recognised if its tail is as long as a corpse.
+TEST_CASE("recognise: Oni corpse arrays whose tail is shorter than a corpse") {
     for (const specimen& s : specimens("oni.corpses")) {
         INFO(s.name);
         const std::size_t tail = s.file.size() - 0x20 - 1100 * std::size_t{word_at(s.file, 0x1C)};
@@ -56,10 +56,10 @@ TEST_CASE("recognise: clips of The Sims 3") {
         CHECK_FALSE(is_ifp(s.file));
         CHECK_FALSE(is_crsa(s.file));
     }
-    CHECK_FALSE(is_clip(hex("0E 00 00 00 (00) * 60")));  // of The Sims 4
+    CHECK_FALSE(is_clip(hex("0E 00 00 00 (00) * 60")));  // a clip of The Sims 4
 }
 
-TEST_CASE("recognise: too short, or nothing like it") {
+TEST_CASE("recognise: files that are too short or unlike a format are not recognised") {
     for (const auto* text : {"", "41", "01", "00", "\"ANP\"", "\"ANPJ\" 00 * 60", "01 00 * 30", "00 * 32", "FF * 4096"}) {
         INFO(text);
         CHECK_FALSE(is_ifp(hex(text)));
@@ -71,8 +71,8 @@ TEST_CASE("recognise: too short, or nothing like it") {
     CHECK_FALSE(is_crsa(with_word_at(specimen_named("oni.corpses", "tail_none").file, 0x1C, 3904516)));
 }
 
-// A corpse array whose tail is as long as a corpse is known by its name alone.
-TEST_CASE("recognise: among all formats, every specimen is one of its own format, or of none without its name") {
+// A corpse array whose tail is as long as a corpse is recognised by its name only.
+TEST_CASE("recognise: every specimen is recognised by its name, and by its content as its own format or as none") {
     for (const auto& own : verbatim::formats())
         for (const specimen& s : specimens(own.id)) {
             INFO(own.id << ' ' << s.name);
@@ -85,7 +85,7 @@ TEST_CASE("recognise: among all formats, every specimen is one of its own format
         }
 }
 
-TEST_CASE("recognise: what only looks like a file of a format is named") {
+TEST_CASE("recognise: a file that only looks like a supported format is refused with the name of its real format") {
     const auto reason = [](const char* text, const char* name) {
         const auto format = view::recognise(verbatim::formats(), hex(text), name);
         return format ? std::string((*format)->id) : format.error().reason;

@@ -1,4 +1,4 @@
-// Every rule that a schema states is broken by a specimen, or by one with a byte of it changed, and is kept by another one.
+// Every rule of a schema is broken by a specimen, or by a specimen with a byte changed, and is kept by another specimen.
 #include <fmt/format.h>
 
 #include <map>
@@ -17,14 +17,14 @@ namespace verbatim::test::schema_rules {
 
 namespace {
 
-// "AnimDef", "flags", what is expected of it.
+// "AnimDef", "flags", and the expected value.
 struct rule {
     std::string record, field, expected;
     auto operator<=>(const rule&) const = default;
     std::string text() const { return record + '.' + field + ": " + expected; }
 };
 
-// What no file that can be read breaks, and why.
+// Rules that no file that can be read breaks, and why.
 const std::map<std::string, std::string> never_broken{
     {"Object.frame_type: a known value", "frames of another type have no known size, so that the file is refused"},
 };
@@ -42,7 +42,7 @@ std::string without_indices(std::string_view path) {
     return text;
 }
 
-// What a leaf is to be by its type alone.
+// The expectation of a leaf that follows from its type alone.
 std::string of_type(const view::type& t) {
     switch (t.what) {
         case wire::kind::constant: return t.decides_format ? "" : "constant";
@@ -77,7 +77,7 @@ std::set<rule> rules_of(const view::format& format) {
     return all;
 }
 
-// The rules that a file breaks, of those that are wanted.
+// Finds which of the wanted rules a file breaks.
 class finder {
 public:
     finder(const view::format& format, std::set<rule> wanted) : format_(format), wanted_(std::move(wanted)) {}
@@ -86,7 +86,7 @@ public:
         return std::ranges::all_of(wanted_, [](const rule& r) { return never_broken.contains(r.text()); });
     }
 
-    // What has been found in another file is looked at once more, for there the same path may lead to another record; in one with another byte it is not.
+    // A finding that another file had too is looked at again, because its path may lead to another record; in the same file with another byte it is not.
     void look(const bytes& file, bool is_another = true) {
         if (is_another) seen_.clear();
         const auto doc = format_.read(source::borrow(file));
@@ -117,7 +117,7 @@ private:
     std::set<std::string> seen_;  // findings
 };
 
-// Each byte of a file changed in one way, from the first on in which it differs from the one before.
+// Changes each byte of a file in one way, from the first byte that differs from the file before it.
 void look_at_changed(finder& in, const bytes& file, const bytes& before, std::byte mask) {
     const auto first = static_cast<std::size_t>(std::ranges::mismatch(file, before).in1 - file.begin());
     const std::size_t stride = file.size() > 8192 ? 97 : 1;
@@ -131,7 +131,7 @@ void look_at_changed(finder& in, const bytes& file, const bytes& before, std::by
 
 }  // namespace
 
-TEST_CASE("every rule of every schema is broken by a specimen, or by one with another byte") {
+TEST_CASE("every rule of every schema is broken by a specimen, or by a specimen with a byte changed") {
     if (sanitized) return;  // the same code runs for each byte that is tried
     for (const view::format& format : formats()) {
         INFO(format.id);
@@ -151,7 +151,7 @@ TEST_CASE("every rule of every schema is broken by a specimen, or by one with an
         for (const rule& r : breaking.wanted())
             if (!never_broken.contains(r.text())) unbroken += r.text() + "\n";
         CHECK(unbroken == "");
-        for (const rule& r : all) CHECK_FALSE((never_broken.contains(r.text()) && !breaking.wanted().contains(r)));  // then it is broken
+        for (const rule& r : all) CHECK_FALSE((never_broken.contains(r.text()) && !breaking.wanted().contains(r)));  // otherwise the rule can be broken, and does not belong there
     }
 }
 

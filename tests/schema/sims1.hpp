@@ -15,7 +15,7 @@ inline document<sims1::Skin> skin(std::string_view name) { return read_specimen<
 inline document<sims1::Bmf> bmf(std::string_view name) { return read_specimen<sims1::Bmf>(specimen_named("sims1.mesh", name)); }
 inline std::string skin_text(std::string_view name) { return text_in(specimen_named("sims1.skin", name).file); }
 
-// The text with one piece of it replaced, which is in it once.
+// Returns the text with one piece replaced, which must be in it exactly once.
 inline std::string replaced(std::string text, std::string_view from, std::string_view to) {
     const auto at = text.find(from);
     REQUIRE(at != std::string::npos);

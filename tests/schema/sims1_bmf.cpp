@@ -5,7 +5,7 @@
 
 namespace verbatim::test::schema_sims1_bmf {
 
-TEST_CASE("sims1.mesh: every specimen comes back byte for byte, with its findings") { hold_the_law<sims1::Bmf>(); }
+TEST_CASE("sims1.mesh: every specimen comes back identical with its findings; cut or with a byte flipped, it is refused or identical") { hold_the_law<sims1::Bmf>(); }
 
 TEST_CASE("sims1.mesh: every value of a mesh") {
     const auto doc = bmf("every_field");
@@ -20,7 +20,7 @@ TEST_CASE("sims1.mesh: every value of a mesh") {
     CHECK(bmf("more_vectors")->end.size() == 24);
 }
 
-TEST_CASE("sims1.mesh: strings grow over the short length and back, and a long length stays") {
+TEST_CASE("sims1.mesh: a string's length grows to five bytes and shrinks back, and one that was stored long stays long") {
     auto doc = bmf("every_field");
     const auto file = specimen_named("sims1.mesh", "every_field").file;
     doc->name.assign(std::string(254, 'x'));
@@ -42,20 +42,20 @@ TEST_CASE("sims1.mesh: counts and lengths that leave the file are refused") {
     refused<sims1::Bmf>("00 00 00 00 00 00 00 00 00 10", "faces: 268435456 records of 12 bytes at 0xa leave the file (10 bytes)");
 }
 
-TEST_CASE("sims1.mesh: recognised by its strings and counts") {
+TEST_CASE("sims1.mesh: a mesh is recognised by its strings and counts") {
     CHECK(format<sims1::Bmf>::recognise(specimen_named("sims1.mesh", "every_field").file) != match::no);
     CHECK(format<sims1::Bmf>::recognise(specimen_named("sims1.mesh", "more_vectors").file) != match::no);
     CHECK(format<sims1::Bmf>::recognise(specimen_named("sims1.skin", "canonical").file) == match::no);
     CHECK(format<sims1::Bmf>::recognise({}) == match::no);
 }
 
-TEST_CASE("a canonical skin goes to binary and back without loss") {
+TEST_CASE("a canonical skin is converted to binary and back without loss") {
     const auto doc = skin("canonical");
     const auto binary = sims1::to_bmf(*doc);
     CHECK(binary.lost.empty());
     auto file = write(document(binary.value));
     REQUIRE(file.has_value());
-    // Independent of the converter: the strings, then the counts, in the order of the twin, blends swapped.
+    // Checks that do not use the converter: the length of the first string, and the fields of a blend, whose order differs.
     CHECK((*file)[0] == std::byte{22});
     const auto reread = read<sims1::Bmf>(*file);
     REQUIRE(reread.has_value());
@@ -65,7 +65,7 @@ TEST_CASE("a canonical skin goes to binary and back without loss") {
     CHECK((write(document(back.value)).value() == specimen_named("sims1.skin", "canonical").file));
 }
 
-TEST_CASE("what a conversion loses is reported") {
+TEST_CASE("a conversion reports everything that it loses") {
     using list = std::vector<std::string>;
     CHECK(sims1::to_bmf(*skin("fixed_point")).lost == list{"30 numbers are spelled in another way", "21 separators are not one space, or CR LF", "the bytes after the last vector"});
     CHECK(sims1::to_bmf(*skin("no_final_line_end")).lost == list{"the bytes after the last vector"});

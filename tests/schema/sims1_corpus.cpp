@@ -1,4 +1,4 @@
-// Real skins: what INDEX.tsv's notes say of each (from a reader that is no part of this project) is what the schema finds.
+// Real skins: the schema finds in each file the facts that INDEX.tsv notes. The notes come from a reader that is not part of this project.
 #include <cstdio>
 #include <map>
 
@@ -28,7 +28,7 @@ std::string named(wire::spelling style) {
 
 using Row = sims1::Vector<sims1::InText>;
 
-// The notes' words: "uv/pos/nrm=G6/G6/G6; CRLF; ...; bones=1 faces=140 uv=87 blends=0 vec=87".
+// In the words of the notes: "uv/pos/nrm=G6/G6/G6; CRLF; ...; bones=1 faces=140 uv=87 blends=0 vec=87".
 std::string seen(const sims1::Skin& skin) {
     // A column of a part: x starts a line, y and z follow a space.
     const auto part = [&](auto first, std::initializer_list<wire::token<float> Row::*> others) {
@@ -57,7 +57,7 @@ bytes with_crlf(const bytes& file) {
     return out;
 }
 
-// Findings by severity and field: those of the game have none, a tool's leaves vertices out, and a fan's has odd normals and faces.
+// Findings by severity and field. Files of the game have none; one of a tool leaves vertices out, and one of a fan has odd normals and faces.
 std::string findings_in(const bytes& file) {
     std::map<std::string, std::size_t> counts;
     for (const finding& f : findings<sims1::Skin>(file)) ++counts[std::string(name_of(f.severity)) + " " + (f.path.starts_with("vectors[") ? "vectors" : f.path)];
@@ -78,7 +78,7 @@ std::vector<real_file> skins() {
 
 }  // namespace
 
-TEST_CASE("real files: skins come back identical, as they are and with CR LF, and are what their notes say") {
+TEST_CASE("real files: skins come back identical, also with CR LF line ends, and match their notes") {
     std::size_t count = 0, expanded = 0;
     for (const real_file& file : skins()) {
         INFO(file.name);
@@ -100,7 +100,7 @@ TEST_CASE("real files: skins come back identical, as they are and with CR LF, an
     if (count) WARN("read " << count << " real files of sims1.skin, and " << expanded << " of them with CR LF");
 }
 
-TEST_CASE("real files: skins go to binary and back as their styles allow") {
+TEST_CASE("real files: skins in the game's style come back identical from binary, and every binary mesh from text") {
     for (const real_file& file : skins()) {
         INFO(file.name);
         const auto doc = read<sims1::Skin>(file.read());
@@ -111,14 +111,14 @@ TEST_CASE("real files: skins go to binary and back as their styles allow") {
         const auto back = write(document(sims1::to_skin(binary.value).value));
         REQUIRE(back.has_value());
         if (maxis) CHECK((*back == file.read()));
-        // Binary is exact whatever the text was.
+        // A binary mesh comes back identical from text, whatever the first text was.
         const auto lossless = write(document(sims1::to_skin(binary.value, sims1::lossless_spelling).value));
         REQUIRE(lossless.has_value());
         CHECK((write(document(sims1::to_bmf(**read<sims1::Skin>(*lossless)).value)).value() == write(document(binary.value)).value()));
     }
 }
 
-TEST_CASE("real files: skins cut and mutated are refused or identical") {
+TEST_CASE("real files: skins that are cut or mutated are refused or come back identical") {
     for (const real_file& file : skins()) {
         if (file.size > 3000) continue;
         INFO(file.name);

@@ -1,9 +1,9 @@
-// The Sims 1's text skins: the law on every specimen, what they say, and what an edit changes.
+// The Sims 1's text skins: the law on every specimen, their values, and the changes of edits.
 #include "tests/schema/sims1.hpp"
 
 namespace verbatim::test::schema_sims1_skin {
 
-TEST_CASE("sims1.skin: every specimen comes back byte for byte, with its findings") { hold_the_law<sims1::Skin>(); }
+TEST_CASE("sims1.skin: every specimen comes back identical with its findings; cut or with a byte flipped, it is refused or identical") { hold_the_law<sims1::Skin>(); }
 
 TEST_CASE("sims1.skin: every value of a mesh") {
     for (const char* name : {"canonical", "lf", "fixed_point_uvs"}) {
@@ -26,7 +26,7 @@ TEST_CASE("sims1.skin: every value of a mesh") {
     }
 }
 
-TEST_CASE("sims1.skin: what cannot be followed is refused with line and column") {
+TEST_CASE("sims1.skin: a text that ends too early, or has a wrong count, is refused with line and column") {
     const auto refusal = [](std::string_view text) {
         const auto doc = read<sims1::Skin>(bytes_of(text));
         REQUIRE_FALSE(doc.has_value());
@@ -38,7 +38,7 @@ TEST_CASE("sims1.skin: what cannot be followed is refused with line and column")
     CHECK(refusal("n\nx\n1\nB\n999999999\n0 1 2\n") == "faces: the count before line 5, column 10 (0x11), \"999999999\", is more than the text holds");
 }
 
-TEST_CASE("sims1.skin: a name, the texture and a bone are replaced, and nothing else") {
+TEST_CASE("sims1.skin: replacing the name, the texture or a bone changes nothing else") {
     const auto text = skin_text("canonical");
     auto doc = skin("canonical");
     doc->texture = "tex2";
@@ -48,7 +48,7 @@ TEST_CASE("sims1.skin: a name, the texture and a bone are replaced, and nothing 
     written_as(doc, bytes_of(replaced(replaced(replaced(text, "test_tex", "tex2"), "xskin-test-PELVIS-BODY", "another longer name"), "L ARM", "R_ARM1")));
 }
 
-TEST_CASE("sims1.skin: a changed number takes the style of its column, its neighbours keep their spelling") {
+TEST_CASE("sims1.skin: a changed number takes the style of its column, and its neighbours keep their spelling") {
     auto doc = skin("canonical");
     doc->vectors[0].x = 1e-7f;
     doc->uvs[0].u = 1.0f / 3;
@@ -65,7 +65,7 @@ TEST_CASE("sims1.skin: a changed number takes the style of its column, its neigh
     written_as(doc, bytes_of(replaced(skin_text("python"), "\n4\n-0.5", "\n4\n3.0")));
 }
 
-TEST_CASE("sims1.skin: rows come and go, and the count follows its table alone") {
+TEST_CASE("sims1.skin: adding or removing rows updates only the count of their table") {
     auto doc = skin("canonical");
     doc->faces.push_back({1, 2, 0});
     auto expected = replaced(skin_text("canonical"), "\r\n2\r\n0 1 2\r\n2 1 0\r\n", "\r\n3\r\n0 1 2\r\n2 1 0\r\n1 2 0\r\n");
@@ -80,7 +80,7 @@ TEST_CASE("sims1.skin: rows come and go, and the count follows its table alone")
     written_as(doc, bytes_of(replaced(skin_text("lf"), "\n3\n0.25 8.06879e-006\n", "\n4\n0.25 8.06879e-006\n0.5 -0.25\n")));
 }
 
-TEST_CASE("sims1.skin: an edit leaves odd white space and odd numbers alone") {
+TEST_CASE("sims1.skin: an edit leaves unusual white space and numbers beside it unchanged") {
     auto doc = skin("white_space");
     doc->faces[1].a = 5;
     written_as(doc, bytes_of(replaced(skin_text("white_space"), "\n0 1  2", "\n5 1  2")));
@@ -91,7 +91,7 @@ TEST_CASE("sims1.skin: an edit leaves odd white space and odd numbers alone") {
     CHECK(text_in(*written) == replaced(skin_text("floats"), "-0 -0.000000", "-0 1"));
 }
 
-TEST_CASE("sims1.skin: recognised by its first lines") {
+TEST_CASE("sims1.skin: a skin is recognised by its first lines") {
     const auto recognised = [](std::string_view text) { return format<sims1::Skin>::recognise(bytes_of(text)) != match::no; };
     CHECK(recognised("n\r\nx\r\n1\r\nB\r\n0\r\n"));
     CHECK(recognised("n\nx\n0\n0\n"));

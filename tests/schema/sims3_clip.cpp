@@ -1,4 +1,4 @@
-// The Sims 3 clips: the law over all specimens, what is where (values from the specimens' comments), and what is refused.
+// The Sims 3 clips: the law over all specimens, their values (from the specimens' comments), and refusals.
 #include "tests/schema/sims3_clip.hpp"
 
 #include <utility>
@@ -44,9 +44,9 @@ std::vector<Event> events(const document<Clip>& doc) {
 
 }  // namespace
 
-TEST_CASE("sims3.clip: every specimen comes back identical, cut and flipped too, with its findings") { hold_the_law<Clip>(); }
+TEST_CASE("sims3.clip: every specimen comes back identical with its findings; cut or with a byte flipped, it is refused or identical") { hold_the_law<Clip>(); }
 
-TEST_CASE("sims3.clip: the smallest clip") {
+TEST_CASE("sims3.clip: the values of the smallest clip") {
     const auto doc = read_clip(clip("minimal"));
     CHECK(doc->unk28 == 0);
     CHECK(doc->unk32 == 0);
@@ -64,7 +64,7 @@ TEST_CASE("sims3.clip: the smallest clip") {
     CHECK(doc->end.has_value());
 }
 
-TEST_CASE("sims3.clip: every type of channel") {
+TEST_CASE("sims3.clip: the values of every type of channel") {
     const auto doc = read_clip(clip("every_channel"));
     CHECK(doc->body->tick_count == 300);
     CHECK(doc->body->palette->size() == 3);
@@ -106,14 +106,14 @@ TEST_CASE("sims3.clip: every type of channel") {
     CHECK(keys<NullWeightKey>(curve(doc, 7)).empty());
 }
 
-TEST_CASE("sims3.clip: a curve of no number is found") {
+TEST_CASE("sims3.clip: a curve whose offset or scale is NaN is a finding") {
     for (const std::size_t at : {0x70, 0x74}) {  // offset and scale of curves[0]
         const auto found = findings<Clip>(changed(clip("palette").file, {{at, 4, "00 00 C0 7F"}}));
         CHECK(std::ranges::count_if(found, [&](const finding& f) { return f.offset == at && f.expected.starts_with("a finite number") && f.found == "nan"; }) == 1);
     }
 }
 
-TEST_CASE("sims3.clip: every type of event") {
+TEST_CASE("sims3.clip: the values of every type of event") {
     const auto doc = read_clip(clip("every_event"));
     const auto all = events(doc);
     REQUIRE(all.size() == 9);
@@ -146,7 +146,7 @@ TEST_CASE("sims3.clip: every type of event") {
     CHECK(all[8].data.get_if<Sound>()->name.raw[5] == '\xDE');
 }
 
-TEST_CASE("sims3.clip: slots") {
+TEST_CASE("sims3.clip: the values of slots") {
     const auto doc = read_clip(clip("slots"));
     REQUIRE(doc->slots->chains.size() == 2);
     const auto& chains = doc->slots->chains.owned();
@@ -164,7 +164,7 @@ TEST_CASE("sims3.clip: slots") {
     CHECK_FALSE(order->slots->chains.owned()[2].chain.has_value());
 }
 
-TEST_CASE("sims3.clip: sections anywhere") {
+TEST_CASE("sims3.clip: sections may be in any order and have gaps between them") {
     for (const auto* name : {"order", "sxpe_longer", "gaps"}) {
         INFO(name);
         const auto doc = read_clip(clip(name));
@@ -180,7 +180,7 @@ TEST_CASE("sims3.clip: sections anywhere") {
     CHECK(read_clip(clip("nothing"))->body.has_value() == false);
 }
 
-TEST_CASE("sims3.clip: what cannot be followed is refused") {
+TEST_CASE("sims3.clip: wrong magics, and pointers and counts that leave the file, are refused") {
     const auto file = clip("canonical").file;
     CHECK(refusal(with_word_at(file, 0, 4)) == "type_id: 04 00 00 00 at 0x0 is not F3 C4 20 6B");
     CHECK(refusal(with_word_at(file, 0x0C, 0x2D)) == "body.mark: 70 69 6C 43 33 53 5F 02 at 0x39 is not 5F 70 69 6C 43 33 53 5F");
@@ -191,7 +191,7 @@ TEST_CASE("sims3.clip: what cannot be followed is refused") {
     CHECK(refusal(with_word_at(file, 0x38 + 0x30 + 16, 0x0214FFFF)).starts_with("body.curves[0].keys: 65535 records of 12 bytes"));
 }
 
-TEST_CASE("sims3.clip: findings say what is wrong") {
+TEST_CASE("sims3.clip: findings name the expected and the found value") {
     const auto message = [](std::string_view name, std::size_t i) { return findings<Clip>(clip(name).file).at(i).message(); };
     CHECK(message("body_size_wrong", 0) == "body_size at 0x8: expected 85, found 89");
     CHECK(message("channel_unknown", 0) == "body.curves[0].keys at 0xaf: expected a known tag, found tag 0x0206");

@@ -10,7 +10,7 @@ inline document<sims3::Clip> read_clip(const specimen& s) { return read_specimen
 
 template <class Key>
 using keys_of = sims3::Curve::Keys<Key>;
-// The keys of a curve, which are of this type.
+// Returns the keys of a curve, which must be of this type.
 template <class Key, class Curve>
 auto& keys(Curve& curve) {
     REQUIRE(curve.keys.has_value());

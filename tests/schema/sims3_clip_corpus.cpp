@@ -1,4 +1,4 @@
-// Real clips of The Sims 3. What their notes tell was found by a reader that shares nothing with the schema.
+// Real clips of The Sims 3. Their notes come from a reader that shares no code with the schema.
 #include <map>
 #include <set>
 
@@ -67,7 +67,7 @@ void check_owners(const bytes& file) {
 
 }  // namespace
 
-TEST_CASE("real files: clips of The Sims 3 come back identical, without findings, and hold what their notes tell") {
+TEST_CASE("real files: clips of The Sims 3 come back identical, have no findings, and match their notes") {
     std::size_t count = 0;
     for (const real_file& file : real_files("clip/")) {
         INFO(file.name);

@@ -1,4 +1,4 @@
-// The Sims 3 clips edited. The bytes that may change are all listed; every other byte of the specimen is expected to stay.
+// Edits of The Sims 3 clips. Each test lists all bytes that may change; every other byte of the specimen must stay.
 #include "tests/schema/sims3_clip.hpp"
 
 namespace verbatim::test::schema_sims3_clip_edit {
@@ -34,10 +34,10 @@ constexpr auto vector_bytes = "05 00 00 00 01 08 30 00";
 
 }  // namespace
 
-TEST_CASE("sims3.clip: the clip renamed") {
+TEST_CASE("sims3.clip: renaming the clip") {
     const specimen original = clip("canonical");
     auto doc = read_clip(original);
-    SECTION("longer: the padding after the curves shrinks, and the actor stays where it is") {
+    SECTION("to a longer name: the padding after the curves shrinks, and the actor does not move") {
         doc->body->name->assign("a_waving_x");
         written_as(doc, changed(original.file, {{0x08, 4, "8B 00 00 00"},                        // body_size 137 + 2
                                                 {0x5C, 4, "6B 00 00 00"},                        // frame_data_at
@@ -46,7 +46,7 @@ TEST_CASE("sims3.clip: the clip renamed") {
                                                 {0x7C, 4, "83 00 00 00"},                        // curves[1].data_offset
                                                 {0x90, 8, "\"a_waving_x\""}, {0xC1, 2, ""}}));
     }
-    SECTION("longer: what follows moves by four") {
+    SECTION("to a longer name that needs more than the padding: the sections after it move by four bytes") {
         doc->body->name->assign("a_wave_left_x");
         written_as(doc, changed(original.file, {{0x08, 4, "8E 00 00 00"},
                                                 {0x14, 4, "B4 00 00 00"},                        // actor_at
@@ -55,7 +55,7 @@ TEST_CASE("sims3.clip: the clip renamed") {
                                                 {0x5C, 4, "6E 00 00 00"}, {0x64, 4, "66 00 00 00"}, {0x68, 4, "6E 00 00 00"}, {0x7C, 4, "86 00 00 00"},
                                                 {0x90, 8, "\"a_wave_left_x\""}, {0xC1, 1, ""}}));
     }
-    SECTION("shorter: no padding is needed") {
+    SECTION("to a shorter name: no padding is needed") {
         doc->body->name->assign("a_x");
         written_as(doc, changed(original.file, {{0x08, 4, "84 00 00 00"}, {0x14, 4, "A8 00 00 00"}, {0x18, 4, "A8 00 00 00"}, {0x24, 4, "54 01 00 00"},
                                                 {0x5C, 4, "64 00 00 00"}, {0x64, 4, "5C 00 00 00"}, {0x68, 4, "64 00 00 00"}, {0x7C, 4, "7C 00 00 00"},
@@ -63,8 +63,8 @@ TEST_CASE("sims3.clip: the clip renamed") {
     }
 }
 
-TEST_CASE("sims3.clip: the clip renamed where things are irregular") {
-    SECTION("with gaps: they stay, and padding aligns what was aligned") {
+TEST_CASE("sims3.clip: renaming a clip of irregular layout") {
+    SECTION("with gaps: the gaps stay, and padding aligns the sections that were aligned") {
         const specimen original = clip("gaps");
         auto doc = read_clip(original);
         doc->body->name->assign("a_gaps_x");
@@ -72,32 +72,32 @@ TEST_CASE("sims3.clip: the clip renamed where things are irregular") {
                                                 {0x24, 4, "10 05 00 00"}, {0x60, 4, "6F 00 00 00"}, {0x68, 4, "67 00 00 00"}, {0x6D, 4, "75 00 00 00"},
                                                 {0x81, 4, "80 00 00 00"}, {0x97, 7, "\"a_gaps_x\""}, {0xC8, 0, "7E 7E 7E"}}));
     }
-    SECTION("with the name at the end: what was not aligned is not aligned") {
+    SECTION("with the name at the end: sections that were not aligned are not aligned") {
         const specimen original = clip("order");
         auto doc = read_clip(original);
         doc->body->name->assign("a_o_x");
         written_as(doc, changed(original.file, {{0x08, 4, "71 00 00 00"}, {0x24, 4, "9E 00 00 00"}, {0xBC, 9, "\"a_o_x\""}}));
     }
-    SECTION("behind all sections: body_size reaches as far as the name") {
+    SECTION("with the name behind all sections: body_size reaches to the end of the name") {
         const specimen original = clip("sxpe_longer");
         auto doc = read_clip(original);
         doc->body->name->assign("a_b_x");
         written_as(doc, changed(original.file, {{0x08, 4, "76 00 00 00"}, {0x24, 4, "8A 00 00 00"}, {0xA8, 17, "\"a_b_x\""}}));
     }
-    SECTION("a body_size that was wrong stays") {
+    SECTION("with a body_size that was stored wrong: it stays") {
         const specimen original = clip("body_size_wrong");
         auto doc = read_clip(original);
         doc->body->name->assign("b_n_x");
         written_as(doc, changed(original.file, {{0x7C, 1, "\"b\""}}));
     }
-    SECTION("where it is also the source: not unless both are the same") {
+    SECTION("with a name whose bytes the source shares: refused if they would differ") {
         auto doc = read_clip(clip("names_shared"));
         doc->body->name->assign("boat");
         CHECK(write(doc).error().message() == "body.source: it shares the byte at 0x6a with body.name, and the edit would make them differ");
     }
 }
 
-TEST_CASE("sims3.clip: the actor renamed") {
+TEST_CASE("sims3.clip: renaming the actor moves sections only if the padding behind it is used up") {
     const specimen original = clip("canonical"), order = clip("order");
     auto doc = read_clip(original);
     doc->actor->assign("xyz");
@@ -109,7 +109,7 @@ TEST_CASE("sims3.clip: the actor renamed") {
     written_as(irregular, changed(order.file, {{0x0C, 4, "46 00 00 00"}, {0x24, 4, "A3 00 00 00"}, {0x4E, 0, "\"z\""}}));
 }
 
-TEST_CASE("sims3.clip: a key appended") {
+TEST_CASE("sims3.clip: appending a key") {
     const specimen original = clip("canonical"), gaps = clip("gaps");
     SECTION("to the last curve") {
         auto doc = read_clip(original);
@@ -117,7 +117,7 @@ TEST_CASE("sims3.clip: a key appended") {
         written_as(doc, changed(original.file, {{0x08, 4, "91 00 00 00"}, {0x14, 4, "B8 00 00 00"}, {0x18, 4, "B8 00 00 00"}, {0x24, 4, "64 01 00 00"},
                                                 {0x8C, 2, "02 00"}, {0xC1, 0, vector_bytes}}));
     }
-    SECTION("to the first, which moves the second") {
+    SECTION("to the first curve: the keys of the second one move") {
         auto doc = read_clip(original);
         auto& first = keys<RotationKey>(doc->body->curves->edit()[0]);
         first.push_back(first.view()[0]);
@@ -125,13 +125,13 @@ TEST_CASE("sims3.clip: a key appended") {
                                                 {0x78, 2, "03 00"}, {0x7C, 4, "8D 00 00 00"},
                                                 {0xB9, 0, "00 00 07 00 FF 0F FE 0F FD 0F FC 0F"}}));
     }
-    SECTION("between gaps") {
+    SECTION("to a curve between gaps") {
         auto doc = read_clip(gaps);
         keys<VectorKey>(doc->body->curves->edit()[0]).push_back(vector_key());
         written_as(doc, changed(gaps.file, {{0x08, 4, "8D 00 00 00"}, {0x10, 4, "C0 00 00 00"}, {0x14, 4, "D8 04 00 00"}, {0x18, 4, "E0 04 00 00"},
                                             {0x24, 4, "14 05 00 00"}, {0x7D, 2, "02 00"}, {0x81, 4, "87 00 00 00"}, {0xB8, 0, vector_bytes}}));
     }
-    SECTION("to a curve that had none, at the end of the section") {
+    SECTION("to a curve without keys at the end of the section") {
         const specimen empty = clip("last_curve_empty");
         auto doc = read_clip(empty);
         keys<RotationKey>(doc->body->curves->edit()[2]).push_back(RotationKey{});
@@ -143,7 +143,7 @@ TEST_CASE("sims3.clip: a key appended") {
     }
 }
 
-TEST_CASE("sims3.clip: keys of another type") {
+TEST_CASE("sims3.clip: the type of a curve follows its new keys, but raw keys cannot get a known type") {
     const specimen original = clip("canonical");
     auto doc = read_clip(original);
     doc->body->curves->edit()[1].keys = keys_of<WeightKey>{WeightKey{.tick = 1, .raw = 2}};
@@ -155,7 +155,7 @@ TEST_CASE("sims3.clip: keys of another type") {
           "body.curves[0].keys: it holds the raw data of an unknown tag, but tag 0x0112 is known");
 }
 
-TEST_CASE("sims3.clip: keys of unknown type move along") {
+TEST_CASE("sims3.clip: keys of unknown type move with the data before them") {
     const specimen original = clip("channel_unknown");
     auto doc = read_clip(original);
     doc->body->name->assign("a_uu_x");
@@ -164,7 +164,7 @@ TEST_CASE("sims3.clip: keys of unknown type move along") {
                                             {0xA4, 5, "\"a_uu_x\""}, {0xD4, 0, "7E 7E 7E"}}));
 }
 
-TEST_CASE("sims3.clip: a sound event added") {
+TEST_CASE("sims3.clip: adding a sound event updates the count and the sizes") {
     const specimen original = clip("canonical"), gaps = clip("gaps"), unknown = clip("event_unknown");
     auto doc = read_clip(original);
     doc->events->events->push_back(sound_event());
@@ -174,7 +174,7 @@ TEST_CASE("sims3.clip: a sound event added") {
     written_as(between, changed(gaps.file, {{0x24, 4, "AC 05 00 00"}, {0x4F8, 4, "02 00 00 00"}, {0x4FC, 4, "C0 00 00 00"}, {0x526, 0, sound_bytes}}));
 }
 
-TEST_CASE("sims3.clip: events before one that nobody knows follow edits, and it is still counted") {
+TEST_CASE("sims3.clip: an event can be added before events of unknown type, which are still counted") {
     const specimen original = clip("event_unknown");
     auto doc = read_clip(original);
     REQUIRE(doc->events->events->size() == 1);
@@ -189,7 +189,7 @@ TEST_CASE("sims3.clip: events before one that nobody knows follow edits, and it 
     CHECK((*again)->events->size == doc->events->size + 160);
 }
 
-TEST_CASE("sims3.clip: the first event added, and all removed") {
+TEST_CASE("sims3.clip: the first event can be added, and all events can be removed") {
     const specimen empty = clip("minimal"), original = clip("canonical");
     auto doc = read_clip(empty);
     sims3::Event script{};
@@ -202,12 +202,12 @@ TEST_CASE("sims3.clip: the first event added, and all removed") {
     cleared->events->events->clear();
     written_as(cleared, changed(original.file, {{0x24, 4, "B8 00 00 00"}, {0xD0, 4, "00 00 00 00"}, {0xD4, 4, "00 00 00 00"}, {0xDC, 0xA4, ""}}));
     auto removed = read_clip(original);
-    removed->events->events.reset();  // as the game has it
+    removed->events->events.reset();  // as in the game's files
     written_as(removed, changed(original.file, {{0x24, 4, "B8 00 00 00"}, {0xD0, 4, "00 00 00 00"}, {0xD4, 4, "00 00 00 00"}, {0xD8, 4, "00 00 00 00"},
                                                 {0xDC, 0xA4, ""}}));
 }
 
-TEST_CASE("sims3.clip: an IK chain removed, with its targets; gaps stay") {
+TEST_CASE("sims3.clip: removing an IK chain removes its targets, and gaps stay") {
     const specimen original = clip("slots"), gaps = clip("gaps");
     auto doc = read_clip(original);
     doc->slots->chains.erase(0);
@@ -219,7 +219,7 @@ TEST_CASE("sims3.clip: an IK chain removed, with its targets; gaps stay") {
                                              {0xD1, 12, ""}, {0xDE, 1028, ""}}));
 }
 
-TEST_CASE("sims3.clip: an IK target and a slot table added") {
+TEST_CASE("sims3.clip: an IK target and a slot table can be added") {
     const specimen slots = clip("slots"), original = clip("canonical");
     auto doc = read_clip(slots);
     auto& targets = doc->slots->chains[1].chain->targets;
@@ -233,14 +233,14 @@ TEST_CASE("sims3.clip: an IK target and a slot table added") {
                                               {0xC4, 0, "00 00 00 00"}}));
 }
 
-TEST_CASE("sims3.clip: a slot renamed keeps its padding") {
+TEST_CASE("sims3.clip: renaming a slot keeps the pattern of its padding") {
     const specimen original = clip("slots");
     auto doc = read_clip(original);
     CHECK(doc->slots->chains[1].chain->targets[0].target->slot.assign("x:a"));
     written_as(doc, changed(original.file, {{0xAAA, 11, "\"a\" 00 (23) * 9"}}));
 }
 
-TEST_CASE("sims3.clip: made from nothing, it can be read") {
+TEST_CASE("sims3.clip: a clip built in memory can be read and has no findings") {
     document<Clip> doc;
     auto& body = doc->body.emplace();
     body.name.emplace("a_new_x");

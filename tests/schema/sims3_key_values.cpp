@@ -1,4 +1,4 @@
-// What the raw numbers of keys mean.
+// The meaning of the raw numbers of keys.
 #include "verbatim/formats/sims3/key_values.hpp"
 
 #include <random>
@@ -18,7 +18,7 @@ Curve curve(float offset, float scale) {
 }
 }  // namespace
 
-TEST_CASE("sims3: a component is raw / max, its sign, then scale and offset") {
+TEST_CASE("sims3: a component is raw / max with its sign, times the scale, plus the offset") {
     VectorKey vector{};
     vector.flags.stored = 0x82;  // y is negative
     vector.raw.stored = 1023u | 1023u << 10 | 0u << 20 | 3u << 30;
@@ -26,12 +26,12 @@ TEST_CASE("sims3: a component is raw / max, its sign, then scale and offset") {
     CHECK(decode(curve(10, 4), vector, 1) == 6.0);
     CHECK(decode(curve(10, 4), vector, 2) == 10.0);
     RotationKey rotation{};
-    rotation.flags.stored = 7;  // as the game has the identity: offset and scale 0.5
+    rotation.flags.stored = 7;  // the identity as in the game's files: offset and scale 0.5
     for (auto& component : rotation.raw) component.stored = 0xFFF;
     for (std::size_t i = 0; i < 4; ++i) CHECK(decode(curve(0.5f, 0.5f), rotation, i) == (i < 3 ? 0.0 : 1.0));
 }
 
-TEST_CASE("sims3: a morph weight of 8 bits and garbage, or of 16 bits") {
+TEST_CASE("sims3: a morph weight has 8 bits beside garbage, or 16 bits") {
     WeightKey key{};
     key.raw = 51;
     key.high = 0x10;
@@ -46,7 +46,7 @@ TEST_CASE("sims3: a morph weight of 8 bits and garbage, or of 16 bits") {
     CHECK(key.flags.stored == 1);
 }
 
-TEST_CASE("sims3: a component of a key that names palette entries") {
+TEST_CASE("sims3: a component of a palette key is decoded from its entry, and encoded as the nearest entry") {
     const f32 palette[] = {1.5f, -2.0f};
     PaletteKey key{};
     key.index = {1, 0, 2};
@@ -54,7 +54,7 @@ TEST_CASE("sims3: a component of a key that names palette entries") {
     CHECK(decode(curve(1, 3), key, palette, 0) == 7.0);
     CHECK(decode(curve(1, 3), key, palette, 1) == 5.5);
     CHECK_FALSE(decode(curve(1, 3), key, palette, 2).has_value());
-    CHECK(encode(curve(1, 3), key, palette, 0, 5.5));  // the entry before, and no sign
+    CHECK(encode(curve(1, 3), key, palette, 0, 5.5));  // the previous entry, without a sign
     CHECK(key.index[0] == 0);
     CHECK(key.flags.stored == 0);
     CHECK(encode(curve(1, 3), key, palette, 2, 7.1));  // the nearest one is 7
@@ -63,7 +63,7 @@ TEST_CASE("sims3: a component of a key that names palette entries") {
     CHECK_FALSE(encode(curve(1, 3), key, {}, 2, 7.0));
 }
 
-TEST_CASE("sims3: encode changes one component, and nothing when it has the value") {
+TEST_CASE("sims3: encode changes one component, and nothing if the component already has the value") {
     VectorKey key{};
     key.flags.stored = 0xFFF4;  // z is minus zero
     key.raw.stored = 5u | 6u << 10 | 0u << 20 | 1u << 30;
@@ -85,7 +85,7 @@ TEST_CASE("sims3: encode changes one component, and nothing when it has the valu
     CHECK(rotation.flags.stored == 8);
 }
 
-TEST_CASE("sims3: a value that the curve cannot give is not encoded") {
+TEST_CASE("sims3: encode refuses a value that the curve cannot give") {
     VectorKey key{};
     CHECK_FALSE(encode(curve(1, 2), key, 0, 3.1));
     CHECK_FALSE(encode(curve(1, 2), key, 0, std::nan("")));
@@ -95,7 +95,7 @@ TEST_CASE("sims3: a value that the curve cannot give is not encoded") {
     CHECK(key.flags.stored == 0);
 }
 
-TEST_CASE("sims3: there and back is exact for every raw number") {
+TEST_CASE("sims3: decoding and encoding gives back every raw number exactly") {
     std::mt19937 random(3);
     for (int i = 0; i < 64; ++i) {
         const auto some = [&] { return static_cast<float>(static_cast<std::int32_t>(random())) / 1e9f; };

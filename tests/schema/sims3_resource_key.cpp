@@ -1,4 +1,4 @@
-// The hashes of names: keys of resources as they are in packages beside the names in their clips, and hashes as they are in clips.
+// Hashes of names. The expected keys are those of resources in packages, whose clips hold the names; the expected hashes are in clips.
 #include "verbatim/formats/sims3/resource_key.hpp"
 
 #include "tests/support/catch.hpp"
@@ -35,12 +35,12 @@ TEST_CASE("sims3: the key of a clip for two actors") {
         CHECK(resource_key(std::string(pairs[i]) + "_soc_neutral_attackSim_insulting_neutral_x") == keys[i]);
 }
 
-TEST_CASE("sims3: a clip that keeps bit 63 has not been named by the rule") {
+TEST_CASE("sims3: the key of an adult's clip never has bit 63, even if the hash of its name has it") {
     CHECK(fnv64("a_receiveMagicalCheck_winLargeCheck_x") == 0xDDF85271A75F0687);
     CHECK(resource_key("a_receiveMagicalCheck_winLargeCheck_x") == 0x5DF85271A75F0687);
 }
 
-TEST_CASE("sims3: what is no prefix of one or two letters, or of two such, belongs to the name") {
+TEST_CASE("sims3: a name without a prefix of one or two letters is hashed whole, and an unknown prefix has age 0") {
     CHECK(resource_key("") == (fnv64("") & 0x7FFFFFFFFFFFFFFF));
     CHECK(resource_key("walk") == (fnv64("walk") & 0x7FFFFFFFFFFFFFFF));
     CHECK(resource_key("_walk") == (fnv64("_walk") & 0x7FFFFFFFFFFFFFFF));

@@ -1,5 +1,5 @@
-// Specimens: the annotated hex files in tests/specimens/FORMAT. A line `# finding: PATH @ 0xOFFSET` names a finding that reading must give,
-// and may have its severity behind the offset; without such a line the specimen is clean.
+// Specimens: the annotated hex files in tests/specimens/FORMAT. A line `# finding: PATH @ 0xOFFSET` names a finding that reading must give, and may
+// have its severity after the offset. A specimen without these lines is clean.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -20,12 +20,12 @@ struct specimen {
     std::vector<expected_finding> findings;
 };
 
-// All specimens of a format, by name. Throws std::runtime_error when there are none, or when one cannot be understood.
+// All specimens of a format, in the order of their names. Throws std::runtime_error if there are none, or if one cannot be parsed.
 std::vector<specimen> specimens(std::string_view format_id);
 specimen specimen_named(std::string_view format_id, std::string_view name);
 
-// A specimen is cut at every length and has every byte flipped in three ways. In a larger one than this that is done in its first 512 and last 64 bytes,
-// and at about 256 places between them, each in one of the ways: most of those bytes are bones, one like the other.
+// A specimen is cut at every length and has every byte flipped in three ways. For a specimen larger than this, that is done in its first 512 and last 64
+// bytes, and at about 256 places between them, each in one of the ways: most of those bytes are bones, which are all alike.
 inline constexpr std::size_t flipped_whole = 512 + 256 + 64;
 
 template <class T>
@@ -51,7 +51,7 @@ std::vector<expected_finding> findings_in(const bytes& file) {
     return found;
 }
 
-// Every specimen of a format holds the law and has the findings that it names.
+// Checks that every specimen of a format keeps the law and has the findings that it names.
 template <class T>
 void hold_the_law() {
     for (const specimen& s : specimens(format<T>::id)) {
@@ -74,16 +74,16 @@ document<T> read_specimen(const specimen& s) {
     return *doc;
 }
 
-// `removed` bytes at an offset of the original give way to these.
+// These bytes replace `removed` bytes at an offset of the original.
 struct change {
     std::size_t at;
     std::size_t removed;
     std::string_view hex;
 };
-// The original with its changes, which are in the order of their offsets and do not overlap.
+// Returns the original with these changes, which must be in the order of their offsets and must not overlap.
 bytes changed(const bytes& original, const std::vector<change>& changes);
 
-// Writing gives exactly these bytes, borrowed and decoded.
+// Checks that writing gives exactly these bytes, borrowed and decoded.
 template <class T>
 void written_as(document<T> doc, const bytes& expected) {
     for (int pass = 0; pass < 2; ++pass) {

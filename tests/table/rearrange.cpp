@@ -21,7 +21,7 @@ void rearranged(document<T>& doc, std::initializer_list<std::size_t> elements) {
 }
 }  // namespace
 
-TEST_CASE("elements come, go and move at once") {
+TEST_CASE("one call removes, adds and moves elements") {
     constexpr std::size_t added = table::new_element;
     auto doc = read_hex<Names>("03   \"a\" 00 \"bb\" 00 \"ccc\" 00");
     rearranged(doc, {2, added, 0});
@@ -34,7 +34,7 @@ TEST_CASE("elements come, go and move at once") {
     written(doc, "02   00 00");
 }
 
-TEST_CASE("elements of fixed layout come, go and move at once") {
+TEST_CASE("one call removes, adds and moves elements of fixed layout") {
     constexpr std::size_t added = table::new_element;
     auto doc = read_hex<Sevens>("03   0101 0202 0303");
     rearranged(doc, {2, added, 0, 1});
@@ -47,7 +47,7 @@ TEST_CASE("elements of fixed layout come, go and move at once") {
     written(doc, "01   0700");
 }
 
-TEST_CASE("what elements point to keeps its place, and a new one does not get it") {
+TEST_CASE("placed values stay in place when their elements move, and a new element does not take a removed one's place") {
     constexpr std::size_t added = table::new_element;
     constexpr auto file = "03   05 07 06   EE   0A 0B 0C";
     auto swapped = read_hex<Items>(file);

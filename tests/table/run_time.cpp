@@ -1,4 +1,4 @@
-// A format whose types are made at run time keeps the whole law, and is the same as one that is written in C++.
+// A format whose types are made at run time keeps the law, and behaves like the same format written in C++.
 #include "tests/support/catch.hpp"
 #include "tools/fuzz/file_after.hpp"
 #include "tests/support/hex.hpp"
@@ -68,7 +68,7 @@ namespace {
 
 using form = table::expression::form;
 
-// The same twice: as data, and as plain structs.
+// The types of `typed` again, made at run time.
 struct made_at_run_time {
     table::builder b;
     const table::type& root = make();
@@ -180,7 +180,7 @@ std::string outcome_of(const result<file_after::bytes>& made) { return made ? vi
 
 }  // namespace
 
-TEST_CASE("a format made at run time is read, told and written as one of C++") {
+TEST_CASE("a format made at run time is read, listed and written like the same format in C++") {
     const made_at_run_time made;
     const auto dynamic = open_as(made.root, content), typed = open_as(table::of<typed::File>(), content);
     CHECK(leaves_of(*dynamic) == leaves_of(*typed));
@@ -193,7 +193,7 @@ TEST_CASE("a format made at run time is read, told and written as one of C++") {
     }
 }
 
-TEST_CASE("it keeps the law for whatever bytes") {
+TEST_CASE("a format made at run time keeps the law when its file is cut or changed") {
     const made_at_run_time made;
     const auto same = [&](const test::bytes& bytes) {
         const auto dynamic = view::document::read(made.root, source::borrow(bytes)), typed = view::document::read(table::of<typed::File>(), source::borrow(bytes));
@@ -217,7 +217,7 @@ TEST_CASE("it keeps the law for whatever bytes") {
         }
 }
 
-TEST_CASE("edits of it follow as those of C++ do") {
+TEST_CASE("edits of a format made at run time have the same outcome as in C++") {
     const made_at_run_time made;
     const auto dynamic = open_as(made.root, content), typed = open_as(table::of<typed::File>(), content);
     const auto both = [&](auto edit) { CHECK(outcome_of(edit(*dynamic)) == outcome_of(edit(*typed))); };
@@ -239,7 +239,7 @@ TEST_CASE("edits of it follow as those of C++ do") {
 99 99  02 C1 C2  77)")));
 }
 
-TEST_CASE("numbers of varying size made at run time") {
+TEST_CASE("varints made at run time behave like those of C++") {
     const numbers_made_at_run_time made;
     const auto numbers = hex("80 02 AA BB   80 7F   04   05 81 00   77");
     const auto dynamic = open_as(made.root, numbers), typed = open_as(table::of<typed::Numbers>(), numbers);
@@ -265,7 +265,7 @@ TEST_CASE("numbers of varying size made at run time") {
     }
 }
 
-TEST_CASE("a number that runs on, made at run time") {
+TEST_CASE("a running number made at run time behaves like one of C++") {
     const events_made_at_run_time made;
     const auto events = hex("04   00 81 00 01 02   05 03 04 05   00 80 07   81 00 08");
     const auto dynamic = open_as(made.root, events), typed = open_as(table::of<typed::Events>(), events);

@@ -1,4 +1,4 @@
-// Lists that end with an element, and places that no field of the record says, made at run time and in C++.
+// Lists that end with an element, and placed values whose offsets no field of the record gives, made at run time and in C++.
 #include "tests/support/catch.hpp"
 #include "tests/support/hex.hpp"
 #include "tests/support/short_files.hpp"
@@ -58,7 +58,7 @@ std::string outcome_of(const result<file_after::bytes>& made) { return made ? vi
 
 }  // namespace
 
-TEST_CASE("places made at run time are those of C++, for every short file") {
+TEST_CASE("placed values made at run time behave like those of C++ in every short file") {
     const made_at_run_time made;
     std::size_t read = 0;
     test::each_short_file("X\x00\x01"sv, 8, [&](const test::bytes& file) {

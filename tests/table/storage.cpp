@@ -14,7 +14,7 @@ struct Names {
 };
 }  // namespace
 
-TEST_CASE("a list that is assigned to another one takes its bytes, and neither is decoded") {
+TEST_CASE("assigning a borrowed list decodes no element, and the target is borrowed too") {
     constexpr std::size_t count = 10'000;
     test::bytes file{std::byte{count & 0xFF}, std::byte{count >> 8}};
     for (std::size_t i = 0; i < count; ++i) file.push_back(std::byte{'a'}), file.push_back(std::byte{0});
@@ -28,7 +28,7 @@ TEST_CASE("a list that is assigned to another one takes its bytes, and neither i
     CHECK(*write(*to) == file);
 }
 
-TEST_CASE("a list that is assigned to one that was changed takes its place") {
+TEST_CASE("assigning a list replaces all elements of a list that was changed") {
     const auto from = read_hex<Names>("02 00   \"a\" 00   \"b\" 00");
     auto to = read_hex<Names>("01 00   \"c\" 00");
     to->all.push_back(cstring("d"));

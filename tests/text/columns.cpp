@@ -6,7 +6,7 @@ namespace verbatim::test::text_columns {
 
 using namespace verbatim::wire;
 
-TEST_CASE("a new row takes the separators and the style of its table, and the count follows") {
+TEST_CASE("a new row takes the separators and the number style of its table, and the count follows") {
     auto doc = read_text("name\r\n2\r\n1\t0.500000\r\n9\t1.000000\r\n");
     doc->rows.push_back({10, 0.25f});
     CHECK(text_of(doc) == "name\r\n3\r\n1\t0.500000\r\n9\t1.000000\r\n10\t0.250000\r\n");
@@ -28,7 +28,7 @@ TEST_CASE("a changed number takes the style of its column") {
     CHECK(changed("x\n1\n1 5\n", 0.1f) == "x\n1\n1 0.1\n");
 }
 
-TEST_CASE("a count of more digits moves what follows, and one list decides it") {
+TEST_CASE("a count that gains a digit moves the rows after it, and clearing the list sets the count to 0") {
     auto doc = read_text("x\n9\n1 1\n2 2\n3 3\n4 4\n5 5\n6 6\n7 7\n8 8\n9 9\n");
     doc->rows.push_back({10, 10.0f});
     CHECK(text_of(doc) == "x\n10\n1 1\n2 2\n3 3\n4 4\n5 5\n6 6\n7 7\n8 8\n9 9\n10 10\n");
@@ -36,7 +36,7 @@ TEST_CASE("a count of more digits moves what follows, and one list decides it") 
     CHECK(text_of(doc) == "x\n0\n");
 }
 
-TEST_CASE("a table without rows, and a document without text, get line ends of their own") {
+TEST_CASE("a row added to an empty table takes the line end of the file, and a new document has LF line ends") {
     auto doc = read_text("x\r\n0\r\n");
     doc->rows.push_back({1, 0.5f});
     CHECK(text_of(doc) == "x\r\n1\r\n1 0.5\r\n");
@@ -47,7 +47,7 @@ TEST_CASE("a table without rows, and a document without text, get line ends of t
     CHECK(text_of(fresh) == "new\n1\n1 0.5\n");
 }
 
-TEST_CASE("numbers that were read are never run together") {
+TEST_CASE("a number whose separator is empty is still written apart from the number before it") {
     auto doc = read_text("x\n2\n1 1\n2 2\n");
     Row first = doc->rows[0];
     first.id.put_separator("");

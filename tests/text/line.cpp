@@ -23,13 +23,13 @@ TEST_CASE("a line keeps its characters and the line ends before it") {
     CHECK(refusal("\n\r\n") == "title: the text ends at line 3, column 1 (0x3), where a line is expected");
 }
 
-TEST_CASE("blank lines and lines of more bytes than readers have are findings") {
+TEST_CASE("blank lines, and lines that are longer than readers have room for, are findings") {
     CHECK(messages("12345678\n0\n").empty());
     CHECK(messages("\n123456789\n0\n") == std::vector<std::string>{"title at 0x0: expected one line end, found \"\\n\" at line 1, column 1",
                                                                      "title at 0x1: expected at most 8 bytes, found 9"});
 }
 
-TEST_CASE("a line can be replaced, but cannot be cut or empty") {
+TEST_CASE("a line can be replaced, but not by an empty text or by one with a line end") {
     auto doc = read_text("name\r\n0\r\n");
     doc->title = "other one";
     CHECK(text_of(doc) == "other one\r\n0\r\n");
@@ -41,21 +41,21 @@ TEST_CASE("a line can be replaced, but cannot be cut or empty") {
     CHECK_FALSE(line<>::can_be(std::string_view("a\0", 2)));
 }
 
-TEST_CASE("lines come and go, and each is on a line of its own") {
+TEST_CASE("each inserted line is on a line of its own") {
     const auto file = characters("2\r\nab\r\ncd\r\n");
     same<Names>(file);
     auto doc = *read<Names>(file);
     doc->all.insert(0, "new");
     doc->all.push_back("last");
     CHECK((*write(doc) == characters("4\r\nnew\r\nab\r\ncd\r\nlast\r\n")));
-    // After a count without a line end the first line may be; a second one may not.
+    // Only the first line may follow the count without a line end between them.
     auto odd = *read<Names>(characters("1 ab\n"));
     CHECK(odd->all[0].view() == " ab");
     odd->all.insert(0, "new");
     CHECK((*write(odd) == characters("2\nnew\n ab\n")));
 }
 
-TEST_CASE("what would run on from what is before it is refused") {
+TEST_CASE("writing refuses a value that would run into the text before it") {
     auto names = *read<Names>(characters("0 x"));  // the end is " x"
     names->all.push_back("new");
     CHECK(write(names).error().message() == "end: it needs a line end before it, at 0x5");

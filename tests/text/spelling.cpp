@@ -14,7 +14,7 @@ spelling style(std::initializer_list<std::string_view> texts) { return spelling_
 constexpr spelling visual_c{spelling::general, 6, 3}, c{spelling::general, 6, 2};
 }  // namespace
 
-TEST_CASE("numbers of a text") {
+TEST_CASE("texts are parsed as integers or floats, and malformed ones give no number") {
     CHECK(parse_number("-12", -100, 100) == -12);
     CHECK(parse_number("+007", 0, 100) == 7);
     CHECK(parse_number("2147483648", -2147483648, 2147483647) == std::nullopt);
@@ -30,7 +30,7 @@ TEST_CASE("numbers of a text") {
     for (const char* none : {"", "nan", "inf", "1e400", "-1.#IND", "1,5", "+-1", "0x1p3"}) CHECK(parse_float(none) == std::nullopt);
 }
 
-TEST_CASE("numbers are spelled as printf of the style spells them") {
+TEST_CASE("numbers are spelled as Visual C, C or Python spell them, or in the shortest way") {
     CHECK(spell(std::int64_t{-7}) == "-7");
     CHECK(spell(8.06879e-06f, visual_c) == "8.06879e-006");
     CHECK(spell(8.06879e-06f, c) == "8.06879e-06");
@@ -45,7 +45,7 @@ TEST_CASE("numbers are spelled as printf of the style spells them") {
     CHECK(spell(3.4028235e38f, {spelling::fixed, 100, 0}).size() == 39 + 1 + 100);
 }
 
-TEST_CASE("the style of a column is told from its numbers") {
+TEST_CASE("the style of a column is recognised from the spelling of its numbers") {
     CHECK(style({}) == visual_c);
     CHECK(style({"0", "1", "0.25"}) == visual_c);
     CHECK(style({"0.25", "8.06879e-006"}) == visual_c);

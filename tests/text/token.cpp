@@ -6,7 +6,7 @@ namespace verbatim::test::text_token {
 
 using namespace verbatim::wire;
 
-TEST_CASE("a text of numbers comes back byte for byte, however it is spelled") {
+TEST_CASE("a text that can be read comes back byte for byte, however its numbers are spelled") {
     same<Table>(characters("name\r\n2\r\n1 0.5\r\n2 1e-005\r\n"));
     same<Table>(characters("name\n0\n"));
     for (const char* odd : {"\n\n name\t\n+002 \t1 0.5\n\n2\n.5 tail of\nthe text", "x\r\n1\r\n007 1e400", "x 1\n1\nabc nan\n\n", "x\r2\n\r1\n1\r\r2\n",
@@ -14,7 +14,7 @@ TEST_CASE("a text of numbers comes back byte for byte, however it is spelled") {
         CHECK(refused_or_identical<Table>(characters(odd)));
 }
 
-TEST_CASE("what is unusual in a text is a finding with line and column") {
+TEST_CASE("unusual numbers and white space are findings that name their line and column") {
     CHECK(messages("name\r\n2\r\n1 0.5\r\n2 1e-005\r\n").empty());
     CHECK(messages("x\n1\n+007  1\n") == std::vector<std::string>{"rows[0].id at 0x4: expected 7, found \"+007\" at line 3, column 1",
                                                                     "rows[0].value at 0x8: expected one space, found \"  \" at line 3, column 5"});
@@ -26,7 +26,7 @@ TEST_CASE("what is unusual in a text is a finding with line and column") {
     CHECK(messages("x\n0\n7 \xFF\n") == std::vector<std::string>{"end at 0x3: expected one line end, found \"\\n7 \\xFF\\n\" at line 2, column 2"});
 }
 
-TEST_CASE("what a count does not lead to is refused with line and column") {
+TEST_CASE("a text that ends too early, or has a wrong count, is refused with line and column") {
     CHECK(refusal("x\n2\n1 1\n2") == "rows[1].value: the text ends at line 4, column 2 (0x9), where a number is expected");
     CHECK(refusal("x\nabc\n") == "rows: the count before line 2, column 4 (0x5), \"abc\", is not a number of elements");
     CHECK(refusal("x\n1.0\n1 1\n") == "rows: the count before line 2, column 4 (0x5), \"1.0\", is not a number of elements");
@@ -59,7 +59,7 @@ TEST_CASE("a number keeps its spelling until it becomes another number") {
     CHECK(token<std::int32_t>::parse("x") == std::nullopt);
 }
 
-TEST_CASE("what is no number counts as 0, and stays") {
+TEST_CASE("a text that is not a number reads as 0, and keeps its spelling until it is set") {
     auto doc = read_text("x\n1\nabc nan\n");
     CHECK((doc->rows[0].id == 0 && !doc->rows[0].id.parsed() && doc->rows[0].value == 0.0f));
     CHECK(text_of(doc) == "x\n1\nabc nan\n");

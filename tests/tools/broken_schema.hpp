@@ -4,7 +4,8 @@
 
 namespace verbatim::test {
 
-// A schema for any IFP file, whose list changes when it is decoded, if it starts with `bad_start`: the bug that saving guards against, and that the laws for fuzzers find.
+// A schema for any IFP file with a defect: its list changes when it is decoded, if it starts with `bad_start`.
+// Saving must refuse its files, and the laws for fuzzers must find the defect.
 struct AnyAnimations {
     wire::at<0, wire::raw<4>> magic;
     wire::at<4, wire::u32> size;

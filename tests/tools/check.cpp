@@ -10,7 +10,7 @@ namespace verbatim::test::tools_check {
 
 namespace {
 
-// What the machine-readable form may hold.
+// The possible values of `outcome` in the JSON.
 const std::vector<std::string> outcomes{"identical", "findings", "differs", "refused", "unrecognised"};
 
 struct checked : sandbox {
@@ -26,7 +26,7 @@ struct checked : sandbox {
 
 }  // namespace
 
-TEST_CASE("check says for each file whether it comes back") {
+TEST_CASE("check reports for each file whether it comes back identical, and counts the outcomes") {
     checked in;
     const auto all = in.verbatim("check .");
     CHECK(all.code == 3);
@@ -38,7 +38,7 @@ TEST_CASE("check says for each file whether it comes back") {
     CHECK(all.err.empty());
 }
 
-TEST_CASE("check's exit codes") {
+TEST_CASE("the exit codes of check") {
     checked in;
     CHECK(in.verbatim("check clean.ifp").code == 0);
     CHECK(in.verbatim("check garbage.ifp").code == 0);
@@ -79,7 +79,7 @@ TEST_CASE("check --json prints one object per file and line") {
     CHECK(files["./other.bin"].at("format").is_null());
 }
 
-TEST_CASE("check reads standard input, and content decides over extension") {
+TEST_CASE("check reads standard input, and recognises a format by the content of a file, not by its extension") {
     checked in;
     CHECK(in.verbatim("check - < clean.ifp").out == "identical    -\n");
     CHECK(in.shell("mv clean.ifp clean.txt").code == 0);
@@ -88,7 +88,7 @@ TEST_CASE("check reads standard input, and content decides over extension") {
     CHECK(in.verbatim("check --format gta.ifp other.bin").code == 3);
 }
 
-TEST_CASE("look-alikes are named") {
+TEST_CASE("check names the format of a file that looks like a known format but that verbatim does not read") {
     sandbox in;
     in.put("a.ifp", hex("\"ANCT\" 00 00 00 00"));
     in.put("b.ifp", hex("\"Z2HM\" 00 00 00 00"));
@@ -101,7 +101,7 @@ TEST_CASE("look-alikes are named") {
     CHECK(in.verbatim("show a.ifp").code == 3);
 }
 
-TEST_CASE("empty files, files of one byte, directories and unreadable files are told apart") {
+TEST_CASE("check and show distinguish empty, short, missing and unreadable files and directories") {
     sandbox in;
     in.put("empty.ifp", {});
     in.put("one.ifp", hex("41"));
@@ -119,7 +119,7 @@ TEST_CASE("empty files, files of one byte, directories and unreadable files are 
     }
 }
 
-TEST_CASE("check --json has file names as they are; what is no UTF-8 in them is U+FFFD") {
+TEST_CASE("check --json prints file names unchanged, except that bytes that are not UTF-8 become U+FFFD") {
     checked in;
     in.shell("mkdir names");
     in.put("names/gehen \"\xC3\xBC\xE5\xBF\x8D\".ifp", in.get("clean.ifp"));
@@ -129,7 +129,7 @@ TEST_CASE("check --json has file names as they are; what is no UTF-8 in them is 
     CHECK(out.find("\"file\":\"names/a\\ufffd\\u001b\\u009b.ifp\"") != std::string::npos);
 }
 
-TEST_CASE("check --findings lists the worst first, and of many alike the first") {
+TEST_CASE("check --findings lists the most severe findings first, and only the first of many similar ones") {
     const sandbox in;
     in.specimen("oni.corpses/next_at_capacity.hex", "full.CRSA");
     const auto full = in.verbatim("check --findings full.CRSA");
@@ -158,7 +158,7 @@ TEST_CASE("check --findings lists the worst first, and of many alike the first")
     CHECK(boost::json::parse(in.verbatim("check --findings --json wide.skn").out).at("finding_list").as_array().size() == 24);
 }
 
-TEST_CASE("check --json says the severity, the rule and the source of each finding") {
+TEST_CASE("check --json gives the severity, the rule and the source of each finding") {
     const sandbox in;
     in.specimen("gta.ifp/frame_data_size_too_small.hex", "small.ifp");
     const auto all = boost::json::parse(in.verbatim("check --findings --json small.ifp").out).at("finding_list").as_array();

@@ -1,4 +1,4 @@
-// What check could not look at is listed, counted and an error: nothing is passed over in silence.
+// Check lists and counts each file and folder that it could not read, and its exit code is that of an error.
 #include "tests/support/programs.hpp"
 #include "tests/support/sanitized.hpp"
 #include "tests/tools/run.hpp"
@@ -18,7 +18,7 @@ void contains(const std::string& text, const std::string& part) {
 
 }  // namespace
 
-TEST_CASE("a folder that cannot be searched is listed, and the search goes on") {
+TEST_CASE("check lists files and folders that it may not read, and goes on with the others") {
     const with_folder in;
     REQUIRE(in.shell("mkdir -p b/closed c z && cp a.ifp b && cp a.ifp b/closed && cp a.ifp c && cp a.ifp z && cp a.ifp z/closed.ifp").code == 0);
     REQUIRE(in.shell("chmod 000 b/closed z/closed.ifp && chmod 755 .").code == 0);
@@ -35,7 +35,7 @@ TEST_CASE("a folder that cannot be searched is listed, and the search goes on") 
           "4 files: 4 identical (0 of them with findings), 0 different, 0 refused, 0 unrecognised; 2 could not be read\n");
 }
 
-TEST_CASE("a folder of which nothing can be read is an error, and says so in JSON too") {
+TEST_CASE("a folder that cannot be read is an error and is listed, also in JSON, but an empty folder is no error") {
     const with_folder in;
     REQUIRE(in.shell("mkdir closed && chmod 000 closed && chmod 755 .").code == 0);
     const auto got = in.verbatim_as_somebody("check closed");
@@ -48,7 +48,7 @@ TEST_CASE("a folder of which nothing can be read is an error, and says so in JSO
     CHECK((empty.code == 0 && empty.out.starts_with("0 files: ")));
 }
 
-TEST_CASE("devices, pipes and links that lead nowhere are listed, and never read") {
+TEST_CASE("check lists devices, pipes and broken links in a folder, and never reads them") {
     const with_folder in;
     REQUIRE(in.shell("mkdir d && cp a.ifp d && cd d && mkfifo pipe.ifp && ln -s /dev/zero zero.ifp && ln -s missing gone.ifp && ln -s circle.ifp circle.ifp").code == 0);
     const auto got = in.verbatim("check d");
@@ -64,7 +64,7 @@ TEST_CASE("devices, pipes and links that lead nowhere are listed, and never read
     CHECK(in.verbatim("show /dev/zero").err == "verbatim: /dev/zero: cannot read: it is a device\n");
 }
 
-TEST_CASE("links to folders are followed, and each folder is searched once") {
+TEST_CASE("check follows links to folders, and searches each folder once") {
     const with_folder in;
     REQUIRE(in.shell("mkdir -p d/sub other/deep && cp a.ifp d/sub && cp a.ifp other/deep && ln -s .. d/sub/up && ln -s ../other d/more && ln -s ../other d/again").code == 0);
     const auto got = in.verbatim("check d");
@@ -74,17 +74,17 @@ TEST_CASE("links to folders are followed, and each folder is searched once") {
     contains(got.out, "2 files: 2 identical");
 }
 
-TEST_CASE("what comes through a pipe is checked, and an endless one is given up") {
+TEST_CASE("check reads a pipe, and stops at 1 GiB if the input does not end") {
     const with_folder in;
     CHECK(in.shell("cat a.ifp | " + verbatim_command + " check -").out == "identical    -\n");
     CHECK(in.shell("mkfifo pipe; cat a.ifp > pipe & " + verbatim_command + " check pipe").out == "identical    pipe\n");
     CHECK(in.verbatim("check - < /dev/zero").out == "unreadable   -: cannot read: it gives more than 1 GiB, and so much is read only from regular files\n");
 }
 
-TEST_CASE("a file that is too large for the memory is refused by name, and the others are checked") {
-    if (sanitized) return;  // it ends the program when memory ends, and takes more addresses than these
+TEST_CASE("a file that is too large for the memory is listed as unreadable, and the other files are checked") {
+    if (sanitized) return;  // a sanitizer ends the program when there is no memory left, and needs more addresses than the limit below
     const with_folder in;
-    // The front of a package, and a tail that takes no room on the disk but would in memory.
+    // A package, and a tail of zeros that takes no space on the disk, but would take it in memory.
     REQUIRE(in.shell("cp a.ifp b.ifp && truncate -s 2G b.ifp && cp a.ifp c.ifp && truncate -s 100G c.ifp && cp a.ifp d.ifp").code == 0);
     const std::string limited = "ulimit -v 3000000; " + verbatim_command;
     const auto got = in.shell(limited + " check .");

@@ -20,7 +20,7 @@ namespace verbatim::test::tools_content {
 
 namespace {
 
-constexpr std::size_t large = 4 << 20;  // enough to be mapped
+constexpr std::size_t large = 4 << 20;  // so large that the file is mapped
 
 struct with_file : sandbox {
     with_file() { put("large", bytes(large, std::byte{7})); }
@@ -33,7 +33,7 @@ bool all_are(std::span<const std::byte> content, int value) {
 
 }  // namespace
 
-TEST_CASE("a file is what it holds, whether it is copied or mapped") {
+TEST_CASE("an opened file has the bytes on the disk, whether they are copied or mapped") {
     const with_file in;
     in.put("small", bytes(100, std::byte{9}));
     const auto of_small = tools::content::open(in.path("work/small"));
@@ -46,12 +46,12 @@ TEST_CASE("a file is what it holds, whether it is copied or mapped") {
     CHECK(tools::content::open(in.path("work")).error().reason == "cannot read: it is a directory");
 }
 
-TEST_CASE("a file that becomes shorter while it is mapped reads on as zeros, and is known to have changed") {
+TEST_CASE("the lost bytes of a mapped file that becomes shorter are read as zeros, and the change is reported") {
     const with_file in;
     const auto lost = tools::content::open(in.file());
     REQUIRE(lost);
     REQUIRE(::truncate(in.file().c_str(), 12345) == 0);
-    std::vector<std::jthread> readers;  // in several threads at once, as check reads
+    std::vector<std::jthread> readers;  // in several threads at once, as the check command reads
     std::atomic<int> as_expected = 0;
     for (int i = 0; i < 4; ++i)
         readers.emplace_back([&] { as_expected += all_are(lost->bytes().first(12345), 7) && all_are(lost->bytes().subspan(8192 * 2), 0); });
@@ -61,7 +61,7 @@ TEST_CASE("a file that becomes shorter while it is mapped reads on as zeros, and
     CHECK(lost->unchanged().error().reason == "another program changed it while it was read");
 }
 
-TEST_CASE("a file that is changed in place while it is mapped is known to have changed") {
+TEST_CASE("a change in place to a file that is mapped is detected") {
     const with_file in;
     const auto file = tools::content::open(in.file());
     REQUIRE(file);
@@ -69,7 +69,7 @@ TEST_CASE("a file that is changed in place while it is mapped is known to have c
     CHECK_FALSE(file->unchanged());
 }
 
-TEST_CASE("a bus error elsewhere ends the program as ever") {
+TEST_CASE("a bus error outside the mapped files still ends the program") {
     const with_file in;
     const pid_t child = ::fork();
     if (child == 0) {
@@ -85,7 +85,7 @@ TEST_CASE("a bus error elsewhere ends the program as ever") {
     CHECK((WIFSIGNALED(status) && WTERMSIG(status) == SIGBUS));
 }
 
-TEST_CASE("more files may be open than are mapped") {
+TEST_CASE("more files can be open at once than there are places for mappings") {
     const with_file in;
     std::vector<tools::content> all;
     for (int i = 0; i < 300; ++i) {
@@ -100,7 +100,7 @@ TEST_CASE("more files may be open than are mapped") {
 }
 
 namespace {
-// The most memory that the command takes, in bytes.
+// Returns the greatest amount of memory that the command uses, in bytes.
 std::size_t memory_of(std::initializer_list<const char*> arguments) {
     std::vector<char*> all{const_cast<char*>("verbatim")};
     for (const char* one : arguments) all.push_back(const_cast<char*>(one));
@@ -119,8 +119,8 @@ std::size_t memory_of(std::initializer_list<const char*> arguments) {
 }
 }  // namespace
 
-TEST_CASE("checking a large file takes no more memory than twice its size") {
-    if (sanitized) return;  // which keeps much memory of its own
+TEST_CASE("checking a large file takes at most 2.2 times its size in memory") {
+    if (sanitized) return;  // a sanitizer keeps much memory of its own
     constexpr std::size_t size = 64 << 20;
     const sandbox in;
     in.specimen("gta.ifp/minimal.hex", "a.ifp");
@@ -130,7 +130,7 @@ TEST_CASE("checking a large file takes no more memory than twice its size") {
     CHECK(memory_of({"check", in.path("work/a.ifp").c_str()}) < size * 22 / 10);
 }
 
-TEST_CASE("a value in a long list is set, and what was written is read back without decoding the list again") {
+TEST_CASE("setting a value in a long list takes at most 6.2 times the size of the file in memory") {
     if (sanitized) return;
     constexpr std::size_t count = 300'000, head = 36, each = 82;  // an animation of one object with one frame
     const sandbox in;

@@ -3,7 +3,7 @@
 
 namespace verbatim::test::tools_convert {
 
-TEST_CASE("a skin becomes a mesh, and the mesh the same skin again") {
+TEST_CASE("convert makes a mesh of a skin, and the same skin again of the mesh") {
     const sandbox in;
     in.specimen("sims1.skin/canonical.hex", "a.skn");
     const auto there = in.verbatim("convert a.skn -o a.bmf");
@@ -14,7 +14,7 @@ TEST_CASE("a skin becomes a mesh, and the mesh the same skin again") {
     CHECK(in.get("b.skn") == in.get("a.skn"));
 }
 
-TEST_CASE("what a conversion loses is said, and numbers are never rounded") {
+TEST_CASE("a conversion reports the numbers that it loses, and does not round the others") {
     const sandbox in;
     in.specimen("sims1.mesh/float_bits.hex", "a.bmf");
     const auto there = in.verbatim("convert a.bmf -o a.skn");
@@ -27,7 +27,7 @@ TEST_CASE("what a conversion loses is said, and numbers are never rounded") {
     CHECK(in.get("c.bmf") == in.get("b.bmf"));
 }
 
-TEST_CASE("what cannot be converted is refused, and nothing is written") {
+TEST_CASE("convert refuses a file that it cannot convert, and writes nothing") {
     const sandbox in;
     in.specimen("gta.ifp/minimal.hex", "a.ifp");
     const auto got = in.verbatim("convert a.ifp -o b.ifp");

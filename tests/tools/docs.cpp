@@ -5,7 +5,7 @@
 
 namespace verbatim::test::tools_docs {
 
-TEST_CASE("the reference pages and JSON Schemas of all formats are written to a folder") {
+TEST_CASE("docs --into writes the reference pages and JSON Schemas of all formats to a folder, as in generated/") {
     const sandbox in;
     CHECK(in.verbatim("docs --into made").code == 0);
     for (const auto& format : verbatim::formats()) {
@@ -16,7 +16,7 @@ TEST_CASE("the reference pages and JSON Schemas of all formats are written to a 
     }
 }
 
-TEST_CASE("docs of one format or of all, and nothing else") {
+TEST_CASE("docs takes either the id of a known format or a folder for all formats") {
     const sandbox in;
     CHECK(in.verbatim("docs").code == 5);
     CHECK(in.verbatim("docs gta.ifp --into made").code == 5);

@@ -15,7 +15,7 @@ struct with_files : sandbox {
 
 }  // namespace
 
-TEST_CASE("an animation is copied into another package, and removed again") {
+TEST_CASE("copy puts an animation into another package, and remove restores the bytes of the package") {
     with_files in;
     const auto before = in.get("a.ifp");
     CHECK(in.verbatim("copy b.ifp 'animations[name=walk]' a.ifp").code == 0);
@@ -30,7 +30,7 @@ TEST_CASE("an animation is copied into another package, and removed again") {
     CHECK(in.get_text("a.ifp", "name") == "\"block\"\n");
 }
 
-TEST_CASE("a new element is inserted, before one or after the last") {
+TEST_CASE("insert puts a new element before a given element, or after the last one") {
     with_files in;
     CHECK(in.verbatim("insert a.ifp animations").code == 0);
     CHECK(in.get_text("a.ifp", "animations[2].name") == "\"\"\n");
@@ -39,7 +39,7 @@ TEST_CASE("a new element is inserted, before one or after the last") {
     CHECK(in.get_text("a.ifp", "animation_count") == "3\n");
 }
 
-TEST_CASE("values may change their size") {
+TEST_CASE("set changes a text and a number of a text format to values of another size") {
     with_files in;
     CHECK(in.verbatim("set c.skn 'texture=another_texture' 'vectors[0].x=0.125'").code == 0);
     CHECK(in.get_text("c.skn", "texture") == "\"another_texture\"\n");
@@ -47,7 +47,7 @@ TEST_CASE("values may change their size") {
     CHECK(in.get_text("c.skn", "vectors[1].x") == "1.5e-005\n");
 }
 
-TEST_CASE("what cannot be edited is said, and the file stays") {
+TEST_CASE("an edit that is not possible is refused with a reason, and the file does not change") {
     with_files in;
     const auto before = in.get("a.ifp");
     const auto refuses = [&](const std::string& arguments, const std::string& why) {
@@ -67,7 +67,7 @@ TEST_CASE("what cannot be edited is said, and the file stays") {
     refuses("copy c.skn 'faces[0]' a.ifp animations", "it is of another format than c.skn");
 }
 
-TEST_CASE("a new element takes the alternative of a name, or of a tag's name") {
+TEST_CASE("insert --as takes the name of an alternative, or the name of its tag") {
     sandbox in;
     in.specimen("mw3.anim/sequences.hex", "a.zbd");
     const std::string events = "defs[1].sequences[0].events";
@@ -79,7 +79,7 @@ TEST_CASE("a new element takes the alternative of a name, or of a tag's name") {
     CHECK(in.verbatim("set a.zbd 'toc[0].mtime=21.7.1999'").err == "verbatim: a.zbd: toc[0].mtime: 21.7.1999 is not a number for u32, nor a date: 1999-07-21 14:25:46\n");
 }
 
-TEST_CASE("a new element gets values in the same edit, and only then leads to what must be there") {
+TEST_CASE("insert sets the fields of a new element in the same edit, and refuses references to missing elements") {
     sandbox in;
     in.specimen("mw3.anim/sequences.hex", "a.zbd");
     const auto before = in.get("a.zbd");
@@ -106,7 +106,7 @@ TEST_CASE("a new element gets values in the same edit, and only then leads to wh
     CHECK(in.verbatim("insert a.clip body.curves track=b__Head__ type=RotationKey").code == 0);
     CHECK(in.verbatim("get a.clip 'body.curves[8].track' 'body.curves[8].type'").out == "261599771\nchannel=20 target=2\n");
     CHECK(in.verbatim("get a.clip 'body.curves[8].keys'").err == "verbatim: a.clip: body.curves[8]: keys is absent; it has data_offset, track, offset, scale, key_count, type\n");
-    CHECK(in.verbatim("insert a.clip 'body.curves[8].keys' tick=2").code == 0);  // they come with the first one
+    CHECK(in.verbatim("insert a.clip 'body.curves[8].keys' tick=2").code == 0);  // the list of keys is absent until its first element is inserted
     CHECK(in.verbatim("get a.clip 'body.curves[8].keys[0].tick' 'body.curves[8].key_count'").out == "2\n1\n");
     CHECK(in.verbatim("insert a.clip body.curves --as RotationKey track=b__Head__").code == 0);
     CHECK(in.verbatim("insert a.clip 'body.curves[9].keys' tick=3").code == 0);
@@ -117,7 +117,7 @@ TEST_CASE("a new element gets values in the same edit, and only then leads to wh
     CHECK(before != again);
 }
 
-TEST_CASE("references follow, are shown with the names of what they lead to, and are cut only on request") {
+TEST_CASE("references are shown and set by the names of their elements, and removed or left dangling only on request") {
     sandbox in;
     in.specimen("sims1.mesh/every_field.hex", "a.bmf");
     const auto before = in.get("a.bmf");

@@ -11,7 +11,7 @@ TEST_CASE("an exported schema reads files of its format") {
     CHECK(in.verbatim("get a.CRSA capacity 'corpses[0].name'").out == in.verbatim("get --schema oni.ksy a.CRSA capacity 'corpses[0].name'").out);
 }
 
-TEST_CASE("export says what is missing or cannot be said") {
+TEST_CASE("export reports a missing language, an unknown format, and a field that Kaitai's language cannot express") {
     const sandbox in;
     CHECK(in.verbatim("export oni.corpses").code == 5);
     CHECK(in.verbatim("export oni.corpses --as hexpat").out.find("\nOniCorpses file @ 0x00;\n") != std::string::npos);

@@ -2,7 +2,7 @@
 
 namespace verbatim::test::tools_find {
 
-TEST_CASE("find prints the paths of a value, of what it means, and of what fits a pattern") {
+TEST_CASE("find prints the paths of the values that equal a text, have it as their meaning, or match a pattern") {
     sandbox in;
     in.specimen("gta.ifp/minimal.hex", "a.ifp");
     CHECK(in.verbatim("find a.ifp block").out == "name: \"block\"\n");
@@ -15,7 +15,7 @@ TEST_CASE("find prints the paths of a value, of what it means, and of what fits 
     CHECK(in.verbatim("find a.ifp x animations[9]").code == 3);
 }
 
-TEST_CASE("find knows the hash of a name, and the name of the element that a number leads to") {
+TEST_CASE("find takes a name and finds its hash, or a reference to the element of that name") {
     sandbox in;
     in.specimen("sims3.clip/canonical.hex", "a.clip");
     CHECK(in.verbatim("set a.clip 'body.curves[0].track=my_own_bone'").code == 0);
@@ -24,7 +24,7 @@ TEST_CASE("find knows the hash of a name, and the name of the element that a num
     CHECK(in.verbatim("find a.zbd lamp 'defs[1].sequences'").out.find("defs[1].sequences[0].events[0].body.node_index: ") == 0);
 }
 
-TEST_CASE("show, find and diff say which element a text names, and which one a number leads to") {
+TEST_CASE("show, find and diff print the element to which a name or a number refers") {
     sandbox in;
     in.specimen("mw3.anim/event_22_call_sequence.hex", "a.zbd");
     const std::string name = "defs[1].sequences[0].events[0].body.name";

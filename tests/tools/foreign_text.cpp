@@ -1,4 +1,4 @@
-// What others wrote (file names, contents, arguments, JSON, patches) reaches no terminal as control characters, whatever is done with it.
+// No command prints control characters that come from others: from file names, contents, arguments, JSON or patches.
 #include <algorithm>
 #include <sstream>
 
@@ -10,7 +10,7 @@ namespace verbatim::test::tools_foreign_text {
 
 namespace {
 
-// A colour, a line that nobody said, a cleared screen by one character of eight bits, text that runs backwards, a byte that is no UTF-8.
+// A colour, a forged line, an 8-bit control character that clears the screen, text that runs backwards, a byte that is not UTF-8.
 const std::string nasty = "x\x1B[31m\nforged: line\r\xC2\x9B" "2J\x07\xE2\x80\xAE\xFF\x7F";
 const std::string in_json = R"(x\u001b[31m\nforged: line\r\u009b2J\u0007\u202e\u0000)";
 
@@ -47,7 +47,7 @@ struct with_files : sandbox {
     }
 };
 
-// What a terminal would obey: nothing but line ends may be there.
+// Returns a description of the first control character other than a line end, or of a forged line; empty if there is none.
 std::string obeyed(const std::string& text) {
     for (std::size_t i = 0; i < text.size(); ++i) {
         const auto c = static_cast<unsigned char>(text[i]);
@@ -70,7 +70,7 @@ std::vector<std::string> commands(const sandbox& in) {
 
 }  // namespace
 
-TEST_CASE("no command lets text of others command the terminal, in any place where it takes some") {
+TEST_CASE("no command prints control characters from its arguments or from the content of files") {
     const with_files in;
     const auto n = word(nasty), file = word(nasty + ".ifp"), cut = word("cut" + nasty + ".ifp");
     const std::vector<std::string> arguments = {
@@ -91,7 +91,7 @@ TEST_CASE("no command lets text of others command the terminal, in any place whe
         for (const auto& given : arguments) {
             if (sanitized && tried++ % 16 != 0) continue;
             const bool makes_files = command == "from-json" || command == "convert";
-            const bool puts_out = given.starts_with("-") && given.find('<') != std::string::npos;  // what is read from standard input is written to standard output
+            const bool puts_out = given.starts_with("-") && given.find('<') != std::string::npos;  // without -o the result would go to standard output
             const auto out = ++runs % 3 == 0 ? "-o " + word(nasty + ".out") : std::string(makes_files || puts_out ? "-o out.bin" : "");
             const auto got = in.verbatim(command + " " + out + " " + given);
             INFO(command << " " << out << " " << given);
@@ -104,7 +104,7 @@ TEST_CASE("no command lets text of others command the terminal, in any place whe
     for (const auto& line : {n, "--" + n, n + " " + n, std::string("")}) CHECK(obeyed(in.verbatim(line).err).empty());
 }
 
-TEST_CASE("on a terminal, nothing but this command's own colours is obeyed") {
+TEST_CASE("on a terminal, the only control sequences that the command prints are its own colours") {
     const with_files in;
     in.reset();
     for (const std::string command : {"show \"$F\"", "show --hex \"$F\"", "check --findings \"$F\"", "get \"$F\" \"$F\""}) {
@@ -117,14 +117,14 @@ TEST_CASE("on a terminal, nothing but this command's own colours is obeyed") {
     }
 }
 
-TEST_CASE("names that are UTF-8 are shown as they are") {
+TEST_CASE("file names and arguments in UTF-8 are printed unchanged") {
     const with_files in;
     in.specimen("gta.ifp/minimal.hex", "Größe.ifp");
     CHECK(in.verbatim("check Größe.ifp").out == "identical    Größe.ifp\n");
     CHECK(in.verbatim("get Größe.ifp Höhe").err.starts_with("verbatim: Größe.ifp: there is no Höhe; it has "));
 }
 
-TEST_CASE("who waits for a lock, and what git is set up for, is told as safely") {
+TEST_CASE("the messages about a lock and about git-setup have no control characters from a file name") {
     const with_files in;
     in.reset();
     const auto file = word(nasty + ".ifp");

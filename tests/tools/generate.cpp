@@ -1,4 +1,4 @@
-// What the generator takes from a schema as text: every comment beside a declaration reaches the pages, or it says why it does not.
+// The generator reads a schema as text: each comment beside a declaration gets onto the reference page, or is refused with a reason.
 #include "tools/generate/schema_text.hpp"
 
 #include <stdexcept>
@@ -11,7 +11,7 @@ namespace verbatim::test::tools_generate {
 
 namespace {
 
-// RECORD.FIELD: TEXT, a line each.
+// Returns the remarks in a schema, each as a line RECORD.FIELD: TEXT.
 std::string remarks(std::string_view schema) {
     std::vector<std::string> used;
     std::string all;
@@ -27,7 +27,7 @@ std::string refusal(std::string_view schema) {
 
 }  // namespace
 
-TEST_CASE("comments beside records, fields, enumerations, enumerators and aliases are remarks") {
+TEST_CASE("comments beside records, fields, enumerations, enumerators and aliases become remarks") {
     CHECK(remarks("namespace a {\n"
                   "struct A {  // of A\n"
                   "    at<0, u8> one;  // of one,\n"
@@ -48,13 +48,13 @@ TEST_CASE("comments beside records, fields, enumerations, enumerators and aliase
           "A.q: first; x y z w\nA.pair: x y z w\n");
 }
 
-TEST_CASE("a comment above a record or an enumeration is a remark on it, unless a blank line parts them") {
+TEST_CASE("a comment above a record becomes a remark on it, unless a blank line separates them") {
     CHECK(remarks("// Of A,\n// in two lines.\nstruct A {  // beside\n    at<0, u8> one;\n};\n\n// Of many.\n\nstruct B {\n    at<0, u8> one;\n};\n").starts_with("A.: "));
     CHECK(remarks("#pragma once\n// Of A,\n// in two lines.\nstruct A {  // beside\n};\n// Of many.\n\nstruct B {\n};\n") == "A.: Of A, in two lines.; beside\n");
     CHECK(remarks("#pragma once\n// A helper.\nstruct A {\n    static int f() { return 1; }\n};\n") == "");
 }
 
-TEST_CASE("records are told with all that is around them, but for bits, templates and what has no fields") {
+TEST_CASE("the generator lists the full names of records, but no bit fields, templates, helpers or namespaces named detail") {
     const auto schema = generate::parse_schema("schema/verbatim/formats/a.hpp",
                                                "namespace verbatim::a {\nstruct L { bits<8> one; };\nstruct A {\n    struct B { u8 one; };\n    B b;\n};\n"
                                                "template <class T>\nstruct C {\n    struct D { u8 one; };\n    T t;\n};\nstruct E { static int f() { return 1; } };\n"
@@ -62,12 +62,12 @@ TEST_CASE("records are told with all that is around them, but for bits, template
     CHECK(schema.records == std::vector<std::string>{"verbatim::a::A::B", "verbatim::a::A"});
 }
 
-TEST_CASE("code is no declaration") {
+TEST_CASE("comments in functions and beside functions are no remarks") {
     CHECK(remarks("struct A {\n    static bool f(const A& a) {\n        int x = 1;  // of x\n        return x;  // of f\n    }\n    at<0, u8> one;  // of one\n};\n") == "A.one: of one\n");
     CHECK(remarks("inline bool g(const A&);  // of g\ninline constexpr std::string_view slashes = \"//\";\n") == "");
 }
 
-TEST_CASE("a comment that belongs to nothing is refused, with file and line") {
+TEST_CASE("the generator refuses a comment that belongs to no single declaration, with file and line") {
     CHECK(refusal("struct A {\n    at<0, u8> one; at<1, u8> two;  // of which?\n};\n") == "schema/verbatim/formats/a.hpp:2: this comment is beside several declarations: give each a line of its own");
     CHECK(refusal("struct A {\n    at<0, u8> one;\n    derived<&A::one, by<&f>> rule;  // of the rule\n};\n") ==
           "schema/verbatim/formats/a.hpp:3: this comment is beside a rule, which no page shows: put it beside the field that the rule is for");
@@ -77,7 +77,7 @@ TEST_CASE("a comment that belongs to nothing is refused, with file and line") {
           "schema/verbatim/formats/a.hpp:3: this comment continues a line that has no comment");
 }
 
-TEST_CASE("each remark of a format is on its page") {
+TEST_CASE("the reference page of each format has all its remarks") {
     for (const auto& format : verbatim::formats()) {
         const auto page = tools::reference_page("verbatim", format);
         CHECK_FALSE(format.remarks.empty());

@@ -25,7 +25,7 @@ struct repository : sandbox {
         INFO(line << '\n' << got.out << got.err);
         REQUIRE(got.code == 0);
     }
-    // A change on each of two branches, main being the current one afterwards.
+    // Commits a change on each of the two branches. The current branch is main afterwards.
     void change(const std::string& other, const std::string& main) const {
         done(other + " && git commit -qam other && git checkout -q main && " + main + " && git commit -qam main");
     }
@@ -44,7 +44,7 @@ bool has_git() {
 
 }  // namespace
 
-TEST_CASE("two branches change different animations of one file, and git merges them") {
+TEST_CASE("git merges two branches that change different animations of a file") {
     if (!has_git()) return;
     const repository in;
     in.change("verbatim set ped.ifp 'animations[sit].name=lean'", "verbatim remove ped.ifp 'animations[clean]'");
@@ -52,7 +52,7 @@ TEST_CASE("two branches change different animations of one file, and git merges 
     in.specimen("gta.ifp/name_garbage.hex", "by_hand.ifp");
     in.done("verbatim set by_hand.ifp 'animations[sit].name=lean' && verbatim remove by_hand.ifp 'animations[clean]' && cmp ped.ifp by_hand.ifp");
 }
-TEST_CASE("when both change one value, git reports a conflict, and the file stays whole") {
+TEST_CASE("git reports a conflict if both branches change the same value, and the file keeps our value") {
     if (!has_git()) return;
     const repository in;
     const std::string time = "verbatim set ped.ifp 'animations[sit].objects[pelvis].frames[0].time=";
@@ -64,7 +64,7 @@ TEST_CASE("when both change one value, git reports a conflict, and the file stay
     CHECK(in.run("verbatim get ped.ifp 'animations[sit].objects[pelvis].frames[0].time'").out == "9\n");
     CHECK(in.run("git ls-files --unmerged").out != "");
 }
-TEST_CASE("git shows a difference of one value as one line") {
+TEST_CASE("git diff shows a change of one value as one removed line and one added line") {
     if (!has_git()) return;
     const repository in;
     in.done("verbatim set ped.ifp 'animations[rise].objects[spine].frames[0].rotation[3]=7'");
@@ -73,7 +73,7 @@ TEST_CASE("git shows a difference of one value as one line") {
     CHECK(shown.find("\n+          \"objects\": [{\"name\": \"spine\", \"bone_id\": 2, \"frames\": {\"Rotation16Frame\": [{\"rotation\": [21, 22, 23, 7], ") != std::string::npos);
     CHECK(std::count(shown.begin(), shown.end(), '\n') == 7);
 }
-TEST_CASE("git-setup can be repeated, keeps what is there, and wants a repository") {
+TEST_CASE("git-setup can be repeated, keeps the lines that .gitattributes has, and refuses a folder outside a repository") {
     if (!has_git()) return;
     const repository in;
     in.done("printf '*.txt text' > .gitattributes && verbatim git-setup && cp .gitattributes once && verbatim git-setup . && cmp .gitattributes once");
@@ -85,7 +85,7 @@ TEST_CASE("git-setup can be repeated, keeps what is there, and wants a repositor
     CHECK(refused.code == 5);
     CHECK(refused.err.find("it is not a git repository, or git is not installed") != std::string::npos);
 }
-TEST_CASE("git shows why a file cannot be read, and goes on with the others") {
+TEST_CASE("git diff shows why a file cannot be read, and goes on with the other files") {
     if (!has_git()) return;
     const repository in;
     in.done("printf broken > a_broken.ifp; : > b_empty.ifp; cp ped.ifp -- -oX.ifp; cp ped.ifp PED2.IFP; cp ped.ifp 'a b'\\''c.ifp'; git add -A; git commit -qm files");
@@ -95,16 +95,16 @@ TEST_CASE("git shows why a file cannot be read, and goes on with the others") {
     INFO(diff.out << diff.err);
     CHECK(diff.code == 0);
     CHECK(diff.err.empty());
-    CHECK(diff.out.find("\n-6 bytes, CRC-32 ") != std::string::npos);  // the same reason, another file: still a difference
+    CHECK(diff.out.find("\n-6 bytes, CRC-32 ") != std::string::npos);  // both versions are unreadable for the same reason, but the diff shows that they differ
     CHECK(diff.out.find("verbatim cannot show this file: ") != std::string::npos);
     CHECK(diff.out.find("Binary files") == std::string::npos);
     CHECK(lines_with(diff.out, named_x) == 4);
     in.done("git commit -qam changed && git log -p > log && grep -q 'cannot show this file' log");
 }
-TEST_CASE("git finds the command wherever it is, by its whole path") {
+TEST_CASE("git finds a command that is not in PATH, because git-setup stores its full path") {
     if (!has_git()) return;
     const repository in;
-    // Started by another name, from a folder with a blank and a quote in its name.
+    // A copy of the command, in a folder with a blank and a quote in its name.
     in.done("mkdir \"../it's here\" && cp \"$(command -v verbatim)\" \"../it's here/verbatim\" && \"../it's here/verbatim\" git-setup");
     in.done("\"../it's here/verbatim\" set ped.ifp name=X");
     const auto diff = in.shell("GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_SYSTEM=/dev/null git diff");
@@ -112,7 +112,7 @@ TEST_CASE("git finds the command wherever it is, by its whole path") {
     CHECK(lines_with(diff.out, named_x) == 1);
     CHECK(in.run("mkdir \"it's a folder\" && verbatim git-setup \"it's a folder\" && test -f \"it's a folder/.gitattributes\"").code == 0);
 }
-TEST_CASE("git-setup writes through no link") {
+TEST_CASE("git-setup refuses to write to a .gitattributes that is a link") {
     if (!has_git()) return;
     const repository in;
     in.done("printf kept > ../outside && rm .gitattributes && ln -s ../outside .gitattributes");

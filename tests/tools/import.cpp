@@ -12,7 +12,7 @@ TEST_CASE("import writes a schema header") {
     CHECK(in.shell(verbatim_command + " import parcel.ksy | cmp - parcel.hpp").code == 0);
 }
 
-TEST_CASE("import says where a schema is wrong, and writes nothing") {
+TEST_CASE("import reports the place of an error in a schema, and writes nothing") {
     const sandbox in;
     in.shell("printf 'meta:\\n  id: a\\nseq:\\n  - id: b\\n    type: foo\\n' > a.ksy");
     const auto got = in.verbatim("import a.ksy -o a.hpp");

@@ -1,4 +1,4 @@
-// The laws for fuzzers find what they are there to find.
+// The laws for fuzzers hold for a correct format, and do not hold for a format with a defect.
 #include "verbatim/fuzz.hpp"
 
 #include <stdexcept>
@@ -13,7 +13,7 @@ namespace verbatim::test::tools_laws {
 
 namespace {
 
-// What does not hold on the inputs that are made of a specimen; empty when all holds.
+// Returns the message of the law if it does not hold for an input that is made of the specimen; empty if it holds for all of them.
 std::string broken(const fuzz::law& law, const view::format& format, const bytes& specimen) {
     try {
         for (const auto& input : law.inputs_of({&format, 1}, specimen)) law.hold({&format, 1}, input);
@@ -23,7 +23,7 @@ std::string broken(const fuzz::law& law, const view::format& format, const bytes
 
 }  // namespace
 
-TEST_CASE("a law that a format breaks is named") {
+TEST_CASE("the laws of files and edits do not hold for a schema whose list changes when it is decoded") {
     const auto specimen = hex("\"ANP3\" 04 00 00 00  01 02 03 04  05");
     auto format = *view::find_format(formats(), "gta.ifp");
     const broken_schema schema;
@@ -33,14 +33,14 @@ TEST_CASE("a law that a format breaks is named") {
     CHECK(broken(fuzz::edits, format, specimen) != "");
 }
 
-TEST_CASE("the laws hold for a sound format") {
+TEST_CASE("all laws hold for a correct format") {
     const auto text = read_file(in_source_tree("tests/specimens/gta.ifp/name_garbage.hex"));
     const auto specimen = hex({reinterpret_cast<const char*>(text.data()), text.size()});
     REQUIRE(fuzz::laws().size() == 5);
     for (const auto* law : fuzz::laws()) CHECK(broken(*law, *view::find_format(formats(), "gta.ifp"), specimen) == "");
 }
 
-TEST_CASE("every law starts from something that is read") {
+TEST_CASE("every law makes inputs for a fuzzer from a specimen") {
     const auto text = read_file(in_source_tree("tests/specimens/gta.ifp/minimal.hex"));
     const auto specimen = hex({reinterpret_cast<const char*>(text.data()), text.size()});
     for (const auto* law : fuzz::laws()) CHECK_FALSE(law->inputs_of(formats(), specimen).empty());

@@ -1,4 +1,4 @@
-// Whoever changes a file waits for others who do.
+// A command that changes a file waits until other commands have changed it.
 #include "tools/lock.hpp"
 
 #include <chrono>
@@ -22,7 +22,7 @@ const verbatim::program self{"verbatim", "", {}, {}};
 
 }  // namespace
 
-TEST_CASE("of two who change a file at once, neither loses the other's change") {
+TEST_CASE("two commands that change a file at the same time keep each other's change") {
     const with_file in;
     for (int i = 0; i < 40; ++i) {
         const auto a = "A" + std::to_string(i), b = "B" + std::to_string(i);
@@ -35,9 +35,9 @@ TEST_CASE("of two who change a file at once, neither loses the other's change") 
     CHECK(in.shell("ls -A").out == "a.ifp\n");
 }
 
-TEST_CASE("who waits says for whom, and then reads what is there") {
+TEST_CASE("a command that waits for a lock names the process that holds it, and then reads the new file") {
     const with_file in;
-    // The other one puts a new file in the place of the old one, as saving does.
+    // The other process replaces the old file by a new one, as saving does.
     const auto got = in.shell("flock a.ifp sh -c '" + verbatim_command + " set a.ifp name=X -o b.ifp; touch ready; sleep 0.5; mv b.ifp a.ifp' & " +
                               "while [ ! -e ready ]; do sleep 0.01; done; " + verbatim_command + " set a.ifp 'animations[0].name=Y'; wait");
     INFO(got.err);
@@ -48,7 +48,7 @@ TEST_CASE("who waits says for whom, and then reads what is there") {
     CHECK(in.value("animations[0].name") == "\"Y\"\n");
 }
 
-TEST_CASE("the lock is that of the file that is there, also when another one was put there meanwhile") {
+TEST_CASE("the lock belongs to the present file, even if another process has replaced the file meanwhile") {
     const with_file in;
     in.shell("cp a.ifp b.ifp");
     const std::jthread other([&] { in.shell("flock a.ifp sh -c 'touch ready; sleep 0.4; mv b.ifp a.ifp'"); });
@@ -58,7 +58,7 @@ TEST_CASE("the lock is that of the file that is there, also when another one was
     CHECK(::system(("flock -n '" + in.path("work/a.ifp") + "' true").c_str()) != 0);
 }
 
-TEST_CASE("whoever reads, or writes elsewhere, does not wait") {
+TEST_CASE("only commands that change the locked file wait; reading it and writing to another file do not") {
     const with_file in;
     const auto got = in.shell("flock a.ifp sh -c '" + verbatim_command + " check a.ifp && " + verbatim_command + " set a.ifp name=X -o b.ifp && " + verbatim_command + " to-json a.ifp -o a.json'");
     CHECK(got.code == 0);
@@ -68,7 +68,7 @@ TEST_CASE("whoever reads, or writes elsewhere, does not wait") {
     CHECK(in.shell("timeout 1 flock a.ifp " + verbatim_command + " merge b.ifp a.ifp b.ifp").code == 124);
 }
 
-TEST_CASE("there is no lock of what is no file") {
+TEST_CASE("taking a lock of a missing file or of a folder does nothing") {
     const with_file in;
     (void)verbatim::tools::file_lock::take(self, in.path("work/missing"));
     (void)verbatim::tools::file_lock::take(self, in.path("work"));
@@ -76,7 +76,7 @@ TEST_CASE("there is no lock of what is no file") {
     CHECK(in.shell("flock -n a.ifp true").code == 1);
 }
 
-TEST_CASE("standard input is no file of that name, which is left unlocked") {
+TEST_CASE("an edit of standard input does not wait for the lock of a file named -") {
     const with_file in;
     const auto got = in.shell("cp a.ifp ./-; flock ./- timeout 5 " + verbatim_command + " set - name=X < a.ifp > b.ifp");
     CHECK(got.code == 0);

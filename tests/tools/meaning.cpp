@@ -1,11 +1,11 @@
-// What values mean, as users see and set it.
+// The meanings of values, as users see and set them.
 #include <span>
 
 #include "tests/tools/run.hpp"
 
 namespace verbatim::test::tools_meaning {
 
-TEST_CASE("get and to-json print what values mean when they are told to") {
+TEST_CASE("get and to-json print the meanings of values with --meaning only") {
     sandbox in;
     in.specimen("gta.ifp/minimal.hex", "a.ifp");
     const std::string frame = "'animations[0].objects[0].frames[0].time'";
@@ -18,7 +18,7 @@ TEST_CASE("get and to-json print what values mean when they are told to") {
     CHECK(in.get("a.ifp") == in.get("b.ifp"));
 }
 
-TEST_CASE("set takes what a value means, and with ~= the nearest one") {
+TEST_CASE("set takes a meaning for a value, and with ~= chooses the value with the nearest meaning") {
     sandbox in;
     in.specimen("gta.ifp/minimal.hex", "a.ifp");
     const std::string time = "animations[0].objects[0].frames[0].time";
@@ -33,7 +33,7 @@ TEST_CASE("set takes what a value means, and with ~= the nearest one") {
     CHECK(in.verbatim("show a.ifp 'animations[0].objects[bone_id=head].bone_id'").out.find("5 (head)\n") != std::string::npos);
 }
 
-TEST_CASE("names in a file are shown beside their hashes") {
+TEST_CASE("show and get print the names from a --names file as the meanings of their hashes") {
     sandbox in;
     in.specimen("sims3.clip/canonical.hex", "a.clip");
     CHECK(in.verbatim("set a.clip 'body.curves[0].track=my_own_bone'").code == 0);
@@ -46,7 +46,7 @@ TEST_CASE("names in a file are shown beside their hashes") {
     CHECK(missing.err == "verbatim: nowhere.txt: cannot read: No such file or directory\n");
 }
 
-TEST_CASE("a new element has the alternative that is named") {
+TEST_CASE("insert --as makes a new element with the named alternative") {
     sandbox in;
     in.specimen("mw3.anim/event_30_loop.hex", "a.zbd");
     CHECK(in.verbatim("insert a.zbd 'defs[1].sequences[0].events' --as Callback").code == 0);
@@ -57,7 +57,7 @@ TEST_CASE("a new element has the alternative that is named") {
     CHECK(in.verbatim("insert a.zbd toc --as Sound").err == "verbatim: a.zbd: toc: its elements hold no choice\n");
 }
 
-TEST_CASE("the first element of a table comes after the one that means none") {
+TEST_CASE("inserting the first effect of a table also inserts the element that means none before it") {
     sandbox in;
     in.specimen("mw3.anim/event_30_loop.hex", "a.zbd");
     REQUIRE(in.verbatim("get a.zbd 'defs[1].effects'").out == "[]\n");
@@ -68,7 +68,7 @@ TEST_CASE("the first element of a table comes after the one that means none") {
     CHECK(in.verbatim("get a.zbd 'defs[1].anim.effect_count'").out == "1\n");
 }
 
-TEST_CASE("an event of a clip has a time, and a frame") {
+TEST_CASE("setting the frame of a clip's event sets its time") {
     sandbox in;
     in.specimen("sims3.clip/every_event.hex", "a.clip");
     CHECK(in.verbatim("get a.clip 'events.events[2].time' 'events.events[2].frame'").out == "2.5\n75\n");
@@ -76,7 +76,7 @@ TEST_CASE("an event of a clip has a time, and a frame") {
     CHECK(in.verbatim("get a.clip 'events.events[2].time' 'events.events[2].frame'").out == "1.0\n30\n");
 }
 
-TEST_CASE("the type of an event of a clip has a name") {
+TEST_CASE("the type of a clip's event is shown, selected and inserted by its name") {
     sandbox in;
     in.specimen("sims3.clip/every_event.hex", "a.clip");
     CHECK(in.verbatim("get --meaning a.clip 'events.events[0].type' 'events.events[type=Sound].type'").out == "AttachProp\nSound\n");
@@ -85,12 +85,12 @@ TEST_CASE("the type of an event of a clip has a name") {
     CHECK(in.verbatim("insert a.clip events.events --as Sound").code == 0);
 }
 
-TEST_CASE("a key of a clip that names entries of the palette has their values") {
+TEST_CASE("a clip's key with indices into the palette is shown and set by the values of the palette") {
     sandbox in;
     in.specimen("sims3.clip/palette.hex", "a.clip");
     const std::string key = "body.curves[0].keys[0]";
     const auto value = in.verbatim("get a.clip " + key + ".value").out;
-    CHECK(value == "-3 -2 2\n");  // -3.5, -2.5 and 1.5, and the curve's offset
+    CHECK(value == "-3 -2 2\n");  // -3.5, -2.5 and 1.5, plus the curve's offset
     CHECK(in.verbatim("show a.clip " + key).out.find(" -3 -2 2\n") != std::string::npos);
     CHECK(in.verbatim("set a.clip '" + key + ".value=4 -2 -1'").code == 0);
     CHECK(in.verbatim("get a.clip " + key + ".index[0] " + key + ".index[2] '" + key + ".flags'").out == "2\n0\nx=0 y=0 z=1 w=0 other=0\n");
@@ -98,7 +98,7 @@ TEST_CASE("a key of a clip that names entries of the palette has their values") 
     CHECK(in.verbatim("set a.clip '" + key + ".value~=4.1 -2 -1.5'").code == 0);
 }
 
-TEST_CASE("a number that leads to an element means the element") {
+TEST_CASE("the meaning of a reference is the name of its element") {
     sandbox in;
     in.specimen("sims1.mesh/every_field.hex", "a.bmf");
     CHECK(in.verbatim("get --meaning a.bmf bindings[0].bone 'faces[0].a'").out == "PELVIS\n0\n");
@@ -111,7 +111,7 @@ TEST_CASE("a number that leads to an element means the element") {
     CHECK(in.verbatim("diff a.bmf b.bmf").code == 0);
 }
 
-TEST_CASE("show says why a value instance has no value") {
+TEST_CASE("show prints the reason why a calculated value of a loaded schema has no value") {
     sandbox in;
     const std::string_view schema = "meta: {id: halves}\nseq: [{id: n, type: u1}]\ninstances:\n  twice: {value: n * 2}\n  part: {value: 8 / n}\n  more: {value: 1, if: n > 0}\n";
     const auto* const first = reinterpret_cast<const std::byte*>(schema.data());
@@ -124,7 +124,7 @@ TEST_CASE("show says why a value instance has no value") {
     CHECK(shown.out.find("  more                     (it is absent)\n") != std::string::npos);
 }
 
-TEST_CASE("get --json prints what is worked out as JSON") {
+TEST_CASE("get --json prints the calculated values of a loaded schema as JSON") {
     sandbox in;
     const std::string_view schema = R"(meta: {id: values}
 seq: [{id: n, type: u1}]
@@ -145,7 +145,7 @@ instances:
     CHECK(in.verbatim("get --schema values.ksy a.bin data endless").out == "[0x01, 0xff]\ninf\n");
 }
 
-TEST_CASE("bytes after the content of elements have a path each") {
+TEST_CASE("the tail of each element of a list has a path of its own") {
     sandbox in;
     const std::string_view schema = "meta: {id: parts}\nseq: [{id: all, size: 2, type: part, repeat: eos}]\ntypes: {part: {seq: [{id: x, type: u1}]}}\n";
     const auto* const first = reinterpret_cast<const std::byte*>(schema.data());
@@ -158,7 +158,7 @@ TEST_CASE("bytes after the content of elements have a path each") {
     CHECK(in.verbatim("repair --drop-tail --schema parts.ksy a.bin -o b.bin").out == "");
 }
 
-TEST_CASE("get prints a bit field in bytes of its own as the schema's language has it") {
+TEST_CASE("get prints a bit field at a position of its own as a number, or as true or false if it has one bit") {
     sandbox in;
     const std::string_view schema = "meta: {id: halves}\nseq: [{id: n, type: u1}]\ninstances: {low: {pos: 0, type: b4le}, high: {pos: 0, type: b3}, is: {pos: 0, type: b1}}\n";
     const auto* const first = reinterpret_cast<const std::byte*>(schema.data());
@@ -169,7 +169,7 @@ TEST_CASE("get prints a bit field in bytes of its own as the schema's language h
     CHECK(in.verbatim("get --schema halves.ksy a.bin low high is").out == "0\n0\nfalse\n");
 }
 
-TEST_CASE("the bit fields of a loaded schema show the names of their enumeration, and take them") {
+TEST_CASE("bit fields of a loaded schema are shown, set and documented with the names of their enumeration") {
     sandbox in;
     const std::string_view schema = "meta: {id: tones}\nseq:\n  - {id: tone, type: b3, enum: tone, doc: How bright.}\n  - {id: rest, type: b5}\n  - {id: other, type: u1, enum: tone, doc: Another.}\n"
                                     "enums: {tone: {1: {id: dark, doc: Without light.}, 2: light}}\n";
@@ -184,7 +184,7 @@ TEST_CASE("the bit fields of a loaded schema show the names of their enumeration
     for (const std::string_view line : {"| 5..7 | `tone` | see tone |", "| 1 | `dark` | Without light. |", "`other` | Another. |"}) CHECK(page.out.find(line) != std::string::npos);
 }
 
-TEST_CASE("what is calculated is set as a whole, with spaces or commas, and hinted at where its parts are set") {
+TEST_CASE("a calculated value is set as a whole, with spaces or commas, and messages about its parts say so") {
     sandbox in;
     in.specimen("gta.ifp/minimal.hex", "a.ifp");
     const std::string frame = "animations[0].objects[0].frames[0].";
@@ -198,11 +198,11 @@ TEST_CASE("what is calculated is set as a whole, with spaces or commas, and hint
           "verbatim: a.ifp: animations[0].objects[0].frames[0]: euler is calculated, and has no parts; it has rotation, time, and calculates euler, axis_angle\n");
     CHECK(in.verbatim("set a.ifp '" + frame + "rotation=angles(20.1,4.9,-35.5)'").err ==
           "verbatim: a.ifp: " + frame + "rotation: it has parts: set one of them instead, or euler(...) or axis_angle(...), which is calculated of them\n");
-    CHECK(in.verbatim("set a.ifp '" + frame + "rotation~=axis_angle(0,0,2,90)'").code == 0);  // an axis of any length
-    CHECK(in.verbatim("set a.ifp '" + frame + "rotation=axis_angle(0,0,2,90)'").code == 0);  // the same turn
+    CHECK(in.verbatim("set a.ifp '" + frame + "rotation~=axis_angle(0,0,2,90)'").code == 0);  // the axis may have any length
+    CHECK(in.verbatim("set a.ifp '" + frame + "rotation=axis_angle(0,0,2,90)'").code == 0);  // the same rotation
     CHECK(in.verbatim("get a.ifp '" + frame + "axis_angle' '" + frame + "euler'").out == "0 0 1 90\n0° 0° 90°\n");
     CHECK(in.verbatim("set a.ifp '" + frame + "euler=0,0,-172.8'").code == 0);
-    CHECK(in.verbatim("set a.ifp '" + frame + "euler=0,0,187.3'").code == 0);  // less a whole turn
+    CHECK(in.verbatim("set a.ifp '" + frame + "euler=0,0,187.3'").code == 0);  // equal to -172.7 after a whole turn is subtracted
     CHECK(in.verbatim("get a.ifp '" + frame + "euler'").out == "0° 0° -172.7°\n");
     CHECK(in.verbatim("set a.ifp '" + frame + "axis_angle=0 0 0 90'").err.find("axis_angle: ") != std::string::npos);
     in.specimen("gta.ifp/minimal.hex", "c.ifp");
@@ -210,7 +210,7 @@ TEST_CASE("what is calculated is set as a whole, with spaces or commas, and hint
     CHECK(in.verbatim("get c.ifp '" + frame + "rotation' '" + frame + "time'").out == rotation + "21\n");
 }
 
-TEST_CASE("a packed number selects by its number, too") {
+TEST_CASE("a path selects an element by the whole number of its bit fields, too") {
     sandbox in;
     in.specimen("sims3.clip/every_channel.hex", "a.clip");
     CHECK(in.verbatim("get a.clip 'body.curves[type=0x0112].track'").out == in.verbatim("get a.clip 'body.curves[type=channel=18 target=1].track'").out);
@@ -218,7 +218,7 @@ TEST_CASE("a packed number selects by its number, too") {
     CHECK(in.verbatim("get a.clip 'body.curves[type=0x1A].track'").code == 3);
 }
 
-TEST_CASE("find and to-json know what bit fields mean, also those of a schema that is loaded") {
+TEST_CASE("find takes the meanings of a loaded schema's bit fields, and to-json prints them") {
     sandbox in;
     const std::string_view schema = "meta: {id: a, bit-endian: le}\nseq: [{id: kind, type: b3, enum: e}, {id: n, type: b5}]\nenums: {e: {1: text, 2: blob}}\n";
     const auto all = std::as_bytes(std::span(schema));

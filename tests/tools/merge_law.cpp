@@ -1,4 +1,4 @@
-// The law of merging finds a change of one side that a merge has lost.
+// The law of merging detects that a merge has lost a change of one side.
 #include <stdexcept>
 
 #include "tests/support/catch.hpp"
@@ -43,15 +43,15 @@ void compare(const char* base, const char* merged, const char* side) {
 
 }  // namespace
 
-TEST_CASE("a byte that a merge has lost breaks the law") {
+TEST_CASE("the law does not hold if the merged file lacks a byte that a side has changed") {
     CHECK_NOTHROW(compare("01 05 02 03", "09 05 02 03", "09 05 02 03"));
     CHECK_THROWS_AS(compare("01 05 02 03", "01 05 02 03", "09 05 02 03"), std::logic_error);
     CHECK_THROWS_AS(compare("01 05 02 03", "07 05 02 03", "09 05 02 03"), std::logic_error);
 }
 
-TEST_CASE("a derived value that follows other data may differ from both sides") {
-    CHECK_NOTHROW(compare("01 05 02 03", "01 08 04 04", "01 07 04 03"));  // the other side has made the last byte 4
-    CHECK_THROWS_AS(compare("01 05 02 03", "01 05 02 03", "01 09 02 03"), std::logic_error);  // here the size itself was set
+TEST_CASE("a derived field in sync may differ from both sides in the merged file, but not one that a side has set") {
+    CHECK_NOTHROW(compare("01 05 02 03", "01 08 04 04", "01 07 04 03"));  // the other side has set the last byte to 4
+    CHECK_THROWS_AS(compare("01 05 02 03", "01 05 02 03", "01 09 02 03"), std::logic_error);  // here the side has set the size itself
 }
 
 }  // namespace verbatim::test::tools_merge_law

@@ -1,10 +1,10 @@
-// A new file, made by the command from JSON that says nothing but the format.
+// New files that from-json makes of JSON without field values.
 #include "tests/tools/run.hpp"
 #include "verbatim/formats.hpp"
 
 namespace verbatim::test::tools_new_files {
 
-TEST_CASE("check has nothing to say of a new file") {
+TEST_CASE("check --strict accepts a new file of every format") {
     for (const view::format& format : formats()) {
         INFO(format.id);
         sandbox in;

@@ -1,6 +1,6 @@
-// The examples of the pages: each `$ ...` of a console block is run, and must say what is below it. A comment in the page puts a specimen
-// there first: <!-- ped.ifp: gta.ifp/name_garbage.hex -->, or a file of the examples: <!-- archive.ksy: examples/kaitai/archive.ksy -->. All blocks of a page
-// share one folder.
+// Runs the examples of the pages in docs/: each `$ ...` of a console block must print the lines below it. All blocks of a page share
+// one folder. A comment in the page puts a specimen there first: <!-- ped.ifp: gta.ifp/name_garbage.hex -->, or a file of the
+// examples: <!-- archive.ksy: examples/kaitai/archive.ksy -->.
 #include <filesystem>
 #include <fstream>
 #include <optional>
@@ -58,7 +58,7 @@ int run_page(const std::string& path) {
 
 }  // namespace
 
-TEST_CASE("the examples of the pages do what they say") {
+TEST_CASE("the commands in the examples of the pages print the output that the pages show") {
     int examples = 0;
     for (const auto& entry : fs::directory_iterator(in_source_tree("docs"))) {
         if (entry.path().extension() != ".md") continue;
@@ -68,7 +68,7 @@ TEST_CASE("the examples of the pages do what they say") {
     CHECK(examples > 8);
 }
 
-TEST_CASE("the file that the page about loaded schemas makes is the annotated one of the example") {
+TEST_CASE("the file that the tutorial about loaded schemas makes equals the annotated file of the example") {
     const sandbox box;
     const auto page = read_file(in_source_tree("docs/kaitai-tutorial.md"));
     const std::string text(reinterpret_cast<const char*>(page.data()), page.size());

@@ -1,11 +1,11 @@
-// What a reference page says of fields. Whether the pages in generated/ are those, docs.cpp tests.
+// The text of a reference page about fields. docs.cpp tests that the pages in generated/ have this text.
 #include "tests/tools/run.hpp"
 
 namespace verbatim::test::tools_reference_page {
 
 namespace {
 
-// The row of a field in the section of a record.
+// Returns the row of a field in the section of a record.
 std::string row(const std::string& page, const std::string& record, const std::string& field) {
     const auto section = page.find("\n## " + record);
     REQUIRE(section != std::string::npos);
@@ -16,7 +16,7 @@ std::string row(const std::string& page, const std::string& record, const std::s
 
 }  // namespace
 
-TEST_CASE("a reference page says what follows, what a new record has, and how constants and tags are written") {
+TEST_CASE("a reference page describes derived fields, the defaults of new records, constants, tags and places of fields") {
     const sandbox in;
     const auto ifp = in.verbatim("docs gta.ifp").out, mw3 = in.verbatim("docs mw3.anim").out, clip = in.verbatim("docs sims3.clip").out, skin = in.verbatim("docs sims1.skin").out;
     CHECK(row(ifp, "Animation\n", "frame_data_size").find("; follows: the bytes of frames, of all objects;") != std::string::npos);

@@ -13,7 +13,7 @@ struct outcome {
     std::string out, err;
 };
 
-// A folder that goes away with the object; the shell's working directory while a command runs.
+// A folder that is removed with the object. Its subfolder `work` is the working directory of the commands.
 class sandbox {
 public:
     sandbox();
@@ -21,15 +21,15 @@ public:
     sandbox(const sandbox&) = delete;
     sandbox& operator=(const sandbox&) = delete;
 
-    // "check --json a.ifp" through the shell, so quotes and redirections work.
+    // Runs the command with arguments like "check --json a.ifp" in the shell, so that quotes and redirections work.
     outcome verbatim(const std::string& arguments) const;
     outcome shell(const std::string& line) const;
-    // As somebody who is not root, whom no permission stops.
+    // Runs the command as a user other than root, because permissions do not restrict root.
     outcome verbatim_as_somebody(const std::string& arguments) const;
 
     void put(const std::string& name, const bytes& content) const;
     bytes get(const std::string& name) const;
-    // A specimen of the project as a file here.
+    // Writes a specimen of the project to a file in this folder.
     void specimen(const std::string& path, const std::string& name) const;
     std::string path(const std::string& name) const { return (folder_ / name).string(); }
 

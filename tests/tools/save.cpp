@@ -1,4 +1,4 @@
-// What docs/saving.md promises.
+// Tests of the statements in docs/saving.md.
 #include "tools/save.hpp"
 
 #include <sys/mount.h>
@@ -32,7 +32,7 @@ const program self{"verbatim", "", verbatim::formats(), {}};
 
 tools::opened open(const std::string& path) { return std::move(tools::open_file(self, path, "gta.ifp").file.value()); }
 
-// With its package renamed: the name that the specimen has, but for one character.
+// Changes the first character of the package's name.
 void rename(tools::opened& file) {
     const auto was = view::find(*file.document, "name").value().at.bytes();
     auto name = std::string(reinterpret_cast<const char*>(was.data()));
@@ -43,7 +43,7 @@ void rename(tools::opened& file) {
 
 }  // namespace
 
-TEST_CASE("saving keeps permissions and links") {
+TEST_CASE("saving keeps permissions and symbolic links") {
     const with_file in;
     CHECK(in.shell("chmod 640 a.ifp && mkdir sub && ln -s ../a.ifp sub/link.ifp && ln -s sub/link.ifp chain.ifp").code == 0);
     const auto said = in.verbatim("set chain.ifp name=X");
@@ -58,7 +58,7 @@ namespace {
 
 constexpr const char* list_name = "system.posix_acl_access";
 
-// The owner and user 12345 may read and write, the group nothing, nobody else anything; the mask allows all that: so the mode's group bits are rw.
+// The owner and user 12345 may read and write, the group and all others may not. The mask is rw, so the mode's group bits are rw.
 bytes list_for_one_user() { return hex("02 00 00 00  01 00 06 00 FF FF FF FF  02 00 06 00 39 30 00 00  04 00 00 00 FF FF FF FF  10 00 06 00 FF FF FF FF  20 00 00 00 FF FF FF FF"); }
 bool put_list(const std::string& path, const char* name = list_name) {
     const auto list = list_for_one_user();
@@ -73,13 +73,13 @@ bytes list_of(const std::string& path) {
 
 }  // namespace
 
-TEST_CASE("saving keeps an access control list, and gives nobody rights that he did not have") {
+TEST_CASE("saving keeps the access control list of a file, and does not add the default list of its folder") {
     const with_file in;
     if (!put_list(in.file())) return skipped("no access control lists here");
     REQUIRE(in.shell("stat -c %a a.ifp").out == "660\n");
     CHECK(in.verbatim("set a.ifp name=X").code == 0);
     CHECK(list_of(in.file()) == list_for_one_user());
-    // One that the folder has for new files is not the old file's.
+    // The list that the folder has for new files does not belong to the old file.
     CHECK(::removexattr(in.file().c_str(), list_name) == 0);
     CHECK(in.shell("chmod 640 a.ifp").code == 0);
     REQUIRE(put_list(in.path("work"), "system.posix_acl_default"));
@@ -88,7 +88,7 @@ TEST_CASE("saving keeps an access control list, and gives nobody rights that he 
     CHECK(in.shell("stat -c %a a.ifp").out == "640\n");
 }
 
-TEST_CASE("a link to nothing becomes a file, a circle of links is refused") {
+TEST_CASE("saving to a link whose file is missing makes the file, and a circle of links is refused") {
     const with_file in;
     CHECK(in.shell("ln -s new.ifp link.ifp && ln -s circle.ifp circle.ifp").code == 0);
     CHECK(in.verbatim("set a.ifp name=X -o link.ifp").code == 0);
@@ -98,7 +98,7 @@ TEST_CASE("a link to nothing becomes a file, a circle of links is refused") {
     CHECK(said.err == "verbatim: circle.ifp: cannot follow its links: they lead in a circle; no file was written\n");
 }
 
-TEST_CASE("a merge that changes nothing leaves the file alone, beside a conflict too") {
+TEST_CASE("a merge that makes no change does not write the file, even if it reports a conflict") {
     const with_file in;
     CHECK(in.shell("cp a.ifp b.ifp && cp a.ifp c.ifp && ln a.ifp link.ifp").code == 0);
     const auto before = in.shell("stat -c '%i %y %z' a.ifp").out;
@@ -111,7 +111,7 @@ TEST_CASE("a merge that changes nothing leaves the file alone, beside a conflict
     CHECK(in.shell("stat -c '%i %y %z' a.ifp").out == before);
 }
 
-TEST_CASE("what other hard links see is said") {
+TEST_CASE("saving a file with other hard links reports that they keep the old content") {
     const with_file in;
     const auto before = in.get("a.ifp");
     CHECK(in.shell("ln a.ifp b.ifp").code == 0);
@@ -122,7 +122,7 @@ TEST_CASE("what other hard links see is said") {
     CHECK(in.get("a.ifp") != before);
 }
 
-TEST_CASE("a backup is the old file, and replaces none") {
+TEST_CASE("a backup has the old content, and never replaces an earlier backup") {
     const with_file in;
     const auto before = in.get("a.ifp");
     in.put("a.ifp.bak", {std::byte{1}});
@@ -132,11 +132,11 @@ TEST_CASE("a backup is the old file, and replaces none") {
     const auto second = in.get("a.ifp");
     CHECK(in.verbatim("set --backup a.ifp name=Y").code == 0);
     CHECK(in.get("a.ifp.bak3") == second);
-    CHECK(in.verbatim("set --backup a.ifp name=Y").code == 0);  // nothing changes, nothing is kept
+    CHECK(in.verbatim("set --backup a.ifp name=Y").code == 0);  // without a change there is no backup
     CHECK(in.listing() == "a.ifp\na.ifp.bak\na.ifp.bak2\na.ifp.bak3\n");
 }
 
-TEST_CASE("the time is kept on request") {
+TEST_CASE("--keep-time keeps the modification time") {
     const with_file in;
     CHECK(in.shell("touch -d '2005-06-07 08:09:10.123456789 UTC' a.ifp").code == 0);
     CHECK(in.verbatim("set --keep-time a.ifp name=X").code == 0);
@@ -148,7 +148,7 @@ TEST_CASE("the time is kept on request") {
     CHECK(in.verbatim("set --keep-time - name=Z -o - < a.ifp").code == 5);
 }
 
-TEST_CASE("what cannot be written is said, and nothing is lost") {
+TEST_CASE("saving that fails reports the reason, and the old file does not change") {
     const with_file in;
     const auto before = in.get("a.ifp");
     CHECK(in.verbatim("set a.ifp name=X -o missing/b.ifp").err ==
@@ -170,7 +170,7 @@ TEST_CASE("what cannot be written is said, and nothing is lost") {
     CHECK(in.listing() == "a.ifp\n");
 }
 
-TEST_CASE("a file that may not grow leaves the old file") {
+TEST_CASE("a limit on the size of files makes saving fail, and the old file does not change") {
     const with_file in;
     const auto before = in.get("a.ifp");
     const auto said = in.shell("ulimit -f 0; " + verbatim_command + " set a.ifp name=X 2>/dev/null");
@@ -179,7 +179,7 @@ TEST_CASE("a file that may not grow leaves the old file") {
     CHECK(in.listing() == "a.ifp\n");
 }
 
-TEST_CASE("a full disk leaves the old file") {
+TEST_CASE("a full disk makes saving fail, and the old file does not change") {
     const with_file in;
     in.shell("mkdir disk");
     const auto disk = in.path("work/disk");
@@ -188,7 +188,7 @@ TEST_CASE("a full disk leaves the old file") {
         return;
     }
     auto content = in.get("a.ifp");
-    content.resize(48 * 1024);  // a tail; two of these do not fit
+    content.resize(48 * 1024);  // with a tail; the disk has no space for two such files
     in.put("disk/a.ifp", content);
     const auto said = in.verbatim("set --backup disk/a.ifp name=X");
     const auto after = in.get("disk/a.ifp");
@@ -200,7 +200,7 @@ TEST_CASE("a full disk leaves the old file") {
     CHECK(left == "a.ifp\n");
 }
 
-TEST_CASE("a change that another program made meanwhile is kept") {
+TEST_CASE("saving is refused if another program has changed the file since it was read") {
     const with_file in;
     auto file = open(in.file());
     auto edited = in.get("a.ifp");
@@ -215,11 +215,11 @@ TEST_CASE("a change that another program made meanwhile is kept") {
     CHECK(in.get("a.ifp") == other);
     CHECK(in.listing() == "a.ifp\n");
 
-    CHECK(tools::save(self, file, in.file(), in.path("work/b.ifp")).code == 0);  // elsewhere it does no harm
+    CHECK(tools::save(self, file, in.file(), in.path("work/b.ifp")).code == 0);  // saving to another file is possible
     CHECK(in.get("b.ifp") == edited);
 }
 
-TEST_CASE("a file that vanished meanwhile is not made again") {
+TEST_CASE("saving is refused if another program has removed the file since it was read") {
     const with_file in;
     auto file = open(in.file());
     rename(file);
@@ -228,7 +228,7 @@ TEST_CASE("a file that vanished meanwhile is not made again") {
     CHECK(in.listing().empty());
 }
 
-TEST_CASE("a document that does not come back identical is not saved, edited or not") {
+TEST_CASE("a document that does not come back identical is not saved, whether it is edited or not") {
     const with_file in;
     const auto before = in.get("a.ifp");
     const broken_schema broken;
@@ -247,7 +247,7 @@ TEST_CASE("a document that does not come back identical is not saved, edited or 
     CHECK(in.get("a.ifp") == before);
 }
 
-TEST_CASE("what cannot be read afterwards is not saved") {
+TEST_CASE("an edited document that cannot be read again is not saved") {
     const with_file in;
     auto file = open(in.file());
     const auto magic = view::find_value(*file.document, "magic").value().at.inside;

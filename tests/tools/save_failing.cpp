@@ -1,4 +1,4 @@
-// What saving asks of the system, in which order; and that each of these calls may fail, without losing the old file or leaving half a one.
+// The order of the system calls of saving; and that each of them may fail without losing the old file or leaving a half-written one.
 #include <unistd.h>
 
 #include <filesystem>
@@ -46,13 +46,13 @@ const std::string save = "set --backup --keep-time link.ifp name=X";
 
 }  // namespace
 
-TEST_CASE("the new file is complete on the disk and read back before it takes the name") {
+TEST_CASE("saving completes the new file on the disk and reads it back before the rename") {
     const watched_saves in;
     in.reset();
     REQUIRE(in.run("", save).code == 0);
     CHECK(in.get("a.ifp") == in.new_content);
     const auto calls = in.calls();
-    const auto wanted = {"flock",      "read", "mkostemp", "write", "fchown", "fchmod",      "futimens",  // what is read is locked; all of the new file
+    const auto wanted = {"flock",      "read", "mkostemp", "write", "fchown", "fchmod",      "futimens",  // locks and reads the old file, then writes the new one
                          "fsync file", "read", "open a.ifp", "read", "link",   "rename", "open .", "fsync folder"};
     auto at = calls.begin();
     for (const std::string call : wanted) {
@@ -63,7 +63,7 @@ TEST_CASE("the new file is complete on the disk and read back before it takes th
     }
 }
 
-TEST_CASE("each call fails once: the old file or the new one is there, whole, and the exit code says which") {
+TEST_CASE("when a system call fails, the old or the new file is complete, and the exit code is that of this file") {
     const watched_saves in;
     struct one {
         std::string arguments, makes;
@@ -95,7 +95,7 @@ TEST_CASE("each call fails once: the old file or the new one is there, whole, an
     }
 }
 
-TEST_CASE("what does not come back from the disk is not put in the old file's place") {
+TEST_CASE("saving keeps the old file if the disk returns other bytes than those that were written") {
     const watched_saves in;
     in.reset();
     const auto before = in.listing();
@@ -107,7 +107,7 @@ TEST_CASE("what does not come back from the disk is not put in the old file's pl
     CHECK(in.listing() == before);
 }
 
-TEST_CASE("reading and writing may be interrupted, and done in pieces") {
+TEST_CASE("saving succeeds if reading and writing are interrupted or done in pieces") {
     const watched_saves in;
     in.reset();
     CHECK(in.run("CALLS_SHORT=1", save).code == 0);
@@ -116,12 +116,12 @@ TEST_CASE("reading and writing may be interrupted, and done in pieces") {
     CHECK(in.get("b.ifp") == in.new_content);
 }
 
-TEST_CASE("all permissions are kept, and the owner where the system lets us") {
+TEST_CASE("saving keeps all permission bits, and the owner and group if the user is root") {
     const watched_saves in;
     CHECK(in.shell("chmod 6751 a.ifp").code == 0);
     CHECK(in.verbatim("set a.ifp name=X").code == 0);
     CHECK(in.shell("stat -c %a a.ifp").out == "6751\n");
-    if (::geteuid() != 0) return;  // nobody else can give files away
+    if (::geteuid() != 0) return;  // only root can change the owner of a file
     CHECK(in.shell("chown 1234:2345 a.ifp && chmod 4640 a.ifp").code == 0);
     CHECK(in.verbatim("set a.ifp name=Y").code == 0);
     CHECK(in.shell("stat -c '%a %u %g' a.ifp").out == "4640 1234 2345\n");

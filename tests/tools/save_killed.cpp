@@ -1,4 +1,4 @@
-// Killed at any moment, saving leaves the old file or the new one.
+// A process that is killed while it saves leaves the complete old file or the complete new file.
 #include <signal.h>
 #include <sys/ptrace.h>
 #include <sys/wait.h>
@@ -32,12 +32,12 @@ struct killed_saves : sandbox {
         shell("rm new.ifp");
     }
 
-    // Starts `verbatim set --backup a.ifp name=X` in the folder; traced from its first instruction on, if asked.
+    // Starts `verbatim set --backup a.ifp name=X` in the folder. If `traced`, it is traced from its first instruction on.
     pid_t start(bool traced) const {
         const auto folder = path("work");
         const pid_t child = ::fork();
         if (child != 0) return child;
-        ::setenv("ASAN_OPTIONS", "detect_leaks=0", 1);  // which cannot be done under a tracer
+        ::setenv("ASAN_OPTIONS", "detect_leaks=0", 1);  // the detection of leaks does not work under a tracer
         if (::chdir(folder.c_str()) != 0 || (traced && ::ptrace(PTRACE_TRACEME, 0, nullptr, nullptr) != 0)) ::_exit(99);
         ::execl(verbatim_command.c_str(), "verbatim", "set", "--backup", "a.ifp", "name=X", static_cast<char*>(nullptr));
         ::_exit(98);
@@ -49,7 +49,8 @@ struct killed_saves : sandbox {
         return false;
     }
 
-    // The old file or the new one, and nothing else but backups of the old one and leftovers; then all is as at the start. True: the new one.
+    // Checks that the file is the old or the new one, and that there is nothing else but a backup of the old one and temporary files.
+    // Restores the folder, and returns whether the file was the new one.
     bool whole_then_reset() const {
         const auto now = get("a.ifp");
         const bool is_new = now == new_content;
@@ -66,7 +67,7 @@ struct killed_saves : sandbox {
     }
 };
 
-// Runs the traced child to stop `last` among those after saving has begun, and kills it there. False: it came to its end before.
+// Runs the traced child up to stop number `last` after saving has begun, and kills it there. Returns false if it ends before that.
 bool kill_at_stop(const killed_saves& in, pid_t child, int last) {
     int status = 0, stops = 0;
     bool saving = false;
@@ -87,7 +88,7 @@ bool kill_at_stop(const killed_saves& in, pid_t child, int last) {
 
 }  // namespace
 
-TEST_CASE("killed before or after any system call, saving leaves the old file or the new one") {
+TEST_CASE("a process that is killed before or after any system call leaves the old file or the new one") {
     const killed_saves in(0);
     const pid_t probe = in.start(true);
     int status = 0;
@@ -102,7 +103,7 @@ TEST_CASE("killed before or after any system call, saving leaves the old file or
     int old_files = 0, new_files = 0;
     for (int stop = 0; kill_at_stop(in, in.start(true), stop); ++stop) {
         const bool is_new = in.whole_then_reset();
-        CHECK((is_new || new_files == 0));  // once new, always new
+        CHECK((is_new || new_files == 0));  // after the rename, each later stop leaves the new file
         ++(is_new ? new_files : old_files);
     }
     CHECK(in.whole_then_reset());
@@ -110,7 +111,7 @@ TEST_CASE("killed before or after any system call, saving leaves the old file or
     CHECK(new_files > 0);
 }
 
-TEST_CASE("killed at random moments, saving leaves the old file or the new one") {
+TEST_CASE("a process that is killed at a random moment leaves the old file or the new one") {
     const killed_saves in(2 << 20);
     const auto begin = std::chrono::steady_clock::now();
     REQUIRE(in.verbatim("set --backup a.ifp name=X").code == 0);
@@ -133,7 +134,7 @@ TEST_CASE("killed at random moments, saving leaves the old file or the new one")
     CHECK(rounds >= 20);
 }
 
-TEST_CASE("what a killed save leaves behind does no harm") {
+TEST_CASE("check and set ignore the temporary file that a killed process has left") {
     const killed_saves in(0);
     in.put(std::string(leftover) + "aB3dE6", {std::byte{1}});
     CHECK(in.verbatim("check .").out.starts_with("findings     ./a.ifp: "));

@@ -1,4 +1,4 @@
-// What a command may write over: all of them ask the same function.
+// The files that a command may replace. All commands use the same function for this.
 #include "tests/support/programs.hpp"
 #include "tests/tools/run.hpp"
 
@@ -12,7 +12,7 @@ struct with_files : sandbox {
         specimen("sims1.skin/canonical.hex", "a.skn");
         specimen("sims3.clip/minimal.hex", "a.clip");
     }
-    // Nothing but its exit code and its message comes of it.
+    // Checks that the command fails with this message and exit code, and changes no file.
     void refuses(const std::string& arguments, const std::string& message, int code = 3) const {
         const auto before = shell("ls -lA --time-style=full-iso; cat ./* 2>/dev/null | cksum").out;
         const auto got = verbatim(arguments);
@@ -25,7 +25,7 @@ struct with_files : sandbox {
 
 }  // namespace
 
-TEST_CASE("no command replaces the file that it makes another one of") {
+TEST_CASE("a command that makes another kind of file replaces its input file only with --force") {
     const with_files in;
     in.refuses("to-json a.ifp -o a.ifp", "a.ifp: it is the input file; use --force to replace it");
     in.refuses("to-json a.ifp -o ./a.ifp", "./a.ifp: it is the input file; use --force to replace it");
@@ -41,20 +41,20 @@ TEST_CASE("no command replaces the file that it makes another one of") {
     CHECK(in.get("a.ifp") == in.get("a.json"));
 }
 
-TEST_CASE("a game file is not replaced by one of another format, or by JSON") {
+TEST_CASE("a file of another format, or JSON, replaces a game file only with --force") {
     const with_files in;
     REQUIRE(in.verbatim("to-json a.ifp -o a.json").code == 0);
     in.refuses("to-json a.ifp -o a.skn", "a.skn: it is a file of sims1.skin, and would become text; use --force to replace it");
     in.refuses("convert a.skn -o a.ifp", "a.ifp: it is a file of gta.ifp, and would become sims1.mesh; use --force to replace it");
     in.refuses("from-json a.json -o a.skn", "a.skn: it is a file of sims1.skin, and would become gta.ifp; use --force to replace it");
     in.refuses("set a.ifp name=X -o a.skn", "a.skn: it is a file of sims1.skin, and would become gta.ifp; use --force to replace it");
-    CHECK(in.verbatim("to-json a.ifp -o a.json").code == 0);  // JSON by JSON
+    CHECK(in.verbatim("to-json a.ifp -o a.json").code == 0);  // JSON may replace JSON
     CHECK(in.verbatim("from-json a.json -o a.ifp").code == 0);
     CHECK(in.verbatim("set --force a.ifp name=X -o a.skn").code == 0);
     CHECK(in.verbatim("get a.skn name").out == "\"X\"\n");
 }
 
-TEST_CASE("JSON is replaced by JSON, also where a loaded schema takes any bytes") {
+TEST_CASE("JSON may replace JSON even if a loaded schema accepts any bytes") {
     const with_files in;
     CHECK(in.shell("printf 'meta: {id: any}\\nseq: [{id: all, size-eos: true}]\\n' > any.ksy && printf abc > a.bin && printf abcd > b.bin").code == 0);
     CHECK(in.verbatim("to-json --schema any.ksy a.bin -o j.json").code == 0);
@@ -64,7 +64,7 @@ TEST_CASE("JSON is replaced by JSON, also where a loaded schema takes any bytes"
     in.refuses("to-json --schema any.ksy a.bin -o b.bin", "b.bin: it is a file of any, and would become text; use --force to replace it");
 }
 
-TEST_CASE("to-json writes as every command does: into devices and pipes, and not over what may not be written") {
+TEST_CASE("to-json writes to devices, pipes and links, and refuses a file without permission to write") {
     const with_files in;
     CHECK(in.verbatim("to-json a.ifp -o /dev/null").code == 0);
     CHECK(in.shell("test -c /dev/null").code == 0);
@@ -81,7 +81,7 @@ TEST_CASE("to-json writes as every command does: into devices and pipes, and not
     CHECK(in.shell("test -L link.json && test -f new.json").code == 0);
 }
 
-TEST_CASE("standard output may be named as a file, be it a pipe or a file") {
+TEST_CASE("-o takes the names of standard output and of file descriptors, whether they are pipes or files") {
     const with_files in;
     REQUIRE(in.verbatim("set a.ifp name=X -o b.ifp").code == 0);
     const std::string set = verbatim_command + " set a.ifp name=X -o ";
@@ -95,7 +95,7 @@ TEST_CASE("standard output may be named as a file, be it a pipe or a file") {
     CHECK(in.shell(set + "/dev/fd/9 2>&1").out == "verbatim: /dev/fd/9: cannot write: Bad file descriptor\n");
 }
 
-TEST_CASE("a file that cannot grow as far as it must is left as it was, and nothing beside it") {
+TEST_CASE("a write that fails because of a limit on the size of files leaves the old file and no temporary file") {
     const with_files in;
     const auto before = in.get("a.ifp");
     const auto got = in.shell("(ulimit -f 0; exec " + verbatim_command + " set a.ifp name=X 2>&1) | cat");
@@ -104,22 +104,22 @@ TEST_CASE("a file that cannot grow as far as it must is left as it was, and noth
     CHECK(in.shell("ls -A").out == "a.clip\na.ifp\na.skn\n");
 }
 
-TEST_CASE("an edit after which a file would be taken for another format is refused, unless it is forced") {
+TEST_CASE("an edit after which a file would be recognised as another format or none is refused without --force") {
     const with_files in;
     in.refuses("set a.skn name=ANP3", "a.skn: the file would be recognised as gta.ifp afterwards, not as sims1.skin, so nothing is written; --force writes it");
     in.specimen("sims1.mesh/every_field.hex", "a.bmf");
-    const std::string name = "NP3" + std::string(62, 'x');  // of 65 characters, and 65 is the code of A
+    const std::string name = "NP3" + std::string(62, 'x');  // the size of this text is 65, the code of A
     in.refuses("set a.bmf name=" + name, "a.bmf: the file would be recognised as gta.ifp afterwards, not as sims1.mesh, so nothing is written; --force writes it");
     in.specimen("oni.corpses/importer.hex", "corpses");
     in.refuses("set corpses resource_id=one=0",
                "corpses: the file would be recognised as no known format afterwards, not as oni.corpses, so nothing is written; --force writes it");
     CHECK(in.verbatim("set --force corpses resource_id=one=0").code == 0);
     CHECK(in.verbatim("check corpses").code == 3);
-    CHECK(in.verbatim("set --format oni.corpses corpses 'resource_id=one=0 index=1'").code == 0);  // it is no news here
+    CHECK(in.verbatim("set --format oni.corpses corpses 'resource_id=one=0 index=1'").code == 0);  // the file was not recognised before this edit either
     CHECK(in.verbatim("set --force a.skn name=ANP3").code == 0);
 }
 
-TEST_CASE("a new file that will be taken for another format is written, and it is said") {
+TEST_CASE("from-json writes a file that will be recognised as another format, and warns about it") {
     const with_files in;
     REQUIRE(in.verbatim("set --force a.skn name=ANP3").code == 0);
     REQUIRE(in.verbatim("to-json --format sims1.skin a.skn -o a.json").code == 0);

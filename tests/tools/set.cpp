@@ -4,7 +4,7 @@ namespace verbatim::test::tools_set {
 
 namespace {
 
-// Offsets at which two files of one size differ.
+// Returns the offsets at which two files of the same size differ.
 std::vector<std::size_t> differences(const bytes& a, const bytes& b) {
     REQUIRE(a.size() == b.size());
     std::vector<std::size_t> at;
@@ -28,7 +28,7 @@ TEST_CASE("set changes the bytes of the value and no others") {
     CHECK(in.verbatim("get a.ifp 'animations[0].objects[0].bone_id'").out == "258\n");
 }
 
-TEST_CASE("set writes several values, elsewhere, and to standard output") {
+TEST_CASE("set changes several values at once, and writes to another file or to standard output with -o") {
     with_file in;
     const auto before = in.get("a.ifp");
     CHECK(in.verbatim("set a.ifp name=X 'animations[0].name=Y' -o b.ifp").code == 0);
@@ -40,7 +40,7 @@ TEST_CASE("set writes several values, elsewhere, and to standard output") {
     CHECK(in.verbatim("set b.ifp 'animations[name=Y].name=Z'").code == 0);
 }
 
-TEST_CASE("set refuses what it cannot do, and leaves the file alone") {
+TEST_CASE("set refuses an impossible edit with a reason, and the file does not change") {
     with_file in;
     const auto before = in.get("a.ifp");
     const auto refuses = [&](const std::string& assignment, int code, const std::string& why) {
@@ -61,7 +61,7 @@ TEST_CASE("set refuses what it cannot do, and leaves the file alone") {
     CHECK(in.verbatim("set missing.ifp name=x").code == 4);
 }
 
-TEST_CASE("an empty -o is refused by every command that has one, and nothing is written") {
+TEST_CASE("every command that has -o refuses an empty name, and writes nothing") {
     with_file in;
     const auto before = in.get("a.ifp");
     REQUIRE(in.verbatim("diff --json a.ifp a.ifp -- > p.json").code == 0);
@@ -76,7 +76,7 @@ TEST_CASE("an empty -o is refused by every command that has one, and nothing is 
     }
 }
 
-TEST_CASE("with --strict an edit that brings an error is refused, and the file stays") {
+TEST_CASE("set --strict refuses an edit that brings a new finding of severity error, and the file does not change") {
     const sandbox in;
     in.specimen("oni.corpses/importer.hex", "a.CRSA");
     const auto before = in.get("a.CRSA");
@@ -87,16 +87,16 @@ TEST_CASE("with --strict an edit that brings an error is refused, and the file s
     CHECK(in.verbatim("set --strict a.CRSA next=20 -o b.CRSA").code == 3);
     CHECK_FALSE(std::filesystem::exists(in.path("b.CRSA")));
     CHECK(in.verbatim("set --strict a.CRSA next=19").code == 0);
-    CHECK(in.verbatim("set a.CRSA next=20").code == 0);  // as ever
+    CHECK(in.verbatim("set a.CRSA next=20").code == 0);  // without --strict it is only a finding
 
-    // What was there before stops no other edit, and one error does not hide another.
+    // A finding from before does not prevent other edits, and does not hide a new error.
     CHECK(in.verbatim("set --strict a.CRSA 'corpses[0].name=x'").code == 0);
     CHECK(in.verbatim("set --strict a.CRSA next=21").code == 3);
     CHECK(in.verbatim("set --strict a.CRSA fixed_count=21").code == 3);
     CHECK(in.verbatim("set --strict a.CRSA next=3").code == 0);
 }
 
-TEST_CASE("other commands that edit take --strict, too") {
+TEST_CASE("insert and remove take --strict, too") {
     const sandbox in;
     in.specimen("oni.corpses/importer.hex", "a.CRSA");
     const auto before = in.get("a.CRSA");

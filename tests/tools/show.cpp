@@ -2,7 +2,7 @@
 
 namespace verbatim::test::tools_show {
 
-TEST_CASE("show prints a tree, with findings beside what they are about") {
+TEST_CASE("show prints a tree, with the findings at their values") {
     sandbox in;
     in.specimen("gta.ifp/name_garbage.hex", "a.ifp");
     const auto shown = in.verbatim("show --all a.ifp");
@@ -14,7 +14,7 @@ TEST_CASE("show prints a tree, with findings beside what they are about") {
     CHECK(shown.out.find("\x1b[") == std::string::npos);
 }
 
-TEST_CASE("show says how much a finding matters, and who says so") {
+TEST_CASE("show prints the severity and the source of a finding") {
     sandbox in;
     in.specimen("oni.corpses/next_at_capacity.hex", "a.CRSA");
     const auto shown = in.verbatim("show a.CRSA");
@@ -32,7 +32,7 @@ TEST_CASE("show --hex annotates every leaf") {
     CHECK(shown.out == "00000000  41 4E 50 33                                      ANP3             magic fourcc \"ANP3\"\n");
 }
 
-TEST_CASE("show --json and get agree") {
+TEST_CASE("show --json and get print the same JSON") {
     sandbox in;
     in.specimen("gta.ifp/minimal.hex", "a.ifp");
     CHECK(in.verbatim("show --json a.ifp 'animations[0]'").out == in.verbatim("get a.ifp 'animations[0]'").out);
@@ -48,7 +48,7 @@ TEST_CASE("get prints values, one per path") {
     CHECK(wrong.err == "verbatim: a.ifp: animations: there is no element 7; it has 2 elements\n");
 }
 
-TEST_CASE("map covers the file") {
+TEST_CASE("map prints the offset, size, owner, type and path of a field") {
     sandbox in;
     in.specimen("gta.ifp/minimal.hex", "a.ifp");
     const auto mapped = in.verbatim("map a.ifp");
@@ -58,7 +58,7 @@ TEST_CASE("map covers the file") {
     CHECK(json.out.find(R"({"offset":0,"size":4,"path":"magic","type":"fourcc","owner":"field"})" "\n") == 0);
 }
 
-TEST_CASE("formats, docs and help fit a screen and go to standard output") {
+TEST_CASE("formats, docs and --help print to standard output, and the help fits on a screen") {
     sandbox in;
     CHECK(in.verbatim("formats").out.find("gta.ifp ") == 0);
     CHECK(in.verbatim("formats --json").out.find(R"({"id":"gta.ifp")") == 0);
@@ -72,7 +72,7 @@ TEST_CASE("formats, docs and help fit a screen and go to standard output") {
     CHECK(in.verbatim("nonsense").code == 5);
 }
 
-TEST_CASE("a full disk under standard output is said") {
+TEST_CASE("show reports that it cannot write to standard output if the disk is full") {
     sandbox in;
     in.specimen("gta.ifp/minimal.hex", "a.ifp");
     if (!std::filesystem::exists("/dev/full")) return;

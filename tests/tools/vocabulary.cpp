@@ -1,4 +1,4 @@
-// Types of the vocabulary that the formats of the project do not use keep every law that a fuzzer tries, on every short file.
+// The laws of docs/laws.md hold for types of the vocabulary that the formats of the project do not use, on every short file.
 #include "tests/tools/keeps_laws.hpp"
 
 namespace verbatim::test::tools_vocabulary {
@@ -9,14 +9,14 @@ using namespace std::string_view_literals;
 
 namespace {
 
-// A list whose count is computed from two fields.
+// The count of the list is the product of two fields.
 struct Product {
     static constexpr bool tried = true;
     at<0, u8> width;
     at<1, u8> height;
     list<u8, value_of<&Product::width> * value_of<&Product::height>> pixels;
 };
-// Counts that are bits of one field.
+// The count and the condition are bits of one field.
 struct Bits { bits<2> count; bits<1> has; bits<5> spare; };
 struct Packed {
     static constexpr bool tried = true;
@@ -32,7 +32,7 @@ struct Versioned {
     wire::optional<u8, more> last;
 };
 struct Pair { at<0, u8> a; at<1, u8> b; };
-// Elements up to the end, within as many bytes as a field says, or of the file.
+// The size of one list is in a field, the other goes on to the end of the file.
 struct Parts {
     static constexpr bool tried = true;
     at<0, u8> size;
@@ -46,14 +46,14 @@ struct Offset {
     sized_list<Pair, value_of<&Offset::size> - 2, value_of<&Offset::count> / 2> pairs;
     wire::rest<> tail;
 };
-// A chunk that holds chunks.
+// A chunk may contain chunks.
 struct Chunk {
     static constexpr bool tried = true;
     at<0, u8> id;
     at<1, u8> size;
     choice<&Chunk::id, limit<&Chunk::size>, when<1, list<Chunk, to_end>>, when<2, u16>> content;
 };
-// A tree of pointers, which may share its branches.
+// Pointers make a tree. Several pointers may lead to the same branch.
 struct Node {
     static constexpr bool tried = true;
     at<0, u8> value;
@@ -75,7 +75,7 @@ struct Summed {
     wire::optional<Pair, more> end;
 };
 
-// Elements up to one that says that it is the last; such lists in each other.
+// A list ends with the element that meets a condition. These lists can be nested.
 struct Ended {
     static constexpr bool tried = true;
     list<Pair, until<equals<&Pair::a, 0>>> pairs;
@@ -87,13 +87,13 @@ struct Tag {
     choice<&Tag::type, when<0, std::array<u8, 0>>, when<1, u8>, when<2, list<Tag, until<equals<&Tag::type, 0>>>>> content;
 };
 
-// What is left of a size that counts from the start of its record.
+// The size counts from the start of its record.
 struct Block { at<0, u8> size; leb128<std::uint16_t> id; wire::bytes<value_of<&Block::size> - here> data; };
 struct Blocks {
     static constexpr bool tried = true;
     list<Block, to_end> all;
 };
-// A section with pointers of its own, and bits across bytes.
+// The section has a space of its own, with pointers into it. The letters are bits across bytes.
 struct Section { at<0, u8> to; placed<Pair, &Section::to> pair; };
 struct Image {
     static constexpr bool tried = true;
@@ -108,7 +108,7 @@ struct Sentence {
     coded<bit_packed<3, bit_order::high_first>, Letters, &Sentence::size> letters;
     u8 last;
 };
-// Of as many bits as the file says.
+// A field gives the number of bits of each letter.
 struct Packs {
     static constexpr bool tried = true;
     at<0, u8> width;
@@ -116,7 +116,7 @@ struct Packs {
     list<Pack, to_end> all;
 };
 
-// A size that is only one where a flag says so.
+// The field is a derived size only if the flags are 0.
 struct Streamed {
     static constexpr bool tried = true;
     at<0, u8> flags;
@@ -125,7 +125,7 @@ struct Streamed {
     list<u8, &Streamed::count> data;
     derived<&Streamed::size, size_of<&Streamed::data>, equals<&Streamed::flags, 0>> rule;
 };
-// Numbers of varying size: a count, a size around others that counts its own bytes, a tag, a count for lists further inside.
+// Varints: a count, a size that counts its own bytes, a tag, a count for lists in the rows.
 struct Numbers {
     static constexpr bool tried = true;
     leb128<std::uint16_t> count;
@@ -144,7 +144,7 @@ struct Wide {
     list<Row, to_end> rows;
 };
 
-// A byte that an element leaves out when it is that of the one before; 0x83 ends that.
+// An element leaves out the running number if it is that of the element before, except after 0x83.
 struct high_bit {
     static bool is_number(std::uint8_t byte) { return byte >= 0x80; }
     static bool runs_on(std::uint8_t byte) { return byte != 0x83; }
@@ -176,7 +176,7 @@ struct Steps {
     vlq<std::uint8_t> count;
     list<Step, &Steps::count> all;
 };
-// Strings up to terminators, of which some are left for the next field or missing at the end.
+// Some terminators belong to the next field, or are missing at the end of the file.
 struct Word { at<0, u8> id; terminated<"\1", or_end> text; };
 struct Words {
     static constexpr bool tried = true;
@@ -207,7 +207,7 @@ struct Far {
     placed<terminated<"\1", or_end>, &Far::to> far;
 };
 
-// Text in encodings of one, two and one or two bytes a character.
+// The encodings have one byte, two bytes, or one or two bytes for a character.
 struct Encoded {
     static constexpr bool tried = true;
     at<0, encoded<utf16le, text<4>>> fixed;
@@ -239,65 +239,65 @@ struct Turned {
 };
 }  // namespace
 
-TEST_CASE("computed counts, bits and conditions keep every law") {
+TEST_CASE("every law holds for computed counts, bit fields and conditions") {
     keeps_laws<Product>("\x00\x01\x02\x03"sv, 6, 500);
     keeps_laws<Packed>("\x00\x01\x02\x05\x07\x0A"sv, 4, 100);
     keeps_laws<Versioned>("\x00\x01\x02\x03"sv, 4, 100);
     keeps_laws<Offset>("\x00\x01\x02\x03\x04\x06"sv, 5, 500);
 }
 
-TEST_CASE("data up to the end, and in as many bytes as a field says, keeps every law") {
+TEST_CASE("every law holds for data that ends with the file, or at a size that a field gives") {
     keeps_laws<Parts>("\x00\x01\x02\x03"sv, 6, 500);
     keeps_laws<Chunk>("\x00\x01\x02\x03\x04"sv, 6, 500);
 }
 
-TEST_CASE("lists that end with an element keep every law") {
+TEST_CASE("every law holds for lists that end with an element that meets a condition") {
     keeps_laws<Ended>("\x00\x01\x02\x03"sv, 6, 500);
     keeps_laws<Tag>("\x00\x01\x02"sv, 7, 100);
 }
 
-TEST_CASE("records that lead back to themselves keep every law") {
+TEST_CASE("every law holds for records with pointers to records of the same type") {
     keeps_laws<Node>("\x00\x01\x02\x03\x04"sv, 6, 500);
 }
 
-TEST_CASE("sections, bits across bytes, and sizes from the start of a record keep every law") {
+TEST_CASE("every law holds for coded values, bits across bytes, and sizes that count from the start of a record") {
     keeps_laws<Blocks>("\x00\x02\x03\x04\x80"sv, 5, 100);
     keeps_laws<Image>("\x00\x01\x02\x03"sv, 5, 100);
     keeps_laws<Sentence>("\x00\x01\x02\x49"sv, 5, 300);
     keeps_laws<Packs>("\x00\x01\x03\x49"sv, 5, 300);
 }
 
-TEST_CASE("numbers of varying size keep every law") {
+TEST_CASE("every law holds for varints that are values, counts, sizes and tags") {
     keeps_laws<Numbers>("\x00\x01\x02\x80\x81"sv, 6, 500);
     keeps_laws<Grown>("\x00\x01\x03\x04\x80\x81"sv, 6, 500);
     keeps_laws<Wide>("\x00\x01\x02\x80\x81"sv, 6, 500);
 }
 
-TEST_CASE("numbers that run on from element to element keep every law") {
+TEST_CASE("every law holds for running numbers") {
     keeps_laws<Events>("\x00\x01\x80\x81\x83"sv, 6, 500);
     keeps_laws<All>("\x00\x01\x80\x81\x83"sv, 6, 500);
     keeps_laws<Steps>("\x01\x02\x80\x81\x83"sv, 6, 500);
 }
 
-TEST_CASE("codes and checksums keep every law") {
+TEST_CASE("every law holds for tags that are texts, sizes with a condition, and checksums") {
     keeps_laws<Named>("AB\x00\x01\x02"sv, 5, 300);
     keeps_laws<Streamed>("\x00\x01\x02"sv, 6, 100);
     keeps_laws<Summed>("\x00\x01\x02\x03"sv, 6, 500);
 }
 
-TEST_CASE("names of elements, and fields that a function makes, keep every law") {
+TEST_CASE("every law holds for references by name, and for derived fields that a function calculates") {
     keeps_laws<Cues>("\x00\x01\x02\x41"sv, 6, 100);
     keeps_laws<Turned>("\x00\x01\x02"sv, 4, 50);
 }
 
-TEST_CASE("strings up to terminators keep every law") {
+TEST_CASE("every law holds for strings with terminators") {
     keeps_laws<Words>("a\x01\x02"sv, 7, 500);
     keeps_laws<Options>("\x00\x01\x02"sv, 8, 500);
     keeps_laws<Lines>("a\x01\x02"sv, 7, 500);
     keeps_laws<Far>("\x01\x02\x03"sv, 6, 300);
 }
 
-TEST_CASE("text in encodings keeps every law") {
+TEST_CASE("every law holds for texts in encodings") {
     keeps_laws<Encoded>("a\x00\xD8"sv, 10, 500);
     keeps_laws<Titles>("\x00\x01\x02\x5C\x81\x83"sv, 5, 500);
 }

@@ -1,4 +1,4 @@
-// Data that is controlled by numbers in elements, optionals, choices and placed values keeps every law that a fuzzer tries, on every short file.
+// The laws of docs/laws.md hold for data whose controlling fields are in elements, optionals, choices and placed values, on every short file.
 #include "tests/tools/keeps_laws.hpp"
 
 namespace verbatim::test::tools_vocabulary_entered {
@@ -92,7 +92,7 @@ struct Placed {
 };
 }  // namespace
 
-TEST_CASE("data that elements of other lists control keeps every law") {
+TEST_CASE("every law holds for data whose controlling fields are in elements of other lists") {
     keeps_laws<Parallel>("\x00\x01\x02"sv, 7, 500);
     keeps_laws<Archive>("\x00\x01\x02"sv, 7, 500);
     keeps_laws<Keyed>("\x00\x01\x02"sv, 8, 100);
@@ -101,7 +101,7 @@ TEST_CASE("data that elements of other lists control keeps every law") {
     keeps_laws<Pointers>("\x00\x01\x02\x03"sv, 5, 300);
 }
 
-TEST_CASE("data that optionals, choices and placed values control keeps every law") {
+TEST_CASE("every law holds for data whose controlling fields are in optionals, choices and placed values") {
     keeps_laws<Extended>("\x00\x01\x02\x03"sv, 6, 300);
     keeps_laws<Versions>("\x00\x01\x02\x03"sv, 6, 300);
     keeps_laws<Placed>("\x00\x01\x02\x03"sv, 6, 300);

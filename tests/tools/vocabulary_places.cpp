@@ -1,4 +1,4 @@
-// Values elsewhere in a file, looks at bytes of others, and what several say of one field keep every law that a fuzzer tries, on every short file.
+// The laws of docs/laws.md hold for placed values, looks, and fields that control several values, on every short file.
 #include "tests/tools/keeps_laws.hpp"
 
 namespace verbatim::test::tools_vocabulary_places {
@@ -11,7 +11,7 @@ namespace {
 
 struct Pair { at<0, u8> a; at<1, u8> b; };
 
-// Places that no field of the record says.
+// The place is constant, computed, searched for, or given by a pointer of an outer record; or the value may be absent.
 struct Disk {
     static constexpr bool tried = true;
     at<0, u8> count;
@@ -51,7 +51,7 @@ struct Rows {
     Row row;
 };
 
-// Looks at bytes of others, and of none.
+// Looks show bytes of other values, and bytes in gaps.
 struct Seen { at<0, u8> to; look_at<Pair, &Seen::to> pair; look_at<u8, &Seen::to> first; };
 struct Looks {
     static constexpr bool tried = true;
@@ -69,7 +69,7 @@ struct Watched {
     placed<u8, &Watched::to, absent<9>> own;
 };
 
-// Several that say what one field holds: two looks by one pointer, data inside a nested record and around it, two rules.
+// One field controls several values, or has several rules: two looks by one pointer, data inside and outside a nested record, two rules.
 struct Bases { at<0, u8> to; look_at<u8, &Bases::to> there; look_at<u8, &Bases::to, from::record> from_here; };
 struct Bound {
     static constexpr bool tried = true;
@@ -94,7 +94,7 @@ struct Measured {
     derived<&Measured::size, size_of<&Measured::a>> of_a;
     derived<&Measured::size, size_of<&Measured::b>> of_b;
 };
-// A product of a number of a row and one for all rows.
+// The count is the product of a field of the row and a field that is the same for all rows.
 struct Groups {
     static constexpr bool tried = true;
     at<0, u8> width;
@@ -102,7 +102,7 @@ struct Groups {
     struct Row { at<0, u8> groups; list<u8, value_of<&Row::groups> * outer<&Groups::width>> cells; };
     list<Row, &Groups::count> rows;
 };
-// Numbers of a row, with one for all rows: names that count from a table, and as many cells.
+// Sums of a field of the row and a field that is the same for all rows: the offset of a name, and the count of cells.
 struct Table {
     static constexpr bool tried = true;
     at<0, u8> names_at;
@@ -118,7 +118,7 @@ struct Table {
     list<Row, &Table::count> rows;
 };
 
-// There when their magic is.
+// These optionals are present if their magic is at their place.
 struct Name { at<0, magic<std::uint8_t{2}>> mark; at<1, u8> size; wire::bytes<&Name::size> text; };
 struct Named {
     static constexpr bool tried = true;
@@ -151,7 +151,7 @@ struct Noted {
 
 }  // namespace
 
-TEST_CASE("data at places that no field of its record says keeps every law") {
+TEST_CASE("every law holds for placed values at constant, computed or searched places, or at pointers of outer records") {
     keeps_laws<Disk>("\x00\x01\x02"sv, 6, 50);
     keeps_laws<Scaled>("\x00\x01\x02\x03"sv, 5, 100);
     keeps_laws<Tailed>("\x00\x01\x02\x03"sv, 5, 100);
@@ -160,12 +160,12 @@ TEST_CASE("data at places that no field of its record says keeps every law") {
     keeps_laws<Rows>("\x00\x01\x02\x03\x04"sv, 5, 100);
 }
 
-TEST_CASE("looks at bytes of others keep every law") {
+TEST_CASE("every law holds for looks") {
     keeps_laws<Looks>("\x00\x01\x02\x03"sv, 5, 100);
     keeps_laws<Watched>("\x00\x01\x02\x03"sv, 4, 20);
 }
 
-TEST_CASE("what several say of one field keeps every law") {
+TEST_CASE("every law holds for a field that controls several values or has several rules") {
     keeps_laws<Bound>("\x00\x01\x02\x03"sv, 5, 100);
     keeps_laws<Both>("\x00\x01\x02"sv, 6, 100);
     keeps_laws<Measured>("\x00\x01\x02\x03"sv, 5, 100);
@@ -173,7 +173,7 @@ TEST_CASE("what several say of one field keeps every law") {
     keeps_laws<Table>("\x00\x01\x03\x06"sv, 7, 100);
 }
 
-TEST_CASE("optionals that are there when their magic is keep every law") {
+TEST_CASE("every law holds for optionals that are present if their magic is at their place") {
     keeps_laws<Named>("\x00\x02\x03"sv, 6, 300);
     keeps_laws<Nameds>("\x00\x01\x02\x03"sv, 6, 500);
     keeps_laws<Chain>("X\x01"sv, 10, 2);

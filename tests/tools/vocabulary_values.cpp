@@ -1,4 +1,4 @@
-// Enumerations of any value, magics of several values and masked data keep every law that a fuzzer tries, on every short file.
+// The laws of docs/laws.md hold for enumerations with any values, magics with several values, and masked data, on every short file.
 #include "tests/tools/keeps_laws.hpp"
 
 namespace verbatim::test::tools_vocabulary_values {
@@ -16,7 +16,7 @@ struct Kinds {
     at<0, Kind> kind;
     choice<&Kinds::kind, when<Kind::none, nothing>, when<Kind::byte, u8>, when<Kind::pair, Pair>, others<wire::rest<>>> data;
 };
-// In either case the rest is the same.
+// The rest of the record is the same for both magics.
 struct Marked {
     static constexpr bool tried = true;
     at<0, fourcc<"AAAA", "AAAB">> mark;
@@ -38,16 +38,16 @@ struct Masked {
 };
 }  // namespace
 
-TEST_CASE("tags that are any number keep every law") {
+TEST_CASE("every law holds for tags with negative and large values") {
     keeps_laws<Kinds>("\xFF\x00\x01\x64"sv, 4, 100);
 }
 
-TEST_CASE("magics of several values, and several magics, keep every law") {
+TEST_CASE("every law holds for a magic with several values, and for choices that a magic selects") {
     keeps_laws<Marked>("AB\x00\x01"sv, 6, 8);
     keeps_laws<Either>("\x00\x01\x02"sv, 6, 20);
 }
 
-TEST_CASE("masked data keeps every law") {
+TEST_CASE("every law holds for masked data") {
     keeps_laws<Masked>("\x00\x01\x02\x03"sv, 5, 300);
 }
 

@@ -1,4 +1,4 @@
-// The glossary holds: its terms are in use, and the words that it rules out are not.
+// The terms of the glossary are in use, and the words that it rules out are not.
 #include <cctype>
 #include <set>
 
@@ -13,7 +13,7 @@ namespace {
 
 bool is_letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
 
-// Runs of letters, in lower case: an identifier is as many words as it has parts.
+// Returns the runs of letters in lower case. Each part of an identifier is a word.
 std::vector<std::string> words_of(std::string_view text) {
     std::vector<std::string> words(1);
     for (const char c : text) {
@@ -24,7 +24,7 @@ std::vector<std::string> words_of(std::string_view text) {
     return words;
 }
 
-// What people read and write: sources, pages and the command's own script, without the glossary.
+// Returns all texts that people read and write: sources and pages, without the glossary.
 std::vector<source_file> everything() {
     auto files = sources({"runtime", "schema", "tools"});
     for (const auto& entry : fs::recursive_directory_iterator(root / "docs"))
@@ -59,7 +59,7 @@ private:
 
 }  // namespace
 
-TEST_CASE("each term of the glossary is explained once, and is in use") {
+TEST_CASE("the glossary explains each term once, and each term is in use") {
     const glossary words;
     CHECK(words.terms.size() > 40);
     std::vector<std::vector<std::string>> texts;
@@ -73,7 +73,7 @@ TEST_CASE("each term of the glossary is explained once, and is in use") {
     }
 }
 
-TEST_CASE("the words that the glossary rules out occur nowhere, nor as part of a name") {
+TEST_CASE("no source and no page has a word that the glossary rules out, even as part of an identifier") {
     const glossary words;
     const std::set<std::string> not_used(words.not_used.begin(), words.not_used.end());
     CHECK_FALSE(not_used.empty());

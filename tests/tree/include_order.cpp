@@ -1,4 +1,4 @@
-// Who may include whom, in one direction: what a layer is not given here, it must not know.
+// The layers, and the folders that each layer may include. Includes go in one direction only.
 #include <map>
 #include <optional>
 
@@ -16,7 +16,8 @@ struct layer {
     std::vector<std::string> may_include;  // beside itself
 };
 
-// The deepest folder that a path starts with, as others include it, is its layer. What is in verbatim/ itself (verbatim.hpp) is for users: it sees all but the formats.
+// The layer of a file is the first folder here with which its path, as others include it, starts. The headers directly in verbatim/
+// (verbatim.hpp) are for users: they may include all but the formats.
 const std::vector<layer> layers = {
     {"verbatim/wire/", {}},
     {"verbatim/text/", {"verbatim/wire/"}},
@@ -40,7 +41,7 @@ const layer* layer_of(std::string_view path) {
     return nullptr;
 }
 
-// Libraries that belong to some folders: everything else stays free of them.
+// Libraries that only files in these folders may include.
 const std::map<std::string, std::vector<std::string>> reserved = {
     {"CLI/", {"tools/command.cpp", "tools/fuzz/"}},
     {"boost/json", {"verbatim/edit/", "tools/", "tests/edit/", "tests/tools/"}},
@@ -96,10 +97,10 @@ std::optional<std::string> objection(const source_file& file, const include& i) 
 
 }  // namespace
 
-TEST_CASE("every include follows the one-way order") {
+TEST_CASE("each file includes only headers of the layers that it may include, and only libraries that it may use") {
     int checked = 0;
     for (const auto& file : sources()) {
-        if (file.in("tests/consumer/") || file.in("tests/kaitai/imported/")) continue;  // of a stranger's project, with a root of its own
+        if (file.in("tests/consumer/") || file.in("tests/kaitai/imported/")) continue;  // these belong to a user's project, which has a root of its own
         for (const auto& i : includes(file.text)) {
             ++checked;
             if (auto what = objection(file, i)) FAIL_CHECK(file.path << ": " << *what);
@@ -108,7 +109,7 @@ TEST_CASE("every include follows the one-way order") {
     CHECK(checked > 100);
 }
 
-TEST_CASE("what the order forbids is found") {
+TEST_CASE("the check of includes objects to forbidden includes and accepts allowed ones") {
     const auto objects = [](const char* path, const char* line) {
         const source_file file{path, line};
         const auto found = includes(file.text);

@@ -1,4 +1,5 @@
-// The library prints nothing, opens nothing, keeps nothing between calls and ends no process. A check of words: comments and literals aside.
+// The library prints nothing, opens nothing, keeps nothing between calls and ends no process. The check looks for words in the code,
+// outside comments and literals.
 #include <cctype>
 #include <optional>
 #include <set>
@@ -17,24 +18,24 @@ const std::set<std::string, std::less<>> forbidden = {
     "ofstream", "abort",  "exit",    "quick_exit", "_Exit", "assert", "getenv", "terminate", "rand",    "setlocale", "thread_local",
 };
 
-// A schema imports others by their names: its loader opens them.
+// A loaded schema imports other schemas by name, and the loader opens their files.
 const std::set<std::string, std::less<>> opens_files = {
     "runtime/verbatim/kaitai/schema/schema.hpp",          "runtime/verbatim/kaitai/schema/loader.hpp", "runtime/verbatim/kaitai/schema/load.cpp",
     "runtime/verbatim/kaitai/schema/load_references.cpp", "runtime/verbatim/kaitai/loaded_schema.hpp", "runtime/verbatim/kaitai/loaded_schema.cpp",
 };
 const std::set<std::string, std::less<>> of_files = {"filesystem", "fstream", "ifstream"};
-// What holds of the evaluation that is going on, and is as before after each call; and what is known of a schema in C++, which is constant.
+// These keep the state of an evaluation, which is restored after each call, or facts about a schema in C++, which are constant.
 const std::set<std::string_view> counts_nested = {"runtime/verbatim/kaitai/scope/ahead.cpp", "runtime/verbatim/kaitai/tables/described.cpp", "runtime/verbatim/kaitai/scope/known.cpp",
                                                   "runtime/verbatim/kaitai/language/steps.cpp"};
 
-// A number that only grows: what is remembered of a file ends with the next one that is read.
+// This file has a number that only grows: data that is remembered of a file is valid only until the next file is read.
 constexpr std::string_view counts_reads = "runtime/verbatim/walk/document.cpp";
 
 bool is_allowed(std::string_view path, const std::string& word) {
     return (opens_files.contains(path) && of_files.contains(word)) || (counts_nested.contains(path) && word == "thread_local");
 }
 
-// Comments, texts and characters become blanks, so that lines and words stay where they are.
+// Replaces comments and literals by blanks, so that lines and words keep their places.
 std::string code_of(std::string text) {
     enum { code, line_comment, block_comment, quoted } state = code;
     char quote = 0;
@@ -71,7 +72,8 @@ std::optional<std::string> forbidden_word(std::string_view line) {
     return std::nullopt;
 }
 
-// `static` or `inline` starts a variable that can change: no const, constexpr, consteval or constinit const, and no parenthesis before = ; or {.
+// Returns whether `static` or `inline` starts a variable that can change: there is no const, constexpr, consteval or constinit const,
+// and no parenthesis before = ; or {.
 bool mutable_static(std::string_view line) {
     line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
     if (!line.starts_with("static ") && !line.starts_with("inline ")) return false;
@@ -107,7 +109,7 @@ TEST_CASE("the library has no side effects") {
         for (const auto& what : objections(file.path, file.text)) FAIL_CHECK(what);
 }
 
-TEST_CASE("side effects are found, and only they") {
+TEST_CASE("the check of side effects objects to forbidden words and mutable statics, and to nothing else") {
     const auto objects = [](const char* code) { return !objections("a.hpp", code).empty(); };
     CHECK(objects("#include <iostream>"));
     CHECK(objects("    if (bad) std::abort();"));

@@ -1,4 +1,4 @@
-// One field type: one header, one test, one page, of one name.
+// Each field type has a header, a test and a page with the same name.
 #include <set>
 
 #include "tests/support/catch.hpp"
@@ -8,8 +8,8 @@ namespace verbatim::test::tree_one_of_each {
 
 using namespace verbatim::tree;
 
-TEST_CASE("every header of the vocabulary has its test and its page") {
-    // The umbrella, and what only the other headers use.
+TEST_CASE("each header of a field type has a test and a page of the same name") {
+    // The header that includes all others, and those that only the other headers use.
     const std::set<std::string> parts = {"wire", "kind", "fixed_string", "types", "boxed", "keywords", "entering", "joined"};
     const auto headers = names_in("runtime/verbatim/wire", ".hpp");
     REQUIRE(headers.size() > parts.size());
@@ -20,7 +20,7 @@ TEST_CASE("every header of the vocabulary has its test and its page") {
     }
 }
 
-TEST_CASE("every test and every page of the vocabulary has its header") {
+TEST_CASE("each test and each page of a field type has a header of the same name") {
     const auto headers = names_in("runtime/verbatim/wire", ".hpp");
     const auto check = [&](const char* folder, const char* extension) {
         for (const auto& name : names_in(folder, extension))

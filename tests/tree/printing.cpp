@@ -1,4 +1,4 @@
-// Text for people goes through tools/print.hpp, which lets no control character of others pass.
+// The tools print through tools/print.hpp only, which does not print control characters from files or arguments.
 #include "tests/support/catch.hpp"
 #include "tests/tree/sources.hpp"
 
@@ -8,7 +8,7 @@ using namespace verbatim::tree;
 
 namespace {
 
-// Where a source prints past it.
+// Returns a call in a source that prints directly; empty if there is none.
 std::string prints(std::string_view text) {
     for (const auto* word : {"fmt::print", "fmt::vprint", "printf(", "fputs(", "puts(", "fputc(", "fwrite(", "std::cout", "std::cerr", "std::clog", "perror("})
         if (text.find(word) != std::string_view::npos) return word;
@@ -17,11 +17,11 @@ std::string prints(std::string_view text) {
 
 }  // namespace
 
-TEST_CASE("only the printing of tools prints") {
+TEST_CASE("of the tools, only the sources of printing, of the progress bar and of the generator print directly") {
     int checked = 0;
     for (const auto& file : sources({"tools"})) {
         if (file.path.starts_with("tools/print.") || file.in("tools/generate/")) continue;
-        if (file.path == "tools/terminal.cpp") continue;  // the progress bar, of this command's own characters
+        if (file.path == "tools/terminal.cpp") continue;  // it prints the progress bar, which has characters of this command only
         INFO(file.path);
         CHECK(prints(file.text).empty());
         ++checked;

@@ -1,4 +1,4 @@
-// What users see: one page, one header for all of it, and examples that know nothing else.
+// The public interface: a page, one header for all of it, and examples that use nothing else.
 #include <regex>
 
 #include "tests/support/catch.hpp"
@@ -18,7 +18,7 @@ std::vector<std::string> all_of(const std::string& text, const char* pattern) {
 }
 
 const std::string page = text_of(root / "docs/api.md");
-// Those that verbatim.hpp includes, and those that are beside it.
+// The headers that verbatim.hpp includes, and those in its folder.
 const std::vector<std::string> headers = [] {
     auto all = all_of(text_of(root / "runtime/verbatim/verbatim.hpp"), "#include \"(.*)\"");
     for (const auto& name : names_in("runtime/verbatim", ".hpp"))
@@ -28,13 +28,13 @@ const std::vector<std::string> headers = [] {
 
 }  // namespace
 
-TEST_CASE("the page of the public interface names each public header") {
+TEST_CASE("docs/api.md names each public header") {
     CHECK(headers.size() > 15);
     for (const auto& header : headers)
         if (page.find(header.substr(header.rfind('/') + 1) + "`") == std::string::npos) FAIL_CHECK("docs/api.md does not name " << header);
 }
 
-TEST_CASE("each function and type that the page names is declared in these headers") {
+TEST_CASE("the public headers declare each function and type that docs/api.md names") {
     std::string declared;
     for (const auto& header : headers) declared += text_of(included(header));
     declared += text_of(root / "runtime/verbatim/view/node.hpp") + text_of(root / "runtime/verbatim/view/type.hpp") + text_of(root / "runtime/verbatim/view/document.hpp") +
@@ -45,12 +45,12 @@ TEST_CASE("each function and type that the page names is declared in these heade
         if (!std::regex_search(declared, std::regex("\\b" + name + "\\b"))) FAIL_CHECK("docs/api.md names " << name << ", which no public header declares");
 }
 
-TEST_CASE("the examples include the public headers only") {
+TEST_CASE("the examples include only public headers of the library") {
     int checked = 0;
     for (const auto& file : sources({"examples"})) {
         INFO(file.path);
         ++checked;
-        for (const auto& name : all_of(file.text, "#include \"(.*)\"")) CHECK(fs::exists((root / file.path).parent_path() / name));  // the example's own
+        for (const auto& name : all_of(file.text, "#include \"(.*)\"")) CHECK(fs::exists((root / file.path).parent_path() / name));  // a header of the example itself
         for (const auto& name : all_of(file.text, "#include <(verbatim/.*)>"))
             CHECK((name == "verbatim/verbatim.hpp" || name.starts_with("verbatim/formats/") || name.starts_with("verbatim/compiled/") || name == "verbatim/kaitai/formula.hpp" || std::ranges::count(headers, name) == 1));
     }

@@ -1,4 +1,4 @@
-// The examples of the README and the tutorials are lines of the project.
+// Each line of an example in the README and the tutorials is a line of a source in the project.
 #include <algorithm>
 #include <sstream>
 
@@ -11,7 +11,7 @@ using namespace verbatim::tree;
 
 namespace {
 
-// The code blocks of one language in a Markdown text, a line each without blanks and comments.
+// Returns the code blocks of one language in a Markdown text, as lines.
 std::vector<std::vector<std::string>> blocks(const std::string& text, const std::string& language) {
     std::vector<std::vector<std::string>> found;
     std::istringstream lines(text);
@@ -44,7 +44,7 @@ std::vector<std::string> missing(const std::vector<std::string>& example, const 
 
 }  // namespace
 
-TEST_CASE("the README's examples are lines of the schema and of a test") {
+TEST_CASE("each line of the README's examples is a line of the schema or of a test") {
     const auto examples = blocks(text_of(root / "README.md"), "cpp");
     REQUIRE(examples.size() == 2);
     CHECK(missing(examples[0], text_of(root / "schema/verbatim/formats/oni/corpses.hpp")).empty());
@@ -52,7 +52,7 @@ TEST_CASE("the README's examples are lines of the schema and of a test") {
     CHECK(missing({"at<0x14, u32> fixed_cuont;"}, text_of(root / "schema/verbatim/formats/oni/corpses.hpp")).size() == 1);
 }
 
-TEST_CASE("the tutorial's examples are lines of examples/own_format") {
+TEST_CASE("each line of the tutorial's examples is a line of the sources in examples/") {
     std::string lines;
     for (const auto* file : {"shop.hpp", "new_shop.cpp", "CMakeLists.txt"}) lines += text_of(root / "examples/own_format" / file);
     lines += text_of(root / "examples/CMakeLists.txt");
@@ -64,7 +64,7 @@ TEST_CASE("the tutorial's examples are lines of examples/own_format") {
     CHECK(missing(in_cmake[0], lines).empty());
 }
 
-TEST_CASE("the page about a loaded schema has the whole schema, and lines of its header") {
+TEST_CASE("the tutorial about loaded schemas shows the whole schema of the example, and lines of its header") {
     const auto page = text_of(root / "docs/kaitai-tutorial.md");
     const auto schema = blocks(page, "yaml"), in_cpp = blocks(page, "cpp");
     REQUIRE(schema.size() == 1);

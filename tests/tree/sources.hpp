@@ -15,12 +15,12 @@ namespace verbatim::tree {
 
 namespace fs = std::filesystem;
 
-// Text from offset 0; paths are relative to the root, with slashes.
+// The path is relative to the root, with slashes. The text is the whole content of the file.
 struct source_file {
     std::string path;
     std::string text;
 
-    // The path is under `folder`: "tools/".
+    // Returns whether the path is in this folder, for example "tools/".
     bool in(std::string_view folder) const { return path.starts_with(folder); }
 };
 
@@ -32,20 +32,20 @@ inline std::string text_of(const fs::path& path) {
     return {std::istreambuf_iterator<char>(in), {}};
 }
 
-// As others include it: "verbatim/wire/list.hpp" of "runtime/verbatim/wire/list.hpp".
+// Returns a path as others include it: "verbatim/wire/list.hpp" for "runtime/verbatim/wire/list.hpp".
 inline std::string as_included(const std::string& path) {
     for (const std::string_view folder : {"runtime/", "schema/", "generated/"})
         if (path.starts_with(std::string(folder) + "verbatim/")) return path.substr(folder.size());
     return path;
 }
-// The file that is included by this name.
+// Returns the file that is included by this name.
 inline fs::path included(const std::string& name) {
     for (const char* folder : {"runtime", "schema", "generated"})
         if (fs::exists(root / folder / name)) return root / folder / name;
     return root / name;
 }
 
-// Every .hpp and .cpp below these folders, sorted.
+// Returns every .hpp and .cpp file below these folders, sorted.
 inline std::vector<source_file> sources(const std::vector<std::string>& folders = {"runtime", "schema", "generated", "tools", "tests"}) {
     std::vector<source_file> files;
     for (const auto& folder : folders) {
@@ -58,7 +58,7 @@ inline std::vector<source_file> sources(const std::vector<std::string>& folders 
     return files;
 }
 
-// Names without extension of the files with this extension directly in a folder, sorted.
+// Returns the names without extension of the files with this extension directly in a folder, sorted.
 inline std::vector<std::string> names_in(const std::string& folder, std::string_view extension) {
     std::vector<std::string> names;
     if (!fs::exists(root / folder)) return names;

@@ -43,7 +43,7 @@ struct nodes {
     verbatim::wire::list<Node, &nodes::count> all;
 };
 
-// A pointer counts from the record that leads to the one that it is in.
+// The pointer in an inner record counts from the outer record, whose pointer leads to the inner one.
 struct bases {
     struct Mark {
         verbatim::wire::at<0, verbatim::wire::u8> x;
@@ -80,7 +80,7 @@ struct many {
     verbatim::wire::at<0, verbatim::wire::u24> count;
     verbatim::wire::list<Pointer, &many::count> all;
 };
-// The same, with pointers to those pointers.
+// The same, but with pointers to the records that have the pointers.
 struct deep {
     struct Pointer {
         verbatim::wire::at<0, verbatim::wire::u24> to;
@@ -90,7 +90,7 @@ struct deep {
     verbatim::wire::list<Pointer, &deep::count> all;
 };
 
-// What the formats of these have in common.
+// The members that all these formats share.
 struct any_file {
     static constexpr std::string_view title = "", extensions = "";
     static match recognise(std::span<const std::byte>) { return match::certain; }
@@ -131,7 +131,7 @@ struct verbatim::format<verbatim::test::view_byte_map::pointers> : verbatim::tes
 
 namespace verbatim::test::view_byte_map {
 
-TEST_CASE("every byte has one owner") {
+TEST_CASE("every byte of a file has one owner") {
     auto doc = open_toy();
     std::size_t end = 0;
     std::map<view::owner, std::size_t> owned;
@@ -180,14 +180,14 @@ told ranges_of(const char* annotated) {
 
 }  // namespace
 
-TEST_CASE("bytes with two owners are shared") {
+TEST_CASE("bytes that belong to two values are shared") {
     CHECK(
         (ranges_of<pointers>("02 03 AA BB CC DD") == told{{"first", false}, {"second", false}, {"a", true}, {"b with a", true}, {"gap[0]", false}}));
     CHECK((ranges_of<pointers>("03 02 AA BB CC") == told{{"first", false}, {"second", false}, {"b", true}, {"a with b", true}}));
     CHECK((ranges_of<pointers>("01 01 AA BB CC") == told{{"first", false}, {"second", true}, {"a", true}, {"b", true}, {"gap[0]", false}}));
 }
 
-TEST_CASE("values in one place are told once, and where") {
+TEST_CASE("the byte map lists a shared value once, and refers to it for each other pointer to the same place") {
     CHECK((ranges_of<nodes>("03 04 04 06   02 AA 01 BB") == told{{"count", false},
                                                                  {"all[0].to", false},
                                                                  {"all[1].to", false},
@@ -200,11 +200,11 @@ TEST_CASE("values in one place are told once, and where") {
                                                                  {"all[2].item.bytes[0]", false}}));
 }
 
-TEST_CASE("what leads to the same values as another is not followed again") {
+TEST_CASE("the byte map follows the pointer in a shared value only once") {
     CHECK((ranges_of<chain>("02 02 03 77") == told{{"first", false}, {"second", false}, {"a.to", true}, {"b with a", true}, {"a.end.x", false}}));
 }
 
-TEST_CASE("one value is followed once for each record that its pointers count from") {
+TEST_CASE("the byte map follows the pointer in a shared value once for each record from which the pointer counts") {
     CHECK((ranges_of<bases>("02   05 00   05 00   06 AA BB CC DD") == told{{"count", false},
                                                                            {"all[0].to", false},
                                                                            {"all[0].free", false},
@@ -218,8 +218,8 @@ TEST_CASE("one value is followed once for each record that its pointers count fr
                                                                            {"all[1].inner.mark.x", false}}));
 }
 
-TEST_CASE("of a value that starts in bytes of another one, the leaves behind those are told") {
-    // a: 3-5, b: 4-8, c: 5-9; the first word of b reaches out of a, and the last of c out of b.
+TEST_CASE("for a value that starts inside another value, the byte map lists the leaves that end after the bytes already listed") {
+    // a: 3-5, b: 4-8, c: 5-9; the first word of b ends after a, and the last word of c ends after b.
     CHECK((ranges_of<tails>("03 04 05   01 02 02 11 22 33 44") == told{{"first", false},
                                                                        {"second", false},
                                                                        {"third", false},
@@ -246,7 +246,7 @@ TEST_CASE("of a value that starts in bytes of another one, the leaves behind tho
 
 namespace {
 
-// How much more memory the map takes than telling the leaves does. `values`: how many of them pointers lead to.
+// Returns how much more memory the byte map takes than listing the leaves. `values`: the number of values to which pointers lead.
 template <class Root>
 std::size_t memory_of_map(const bytes& file, std::size_t values) {
     const auto format = view::instantiate<Root>("", {});
@@ -278,18 +278,18 @@ std::size_t memory_of_map(const bytes& file, std::size_t values) {
 
 }  // namespace
 
-TEST_CASE("a map takes no more than twice the memory of the file, however many values pointers lead to") {
+TEST_CASE("a byte map takes less than twice the memory of the file, however many placed values there are") {
     const std::size_t count = sanitized ? 4000 : 20'000, first = 3 + 3 * count;
     bytes file(first + count);
     const auto put = [&](std::size_t at, std::size_t number) {
         for (int i = 0; i < 3; ++i) file[at++] = static_cast<std::byte>(number >> 8 * i);
     };
-    // The values are in another order than their pointers, which some share.
+    // The values are in another order than their pointers, and some pointers lead to the same value.
     put(0, count);
     for (std::size_t i = 0; i < count; ++i) put(3 + 3 * i, first + (i % 7 == 0 ? i : (count - 1 - i)));
     CHECK(memory_of_map<many>(file, count) < 2 * file.size());
 
-    // Pointers to pointers, which are the other way round.
+    // Pointers to pointers, in the reverse order.
     file.resize(first + 4 * count);
     for (std::size_t i = 0; i < count; ++i) {
         put(3 + 3 * i, first + 3 * (count - 1 - i));
@@ -298,8 +298,8 @@ TEST_CASE("a map takes no more than twice the memory of the file, however many v
     CHECK(memory_of_map<deep>(file, count) < 2 * file.size());
 }
 
-TEST_CASE("a file whose pointers lead to the same bytes again and again takes no more memory for it") {
-    // 250 pointers to 200 records of two bytes each.
+TEST_CASE("a byte map lists a value once and takes little memory, even if 250 pointers lead to the value") {
+    // 250 pointers to one item, which has 200 bytes.
     bytes file{std::byte{250}};
     for (int i = 0; i < 250; ++i) file.push_back(std::byte{251});
     file.resize(251 + 1, std::byte{200});

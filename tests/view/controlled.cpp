@@ -31,7 +31,7 @@ struct File {
     Inner inner;
 };
 
-// The rows of a list whose sizes are around it.
+// The size of the bytes and text in each row is a field of the record around the list.
 struct Table {
     at<0, u8> width;
     at<1, u8> count;
@@ -45,7 +45,7 @@ struct Table {
 
 }  // namespace controlling
 
-TEST_CASE("a record knows its controlling fields: its own, those in a record inside it, and those of data deeper down") {
+TEST_CASE("the table of a record lists its controlling fields, even those in a nested record and those for data deeper down") {
     const auto& file = table::of<controlling::File>();
     std::vector<std::size_t> places;
     for (const auto& g : file.controls) places.push_back(g->in_memory);
@@ -58,7 +58,7 @@ TEST_CASE("a record knows its controlling fields: its own, those in a record ins
     CHECK(table::of<controlling::Header>().controls.empty());
 }
 
-TEST_CASE("rows of bytes and text whose size is around the list can be viewed") {
+TEST_CASE("a list has a table even if the size of the bytes and text in its rows is a field of the record around the list") {
     const auto& table = table::of<controlling::Table>();
     CHECK(table.fields.size() == 3);
     CHECK(table.fields[2].of->element().fields.size() == 3);

@@ -7,7 +7,7 @@ namespace verbatim::test::view_document {
 
 namespace {
 
-// Changes one leaf; the offsets of the bytes that differ, or the error.
+// Changes one leaf, and returns the bytes that differ with their offsets, or the error.
 std::string change(std::string_view path, std::string_view text) {
     auto doc = open_toy();
     auto out = changed(*doc, path, text);
@@ -43,7 +43,7 @@ struct verbatim::format<verbatim::test::view_document::Table> {
 
 namespace verbatim::test::view_document {
 
-TEST_CASE("what is controlled from around is shown, described and changed") {
+TEST_CASE("lists whose count is a field of the outer record are shown, described and changed") {
     const auto format = view::instantiate<Table>("", {});
     auto doc = format.read(source(hex("\"TABL\" 02 03   0A 01 00 02 00 03 00   0B 04 00 05 00 06 00")));
     REQUIRE(doc.has_value());
@@ -62,7 +62,7 @@ TEST_CASE("what is controlled from around is shown, described and changed") {
     CHECK(changed("id", "TABLE") == "expected 4 characters");
 }
 
-TEST_CASE("a document comes back borrowed and decoded") {
+TEST_CASE("a document is written as it was read, both borrowed and decoded") {
     auto doc = open_toy();
     CHECK(*doc->write() == hex(toy::specimen));
     CHECK(*doc->write_decoded() == hex(toy::specimen));
@@ -85,11 +85,11 @@ TEST_CASE("changing a value changes its bytes and no others") {
     CHECK(change("far.title", "FAR") == "58=46 59=41 60=52");
 }
 
-TEST_CASE("a value that grows moves what follows it") {
+TEST_CASE("a text that grows by four characters makes the file four bytes larger") {
     CHECK(change("far.title", "farther") == "size " + std::to_string(hex(toy::specimen).size() + 4));
 }
 
-TEST_CASE("what cannot be assigned is said") {
+TEST_CASE("an assignment that cannot be made fails with the reason") {
     CHECK(change("mode", "maybe") == "maybe is not a value of Mode");
     CHECK(change("bits", "green") == "green is not a flag of Bits");
     CHECK(change("pair[1]", "128") == "128 does not fit i8");
@@ -103,7 +103,7 @@ TEST_CASE("what cannot be assigned is said") {
     CHECK(change("events[0].body.weight", "heavy") == "heavy is not a number for f32");
 }
 
-TEST_CASE("findings come with paths that lead to what they are about") {
+TEST_CASE("a finding has the path and the offset of the value that it concerns") {
     auto doc = open_toy();
     const auto findings = doc->findings();
     REQUIRE(findings.size() == 1);
@@ -111,7 +111,7 @@ TEST_CASE("findings come with paths that lead to what they are about") {
     CHECK(findings[0].offset == 0x32);
 }
 
-TEST_CASE("a type tells its fields as the schema declares them") {
+TEST_CASE("a type describes its fields as the schema declares them") {
     const auto format = view::instantiate<toy::File>("", {});
     const auto fields = format.root->fields;
     std::string text;

@@ -20,7 +20,7 @@ std::string shown(const char* bytes) { return view::text_of(table::of<T>(), hex(
 template <class T>
 std::string as_json(const char* bytes) { return view::json_of(table::of<T>(), hex(bytes)); }
 
-// The bytes after an assignment, or what is wrong with it.
+// Returns the bytes after an assignment, or the reason why it failed.
 template <class T>
 std::string assigned(const char* bytes, std::string_view to) {
     auto value = hex(bytes);
@@ -31,7 +31,7 @@ std::string assigned(const char* bytes, std::string_view to) {
 
 }  // namespace
 
-TEST_CASE("numbers of any size and order are read and assigned") {
+TEST_CASE("numbers of any size and byte order are shown and assigned") {
     CHECK(shown<u24>("01 02 03") == "197121");
     CHECK(shown<u24be>("01 02 03") == "66051");
     CHECK(shown<i24>("FE FF FF") == "-2");
@@ -49,13 +49,13 @@ TEST_CASE("numbers of any size and order are read and assigned") {
     CHECK(assigned<f64>("00 00 00 00 00 00 00 00", "one") == "one is not a number for f64");
 }
 
-TEST_CASE("constants are numbers in their own order") {
+TEST_CASE("a constant is shown and assigned as a number in its own byte order, but a magic cannot be changed") {
     CHECK(shown<always<std::uint16_t{0x0102}, order::big>>("01 03") == "259");
     CHECK(assigned<always<std::uint16_t{0x0102}, order::big>>("01 03", "258") == "01 02");
     CHECK(assigned<magic<7u>>("07 00 00 00", "8") == "it identifies the format, and cannot be changed");
 }
 
-TEST_CASE("enumerations and flags take names and numbers") {
+TEST_CASE("enumerations and flags are shown and assigned as names or numbers") {
     CHECK(shown<enumerated<Small>>("01") == "one");
     CHECK(shown<enumerated<Small>>("FF") == "-1");
     CHECK(as_json<enumerated<Small>>("FF") == "-1");
@@ -66,7 +66,7 @@ TEST_CASE("enumerations and flags take names and numbers") {
     CHECK(assigned<flag_set<Wide, order::big>>("00 00 00 00 00 00 00 FF", "high|2") == "00 00 00 00 80 00 00 02");
 }
 
-TEST_CASE("bit fields are assigned one by one") {
+TEST_CASE("bit fields are assigned by name, or all of them as one number") {
     CHECK(shown<packed<u16be, Parts>>("12 34") == "low=4 high=291");
     CHECK(as_json<packed<u16be, Parts>>("12 34") == "{\"low\": 4, \"high\": 291}");
     CHECK(assigned<packed<u16be, Parts>>("12 34", "high=0xFFF") == "FF F4");
@@ -75,7 +75,7 @@ TEST_CASE("bit fields are assigned one by one") {
     CHECK(assigned<packed<u16be, Parts>>("12 34", "high=1 low") == "low is not name=number");
 }
 
-TEST_CASE("texts, strings and bytes") {
+TEST_CASE("texts, strings and bytes are shown and assigned") {
     CHECK(shown<wire::text<4>>("\"ab\" 00 FF") == "\"ab\"");
     CHECK(shown<wire::cstring>("\"ab\" 00") == "\"ab\"");
     CHECK(shown<pstring<u16>>("02 00 \"a\" 00") == "\"a\\x00\"");
@@ -84,7 +84,7 @@ TEST_CASE("texts, strings and bytes") {
     CHECK(assigned<raw<2>>("00 00", "01") == "1 bytes; expected 2");
 }
 
-TEST_CASE("types have the names that schemas write") {
+TEST_CASE("types have the names that schemas use for them") {
     CHECK(view::name_of(table::of<i40be>()) == "i40be");
     CHECK(view::name_of(table::of<f32>()) == "f32");
     CHECK(view::name_of(table::of<zeros<3>>()) == "zeros<3>");

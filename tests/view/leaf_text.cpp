@@ -8,7 +8,7 @@ namespace verbatim::test::view_leaf_text {
 
 using namespace verbatim::view;
 
-TEST_CASE("characters are escaped and come back") {
+TEST_CASE("unescaping an escaped text gives the same bytes") {
     std::string all;
     for (int i = 0; i < 256; ++i) all += static_cast<char>(i);
     CHECK(unescape(escape(all)) == all);
@@ -21,7 +21,7 @@ TEST_CASE("a JSON string holds any byte") {
     CHECK(json_string("a\"\\\n\xE9") == R"("a\"\\\u000a\u00e9")");
 }
 
-TEST_CASE("numbers are decimal or hexadecimal, and whole") {
+TEST_CASE("the parsers of integers accept only whole numbers, in decimal or hexadecimal") {
     CHECK(parse_integer("-2019") == -2019);
     CHECK(parse_integer("0x1F") == 31);
     CHECK(parse_integer("-9223372036854775808") == std::numeric_limits<std::int64_t>::min());
@@ -30,7 +30,7 @@ TEST_CASE("numbers are decimal or hexadecimal, and whole") {
     for (const char* wrong : {"-1", "18446744073709551616", "x"}) CHECK_FALSE(parse_unsigned(wrong));
 }
 
-TEST_CASE("a JSON number is only what JavaScript, Python and jq spell as it was") {
+TEST_CASE("a number survives in JSON only if JavaScript, Python and jq spell it in the same way") {
     for (const char* same : {"0", "1", "-1", "42", "9007199254740992", "-9007199254740992", "0.5", "-0.5", "0.0001", "0.1", "12.25", "0.10000000149011612", "0.30000000000000004",
                              "123456789012345.6"}) {
         INFO(same);
@@ -43,7 +43,7 @@ TEST_CASE("a JSON number is only what JavaScript, Python and jq spell as it was"
     }
 }
 
-TEST_CASE("a float's text gives its bits back, whatever they are") {
+TEST_CASE("parsing the text of a float gives the same bits, even for a NaN") {
     for (const std::uint32_t bits : {0x00000000u, 0x80000000u, 0x3F800000u, 0x3DCCCCCDu, 0x00000001u, 0x7F7FFFFFu, 0x7F800000u, 0xFF800000u, 0x7FC00000u,
                                      0x7FC00001u, 0x7F800001u, 0xFFC12345u})
         CHECK(parse_real_bits32(real_bits_text(bits)) == bits);
@@ -55,7 +55,7 @@ TEST_CASE("a float's text gives its bits back, whatever they are") {
     CHECK_FALSE(parse_real_bits32("1.0x"));
 }
 
-TEST_CASE("hex bytes fill exactly what is there") {
+TEST_CASE("hex text must have exactly as many bytes as the value") {
     std::array<std::byte, 2> two{};
     CHECK_FALSE(parse_hex("AD de", two));
     CHECK(hex_text(two) == "AD DE");

@@ -56,7 +56,7 @@ TEST_CASE("a path leads to every kind of value") {
     CHECK(text_at(*doc, "items") == "(list of Item)");
 }
 
-TEST_CASE("a selector by value becomes an index in the path that was found") {
+TEST_CASE("the path of a found value has an index in place of a selector by value") {
     auto doc = open_toy();
     auto found = view::find(*doc, "items[name=two].value");
     REQUIRE(found.has_value());
@@ -65,7 +65,7 @@ TEST_CASE("a selector by value becomes an index in the path that was found") {
     CHECK(found->at.size == 2);
 }
 
-TEST_CASE("a name in quotes may hold what else means something in a path") {
+TEST_CASE("a quoted name may contain characters that otherwise have a meaning in a path") {
     for (const std::string name : {"a=b", "[0]", "]", "a.b", "\"", "\\", "a\"]=b"}) {
         auto file = hex(toy::specimen);
         std::fill_n(file.begin() + 0x20, 8, std::byte{0});
@@ -79,7 +79,7 @@ TEST_CASE("a name in quotes may hold what else means something in a path") {
     }
 }
 
-TEST_CASE("many paths are found as each of them alone is") {
+TEST_CASE("find_all gives the same result for each path as find") {
     auto doc = open_toy();
     const std::vector<std::string_view> paths{"items[two].value", "items[1]",        "items[0x1].name", "items[\"two\"].name", "items[value=42]", "items[9]", "items[9].name", "",
                                               "items[two].value", "items[two].vakue", "magic[0]",        "items[1",              "far.number",      "far",      "nothing"};
@@ -97,7 +97,7 @@ TEST_CASE("many paths are found as each of them alone is") {
     }
 }
 
-TEST_CASE("many paths by value take as long as many by index") {
+TEST_CASE("finding many paths by value takes less than 30 times as long as finding them by index") {
     constexpr std::uint32_t count = 10'000;
     bytes file(4 + 12 * count);
     const auto put = [&](std::size_t at, std::uint32_t number) { std::memcpy(&file[at], &number, sizeof number); };
@@ -128,7 +128,7 @@ TEST_CASE("many paths by value take as long as many by index") {
     CHECK(time_of(by_text) < 30 * indexed);
 }
 
-TEST_CASE("two spellings of one value lead to one element, and of equal values to the first") {
+TEST_CASE("two spellings of a value select the same element, and a value that occurs twice selects the first element") {
     const auto format = view::instantiate<rows>("", {});
     const auto doc = format.read(source(hex("03 00 00 00   07 00 00 00 61 00 00 00 00 00 00 00   07 00 00 00 22 61 22 00 00 00 00 00   09 00 00 00 61 00 00 00 00 00 00 00")));
     REQUIRE(doc.has_value());
@@ -139,14 +139,14 @@ TEST_CASE("two spellings of one value lead to one element, and of equal values t
                   "all: there is no element with name = b; it has 3 elements\n");
 }
 
-TEST_CASE("the path of what a value is part of") {
+TEST_CASE("parent_of gives the path of the record or list that contains a value") {
     CHECK(view::parent_of("items[0].value") == "items[0]");
     CHECK(view::parent_of("items[0]") == "items");
     CHECK(view::parent_of("items") == "");
     CHECK(view::parent_of("") == "");
 }
 
-TEST_CASE("a path that leads nowhere says how far it leads, and what is there") {
+TEST_CASE("the error for a wrong path names the last value that was found, and its parts") {
     auto doc = open_toy();
     CHECK(text_at(*doc, "items[2]") == "items: there is no element 2; it has 2 elements");
     CHECK(text_at(*doc, "items[name=three]") == "items: there is no element with name = three; it has 2 elements");

@@ -8,7 +8,7 @@
 namespace graded {
 using namespace verbatim;
 
-// Two formats that are known by an even size alone, one with a magic number, and one that knows what it is not.
+// Two formats that are recognised only by an even size, of which the second knows a look-alike, and a format with a magic.
 struct Coarse { wire::rest<> all; };
 struct Fine { wire::rest<> all; };
 struct Marked { wire::rest<> all; };
@@ -41,7 +41,7 @@ namespace {
 
 const std::vector<view::format> all = {view::instantiate<Coarse>("", {}), view::instantiate<Fine>("", {}), view::instantiate<Marked>("", {})};
 
-// The id of the format, or the reason.
+// Returns the id of the format, or the reason why none was recognised.
 std::string known(std::string_view annotated, std::string_view name = {}) {
     const auto file = hex(annotated);
     const auto format = view::recognise(all, file, name);
@@ -50,7 +50,7 @@ std::string known(std::string_view annotated, std::string_view name = {}) {
 
 }  // namespace
 
-TEST_CASE("a magic number decides before a structure that fits, wherever the format is in the list") {
+TEST_CASE("a magic takes precedence over a plausible structure and over the extension, whatever the order of the formats") {
     CHECK(known("\"M\" 00") == "c.marked");
     CHECK(known("\"M\" 00", "x.two") == "c.marked");
     CHECK(known("\"M\"") == "c.marked");
@@ -62,14 +62,14 @@ TEST_CASE("between formats that fit equally well the extension decides") {
     CHECK(known("00 00", "X.ONE") == "a.coarse");
 }
 
-TEST_CASE("when neither content nor name decides, the formats are named") {
+TEST_CASE("if neither content nor name decides, the error lists the formats that are possible") {
     CHECK(known("00 00") == "it may be a file of a.coarse or b.fine: neither its content nor its name decides");
     CHECK(known("00 00", "x.two") == "it may be a file of a.coarse or b.fine: neither its content nor its name decides");
     CHECK(known("00 00", "x.four") == "it may be a file of a.coarse or b.fine: neither its content nor its name decides");
     CHECK(known("00", "x.one") == "it may be a file of a.coarse or c.marked: neither its content nor its name decides");
 }
 
-TEST_CASE("a file whose content fits no format is known by its extension, or unknown") {
+TEST_CASE("a file whose content fits no format is recognised by its extension, or not at all") {
     CHECK(known("00", "x.three") == "b.fine");
     CHECK(known("00", "x.four") == "its format is not known");
     CHECK(known("00", "three") == "its format is not known");
@@ -78,13 +78,13 @@ TEST_CASE("a file whose content fits no format is known by its extension, or unk
     CHECK(known("00") == "its format is not known");
 }
 
-TEST_CASE("a file that only looks like one of a format is named as what it is") {
+TEST_CASE("a file that only has the extension of a format is reported as the kind of file that it is") {
     CHECK(known("\"SONGS\"", "x.three") == "this is a song, which verbatim does not read");
     CHECK(known("\"SONGS\"", "x.four") == "its format is not known");
     CHECK(known("\"SONG\"", "x.three") == "b.fine");  // its content fits
 }
 
-TEST_CASE("a format is found by its id, and by a document of it") {
+TEST_CASE("a format is found by its id or by one of its documents") {
     CHECK(view::find_format(all, "b.fine") == &all[1]);
     CHECK(view::find_format(all, "b") == nullptr);
     CHECK(view::find_format(all, *all[2].create()) == &all[2]);

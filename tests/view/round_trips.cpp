@@ -11,7 +11,7 @@ namespace verbatim::test::view_round_trips {
 
 namespace {
 
-// Longer than what is compared where it is, with what looks at it.
+// A list, which is made long enough to be compared in place, and a checksum over it.
 struct Numbers {
     wire::at<0, wire::u32>                                      count;
     wire::list<wire::u32, &Numbers::count>                      all;
@@ -44,13 +44,13 @@ void put(view::document& doc, std::string_view path, std::string_view text) {
 
 }  // namespace
 
-TEST_CASE("a document that was read comes back, and its file is let go once") {
+TEST_CASE("a document that was read is written as the same bytes, and the pages of its file are released once") {
     int times = 0;
     CHECK(view::round_trips(*open_toy(), [&] { ++times; }));
     CHECK(times == 1);
 }
 
-TEST_CASE("a document that is written differently does not come back, and the error says from where on") {
+TEST_CASE("a document that is written as other bytes does not round-trip, and the error has the first offset that differs") {
     const auto doc = open_toy();
     const auto name = view::find(*doc, "items[0].name");
     REQUIRE(name.has_value());
@@ -62,7 +62,7 @@ TEST_CASE("a document that is written differently does not come back, and the er
     CHECK(same.error().offset == name->at.offset);
 }
 
-TEMPLATE_TEST_CASE("long lists are compared with the file where they are, and what looks at them sees them", "", PlainNumbers, Numbers) {
+TEMPLATE_TEST_CASE("long lists are compared with the file in place, with and without a checksum over them", "", PlainNumbers, Numbers) {
     const auto doc = numbers<TestType>(20'000);
     CHECK(view::round_trips(*doc));
     CHECK(doc->difference().value() == std::nullopt);
@@ -77,13 +77,13 @@ TEMPLATE_TEST_CASE("long lists are compared with the file where they are, and wh
     CHECK(doc->difference().value() == 0u);  // the count follows
 }
 
-TEST_CASE("what follows a long list is compared, too") {
+TEST_CASE("the bytes after a long list are compared with the file too") {
     const auto doc = numbers<PlainNumbers>(20'000);
     put(*doc, "last", "1");
     CHECK(doc->difference().value() == 4u + 4 * 20'000);
 }
 
-TEST_CASE("a large list is written in parts, between which its file is let go") {
+TEST_CASE("a large list is written in parts, and the pages of its file are released after parts of it") {
     const auto doc = numbers<PlainNumbers>(9 << 20);
     int times = 0;
     CHECK(*doc->write([&] { ++times; }) == std::vector(doc->file().bytes().begin(), doc->file().bytes().end()));

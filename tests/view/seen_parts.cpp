@@ -1,11 +1,11 @@
-// Parts of decoded values, by the indices of a path.
+// Parts of values, found by the indices of a path.
 #include "tests/view/support.hpp"
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/seen_parts.hpp"
 
 namespace verbatim::test::view_seen_parts {
 
-TEST_CASE("a part is looked at without decoding the lists that it is in") {
+TEST_CASE("a part of a value is shown without decoding the lists around it") {
     const auto doc = open_toy();
     const auto seen = [&](std::vector<std::size_t> indices) {
         const view::seen_part part(doc->value(), indices);

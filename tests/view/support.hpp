@@ -13,7 +13,7 @@ inline std::unique_ptr<view::document> open_toy(const bytes& file = hex(toy::spe
     return std::move(*doc);
 }
 
-// The document with one leaf assigned.
+// Returns the bytes of the document after one leaf is assigned.
 inline result<std::vector<std::byte>> changed(const view::document& doc, std::string_view path, std::string_view text) {
     const auto found = view::find(doc, path);
     REQUIRE(found.has_value());

@@ -1,4 +1,4 @@
-// Numbers and lines of a text format in the view.
+// Tokens and lines of a text format in the view.
 #include "verbatim/text/text.hpp"
 #include "verbatim/view/byte_map.hpp"
 
@@ -58,18 +58,18 @@ std::string change(std::string_view path, std::string_view text) {
 
 }  // namespace
 
-TEST_CASE("numbers and lines of a text are shown as they are spelled") {
+TEST_CASE("tokens and lines of a text format are shown as they are spelled in the file") {
     CHECK(told("title", false) == "\"a title\"");
     CHECK(told("rows[0].id", false) == "+1");
     CHECK(told("rows[0].value", false) == "1e-05");
     CHECK(told("rows[1].value", false) == "nan");
-    CHECK(told("rows[0].id", true) == "\"+1\"");  // none of JSON's numbers
+    CHECK(told("rows[0].id", true) == "\"+1\"");  // not a JSON number
     CHECK(told("rows[0].value", true) == "\"1e-05\"");
     CHECK(told("rows[2].id", true) == "3");
     CHECK(told("rows[2].value", true) == "\".5\"");
 }
 
-TEST_CASE("numbers and lines of a text are assigned") {
+TEST_CASE("tokens and lines of a text format can be assigned") {
     CHECK(change("title", "another") == "another\n3\n+1 1e-05\n2 nan\n3\t.5\n");
     CHECK(change("rows[0].id", "007") == "a title\n3\n7 1e-05\n2 nan\n3\t.5\n");
     CHECK(change("rows[2].value", "0.5") == file);
@@ -78,7 +78,7 @@ TEST_CASE("numbers and lines of a text are assigned") {
     CHECK(change("rows[0].value", "nan") == "nan is not a number");
 }
 
-TEST_CASE("every byte of a text has one owner") {
+TEST_CASE("every byte of a file in a text format has one owner") {
     const auto doc = open(file);
     std::size_t end = 0;
     const auto mapped = view::each_range(*doc, [&](const view::byte_range& r) {

@@ -1,4 +1,4 @@
-// Hostile coded data: streams that are cut or broken, and those that decode to too much.
+// Hostile coded data: streams that are cut or broken, and streams that decode to too many bytes.
 #include "verbatim/walk/coded.hpp"
 
 #include <algorithm>
@@ -12,7 +12,7 @@ using namespace verbatim::wire;
 using file_bytes = test::bytes;
 
 namespace {
-// A number of bytes, and the byte.
+// A codec whose stream has a number of bytes, and the byte to repeat.
 struct repeated {
     static decoding decode(std::span<const std::byte> from, std::vector<std::byte>& to, std::size_t most) {
         if (from.size() < 5) return {};
@@ -29,7 +29,7 @@ struct repeated {
         return true;
     }
 };
-// It claims to have taken what is not there.
+// A codec that claims to have read more bytes than there are.
 struct lying {
     static decoding decode(std::span<const std::byte> from, std::vector<std::byte>& to, std::size_t most) {
         to.insert(to.end(), most + 1, std::byte{1});
@@ -42,7 +42,7 @@ struct Bomb { at<0, u8> size; coded<repeated, Run, &Bomb::size> run; };
 struct Bombs { list<Bomb, to_end> all; };
 struct Lie { at<0, u8> size; coded<lying, Run, &Lie::size> run; };
 
-// Records that hold themselves, in decoded bytes.
+// Records that contain themselves in their decoded bytes.
 struct Node;
 struct Nodes { list<Node, to_end> all; };
 struct Node { at<0, u16> size; coded<xor_with<0>, Nodes, &Node::size> inside; };
@@ -63,7 +63,7 @@ file_bytes nested(std::size_t depth) {
 }
 }  // namespace
 
-TEST_CASE("bytes that decode to too much stay as they are") {
+TEST_CASE("coded bytes that decode to more than the limit are kept and reported") {
     constexpr std::uint32_t most = 5 * 1000 + 1024;
     CHECK(findings<Bomb>(run(most)).empty());
     CHECK(read<Bomb>(run(most)).value()->run->all.size() == most);
@@ -77,7 +77,7 @@ TEST_CASE("bytes that decode to too much stay as they are") {
     CHECK(refused_or_identical<Bomb>(run(100, 3)));
 }
 
-TEST_CASE("who reads a file may set how much its coded bytes decode to") {
+TEST_CASE("the reader of a file can set the limit on the size of decoded bytes") {
     const auto less = read<Bomb>(source(run(2000)).expanding(10)).value();
     CHECK_FALSE(less->run.has_value());
     const auto more = read<Bomb>(source(run(1000000)).expanding(1000000)).value();
@@ -85,7 +85,7 @@ TEST_CASE("who reads a file may set how much its coded bytes decode to") {
     CHECK(*write(more) == run(1000000));
 }
 
-TEST_CASE("many that decode to more than a whole file may are refused") {
+TEST_CASE("coded values that together decode to more than the limit for the whole file are refused") {
     auto file = run(1029);
     CHECK(read<Bombs>(source(file).expanding(1)).value()->all[0].run.has_value());
     const auto second = run(1029);
@@ -96,7 +96,7 @@ TEST_CASE("many that decode to more than a whole file may are refused") {
     CHECK(read<Bombs>(file).has_value());
 }
 
-TEST_CASE("a codec is not trusted") {
+TEST_CASE("a value is kept if its codec claims too many bytes, and writing refuses bytes that a codec cannot encode") {
     const auto doc = read<Lie>(hex("02 01 02")).value();
     CHECK_FALSE(doc->run.has_value());
     CHECK(*write(doc) == hex("02 01 02"));
@@ -108,7 +108,7 @@ TEST_CASE("a codec is not trusted") {
     CHECK(write(bomb).error().message() == "run: repeated cannot encode its 3 bytes");
 }
 
-TEST_CASE("decoded records that hold themselves nest in bounds") {
+TEST_CASE("coded records that contain themselves nest at most 100 deep") {
     CHECK(refused_or_identical<Nodes>(nested(90)));
     const auto deep = read<Nodes>(nested(102));
     REQUIRE_FALSE(deep.has_value());
@@ -126,7 +126,7 @@ TEST_CASE("decoded records that hold themselves nest in bounds") {
     CHECK(refused.error().reason == "the records at 0x0 are nested more than 100 deep");
 }
 
-TEST_CASE("streams of zlib that are cut or broken") {
+TEST_CASE("a zlib stream that is cut is broken, and a stream that exceeds the limit is too large") {
     file_bytes content(5000), stream;
     for (std::size_t i = 0; i < content.size(); ++i) content[i] = static_cast<std::byte>(i * i >> 5);
     REQUIRE(zlib::encode(content, stream));

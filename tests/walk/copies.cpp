@@ -1,4 +1,4 @@
-// A copy is new, wherever it is made; what moves keeps its place; a document's copy is laid out as the document.
+// A copied value gets a new place, a value that moves within a document keeps its place, and a copy of a document keeps its layout.
 #include <algorithm>
 
 #include "tests/support/law.hpp"
@@ -19,7 +19,7 @@ struct Larges { at<0, u16> to; placed<Large, &Larges::to> large; };
 constexpr auto gap_of_5 = "01 02   01 AA   F1 F2 F3 F4 F5";
 }  // namespace
 
-TEST_CASE("a copy from another document leaves every gap of the target, wherever values were in the source") {
+TEST_CASE("a value copied from another document leaves the gaps of the target, wherever the value was in the source") {
     // The source is before, in and after the target's gap, and is shorter or longer than the target.
     for (const auto* source : {"01 02   01 77", "01 05   00 00 00   01 77", "01 08   00 00 00 00 00 00   01 77", "01 02   01 77   (00) * 40"}) {
         auto target = read_hex<Nodes>(gap_of_5);
@@ -30,7 +30,7 @@ TEST_CASE("a copy from another document leaves every gap of the target, wherever
     }
 }
 
-TEST_CASE("and back again") {
+TEST_CASE("two documents can copy values from each other") {
     auto one = read_hex<Nodes>(gap_of_5), other = read_hex<Nodes>("01 05   E1 E2 E3   01 77   E4");
     other->all.push_back(std::as_const(one->all)[0]);
     one->all.push_back(std::as_const(other->all)[1]);
@@ -38,7 +38,7 @@ TEST_CASE("and back again") {
     written(one, "02 03 05   01 AA   01 AA   F1 F2 F3 F4 F5");
 }
 
-TEST_CASE("a copy within a document is new") {
+TEST_CASE("an element copied within a document gets a new place") {
     auto doc = read_hex<Nodes>("02 03 0A   01 AA   F1 F2 F3 F4 F5   01 BB   F6");
     doc->all.push_back(std::as_const(doc->all)[0]);
     written(doc, "03 04 0B 0D   01 AA   F1 F2 F3 F4 F5   01 BB   01 AA   F6");
@@ -47,7 +47,7 @@ TEST_CASE("a copy within a document is new") {
     written(doc, "04 05 07 0E 10   01 BB   01 AA   F1 F2 F3 F4 F5   01 BB   01 CC   F6");
 }
 
-TEST_CASE("what is replaced is where it was") {
+TEST_CASE("a placed value that is replaced keeps its place") {
     auto doc = read_hex<Nodes>("02 03 0A   01 AA   F1 F2 F3 F4 F5   01 BB   F6");
     doc->all[1] = doc->all[0];
     written(doc, "02 03 0A   01 AA   F1 F2 F3 F4 F5   01 AA   F6");
@@ -57,7 +57,7 @@ TEST_CASE("what is replaced is where it was") {
     written(doc, "02 03 0A   01 99   F1 F2 F3 F4 F5   02 07 08   F6");
 }
 
-TEST_CASE("a list that is replaced has new elements, whether or not there was room for them") {
+TEST_CASE("assigning a list gives its elements new places, whether or not the list had room for them in memory") {
     for (const std::size_t room : {std::size_t{0}, std::size_t{10}}) {
         auto doc = read_hex<Nodes>(gap_of_5);
         const auto from = read_hex<Nodes>("02 03 05   01 77   01 88");
@@ -67,7 +67,7 @@ TEST_CASE("a list that is replaced has new elements, whether or not there was ro
     }
 }
 
-TEST_CASE("elements keep their places when they move, and the vector grows") {
+TEST_CASE("elements keep their places in the file when they change their order, and when the vector grows") {
     constexpr auto file = "03 04 07 0A   01 AA F1   01 BB F2   01 CC F3";
     auto doc = read_hex<Nodes>(file);
     auto& all = doc->all.edit();
@@ -82,7 +82,7 @@ TEST_CASE("elements keep their places when they move, and the vector grows") {
     written(doc, "02 07 03   01 AA F1   F2   01 CC F3");
 }
 
-TEST_CASE("an element after one that is erased keeps its place, and a new one has none") {
+TEST_CASE("a new element does not take the place of an erased one, whichever of the two edits comes first") {
     const auto fresh = [] { return Node{.item = Item{.data = {0x77}}}; };
     constexpr auto file = "02 03 0A   01 AA   F1 F2 F3 F4 F5   01 BB   F6";
     auto doc = read_hex<Nodes>(file);
@@ -104,7 +104,7 @@ TEST_CASE("an element after one that is erased keeps its place, and a new one ha
     before->all.erase(1);
     written(before, "02 03 05   01 AA   01 77");
 
-    // The new one is no more what another pointer leads to.
+    // Nor does another pointer into the erased element lead to the new one.
     constexpr auto pointed = "01 04   03   01 AA";
     for (const bool new_first : {true, false}) {
         auto marked = read_hex<Marked>(pointed);
@@ -115,7 +115,7 @@ TEST_CASE("an element after one that is erased keeps its place, and a new one ha
     }
 }
 
-TEST_CASE("a value that moves in from another document is new") {
+TEST_CASE("a value that moves in from another document gets a new place") {
     auto doc = read_hex<Nodes>(gap_of_5);
     {
         auto other = read_hex<Nodes>("01 05   00 00 00   01 77");
@@ -127,7 +127,7 @@ TEST_CASE("a value that moves in from another document is new") {
     written(doc, "03 04 06 08   01 AA   01 77   01 AA   F1 F2 F3 F4 F5");
 }
 
-TEST_CASE("a dead document is not taken for the one that has its memory now") {
+TEST_CASE("a value of a destroyed document gets a new place in a document that may have the same memory") {
     for (int i = 0; i < 100; ++i) {
         std::vector<Node> left;
         {
@@ -143,7 +143,7 @@ TEST_CASE("a dead document is not taken for the one that has its memory now") {
     }
 }
 
-TEST_CASE("a document's copy, and a moved document, are laid out as it was") {
+TEST_CASE("a copied or moved document has the layout of the original") {
     constexpr auto file = "02 07 04   F1   01 AA   F2   01 BB   F3";
     auto doc = read_hex<Nodes>(file);
     doc->all[0].item->data.push_back(0xCC);
@@ -157,10 +157,10 @@ TEST_CASE("a document's copy, and a moved document, are laid out as it was") {
     const auto moved = std::move(assigned);
     written(moved, longer);
     written(doc, longer);
-    written(document<Nodes>(*doc), "02 03 06   02 BB CC   01 AA");  // the value alone is new
+    written(document<Nodes>(*doc), "02 03 06   02 BB CC   01 AA");  // the value alone has a new layout
 }
 
-TEST_CASE("what a large value leads to stays where it was when the value is replaced") {
+TEST_CASE("the placed value in a large value keeps its place when the large value is replaced") {
     constexpr auto file = "02 00   31 01   (EE) * 300   F1   02 AA BB   F2";
     auto doc = read_hex<Larges>(file);
     const Large other = *doc->large;

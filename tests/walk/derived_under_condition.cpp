@@ -1,4 +1,4 @@
-// A rule that applies only where a condition is met.
+// A rule that applies only if a condition is met.
 #include "tests/support/law.hpp"
 #include "verbatim/wire/derived.hpp"
 #include "verbatim/wire/optional.hpp"
@@ -17,7 +17,7 @@ struct Streamed {
 };
 }  // namespace
 
-TEST_CASE("a rule under a condition applies where it is met") {
+TEST_CASE("a rule under a condition applies only if the condition is met") {
     same<Streamed>("00 02 02   AA BB");
     same<Streamed>("00 03 02   AA BB", {{"size", 1}});
     same<Streamed>("08 00 02   AA BB");

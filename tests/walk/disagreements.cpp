@@ -1,4 +1,4 @@
-// One field, and several that say what it holds: they agree, or are not written. The message has both of them, by path, and what each needs.
+// Several parts of a file that control one field: if they need different values, writing refuses. The message has two of them with these values.
 #include "tests/support/law.hpp"
 #include "verbatim/wire/wire.hpp"
 
@@ -90,7 +90,7 @@ struct Either {
 };
 }  // namespace
 
-TEST_CASE("two values by one pointer that are no longer at one place are not written") {
+TEST_CASE("writing refuses two placed values of one pointer if they need different offsets") {
     same<Both>("02 00 07");
     auto doc = read_hex<Both>("02 00 07");
     doc->all->push_back(9);
@@ -110,7 +110,7 @@ TEST_CASE("two values by one pointer that are no longer at one place are not wri
     refuses(owning, "inner.other: to needs conflicting values: 4 here, 5 for inner.own");
 }
 
-TEST_CASE("two looks by one pointer that see bytes which have moved apart are not written") {
+TEST_CASE("writing refuses two looks of one pointer if the bytes that they show have moved apart") {
     constexpr auto file = "02 AA BB   04   01 02 03 04";
     same<Around>(file);
     auto doc = read_hex<Around>(file);
@@ -125,7 +125,7 @@ TEST_CASE("two looks by one pointer that see bytes which have moved apart are no
     seen->number.reset();
     written(seen, "00   05 06 07");
     seen->to = 2;
-    written(seen, "02   05 06 07");  // two other bytes: what has been set stays
+    written(seen, "02   05 06 07");  // the pointer that was set is kept, and the looks show other bytes
 
     auto absent = read_hex<Seen>("00   05 06 07");
     absent->byte = u8(9);
@@ -135,7 +135,7 @@ TEST_CASE("two looks by one pointer that see bytes which have moved apart are no
     written(absent, "01   05 06 07");
 }
 
-TEST_CASE("a pointer that is a count, too, leads to its value, or is not written; a look goes along") {
+TEST_CASE("writing refuses a pointer if a count or a rule needs another number; a look follows the count") {
     auto doc = read_hex<Counting>("02   05 06");
     doc->all.push_back(7);
     refuses(doc, "all: n needs conflicting values: 3 here, 2 for own");
@@ -156,7 +156,7 @@ TEST_CASE("a pointer that is a count, too, leads to its value, or is not written
     refuses(pointed, "own: to needs conflicting values: 3 here, 4 for rows[0].cells");
 }
 
-TEST_CASE("a field of a nested record that data in it and data around it look at") {
+TEST_CASE("a field of a nested record can control data inside and around the record if both need the same value") {
     same<Nested>("02 05 06   07 08");
     auto doc = read_hex<Nested>("02 05 06   07 08");
     doc->data.push_back(9);
@@ -172,7 +172,7 @@ TEST_CASE("a field of a nested record that data in it and data around it look at
     written(packed, "03 03 05 06 09   07 08 09");
 }
 
-TEST_CASE("a rule for a field that data inside looks at") {
+TEST_CASE("a field that controls data in nested records can have a rule if both need the same value") {
     same<Rows>("02 01   05 06   \"A\" 00");
     auto doc = read_hex<Rows>("02 01   05 06   \"A\" 00");
     doc->name.assign("AB");
@@ -181,14 +181,14 @@ TEST_CASE("a rule for a field that data inside looks at") {
     written(doc, "03 01   05 06 07   \"AB\" 00");
 }
 
-TEST_CASE("two rules for one field agree, or are not written") {
+TEST_CASE("writing refuses two rules for one field if they give different values") {
     same<Sizes>("02 02 02   05 06   07 08");
     auto doc = read_hex<Sizes>("02 02 02   05 06   07 08");
     doc->a.push_back(9);
     refuses(doc, "of_b: size needs conflicting values: 2 here, 3 for of_a");
     doc->b.push_back(9);
     written(doc, "03 03 03   05 06 09   07 08 09");
-    auto wrong = read_hex<Sizes>("03 03 02   05 06 09   07 08");  // the one that is wrong stays so
+    auto wrong = read_hex<Sizes>("03 03 02   05 06 09   07 08");  // of_b differs from the field, and is not enforced
     wrong->a.erase(0);
     written(wrong, "02 02 02   06 09   07 08");
 
@@ -205,7 +205,7 @@ TEST_CASE("two rules for one field agree, or are not written") {
     written(copies, "01 03   01 03   01 03");
 }
 
-TEST_CASE("two rules for one field, each under its condition, do not meet") {
+TEST_CASE("two rules for one field do not conflict if their conditions exclude each other") {
     same<Either>("00 01 01 05   \"ab\" 00");
     auto doc = read_hex<Either>("00 01 01 05   \"ab\" 00");
     doc->data.push_back(6);
@@ -213,7 +213,7 @@ TEST_CASE("two rules for one field, each under its condition, do not meet") {
     written(doc, "00 02 02 05 06   \"abc\" 00");
 }
 
-TEST_CASE("a condition on a number elsewhere lets it change as long as it is met, or not, as before") {
+TEST_CASE("a number can change as long as the condition on it agrees with the presence of the optional field") {
     same<Watched>("02   AA BB");
     auto doc = read_hex<Watched>("02   AA BB");
     doc->data.push_back(std::byte{0xCC});
@@ -228,7 +228,7 @@ TEST_CASE("a condition on a number elsewhere lets it change as long as it is met
 }
 
 namespace {
-// Whether the data inside is there depends on the count of the data around it, and on another field.
+// The presence of the data inside depends on the count of the data around it, and on another field.
 struct OneOrOther {
     at<0, u8> kind;
     at<1, u8> count;
@@ -241,7 +241,7 @@ struct OneOrOther {
 };
 }  // namespace
 
-TEST_CASE("a field may change as long as a condition on it and another one stays met, or not") {
+TEST_CASE("a field can change as long as a condition on it and another field keeps its result") {
     same<OneOrOther>("00 01   77   AA");
     same<OneOrOther>("09 01   55 77 88   AA");
     auto doc = read_hex<OneOrOther>("00 01   77   AA");
@@ -249,7 +249,7 @@ TEST_CASE("a field may change as long as a condition on it and another one stays
     written(doc, "00 02   77   AA BB");
     doc->data.push_back(0xCC);
     CHECK(write(doc).error().message() == "data: count needs conflicting values: 3 here, 1 for inside.extra");
-    // The other field decides.
+    // The other field alone meets the condition.
     auto other = read_hex<OneOrOther>("09 01   55 77 88   AA");
     other->data = {0xAA, 0xBB, 0xCC};
     written(other, "09 03   55 77 88   AA BB CC");

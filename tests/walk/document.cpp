@@ -16,7 +16,7 @@ constexpr auto file = "02   01 00 02 00   FF";
 TEST_CASE("a document knows the file that it was read from") {
     auto doc = read_hex<File>(file);
     CHECK(doc.from().bytes().size() == 6);
-    CHECK(doc.root_size() == 5);  // the last byte is nobody's
+    CHECK(doc.root_size() == 5);  // the last byte belongs to no field
     CHECK(document<File>().from().bytes().empty());
 }
 
@@ -31,7 +31,7 @@ TEST_CASE("a document outlives the bytes that it was read from, and copies share
     written(copy, file);
 }
 
-TEST_CASE("bytes can be borrowed from the caller") {
+TEST_CASE("a document can borrow its bytes from the caller") {
     const test::bytes there = hex(file);
     auto doc = read<File>(source::borrow(there));
     REQUIRE(doc.has_value());
@@ -42,7 +42,7 @@ TEST_CASE("bytes can be borrowed from the caller") {
     CHECK(*write(*doc) == there);
 }
 
-TEST_CASE("measure says how many bytes write gives") {
+TEST_CASE("measure returns the number of bytes that write makes, and write accepts no other size") {
     auto doc = read_hex<File>(file);
     CHECK(*measure(doc) == 6);
     doc->numbers.push_back(3);
@@ -61,7 +61,7 @@ TEST_CASE("a new document is written from its value alone") {
     written(doc, "02   07 00 08 00");
 }
 
-TEST_CASE("an empty file") {
+TEST_CASE("records without fields, padding alone and empty files are written as they were read") {
     same<rest<>>("");
     same<std::array<zeros<1>, 2>>("00 00");
     struct Else {};
@@ -74,7 +74,7 @@ enum class Mode : std::uint8_t { off, on };
 struct Cut { bits<3> a; bits<5> b; };
 struct Part { u8 count; list<u16, &Part::count> numbers; };
 struct Small { u8 a; std::array<f32, 2> b; };
-// One of each, for a record that is made without braces.
+// One field of each type, in a record that is made with and without braces.
 struct Everything {
     u8                                                    a;
     at<1, i24be>                                          b;
@@ -107,11 +107,11 @@ struct Everything {
 };
 }  // namespace
 
-TEST_CASE("a new record is the same with braces and without, wherever it is made") {
+TEST_CASE("a new record is the same with and without braces, whatever its memory contained before") {
     const auto braces = write(document<Everything>(Everything{}));
     REQUIRE(braces.has_value());
     alignas(Everything) unsigned char room[sizeof(Everything)];
-    const auto fill = [](volatile unsigned char* at, std::size_t size, unsigned char garbage) {  // or the compiler leaves it out
+    const auto fill = [](volatile unsigned char* at, std::size_t size, unsigned char garbage) {  // volatile, or the compiler leaves it out
         for (std::size_t i = 0; i < size; ++i) at[i] = garbage;
     };
     for (const auto garbage : {static_cast<unsigned char>(0xA5), static_cast<unsigned char>(0xFF)}) {
@@ -130,7 +130,7 @@ struct Pointer { at<0, u32> to; placed<u8, &Pointer::to> value; };
 struct Pointers { at<0, u32> count; list<Pointer, &Pointers::count> all; };
 }  // namespace
 
-TEST_CASE("of very many values that share a byte the refusal of an edit names two") {
+TEST_CASE("an edit that cannot be made because very many values share a byte names two of them") {
     constexpr std::size_t count = 20000;
     test::bytes shared(4 + 4 * count + 1, std::byte{7});
     const auto put = [&](std::size_t at, std::size_t number) {

@@ -1,4 +1,4 @@
-// Elements that may take no bytes: their count cannot be held against the bytes that are left.
+// Elements that may take no bytes: the number of bytes that are left does not limit their count.
 #include "tests/support/law.hpp"
 #include "verbatim/wire/wire.hpp"
 
@@ -21,7 +21,7 @@ struct Rest {
 };
 }  // namespace
 
-TEST_CASE("elements that take no bytes are counted, within bounds") {
+TEST_CASE("a list can have a count of elements without bytes, up to a limit") {
     same<Items>("01 00 00 00 02   AA BB");
     same<Items>("00 00 00 00 02   AA BB");
     same<Items>("00 00 00 01 00");
@@ -35,7 +35,7 @@ TEST_CASE("elements that take no bytes are counted, within bounds") {
     written(doc, "00 00 00 00 00   AA BB");
 }
 
-TEST_CASE("a list to the end has no elements without bytes") {
+TEST_CASE("a list without a count cannot have elements without bytes") {
     same<Rest>("01   AA BB");
     same<Rest>("00   AA BB", {{"all", 1}});
     auto doc = read_hex<Rest>("01   AA BB");

@@ -1,4 +1,4 @@
-// Numbers in what fields have in them control data that comes later.
+// Numbers inside earlier fields control later data: numbers in elements, optionals, alternatives and placed values.
 #include "verbatim/walk/enter.hpp"
 
 #include "tests/support/law.hpp"
@@ -9,7 +9,7 @@ using namespace verbatim::wire;
 
 namespace {
 
-// Elements that are no records, controlled by the record that has the list.
+// Elements that are not records, controlled by the record around the list.
 struct Same {
     at<0, u8>  count;
     at<1, u8>  size;
@@ -23,7 +23,7 @@ struct Parallel {
 struct Parallels { at<0, u8> count; list<Parallel, &Parallels::count> all; };
 static_assert(laid_out<Parallels>);
 
-// Records in both lists; the size is behind a name.
+// Both lists have records; the size comes after a name.
 struct Entry { pstring<u8> name; u16be size; };
 struct Archive {
     at<0, u8>  count;
@@ -37,7 +37,7 @@ struct Archive {
 };
 static_assert(laid_out<Archive>);
 
-// Kinds, flags, offsets and bits of each, in arrays of their own.
+// The tags, offsets and bits of the parts are in arrays of their own.
 struct Bits { bits<2> size; bits<6> spare; };
 struct Split {
     at<0, std::array<u8, 2>>  kinds;
@@ -63,7 +63,7 @@ struct Optional {
 };
 static_assert(laid_out<Optional>);
 
-// An alternative that counts its own data, too.
+// The count in the first alternative also controls a list in that alternative.
 struct Old { at<0, u8> count; list<u8, &Old::count> ids; };
 struct New { at<0, u16be> count; };
 struct Versions {
@@ -83,7 +83,7 @@ struct Placed {
 };
 static_assert(laid_out<Placed>);
 
-// The data is in a record of its own in each element, and the record with the list is in another one.
+// The data is in a record inside each element, and the list of sizes is in a record of its own.
 struct Table { at<0, u8> count; list<u8, &Table::count> sizes; };
 struct Deep {
     at<0, Table>  table;
@@ -96,7 +96,7 @@ struct Deep {
 };
 static_assert(laid_out<Deep>);
 
-// A table, of which each column is as wide in all rows.
+// A table in which each column has the same width in all rows.
 struct Grid {
     at<0, u8>  column_count;
     list<u8, &Grid::column_count>  widths;
@@ -105,7 +105,7 @@ struct Grid {
 };
 static_assert(laid_out<Grid>);
 
-// The size of the data is in the first extra field of a kind; a rule says what is beside it.
+// The size of the data is in the first extra field with the id 1, beside a sum that has a rule.
 struct Wide { u16be size; u16be sum; };
 struct ExtraField {
     at<0, u8>  id;
@@ -140,7 +140,7 @@ struct Keyed {
 static_assert(laid_out<Keyed>);
 }  // namespace
 
-TEST_CASE("the first element with a key") {
+TEST_CASE("a number in the first element with a given key controls data") {
     constexpr auto file = "03   07 01 FF   01 04  00 02 00 03   01 04  00 09 00 00   01 02";
     same<Extended>(file, {{"extra[0].data", 3}});
     refused<Extended>("01   02 04  00 02 00 03   01 02", "data: extra[id=1].data.size, which the data at 0x7 needs, is not there: no element has the id 1");
@@ -149,12 +149,12 @@ TEST_CASE("the first element with a key") {
     doc->data.push_back(std::byte{3});
     doc->extra.erase(0);
     written(doc, "02   01 04  00 03 00 06   01 04  00 09 00 00   01 02 03");
-    doc->extra.erase(0);  // the rule has given another number than that of the second one
+    doc->extra.erase(0);  // the rule gives another sum than that of the second element, which is kept
     written(doc, "01   01 04  00 03 00 00   01 02 03");
     doc->extra.erase(0);
     CHECK(write(doc).error().message() == "data: extra[id=1].data.size, which the data at 0x1 needs, is not there: no element has the id 1");
 
-    // Of a new one the tag is that of what it holds.
+    // The tag of a new element is that of the alternative that it holds.
     Extended made;
     made.extra.resize(1);
     made.extra[0].data = Wide{};
@@ -162,19 +162,19 @@ TEST_CASE("the first element with a key") {
     written(document<Extended>(made), "01   01 04  00 01 00 05   05");
 }
 
-TEST_CASE("a rule over the number of the first element with a key") {
+TEST_CASE("a derived field in the first element with a given key is kept if it is stored wrong or forced") {
     constexpr auto wrong = "02   07 00   01 04  00 02 00 04   01 02";
     same<Extended>(wrong, {{"extra[0].data", 3}, {"extra[1].data.sum", 7}});
     auto doc = read_hex<Extended>(wrong);
     doc->data.push_back(std::byte{3});
-    written(doc, "02   07 00   01 04  00 03 00 04   01 02 03");  // it was wrong, and stays
+    written(doc, "02   07 00   01 04  00 03 00 04   01 02 03");  // it is stored wrong, and kept
     auto right = read_hex<Extended>("01   01 04  00 02 00 03   01 02");
     right->extra[0].data.get_if<Wide>()->sum = 9;
     right->data.clear();
     written(right, "01   01 04  00 00 00 09");
 }
 
-TEST_CASE("a rule over a number that comes and goes") {
+TEST_CASE("a derived field in an optional gets its value from the rule when it is added, and can be removed") {
     auto doc = read_hex<Flagged>("00   AA BB");
     doc->total.emplace();
     written(doc, "01 02   AA BB");
@@ -184,7 +184,7 @@ TEST_CASE("a rule over a number that comes and goes") {
     same<Flagged>("01 03   AA BB", {{"total", 1}});
 }
 
-TEST_CASE("the first element with a negative key") {
+TEST_CASE("the key of a controlling element can be negative") {
     constexpr auto file = "09 04  FD 02   AA BB   CC DD";
     same<Keyed>(file, {});
     auto doc = read_hex<Keyed>(file);
@@ -194,10 +194,10 @@ TEST_CASE("the first element with a negative key") {
     CHECK(write(doc).error().message() == "rows[1].data: pairs[key=-3].number needs conflicting values: 0 here, 2 for rows[0].data");
     auto none = read_hex<Keyed>("08 04  FD 02   AA BB");
     none->rows[0].data.push_back(std::byte{0xCC});
-    written(none, "08 04  FD 03   AA BB CC");  // no element has the rule's key
+    written(none, "08 04  FD 03   AA BB CC");  // no element has the key of the rule
 }
 
-TEST_CASE("elements that are no records, controlled by the record that has their list") {
+TEST_CASE("a field of the record around a list controls elements that are not records") {
     constexpr auto file = "02 03   01 02 03   04 05 06";
     same<Same>(file);
     auto doc = read_hex<Same>(file);
@@ -207,7 +207,7 @@ TEST_CASE("elements that are no records, controlled by the record that has their
     written(doc, "02 02   02 03   05 06");
 }
 
-TEST_CASE("the element with the same index") {
+TEST_CASE("a list controls the elements of another list that have the same index") {
     constexpr auto file = "03   02 00 01   AA BB   CC";
     same<Parallel>(file);
     refused<Parallel>("01 02   AA", "data[0]: 2 bytes at 0x2 leave the file (3 bytes)");
@@ -217,7 +217,7 @@ TEST_CASE("the element with the same index") {
     written(doc, "03   00 01 01   DD   CC");
     doc->data.erase(0);
     CHECK(write(doc).error().message() == "sizes: count needs conflicting values: 3 here, 2 for data");
-    doc->sizes.erase(2);  // whichever: each follows its data
+    doc->sizes.erase(2);  // any of them: each size follows its data
     written(doc, "02   01 01   DD   CC");
     doc->data[0].resize(256);
     CHECK(write(doc).error().message() == "data[0]: sizes[i] would become 256, which it cannot hold");
@@ -228,7 +228,7 @@ TEST_CASE("the element with the same index") {
     written(all, "02   01 01 AA   02 01 01 CC BB");
 }
 
-TEST_CASE("the number in an element of varying size, with a rule over its data") {
+TEST_CASE("a number in an element of varying size controls data that also has a checksum") {
     constexpr auto file = "02   01 \"a\" 00 03   02 \"bc\" 00 02   07 03 04   05 05";
     same<Archive>(file);
     auto doc = read_hex<Archive>(file);
@@ -242,7 +242,7 @@ TEST_CASE("the number in an element of varying size, with a rule over its data")
     refused<Parallel>("01", "sizes: 1 bytes at 0x1 leave the file (1 bytes)");
 }
 
-TEST_CASE("tags, conditions, bits and pointers of each element, in arrays of their own") {
+TEST_CASE("arrays of tags, flags, bits and pointers control the elements with the same index") {
     constexpr auto file = "01 05   0A 00   80 02   11 22   33 44   99";
     same<Split>(file, {{"parts[1].body", 8}});
     auto doc = read_hex<Split>(file);
@@ -253,7 +253,7 @@ TEST_CASE("tags, conditions, bits and pointers of each element, in arrays of the
     written(doc, "02 05   0B 00   00 82   11 12   33 44 07   99");
 }
 
-TEST_CASE("a number in an optional") {
+TEST_CASE("a number in an optional controls data") {
     same<Optional>("07   02 02   AA BB   01 05");
     same<Optional>("03   03 00   77");
     same<Optional>("04   00");
@@ -265,7 +265,7 @@ TEST_CASE("a number in an optional") {
     CHECK(write(doc).error().message() == "third: it is present, but flags, extra.kind says that it is absent");
 }
 
-TEST_CASE("a number in an alternative") {
+TEST_CASE("a number in an alternative controls data after the choice") {
     same<Versions>("01   02 AA BB   CC DD");
     same<Versions>("02   00 02   CC DD");
     auto doc = read_hex<Versions>("02   00 02   CC DD");
@@ -278,7 +278,7 @@ TEST_CASE("a number in an alternative") {
     written(old, "01   03 AA BB BC   CC DD EE");
 }
 
-TEST_CASE("a number in a placed value") {
+TEST_CASE("a number in a placed value controls data") {
     constexpr auto file = "04   01 02   FF   02 00";
     same<Placed>(file);
     refused<Placed>("00", "inner.all: head.count, which the data at 0x1 needs, is not there: it is absent");
@@ -287,7 +287,7 @@ TEST_CASE("a number in a placed value") {
     written(doc, "05   01 02 03   FF   03 00");
 }
 
-TEST_CASE("an index that is that of a record around the data's own") {
+TEST_CASE("data in a nested record is controlled by the index of the element that contains the record") {
     constexpr auto file = "02 01 02   07 \"a\"   08 \"bc\"";
     same<Deep>(file);
     auto doc = read_hex<Deep>(file);
@@ -295,7 +295,7 @@ TEST_CASE("an index that is that of a record around the data's own") {
     written(doc, "02 04 02   07 \"long\"   08 \"bc\"");
 }
 
-TEST_CASE("an index in the innermost list") {
+TEST_CASE("data in nested lists is controlled by its index in the innermost list") {
     constexpr auto file = "02 01 02   \"a\" \"bc\"   \"d\" \"ef\"";
     same<Grid>(file);
     auto doc = read_hex<Grid>(file);
@@ -316,8 +316,8 @@ struct Many {
 };
 }  // namespace
 
-TEST_CASE("the first element with a key is looked for once, for any number of rows") {
-    // 65,535 pairs, of which the last has the key, and a million rows: in a few seconds, and not in hours.
+TEST_CASE("the first element with a key is searched for only once, for any number of rows") {
+    // 65,535 pairs, of which the last has the key, and a million rows: this takes a few seconds, and not hours.
     std::vector<std::byte> file(2 + 65535 * 3 + 1'000'000);
     file[0] = file[1] = std::byte{0xFF};
     file[2 + 65534 * 3 + 1] = file[2 + 65534 * 3 + 2] = std::byte{1};
@@ -328,7 +328,7 @@ TEST_CASE("the first element with a key is looked for once, for any number of ro
 }
 
 namespace {
-// A record that takes a place of its own in memory.
+// A record so large that it has memory of its own.
 struct Large { at<0, u8> size; at<1, std::array<u8, 300>> rest; };
 struct Parcel {
     at<0, u16be>  large_at;
@@ -338,7 +338,7 @@ struct Parcel {
 struct Parcels { at<0, u16be> count; list<Parcel, &Parcels::count> all; };
 }  // namespace
 
-TEST_CASE("a number in a large placed value, of which there are many") {
+TEST_CASE("numbers in many large placed values control data") {
     constexpr std::size_t count = 200, start = 2 + count * 3;
     test::bytes file(start + count * 301);
     const auto put = [&](std::size_t at, std::size_t number) { file[at] = static_cast<std::byte>(number >> 8), file[at + 1] = static_cast<std::byte>(number); };

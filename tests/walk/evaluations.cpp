@@ -1,4 +1,4 @@
-// What has been worked out in a file is remembered in a bounded number of bytes.
+// Results that were worked out in a file are remembered in a bounded number of bytes.
 #include "verbatim/walk/evaluations.hpp"
 
 #include "tests/support/catch.hpp"
@@ -7,12 +7,12 @@ namespace verbatim::test::walk_evaluations {
 
 using namespace verbatim::walk;
 
-TEST_CASE("what has been needed lately is remembered, and the rest forgotten once it takes too much") {
+TEST_CASE("values that were used recently are remembered, and others are forgotten once they take too much memory") {
     constexpr std::size_t most = 10'000, count = 1'000;
     remembered<int> numbers(most);
     for (std::uintptr_t i = 0; i < count; ++i) {
         numbers.add({i}, static_cast<int>(i), 0);
-        REQUIRE(numbers.find({0}));  // needed again and again
+        REQUIRE(numbers.find({0}));  // used again and again
         CHECK(*numbers.find({i}) == static_cast<int>(i));
         if (i > 0) CHECK(*numbers.find({i - 1}) == static_cast<int>(i - 1));
     }
@@ -24,7 +24,7 @@ TEST_CASE("what has been needed lately is remembered, and the rest forgotten onc
     CHECK_FALSE(numbers.find({1}));
 }
 
-TEST_CASE("a value that is larger than all that may be remembered is, alone") {
+TEST_CASE("a value that is larger than the memory limit is remembered until others are added") {
     remembered<int> numbers(100);
     numbers.add({1}, 1, 5'000);
     CHECK(numbers.find({1}));
@@ -34,7 +34,7 @@ TEST_CASE("a value that is larger than all that may be remembered is, alone") {
     CHECK(numbers.find({3}));
 }
 
-TEST_CASE("a value that grows takes the memory of others") {
+TEST_CASE("older values are forgotten when other values grow beyond the memory limit") {
     remembered<int> numbers(1'000);
     numbers.add({1}, 1, 0);
     numbers.grow({1}, 2'000);
@@ -46,14 +46,14 @@ TEST_CASE("a value that grows takes the memory of others") {
     CHECK_FALSE(numbers.find({1}));
 }
 
-TEST_CASE("the starts of elements are known, the further apart the more there are") {
+TEST_CASE("the known starts of elements are further apart the more elements there are") {
     constexpr std::size_t most = 16;
     starts_of_elements starts(100);
     CHECK(starts.before(7).index == 0);
     CHECK(starts.before(7).start == 100);
     for (std::size_t i = 1; i <= 1'000; ++i) {
         starts.note({i, 100 + 3 * i}, most);
-        CHECK(starts.before(i).index == i);  // the last one
+        CHECK(starts.before(i).index == i);  // the last start is always known
     }
     for (std::size_t i = 0; i <= 1'000; ++i) {
         const auto place = starts.before(i);

@@ -19,7 +19,7 @@ struct CountedText { Count count; wire::string<&CountedText::count> data; };
 template <class Count>
 struct CountedFill { Count count; sized_list<cstring, &CountedFill::count> data; };
 
-constexpr std::size_t a_little = 2048;  // messages, the document itself
+constexpr std::size_t a_little = 2048;  // for messages and the document itself
 
 template <class T>
 void refused_cheaply(const test::bytes& file, bool may_read = false) {
@@ -89,7 +89,7 @@ TEST_CASE("reading a list allocates nothing for its elements") {
     CHECK(doc->operator->()->all.borrowed());
 }
 
-TEST_CASE("decoding it takes memory in proportion") {
+TEST_CASE("decoding a list takes no more memory than its elements need") {
     test::bytes file = hex("00 00 01 00");
     file.resize(4 + 0x10000 * 2);
     auto doc = read<Wides>(file);
@@ -99,7 +99,7 @@ TEST_CASE("decoding it takes memory in proportion") {
     CHECK(*write(*doc) == file);
 }
 
-TEST_CASE("many pointers to one big region are refused after bounded work") {
+TEST_CASE("many pointers to one large value are refused after bounded work") {
     constexpr std::size_t nodes = 10000, strings = 20000;
     test::bytes file = little16(nodes);
     for (std::size_t i = 0; i < nodes; ++i) add(file, little16(2 + 2 * nodes));
@@ -113,19 +113,19 @@ TEST_CASE("many pointers to one big region are refused after bounded work") {
     CHECK(during.peak() <= 64 * file.size());
 }
 
-TEST_CASE("so are pointers that fail, where something else is tried next") {
+TEST_CASE("many alternatives whose pointers lead to one unreadable value are kept as unknown after bounded work") {
     constexpr std::size_t tries = 5000, strings = 20000;
     test::bytes file = little16(tries);
     for (std::size_t i = 0; i < tries; ++i) add(file, hex("01 02 00")), add(file, little16(2 + 5 * tries));
-    add(file, little16(strings + 1));  // one more than there are
+    add(file, little16(strings + 1));  // one string more than there are
     file.resize(file.size() + strings);
-    auto doc = read<Tries>(file);  // 100 million strings, were it not bounded
+    auto doc = read<Tries>(file);  // 100 million strings, if there were no bound
     REQUIRE(doc.has_value());
     CHECK(std::as_const(**doc).all[tries - 1].body.is_unknown());
     CHECK(*write(*doc) == file);
 }
 
-TEST_CASE("some sharing is read, in memory in proportion to it") {
+TEST_CASE("a few pointers to one large value are read, with memory in proportion to their number") {
     constexpr std::size_t nodes = 50, strings = 2000;
     test::bytes file = little16(nodes);
     for (std::size_t i = 0; i < nodes; ++i) add(file, little16(2 + 2 * nodes));
@@ -139,7 +139,7 @@ TEST_CASE("some sharing is read, in memory in proportion to it") {
     CHECK(*write(*doc) == file);
 }
 
-TEST_CASE("pointers that lead nowhere take no room for what they might have led to") {
+TEST_CASE("absent placed values take little memory, however large their type is") {
     constexpr std::size_t nodes = 10000;
     test::bytes file = little16(nodes);
     file.resize(file.size() + 2 * nodes);

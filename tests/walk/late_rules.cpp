@@ -1,4 +1,4 @@
-// Copies and functions follow when all is written: they see what is in the file, whatever has changed there and wherever.
+// Rules that are copies or functions are evaluated after all else is written: they see the new contents of the whole file.
 #include "verbatim/walk/late_rules.hpp"
 
 #include "tests/support/law.hpp"
@@ -11,8 +11,8 @@ using namespace std::string_view_literals;
 
 namespace {
 
-// Rules over data that is kept as it is when it cannot be read: an element of a sized list, an alternative. Whether it can be read depends on what is
-// elsewhere in the file, after it, too.
+// Rules over data that is kept raw if it cannot be read: an element of a sized list, an alternative. Whether it can be read depends on bytes elsewhere
+// in the file, even on later ones.
 struct Word { at<0, u8> to; placed<cstring, &Word::to> text; };
 struct Filled {
     at<0, u8> check;
@@ -34,11 +34,11 @@ struct Chosen {
 };
 struct ChosenFile { at<0, u8> a; at<1, u8> b; placed<Chosen, &ChosenFile::a> chosen; placed<raw<1>, &ChosenFile::b> last; };
 
-// So does whether pointers have already led to more than may be read.
+// It also depends on whether pointers have already led to more bytes than the limit.
 struct Thousand { at<0, u16> to; placed<raw<1000>, &Thousand::to> data; };
 struct Thousands { at<0, u16> count; list<Thousand, &Thousands::count> all; Chosen chosen; };
 
-// What an attempt that fails has led to is not reached.
+// Bytes to which a failed attempt to read has led do not count for the reach of a value.
 struct Pair { at<0, u8> to; placed<u8, &Pair::to> far; u8 near; };
 struct Pairs { at<0, u8> size; sized_list<Pair, &Pairs::size> all; };
 struct ReachingFill {
@@ -56,7 +56,7 @@ struct ReachingChoice {
     derived<&ReachingChoice::reach, reach_of<&ReachingChoice::body>> rule;
 };
 
-// Every file of at most `longest` bytes, each of these. How many could be read.
+// Tries every file of at most `longest` bytes of the alphabet, and returns how many could be read.
 template <class T>
 std::size_t every_short_file(std::string_view alphabet, std::size_t longest) {
     std::size_t read = 0;
@@ -94,7 +94,7 @@ struct AnyBox {
 };
 struct Disagreeing { at<0, u8> a; at<1, u8> b; placed<OtherBox, &Disagreeing::a> one; placed<AnyBox, &Disagreeing::b> other; };
 
-// Rules over what other rules give: before them, in a record inside, in a copy.
+// Rules over fields that have rules: further down, in a nested record, or for a copy.
 struct Chain {
     at<0, u8> copy;
     at<1, u8> check;
@@ -141,7 +141,7 @@ struct Restless {
 };
 struct RestlessAll { at<0, u8> n; list<Restless, &RestlessAll::n> all; };
 
-// A field that a rule gives and that controls data must be as both say.
+// A field that has a rule and controls data must have a value that both need.
 struct Controlling {
     at<0, u8> n;
     at<1, u8> m;
@@ -153,7 +153,7 @@ struct Controlling {
 
 }  // namespace
 
-TEST_CASE("what could not be read stays so for a function, though on the way other bytes follow it") {
+TEST_CASE("the function of a rule still finds data unreadable, although other bytes follow the data during writing") {
     same<FilledFile>("02 05   00 01 05   EE", {{"filled.words", 4}});
     same<ChosenFile>("02 06   02 01 01 06   EE", {{"chosen.word", 5}});
     auto doc = read_hex<FilledFile>("02 06   01 01 05   00   EE");
@@ -161,20 +161,20 @@ TEST_CASE("what could not be read stays so for a function, though on the way oth
     written(doc, "02 09   02 02 06 07   00   \"a\" 00   EE");
 }
 
-TEST_CASE("pointers that lead to too much are refused, also where other errors keep bytes raw") {
+TEST_CASE("pointers that lead to too many bytes are refused, even in data that other errors would keep raw") {
     // 2 + 2 * 150 + 4 + 1000 bytes; 64 times these and 1,024 more are less than 150,000.
     const std::string file = "96 00   (32 01) * 150   02 01 01 01   (EE) * 1000";
     refused<Thousands>(file, "chosen.word.text: the pointers lead to more than 64 times the bytes that the file has");
 }
 
-TEST_CASE("what an attempt has reached that failed is not reached") {
+TEST_CASE("the bytes to which a failed attempt to read has led do not count for the reach of a value") {
     same<ReachingFill>("04 02   01 05   EE   AB", {{"pairs.all", 3}, {"reach", 0}});
     same<ReachingFill>("02 02   01 05   EE   AB", {{"pairs.all", 3}});
     same<ReachingChoice>("05 02   01 01 06   EE   AB", {{"body.pair", 4}, {"reach", 0}});
     same<ReachingChoice>("03 02   01 01 06   EE   AB", {{"body.pair", 4}});
 }
 
-TEST_CASE("every short file with rules over choices, sized lists and placed values comes back") {
+TEST_CASE("every short file with rules over choices, sized lists and placed values is refused or written unchanged") {
     const std::size_t many = sanitized ? 300 : 10'000, some = sanitized ? 50 : 1000;
     CHECK(every_short_file<FilledFile>("\x00\x01\x02\x03\x04\x05\xEE"sv, 6) > many);
     CHECK(every_short_file<ChosenFile>("\x00\x01\x02\x03\x06\xEE"sv, 7) > many);
@@ -185,7 +185,7 @@ TEST_CASE("every short file with rules over choices, sized lists and placed valu
     CHECK(every_short_file<Boxes>("\x00\x01\x03\x04\x6B\x6C"sv, 7) > some);
 }
 
-TEST_CASE("values that share bytes follow together") {
+TEST_CASE("derived fields that share bytes follow an edit together") {
     constexpr auto file = "04 04 01 11   6F 03 08 22   77";
     auto moved = read_hex<Boxes>(file);
     moved->data.push_back(0x12);
@@ -202,7 +202,7 @@ TEST_CASE("values that share bytes follow together") {
     written(forced, "05 05 02 11 12   09 03 09 22   77");
 }
 
-TEST_CASE("a value that shares the byte of a rule must be edited alike") {
+TEST_CASE("an edit that changes a derived field must set a value that shares its byte to the same number") {
     auto doc = read_hex<Plain>("02 02   6D 03 06 77   88");
     doc->box->body = Four{};
     refuses(doc, "byte: it shares the byte at 0x2 with box, and the edit would make them differ");
@@ -210,7 +210,7 @@ TEST_CASE("a value that shares the byte of a rule must be edited alike") {
     written(doc, "02 02   6E 04 06 00   88");
 }
 
-TEST_CASE("two rules that give other values for one byte are refused by name") {
+TEST_CASE("writing refuses two rules that give different values for one byte, and names both values") {
     auto doc = read_hex<Disagreeing>("02 02   6D 03   EE 77");
     doc->one->tag = 3;
     written(doc, "02 02   6D 03   EE 77");
@@ -219,7 +219,7 @@ TEST_CASE("two rules that give other values for one byte are refused by name") {
     refuses(doc, "other: it shares the byte at 0x2 with one, and the edit would make them differ");
 }
 
-TEST_CASE("a rule over a field that follows a rule further down, or whatever is around, is not stale") {
+TEST_CASE("a rule sees the new value of a field that a later rule or data around the record changes") {
     auto doc = read_hex<Chain>("04 04 02 02   11 22");
     doc->data.push_back(5);
     written(doc, "06 06 03 03   11 22 05");
@@ -231,16 +231,16 @@ TEST_CASE("a rule over a field that follows a rule further down, or whatever is 
     written(around, "03 02   13 01 02 10   15 02 03 10");
 }
 
-TEST_CASE("a rule that looks at its own field is refused when it does not come to rest") {
+TEST_CASE("writing refuses a rule over its own field if the result never stops changing") {
     same<RestlessAll>("02   07 00   08 01 AA", {{"all[1].check", 3}});
     auto doc = read_hex<RestlessAll>("02   07 00   08 01 AA");
     doc->all[0].data.push_back(5);
     refuses(doc, "all[0].rule: check at 0x1 cannot follow its rule, because the result of the rule changes with each value that it gives");
-    doc->all[0].check = 1;  // another one stays
+    doc->all[0].check = 1;  // a forced value is kept
     written(doc, "02   01 01 05   08 01 AA");
 }
 
-TEST_CASE("a field that a rule gives and that controls data is refused when they want other values") {
+TEST_CASE("writing refuses a field that has a rule and controls data if the two need different values") {
     auto doc = read_hex<Controlling>("01 01   AA   BB");
     doc->others.push_back(0xCC);
     refuses(doc, "some: n needs conflicting values: 1 here, 2 for rule");
@@ -248,7 +248,7 @@ TEST_CASE("a field that a rule gives and that controls data is refused when they
     written(doc, "02 02   AA DD   BB CC");
 }
 
-TEST_CASE("a value that cannot be held is refused with its path") {
+TEST_CASE("writing refuses a result that a derived field cannot hold, with the path of the rule") {
     auto doc = read_hex<Headed>("01 02 01   AA");
     for (int i = 0; i < 200; ++i) doc->data.push_back(0);
     refuses(doc, "head.rule: check would become 402, which it cannot hold");

@@ -1,4 +1,4 @@
-// Records that hold themselves.
+// Records that contain themselves.
 #include "tests/support/law.hpp"
 
 namespace verbatim::test::walk_nesting {
@@ -22,7 +22,7 @@ struct Node {
 };
 static_assert(laid_out<Node>);
 
-// Each holds the other, and only one of them a pointer.
+// Each record contains the other, and only one of them has a pointer.
 struct Branch;
 struct Twig { at<0, u8> count; list<Branch, &Twig::count> branches; };
 struct Branch {
@@ -33,7 +33,7 @@ struct Branch {
 };
 static_assert(laid_out<Twig> && laid_out<Branch>);
 
-// A count around controls at every depth.
+// A count in the outermost record controls lists at every depth.
 struct Table {
     at<0, u8> width;
     at<1, u8> count;
@@ -46,14 +46,14 @@ struct Table {
 };
 static_assert(laid_out<Table>);
 
-// A list in a list in a list ... of no element.
+// A list in a list in a list, and so on; the innermost has no elements.
 struct Deep { at<0, u8> count; list<Deep, &Deep::count> inside; };
 test::bytes nested(std::size_t depth) {
     test::bytes all(depth, std::byte{1});
     all.push_back(std::byte{0});
     return all;
 }
-// The same, where what cannot be read is kept raw.
+// The same, but with bytes that are kept raw if they cannot be read.
 struct Shell { at<0, u8> size; sized<list<Shell, to_end>, &Shell::size> inside; };
 test::bytes shells(std::size_t depth) {
     test::bytes all;
@@ -62,7 +62,7 @@ test::bytes shells(std::size_t depth) {
 }
 }  // namespace
 
-TEST_CASE("a chunk of chunks") {
+TEST_CASE("a chunk can contain a list of chunks") {
     same<Chunk>("01 06   02 02 AA BB   01 00");
     same<Chunk>("01 09   01 04 02 02 AA BB   09 01 CC", {{"content[1].content", 0xA}});
     auto doc = read_hex<Chunk>("01 06   02 02 AA BB   01 00");
@@ -71,10 +71,10 @@ TEST_CASE("a chunk of chunks") {
     written(doc, "01 0A   02 02 AA BB   01 04   02 02 22 11");
 }
 
-TEST_CASE("a tree of pointers") {
+TEST_CASE("records can form a tree through pointers, but not a cycle") {
     same<Node>("01 03 06   02 00 00   03 00 00");
     same<Node>("01 03 00   02 06 00   03 00 00");
-    std::string path = "left";  // for ever
+    std::string path = "left";  // an endless cycle
     for (int i = 0; i < 100; ++i) path += ".left";
     refused<Node>("01 03 00   02 03 00", path + ": the records at 0x6 are nested more than 100 deep");
     auto doc = read_hex<Node>("01 03 00   02 00 00");
@@ -82,26 +82,26 @@ TEST_CASE("a tree of pointers") {
     written(doc, "01 03 00   02 00 06   07 00 00");
 }
 
-TEST_CASE("two records that hold each other") {
+TEST_CASE("two types of record can contain each other") {
     same<Twig>("01   01 05   01   00 00   AA BB", {{"branches[0].leaf", 5}});
     const auto doc = read_hex<Twig>("01   00 04   FF AA BB");
     REQUIRE(doc->branches[0].leaf.has_value());
     CHECK(*doc->branches[0].leaf == 0xBBAA);
 }
 
-TEST_CASE("a count around controls at every depth") {
+TEST_CASE("a count in the outermost record controls lists at every depth") {
     same<Table>("02 01   AA BB 01   CC DD 00");
     auto doc = read_hex<Table>("02 01   AA BB 01   CC DD 00");
     doc->rows[0].rows[0].cells.push_back(9);
     CHECK(write(doc).error().message() == "rows[0].cells: width needs conflicting values: 2 here, 3 for rows[0].rows[0].cells");
 }
 
-TEST_CASE("records that hold themselves nest 100 deep, and no deeper") {
+TEST_CASE("records that contain themselves nest 100 deep, and no deeper") {
     CHECK(read<Deep>(nested(99)).has_value());
     const auto deeper = read<Deep>(nested(100));
     REQUIRE_FALSE(deeper.has_value());
     CHECK(deeper.error().reason == "the records at 0x65 are nested more than 100 deep");
-    // Nothing is kept raw because it is too deep: a shorter file of the same records would not be.
+    // Records that are too deep are refused and not kept raw: a shorter file of the same records would be read.
     CHECK(read<Shell>(shells(99)).has_value());
     CHECK_FALSE(read<Shell>(shells(100)).has_value());
 

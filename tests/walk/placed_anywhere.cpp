@@ -1,4 +1,4 @@
-// Places that are not in a field of the same record: fixed ones, the end of the file, what is searched for, and pointers elsewhere.
+// Places that are not in a field of the same record: fixed offsets, the end of the file, the place of a magic, and pointers elsewhere.
 #include "tests/support/law.hpp"
 #include "verbatim/wire/wire.hpp"
 
@@ -31,7 +31,7 @@ struct Rows {
 struct Named { cstring name; u8 to; placed<u8, &Named::to> data; };
 }  // namespace
 
-TEST_CASE("a value at a fixed place stays there") {
+TEST_CASE("a value at a fixed offset stays there") {
     same<Disk>("01 AA   F1 F2 F3 F4   11 22   F5");
     refused<Disk>("01 AA   F1 F2 F3 F4   11", "sector: a field of 2 bytes at 0x6: only 1 bytes are left");
     refused<Disk>("00", "sector: the pointer leads to 6, outside the file (1 bytes); what it points to is read at 0x1");
@@ -57,7 +57,7 @@ TEST_CASE("a value at a fixed place stays there") {
     CHECK(write(made).error().message() == "sector: its place is 0x6, but what is before it would end at 0x7");
 }
 
-TEST_CASE("a pointer in units of sectors") {
+TEST_CASE("a pointer can count in sectors") {
     same<Scaled>("02   F1 F2 F3 F4 F5 F6 F7   AA");
     same<Scaled>("00   F1");
     document<Scaled> made;
@@ -79,11 +79,11 @@ TEST_CASE("a value at the end of the file moves with the end") {
     written(back, "FE   F1   BB F2");
 }
 
-TEST_CASE("what is last in the file is found by its magic") {
+TEST_CASE("a record is found at the last place in the file that has its magic") {
     same<Archive>("AA BB   \"PK56\" 02 00");
     same<Archive>("AA BB   \"PK56\" 02 00   F1 F2");
     same<Archive>("\"PK56\" 01 00   \"PK56\" 00 00");
-    same<Archive>("\"PK56\" 00 01   \"PK56\" FF 00");  // the last one cannot be read
+    same<Archive>("\"PK56\" 00 01   \"PK56\" FF 00");  // the record at the last magic cannot be read
     refused<Archive>("AA BB", "end: the file has no \"PK56\"");
     refused<Archive>("\"PK56\" FF 00", "end.all: 255 bytes at 0x0 leave the file (6 bytes)");
 
@@ -97,7 +97,7 @@ TEST_CASE("what is last in the file is found by its magic") {
     CHECK(write(before).error().message() == "end: it would be placed at 0x0, but it would be found at 0x6, the last place where its magic is");
 }
 
-TEST_CASE("another number may mean absent") {
+TEST_CASE("a number other than 0 can mean that a placed value is absent") {
     same<Marked>("FF   AA");
     same<Marked>("00", {{"data", 0}});
     auto doc = read_hex<Marked>("01   AA");
@@ -108,7 +108,7 @@ TEST_CASE("another number may mean absent") {
     written(doc, "01   BB");
 }
 
-TEST_CASE("a pointer in a record around the value, or after a field of varying size") {
+TEST_CASE("a pointer can be in an outer record, or after a field of varying size") {
     same<Rows>("02   F1   AA");
     same<Rows>("00");
     auto rows = read_hex<Rows>("02   F1   AA");

@@ -23,14 +23,14 @@ namespace {
 constexpr form of_two[] = {form::add,   form::subtract,  form::multiply, form::divide,        form::modulo, form::bit_and, form::bit_or, form::shift_left, form::shift_right,
                            form::equal, form::not_equal, form::less,     form::less_or_equal, form::both,   form::either};
 
-// What evaluate() says of an expression over fields of a record; nothing where it is none.
+// Returns the result of evaluate() for an expression over fields of a record; nothing if it has no result.
 std::optional<std::int64_t> evaluated(const expression& e, const walk::frame& in) {
     const auto number = [](const void* from, const control& c) { return walk::number_in(static_cast<const walk::frame*>(from), c); };
     std::string why;
     return walk::evaluate(e, {&in, number}, 5, why);
 }
 
-// A record of two numbers, that is being read.
+// A record of two numbers, which is being read.
 struct two_numbers {
     std::byte bytes[16]{};
     walk::frame frame{nullptr, nullptr, bytes};
@@ -44,7 +44,7 @@ struct two_numbers {
 
 }  // namespace
 
-TEST_CASE("a plain number is that which evaluating gives, or none") {
+TEST_CASE("plain_number gives the same number as evaluate, or none") {
     constexpr auto least = std::numeric_limits<std::int64_t>::min(), most = std::numeric_limits<std::int64_t>::max();
     constexpr std::int64_t numbers[] = {0, 1, 2, 5, 40, 63, 64, 1'000'000, most - 1, most, -1, -2, -40, least + 1, least};
     two_numbers record;
@@ -61,7 +61,7 @@ TEST_CASE("a plain number is that which evaluating gives, or none") {
         }
 }
 
-TEST_CASE("small numbers are plain, but for those that are divided or shifted to the left") {
+TEST_CASE("plain_number evaluates all operations on small numbers except division, remainder and left shift") {
     two_numbers record;
     record.hold(6, 2);
     const expression left{.what = form::control, .of = &record.first}, right{.what = form::control, .of = &record.second};

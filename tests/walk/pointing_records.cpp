@@ -1,4 +1,4 @@
-// Lists of records that lead to a value each are read by a loop of their own, and, when findings are wanted, one by one: both must give the same.
+// Records with a pointer each are read by a loop of their own or, if findings are requested, one by one: both must give the same result.
 #include "verbatim/walk/pointing_records.hpp"
 
 #include <fmt/format.h>
@@ -31,7 +31,7 @@ struct Curves_file { at<0, u8> before; Curves curves; };
 struct Lump { at<0, u32> size; at<4, u32> data_at; placed<wire::bytes<&Lump::size>, &Lump::data_at, never_absent> data; };
 struct Wad { at<0, u8> size; sized_list<Lump, &Wad::size> lumps; };
 
-// A u16 at the end of a run, less a number; from the pointer itself, and from the end.
+// Pointers that count from themselves, from the end, or with a number subtracted.
 struct Near { at<0, u16> unused; at<2, i16> to; placed<Pair, &Near::to, from::field> there; };
 struct Nears { at<0, u8> count; list<Near, &Nears::count> all; };
 struct Held { at<0, u8> to; placed<Nears, &Held::to> nears; };
@@ -40,7 +40,7 @@ struct Lesses { at<0, u8> count; list<Less, &Lesses::count> all; };
 struct Back { at<0, i32> to; placed<u8, &Back::to, from::end> there; };
 struct Backs { at<0, u8> count; list<Back, &Backs::count> all; };
 
-// Both ways of reading.
+// Reads a file in both ways, and compares the results.
 template <class T>
 void read_in_both_ways(const verbatim::test::bytes& file) {
     const auto read = [&](walk::inspector* inspect) {
@@ -56,7 +56,7 @@ void read_in_both_ways(const verbatim::test::bytes& file) {
     walk::inspector one_by_one;
     CHECK(read(nullptr) == read(&one_by_one));
 }
-// Of a file, of all its beginnings, and of it with any byte changed.
+// Does so for a file, for all its beginnings, and for the file with any one byte changed.
 template <class T>
 void both_ways(std::string_view annotated, const std::vector<expected_finding>& expected = {}) {
     same<T>(annotated, expected);
@@ -71,7 +71,7 @@ void both_ways(std::string_view annotated, const std::vector<expected_finding>& 
 }
 }  // namespace
 
-TEST_CASE("lists, values and what has no bytes, by a tag") {
+TEST_CASE("pointers lead to lists, records or records without bytes, as a tag selects") {
     constexpr auto file = "99   05   1500 02 01   1700 02 02   1B00 00 03   1D00 05 07   0000 01 01   AA BB   C1 C2 C3 C4   D1 D2   F1";
     both_ways<Curves_file>(file, {{"curves.all[3].keys", 0x1E}});
     const auto doc = read_hex<Curves_file>(file);
@@ -85,7 +85,7 @@ TEST_CASE("lists, values and what has no bytes, by a tag") {
     refused<Curves_file>("99   02   0900 02 01   0A00 FF 01   AA BB", "curves.all[1].keys: the count of the data at 0xb is negative: -1");
 }
 
-TEST_CASE("bytes, in a list up to the end of its bytes") {
+TEST_CASE("pointers in a sized list lead to bytes") {
     constexpr auto file = "19   02000000 1D000000   00000000 00000000   03000000 1A000000   77   C1 C2 C3   AA BB";
     same<Wad>(file, {{"lumps", 0x19}});
     const auto doc = read_hex<Wad>(file);
@@ -94,11 +94,11 @@ TEST_CASE("bytes, in a list up to the end of its bytes") {
     CHECK((*all[0].data)[1] == std::byte(0xBB));
     CHECK(all[1].data->empty());
     CHECK((*all[2].data)[2] == std::byte(0xC3));
-    both_ways<Wad>("0A   00000000 00000000   0000   0000 00000000", {{"lumps", 9}});  // what follows the list could be one of its records
+    both_ways<Wad>("0A   00000000 00000000   0000   0000 00000000", {{"lumps", 9}});  // the bytes after the list could be one of its records
     both_ways<Wad>("18   02000000 1C000000   03000000 19000000   00000000 00000000   C1 C2 C3   AA BB");
 }
 
-TEST_CASE("pointers that count from themselves, from the end, and less a number") {
+TEST_CASE("pointers count from themselves, from the end of the file, or with a number subtracted") {
     both_ways<Nears>("02   0000 0600   0000 0400   A1 A2   B1 B2   F1");
     both_ways<Held>("01   02   0000 0600   0000 0400   A1 A2   B1 B2   F1");
     both_ways<Lesses>("03   0300 1100   0200 1500   0500 0900   A1 A2 A3 A4   B1 B2   F1");

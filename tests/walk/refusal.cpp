@@ -17,7 +17,7 @@ struct Part { at<0, u8> size; sized_list<Frame, &Part::size> frames; };
 struct Box { at<0, u8> kind; at<1, u8> size; choice<&Box::kind, limit<&Box::size>, when<1, Object>, when<2, list<Part, &Box::size>>> part; };
 }  // namespace
 
-TEST_CASE("an error has the path, the offset and the reason") {
+TEST_CASE("an error has a path, an offset and a reason") {
     refused<File>(file, "animations[1].objects[1].frames: 4096 records of 16 bytes at 0x11 leave the file (17 bytes)");
     auto doc = read<File>(hex(file));
     CHECK(doc.error().path == "animations[1].objects[1].frames");
@@ -27,17 +27,17 @@ TEST_CASE("an error has the path, the offset and the reason") {
     refused<File>("\"ANIM\" 02   00   02   01 00 00 00 00   00 00 00", "animations[1].objects: 2 records of at least 5 bytes at 0x7 leave the file (15 bytes)");
 }
 
-TEST_CASE("value() of an error throws its message") {
+TEST_CASE("value() of a file that could not be read throws the message of the error") {
     CHECK_THROWS_WITH(read<File>(hex("")).value(), "File of 5 bytes at 0x0: only 0 bytes are left");
 }
 
-TEST_CASE("a finding has the path, the offset, what was expected and what is there") {
+TEST_CASE("the message of a finding has the path, the offset, the expected value and the value that was found") {
     const finding f{"a.b[2]", 0x1F, "zeros", "07"};
     CHECK(f.message() == "a.b[2] at 0x1f: expected zeros, found 07");
     CHECK(finding{{}, 0, "zeros", "07"}.message() == "the file at 0x0: expected zeros, found 07");
 }
 
-TEST_CASE("an offset in decoded bytes says whose they are") {
+TEST_CASE("the message for an offset in decoded bytes names the coded value") {
     const finding inside{"sections[1].content.items[2]", 0x10, "zeros", "07", 8};
     CHECK(inside.space() == "sections[1].content");
     CHECK(inside.message() == "sections[1].content.items[2] at 0x10 of the decoded bytes of sections[1].content: expected zeros, found 07");
@@ -47,13 +47,13 @@ TEST_CASE("an offset in decoded bytes says whose they are") {
     why.inside_field("items");
     why.inside_decoded();
     why.inside_field("inner");
-    why.inside_decoded();  // the innermost space is the one
+    why.inside_decoded();  // the innermost space is kept
     why.inside_field("content");
     CHECK(why.space() == "content.inner");
     CHECK(why.message() == "content.inner.items: in the decoded bytes of content.inner: 4 bytes at 0x10 are too many");
 }
 
-TEST_CASE("paths grow from the inside out") {
+TEST_CASE("the path of an error is built from the inside out") {
     error why{{}, 0, "reason"};
     why.inside_element(2);
     why.inside_element(1);
@@ -63,13 +63,13 @@ TEST_CASE("paths grow from the inside out") {
     CHECK(why.message() == "a[0].b[1][2]: reason");
 }
 
-TEST_CASE("long bytes are cut in messages") {
+TEST_CASE("messages show only the first 16 of many bytes") {
     const test::bytes many(17, std::byte{0xAB});
     CHECK(walk::hex(many.data(), 2) == "AB AB");
     CHECK(walk::hex(many.data(), 17) == "AB AB AB AB AB AB AB AB AB AB AB AB AB AB AB AB ... (17 bytes)");
 }
 
-TEST_CASE("inside a byte limit, the bytes around are those of the limit") {
+TEST_CASE("a finding in a choice with a byte limit shows the bytes within the limit") {
     same<Box>("01 06   00 01 00 00 00 00", {{"part", 2}});
     CHECK(findings<Box>(hex("01 06   00 01 00 00 00 00"))[0].message() == "part at 0x2: expected the data of tag 1, found 00 01 00 00 00 00");
 }

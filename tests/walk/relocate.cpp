@@ -42,7 +42,7 @@ struct Empty {
 constexpr auto lost = "which cannot be found again after the edit";
 }  // namespace
 
-TEST_CASE("a pointer into its own record's bytes follows a field, and a character") {
+TEST_CASE("a pointer into its own record follows the field or the character to which it leads") {
     same<Own>("04   \"ab\" 00   77");
     auto doc = read_hex<Own>("04   \"ab\" 00   77");
     doc->name.assign("abcd");
@@ -52,14 +52,14 @@ TEST_CASE("a pointer into its own record's bytes follows a field, and a characte
     written(character, "03   \"xxb\" 00   77");
     character->name.assign("a");
     refuses(character, std::string("mark: its pointer leads to the byte at 0x2 in the root, ") + lost);
-    auto either = read_hex<Own>("02   \"aa\" 00   77");  // which of three was it?
+    auto either = read_hex<Own>("02   \"aa\" 00   77");  // any of the three could be the character to which the pointer led
     either->name.assign("aaa");
     refuses(either, std::string("mark: its pointer leads to the byte at 0x2 in the root, ") + lost);
     either->name.assign("aa");
     written(either, "02   \"aa\" 00   77");
 }
 
-TEST_CASE("so does one to a value whose bytes are another field's too") {
+TEST_CASE("a pointer to a value that shares its byte with a field follows the field") {
     auto doc = read_hex<OwnByte>("04   \"ab\" 00   77");
     doc->name.assign("abcd");
     written(doc, "06   \"abcd\" 00   77");
@@ -69,7 +69,7 @@ TEST_CASE("so does one to a value whose bytes are another field's too") {
     written(doc, "06   \"abcd\" 00   78");
 }
 
-TEST_CASE("a pointer into another placed value follows an element") {
+TEST_CASE("a pointer into another placed value follows the element to which it leads") {
     constexpr auto file = "02 04   03 AA BB CC";
     auto doc = read_hex<Inside>(file);
     doc->item->data.insert(0, 0x99);
@@ -77,7 +77,7 @@ TEST_CASE("a pointer into another placed value follows an element") {
     doc->item->data.erase(0);
     doc->item->data.push_back(0xDD);
     written(doc, "02 04   04 AA BB CC DD");
-    doc->item->data[1] = 0xB0;  // it has another value now, in its place
+    doc->item->data[1] = 0xB0;  // another value in the same place
     doc->item->data.erase(3);
     written(doc, "02 04   03 AA B0 CC");
     doc->item->data.erase(1);
@@ -95,20 +95,20 @@ TEST_CASE("a pointer into another placed value follows an element") {
     refuses(rotated, std::string("mark: its pointer leads to the byte at 0x4 in item, ") + lost);
 }
 
-TEST_CASE("a pointer into an element of varying size") {
+TEST_CASE("a pointer into an element of varying size follows the element") {
     //                      0  1    2       5       8
     constexpr auto file = "09 03   01 "
                           "\"a\" 00   02 \"b\" 00   03 \"c\" 00";
-    auto doc = read_hex<Names>(file);  // it leads to the name "c"
+    auto doc = read_hex<Names>(file);  // the pointer leads to the name "c"
     doc->all[0].name.assign("first");
     written(doc, "0D 03   01 \"first\" 00   02 \"b\" 00   03 \"c\" 00");
     doc->all.insert(1, Named{.id = 9, .name = cstring("new")});
     written(doc, "12 04   01 \"first\" 00   09 \"new\" 00   02 \"b\" 00   03 \"c\" 00");
-    doc->all[3].id = 7;  // two changes, and it is in between
+    doc->all[3].id = 7;  // the pointer leads to bytes between two changes
     refuses(doc, std::string("mark: its pointer leads to the byte at 0x9 in the root, ") + lost);
 }
 
-TEST_CASE("a pointer into an optional, a choice and an array") {
+TEST_CASE("a pointer into an optional, a choice or an array follows its target, or is refused if the target is gone") {
     //                              0  1  2  3    4        6            9       B
     const auto file = [](auto p) { return std::string(p) + " 01 01 03   11 22   05 \"n\" 00   \"x\" 00   \"y\" 00"; };
     auto behind = read_hex<Kinds>(file("0B"));
@@ -127,10 +127,10 @@ TEST_CASE("a pointer into an optional, a choice and an array") {
     written(second, "0D 01 01 03   11 22   05 \"n\" 00   \"xxx\" 00   \"y\" 00");
 }
 
-TEST_CASE("an element that points is known by what it points to, wherever it goes") {
+TEST_CASE("a pointer to an element with a placed value follows the element wherever it moves, by that placed value") {
     //                     0  1    2      4      6      8       A       C
     constexpr auto file = "04 03   01 08   02 0A   03 0C   01 AA   01 AA   01 CC";
-    auto doc = read_hex<Nodes>(file);  // it leads to all[1]
+    auto doc = read_hex<Nodes>(file);  // the pointer leads to all[1]
     std::rotate(doc->all.edit().begin(), doc->all.edit().begin() + 1, doc->all.edit().end());
     written(doc, "02 03   02 0A   03 0C   01 08   01 AA   01 AA   01 CC");
     doc->all.insert(0, Node{.id = 9});
@@ -141,7 +141,7 @@ TEST_CASE("an element that points is known by what it points to, wherever it goe
     refuses(doc, std::string("mark: its pointer leads to the byte at 0x4 in all, ") + lost);
 }
 
-TEST_CASE("an empty list may point anywhere, and grows as a new one") {
+TEST_CASE("the pointer of an empty list may lead anywhere, and the list gets a new place when it grows") {
     constexpr auto file = "03 05 00   03 AA BB CC   F1";
     auto doc = read_hex<Empty>(file);
     doc->item->data.clear();

@@ -1,4 +1,4 @@
-// Numbers of varying size are settled before anything is measured: whatever was written before, in several threads, however deep.
+// Varints are settled before anything is measured: whatever was written before, in several threads, at any depth.
 #include "verbatim/walk/settle.hpp"
 
 #include <algorithm>
@@ -21,12 +21,12 @@ struct Pointing { u8 to; vlq<std::uint32_t> count; list<u8, &Pointing::count> al
 struct Tree { vlq<std::uint32_t> id; vlq<std::uint32_t> size; choice<&Tree::id, limit<&Tree::size, from::record>, when<1, list<Tree, to_end>>, when<200, rest<>>> content; };
 }  // namespace
 
-TEST_CASE("a number that comes back to that of the file has its bytes again") {
+TEST_CASE("a varint that gets the value of the file again is written with the bytes of the file") {
     auto doc = read_hex<Outer>("84 00   80 02 AA BB   77");
     const auto file = write(doc).value();
     for (int times = 0; times < 3; ++times) {
         (*doc->all)[0].data.push_back(std::byte{1});
-        written(doc, "84 00   03 AA BB 01   77");  // one byte more, and one less
+        written(doc, "84 00   03 AA BB 01   77");  // one byte of data more, and one byte of the size less
         (*doc->all)[0].data.push_back(std::byte{1});
         written(doc, "05   04 AA BB 01 01   77");
         auto copy = doc;
@@ -36,7 +36,7 @@ TEST_CASE("a number that comes back to that of the file has its bytes again") {
     }
 }
 
-TEST_CASE("threads that write one value write the same") {
+TEST_CASE("several threads that write one document write the same bytes") {
     auto doc = read_hex<Outer>("84 00   80 02 AA BB   77");
     (void)write(doc);
     auto& all = *doc->all;
@@ -50,7 +50,7 @@ TEST_CASE("threads that write one value write the same") {
     CHECK(write(read<Outer>(made[0]).value()).value() == made[0]);
 }
 
-TEST_CASE("what is aligned and what is elsewhere moves") {
+TEST_CASE("aligned and placed values move when a varint before them grows") {
     same<Aligned>("03 02 AA BB 01 00 00 00");
     auto aligned = read_hex<Aligned>("03 02 AA BB 01 00 00 00");
     aligned->inner->data.resize(200);
@@ -68,7 +68,7 @@ TEST_CASE("what is aligned and what is elsewhere moves") {
     CHECK(write(read<Pointing>(made).value()).value() == made);
 }
 
-TEST_CASE("a tree whose sizes count themselves grows at every level") {
+TEST_CASE("a tree whose sizes include their own bytes can grow at every level") {
     Tree leaf;
     leaf.content = rest<>{};
     leaf.content.get_if<rest<>>()->resize(40);

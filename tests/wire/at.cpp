@@ -21,7 +21,7 @@ static_assert(laid_out<Entry, 0x15>);
 static_assert(sizeof(Entry) == 0x15);
 }  // namespace
 
-TEST_CASE("at<> is its type in every other respect") {
+TEST_CASE("a field with at<> is read, changed and written like its type without at<>") {
     auto doc = read_hex<Entry>("\"ab\" (00) * 6   05 00 00 00   01   02 00   03 04   00 00 80 3F");
     CHECK(doc->path.view() == "ab");
     CHECK(doc->flags + 1 == 6u);
@@ -37,7 +37,7 @@ TEST_CASE("at<> is its type in every other respect") {
     written(doc, "\"xyz\" (00) * 5   05 01 00 00   01   07 00   09 04   00 00 80 BF");
 }
 
-TEST_CASE("a record is made with named fields") {
+TEST_CASE("a new record takes the values of designated initialisers, and its other fields are zero") {
     document<Entry> doc(Entry{.path = "p", .flags = 1u, .kind = Kind::one, .from = 0.5f});
     written(doc, "\"p\" (00) * 7   01 00 00 00   01   00 00   00 00   00 00 00 3F");
 }

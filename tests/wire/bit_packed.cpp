@@ -18,7 +18,7 @@ struct Pixels { coded<bit_packed<1, high_first>, Small, to_end> pixels; };
 struct Parts { bits<4> kind; bits<7> value; bits<5> none; };
 struct Code { packed<u16, Parts> bits; };
 struct Codes { struct All { list<Code, to_end> all; }; coded<bit_packed<11>, All, to_end> codes; };
-// As many bits as a field says, of the record itself or of one around it.
+// A field gives the number of bits: a field of the record itself, or of the record around it.
 struct Varying { at<0, u8> width; at<1, u8> size; coded<bit_packed_by<&Varying::width, 2>, Wide, &Varying::size> samples; u8 last; };
 struct Planes {
     at<0, u8>  bits_less_one;
@@ -30,7 +30,7 @@ static_assert(laid_out<Planes>);
 test::bytes unpacked(const wire::coding& of) { return {of.decoded.bytes.begin(), of.decoded.bytes.end()}; }
 }  // namespace
 
-TEST_CASE("numbers of so many bits are one after the other across bytes, from either end of them") {
+TEST_CASE("numbers with a fixed number of bits follow each other across bytes, from the lowest or the highest bit") {
     constexpr auto low = "03   BC FA DE   77", high = "05   08 86 42 10 84   77";
     same<Samples>(low);
     auto doc = read_hex<Samples>(low);
@@ -43,7 +43,7 @@ TEST_CASE("numbers of so many bits are one after the other across bytes, from ei
     CHECK(unpacked(read_hex<Pixels>("A5")->pixels.coding) == hex("01 00 01 00 00 01 00 01"));
 }
 
-TEST_CASE("they come, go and change like elements of any list") {
+TEST_CASE("bit-packed numbers can be changed, added and removed, and the size follows") {
     auto doc = read_hex<Samples>("03   BC FA DE   77");
     doc->samples->all[1] = 0x123;
     written(doc, "03   BC 3A 12   77");
@@ -54,7 +54,7 @@ TEST_CASE("they come, go and change like elements of any list") {
     written(doc, "02   89 07   77");
 }
 
-TEST_CASE("the bits of a number may have names") {
+TEST_CASE("the bits of a bit-packed number can be read and set as named bit fields") {
     auto doc = read_hex<Codes>("5A 01");
     REQUIRE(doc->codes->all.size() == 1);
     CHECK(doc->codes->all[0].bits.get<&Parts::kind>() == 0xA);
@@ -63,8 +63,8 @@ TEST_CASE("the bits of a number may have names") {
     written(doc, "FA 07");
 }
 
-TEST_CASE("bits after the last number stay until one of them changes") {
-    constexpr auto file = "02   BC FA   77";  // four bits are left
+TEST_CASE("unused bits after the last number are kept until a number changes") {
+    constexpr auto file = "02   BC FA   77";  // four bits are unused
     same<Samples>(file);
     auto doc = read_hex<Samples>(file);
     CHECK(doc->samples->all.size() == 1);
@@ -74,7 +74,7 @@ TEST_CASE("bits after the last number stay until one of them changes") {
     written(doc, "02   BD 0A   78");
 }
 
-TEST_CASE("what cannot be packed is refused") {
+TEST_CASE("writing refuses a number that is too large for its bits, and a count that cannot be read back from the bytes") {
     auto wide = read_hex<Samples>("03   BC FA DE   77");
     wide->samples->all[0] = 0x1000;
     refuses(wide, "samples: bit_packed cannot encode its 4 bytes");
@@ -85,7 +85,7 @@ TEST_CASE("what cannot be packed is refused") {
     written(few, "02   08 86   77");
 }
 
-TEST_CASE("numbers of as many bits as a field says") {
+TEST_CASE("a field of the record gives the number of bits of its bit-packed numbers") {
     constexpr auto file = "0C 03   BC FA DE   77";
     same<Varying>(file);
     auto doc = read_hex<Varying>(file);
@@ -94,7 +94,7 @@ TEST_CASE("numbers of as many bits as a field says") {
     doc->samples->all.push_back(0x456);
     written(doc, "0C 05   BC FA DE 56 04   77");
 
-    // They are packed anew in as many bits as it says now.
+    // A change of the width packs the numbers again with the new width.
     doc->width = 16;
     written(doc, "10 06   BC 0A EF 0D 56 04   77");
     doc->width = 11;
@@ -108,7 +108,7 @@ TEST_CASE("numbers of as many bits as a field says") {
     written(fresh, "04 02   21 43   00");
 }
 
-TEST_CASE("numbers of as many bits as a field of a record around them says, from the highest bit on") {
+TEST_CASE("a field of the record around gives the number of bits of numbers that are packed from the highest bit") {
     constexpr auto file = "02   02 29 CB   01 20";
     same<Planes>(file);
     auto doc = read_hex<Planes>(file);

@@ -29,17 +29,17 @@ TEST_CASE("the first bit field has the lowest bits") {
     same<Frame>("01 08 30 40   80 03");
 }
 
-TEST_CASE("setting one bit field leaves the others") {
+TEST_CASE("setting a bit field leaves the other bit fields unchanged") {
     auto doc = read_hex<Frame>("FF FF FF FF   FF FF");
     doc->translation.set<&Translation::y>(0);
     written(doc, "FF 03 F0 FF   FF FF");
     doc->sign.set<&Sign::negative>(0);
     written(doc, "FF 03 F0 FF   7F FF");
-    doc->translation.set<&Translation::x>(0x7FF);  // what does not fit is cut off, and goes nowhere else
+    doc->translation.set<&Translation::x>(0x7FF);  // the bits that do not fit are cut off, and change no other bit field
     written(doc, "FF 03 F0 FF   7F FF");
 }
 
-TEST_CASE("the whole struct, and the whole integer") {
+TEST_CASE("a packed integer can be made from a struct of bit fields, and one bit field can have all 64 bits") {
     packed<u32, Translation> all = Translation{{1}, {2}, {3}, {1}};
     CHECK(all.stored == 0x40300801u);
     packed<u64, Word> word{};

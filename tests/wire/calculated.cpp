@@ -60,7 +60,7 @@ std::unique_ptr<view::document> open(const char* bytes = "02 02  05 00  FF 01") 
     REQUIRE(doc.has_value());
     return std::move(*doc);
 }
-// The bytes after an assignment, or what is wrong with it.
+// The bytes after an assignment, or the message of its refusal.
 std::string after(const char* path, const char* text, view::between_values between = view::between_values::refused) {
     const auto doc = open();
     const edit::assignment one{path, text, between};
@@ -71,7 +71,7 @@ std::string after(const char* path, const char* text, view::between_values betwe
 
 }  // namespace
 
-TEST_CASE("a record shows what its schema calculates, from the record around it, too") {
+TEST_CASE("a record shows its calculated values, which may depend on the record around it") {
     const auto doc = open();
     CHECK(view::calculated_at(*doc, "keys[0].value") == "1 m");
     CHECK(view::calculated_at(*doc, "keys[1].value") == "-51 m");
@@ -82,7 +82,7 @@ TEST_CASE("a record shows what its schema calculates, from the record around it,
     CHECK_FALSE(view::calculated_at(*doc, "value").has_value());
 }
 
-TEST_CASE("a calculated value is set where there is a way back") {
+TEST_CASE("setting a calculated value changes its fields if the schema has an inverse, and is refused otherwise") {
     CHECK(after("keys[0].value", "2") == "02 02 0A 00 FF 01");
     CHECK(after("keys[0].value", "-2 m") == "02 02 0A 01 FF 01");
     CHECK(after("keys[0].value", "1 m") == "02 02 05 00 FF 01");
@@ -96,7 +96,7 @@ TEST_CASE("a calculated value is set where there is a way back") {
     CHECK(after("keys[0].volume", "1") == "keys[0]: there is no volume; it has raw, sign, and calculates value, parts, words");
 }
 
-TEST_CASE("what is calculated of a value is set by its name there") {
+TEST_CASE("assigning the text name(value) to a record or a field sets its calculated value of that name") {
     CHECK(after("keys[0]", "value(-2)") == "02 02 0A 01 FF 01");
     CHECK(after("keys[0].raw", "value(2)") == "02 02 0A 00 FF 01");
     CHECK(after("keys[0].raw", "value( 2 m )") == "02 02 0A 00 FF 01");
@@ -109,7 +109,7 @@ TEST_CASE("what is calculated of a value is set by its name there") {
     CHECK(after("keys[0]", "volume(1)") == "keys[0]: it has parts: set one of them instead, or value(...) or words(...), which is calculated of them");
 }
 
-TEST_CASE("a calculated value and a field that it comes from are not set at once") {
+TEST_CASE("one edit cannot set both a calculated value and a field that it is calculated from") {
     const auto doc = open();
     const edit::assignment both[] = {{"keys[0].value", "2", {}}, {"keys[0].raw", "7", {}}};
     const auto set = edit::set(*doc, both);

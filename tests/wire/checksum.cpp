@@ -39,8 +39,8 @@ struct Signed {
 static_assert(laid_out<Signed>);
 }  // namespace
 
-TEST_CASE("the check values of the algorithms") {
-    // Of "123456789", from the catalogue of parametrised CRC algorithms (reveng), and RFC 1950.
+TEST_CASE("each checksum algorithm gives its known check value") {
+    // The check values of "123456789", from the catalogue of parametrised CRC algorithms (reveng) and RFC 1950.
     CHECK(of<crc32>("123456789") == 0xCBF43926);
     CHECK(of<crc32c>("123456789") == 0xE3069283);
     CHECK(of<crc16>("123456789") == 0xBB3D);
@@ -52,13 +52,13 @@ TEST_CASE("the check values of the algorithms") {
     CHECK(of<byte_xor>("123456789") == 0x31);
 }
 
-TEST_CASE("a checksum follows the bytes as they are written") {
-    // The end of a PNG: IEND has no data, and this CRC.
+TEST_CASE("a checksum that is in sync follows the written bytes, and one that was stored wrong is kept") {
+    // The last chunk of a PNG: IEND has no data, and always this CRC.
     same<Chunk>("00   \"IEND\"   AE 42 60 82");
     same<Chunk>("00   \"IEND\"   AE 42 60 83", {{"crc", 5}});
     auto doc = read_hex<Chunks>("02   00 \"IEND\" AE 42 60 82   00 \"IEND\" 00 00 00 00");
     doc->all[0].type = "abcd";
-    doc->all[1].type = "abcd";  // stored wrong, so it stays
+    doc->all[1].type = "abcd";  // its CRC was stored wrong, so it is kept
     written(doc, "02   00 \"abcd\" ED 82 CD 11   00 \"abcd\" 00 00 00 00");
     CHECK(of<crc32>("abcd") == 0xED82CD11);
     doc->all[0].data.push_back(std::byte{'e'});
@@ -66,18 +66,18 @@ TEST_CASE("a checksum follows the bytes as they are written") {
     CHECK(of<crc32>("abcde") == 0x8587D865);
 }
 
-TEST_CASE("digests") {
+TEST_CASE("MD5 and SHA-1 give the digests of their specifications") {
     const auto digest = [](const auto& bytes) { return view::hex_text(bytes); };
     const auto text = [](std::string_view text) { return std::as_bytes(std::span(text)); };
-    // RFC 1321, A.5; RFC 3174, 7.3; and of nothing, FIPS 180 and RFC 1321.
+    // From RFC 1321, A.5, and RFC 3174, 7.3; the digests of no bytes are from FIPS 180 and RFC 1321.
     CHECK(digest(md5::of(text(""))) == "D4 1D 8C D9 8F 00 B2 04 E9 80 09 98 EC F8 42 7E");
     CHECK(digest(md5::of(text("abc"))) == "90 01 50 98 3C D2 4F B0 D6 96 3F 7D 28 E1 7F 72");
     CHECK(digest(sha1::of(text(""))) == "DA 39 A3 EE 5E 6B 4B 0D 32 55 BF EF 95 60 18 90 AF D8 07 09");
     CHECK(digest(sha1::of(text("abc"))) == "A9 99 3E 36 47 06 81 6A BA 3E 25 71 78 50 C2 6C 9C D0 D8 9D");
 }
 
-TEST_CASE("a digest follows the bytes as they are written, another digest first") {
-    // Python's hashlib: md5 of "abc", and sha1 of 03, "abc" and that; likewise of "abcd".
+TEST_CASE("a digest whose bytes include another digest is calculated after that digest") {
+    // From Python's hashlib: the MD5 of "abc", and the SHA-1 of 03, "abc" and that MD5; likewise for "abcd".
     const std::string before = "03 \"abc\" 90 01 50 98 3C D2 4F B0 D6 96 3F 7D 28 E1 7F 72  48 B8 45 1D 38 F6 FF D8 71 BC AD 2C 26 0A C5 4E AC D4 4B B4";
     same<Signed>(before);
     same<Signed>("03 \"abd\" 90 01 50 98 3C D2 4F B0 D6 96 3F 7D 28 E1 7F 72  48 B8 45 1D 38 F6 FF D8 71 BC AD 2C 26 0A C5 4E AC D4 4B B4", {{"data_md5", 4}, {"all_sha1", 20}});
@@ -88,7 +88,7 @@ TEST_CASE("a digest follows the bytes as they are written, another digest first"
     CHECK_THAT(findings<Signed>(hex("00 D4 1D 8C D9 8F 00 B2 04 E9 80 09 98 EC F8 42 7F  4A E5 39 01 CA FE DB AA 63 F8 FE C5 9F 0B 66 C7 4C 7F C5 B7")).at(0).message(), Catch::Matchers::ContainsSubstring("data_md5 at 0x1: expected D4 1D"));
 }
 
-TEST_CASE("a field of few bytes has the lowest ones") {
+TEST_CASE("a checksum field that is smaller than its sum holds the lowest bytes of the sum") {
     same<Summed>("02 FF   FF 00  00 00");
     same<Summed>("02 01   FF 01  01 00");
     auto doc = read_hex<Summed>("02 FF   FF 00  00 00");

@@ -19,7 +19,7 @@ struct Marked { at<0, fourcc<"mark">> mark; };
 struct Event {
     at<0, u8>   type;
     at<1, u8>   pad;
-    at<2, u16>  size;  // of the whole event
+    at<2, u16>  size;  // the size of the whole event
     choice<&Event::type, limit<&Event::size, from::record>, Sound, when<2, Light>, when<3, Else>, when<4, Marked>>  body;
 };
 static_assert(laid_out<Event>);
@@ -41,7 +41,7 @@ struct B { at<0, magic<std::uint16_t{0xBBBB}>> id; };
 using Either = one_of<A, B>;
 }  // namespace
 
-TEST_CASE("a tag chooses, and a byte limit ends") {
+TEST_CASE("the tag selects the alternative, and the byte limit gives the size of its data") {
     same<Event>("01 00 09 00   02 00  \"ab\" 00");
     same<Event>("02 00 06 00   07 05");
     same<Event>("03 00 04 00");
@@ -53,11 +53,11 @@ TEST_CASE("a tag chooses, and a byte limit ends") {
     CHECK(doc->body.get_if<Light>() == nullptr);
 }
 
-TEST_CASE("several tags may have one type") {
+TEST_CASE("several tags may select the same type, and an assignment keeps the present tag if it selects the new type") {
     same<Same>("01   05");
     same<Same>("02   05");
     auto doc = read_hex<Same>("02   05");
-    doc->body = u8(6);  // the first that has this type, but the tag that is there has it, too
+    doc->body = u8(6);  // tag 1 is the first that selects this type, but the present tag 2 selects it, too
     written(doc, "02   06");
     doc->body = u16(7);
     written(doc, "03   07 00");
@@ -66,7 +66,7 @@ TEST_CASE("several tags may have one type") {
     written(doc, "01   08");
 }
 
-TEST_CASE("a choice that has all bytes up to the end") {
+TEST_CASE("a choice with limit<to_end> takes all bytes up to the end of the file") {
     same<Last>("01   05");
     same<Last>("01   05 06", {{"body", 2}});
     same<Last>("09   05 06", {{"body", 1}});
@@ -76,7 +76,7 @@ TEST_CASE("a choice that has all bytes up to the end") {
     written(doc, "01   07");
 }
 
-TEST_CASE("within a byte limit an unknown tag is kept raw and reported") {
+TEST_CASE("within a byte limit, an unknown tag is reported and its data is kept raw") {
     same<Event>("09 00 07 00   01 02 03", {{"body", 4}});
     same<Events>("02   09 00 05 00 01   03 00 04 00", {{"all[0].body", 5}});
     auto doc = read_hex<Event>("09 00 07 00   01 02 03");
@@ -86,7 +86,7 @@ TEST_CASE("within a byte limit an unknown tag is kept raw and reported") {
     CHECK(findings<Event>(hex("09 00 05 00 01"))[0].message() == "body at 0x4: expected a known tag, found tag 9");
 }
 
-TEST_CASE("otherwise: any other tag is kept and reported, and the data left to what follows") {
+TEST_CASE("otherwise: any other tag is kept and reported, and its data is left to the next field") {
     same<Open>("01   AA   BB");
     same<Open>("02   \"a\" 00   BB");
     same<Open>("09   AA BB", {{"body", 1}});
@@ -103,7 +103,7 @@ TEST_CASE("otherwise: any other tag is kept and reported, and the data left to w
     written(doc, "01   07   AA BB CC");
 }
 
-TEST_CASE("bytes after an alternative are its tail") {
+TEST_CASE("bytes between the end of an alternative and its byte limit are a tail, which is kept") {
     same<Event>("02 00 08 00   07 05  CC DD", {{"body", 6}});
     auto doc = read_hex<Event>("02 00 08 00   07 05  CC DD");
     CHECK(doc->body.tail.size() == 2);
@@ -113,26 +113,26 @@ TEST_CASE("bytes after an alternative are its tail") {
     written(doc, "02 00 06 00   07 09");
 }
 
-TEST_CASE("an alternative that does not fit is kept raw; what was found in it is not a finding") {
+TEST_CASE("data that makes no valid alternative is kept raw and is one finding, without findings inside it") {
     same<Event>("02 00 05 00   08", {{"body", 4}});
     same<Event>("01 00 08 00   02 00  \"ab\"", {{"body", 4}});
     same<Event>("04 00 08 00   \"work\"", {{"body", 4}});
     CHECK(findings<Event>(hex("02 00 05 00   08"))[0].message() == "body at 0x4: expected the data of tag 2, found 08");
 }
 
-TEST_CASE("a byte limit that leaves the file is refused") {
+TEST_CASE("reading refuses a byte limit past the end of the file or before the start of the data") {
     refused<Event>("02 00 07 00   07 05", "body: 7 bytes at 0x0 leave the file (6 bytes)");
     refused<Event>("02 00 03 00   07 05", "body: a size of 3 is less than the 4 bytes already read at 0x4");
     refused<Box>("FF 03   07 05", "body: 3 bytes at 0x2 leave the file (4 bytes)");
 }
 
-TEST_CASE("without a byte limit an unknown tag is refused") {
+TEST_CASE("without a byte limit, reading refuses an unknown tag") {
     same<Bare>("01   \"a\" 00");
     refused<Bare>("02   00", "body: tag 2 is unknown, and no field gives the size of the data at 0x1");
     refused<Bare>("00", "body: a field of 1 bytes at 0x1: only 0 bytes are left");
 }
 
-TEST_CASE("another alternative brings its tag, and the size follows") {
+TEST_CASE("assigning another alternative changes the tag, and the size follows") {
     auto doc = read_hex<Event>("02 00 08 00   07 05  CC DD");
     doc->body = Sound{.id = 3, .file = "xyz"};
     written(doc, "01 00 0A 00   03 00  \"xyz\" 00");
@@ -146,14 +146,14 @@ TEST_CASE("another alternative brings its tag, and the size follows") {
     written(events, "02   03 00 04 00   02 00 06 00 07 00");
 }
 
-TEST_CASE("what an alternative is controlled by is in the record of the choice") {
+TEST_CASE("a list in an alternative can be counted by a field of the record that holds the choice") {
     same<Counted>("02 02   01 00 02 00");
     auto doc = read_hex<Counted>("01 02   05 06");
     doc->body = list<u16, &Counted::count>{1};
     written(doc, "02 01   01 00");
 }
 
-TEST_CASE("two choices with one tag agree, or are not written") {
+TEST_CASE("writing refuses two choices with the same tag field if their alternatives need different tags") {
     same<Twin>("01   AA   BB BB");
     auto doc = read_hex<Twin>("01   AA   BB BB");
     doc->a = u16(7);
@@ -162,7 +162,7 @@ TEST_CASE("two choices with one tag agree, or are not written") {
     written(doc, "02   07 00   08");
 }
 
-TEST_CASE("one_of is told by the magic that each alternative starts with") {
+TEST_CASE("one_of<> selects the alternative by the magic with which each alternative starts") {
     same<Either>("\"AAAA\"   02   01 02");
     same<Either>("BB BB");
     refused<Either>("\"AAAB\"   00", "41 41 41 42 at 0x0 is not one of \"AAAA\", BB BB");
@@ -184,7 +184,7 @@ struct Fixed {
 };
 static_assert(laid_out<Fixed, 4> && !bitwise<Fixed>);
 
-// More than are compared one after the other, with a hole.
+// There are too many tags to compare them one after the other, and tag 8 is missing.
 struct Many {
     at<0, u8> kind;
     at<1, u8> size;
@@ -194,7 +194,7 @@ struct Many {
 struct Sparse { at<0, u32> kind; choice<&Sparse::kind, when<1, u8>, when<0x10000, u16>> body; };
 }  // namespace
 
-TEST_CASE("a place of so many bytes") {
+TEST_CASE("a choice in a fixed number of bytes keeps a tail or raw data, and refuses an alternative that is too small") {
     same<Fixed>("01 AA BB FF");
     same<Fixed>("02 07 00 FF");
     same<Fixed>("02 08 00 FF", {{"body", 1}});
@@ -210,7 +210,7 @@ TEST_CASE("a place of so many bytes") {
     CHECK(write(doc).error().message() == "body: it takes 1 bytes, but its place has 2");
 }
 
-TEST_CASE("many alternatives") {
+TEST_CASE("a choice with many tags, or with tags far apart, finds the alternative of each tag") {
     for (const char* text : {"01 01 A1", "02 02 A1 A2", "03 03 A1 A2 A3", "07 07 A1 A2 A3 A4 A5 A6 A7", "09 08 A1 A2 A3 A4 A5 A6 A7 A8", "C8 02 \"a\" 00"})
         same<Many>(text);
     for (const char* text : {"00 01 A1", "08 01 A1", "0A 01 A1", "C7 01 A1", "C9 01 A1", "FF 01 A1"}) same<Many>(text, {{"body", 2}});
@@ -230,7 +230,7 @@ struct Within { at<0, u8> tag; at<1, choice<&Within::tag, within<2, tail::residu
 struct Unlimited { at<0, u8> tag; choice<&Unlimited::tag, when<1, One>, others<nothing>> body; };
 }  // namespace
 
-TEST_CASE("tags that others take are usual") {
+TEST_CASE("unknown tags and tails are no findings if the schema declares others<> or tail::residue") {
     same<Usual>("01 02   07 08");
     same<Usual>("09 02   07 08");
     same<Within>("09   07 08");

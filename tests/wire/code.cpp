@@ -39,7 +39,7 @@ namespace verbatim::test::wire_code {
 using namespace verbatim::wire;
 using namespace by_code;
 
-TEST_CASE("a choice goes by a code") {
+TEST_CASE("a code can be the tag of a choice, and follows the alternative") {
     same<File>("\"RI\"   \"NAME\" 03 \"ab\" 00   \"fmt \" 02 01 00");
     same<File>("\"RI\"   \"name\" 03 \"ab\" 00", {{"chunks[0].data", 7}});
     CHECK(findings<File>(hex("\"RI\"   \"name\" 03 \"ab\" 00"))[0].message() == "chunks[0].data at 0x7: expected a known tag, found tag \"name\"");
@@ -51,7 +51,7 @@ TEST_CASE("a choice goes by a code") {
     written(doc, "\"OK\"   \"fmt \" 02 05 00");
 }
 
-TEST_CASE("a condition and a key are codes") {
+TEST_CASE("a condition can compare a code, and a code can be the key that finds an element") {
     same<Conditional>(R"("MORE"   "none" 09  "data" 02   07   AA BB)");
     same<Conditional>(R"("LESS"   "data" 01  "data" 09   07   AA)");
     auto doc = read_hex<Conditional>(R"("MORE"   "none" 09  "data" 02   07   AA BB)");
@@ -67,7 +67,7 @@ TEST_CASE("a code is shown and set as text") {
         return found ? view::text_of(*found->at.of, found->at.bytes()) : found.error().message();
     };
     CHECK(shown("kind") == "\"RI\"");
-    CHECK(shown("chunks[fmt ].data") == "1");  // an element is known by its code
+    CHECK(shown("chunks[fmt ].data") == "1");  // the path finds an element by its code
     const auto* const chunk = view::types_in(*format.root)[3];
     CHECK(view::declaration_of(*chunk->fields[2].of) == "in size bytes by type: \"NAME\" cstring; \"fmt \" u16");
     code<2> value;

@@ -40,7 +40,7 @@ file_bytes joined(std::initializer_list<file_bytes> parts) {
     for (const auto& part : parts) all.insert(all.end(), part.begin(), part.end());
     return all;
 }
-// A stream of zlib's format that no compressor makes of so few bytes: they are stored.
+// A zlib stream with its content uncompressed, which differs from the stream that the encoder makes.
 file_bytes stored(const file_bytes& content) {
     const auto size = static_cast<std::byte>(content.size());
     const std::uint64_t sum = adler32::of(content);
@@ -64,7 +64,7 @@ file_bytes out(const document<T>& doc) {
 }
 }  // namespace
 
-TEST_CASE("a record in bytes that a codec decodes") {
+TEST_CASE("a coded value is read as a record in the bytes that its codec decodes") {
     same<Masked>("04   FE FD 55 44   77");
     same<Turned>("04   10 20 AA BB");
     same<Keyed>("00 00 AB B9");
@@ -76,7 +76,7 @@ TEST_CASE("a record in bytes that a codec decodes") {
     refused<Masked>("05   FE FD", "level: 5 bytes at 0x1 leave the file (3 bytes)");
 }
 
-TEST_CASE("what is not a record in them is kept raw") {
+TEST_CASE("a coded value whose decoded bytes make no valid record is kept raw and reported") {
     same<Masked>("03   FE FD 55   77", {{"level", 1}});
     same<Masked>("00   77", {{"level", 1}});
     CHECK(findings<Masked>(hex("03   FE FD 55   77"))[0].message() ==
@@ -89,7 +89,7 @@ TEST_CASE("what is not a record in them is kept raw") {
     written(doc, "02   FE FF   77");
 }
 
-TEST_CASE("an edit of the content is encoded, and the size follows") {
+TEST_CASE("an edit of the content of a coded value is encoded, and the size follows") {
     auto doc = read_hex<Masked>("04   FE FD 55 44   77");
     doc->level->items[0].data.push_back(std::byte{0xCC});
     written(doc, "05   FE FC 55 44 33   77");
@@ -104,14 +104,14 @@ TEST_CASE("an edit of the content is encoded, and the size follows") {
     written(made, "02   FE FF   00");
 }
 
-TEST_CASE("bytes behind the content in its space stay") {
+TEST_CASE("decoded bytes after the content of a coded value are kept in an edit") {
     same<Masked>("06   FE FD 55 44 12 34   77");
     auto doc = read_hex<Masked>("06   FE FD 55 44 12 34   77");
     doc->level->items.push_back(Item{});
     written(doc, "07   FD FD 55 44 FF 12 34   77");
 }
 
-TEST_CASE("pointers in decoded bytes count in them, and follow") {
+TEST_CASE("pointers in decoded bytes count from the start of those bytes, and follow an edit") {
     same<Pointing>("09   03 07   E1   01 AA   E2 E3   01 BB   77");
     auto doc = read_hex<Pointing>("09   03 07   E1   01 AA   E2 E3   01 BB   77");
     doc->pair->first->data.push_back(std::byte{0xCC});
@@ -129,7 +129,7 @@ TEST_CASE("pointers in decoded bytes count in them, and follow") {
     CHECK(shared[0].space() == "pair");
 }
 
-TEST_CASE("a stream stays as it was as long as its content does") {
+TEST_CASE("a stream is written with its bytes in the file as long as its content is the same") {
     const auto content = hex("01 02 AA BB");
     const auto file = sized_file(stored(content));
     CHECK(stream_of<zlib>(content) != stored(content));
@@ -137,13 +137,13 @@ TEST_CASE("a stream stays as it was as long as its content does") {
     auto doc = read<Packed>(file).value();
     doc->level->items[0].data.push_back(std::byte{0xCC});
     CHECK(out(doc) == sized_file(stream_of<zlib>(hex("01 03 AA BB CC"))));
-    doc->level->items[0].data.resize(2);  // the same content again
+    doc->level->items[0].data.resize(2);  // the content is that of the file again
     CHECK(out(doc) == file);
     const auto copy = doc;
     CHECK(out(copy) == file);
 }
 
-TEST_CASE("bytes after a stream stay, also after another one") {
+TEST_CASE("bytes after the end of a stream are kept, also if an edit makes a new stream") {
     const auto tail = hex("11 22 33");
     const auto file = sized_file(joined({stored(hex("01 00")), tail}));
     same<Packed>(file, {{"level", 14}});
@@ -153,7 +153,7 @@ TEST_CASE("bytes after a stream stay, also after another one") {
     CHECK(out(doc) == sized_file(joined({stream_of<zlib>(hex("00")), tail})));
 }
 
-TEST_CASE("gzip and deflate, and a checksum of the stored bytes follows") {
+TEST_CASE("gzip and raw deflate are decoded and encoded, and a checksum of the stored bytes follows") {
     const auto content = hex("01 02 AA BB"), more = hex("02 02 AA BB 00");
     const auto file = [](const file_bytes& stream) {
         const auto sum = crc32::of(stream);
@@ -172,7 +172,7 @@ TEST_CASE("gzip and deflate, and a checksum of the stored bytes follows") {
     CHECK(out(raw) == stream_of<raw_deflate>(more));
 }
 
-TEST_CASE("the size of the decoded bytes follows") {
+TEST_CASE("a field with the size of the decoded bytes follows an edit if it is in sync") {
     const auto content = hex("01 02 AA BB");
     const auto file = [](const file_bytes& stream, std::uint8_t size) { return joined({{static_cast<std::byte>(stream.size()), static_cast<std::byte>(size), std::byte{0}}, stream}); };
     same<Known>(file(stored(content), 4));
@@ -187,7 +187,7 @@ TEST_CASE("the size of the decoded bytes follows") {
     CHECK(out(made) == file(stream_of<zlib>(hex("00")), 1));
 }
 
-TEST_CASE("coded in coded") {
+TEST_CASE("an edit in a coded value inside another coded value encodes both again") {
     file_bytes inner = stored(hex("01 02 AA BB"));
     inner.insert(inner.begin(), static_cast<std::byte>(inner.size()));
     file_bytes outer;
@@ -203,7 +203,7 @@ TEST_CASE("coded in coded") {
     CHECK(out(doc) == expected);
 }
 
-TEST_CASE("elements with coded bytes come, go and move") {
+TEST_CASE("elements that contain coded values can be swapped, removed, added and copied") {
     same<Chunks>("02   01 02 FE FF   02 04 FE FD 55 44");
     auto doc = read_hex<Chunks>("02   01 02 FE FF   02 04 FE FD 55 44");
     std::swap(doc->all[0], doc->all[1]);
@@ -222,7 +222,7 @@ struct Ended { coded<as_stored, Message, stream_to<";">> first; coded<xor_with<1
 static_assert(laid_out<Ended>);
 }  // namespace
 
-TEST_CASE("a coded value ends at a terminator, or before its padding") {
+TEST_CASE("the stream of a coded value may end at a terminator or before padding") {
     constexpr auto bytes = "07 41 42 3B   06 41 FF FF   01 02";
     same<Ended>(bytes);
     auto doc = read_hex<Ended>(bytes);
@@ -233,7 +233,7 @@ TEST_CASE("a coded value ends at a terminator, or before its padding") {
     written(doc, "08 41 42 3B   09 41 FF FF   01 02");
 }
 
-TEST_CASE("RefPack: each command") {
+TEST_CASE("RefPack: the decoder executes each command, and refuses streams that are broken or too large") {
     const auto decoded = [](std::string_view stream) {
         file_bytes to;
         const auto from = hex(stream);
@@ -243,10 +243,10 @@ TEST_CASE("RefPack: each command") {
     using result = std::pair<bool, file_bytes>;
     CHECK(decoded("10 FB 00 00 00   FC") == result{true, {}});
     CHECK(decoded("10 FB 00 00 03   FF \"abc\"") == result{true, hex("\"abc\"")});
-    CHECK(decoded("10 FB 00 00 0A   19 00 \"a\"   FC") == result{true, hex("\"aaaaaaaaaa\"")});                 // nine from one before
-    CHECK(decoded("11 FB 00 00 09 00 00 0A   19 00 \"a\"   FC") == result{true, hex("\"aaaaaaaaaa\"")});        // with the size of the stream
-    CHECK(decoded("90 FB 00 00 00 0A   19 00 \"a\"   FC") == result{true, hex("\"aaaaaaaaaa\"")});              // sizes of four bytes
-    CHECK(decoded("10 FB 00 00 08   E0 \"abcd\"   80 00 03   FC") == result{true, hex("\"abcdabcd\"")});        // four of four before
+    CHECK(decoded("10 FB 00 00 0A   19 00 \"a\"   FC") == result{true, hex("\"aaaaaaaaaa\"")});                 // copies nine bytes from one byte back
+    CHECK(decoded("11 FB 00 00 09 00 00 0A   19 00 \"a\"   FC") == result{true, hex("\"aaaaaaaaaa\"")});        // the header has the size of the stream, too
+    CHECK(decoded("90 FB 00 00 00 0A   19 00 \"a\"   FC") == result{true, hex("\"aaaaaaaaaa\"")});              // the header has a size of four bytes
+    CHECK(decoded("10 FB 00 00 08   E0 \"abcd\"   80 00 03   FC") == result{true, hex("\"abcdabcd\"")});        // copies four bytes from four bytes back
     CHECK(decoded("10 FB 00 00 0A   E0 \"abcd\"   C1 00 04 00 \"e\"   FC") == result{true, hex("\"abcdeabcde\"")});
     for (const char* broken : {"", "10", "10 FB 00 00", "20 FB 00 00 00 FC", "10 FA 00 00 00 FC", "10 FB 00 00 01 FC", "10 FB 00 00 00 FD \"a\"", "10 FB 00 00 01 FE \"a\"",
                                "10 FB 00 00 03   00 00", "10 FB 00 00 04   01 01 \"a\" FC", "10 FB 00 00 05   E0 \"abcd\""})
@@ -255,9 +255,9 @@ TEST_CASE("RefPack: each command") {
     CHECK(refpack::decode(hex("10 FB 00 10 00   19 00"), to, 1000).is == decoding::too_large);
 }
 
-TEST_CASE("a block of LZ4: literals, copies of what was before, and long lengths") {
+TEST_CASE("LZ4: the decoder executes literals, copies and long lengths, and refuses blocks that are broken or too large") {
     const auto decoded = [](std::string_view stream, std::size_t most = 1000) {
-        file_bytes to = hex("EE");  // of what was there, nothing is copied
+        file_bytes to = hex("EE");  // a copy never reaches these earlier bytes
         const auto from = hex(stream);
         const auto made = lz4_block::decode(from, to, most);
         return std::pair(made.is, file_bytes(to.begin() + 1, to.end()));
@@ -265,8 +265,8 @@ TEST_CASE("a block of LZ4: literals, copies of what was before, and long lengths
     using result = std::pair<decoding::outcome, file_bytes>;
     CHECK(decoded("00") == result{decoding::done, {}});
     CHECK(decoded("30 \"abc\"") == result{decoding::done, hex("\"abc\"")});
-    CHECK(decoded("14 \"a\" 01 00   10 \"b\"") == result{decoding::done, hex("(\"a\") * 9 \"b\"")});         // eight of one before
-    CHECK(decoded("2F \"ab\" 02 00 03   00") == result{decoding::done, hex("(\"ab\") * 12")});            // 15 + 3 + 4 of two before
+    CHECK(decoded("14 \"a\" 01 00   10 \"b\"") == result{decoding::done, hex("(\"a\") * 9 \"b\"")});         // copies eight bytes from one byte back
+    CHECK(decoded("2F \"ab\" 02 00 03   00") == result{decoding::done, hex("(\"ab\") * 12")});            // copies 15 + 3 + 4 bytes from two bytes back
     CHECK(decoded("F0 01 (\"x\") * 16") == result{decoding::done, hex("(\"x\") * 16")});
     for (const char* broken : {"", "10", "01", "14 \"a\" 01", "14 \"a\" 02 00 00", "14 \"a\" 00 00 00", "14 \"a\" 01 00", "F0"}) CHECK(decoded(broken).first == decoding::broken);
     CHECK(decoded("14 \"a\" 01 00   10 \"b\"", 8).first == decoding::too_large);
@@ -290,13 +290,13 @@ void encodes_what_it_decodes() {
         }
 }
 
-TEST_CASE("RefPack and LZ4: what is encoded decodes to the same, and takes fewer bytes where bytes repeat") {
+TEST_CASE("RefPack and LZ4: encoded bytes decode to the same content, and are fewer if the content repeats") {
     encodes_what_it_decodes<refpack>();
     encodes_what_it_decodes<lz4_block>();
 }
 
-TEST_CASE("RefPack: a record in it keeps its stream until it changes") {
-    same<Ref>("07   10 FB 00 00 04 FD 01   77", {{"level", 1}});  // it has one byte of four
+TEST_CASE("RefPack: an unchanged record keeps its stream, and a changed record is encoded again") {
+    same<Ref>("07   10 FB 00 00 04 FD 01   77", {{"level", 1}});  // the stream decodes to one byte instead of four
     const auto packed = sized_file(stream_of<refpack>(hex("01 02 AA BB")));
     same<Ref>(packed);
     auto doc = read<Ref>(packed);
@@ -305,7 +305,7 @@ TEST_CASE("RefPack: a record in it keeps its stream until it changes") {
     CHECK(out(*doc) == sized_file(stream_of<refpack>(hex("01 03 AA BB CC"))));
 }
 
-TEST_CASE("a section has pointers of its own, and its size follows what they lead to") {
+TEST_CASE("pointers in a section (as_stored) count from its start, and its size follows its placed values") {
     constexpr auto file = "05   02 F1 \"ab\" 00   77";
     same<Image>(file);
     auto doc = read_hex<Image>(file);

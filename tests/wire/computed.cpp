@@ -25,7 +25,7 @@ struct Around {
     Row one, two;
 };
 
-// A number of the row, and one for all rows.
+// The number of cells is a field of the row plus a field for all rows.
 struct Rows {
     at<0, u8>  least;
     at<1, u8>  count;
@@ -62,12 +62,12 @@ struct Block { at<0, u8> size; cstring name; wire::bytes<value_of<&Block::size> 
 struct Blocks { at<0, u8> count; list<Block, &Blocks::count> all; u8 last; };
 struct Counting { vlq<std::uint32_t> size; cstring name; wire::bytes<value_of<&Counting::size> - here> data; u8 last; };
 struct Halves { at<0, u8> pad; list<u8, here * 2> two; wire::optional<u8, where<here == 3>> three; };
-// What does not fit in 64 bits, and what is shifted by less than nothing.
+// A product that may not fit in 64 bits, and a shift that may be negative.
 struct Large { at<0, u64> size; wire::bytes<value_of<&Large::size> * 16> data; };
 struct Shifted { at<0, i8> by; wire::bytes<(value_of<&Shifted::by> << value_of<&Shifted::by>)> data; };
 }  // namespace
 
-TEST_CASE("a result that is no number of 64 bits refuses the file") {
+TEST_CASE("reading refuses a control whose result does not fit in 64 bits, or that shifts by a negative number") {
     same<Large>("01 00 00 00 00 00 00 00   (00) * 16");
     refused<Large>("01 00 00 00 00 00 00 10", "data: size x 16 cannot be worked out at 0x8: the result does not fit in 64 bits");
     same<Shifted>("01   AA BB");
@@ -75,7 +75,7 @@ TEST_CASE("a result that is no number of 64 bits refuses the file") {
     refused<Shifted>("3F", "data: by << by cannot be worked out at 0x1: the result does not fit in 64 bits");
 }
 
-TEST_CASE("a size that is computed from a field follows") {
+TEST_CASE("a field that is multiplied to a size follows its data, and writing refuses a size that it cannot give") {
     same<Words>("02   01 02 03 04 05 06 07 08");
     refused<Words>("02   01", "data: 8 bytes at 0x1 leave the file (2 bytes)");
     auto doc = read_hex<Words>("01   01 02 03 04");
@@ -85,7 +85,7 @@ TEST_CASE("a size that is computed from a field follows") {
     CHECK(write(doc).error().message() == "data: it needs 7, but size gives 4: change that, too");
 }
 
-TEST_CASE("a size that rounds is kept while the data fits") {
+TEST_CASE("a field whose size is rounded does not follow its data, and writing refuses data of another size") {
     same<Rounded>("09   AA BB");
     auto doc = read_hex<Rounded>("09   AA BB");
     doc->data.resize(3);
@@ -94,7 +94,7 @@ TEST_CASE("a size that rounds is kept while the data fits") {
     written(doc, "11   AA BB 00");
 }
 
-TEST_CASE("a product of two fields is kept, and checked") {
+TEST_CASE("two fields whose product is a count do not follow the list, and writing refuses another count") {
     same<Image>("02 03   01 02 03 04 05 06");
     same<Image>("00 03");
     auto doc = read_hex<Image>("02 01   01 02");
@@ -106,7 +106,7 @@ TEST_CASE("a product of two fields is kept, and checked") {
     refused<Span>("05 03", "all: the count of the data at 0x2 is negative: -1");
 }
 
-TEST_CASE("bit fields control") {
+TEST_CASE("bit fields can be a count, a tag and a condition, and follow their data") {
     same<Packed>("02   01 02   AA");
     same<Packed>("D2   01 02   AA BB   CC");
     auto doc = read_hex<Packed>("02   01 02   AA");
@@ -126,7 +126,7 @@ TEST_CASE("bit fields control") {
     written(around, "71   02   04");
 }
 
-TEST_CASE("of a sum of a field of its own record and of one around it, the own one follows") {
+TEST_CASE("if a count is a field of the record plus a field of the record around it, the field of the record follows") {
     same<Rows>("02 02   00 A1 A2   02 B1 B2 B3 B4   77 88");
     auto doc = read_hex<Rows>("02 02   00 A1 A2   02 B1 B2 B3 B4   77 88");
     doc->rows[0].cells.resize(4);
@@ -141,7 +141,7 @@ TEST_CASE("of a sum of a field of its own record and of one around it, the own o
     written(doc, "03 02   01 A1 A2 00 00   00 B1 00 00   77 88 99");
 }
 
-TEST_CASE("of a product with a field around it, none follows") {
+TEST_CASE("if a count is a product with a field of the record around it, neither field follows") {
     auto doc = read_hex<Groups>("02 01   01 A1 A2");
     doc->rows[0].cells.resize(4);
     CHECK(write(doc).error().message() == "rows[0].cells: it needs 4, but groups, width gives 2: change that, too");
@@ -149,7 +149,7 @@ TEST_CASE("of a product with a field around it, none follows") {
     written(doc, "02 01   02 A1 A2 00 00");
 }
 
-TEST_CASE("conditions that are computed") {
+TEST_CASE("an optional is present if its computed condition holds, and writing refuses a contradiction") {
     same<Versioned>("01 00   AA");
     same<Versioned>("01 01");
     same<Versioned>("03 01   AA BB CC");
@@ -163,7 +163,7 @@ TEST_CASE("conditions that are computed") {
     CHECK(write(doc).error().message() == "both: it is present, but version, flags says that it is absent");
 }
 
-TEST_CASE("a function of a field, with and without an inverse") {
+TEST_CASE("a field follows its data through a function that has an inverse, and does not follow otherwise") {
     same<Called>("01 02   AA BB   01 02 03 04");
     auto doc = read_hex<Called>("01 00   AA BB   01");
     doc->even.resize(4);
@@ -177,7 +177,7 @@ TEST_CASE("a function of a field, with and without an inverse") {
     written(doc, "01 01   AA BB   01 00");
 }
 
-TEST_CASE("where the data is in its record is a number to compute with") {
+TEST_CASE("a size or a condition may contain the offset of the data in its record (here)") {
     constexpr auto file = "02   05 \"a\" 00 AA BB   03 \"b\" 00   FF";
     same<Blocks>(file);
     auto doc = read_hex<Blocks>(file);

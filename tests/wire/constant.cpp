@@ -40,7 +40,7 @@ TEST_CASE("a label that differs is kept and reported") {
     written(document<Chunk>(Chunk{}), "\"CPAN\"   00");
 }
 
-TEST_CASE("a magic that differs is another format") {
+TEST_CASE("reading refuses a file whose magic differs") {
     same<Zbd>("16 06 17 08   00");
     refused<Zbd>("08 17 06 16   00", "signature: 08 17 06 16 at 0x0 is not 16 06 17 08");
     refused<Clip>("\"_pj_\"   6B 20 C4 F3   01 00", "mark: \"_pj_\" at 0x0 is not \"_pi_\"");
@@ -48,7 +48,7 @@ TEST_CASE("a magic that differs is another format") {
     refused<Clip>("\"_pi\"", "Clip of 10 bytes at 0x0: only 3 bytes are left");
 }
 
-TEST_CASE("a magic may have several values, of which a new one has the first") {
+TEST_CASE("a magic may have several values, and a new record has the first of them") {
     same<Archive>("\"IWAD\" 01");
     same<Archive>("\"PWAD\" 01");
     refused<Archive>("\"QWAD\" 01", "mark: \"QWAD\" at 0x0 is not \"IWAD\" or \"PWAD\"");
@@ -61,7 +61,7 @@ TEST_CASE("a magic may have several values, of which a new one has the first") {
     written(doc, "\"PWAD\" 01");
 }
 
-TEST_CASE("a new record has its constants") {
+TEST_CASE("a new record has the values of its constants") {
     written(document<Clip>(Clip{}), "\"_pi_\"   6B 20 C4 F3   01 00");
     Clip clip{};
     CHECK(clip.type_id.holds());
@@ -75,7 +75,7 @@ struct Image { signature<"\x89PNG\r\n"> mark; literal<"\0\1"> version; };
 static_assert(laid_out<Image, 8>);
 }  // namespace
 
-TEST_CASE("constants of any length") {
+TEST_CASE("a signature and a literal of any length are checked like other constants") {
     same<Image>("89 50 4E 47 0D 0A   00 01");
     same<Image>("89 50 4E 47 0D 0A   00 02", {{"version", 6}});
     CHECK_FALSE(read<Image>(hex("89 50 4E 47 0D 0D   00 01")));

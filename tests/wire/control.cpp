@@ -10,7 +10,7 @@ namespace {
 enum class Amount : std::uint8_t { none, one, two };
 struct Split { bits<4> low, high; };
 
-// Everything that may control.
+// A controlling field of each kind.
 struct Kinds {
     at<0, Amount>                          named;
     at<1, packed<u8, Split>>               cut;
@@ -27,11 +27,11 @@ struct Head { at<0, u8> kind; at<1, u16> size; };
 struct Nested {
     at<0, u8>                                                 version;
     at<1, Head>                                               head;
-    wire::bytes<in<&Nested::head, &Head::size> - 3>           data;  // the size counts the header
+    wire::bytes<in<&Nested::head, &Head::size> - 3>           data;  // the size includes the header
 };
 static_assert(laid_out<Nested>);
 
-// The controlling fields follow something that varies.
+// The controlling fields come after a field of varying size.
 struct Late {
     cstring                                 name;
     u8                                      count;
@@ -46,7 +46,7 @@ struct Shared {
     list<u8, &Shared::count>        keys;
     list<u16, &Shared::count>       values;
 };
-// The number of columns is around the rows, once for all.
+// The number of columns is a field of the record around the rows, for all rows.
 struct Table {
     at<0, u8>  row_count;
     at<1, u8>  column_count;
@@ -59,7 +59,7 @@ struct Table {
 static_assert(laid_out<Table>);
 struct Tables { at<0, u8> count; list<Table, &Tables::count> all; };
 
-// Everything that can be controlled, from around.
+// Data of each kind, controlled by fields of the record around it.
 struct Around {
     at<0, u8>    kind;
     at<1, u8>    size;
@@ -76,7 +76,7 @@ struct Around {
 };
 static_assert(laid_out<Around>);
 
-// Data beside it has the same count.
+// A list in a nested record and a list beside it have the same count.
 struct Beside {
     at<0, u8>  count;
     struct Inner { list<u8, outer<&Beside::count>> numbers; };
@@ -84,14 +84,14 @@ struct Beside {
     list<u8, &Beside::count>  direct;
 };
 
-// The nearest record of the type counts.
+// The count of the cores is also the count of the numbers in each core.
 struct Ring {
     at<0, u8>  count;
     struct Core { list<u8, outer<&Ring::count>> numbers; u8 last; };
     list<Core, &Ring::count>  cores;
 };
 
-// What is placed is written apart from what is around it.
+// A placed value is written separately from the record around it.
 struct Far {
     at<0, u8>  count;
     at<1, u8>  to;
@@ -105,7 +105,7 @@ struct Wide { at<0, u64> count; list<u8, &Wide::count> data; };
 struct Low { at<0, i64> size; wire::bytes<value_of<&Low::size> - 1> data; };
 }  // namespace
 
-TEST_CASE("integers, enumerations, packed integers and constants control") {
+TEST_CASE("integers, enumerations, packed integers and constants can be counts, and follow their lists") {
     same<Kinds>("01 02 01 00 00 02   AA   BB BB   CC   DD DD");
     auto doc = read_hex<Kinds>("00 00 01 00 00 00   CC");
     doc->a.resize(2);
@@ -118,7 +118,7 @@ TEST_CASE("integers, enumerations, packed integers and constants control") {
     CHECK((*out == hex("02 01 02 00 01 2C")));
 }
 
-TEST_CASE("a controlling field in a nested record, with a difference") {
+TEST_CASE("a size in a nested record that includes the header follows its data, if the field can hold the size") {
     same<Nested>("01   05 06 00   AA BB CC");
     refused<Nested>("01   05 02 00   AA", "data: the count of the data at 0x4 is negative: -1");
     auto doc = read_hex<Nested>("01   05 06 00   AA BB CC");
@@ -130,7 +130,7 @@ TEST_CASE("a controlling field in a nested record, with a difference") {
     CHECK(out.error().message() == "data: head.size would become 65536, which it cannot hold");
 }
 
-TEST_CASE("controlling fields after a field that varies") {
+TEST_CASE("controlling fields after a field of varying size follow their data") {
     constexpr auto file = "02   \"ab\" 00   01   05 00   07 02 00   AA BB     00   00   07 00 00";
     same<Lates>(file);
     const auto borrowed = read_hex<Lates>(file);
@@ -143,7 +143,7 @@ TEST_CASE("controlling fields after a field that varies") {
     written(doc, "02   \"abc\" 00   02   05 00 06 00   07 02 00   AA BB     00   00   07 01 00   CC");
 }
 
-TEST_CASE("two lists with one controlling field agree, or are not written") {
+TEST_CASE("writing refuses two lists with the same count field if their lengths differ") {
     same<Shared>("02   01 02   01 00 02 00");
     auto doc = read_hex<Shared>("02   01 02   01 00 02 00");
     doc->keys.push_back(3);
@@ -154,7 +154,7 @@ TEST_CASE("two lists with one controlling field agree, or are not written") {
     written(doc, "03   01 02 03   01 00 02 00 03 00");
 }
 
-TEST_CASE("a controlling field in the record around") {
+TEST_CASE("a field of the record around counts the cells of each row, and writing refuses rows that differ") {
     constexpr auto file = "02 03   AA 01 02 03   AA 04 05 06";
     same<Table>(file);
     same<Table>("00 03");
@@ -162,7 +162,7 @@ TEST_CASE("a controlling field in the record around") {
     same<Tables>("02   01 02 AA 01 02   02 01 AA 03 AA 04");
     refused<Table>("01 03   AA 01 02", "rows[0].cells: 3 bytes at 0x3 leave the file (5 bytes)");
     const auto borrowed = read_hex<Tables>("02   01 02 AA 01 02   02 01 AA 03 AA 04");
-    CHECK(borrowed->all.borrowed());  // a row needs what is around it, a table does not
+    CHECK(borrowed->all.borrowed());  // a row depends on the record around it, a table does not
     const Table second = borrowed->all[1];
     CHECK_FALSE(second.rows.borrowed());
     CHECK(second.rows[1].cells[0] == 4);
@@ -177,10 +177,10 @@ TEST_CASE("a controlling field in the record around") {
     doc->rows[2].cells.push_back(9);
     CHECK(write(doc).error().message() == "rows[2].cells: column_count needs conflicting values: 3 here, 2 for rows[0].cells");
     doc->rows.clear();
-    written(doc, "00 03");  // as it was read: nothing is left that says otherwise
+    written(doc, "00 03");  // column_count is that of the file, because no row is left that needs another
 }
 
-TEST_CASE("each record around has its own") {
+TEST_CASE("a field of the record around follows only the data in its own record") {
     auto doc = read_hex<Tables>("02   01 02 AA 01 02   02 01 AA 03 AA 04");
     doc->all[1].rows[0].cells.clear();
     doc->all[1].rows[1].cells.clear();
@@ -194,7 +194,7 @@ TEST_CASE("each record around has its own") {
     written(ring, "01   05 06");
 }
 
-TEST_CASE("tags, sizes, conditions and counts from around") {
+TEST_CASE("tags, sizes, conditions and counts can be fields of the record around, and follow their data") {
     same<Around>("01 03 08   02 04 00   11   22   \"abc\"   33 44");
     same<Around>("02 04 01   00 01 00   11 12      13 14");
     same<Around>("07 05 00   00 01 00   11 12 13", {{"inside.body", 6}});
@@ -206,7 +206,7 @@ TEST_CASE("tags, sizes, conditions and counts from around") {
     doc->inside.data.clear();
     written(doc, "02 04 00   00 0A 00   11 12   \"long text\"");
 
-    // Twice the same data, and everything must agree, even where nothing had to change.
+    // Both records have the same controlling fields, and must agree even if one of them is unchanged.
     auto twice = read_hex<Around>("02 04 01   00 01 00   11 12      13 14");
     twice->again->body = u8(5);
     CHECK(write(twice).error().message() == "again.body: kind needs conflicting values: 1 here, 2 for inside.body");
@@ -220,7 +220,7 @@ TEST_CASE("tags, sizes, conditions and counts from around") {
     CHECK(write(twice).error().message() == "again.extra: flags needs conflicting values: 9 here, 1 for inside.extra");
 }
 
-TEST_CASE("data inside and data beside it agree, or are not written") {
+TEST_CASE("writing refuses a list in a nested record and a list beside it if they have the same count field and differ") {
     same<Beside>("02   01 02   03 04");
     auto doc = read_hex<Beside>("02   01 02   03 04");
     doc->inner.numbers.push_back(5);
@@ -231,9 +231,9 @@ TEST_CASE("data inside and data beside it agree, or are not written") {
     CHECK(write(doc).error().message() == "direct: count needs conflicting values: 4 here, 3 for inner.numbers");
 }
 
-TEST_CASE("a controlling field around what is placed") {
+TEST_CASE("a count in the record around follows a list in a placed value") {
     same<Far>("02 04 00   FF   11 12");
-    same<Far>("02 03 03   11 12", {{"same", 3}});  // written apart first, for both share these bytes
+    same<Far>("02 03 03   11 12", {{"same", 3}});  // each is written separately, because both share these bytes
     auto doc = read_hex<Far>("02 04 00   FF   11 12");
     doc->there->numbers.push_back(0x13);
     written(doc, "03 04 00   FF   11 12 13");
@@ -243,7 +243,7 @@ TEST_CASE("a controlling field around what is placed") {
     written(doc, "03 04 07   FF   11 12 13   01 02 03");
 }
 
-TEST_CASE("a controlling field of 64 bits") {
+TEST_CASE("a size of 64 bits is read, and refused if it is too large or negative") {
     same<Wide>("01 00 00 00 00 00 00 00   AA");
     refused<Wide>("FF FF FF FF FF FF FF 7F   AA", "data: 9223372036854775807 bytes at 0x8 leave the file (9 bytes)");
     refused<Wide>("00 00 00 00 00 00 00 80   AA", "data: the count of the data at 0x8 is negative: -9223372036854775808");

@@ -29,7 +29,7 @@ namespace verbatim::test::wire_conversion {
 
 using namespace lengths;
 
-TEST_CASE("a conversion makes a value of the other format, and says what is lost") {
+TEST_CASE("a conversion makes a value of another format, and lists the losses") {
     const auto c = view::conversion_between<Feet, Metres>();
     CHECK((c.from == "length.feet" && c.to == "length.metres"));
     Feet feet{};

@@ -9,10 +9,10 @@ using namespace verbatim::wire;
 namespace {
 struct Item { at<0, u8> count; list<u8, &Item::count> data; cstring name; };
 
-// One of each rule.
+// A derived field with each kind of rule.
 struct Rules {
-    at<0, u8>                  total;      // of everything after `copy`
-    at<1, u8>                  data_size;  // of all items' data
+    at<0, u8>                  total;      // the size of all data after `copy`, plus 100
+    at<1, u8>                  data_size;  // the sum of the sizes of the data of all items
     at<2, u8>                  double_;
     at<3, u8>                  count;
     at<4, u8>                  copy;
@@ -52,7 +52,7 @@ struct Reaching {
 };
 }  // namespace
 
-TEST_CASE("reach_of: to the end of the furthest of what a placed value leads to") {
+TEST_CASE("reach_of: the size ends with the furthest value to which a placed value leads") {
     //                             0  1  2     3  4  5     6            8            A
     constexpr auto in_order = "17 03 0A   02 06 08   \"a\" 00   \"b\" 00   \"o\" 00";
     same<Reaching>(in_order);
@@ -65,7 +65,7 @@ TEST_CASE("reach_of: to the end of the furthest of what a placed value leads to"
     CHECK(read_hex<Reaching>("10 00 03   \"o\" 00")->rule.in_sync().has_value());
     CHECK((*write(doc))[0] == std::byte{0x10});
 
-    // A leaf after the other data: what lies between counts too.
+    // A leaf after the other data: the bytes between them count, too.
     constexpr auto far = "17 03 06   01 08   FF   \"o\" 00   \"a\" 00";
     same<Reaching>(far);
     auto further = read_hex<Reaching>(far);
@@ -88,7 +88,7 @@ struct Perhaps {
 };
 }  // namespace
 
-TEST_CASE("reach_of: of a placed value that is there under a condition") {
+TEST_CASE("reach_of: the field follows an optional placed value, and is 0 if the value is absent") {
     same<Perhaps>("02 03   \"ab\" 00");
     same<Perhaps>("00 00");
     same<Perhaps>("00 03", {{"size", 1}});
@@ -99,7 +99,7 @@ TEST_CASE("reach_of: of a placed value that is there under a condition") {
     written(doc, "00 00");
 }
 
-TEST_CASE("in sync, a derived field follows every edit") {
+TEST_CASE("a derived field that is in sync follows every edit") {
     same<Rules>(in_sync);
     auto doc = read_hex<Rules>(in_sync);
     doc->items[0].data.push_back(0xDD);
@@ -108,7 +108,7 @@ TEST_CASE("in sync, a derived field follows every edit") {
     written(doc, "6A 03 02 01 01   03 AA BB DD \"a\" 00");
 }
 
-TEST_CASE("stored wrong, it stays, and is a finding") {
+TEST_CASE("a derived field that is stored wrong is kept and reported") {
     same<Rules>("01 02 03 01 04   01 AA 00", {{"total", 0}, {"data_size", 1}, {"copy", 4}, {"double", 2}});
     auto doc = read_hex<Rules>("01 02 03 01 04   01 AA 00");
     doc->items[0].name.assign("x");
@@ -119,14 +119,14 @@ TEST_CASE("stored wrong, it stays, and is a finding") {
     CHECK(found[2].message() == "copy at 0x4: expected a copy of count, found other bytes");
 }
 
-TEST_CASE("stored right by hand, it follows again") {
+TEST_CASE("a derived field that the user corrects follows edits again") {
     auto doc = read_hex<Small>("09   \"ab\" 00");
     doc->size = 3;
     doc->text.assign("abc");
     written(doc, "04   \"abc\" 00");
 }
 
-TEST_CASE("forced, it stays") {
+TEST_CASE("a derived field that is forced keeps its value in an edit") {
     auto doc = read_hex<Small>("03   \"ab\" 00");
     doc->size = 77;
     doc->text.assign("abc");
@@ -138,13 +138,13 @@ TEST_CASE("forced, it stays") {
     written(pinned, "03   \"abc\" 00");
 }
 
-TEST_CASE("a new record is in sync") {
+TEST_CASE("a derived field of a new record is in sync") {
     Small small{};
     small.text.assign("abcd");
     written(document<Small>(small), "05   \"abcd\" 00");
 }
 
-TEST_CASE("a number that the field cannot hold: stored, it is a finding; edited, it is refused") {
+TEST_CASE("a rule whose result does not fit the field is a finding in a file, and a refusal after an edit") {
     const std::string long_text(255, 'x');
     same<Small>("05 (\"x\") * 255 00", {{"size", 0}});
     auto doc = read_hex<Small>("05 (\"x\") * 255 00");
@@ -155,7 +155,7 @@ TEST_CASE("a number that the field cannot hold: stored, it is a finding; edited,
     CHECK(write(follows).error().message() == "size_rule: size would become 256, which it cannot hold");
 }
 
-TEST_CASE("rules inside a list that stays borrowed, and that is edited") {
+TEST_CASE("derived fields of elements keep their state while their list is borrowed and when it is edited") {
     constexpr auto file = "03   02 \"a\" 00   09 \"b\" 00   01 00";
     same<Smalls>(file, {{"all[1].size", 4}});
     auto doc = read_hex<Smalls>(file);
@@ -165,7 +165,7 @@ TEST_CASE("rules inside a list that stays borrowed, and that is edited") {
     written(doc, "04   04 \"xyz\" 00   09 \"xyz\" 00   04 \"xyz\" 00   02 \"q\" 00");
 }
 
-TEST_CASE("a derived field in a nested record, after a field that varies") {
+TEST_CASE("a derived field in a nested record after a field of varying size follows its rule") {
     same<Nested>("\"n\" 00   07 00 03   \"ab\" 00");
     same<Nested>("\"n\" 00   07 00 04   \"ab\" 00", {{"head.size", 3}});
     auto doc = read_hex<Nested>("\"n\" 00   07 00 03   \"ab\" 00");
@@ -174,7 +174,7 @@ TEST_CASE("a derived field in a nested record, after a field that varies") {
     written(doc, "\"longer\" 00   07 00 01   00");
 }
 
-TEST_CASE("padding is measured where it is") {
+TEST_CASE("a rule with the size of padding counts the padding at its place in the file") {
     same<Padded>("00   \"ab\" 00");
     same<Padded>("01   \"a\" 00 00");
     auto doc = read_hex<Padded>("01   \"a\" 00 00");
@@ -196,7 +196,7 @@ struct Copied {
 };
 }  // namespace
 
-TEST_CASE("a copy inside a record, of a record inside another one") {
+TEST_CASE("a derived field in a nested record can be a copy of a record in another nested record") {
     same<Copied>("02 00 05 09   EE 02 00 05 AA BB");
     same<Copied>("02 00 06 09   EE 02 00 05 AA BB", {{"outer.copy", 0}});
     const auto found = findings<Copied>(source(hex("02 00 06 09   EE 02 00 05 AA BB")));
@@ -214,7 +214,7 @@ TEST_CASE("a copy inside a record, of a record inside another one") {
 namespace {
 struct One { at<0, u8> a; };
 struct Two { at<0, u16> b; };
-// A function that looks at a tag, a size, a count and a flag, which all follow other data.
+// A rule with a function of a tag, a size, a count and a flag, all of which follow other data.
 struct Tagged {
     at<0, u8>  sum;
     at<1, u8>  tag;
@@ -227,7 +227,7 @@ struct Tagged {
     list<u8, &Tagged::count> data;
     wire::optional<u8, nonzero<&Tagged::has>> extra;
 };
-// Likewise in a record with a pointer, and what it leads to, which cannot be decoded again from the record's bytes alone.
+// Likewise in a record with a placed value, which cannot be decoded again from the bytes of the record alone.
 struct Far { at<0, u8> count; list<u8, &Far::count> data; };
 struct Row {
     at<0, u8> sum;
@@ -239,7 +239,7 @@ struct Row {
     derived<&Row::sum, by<&Row::add>> rule;
 };
 struct Rows { at<0, u8> count; list<Row, &Rows::count> all; };
-// A sum over elements of what a function says of each.
+// A sum of the numbers that a function gives for each element.
 struct Sums {
     at<0, u8> sum;
     at<1, u8> count;
@@ -257,7 +257,7 @@ struct Called {
 struct CalledAll { at<0, u8> count; list<Called, &CalledAll::count> all; };
 }  // namespace
 
-TEST_CASE("a function sees the record as it is written: tags, sizes, counts and conditions have followed") {
+TEST_CASE("the function of a rule sees the tags, sizes, counts and conditions that are written after an edit") {
     constexpr auto file = "04 01 01 01 01   AA   BB   CC";
     same<Tagged>(file);
     auto doc = read_hex<Tagged>(file);
@@ -275,7 +275,7 @@ TEST_CASE("a function sees the record as it is written: tags, sizes, counts and 
     written(summed, "04 02   06 02 02 01 01 00 00 BB CC   04 02 02 00 00 AA BB");
 }
 
-TEST_CASE("a function sees pointers, and what they lead to, as they are written") {
+TEST_CASE("the function of a rule sees the pointers and placed values that are written after an edit") {
     //                          0  1  2  3   4  5   6  7
     constexpr auto file = "01   17 06 01 AA FF   01 BB";
     same<Rows>(file);
@@ -285,7 +285,7 @@ TEST_CASE("a function sees pointers, and what they lead to, as they are written"
     written(doc, "01   29 07 02 AA CC FF   02 BB DD");
 }
 
-TEST_CASE("a function is not called while a file is read and looked at, and an unchanged record keeps its state") {
+TEST_CASE("reading and access do not call the function of a rule, and a record keeps the state of its derived field") {
     constexpr auto file = "03   02 \"ab\" 00   09 \"c\" 00   00 00";
     same<CalledAll>(file, {{"all[1].size", 5}});
     auto doc = read_hex<CalledAll>(file);
@@ -296,17 +296,17 @@ TEST_CASE("a function is not called while a file is read and looked at, and an u
     doc->all[0].text = "abc";
     CHECK(calls == 0);
     written(doc, "03   03 \"abc\" 00   09 \"c\" 00   00 00");
-    CHECK(calls == 3);  // what it gave when the record was read, what it gives now, and again when the file holds that
+    CHECK(calls == 3);  // for the record in the file, for the changed record, and again when the file holds the result
     doc->all[1].text = "cd";
     written(doc, "03   03 \"abc\" 00   09 \"cd\" 00   00 00");
     CHECK_FALSE(doc->all[1].rule.in_sync() == std::optional<u8>(doc->all[1].size));
-    doc->all[1].size = 1;  // what it should have been: it follows again
+    doc->all[1].size = 1;  // the correct number for the text in the file: the field follows again
     written(doc, "03   03 \"abc\" 00   02 \"cd\" 00   00 00");
     doc->all[2].size = 77;
     written(doc, "03   03 \"abc\" 00   02 \"cd\" 00   4D 00");
 }
 
-TEST_CASE("the state of a rule goes with a copy, and with a value that outlives its file") {
+TEST_CASE("a copy of a record keeps the state of its derived field, also if it outlives its file") {
     std::vector<Called> kept;
     {
         auto doc = read_hex<CalledAll>("02   02 \"ab\" 00   09 \"c\" 00");
@@ -324,7 +324,7 @@ TEST_CASE("the state of a rule goes with a copy, and with a value that outlives 
 }
 
 namespace {
-// A sum of bytes in octal digits, as that of a tar archive: over its own place there are spaces.
+// A sum of bytes in octal digits, like that of a tar archive, which counts its own bytes as spaces.
 struct Member {
     at<0, text<8>>                     name;
     at<8, text<8, tail::residue>>      sum;
@@ -342,7 +342,7 @@ struct Member {
 };
 }  // namespace
 
-TEST_CASE("a sum that is spelled as text") {
+TEST_CASE("a derived field can be a text with the octal digits of a sum") {
     // 0x61 + 8 spaces + 1 = 0x162 = 0542
     same<Member>("\"a\" 00 00 00 00 00 00 00   \"000542\" 00 \" \"   01");
     same<Member>("\"a\" 00 00 00 00 00 00 00   \"000543\" 00 \" \"   01", {{"sum", 8}});

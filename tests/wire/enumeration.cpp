@@ -11,7 +11,7 @@ namespace {
 enum class Activation : std::uint8_t { on_call = 1, on_start = 3, last = 63 };
 enum class Look : std::uint16_t { hidden = 1, glowing = 0x8000 };
 enum class Delta : std::int16_t { none };
-// Values that the schema lists.
+// Enumerations with values that the schema lists.
 enum class Codec : std::uint32_t { unknown, pcm, extensible = 0xFFFE, unset = 0xFFFFFFFF };
 constexpr auto enumerators(Codec) { return listed<Codec::extensible, Codec::unset>{}; }
 enum class Side : std::int8_t { left = -1, middle, right };
@@ -40,7 +40,7 @@ TEST_CASE("a flag without a name is kept and reported") {
     CHECK(findings<Def>(hex("01 07 80 00 00"))[0].message() == "look at 0x1: expected known flags only, found unknown bits 6");
 }
 
-TEST_CASE("values have names, and are set by name") {
+TEST_CASE("values of enumerations and flags have names, and are set by name") {
     auto doc = read_hex<Def>("03   02 00   00 00");
     CHECK(doc->activation.name() == "on_start");
     CHECK(doc->activation == Activation::on_start);
@@ -56,7 +56,7 @@ TEST_CASE("values have names, and are set by name") {
     written(doc, "C8   02 00   00 00");
 }
 
-TEST_CASE("a schema lists values beyond 0 to 63") {
+TEST_CASE("values outside 0 to 63 have names if the schema lists them") {
     same<Track>("FE FF 00 00   FF");
     same<Track>("FF FF FF FF   01");
     same<Track>("FD FF 00 00   FE", {{"codec", 0}, {"side", 4}});
@@ -77,7 +77,7 @@ TEST_CASE("a schema lists values beyond 0 to 63") {
     STATIC_REQUIRE(enumerator_name(Codec::pcm) == "pcm");
 }
 
-TEST_CASE("names are looked for from 0 to 63") {
+TEST_CASE("only the values from 0 to 63 have names if the schema lists none") {
     STATIC_REQUIRE(enumerator_name(Activation::last) == "last");
     STATIC_REQUIRE(enumerator_name(static_cast<Activation>(64)).empty());
     STATIC_REQUIRE(enumerator_name(static_cast<Delta>(-1)).empty());
@@ -88,7 +88,7 @@ enum class Colour : std::uint8_t { red = 1, default_ = 2 };
 struct Painted { enumerated_in<u16be, Colour> colour; };
 }  // namespace
 
-TEST_CASE("an enumeration is stored in an integer of another size; a keyword has an underscore behind it") {
+TEST_CASE("an enumeration may be stored in an integer of another size, and its names lose a final underscore") {
     same<Painted>("00 02");
     same<Painted>("01 02", {{"colour", 0}});
     auto doc = read_hex<Painted>("00 02");

@@ -16,7 +16,7 @@ struct Point {
     at<1, i8> y;
 };
 
-// Each field under another condition.
+// Each field has another condition.
 struct Fields {
     at<0, u8>               one_or_three;
     at<1, i8>               not_zero;
@@ -25,7 +25,7 @@ struct Fields {
     at<4, u8>               three_to_five;
     at<5, flag_set<Look>>   look;
     at<6, text<4>>          name;
-    at<10, Point>           positive;           // both of its fields
+    at<10, Point>           positive;           // both of its fields are positive or 0
     static bool is_even(const u8& value) { return value % 2 == 0; }
     static bool is_sum(const Fields& f) { return f.sum == f.one_or_three + f.above_seven; }
     at<12, u8>              even;
@@ -42,12 +42,12 @@ static_assert(laid_out<Fields, 14> && bitwise<Fields>);
 
 struct Depending {
     at<0, u8>               count;
-    at<1, u8>               pointer;            // 0 exactly where count is
-    at<2, u8>               twin;               // as count
+    at<1, u8>               pointer;            // 0 exactly where count is 0
+    at<2, u8>               twin;               // the same as count
     at<3, flag_set<Look>>   look;
-    at<4, u8>               glow;               // with its flag only
+    at<4, u8>               glow;               // 0 without its flag
     at<5, u8>               light;              // 4 to 6 with its flag, otherwise 0
-    at<6, i8>               place;              // where not hidden: from 1, or -100
+    at<6, i8>               place;              // where not hidden: at least 1, or -100
     using expectations =
         all_of<expect<&Depending::pointer, zero_with<&Depending::count>>, expect<&Depending::twin, equal_to<&Depending::count>>,
                expect<&Depending::glow, only_if<has<&Depending::look, Look::glowing>>>,
@@ -56,7 +56,7 @@ struct Depending {
 };
 static_assert(laid_out<Depending, 7>);
 
-// Tests that are computed.
+// Expectations with computed conditions.
 struct Versioned {
     at<0, u8>   version;
     at<1, u8>   width;
@@ -77,7 +77,7 @@ struct Head {
     at<0, u8> size;
     at<1, u8> two;
 };
-// Not bitwise: the expectations of what varies in size.
+// Expectations in a record of varying size, which is not bitwise.
 struct Block {
     cstring name;
     Head    head;
@@ -95,7 +95,7 @@ struct Items {
     list<Item, &Items::count> items;
 };
 
-// A predicate with words of its own.
+// A predicate that gives the text of its finding.
 struct Sums {
     at<0, u8>              count;
     list<u8, &Sums::count> numbers;
@@ -108,7 +108,7 @@ struct Sums {
     using expectations = all_of<expect<&Sums::numbers, holds<&Sums::what_is_wrong, "numbers that make less than 10">>>;
 };
 
-// Of every severity, and in lists of lists.
+// Expectations of every severity, and expectations in a nested list.
 struct Graded {
     at<0, u8> slot;
     at<1, u8> kind;
@@ -128,7 +128,7 @@ constexpr auto good = "01 FF FE 08 05 06 \"abc\" 00 00 7F 04 09";
 
 }  // namespace
 
-TEST_CASE("what is as expected is no finding") {
+TEST_CASE("a value that meets its expectations is no finding") {
     same<Fields>(good);
     same<Fields>("03 01 7F 09 03 01 \"abc\" 00 01 02 00 0C");
     same<Depending>("00 00 00 00 00 00 01");
@@ -138,7 +138,7 @@ TEST_CASE("what is as expected is no finding") {
     same<Block>("\"n\" 00 01 02 AA");
 }
 
-TEST_CASE("each condition that is not met is a finding at its field, and is kept") {
+TEST_CASE("a value that does not meet its expectation is kept, and is a finding at its field") {
     same<Fields>("02 00 FD 07 06 07 \"abd\" 00 01 FF 03 0C",
                  {{"one_or_three", 0}, {"not_zero", 1}, {"from_minus_two", 2}, {"above_seven", 3}, {"three_to_five", 4},
                   {"look", 5}, {"name", 6}, {"positive", 10}, {"even", 12}, {"sum", 13}});
@@ -146,7 +146,7 @@ TEST_CASE("each condition that is not met is a finding at its field, and is kept
     same<Depending>("09 00 09 04 00 07 FF", {{"pointer", 1}, {"light", 5}, {"place", 6}});
 }
 
-TEST_CASE("a finding says what was expected and what is there") {
+TEST_CASE("a finding states the expected and the actual value") {
     const auto all = messages(findings<Fields>(source(hex("02 00 FD 07 06 03 \"abd\" 00 01 FF 03 0C"))));
     REQUIRE(all.size() == 10);
     CHECK(all[0] == "one_or_three at 0x0: expected 1 or 3, found 2");
@@ -168,22 +168,22 @@ TEST_CASE("a finding says what was expected and what is there") {
     CHECK(depending[4] == "place at 0x6: expected at least 1 or -100 where look lacks hidden, found 0");
 }
 
-TEST_CASE("no condition is met by what is not a number") {
-    same<Reals>("00 00 C0 7F 00 00 A0 7F", {{"unit", 0}, {"zero", 4}});  // quiet, signalling
+TEST_CASE("a NaN does not meet any condition") {
+    same<Reals>("00 00 C0 7F 00 00 A0 7F", {{"unit", 0}, {"zero", 4}});  // a quiet and a signalling NaN
     const auto all = messages(findings<Reals>(source(hex("00 00 00 40 00 00 00 3F"))));
     REQUIRE(all.size() == 2);
     CHECK(all[0] == "unit at 0x0: expected 0 to 1, found 2");
     CHECK(all[1] == "zero at 0x4: expected 0, found 0.5");
 }
 
-TEST_CASE("a record that varies in size") {
+TEST_CASE("expectations are checked in a record of varying size") {
     same<Block>("\"name\" 00 01 03 AA BB", {{"head.two", 6}, {"tail", 8}});
     const auto all = messages(findings<Block>(source(hex("\"n\" 00 00 02 BB"))));
     REQUIRE(all.size() == 1);
     CHECK(all[0] == "tail at 0x4: expected nothing, found 1 bytes");
 }
 
-TEST_CASE("a predicate may say what is wrong") {
+TEST_CASE("a predicate may give the text of its finding") {
     same<Sums>("03 01 02 06");
     same<Sums>("03 01 02 07", {{"numbers", 1}});
     const auto all = messages(findings<Sums>(source(hex("03 01 02 09"))));
@@ -191,12 +191,12 @@ TEST_CASE("a predicate may say what is wrong") {
     CHECK(all[0] == "numbers at 0x1: expected numbers that make less than 10, found numbers that make 12");
 }
 
-TEST_CASE("records in lists that are only passed when they are read") {
+TEST_CASE("expectations are checked in the elements of lists that reading does not decode") {
     same<Items>("02   01 (00) * 8   00", {{"items[1].count", 10}});
     same<Items>("01   02 (00) * 8  00 00 00 40 (00) * 4", {{"items[0].reals[1].unit", 10}});
 }
 
-TEST_CASE("a test may be computed") {
+TEST_CASE("the condition of an expectation may be computed from several fields") {
     CHECK(messages(findings<Versioned>(hex("02 03 04 08"))).empty());
     CHECK(messages(findings<Versioned>(hex("02 00 04 09"))).empty());
     CHECK(messages(findings<Versioned>(hex("03 01 00 09"))).empty());

@@ -22,7 +22,7 @@ struct verbatim::format<verbatim::test::wire_format::File> {
 
 namespace verbatim::test::wire_format {
 
-TEST_CASE("a root says its id, its title, its extensions, and knows its files") {
+TEST_CASE("the root of a format has an id, a title and extensions, and recognises its files") {
     STATIC_REQUIRE(describes_format<File>);
     STATIC_REQUIRE_FALSE(describes_format<Other>);
     CHECK(format<File>::recognise(std::array<std::byte, 1>{}) != match::no);

@@ -23,13 +23,13 @@ static_assert(std::is_same_v<Value::type<2>, Shared>);
 
 }  // namespace
 
-TEST_CASE("a new value is one of the first type") {
+TEST_CASE("a new held<> has a value of its first type") {
     const Value value;
     CHECK(value.index() == 0);
     CHECK(value.at<0>().second == 2);
 }
 
-TEST_CASE("values of all types are copied, moved and assigned") {
+TEST_CASE("a held<> copies, moves and assigns values of all its types") {
     Value numbers(Numbers{1, 2, 3});
     Value copy = numbers;
     CHECK(copy.at<1>() == numbers.at<1>());
@@ -49,14 +49,14 @@ TEST_CASE("values of all types are copied, moved and assigned") {
     CHECK(moved.at<1>() == Numbers{4});
 }
 
-TEST_CASE("a new value holds nothing of the one before it") {
+TEST_CASE("emplace() initialises the new value, whatever the value before it was") {
     struct Raw { int number; };
     held<Numbers, Raw> value(Raw{7});
     value.emplace<1>();
     CHECK(value.at<1>().number == 0);
 }
 
-TEST_CASE("what is held is destroyed once") {
+TEST_CASE("a held<> destroys its value exactly once") {
     const auto number = std::make_shared<int>(5);
     {
         Value value(number), copy = value, moved = std::move(value);

@@ -14,7 +14,7 @@ struct Record { at<0, u8> count; list<u8, &Record::count> data; };
 enum class Colour : std::uint8_t { red };
 }  // namespace
 
-TEST_CASE("each type is of one kind, with at<> or without") {
+TEST_CASE("each type of the vocabulary has a kind, which is the same with at<>") {
     STATIC_REQUIRE(kind_of<u24be> == kind::integer);
     STATIC_REQUIRE(kind_of<at<0, f32>> == kind::real);
     STATIC_REQUIRE(kind_of<at<0, Colour>> == kind::enumeration);
@@ -27,7 +27,7 @@ TEST_CASE("each type is of one kind, with at<> or without") {
     STATIC_REQUIRE(record_type<Record>);
 }
 
-TEST_CASE("what is not of the vocabulary has no kind") {
+TEST_CASE("a type outside the vocabulary is not a wire type") {
     STATIC_REQUIRE_FALSE(is_wire_type<int>);
     STATIC_REQUIRE_FALSE(is_wire_type<Colour>);
     STATIC_REQUIRE_FALSE(is_wire_type<std::string>);

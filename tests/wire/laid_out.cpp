@@ -9,7 +9,7 @@ namespace verbatim::test::wire_laid_out {
 
 using namespace verbatim::wire;
 
-// What laid_out<> refuses is in tests/compile_fail.
+// The records that laid_out<> refuses are in tests/compile_fail.
 
 namespace {
 struct Pair { u8 a; u16be b; };
@@ -37,7 +37,7 @@ template <class Record>
 using found = decltype(wire::detail::fault_of_record<Record>());
 }  // namespace
 
-TEST_CASE("a record is laid out as it declares") {
+TEST_CASE("laid_out<> accepts a record whose offsets and size are as declared") {
     STATIC_REQUIRE(laid_out<Fixed, 14>);
     STATIC_REQUIRE(laid_out<Fixed>);
     STATIC_REQUIRE(laid_out<Varying>);
@@ -45,13 +45,13 @@ TEST_CASE("a record is laid out as it declares") {
     STATIC_REQUIRE(laid_out<Else, 0>);
 }
 
-TEST_CASE("a fault is found without an error, in a nested record too") {
+TEST_CASE("a fault of a record, or of a record nested in it, is found without a compiler error") {
     STATIC_REQUIRE(std::is_same_v<found<Fixed>, fine>);
     STATIC_REQUIRE(std::is_same_v<found<Native>, wrong::native_number<Native, reflect::shown_field<Native, 1>, int>>);
     STATIC_REQUIRE(std::is_same_v<found<Outside>, found<Native>>);
 }
 
-TEST_CASE("the first fault ends the search") {
+TEST_CASE("first_fault<> is the first of several faults") {
     using other = wrong::not_plain<Else>;
     STATIC_REQUIRE(std::is_same_v<first_fault<fine, fine>, fine>);
     STATIC_REQUIRE(std::is_same_v<first_fault<fine, other, found<Native>>, other>);

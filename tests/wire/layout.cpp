@@ -24,14 +24,14 @@ struct Else {};
 struct Ruled { u8 size; std::array<u8, 3> data; derived<&Ruled::size, size_of<&Ruled::data>> size_rule; };
 }  // namespace
 
-TEST_CASE("sizes and offsets come from the types alone") {
+TEST_CASE("the size and the offsets of a record of fixed size are constants of its type") {
     STATIC_REQUIRE(fixed_size<Fixed> == 14);
     STATIC_REQUIRE(offset<&Fixed::name> == 9);
     STATIC_REQUIRE(fixed_size<Else> == 0);
     STATIC_REQUIRE(fixed_size<std::byte> == 1);
 }
 
-TEST_CASE("behind a field of varying size offsets vary") {
+TEST_CASE("offsets after a field of varying size are dynamic") {
     STATIC_REQUIRE(fixed_size<Varying> == dynamic_size);
     STATIC_REQUIRE(offset<&Varying::numbers> == 1);
     STATIC_REQUIRE(offset<&Varying::text> == dynamic_size);
@@ -39,13 +39,13 @@ TEST_CASE("behind a field of varying size offsets vary") {
     STATIC_REQUIRE(smallest_size<Varying> == 1 + 0 + 1 + 4);
 }
 
-TEST_CASE("a bitwise type is in memory what it is on the wire") {
+TEST_CASE("a type is not bitwise if it varies in size, has no fields or has a rule") {
     STATIC_REQUIRE(bitwise<Fixed>);
     STATIC_REQUIRE(bitwise<std::array<Fixed, 3>>);
     STATIC_REQUIRE_FALSE(bitwise<Varying>);
     STATIC_REQUIRE_FALSE(bitwise<Else>);
     STATIC_REQUIRE(fixed_size<Ruled> == 4);
-    STATIC_REQUIRE_FALSE(bitwise<Ruled>);  // a rule is in memory and not on the wire
+    STATIC_REQUIRE_FALSE(bitwise<Ruled>);  // a rule is in memory, but not in the file
 }
 
 }  // namespace verbatim::test::wire_layout

@@ -44,7 +44,7 @@ struct Arrays {
 };
 }  // namespace
 
-TEST_CASE("lists of bitwise and of varying elements") {
+TEST_CASE("counted lists have bitwise or varying elements, and reading refuses a list that leaves the file") {
     same<Lists>("02 02   01 02  03 04   00 \"a\" 00   00 00");
     same<Lists>("00 00");
     same<Lists>("00 02   00 \"a\" 00   07 00", {{"varying[1].pad", 5}});
@@ -54,7 +54,7 @@ TEST_CASE("lists of bitwise and of varying elements") {
     refused<Lists>("00 02   00 00 00 \"a\"", "varying[1].text: the text at 0x5 has no NUL");
 }
 
-TEST_CASE("a sized list with a count: no more than that, and what is missing is still counted") {
+TEST_CASE("a sized list with a count has at most that many elements, and the count includes missing elements") {
     same<Counted>("02 05   00 \"a\" 00   00 00   FF");
     same<Counted>("00 00   FF");
     same<Counted>("01 05   00 \"a\" 00   00 00   FF", {{"all", 5}});
@@ -74,7 +74,7 @@ TEST_CASE("a sized list with a count: no more than that, and what is missing is 
     written(doc, "03 03   00 \"bc\"   FF");
 }
 
-TEST_CASE("a count follows its list, and an edit that it cannot hold is refused") {
+TEST_CASE("a count follows its list, and writing refuses a number of elements that it cannot hold") {
     auto doc = read_hex<Lists>("01 01   01 02   00 \"a\" 00");
     doc->fixed.push_back(Point{.x = 9});
     doc->varying.clear();
@@ -90,7 +90,7 @@ TEST_CASE("a count follows its list, and an edit that it cannot hold is refused"
     CHECK(write(doc).error().message() == "varying: names would become 128, which it cannot hold");
 }
 
-TEST_CASE("counted bytes") {
+TEST_CASE("a size field follows its bytes, and reading refuses bytes that leave the file") {
     same<Blob>("00 03   01 02 03");
     refused<Blob>("00 04   01 02 03", "data: 4 bytes at 0x2 leave the file (5 bytes)");
     auto doc = read_hex<Blob>("00 03   01 02 03");
@@ -98,16 +98,16 @@ TEST_CASE("counted bytes") {
     written(doc, "00 05   01 02 03 00 00");
 }
 
-TEST_CASE("a sized list holds what fits; what is left over, or no element, is kept after it") {
+TEST_CASE("a sized list has the elements that fit, and keeps the other bytes as leftover") {
     same<Fills>("04 05 04   01 02 03 04   00 \"a\" 00  00 00   \"data\"");
     same<Fills>("03 00 00   01 02   FF", {{"fixed", 5}});
-    same<Fills>("00 04 00   00 00   07 \"a\"", {{"varying", 5}});      // what was found in an element that is none is not a finding
+    same<Fills>("00 04 00   00 00   07 \"a\"", {{"varying", 5}});      // the leftover has no findings inside it
     same<Fills>("00 05 00   07 00   07 \"ab\"", {{"varying[0].pad", 3}, {"varying", 5}});
-    same<Fills>("00 00 09   \"data\" \"dato\" 01", {{"chunks", 7}});   // a magic refuses elsewhere; here bytes are left over
+    same<Fills>("00 00 09   \"data\" \"dato\" 01", {{"chunks", 7}});   // a wrong magic is refused elsewhere; here its bytes are leftover
     refused<Fills>("05 00 00   01 02", "fixed: 5 bytes at 0x3 leave the file (5 bytes)");
 }
 
-TEST_CASE("an edited fill keeps its leftover, and its size follows") {
+TEST_CASE("an edited sized list keeps its leftover, and its size follows") {
     auto doc = read_hex<Fills>("03 05 00   01 02   FF   00 \"a\" 00   07 \"a\"");
     CHECK(doc->fixed.leftover.size() == 1);
     doc->fixed.push_back(Point{.x = 3, .y = 4});
@@ -117,7 +117,7 @@ TEST_CASE("an edited fill keeps its leftover, and its size follows") {
     written(doc, "04 02 00   01 02 03 04   07 \"a\"");
 }
 
-TEST_CASE("the rest is what comes after, and may have a pattern") {
+TEST_CASE("rest<> has all bytes that follow, and compares them with its pattern if it has one") {
     same<Tailed>("01");
     same<Tailed>("01   AD DE AD");
     same<Tailed>("01   AD DE 00 DE", {{"tail", 3}});
@@ -128,7 +128,7 @@ TEST_CASE("the rest is what comes after, and may have a pattern") {
     written(doc, "07   02 03 04");
 }
 
-TEST_CASE("a fixed number of elements, bitwise or varying") {
+TEST_CASE("an array has a fixed number of elements, which may be bitwise or vary in size") {
     same<Arrays>("01 02 03 04   00 \"a\" 00   00 00   05");
     same<Arrays>("01 02 03 04   00 \"a\" 00   01 00   05", {{"varying[1].pad", 7}});
     refused<Arrays>("01 02 03 04   00 \"a\" 00   00 \"b\"", "varying[1].text: the text at 0x8 has no NUL");
@@ -152,7 +152,7 @@ struct Tables {
 };
 }  // namespace
 
-TEST_CASE("element 0 that means none is not held to its type, but to be nothing") {
+TEST_CASE("element 0 of a list where it means none is checked against a pattern instead of its type") {
     same<Tables>("00");
     same<Tables>("02   00 00  09 01   00 07 00  00 \"a\" 00");
     const auto found = findings<Tables>(source(hex("02   09 00  00 01   01 00  01 \"a\" 00")));
@@ -181,7 +181,7 @@ struct Names { at<0, u8> version; list<Name, to_end> all; };
 struct Block { at<0, u8> tag; at<1, u8> size; choice<&Block::tag, limit<&Block::size>, when<1, Numbers>> inside; u8 last; };
 }  // namespace
 
-TEST_CASE("a list to the end of the bytes") {
+TEST_CASE("a list with to_end has all elements up to the end of the bytes, and keeps a leftover") {
     same<Numbers>("01");
     same<Numbers>("01   02 00  03 00");
     same<Numbers>("01   02 00  03", {{"all", 3}});

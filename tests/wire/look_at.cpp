@@ -46,14 +46,14 @@ struct Table {
     at<1, u8> size;
     at<2, u8> count;
     struct Row { at<0, u8> name_at; look_at<cstring, value_of<&Row::name_at> + outer<&Table::names_at>, never_absent> name; };
-    placed<wire::bytes<&Table::size>, &Table::names_at> names;  // first: what it makes of its pointer, names count from
+    placed<wire::bytes<&Table::size>, &Table::names_at> names;  // declared first, because the names count from its pointer
     list<Row, &Table::count> rows;
 };
 struct Early { at<0, u8> to; look_at<cstring, &Early::to> seen; placed<cstring, &Early::to> own; };
 struct Marked { at<0, u8> to; look_at<u8, &Marked::to, absent<0xFF>> there; };
 }  // namespace
 
-TEST_CASE("a look has what others have, and its pointer follows their bytes") {
+TEST_CASE("a look shows bytes of other values, and its pointer follows when these bytes move") {
     constexpr auto file = "02 05   06 01  09 02   \"ab\" 00 \"c\" 00";
     same<Named>(file);
     auto doc = read_hex<Named>(file);
@@ -65,7 +65,7 @@ TEST_CASE("a look has what others have, and its pointer follows their bytes") {
     written(doc, "03 06   09 01  0C 02  00 03   \"xab\" 00 \"c\" 00");
 }
 
-TEST_CASE("what is changed through a look is changed in its owner, and other looks follow") {
+TEST_CASE("a change through a look changes the owner of its bytes, and writing refuses contradictory changes") {
     constexpr auto file = "03 03   01 02 03";
     same<Twice>(file);
     auto doc = read_hex<Twice>(file);
@@ -86,7 +86,7 @@ TEST_CASE("what is changed through a look is changed in its owner, and other loo
     written(through, "02   05 0A 0B");
 }
 
-TEST_CASE("a look cannot take the bytes of what follows") {
+TEST_CASE("writing refuses a look whose value grows into the bytes after it") {
     auto doc = read_hex<Named>("02 05   06 01  09 02   \"ab\" 00 \"c\" 00");
     doc->entries[1].name->assign("d");
     written(doc, "02 05   06 01  09 02   \"ab\" 00 \"d\" 00");
@@ -95,7 +95,7 @@ TEST_CASE("a look cannot take the bytes of what follows") {
     refuses(doc, "entries[0].name: it shares the byte at 0x8 with names, and the edit would make them differ");
 }
 
-TEST_CASE("a look counts from where its base says") {
+TEST_CASE("the pointer of a look counts from its base: the record, the field, after a field, or the end") {
     constexpr auto file = "01 EE   04 04 03 FE   A0 A1 A2 A3";
     same<Bases>(file);
     auto doc = read_hex<Bases>(file);
@@ -108,12 +108,12 @@ TEST_CASE("a look counts from where its base says") {
     written(doc, "02 EE ED   04 04 04 FE   A0 A1 B0 A2 A3");
 }
 
-TEST_CASE("a pointer that leaves the file is refused, as of any placed value") {
+TEST_CASE("reading refuses a look whose pointer or value leaves the file") {
     refused<Twice>("07 01   01", "pair: the pointer leads to 7, outside the file (3 bytes); what it points to is read at 0x2");
     refused<Counted>("01 04   00 00", "all: 4 bytes at 0x1 leave the file (4 bytes)");
 }
 
-TEST_CASE("a pointer of 0, or what the look says, means that there is none") {
+TEST_CASE("a look is absent if its pointer is 0, or the number that the schema gives") {
     same<Twice>("00 01   01");
     CHECK_FALSE(read_hex<Twice>("00 01   01")->pair.has_value());
     same<Marked>("FF");
@@ -127,7 +127,7 @@ TEST_CASE("a pointer of 0, or what the look says, means that there is none") {
     written(counted, "00 00   0A 0B");
 }
 
-TEST_CASE("a look at a fixed place has what is there after an edit") {
+TEST_CASE("a look at a fixed offset accepts other bytes there after an edit, and can change them") {
     same<Fixed>("03   01 02 03");
     auto doc = read_hex<Fixed>("03   01 02 03");
     CHECK(*doc->third == 2);
@@ -140,7 +140,7 @@ TEST_CASE("a look at a fixed place has what is there after an edit") {
     written(through, "03   01 02 09");
 }
 
-TEST_CASE("a pointer that other data has changed does not follow") {
+TEST_CASE("the pointer of a look does not follow the bytes if it is a count that other data changes") {
     same<Last>("02   01 02");
     auto doc = read_hex<Last>("02   01 02");
     CHECK(*doc->last == 2);
@@ -148,7 +148,7 @@ TEST_CASE("a pointer that other data has changed does not follow") {
     written(doc, "03   01 02 03");
 }
 
-TEST_CASE("of a pointer and a number in a record around it, the pointer follows") {
+TEST_CASE("if the position of a look is a pointer plus a field of the record around it, the pointer follows") {
     constexpr auto file = "06 04 02   00 02   EE   \"a\" 00 \"b\" 00";
     same<Table>(file);
     auto doc = read_hex<Table>(file);
@@ -159,14 +159,14 @@ TEST_CASE("of a pointer and a number in a record around it, the pointer follows"
     written(doc, "07 05 03   02 00 03   EE   \"ax\" 00 \"b\" 00");  // a new look keeps its pointer
 }
 
-TEST_CASE("a look comes before the value that owns its bytes, which may grow") {
+TEST_CASE("a look may come before the placed value that owns its bytes, and that value can grow") {
     same<Early>("01   \"ab\" 00");
     auto doc = read_hex<Early>("01   \"ab\" 00");
     doc->own->assign("abc");
     written(doc, "01   \"abc\" 00");
 }
 
-TEST_CASE("a new value that is looked at has bytes of its own") {
+TEST_CASE("a new value of a look gets bytes of its own") {
     auto doc = read_hex<Marked>("FF");
     doc->there = u8(5);
     written(doc, "01   05");

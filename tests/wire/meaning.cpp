@@ -69,7 +69,7 @@ std::string shown(const view::document& doc, std::string_view field) {
     REQUIRE(found.has_value());
     return view::text_with_meaning(*found->at.of, found->at.bytes(), {});
 }
-// As show writes it after an assignment, or what is wrong with it.
+// The text that show prints after an assignment, or the reason of the refusal.
 std::string after(std::string_view field, std::string_view text, view::between_values between = view::between_values::refused) {
     const auto doc = open();
     const edit::assignment one{"keys[0]." + std::string(field), std::string(text), between};
@@ -78,7 +78,7 @@ std::string after(std::string_view field, std::string_view text, view::between_v
     return shown(*doc, field);
 }
 
-// What a value means is set, and gives the value back.
+// Setting the meaning of a raw value must give the same raw value.
 template <class T>
 void gives_back(const test::bytes& raw) {
     const view::type& t = table::of<T>();
@@ -92,7 +92,7 @@ void gives_back(const test::bytes& raw) {
 
 }  // namespace
 
-TEST_CASE("numbers are shown with what they mean") {
+TEST_CASE("numbers are shown with their meanings") {
     const auto doc = open();
     CHECK(shown(*doc, "time") == "21 (0.35 s)");
     CHECK(shown(*doc, "x") == "380 (0.09277)");
@@ -109,7 +109,7 @@ TEST_CASE("numbers are shown with what they mean") {
     CHECK(shown(*doc, "mark") == "1145258561 (\"ABCD\")");
 }
 
-TEST_CASE("a value without a name or a meaning is shown alone") {
+TEST_CASE("a value without a meaning is shown as the value alone") {
     CHECK(after("bone", "7") == "7");
     CHECK(after("bone", "-1") == "-1 (none)");
     CHECK(after("visible", "2") == "2");
@@ -117,7 +117,7 @@ TEST_CASE("a value without a name or a meaning is shown alone") {
     CHECK(after("length", "nan(0x7fc00001)") == "nan(0x7fc00001)");
 }
 
-TEST_CASE("a value is set by what it means") {
+TEST_CASE("a value can be set by its meaning") {
     CHECK(after("time", "0.5 s") == "30 (0.5 s)");
     CHECK(after("time", "0.5s") == "30 (0.5 s)");
     CHECK(after("time", "-0.05") == "-3 (-0.05 s)");
@@ -143,14 +143,14 @@ TEST_CASE("a value is set by what it means") {
     CHECK(after("link", "kind=2") == "set=1 (true) side=1 (right) kind=2 id=0x48");
 }
 
-TEST_CASE("what lies between two values is refused, or the nearer one is taken") {
+TEST_CASE("a meaning between two raw values is refused, or sets the nearer value on request") {
     CHECK(after("time", "0.36 s") == "0.36 s is between 21 (0.35 s) and 22 (0.3667 s)");
     CHECK(after("time", "0.36 s", view::between_values::nearest) == "22 (0.3667 s)");
     CHECK(after("weight", "0.25001") == "0.25001 is between 8192 (0.25) and 8193 (0.250031)");
     CHECK(after("x", "0.1", view::between_values::nearest) == "410 (0.1001)");
 }
 
-TEST_CASE("what is neither a value nor a meaning is refused") {
+TEST_CASE("a text that is neither a value nor a meaning is refused") {
     CHECK(after("time", "soon") == "soon is not a number for i16");
     CHECK(after("time", "600 s") == "36000 does not fit i16");
     CHECK(after("time", "1e300 s") == "1e300 s is too large to be counted exactly");
@@ -162,7 +162,7 @@ TEST_CASE("what is neither a value nor a meaning is refused") {
     CHECK(after("link", "side=up") == "side=up is not name=number");
 }
 
-TEST_CASE("an element is found by what a field of it means") {
+TEST_CASE("a path finds an element by the meaning of one of its fields") {
     const auto doc = open();
     for (const char* path : {"keys[time=0.35s].x", "keys[time=21].x", "keys[bone=head].x", "keys[flags=0xBEEF].x", "keys[track=0x198].x", "keys[changed=\"1999-07-21 04:41:06\"].x"}) {
         INFO(path);
@@ -172,7 +172,7 @@ TEST_CASE("an element is found by what a field of it means") {
     CHECK_FALSE(view::find(*doc, "keys[bone=root].x"));
 }
 
-TEST_CASE("the meaning of every raw value of 16 bits gives it back") {
+TEST_CASE("setting the meaning of any raw value of 16 bits gives the same raw value") {
     for (std::uint32_t i = 0; i < 0x10000; ++i) {
         const test::bytes raw{static_cast<std::byte>(i & 0xFF), static_cast<std::byte>(i >> 8)};
         gives_back<ticks<i16, 60>>(raw);
@@ -186,7 +186,7 @@ TEST_CASE("the meaning of every raw value of 16 bits gives it back") {
     }
 }
 
-TEST_CASE("names of the user are known beside those of the schema") {
+TEST_CASE("a hash is shown with a name from the user or from the schema") {
     const auto doc = open();
     const auto found = view::find(*doc, "keys[0].track");
     REQUIRE(found.has_value());
@@ -200,7 +200,7 @@ TEST_CASE("names of the user are known beside those of the schema") {
 namespace {
 struct Row { token<std::int32_t, on_new_line> target; fixed_cut_off<token<std::int32_t>, 32768> weight; };
 }  // namespace
-TEST_CASE("numbers in text have meanings, too") {
+TEST_CASE("tokens of a text format can have meanings") {
     const view::type& t = *table::of<Row>().fields[1].of;
     CHECK(view::text_with_meaning(t, hex("\" 6553\""), {}) == "6553 (0.2)");
     CHECK(view::text_with_meaning(t, hex("\" x\""), {}) == "x");

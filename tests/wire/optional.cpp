@@ -30,7 +30,7 @@ struct Nested {
 struct List { at<0, u8> count; list<Flagged, &List::count> all; };
 }  // namespace
 
-TEST_CASE("there under a condition") {
+TEST_CASE("an optional is present if its condition holds") {
     same<Counted>("00");
     same<Counted>("02   01 02");
     same<Versioned>("02   01 00   FF");
@@ -44,7 +44,7 @@ TEST_CASE("there under a condition") {
     refused<Versioned>("02   01", "extra: a field of 2 bytes at 0x1: only 1 bytes are left");
 }
 
-TEST_CASE("when it comes or goes, the field follows") {
+TEST_CASE("the controlling field follows when an optional is added or removed") {
     auto flagged = read_hex<Flagged>("80 00 00 00 00 00 00 02   \"b\" 00");
     flagged->first = 0xAA;
     written(flagged, "80 00 00 00 00 00 00 03   AA   \"b\" 00");
@@ -66,7 +66,7 @@ TEST_CASE("when it comes or goes, the field follows") {
     written(nested, "00");
 }
 
-TEST_CASE("when the condition does not say what the field would be, writing refuses") {
+TEST_CASE("writing refuses an added or removed optional if its condition cannot be solved for the field") {
     auto versioned = read_hex<Versioned>("02   01 00   FF");
     versioned->extra.reset();
     CHECK(write(versioned).error().message() == "extra: it is absent, but version says that it is present");
@@ -92,7 +92,7 @@ struct Named {
 };
 }  // namespace
 
-TEST_CASE("flags by name") {
+TEST_CASE("named flags can be the condition of an optional, and follow it unless writing would have to choose a flag") {
     same<Named>("01 AA");
     same<Named>("06 BB CC");
     same<Named>("05 AA BB");
@@ -102,7 +102,7 @@ TEST_CASE("flags by name") {
     written(doc, "03 AA BB");
     doc->two.reset();
     written(doc, "01 AA");
-    // Which of two flags brings it is not known.
+    // Either of two flags makes it present, and writing does not choose one.
     auto none = read_hex<Named>("00 CC");
     none->two = 0xBB;
     CHECK(write(none).error().message() == "two: it is present, but parts says that it is absent");
@@ -123,7 +123,7 @@ struct Cells {
 };
 }  // namespace
 
-TEST_CASE("a new element has what the records around its list say") {
+TEST_CASE("a new element has the optionals, counts and alternatives that the records around its list require") {
     const auto shaped = [](Around says) {
         error why;
         const walk::record_around records{nullptr, &table::of<Around>(), &says};
@@ -152,7 +152,7 @@ struct Table {
     };
     list<Row, &Table::row_count> rows;
 };
-// What the rows of all groups have is once, around the groups.
+// The columns of all rows are a field of the record around the groups.
 struct Groups {
     at<0, u8> columns;
     at<1, u8> group_count;
@@ -176,7 +176,7 @@ std::string told(const document<T>& doc) {
 }
 }  // namespace
 
-TEST_CASE("all rows have a column, or writing refuses") {
+TEST_CASE("writing refuses rows if only some of them have an optional column") {
     auto coloured = read_hex<Table>("01 01   05 06 07");
     coloured->rows.push_back(Table::Row{});
     CHECK(told(coloured) == "rows[1].colour: columns needs conflicting values: 0 here, 1 for rows[0].colour");
@@ -192,7 +192,7 @@ TEST_CASE("all rows have a column, or writing refuses") {
     CHECK(told(plain) == "rows[1].colour: columns needs conflicting values: 1 here, 0 for rows[0].colour");
 }
 
-TEST_CASE("columns come and go together, and the other flags stay") {
+TEST_CASE("the flag of a column follows if all rows get or lose the column, and the other flags are kept") {
     auto doc = read_hex<Table>("80 01   05");
     doc->rows[0].colour = 6;
     doc->rows[0].light = 7;
@@ -209,7 +209,7 @@ TEST_CASE("columns come and go together, and the other flags stay") {
     CHECK(told(empty) == "rows[1].colour: columns needs conflicting values: 2 here, 3 for rows[0].colour");
 }
 
-TEST_CASE("the rows of another group have the column too, or writing refuses") {
+TEST_CASE("writing refuses an optional column that only the rows of some groups have") {
     auto doc = read_hex<Groups>("01 02   01 00 05 AA   01 00 06 BB");
     doc->groups[1].rows[0].colour.reset();
     CHECK(told(doc) == "groups[1].rows[0].colour: columns needs conflicting values: 0 here, 1 for groups[0].rows[0].colour");
@@ -225,7 +225,7 @@ TEST_CASE("the rows of another group have the column too, or writing refuses") {
     written(pushed, "01 02   01 00 00 04   01 00 06 BB");
 }
 
-TEST_CASE("each group has a width of its own") {
+TEST_CASE("the width of each group follows the rows of that group only") {
     auto doc = read_hex<Groups>("00 02   01 01 05 AA   01 02 06 BB CC");
     doc->groups[0].rows[0].cells.clear();
     written(doc, "00 02   01 00 05   01 02 06 BB CC");
@@ -241,7 +241,7 @@ struct Growing {
 struct Inside { at<0, u8> size; choice<&Inside::size, limit<&Inside::size>, when<1, Growing>, when<3, Growing>, when<5, Growing>> body; u8 last; };
 }  // namespace
 
-TEST_CASE("there while bytes are left") {
+TEST_CASE("an optional with the condition more is present if bytes are left") {
     same<Growing>("01");
     same<Growing>("01   02 00");
     same<Growing>("01   02 00   03 00");
@@ -264,7 +264,7 @@ struct Tree { u8 kind; choice<&Tree::kind, when<0, u8>, when<1, wire::optional<T
 static_assert(laid_out<Tree>);
 }  // namespace
 
-TEST_CASE("a record holds itself in an optional") {
+TEST_CASE("a record may hold itself in an optional, and reading refuses it if it is nested too deep") {
     same<Link>("01 02 00");
     same<Tree>("01 01 00 07");
     auto doc = read_hex<Link>("01 02 00");
@@ -298,7 +298,7 @@ struct Tagged {
 };
 }  // namespace
 
-TEST_CASE("there when its magic is at its place") {
+TEST_CASE("an optional with its_magic is present if its magic is at its place") {
     same<Noted>("01   \"data\"");
     same<Noted>("01   EF BB BF   \"data\"");
     same<Noted>("01   \"NOTE\" 02 AA BB   \"data\"");
@@ -307,7 +307,7 @@ TEST_CASE("there when its magic is at its place") {
     same<Boxed>("04   01 \"NOT\"   \"E\"");
     same<Listed>("03   01  02 \"NOTE\" 01 AA  03   \"NOT\"");
     same<Chain>("07 07 07");
-    CHECK_FALSE(read_hex<Boxed>("04   01 \"NOT\"   \"E\" 00")->inside->note.has_value());  // the bytes around it end before
+    CHECK_FALSE(read_hex<Boxed>("04   01 \"NOT\"   \"E\" 00")->inside->note.has_value());  // the bytes of the sized value around it end before the magic does
     refused<Noted>("01   \"NOTE\" 02 AA", "note.text: 2 bytes at 0x6 leave the file (7 bytes)");
 
     auto doc = read_hex<Noted>("01   \"data\"");
@@ -318,7 +318,7 @@ TEST_CASE("there when its magic is at its place") {
     written(doc, "01   EF BB BF   \"data\"");
 }
 
-TEST_CASE("bytes that say something else of it than its magic are refused") {
+TEST_CASE("writing refuses an optional with its_magic if the bytes at its place contradict its presence") {
     auto doc = read_hex<Noted>("01   \"data\"");
     doc->data.edit() = hex("\"note\"");
     CHECK(write(doc).error().message() == "note: it is absent, but \"note\" at 0x1 says that it is present");
@@ -330,7 +330,7 @@ TEST_CASE("bytes that say something else of it than its magic are refused") {
     doc->data.edit() = hex("\"no\" EF BB BF");
     written(doc, "01   \"no\" EF BB BF");
 
-    // Of an element that is not decoded, and in bytes that end before the magic does.
+    // In an element that is not decoded, and in bytes that end before the magic does.
     auto listed = read_hex<Listed>("02   01  02   \"data\"");
     listed->data.edit() = hex("\"NOTE\"");
     CHECK(write(listed).error().message() == "all[1].note: it is absent, but \"NOTE\" at 0x3 says that it is present");
@@ -341,7 +341,7 @@ TEST_CASE("bytes that say something else of it than its magic are refused") {
     CHECK(write(boxed).error().message() == "inside.note: it is absent, but \"NOTE\" at 0x2 says that it is present");
 }
 
-TEST_CASE("there when its magic is at a fixed place") {
+TEST_CASE("an optional placed value with its_magic is present if its magic is at a fixed offset") {
     same<Tagged>("02 AA BB   \"TAG!\" 09");
     same<Tagged>("02 AA BB");
     same<Tagged>("00");

@@ -6,7 +6,7 @@ namespace verbatim::test::wire_padding {
 
 using namespace verbatim::wire;
 
-TEST_CASE("zeros that are not zero are kept and reported") {
+TEST_CASE("bytes of zeros<> that are not zero are kept and reported") {
     same<zeros<4>>("00 00 00 00");
     same<zeros<4>>("00 00 07 00", {{"", 2}});
     refused<zeros<4>>("00 00", "padding of 4 bytes at 0x0: only 2 bytes are left");
@@ -21,7 +21,7 @@ TEST_CASE("padding repeats its pattern in file order") {
     CHECK(verbatim::findings<padding<3, 0xADDE>>(hex("AD DE 00"))[0].message() == "the file at 0x2: expected padding AD DE, found 00");
 }
 
-TEST_CASE("bytes of which nothing is known") {
+TEST_CASE("raw<> keeps any bytes, and reading refuses too few of them") {
     same<raw<3>>("01 02 03");
     refused<raw<3>>("01 02", "a field of 3 bytes at 0x0: only 2 bytes are left");
 }

@@ -11,7 +11,7 @@ struct Item { at<0, u8> count; list<u8, &Item::count> data; };
 
 struct File { at<0, u16> a; at<2, u16> b; placed<Item, &File::a> first; placed<Item, &File::b> second; };
 
-// One of each base. Every pointer leads to a cstring.
+// One pointer for each base; each leads to a cstring.
 struct Inner {
     at<0, i8> by_record;
     at<1, i8> by_field;
@@ -70,7 +70,7 @@ struct Larges { at<0, u16> a; at<2, u16> b; placed<Large, &Larges::a> first; pla
 struct Tables { at<0, u8> to; placed<Table, &Tables::to> table; };
 }  // namespace
 
-TEST_CASE("a value without bytes may be anywhere, and moves along") {
+TEST_CASE("a placed value without bytes may be at any offset, and moves with the bytes around it") {
     same<Marks>("02 04   02 AA BB");
     same<Marks>("02 01   02 AA BB");
     same<Marks>("02 05   02 AA BB");
@@ -84,7 +84,7 @@ TEST_CASE("a value without bytes may be anywhere, and moves along") {
     written(behind, "02 07   03 AA BB CC   F1 F2");
 }
 
-TEST_CASE("a list that is removed counts nothing; one that never was keeps its count") {
+TEST_CASE("the count of a placed list becomes 0 if the list is removed, and is kept if the list was absent") {
     same<Listed>("00 07   FF");
     same<Listed>("02 02   AA BB");
     auto doc = read_hex<Listed>("02 02   AA BB");
@@ -92,7 +92,7 @@ TEST_CASE("a list that is removed counts nothing; one that never was keeps its c
     written(doc, "00 00");
 }
 
-TEST_CASE("a large value is used like any other") {
+TEST_CASE("a large placed value can be copied, changed, added and removed like any other") {
     constexpr auto file = "00 00 05 00   F1   (AA) * 300";
     same<Larges>(file);
     auto doc = read_hex<Larges>(file);
@@ -107,7 +107,7 @@ TEST_CASE("a large value is used like any other") {
     written(doc, "04 00 00 00   BB (AA) * 299   F1");
 }
 
-TEST_CASE("a pointer counts from after a field of an enclosing record") {
+TEST_CASE("a pointer may count from the end of a field of a record around it") {
     constexpr auto file = "02   F1   07 02 03 05   F2   \"a\" 00   \"b\" 00";
     same<Tables>(file);
     auto doc = read_hex<Tables>(file);
@@ -118,7 +118,7 @@ TEST_CASE("a pointer counts from after a field of an enclosing record") {
     written(doc, "02   F1   07 01 02   F2   \"b\" 00");
 }
 
-TEST_CASE("pointer 0 means absent") {
+TEST_CASE("a placed value is absent if its pointer is 0") {
     same<File>("00 00 00 00");
     same<File>("00 00 04 00   01 AA");
     auto doc = read_hex<File>("00 00 04 00   01 AA");
@@ -127,7 +127,7 @@ TEST_CASE("pointer 0 means absent") {
     written(doc, "00 00 00 00");
 }
 
-TEST_CASE("what is gone takes its bytes and its alignment along, and leaves gaps and what others share") {
+TEST_CASE("removing a placed value removes its bytes and its alignment, and keeps gaps and shared bytes") {
     constexpr auto file = "06 0C   F1 F2 F3 F4   01 AA   EE EE EE EE   01 BB   F5";
     auto doc = read_hex<Aligned>(file);
     doc->first.reset();
@@ -152,7 +152,7 @@ TEST_CASE("what is gone takes its bytes and its alignment along, and leaves gaps
     written(nested, "00   F1   F2");
 }
 
-TEST_CASE("gaps before, between and after are kept") {
+TEST_CASE("gaps before, between and after placed values are kept") {
     constexpr auto file = "09 00 06 00   F1 F2   01 AA   F3   02 BB CC   F4";
     same<File>(file);
     auto doc = read_hex<File>(file);
@@ -162,7 +162,7 @@ TEST_CASE("gaps before, between and after are kept") {
     written(doc, "0A 00 06 00   F1 F2   02 AA DD   F3   00   F4");
 }
 
-TEST_CASE("a new value goes after the one before it in the order of the schema") {
+TEST_CASE("a new placed value goes after the placed value before it in the order of the schema") {
     auto doc = read_hex<File>("00 00 05 00   F3   01 AA   F4");
     doc->first = Item{.count = 1u, .data = {7}};
     written(doc, "04 00 07 00   01 07   F3   01 AA   F4");
@@ -178,7 +178,7 @@ TEST_CASE("a new value goes after the one before it in the order of the schema")
     written(made, "04 00 06 00   01 05   00");
 }
 
-TEST_CASE("what the elements of a list lead to goes after all else that its record leads to") {
+TEST_CASE("values to which the elements of a list point go after the other placed values of the record") {
     const auto item = [](std::uint8_t byte) { return Node{{}, Item{{}, {byte}}}; };
     document<Chests> fresh;
     fresh->first.emplace();
@@ -199,7 +199,7 @@ TEST_CASE("what the elements of a list lead to goes after all else that its reco
     written(doc, "02 0A   01 05 06   08   \"n\" 00   01 CC   11");
 }
 
-TEST_CASE("each base") {
+TEST_CASE("a pointer counts from its base: the record, the field, after a field, an outer record, or the file") {
     //                      0    1    2  3  4  5  6     7            9            B            D            F
     constexpr auto file = "01   02   05 06 06 0C 0F   \"r\" 00   \"f\" 00   \"a\" 00   \"o\" 00   \"n\" 00";
     same<Bases>(file);
@@ -217,7 +217,7 @@ TEST_CASE("each base") {
     written(doc, "01   02   05 00 06 0C 0F   \"rrr\" 00   \"a\" 00   \"o\" 00   00");
 }
 
-TEST_CASE("a difference, and a size that is beside the pointer") {
+TEST_CASE("the offset of a placed list may be a pointer plus a number, and its size may be beside the pointer") {
     same<Lesser>("02 02   FF   AA BB");
     auto doc = read_hex<Lesser>("02 02   FF   AA BB");
     doc->data->push_back(0xCC);
@@ -225,7 +225,7 @@ TEST_CASE("a difference, and a size that is beside the pointer") {
     same<Lesser>("00 02");
 }
 
-TEST_CASE("padding that only aligned is computed anew; any other gap is kept, and what was aligned stays so") {
+TEST_CASE("padding before an aligned value is computed again, any other gap is kept, and the value stays aligned") {
     same<Aligned>("02 08   03 AA BB CC EE EE   00");
     auto doc = read_hex<Aligned>("02 08   03 AA BB CC EE EE   00");
     doc->first->data.resize(6);
@@ -252,7 +252,7 @@ TEST_CASE("a new aligned value comes after padding") {
     written(doc, "02 08   02 AA BB EE EE EE   00");
 }
 
-TEST_CASE("two pointers to one place survive, are reported, and are refused by name when edited") {
+TEST_CASE("two pointers to the same offset are kept and reported, and writing refuses a change of only one value") {
     constexpr auto file = "03   04 04 07   02 AA BB   00";
     same<Nodes>(file, {{"all[1].item", 4}});
     CHECK(findings<Nodes>(hex(file))[0].message() == "all[1].item at 0x4: expected bytes of its own, found bytes of all[0].item");
@@ -260,7 +260,7 @@ TEST_CASE("two pointers to one place survive, are reported, and are refused by n
     auto same_size = read_hex<Nodes>(file);
     same_size->all[0].item->data[0] = 0xCC;
     CHECK(write(same_size).error().message() == "all[1].item: it shares the byte at 0x5 with all[0].item, and the edit would make them differ");
-    same_size->all[1].item->data[0] = 0xCC;  // both agree
+    same_size->all[1].item->data[0] = 0xCC;  // both values agree
     written(same_size, "03   04 04 07   02 CC BB   00");
 
     auto grown = read_hex<Nodes>(file);
@@ -273,7 +273,7 @@ TEST_CASE("two pointers to one place survive, are reported, and are refused by n
     written(other, "03   04 04 07   02 AA BB   01 DD");
 }
 
-TEST_CASE("a pointer into other data, and into its own record") {
+TEST_CASE("a placed value may share bytes with other data or its record, and writing refuses a contradiction") {
     same<Overlap>("03 05 09   02 04 06 08", {{"part", 5}});
     auto doc = read_hex<Overlap>("03 05 09   02 04 06 08");
     doc->part = 0x0102;
@@ -287,7 +287,7 @@ TEST_CASE("a pointer into other data, and into its own record") {
     written(own, "00 01 09   00");
 }
 
-TEST_CASE("an empty value shares no bytes, and can grow where it is") {
+TEST_CASE("an empty placed value shares no bytes, and can grow at its offset") {
     constexpr auto file = "03 03 00   01 AA";
     same<Empties>(file);
     auto doc = read_hex<Empties>(file);
@@ -296,7 +296,7 @@ TEST_CASE("an empty value shares no bytes, and can grow where it is") {
     written(doc, "03 05 02   CC DD   01 AA");
 }
 
-TEST_CASE("when the root grows, or loses elements, all that follows moves") {
+TEST_CASE("placed values move and their pointers follow if the root grows or shrinks") {
     auto doc = read_hex<Nodes>("02   03 05   01 AA   01 BB");
     doc->all.insert(1, Node{.item = Item{.data = {7, 7}}});
     written(doc, "03   04 06 09   01 AA   02 07 07   01 BB");
@@ -304,32 +304,32 @@ TEST_CASE("when the root grows, or loses elements, all that follows moves") {
     written(doc, "02   03 06   02 07 07   01 BB");
 }
 
-TEST_CASE("two values with one pointer are both there, or not written") {
+TEST_CASE("writing refuses two placed values with the same pointer if only one of them is present") {
     auto doc = read_hex<Both>("00");
     doc->a = 5;
     refuses(doc, "b: to needs conflicting values: 0 here, 1 for a");
 }
 
-TEST_CASE("pointers that leave the file") {
+TEST_CASE("reading refuses a pointer or a placed value that leaves the file") {
     refused<File>("07 00 00 00   01", "first: the pointer leads to 7, outside the file (5 bytes); what it points to is read at 0x4");
     refused<File>("05 00 00 00   01", "first: Item of 1 bytes at 0x5: only 0 bytes are left");
     refused<File>("04 00 00 00   02 01", "first.data: 2 bytes at 0x5 leave the file (6 bytes)");
     refused<Bases>("01   02   80 00 00 00 00", "outer.inner.r: the pointer leads to -126, outside the file (7 bytes); what it points to is read at 0x7");
 }
 
-TEST_CASE("a value where the pointer would be 0 is not written") {
+TEST_CASE("writing refuses a placed value whose pointer would be 0, which means absent") {
     document<Adjacent> doc;
     doc->value = 5;
     CHECK(write(doc).error().message() == "value: it would be placed at 0x1, where its pointer would be 0, which means absent");
 }
 
-TEST_CASE("a pointer that cannot hold its address is refused by name") {
+TEST_CASE("writing refuses an offset that a pointer cannot hold, and names the pointer") {
     auto doc = read_hex<Aligned>("02 04   01 AA   00");
     doc->first->data.resize(254);
     CHECK(write(doc).error().message() == "second: b would become 260, which it cannot hold");
 }
 
-TEST_CASE("a copy of a value from another file is a new value") {
+TEST_CASE("a copy of a value in a new document is written without gaps, in the order of the schema") {
     const auto doc = read_hex<File>("09 00 06 00   F1 F2   01 AA   F3   02 BB CC   F4");
     written(document<File>(*doc), "04 00 07 00   02 BB CC   01 AA");
 }
@@ -341,7 +341,7 @@ struct Signed { at<0, u8> pad; at<1, i32> to; placed<u8, &Signed::to, from::fiel
 
 TEST_CASE("a base and a pointer are added in 64 bits on every machine") {
     refused<Wrapping>("AA   FF FF FF FF", "value: the pointer leads to 4294967296, outside the file (5 bytes); what it points to is read at 0x5");
-    auto doc = read_hex<Signed>("AA   FF FF FF FF");  // to the byte before it
+    auto doc = read_hex<Signed>("AA   FF FF FF FF");  // the pointer leads to the byte before it
     CHECK((doc->value && *doc->value == 0xAA));
     written(doc, "AA   FF FF FF FF");
 }

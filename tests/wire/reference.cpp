@@ -24,14 +24,14 @@ static_assert(laid_out<Run, 2>);
 
 struct Model {
     at<0, u8>                       run_count;
-    list<Run, &Model::run_count>    runs;    // before what they lead to
+    list<Run, &Model::run_count>    runs;    // before the elements to which they lead
     u8                              part_count;
     list<Part, &Model::part_count>  parts;
     index_in<u16be, "parts", first_is<1>, none_is<0>>  root;
 };
 static_assert(laid_out<Model>);
 
-// The list that is closest.
+// A reference leads to the nearest list of its name.
 struct Group {
     at<0, u8>                       part_count;
     list<u8, &Group::part_count>    parts;
@@ -46,7 +46,7 @@ struct Groups {
 };
 static_assert(laid_out<Groups>);
 
-// Elsewhere, in a choice, and in text.
+// A reference in a choice that leads to a placed list, and a reference in a text format.
 struct Palette {
     at<0, u8>                       colour_at;
     at<1, u8>                       kind;
@@ -62,7 +62,7 @@ struct Lines {
     end_of_text                      end;
 };
 
-// It is in itself.
+// A record that holds itself.
 struct Branch {
     at<0, text<2>>                     name;
     at<2, index_in<u8, "names">>       known;
@@ -92,7 +92,7 @@ std::string found(std::string_view file) {
 
 }  // namespace
 
-TEST_CASE("a reference leads to an element, or says that it leads to none") {
+TEST_CASE("a reference that leads to an element, or has the number for none, is no finding") {
     same<Model>("02 00 02 01 01   02 \"hip\" 00 FF \"leg\" 00 00   00 02");
     same<Model>("02 09 07 05 00   01 \"hip\" 00 00   00 00");
     same<Model>("00 00 00 00");
@@ -100,7 +100,7 @@ TEST_CASE("a reference leads to an element, or says that it leads to none") {
     same<Palette>("04 01 02 01 AA BB");
     same<Tree>("02 \"a\" 00 \"b\" 00   \"x\" 00 01 02  \"y\" 00 00 00  \"z\" 00 01 00");
     same<Slots>("02 03 \"abc\"");
-    same<Slots>("04 03 \"abc\"");  // the record says whether it may be so many
+    same<Slots>("04 03 \"abc\"");  // a larger number is left to the expectations of the record
 }
 
 TEST_CASE("a reference that leads to no element is a finding, and is kept") {
@@ -112,13 +112,13 @@ TEST_CASE("a reference that leads to no element is a finding, and is kept") {
     same<Lines>("\"2\" 0A \"1\" 0A \"2\" 0A", {{"lines[1].next", 4}});
 }
 
-TEST_CASE("the finding says what the list has") {
+TEST_CASE("the finding for a reference states the number of elements of its list") {
     CHECK(found<Model>("01 01 02   02 \"hip\" 00 05 \"leg\" 00 00   00 02") ==
           "runs[0].first at 0x1: expected count elements of parts, which has 2, found 1\n"
           "parts[0].parent at 0x8: expected an element of parts, which has 2, found 5\n");
 }
 
-TEST_CASE("a reference is a number like any other") {
+TEST_CASE("a reference can be compared like a plain number") {
     const auto doc = read<Model>(hex("00   01 \"hip\" 00 FF   00 01")).value();
     CHECK(doc->parts.view()[0].parent == -1);
     CHECK(doc->root == 1);

@@ -29,7 +29,7 @@ TEST_CASE("fields have the names and types of the struct") {
     STATIC_REQUIRE(reflect::field_names<Point>[1] == "y");
 }
 
-TEST_CASE("a member is found among its record's fields, though its type occurs more than once") {
+TEST_CASE("a member is found among the fields of its record, even if several fields have its type") {
     STATIC_REQUIRE(reflect::index_of<&Shape::points> == 3);
     STATIC_REQUIRE(reflect::index_of<&Ordered<order::big>::first> == 0);
     STATIC_REQUIRE(reflect::index_of<&Ordered<order::big>::second> == 1);
@@ -46,7 +46,7 @@ template <class Record>
 constexpr bool has_names = reflect::field_name<Record, 0> == "kind" && reflect::field_name<Record, 1> == "size" && reflect::field_name<Record, 3> == "more";
 }  // namespace
 
-TEST_CASE("fields of a template have names, whatever texts its arguments have") {
+TEST_CASE("fields of a template have names, even if its arguments are texts with brackets and commas") {
     STATIC_REQUIRE(has_names<Named<"abc", u8>>);
     STATIC_REQUIRE(has_names<Named<"}, x", u8>>);
     STATIC_REQUIRE(has_names<Last<u8, "}, x">>);
@@ -58,7 +58,7 @@ TEST_CASE("a record may have no fields") {
     STATIC_REQUIRE(reflect::field_names<Else>.empty());
 }
 
-TEST_CASE("types are named as their author wrote them") {
+TEST_CASE("a type has the name of its declaration, without its namespace") {
     STATIC_REQUIRE(reflect::type_name<Shape> == "Shape");
     STATIC_REQUIRE(reflect::type_name<Else> == "Else");
 }

@@ -6,7 +6,7 @@ namespace verbatim::test::wire_rotation {
 
 using namespace verbatim::wire;
 
-TEST_CASE("angles of a quaternion lead back to it") {
+TEST_CASE("a quaternion that is made from angles gives these angles, and keeps the size of the old quaternion") {
     const rotation old{0.1, -0.3, 0.3, 0.9};
     for (const std::array<double, 3> angles : {std::array{20.1, 4.9, -35.5}, {0.0, 0.0, 0.0}, {-179.9, 12.0, 0.1}, {90.0, -45.0, 180.0}}) {
         const rotation q = rotation_of(angles, old);
@@ -17,7 +17,7 @@ TEST_CASE("angles of a quaternion lead back to it") {
     CHECK(rotation_of(std::array{0.0, 0.0, 0.0}, {0, 0, 0, -2}).w == Approx(-2));
 }
 
-TEST_CASE("angles are those of the rotation where the axis x leads along z") {
+TEST_CASE("angles describe the same rotation if it turns the x axis onto the z axis") {
     const rotation stored{2048, -2047, -2048, -2047};
     const auto as_rotation = [](const euler_angles& angles) { return rotation_of(angles, {}); };
     CHECK(detail::angle_between(as_rotation(angles_of(stored)), stored.times(1 / stored.size())) < 0.1);
@@ -31,7 +31,7 @@ TEST_CASE("angles are those of the rotation where the axis x leads along z") {
     CHECK_FALSE(euler_angles::same(other.data(), angles_of(rotation_of(std::array{0.0, 90.0, 45.0}, {})).data()));
 }
 
-TEST_CASE("the axis of a quaternion and the angle about it lead back to it") {
+TEST_CASE("a quaternion that is made from an axis and an angle gives this axis and angle") {
     const rotation old{0.1, -0.3, 0.3, 0.9};
     for (const std::array<double, 4> turn : {std::array{0.0, 0.0, 1.0, 90.0}, {-0.6, 0.8, 0.0, 20.1}, {0.0, 1.0, 0.0, 180.0}, {0.0, 0.0, 0.0, 0.0}}) {
         const rotation q = rotation_of(turn, old);
@@ -45,7 +45,7 @@ TEST_CASE("the axis of a quaternion and the angle about it lead back to it") {
     CHECK(axis_angle_of(rotation{0, 0, 0, 0}) == std::array{0.0, 0.0, 0.0, 0.0});
 }
 
-TEST_CASE("angles of a matrix are those of the quaternion, and lead back to it") {
+TEST_CASE("a matrix that is made from angles gives these angles, and keeps the lengths of its axes") {
     const axes old{{{2, 0, 0}, {0, 1, 0}, {0, 0, 0.5}}};
     CHECK(angles_of(old) == std::array{0.0, 0.0, 0.0});
     for (const std::array<double, 3> angles : {std::array{20.1, 4.9, -35.5}, {-179.9, 12.0, 0.1}, {90.0, -45.0, 180.0}}) {

@@ -7,7 +7,7 @@ namespace verbatim::test::wire_running {
 using namespace verbatim::wire;
 
 namespace {
-// As in MIDI: 0x80 to 0xEF run on, 0xF0 and more end that.
+// As in MIDI: the numbers 0x80 to 0xEF can be left out afterwards, and 0xF0 or more ends that.
 struct midi_status {
     static bool is_number(std::uint8_t byte) { return byte >= 0x80; }
     static bool runs_on(std::uint8_t byte) { return byte < 0xF0; }
@@ -23,7 +23,7 @@ struct Event { vlq<std::uint32_t> delta; Message message; };
 struct Track { at<0, u8> size; sized<list<Event, to_end>, &Track::size> events; u8 last; };
 struct Tracks { at<0, u8> count; list<Track, &Tracks::count> all; };
 
-// A plain number, not a control; counted elements; data that may be absent.
+// A running number that controls nothing, elements that are counted, and data that may be absent.
 struct Item { running<midi_status> number; u8 data; };
 struct Items { at<0, u8> count; list<Item, &Items::count> all; u8 last; };
 struct Head { vlq<std::uint16_t> size; running<midi_status> number; };
@@ -33,7 +33,7 @@ struct Maybe { u8 before; running<midi_status> number; wire::optional<u8, bit_se
 struct Flags { at<0, u8> count; u8 pad; list<Maybe, &Flags::count> all; u8 last; };
 }  // namespace
 
-TEST_CASE("a number that is left out is that of the element before") {
+TEST_CASE("an element that leaves out its running number has that of the previous element") {
     same<Track>("0A   00 90 3C 40   60 3C 00   00 C1 05   77");
     same<Track>("0A   00 C1 05   00 06   10 F0 01   00 C1   77", {{"events", 9}});
     auto doc = read_hex<Track>("0A   00 90 3C 40   60 3C 00   00 C1 05   77");
@@ -44,7 +44,7 @@ TEST_CASE("a number that is left out is that of the element before") {
     same<Tracks>("02   04 00 90 3C 40 77   03 00 3C 40 77", {{"all[1].events", 8}});
 }
 
-TEST_CASE("each element keeps its number when others come and go") {
+TEST_CASE("each element keeps its running number when other elements are added or removed") {
     const auto events = [](auto& doc) -> auto& { return *doc->events; };
     auto doc = read_hex<Track>("0E   00 90 3C 40   60 3C 00   00 C1 05   00 06   00 07   77");
     same<Track>("0E   00 90 3C 40   60 3C 00   00 C1 05   00 06   00 07   77");
@@ -52,14 +52,14 @@ TEST_CASE("each element keeps its number when others come and go") {
     written(doc, "0C   00 90 3C 40   60 3C 00   00 C1 06   00 07   77");
     events(doc).erase(0);
     written(doc, "09   60 90 3C 00   00 C1 06   00 07   77");
-    // What agrees again is left out again.
+    // A number that again equals the previous one is left out again.
     auto again = read_hex<Track>("0A   00 90 3C 40   60 3C 00   00 C1 05   77");
     const Event first = events(again)[0];
     events(again).erase(0);
     written(again, "07   60 90 3C 00   00 C1 05   77");
     events(again).insert(0, first);
     written(again, "0A   00 90 3C 40   60 3C 00   00 C1 05   77");
-    // An element between them that ends it.
+    // An element between them ends the running number.
     Event meta;
     meta.message.status = 0xFF;
     meta.message.data = Message::Other{Two{1, 2}};
@@ -67,7 +67,7 @@ TEST_CASE("each element keeps its number when others come and go") {
     written(again, "0F   00 90 3C 40   00 FF 01 02   60 90 3C 00   00 C1 05   77");
 }
 
-TEST_CASE("a number that is changed, or follows its data, has its byte; those after it keep theirs") {
+TEST_CASE("a changed running number is written, and the elements after it keep their own numbers") {
     auto doc = read_hex<Track>("0A   00 90 3C 40   60 3C 00   60 3E 00   77");
     (*doc->events)[1].message.status = 0x93;
     written(doc, "0C   00 90 3C 40   60 93 3C 00   60 90 3E 00   77");
@@ -78,7 +78,7 @@ TEST_CASE("a number that is changed, or follows its data, has its byte; those af
     written(other, "0B   00 91 3C 40   60 F0 05   60 91 3E 00   77");
 }
 
-TEST_CASE("beside a field that controls data") {
+TEST_CASE("a running number may be beside a size, and the size follows its data") {
     same<Heads>("02   01 90 05   02 06 07");
     auto doc = read_hex<Heads>("02   01 90 05   02 06 07");
     doc->all[0].head.number = 0x91;
@@ -86,14 +86,14 @@ TEST_CASE("beside a field that controls data") {
     written(doc, "02   01 91 05   03 90 06 07 08");
 }
 
-TEST_CASE("a byte that could be left out stays") {
+TEST_CASE("a running number that could be left out keeps its byte") {
     same<Items>("03   90 01   90 02   03   77");
     auto doc = read_hex<Items>("03   90 01   90 02   03   77");
     doc->all.push_back(Item{0x90, 4});
     written(doc, "04   90 01   90 02   03   90 04   77");
 }
 
-TEST_CASE("what cannot be told apart is refused") {
+TEST_CASE("reading and writing refuse a running number that is missing or could be confused with data") {
     refused<Items>("01   05 06   77", "all[0].number: the data at 0x1 has no number before it, and no element before it says one");
     refused<Items>("02   F0 01   05   77", "all[1].number: the data at 0x3 has no number before it, and no element before it says one");
     refused<Items>("01", "all: 1 records of at least 1 bytes at 0x1 leave the file (1 bytes)");

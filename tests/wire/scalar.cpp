@@ -12,7 +12,7 @@ namespace verbatim::test::wire_scalar {
 
 using namespace verbatim::wire;
 
-TEST_CASE("integers of one to eight bytes, little-endian") {
+TEST_CASE("unsigned integers of one to eight bytes are read as little-endian") {
     CHECK(*read_hex<u8>("FE") == 0xFE);
     CHECK(*read_hex<u16>("FE 01") == 0x01FE);
     CHECK(*read_hex<u24>("FE 01 02") == 0x0201FE);
@@ -23,7 +23,7 @@ TEST_CASE("integers of one to eight bytes, little-endian") {
     CHECK(*read_hex<u64>("FE 01 02 03 04 05 06 07") == 0x07060504'030201FE);
 }
 
-TEST_CASE("signed ones extend their sign from whatever size they have") {
+TEST_CASE("signed integers of one to eight bytes extend their sign") {
     CHECK(*read_hex<i8>("FE") == -2);
     CHECK(*read_hex<i16>("FE FF") == -2);
     CHECK(*read_hex<i24>("FE FF FF") == -2);
@@ -34,7 +34,7 @@ TEST_CASE("signed ones extend their sign from whatever size they have") {
     CHECK(*read_hex<i64>("00 00 00 00 00 00 00 80") == std::numeric_limits<std::int64_t>::min());
 }
 
-TEST_CASE("and big-endian") {
+TEST_CASE("integers and floats are read as big-endian") {
     CHECK(*read_hex<u16be>("01 FE") == 0x01FE);
     CHECK(*read_hex<u24be>("01 02 FE") == 0x0102FE);
     CHECK(*read_hex<u32be>("01 02 03 FE") == 0x010203FE);
@@ -53,7 +53,7 @@ TEST_CASE("and big-endian") {
     CHECK(*read_hex<f64be>("BF F0 00 00 00 00 00 00") == -1.0);
 }
 
-TEST_CASE("a number is assigned like a number") {
+TEST_CASE("a stored number is assigned like a built-in number") {
     auto doc = read_hex<i24be>("00 00 00");
     *doc = -3;
     written(doc, "FF FF FD");
@@ -61,7 +61,7 @@ TEST_CASE("a number is assigned like a number") {
     written(doc, "00 00 02");
 }
 
-TEST_CASE("floats are bits: a signalling NaN, -0 and denormals survive") {
+TEST_CASE("floats keep their bits, also those of a signalling NaN, -0 and denormals") {
     same<f32>("01 00 A0 7F");              // signalling
     same<f32>("01 00 C0 7F");              // quiet, with a payload
     same<f32>("00 00 00 80");
@@ -75,11 +75,11 @@ TEST_CASE("floats are bits: a signalling NaN, -0 and denormals survive") {
     written(doc, "01 00 A0 7F   00 00 80 3F");
 }
 
-TEST_CASE("numbers obey the law") {
+TEST_CASE("numbers are written with the bytes that were read, and reading refuses too few bytes") {
     same<u24>("01 02 03");
     same<i40be>("01 02 03 04 FF");
     same<u8>("01");
-    same<u16>("01 02   03");  // what follows is nobody's, and kept
+    same<u16>("01 02   03");  // the byte after it belongs to no field, and is kept
     refused<u24>("01 02", "a field of 3 bytes at 0x0: only 2 bytes are left");
     refused<f64>("", "a field of 8 bytes at 0x0: only 0 bytes are left");
 }
@@ -102,7 +102,7 @@ struct Tiff {
 };
 }  // namespace
 
-TEST_CASE("the data chooses its byte order, by magic or by tag") {
+TEST_CASE("a magic or a tag in the file selects the byte order of the data") {
     same<Either>("34 12 00 00   02 00   01 00  FF FF");
     same<Either>("00 00 12 34   00 02   00 01  FF FF");
     auto doc = read_hex<Either>("00 00 12 34   00 01   00 01");
@@ -116,7 +116,7 @@ TEST_CASE("the data chooses its byte order, by magic or by tag") {
     CHECK(read_hex<Tiff>("01   00 00 00 04")->body.get_if<Body<order::big>>()->size == 4u);
 }
 
-TEST_CASE("a new number is 0, with braces and without") {
+TEST_CASE("a new number is 0, even without an initialiser") {
     unsigned char garbage[sizeof(std::array<f64, 2>)];
     std::memset(garbage, 0xA5, sizeof garbage);
     CHECK(*new (garbage) u24 == 0);

@@ -30,7 +30,7 @@ std::vector<int> numbers(const sequence<T>& s) {
 }
 }  // namespace
 
-TEST_CASE("a sequence that was read borrows, and reading it changes nothing") {
+TEST_CASE("a list that was read is borrowed, and stays so when its elements are read") {
     const auto doc = read_hex<File>(file);
     CHECK(doc->fixed.borrowed());
     CHECK(doc->fixed.size() == 2);
@@ -44,7 +44,7 @@ TEST_CASE("a sequence that was read borrows, and reading it changes nothing") {
     written(doc, file);
 }
 
-TEST_CASE("what is changed is decoded first; the rest stays borrowed") {
+TEST_CASE("a change decodes the list that it concerns, and the other lists stay borrowed") {
     auto doc = read_hex<File>(file);
     doc->varying[1].numbers.push_back(7);
     CHECK_FALSE(doc->varying.borrowed());
@@ -54,7 +54,7 @@ TEST_CASE("what is changed is decoded first; the rest stays borrowed") {
     written(doc, "02   01 02 00   03 04 00     02   01 05 00   01 07 00");
 }
 
-TEST_CASE("insert, erase, resize, clear") {
+TEST_CASE("a list supports insert, erase, resize, clear and assignment, and its count follows") {
     auto doc = read_hex<File>(file);
     doc->fixed.insert(1, Fixed{.a = 9});
     doc->varying.erase(0);
@@ -81,7 +81,7 @@ TEST_CASE("a copy of a borrowed list outlives its document") {
     CHECK(one.numbers.view()[0] == 5);
 }
 
-TEST_CASE("what was moved from is empty, and keeps no bytes that may go") {
+TEST_CASE("a list that was moved from is empty and not borrowed") {
     auto doc = read_hex<File>(file);
     auto taken = std::move(doc->fixed);
     CHECK(taken.size() == 2);
@@ -93,7 +93,7 @@ TEST_CASE("what was moved from is empty, and keeps no bytes that may go") {
 
 namespace {
 struct Names { at<0, u32> count; list<cstring, &Names::count> all; };
-// Strings of 1 to `longest` bytes, so that some are larger than the distance between the starts that a list keeps, and many smaller.
+// Strings of 1 to `longest` bytes: some are larger than the distance between the offsets that a list keeps, and many are smaller.
 test::bytes names_file(std::uint32_t count, std::size_t longest) {
     test::bytes bytes(4);
     const u32 stored = count;
@@ -124,7 +124,7 @@ struct Slots {
 constexpr auto new_slots = "03   (00) * 9   02   00 00";
 }  // namespace
 
-TEST_CASE("new lists share the elements that the schema gives them, until they are changed") {
+TEST_CASE("new lists share the elements that the schema gives them, until a list is changed") {
     document<Slots> a, b;
     CHECK(a->slots.owned().data() == b->slots.owned().data());
     CHECK(std::as_const(*a).slots.size() == 3);
@@ -139,7 +139,7 @@ TEST_CASE("new lists share the elements that the schema gives them, until they a
     written(document<Slots>(), new_slots);
 }
 
-TEST_CASE("a copy of a new list, and what it is moved to, have the same elements; it can be emptied") {
+TEST_CASE("copies and moves of a new list have its elements, and a new list can be emptied") {
     Slots one;
     auto copy = one.slots;
     const auto moved = std::move(one.slots);
@@ -155,7 +155,7 @@ TEST_CASE("a copy of a new list, and what it is moved to, have the same elements
     CHECK(Slots().varying.size() == 2);
 }
 
-TEST_CASE("what is read takes the place of the elements of a new list") {
+TEST_CASE("the elements that are read replace the elements of a new list") {
     for (const auto* text : {"00 00", "01   01 02 00   01   01 05 00", "03   (00) * 9   02   00 00"}) {
         same<Slots>(text);
         CHECK(read_hex<Slots>(text)->slots.size() == static_cast<std::size_t>(hex(text)[0]));
@@ -173,7 +173,7 @@ TEST_CASE("elements of varying size are found by their index, in any order") {
     }
 }
 
-TEST_CASE("a list that is borrowed anew, or edited, finds its elements anew") {
+TEST_CASE("a list finds its new elements by index after an assignment or an edit") {
     auto first = *read<Names>(names_file(300, 1500));
     by_index_as_by_iterator(std::as_const(first->all));
     first->all = read<Names>(names_file(5000, 2)).value()->all;
@@ -182,7 +182,7 @@ TEST_CASE("a list that is borrowed anew, or edited, finds its elements anew") {
     CHECK(std::as_const(first->all)[0].size() == 1);
 }
 
-TEST_CASE("several threads may look for elements of one list for the first time") {
+TEST_CASE("several threads may be the first to access a list by index") {
     const auto doc = *read<Names>(names_file(300, 1500));
     std::atomic<int> right = 0;
     std::vector<std::thread> threads;
@@ -194,7 +194,7 @@ TEST_CASE("several threads may look for elements of one list for the first time"
     CHECK(right == 4 * 300);
 }
 
-TEST_CASE("by index, time grows with the number of elements and not with its square") {
+TEST_CASE("the time of access by index grows with the number of elements, not with its square") {
     constexpr std::uint32_t count = 40000;
     const auto doc = *read<Names>(names_file(count, 2));
     const auto timed = [](auto f) {
@@ -210,7 +210,7 @@ TEST_CASE("by index, time grows with the number of elements and not with its squ
         for (std::size_t i = 0; i < count; ++i) sum -= doc->all[i].size();
     });
     CHECK(sum == 0);
-    CHECK(by_index < 1000 * by_iterator + 0.1);  // some 50 times; 20,000 times when each passes all before it
+    CHECK(by_index < 1000 * by_iterator + 0.1);  // about 50 times; it would be 20,000 times if each access passed all elements before it
 }
 
 }  // namespace verbatim::test::wire_sequence

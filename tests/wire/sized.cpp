@@ -20,7 +20,7 @@ struct Chunk { at<0, u8> size; sized<list<Header, to_end>, &Chunk::size> all; };
 struct Chunks { list<Chunk, to_end> all; };
 }  // namespace
 
-TEST_CASE("a record in as many bytes as a field says") {
+TEST_CASE("a record in a size that a field gives keeps a tail or raw data, and the size follows") {
     same<Image>("02   10 20   FF");
     same<Image>("04   10 20 AA BB   FF", {{"header", 3}});
     same<Image>("01   10   FF", {{"header", 1}});
@@ -40,7 +40,7 @@ TEST_CASE("a record in as many bytes as a field says") {
     written(raw, "02   03 04   FF");
 }
 
-TEST_CASE("a record in a fixed number of bytes") {
+TEST_CASE("a record in a fixed number of bytes keeps a tail or raw data, and refuses another size") {
     same<Slot>("01 \"abcdef\" 00   FF");
     same<Slot>("01 \"abc\" 00 00 00 00   FF", {{"names", 5}});
     same<Slot>("01 \"abcdefg\"   FF", {{"names", 0}});
@@ -49,7 +49,7 @@ TEST_CASE("a record in a fixed number of bytes") {
     CHECK(write(doc).error().message() == "names: it takes 7 bytes, but its place has 8");
 }
 
-TEST_CASE("elements up to the end of their own bytes") {
+TEST_CASE("a list with to_end in a sized value ends at the end of that value") {
     same<Chunks>("02 01 02   00   04 01 02 03 04");
     same<Chunks>("03 01 02 03   01 09", {{"all[0].all", 3}, {"all[1].all", 5}});
     auto doc = read_hex<Chunks>("02 01 02   00");
@@ -62,7 +62,7 @@ struct Loose { sized<u16, 4, tail::residue> wide; sized<u32, 2, tail::residue> n
 static_assert(laid_out<Loose>);
 }  // namespace
 
-TEST_CASE("what is behind a value in so many bytes may be usual") {
+TEST_CASE("a tail of a sized value is no finding if the schema declares tail::residue") {
     same<Loose>("01 02 AA BB   07 08", {{"narrow", 4}});
     CHECK(read_hex<Loose>("01 02 AA BB   07 08")->narrow.is_unknown());
 }

@@ -19,7 +19,7 @@ struct Names {
 static_assert(laid_out<Names>);
 }  // namespace
 
-TEST_CASE("text in so many bytes ends where its options say") {
+TEST_CASE("a text of a given size ends at its terminator or before its padding") {
     constexpr auto file = "\"tea\" 00 AA BB   \"ab  \"   03 01 3B 02   \"e\" 00 \"n\" 00";
     same<Names>(file);
     auto doc = read_hex<Names>(file);
@@ -31,7 +31,7 @@ TEST_CASE("text in so many bytes ends where its options say") {
     written(doc, "\"tea\" 00 AA BB   \"ab  \"   04 01 02 3B 3B   \"e\" 00 \"n\" 00");
 }
 
-TEST_CASE("text in so many bytes that are not there is refused") {
+TEST_CASE("reading refuses a text of a given size that leaves the file") {
     refused<Names>("\"tea\" 00", "name: 6 bytes at 0x0 leave the file (4 bytes)");
     refused<Names>("\"tea\" 00 AA BB   \"ab  \"   09 01 3B 02", "key: 9 bytes at 0xb leave the file (14 bytes)");
 }
@@ -42,7 +42,7 @@ struct Rows { u8 count; list<Row, &Rows::count> all; };
 static_assert(laid_out<Rows>);
 }  // namespace
 
-TEST_CASE("a new element has text of as many bytes as the schema says") {
+TEST_CASE("a new element has a text of the size in the schema, which is padded") {
     auto doc = view::document::read(table::of<Rows>(), hex("01   \"ab.\" 07"));
     REQUIRE(doc.has_value());
     REQUIRE(edit::insert(**doc, "all[0]").has_value());

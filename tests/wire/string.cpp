@@ -19,7 +19,7 @@ struct Names { at<0, u8> count; list<pstring<u8>, &Names::count> all; };
 constexpr auto file = "03   \"ab\" 00   00 02 \"cd\"   \"e\" 00 \"f\"";
 }  // namespace
 
-TEST_CASE("text ended by a NUL, after its length, and of a size told earlier") {
+TEST_CASE("a text may end with a NUL, follow its length, or have its size in an earlier field") {
     same<Strings>(file);
     auto doc = read_hex<Strings>(file);
     CHECK(doc->first.view() == "ab");
@@ -28,7 +28,7 @@ TEST_CASE("text ended by a NUL, after its length, and of a size told earlier") {
     CHECK(doc->third.all() == std::string_view("e\0f", 3));
 }
 
-TEST_CASE("lengths follow the text") {
+TEST_CASE("lengths and sizes of texts follow an edit") {
     auto doc = read_hex<Strings>(file);
     doc->first.assign("");
     doc->second.assign("xyz");
@@ -39,7 +39,7 @@ TEST_CASE("lengths follow the text") {
     written(doc, "00   \"t\" 00   00 03 \"xyz\"");
 }
 
-TEST_CASE("what a length cannot hold, and a NUL in a text that a NUL ends, are refused") {
+TEST_CASE("writing refuses a text that is too long for its length, and a NUL in a text that ends with a NUL") {
     auto doc = read_hex<Strings>(file);
     doc->third.assign(std::string(256, 'x'));
     CHECK(write(doc).error().message() == "third: size would become 256, which it cannot hold");
@@ -51,7 +51,7 @@ TEST_CASE("what a length cannot hold, and a NUL in a text that a NUL ends, are r
     CHECK(write(doc).error().message() == "first: the text holds a NUL, which would end it early");
 }
 
-TEST_CASE("strings that leave the file") {
+TEST_CASE("reading refuses a string that leaves the file or has no NUL") {
     refused<Strings>("00   \"ab\"", "first: the text at 0x1 has no NUL");
     refused<Strings>("00   00   00", "second: a field of 2 bytes at 0x2: only 1 bytes are left");
     refused<Strings>("00   00   00 03 \"ab\"", "second: 3 bytes at 0x4 leave the file (6 bytes)");
@@ -60,7 +60,7 @@ TEST_CASE("strings that leave the file") {
     refused<Names>("02   00 01", "all[1]: 1 bytes at 0x3 leave the file (3 bytes)");
 }
 
-TEST_CASE("a list of strings") {
+TEST_CASE("strings can be the elements of a list") {
     same<Names>("03   01 \"a\"   00   02 \"bc\"");
     auto doc = read_hex<Names>("01   01 \"a\"");
     doc->all.push_back("bc");
@@ -71,7 +71,7 @@ namespace {
 struct Long { pstring<u8, i32> text; };
 }  // namespace
 
-TEST_CASE("a short length that says that a long one follows") {
+TEST_CASE("a short length with all bits set means that a long length follows") {
     same<Long>("02 \"ab\"");
     same<Long>("FF 02 00 00 00 \"ab\"");
     same<Long>("FF FF 00 00 00 (\"x\") * 255");
@@ -86,7 +86,7 @@ TEST_CASE("a short length that says that a long one follows") {
     refused<Long>("FF FF FF FF FF", "text: the count of the data at 0x5 is negative: -1");
 }
 
-TEST_CASE("text and its NUL in a size told earlier") {
+TEST_CASE("a missing NUL, or bytes after the NUL, in a text of a given size are a finding") {
     same<Sized>("03   \"ab\" 00   FF");
     same<Sized>("02   \"ab\"   FF", {{"text", 3}});
     same<Sized>("00   FF", {{"text", 1}});
@@ -96,7 +96,7 @@ TEST_CASE("text and its NUL in a size told earlier") {
     refused<Sized>("04   \"ab\" 00", "text: 4 bytes at 0x1 leave the file (4 bytes)");
 }
 
-TEST_CASE("a new text keeps what is from the NUL on, or gets a NUL") {
+TEST_CASE("assigning a text keeps the NUL and the bytes after it, or adds a missing NUL") {
     auto doc = read_hex<Sized>("05   \"ab\" 00 00 01   FF");
     CHECK(doc->text.view() == "ab");
     CHECK(doc->text.all().size() == 5);
@@ -111,7 +111,7 @@ TEST_CASE("a new text keeps what is from the NUL on, or gets a NUL") {
     written(made, "04   \"xyz\" 00   00");
 }
 
-TEST_CASE("strings are made of and assigned from any text") {
+TEST_CASE("strings can be made and assigned from any kind of C++ string") {
     const std::string string = "abc";
     const char* const pointer = "xyz";
     Strings strings{.first = string, .second = std::string_view("de"), .third = pointer};
@@ -130,7 +130,7 @@ TEST_CASE("strings are made of and assigned from any text") {
     written(stored_long, "FF 03 00 \"abc\"");
 }
 
-TEST_CASE("what was read can be set back, whatever follows its NUL") {
+TEST_CASE("assigning a string its own text changes no bytes, with or without a NUL") {
     auto doc = read_hex<Strings>("03   00   00 00   \"e\" 00 \"f\"");
     doc->third = std::string(doc->third.view());
     written(doc, "03   00   00 00   \"e\" 00 \"f\"");

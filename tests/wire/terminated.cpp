@@ -29,7 +29,7 @@ struct Left { terminated<"@", not_consumed, or_end> name; rest<> tail; };
 struct Ends { terminated<";", included, or_end> first; };
 }  // namespace
 
-TEST_CASE("text and bytes up to a terminator of several bytes") {
+TEST_CASE("a text or bytes may end with a terminator of several bytes") {
     constexpr auto file = "\"hello\" 0D 0A   41 00 00 42 00 00   01 FF 02 FF D9   07";
     same<Header>(file);
     auto doc = read_hex<Header>(file);
@@ -42,14 +42,14 @@ TEST_CASE("text and bytes up to a terminator of several bytes") {
     written(doc, "\"hi\" 0D 0D 0A   00 00   FF FF D9   07");
 }
 
-TEST_CASE("a terminator that is missing") {
+TEST_CASE("reading refuses a text or bytes without a terminator") {
     refused<Header>("\"hello\" 0D", "greeting: the text at 0x0 has no \"\\r\\n\"");
     refused<Header>("0D 0A 41 00 00 42 00", "wide: the text at 0x2 has no \"\\x00\\x00\"");
     refused<Header>("0D 0A 00 00 FF", "image: the value at 0x4 has no \"\\xFF\\xD9\"");
     refused<Pairs>("01 \"a\"", "all[0].name: the text at 0x1 has no \"=\"");
 }
 
-TEST_CASE("what would be read back as less, or more, is refused") {
+TEST_CASE("writing refuses a text or bytes that would be read back with another size") {
     auto doc = read_hex<Header>("0D 0A   00 00   FF D9   07");
     doc->greeting = "a\r\nb";
     refuses(doc, "greeting: the text holds \"\\r\\n\", which would end it early");
@@ -60,11 +60,11 @@ TEST_CASE("what would be read back as less, or more, is refused") {
     doc->image.edit() = hex("FF D9 01");
     refuses(doc, "image: the value holds \"\\xFF\\xD9\", which would end it early");
     auto bars = read_hex<Counted>("01 \"a||\"");
-    bars->all[0] = "a|";  // its end and the terminator's begin would be the terminator
+    bars->all[0] = "a|";  // its last character and the first of the terminator would make a terminator
     refuses(bars, "all[0]: the text holds \"||\", which would end it early");
 }
 
-TEST_CASE("a terminator that is included, and one that is left for the next field") {
+TEST_CASE("a terminator may be included in the text or left for the next field, and writing refuses a text without it") {
     constexpr auto file = "02   \"a=1;\" \"=;\"   FF";
     same<Pairs>(file);
     auto doc = read_hex<Pairs>(file);
@@ -83,7 +83,7 @@ TEST_CASE("a terminator that is included, and one that is left for the next fiel
     CHECK(Pair{}.value.view() == ";");
 }
 
-TEST_CASE("a terminator that may be missing at the end of the file is remembered") {
+TEST_CASE("a text remembers that its terminator is missing at the end of the file") {
     same<Lines>("\"ab\" 0A   0A   \"c\"");
     same<Lines>("\"ab\" 0A   0A   \"c\" 0A");
     same<Lines>("");
@@ -97,7 +97,7 @@ TEST_CASE("a terminator that may be missing at the end of the file is remembered
     written(doc, "\"ab\" 0A   \"longer\" 0A   \"d\" 0A");
 }
 
-TEST_CASE("a terminator that may be missing at the end of a size") {
+TEST_CASE("a text remembers that its terminator is missing at the end of a sized value") {
     constexpr auto file = "03   01 \"ab\"   FF   04   02 \"ab|\"   FE   01   03   FD";
     same<Slots>(file);
     auto doc = read_hex<Slots>(file);
@@ -109,7 +109,7 @@ TEST_CASE("a terminator that may be missing at the end of a size") {
     refuses(doc, "all[0].name.text: the text has no \"|\" at its end, 0x5, and other data follows");
 }
 
-TEST_CASE("what follows a text without its terminator, or with one that it leaves, is looked at") {
+TEST_CASE("writing checks the bytes after a text that lacks its terminator or leaves it for the next field") {
     same<Names>("01 \"a|\" 02 \"b|\"");
     same<Names>("01 \"a|\" 02 \"b\"");
     same<Names>("01 \"a|\" 02");
@@ -134,7 +134,7 @@ TEST_CASE("what follows a text without its terminator, or with one that it leave
     written(moved, "03 00   EE \"abcd\"");
 }
 
-TEST_CASE("a list of terminated texts, borrowed and decoded") {
+TEST_CASE("terminated texts can be the elements of a list, borrowed or decoded") {
     same<Counted>("03   \"||\" \"a||\" \"b|c||\"");
     auto doc = read_hex<Counted>("02   \"a||\" \"b||\"");
     doc->all.push_back("c|d");

@@ -22,7 +22,7 @@ template <std::size_t N>
 using node_name = text<N, tail::over<"Default_node_name">>;
 }  // namespace
 
-TEST_CASE("the text ends at the NUL, and what follows it is kept and reported") {
+TEST_CASE("the text ends at the NUL, and bytes after it that are not zero are kept and reported") {
     same<text<8>>("\"ab\" (00) * 6");
     same<text<8>>("\"abcdefgh\"");
     same<text<8>>("\"ab\" 00 00 \"x\" 00 00 FF", {{"", 4}});
@@ -32,7 +32,7 @@ TEST_CASE("the text ends at the NUL, and what follows it is kept and reported") 
     refused<text<8>>("\"abc\"", "text of 8 bytes at 0x0: only 3 bytes are left");
 }
 
-TEST_CASE("as declared: zeros clear what a rename uncovers, and nothing else") {
+TEST_CASE("as declared: by default, an assignment clears the rest of the old text, and no other bytes") {
     auto doc = read_hex<text<12>>("\"Walk_civi\" 00 \"zz\"");
     *doc = "Run";
     written(doc, "\"Run\" 00 00 00 00 00 00 00 \"zz\"");
@@ -40,7 +40,7 @@ TEST_CASE("as declared: zeros clear what a rename uncovers, and nothing else") {
     written(doc, "\"Runs_away\" 00 \"zz\"");
 }
 
-TEST_CASE("as declared: a filled tail is one character, and a rename fills what it uncovers") {
+TEST_CASE("as declared: with tail::filled, an assignment fills the rest of the old text with the fill character") {
     using filled = text<12, tail::filled<'#'>>;
     same<filled>("\"ab\" 00 \"#########\"");
     same<filled>("\"ab\" 00 \"##\" 00 \"######\"", {{"", 5}});
@@ -52,13 +52,13 @@ TEST_CASE("as declared: a filled tail is one character, and a rename fills what 
     written(doc, "\"Runs_away\" 00 \"##\"");
 }
 
-TEST_CASE("as declared: residue leaves the rest of the old text") {
+TEST_CASE("as declared: with tail::residue, an assignment keeps the rest of the old text") {
     auto doc = read_hex<text<16, tail::residue>>("\"longer_old_name\" 00");
     REQUIRE(doc->assign("short"));
     written(doc, "\"short\" 00 \"_old_name\" 00");
 }
 
-TEST_CASE("the caller may keep or clear the tail") {
+TEST_CASE("the caller of an assignment may keep or clear the tail") {
     auto doc = read_hex<text<8>>("\"abcdef\" 00 \"z\"");
     REQUIRE(doc->assign("xy", policy::keep));
     written(doc, "\"xy\" 00 \"def\" 00 \"z\"");
@@ -81,7 +81,7 @@ TEST_CASE("a text that does not fit, or holds a NUL, is not assigned") {
 }
 
 // From the tests of mech3ax, whose writers know three ways to fill a name.
-TEST_CASE("D-fill: the buffer was preset to a template, and the text copied over it") {
+TEST_CASE("D-fill: a text is written over a template, which shows after the NUL") {
     CHECK(raw_of<node_name<17>>("") == nul("\0efault_node_name"));
     CHECK(raw_of<node_name<17>>("a") == nul("a\0fault_node_name"));
     CHECK(raw_of<node_name<17>>("abcd") == nul("abcd\0lt_node_name"));
@@ -97,14 +97,14 @@ TEST_CASE("D-fill: the buffer was preset to a template, and the text copied over
     written(doc, "\"a\" 00 \"fault_node_name\"");
 }
 
-TEST_CASE("D-fill: what mech3ax rejects is kept, and a tail unlike the template, or no NUL, is a finding") {
+TEST_CASE("D-fill: text that mech3ax rejects is kept, and a tail unlike the template or a missing NUL is a finding") {
     same<node_name<4>>("\"ab\" 00 00", {{"", 3}});
     same<node_name<4>>("\"ab\" 00 01", {{"", 3}});
     same<node_name<4>>("\"abcd\"", {{"", 3}});
     same<node_name<4>>("\"a\" E9 00 \"a\"");  // not ASCII: text is bytes
 }
 
-TEST_CASE("G-class: garbage after the NUL, at its distance from the end") {
+TEST_CASE("G-class: an assignment keeps the bytes after the NUL at their offsets") {
     using garbage = text<12, tail::residue>;
     auto full = read_hex<garbage>("\"ZYXWVUTSRQPO\"");
     REQUIRE(full->assign("abc"));
@@ -119,20 +119,20 @@ TEST_CASE("G-class: garbage after the NUL, at its distance from the end") {
     same<garbage>("00 \"YXWVUTSRQPO\"");
 }
 
-TEST_CASE("P-class: zeros; where its writers cut a text of N characters, all N are written") {
-    CHECK(raw_of<text<4>>("abc") == nul("abc\0"));  // what they make of "abcd"
+TEST_CASE("P-class: the tail is zeros, and a text of the full size is written without a NUL instead of cut") {
+    CHECK(raw_of<text<4>>("abc") == nul("abc\0"));  // the bytes that they write for "abcd"
     CHECK(raw_of<text<4>>("abcd") == "abcd");
     same<text<4>>("\"abc\" 00");
     same<text<4>>("\"abcd\"");
 }
 
-TEST_CASE("other names of real files") {
+TEST_CASE("names from other real files are written with the bytes that were read") {
     same<text<32>>("\"RESET_SEQUENCE\" (00) * 18");
     same<text<32>>("\"default_fog_name\" (00) * 16");
     same<text<32, tail::residue>>("\"abort_test\" 00 \"ng\" 00 \"ame\" (00) * 15");
 }
 
-TEST_CASE("terminated: there is always room for a NUL, and a missing one is a finding") {
+TEST_CASE("terminated: an assignment leaves room for a NUL, and a missing NUL is a finding") {
     same<text<4, tail::terminated<>>>("\"abc\" 00");
     same<text<4, tail::terminated<>>>("\"abcd\"", {{"", 3}});
     same<text<4, tail::terminated<>>>("\"a\" 00 \"x\" 00", {{"", 2}});
@@ -148,7 +148,7 @@ TEST_CASE("terminated: there is always room for a NUL, and a missing one is a fi
     written(residue, "\"x\" 00 \"cde\" 00");
 }
 
-TEST_CASE("what was read can be set back, also without its NUL") {
+TEST_CASE("a text without its required NUL can be assigned again, but no other text of its size") {
     auto doc = read_hex<text<4, tail::terminated<>>>("\"abcd\"");
     CHECK(doc->assign(std::string(doc->view())));
     written(doc, "\"abcd\"");
@@ -160,7 +160,7 @@ TEST_CASE("what was read can be set back, also without its NUL") {
     written(over, "\"abcd\"");
 }
 
-TEST_CASE("a text is made of and assigned from any text; what does not fit cannot pass in silence") {
+TEST_CASE("a text can be made and assigned from any kind of C++ string, and throws if the string does not fit") {
     struct Record { at<0, text<4>> name; };
     const std::string string = "abc";
     Record record{.name = string};

@@ -17,15 +17,15 @@ struct Names {
     list<Named, until<bit_set<&Named::flags, 7>>> names;
     u8 last;
 };
-// Tables of entries, counted.
+// A counted list of tables of entries.
 struct Tables { at<0, u8> count; list<Table, &Tables::count> tables; };
-// A tree: a node is a number, or nodes up to one of type 0.
+// A tree: a node is a number, or a list of nodes that ends with a node of type 0.
 struct Tag {
     at<0, u8> type;
     choice<&Tag::type, when<0, std::array<u8, 0>>, when<1, u8>, when<2, list<Tag, until<equals<&Tag::type, 0>>>>> content;
 };
 struct Tree { Tag root; };
-// Elements that mean something in their record alone: they are decoded at once.
+// Elements that depend on the record around them, and are therefore decoded at once.
 struct Kinds {
     at<0, u8> kind;
     struct Item { at<0, u8> type; wire::optional<u8, equals<outer<&Kinds::kind>, 1>> value; };
@@ -33,7 +33,7 @@ struct Kinds {
 };
 }  // namespace
 
-TEST_CASE("elements up to the one that says that it is the last") {
+TEST_CASE("a list with until<> ends with the first element that meets its condition") {
     same<Table>("01 10  02 20  00 30   FF");
     same<Table>("00 30   FF");
     same<Names>("01 \"a\" 00   80 \"b\" 00   FF");
@@ -44,7 +44,7 @@ TEST_CASE("elements up to the one that says that it is the last") {
     refused<Names>("80 \"a\"", "names[0].name: the text at 0x1 has no NUL");
 }
 
-TEST_CASE("a list until an element is edited so that it ends where it did") {
+TEST_CASE("writing refuses a list with until<> unless its last element, and no other, meets the condition") {
     auto doc = read_hex<Table>("01 10  00 30   FF");
     REQUIRE(doc->entries.size() == 2);
     doc->entries.insert(1, Entry{.type = 7, .value = 8});
@@ -68,7 +68,7 @@ TEST_CASE("a list until an element is edited so that it ends where it did") {
     CHECK(write(names).error().message() == "names[0]: only the last element may have (flags & 128) != 0, which ends the list");
 }
 
-TEST_CASE("a record may hold a list of itself that ends with an element") {
+TEST_CASE("a record may hold a list with until<> of records of its own type") {
     same<Tree>("01 05");
     same<Tree>("02   01 05   02 00   00");
     refused<Tree>("02   01 05", "root.content[1]: the bytes end at 0x3 before an element with type == 0");
@@ -78,7 +78,7 @@ TEST_CASE("a record may hold a list of itself that ends with an element") {
     written(doc, "02   02 00   00");
 }
 
-TEST_CASE("bytes that end before the first element, of a list whose elements are decoded at once") {
+TEST_CASE("reading refuses a list with until<> that is decoded at once if the bytes end before its first element") {
     same<Kinds>("01   05 06   00 07");
     refused<Kinds>("01", "items[0]: the bytes end at 0x1 before an element with type == 0");
 }

@@ -13,7 +13,7 @@ using namespace std::string_view_literals;
 namespace {
 struct Numbers { at<0, u8> count; std::array<vlq<std::uint16_t>, 2> pair; list<leb128<std::uint32_t>, &Numbers::count> all; };
 
-// Each of these is a control.
+// Varints that control data of each kind.
 struct Counted { vlq<std::uint32_t> count; list<u16, &Counted::count> all; u8 last; };
 struct Sized { leb128<std::uint32_t> size; wire::bytes<&Sized::size> data; leb128<std::uint16_t> length; string<value_of<&Sized::length> - 2> text; u8 last; };
 struct Whole { u8 id; vlq<std::uint32_t> size; sized<Counted, value_of<&Whole::size> - 0> inside; u8 last; };
@@ -60,7 +60,7 @@ void comes_back() {
             for (std::size_t left = 0; left < size; ++left) CHECK(Encoding::decode(to, left).is == decoded_number::cut);
         }
 }
-// No two spellings of a number are shorter than the one that is written.
+// No spelling of a number is shorter than the one that is written.
 template <class T>
 void shortest_wins() {
     each_short_file("\x00\x01\x3F\x40\x7F\x80\x81\xBF\xC0\xC1\xE0\xF0\xFF"sv, 4, [](const test::bytes& file) {
@@ -75,7 +75,7 @@ void shortest_wins() {
 }
 }  // namespace
 
-TEST_CASE("each encoding spells a number in the fewest bytes") {
+TEST_CASE("each encoding writes a varint in the fewest bytes") {
     spells<leb128<std::uint32_t>>(0, "00");
     spells<leb128<std::uint32_t>>(127, "7F");
     spells<leb128<std::uint32_t>>(624485, "E5 8E 26");
@@ -102,7 +102,7 @@ TEST_CASE("each encoding spells a number in the fewest bytes") {
     spells<sqlite_varint<std::int64_t>>(-1, "FF FF FF FF FF FF FF FF FF");
 }
 
-TEST_CASE("what is encoded is decoded, and no number ends early") {
+TEST_CASE("each encoding decodes the varints that it encodes, and recognises varints that are cut") {
     comes_back<varints::leb128>();
     comes_back<varints::signed_leb128>();
     comes_back<varints::vlq>();
@@ -117,7 +117,7 @@ TEST_CASE("what is encoded is decoded, and no number ends early") {
     shortest_wins<zigzag<vlq<std::uint32_t>>>();
 }
 
-TEST_CASE("a number keeps its bytes until it is another one, and more bytes than it needs are a finding") {
+TEST_CASE("a varint keeps its bytes until its value changes, and more bytes than it needs are a finding") {
     same<leb128<std::uint32_t>>("85 80 00", {{"", 0}});
     CHECK(findings<leb128<std::uint32_t>>(hex("85 80 00"))[0].message() == "the file at 0x0: expected 05, the fewest bytes, found 85 80 00");
     auto doc = read_hex<leb128<std::uint32_t>>("85 80 00");
@@ -129,7 +129,7 @@ TEST_CASE("a number keeps its bytes until it is another one, and more bytes than
     written(copy, "85 80 00");
 }
 
-TEST_CASE("numbers are elements like any others") {
+TEST_CASE("varints can be the elements of arrays and lists") {
     same<Numbers>("02   81 00  05   07  80 01");
     auto doc = read_hex<Numbers>("02   81 00  05   07  80 01");
     doc->pair[0] = 1;
@@ -138,7 +138,7 @@ TEST_CASE("numbers are elements like any others") {
     same<Numbers>("01   80 05  05   87 00", {{"pair[0]", 1}, {"all[0]", 4}});
 }
 
-TEST_CASE("what is no number, or too large a one, is refused") {
+TEST_CASE("reading refuses a varint that is cut, invalid or too large for its type") {
     refused<leb128<std::uint32_t>>("85 80", "the number at 0x0 goes on after the last byte");
     refused<leb128<std::uint32_t>>("", "the number at 0x0 goes on after the last byte");
     refused<leb128<std::uint32_t>>("FF FF FF FF 1F", "the number at 0x0 does not fit u32");
@@ -152,7 +152,7 @@ TEST_CASE("what is no number, or too large a one, is refused") {
     refused<Numbers>("01   05 05   FF FF FF FF FF 00", "all[0]: the number at 0x3 does not fit u32");
 }
 
-TEST_CASE("a count and a size of varying size follow, and the rest moves") {
+TEST_CASE("a varint that is a count or a size follows its data, and may change its own size") {
     same<Counted>("02   01 00 02 00   77");
     same<Counted>("80 02   01 00 02 00   77", {{"count", 0}});
     auto doc = read_hex<Counted>("80 02   01 00 02 00   77");
@@ -161,7 +161,7 @@ TEST_CASE("a count and a size of varying size follow, and the rest moves") {
     doc->all.erase(0);
     written(doc, "01   02 00   78");
     doc->all.push_back(3);
-    written(doc, "80 02   02 00 03 00   78");  // the number of the file has its bytes
+    written(doc, "80 02   02 00 03 00   78");  // the count is that of the file again, with its bytes
     for (int i = 2; i < 128; ++i) doc->all.push_back(0);
     const auto many = write(doc).value();
     CHECK(many.size() == 2 + 256 + 1);
@@ -177,7 +177,7 @@ TEST_CASE("a count and a size of varying size follow, and the rest moves") {
     CHECK(write(read<Sized>(large).value()).value() == large);
 }
 
-TEST_CASE("a size around others, a tag and a condition follow") {
+TEST_CASE("a varint that is a size of nested data, a tag or in a condition follows its data") {
     same<Whole>("09   06   02 01 00 02 00 77   78");
     auto whole = read_hex<Whole>("09   06   02 01 00 02 00 77   78");
     for (int i = 2; i < 64; ++i) whole->inside->all.push_back(0);
@@ -207,7 +207,7 @@ TEST_CASE("a size around others, a tag and a condition follow") {
     refuses(maybe, "is: it is absent, but sign says that it is present");
 }
 
-TEST_CASE("a size that counts its own bytes has as many as it needs") {
+TEST_CASE("a varint size that includes its own bytes is written in as few bytes as possible") {
     same<Record>("01 04 AA BB");
     same<Record>("01 80 05 AA BB", {{"size", 1}});
     auto doc = read_hex<Record>("02 04 AA BB");
@@ -222,7 +222,7 @@ TEST_CASE("a size that counts its own bytes has as many as it needs") {
     }
 }
 
-TEST_CASE("controls in a nested record, and in one around the data") {
+TEST_CASE("a varint that controls data may be in a nested record or in the record around the data") {
     same<Grid>("02 00   AA BB   77");
     auto grid = read_hex<Grid>("02 80 00   AA BB   77");
     grid->all.resize(200);
@@ -242,7 +242,7 @@ TEST_CASE("controls in a nested record, and in one around the data") {
     CHECK(write(read<Table>(wide).value()).value() == wide);
 }
 
-TEST_CASE("a count of a nested record that the record around it counts by, too") {
+TEST_CASE("writing refuses data in two records that needs different values of the same varint") {
     same<Shared>("01 AA   BB   77");
     auto doc = read_hex<Shared>("80 01 AA   BB   77");
     doc->own.all.resize(200);
@@ -253,7 +253,7 @@ TEST_CASE("a count of a nested record that the record around it counts by, too")
     CHECK(write(read<Shared>(made).value()).value() == made);
 }
 
-TEST_CASE("what cannot follow is refused by name") {
+TEST_CASE("writing refuses data that its varint cannot follow, and names the varint") {
     auto two = read_hex<Two>("01 AA BB");
     two->a.push_back(1);
     refuses(two, "b: n needs conflicting values: 1 here, 2 for a");
@@ -276,7 +276,7 @@ TEST_CASE("what cannot follow is refused by name") {
     written(product, "02 AA BB 01 01");
 }
 
-TEST_CASE("the count of a placed list, and the size of coded bytes") {
+TEST_CASE("a varint follows if it is the count of a placed list or the size of coded bytes") {
     same<Pointed>("04 02 EE EE AA BB CC");
     auto doc = read_hex<Pointed>("04 02 EE EE AA BB CC");
     doc->all->resize(130);
@@ -294,7 +294,7 @@ TEST_CASE("the count of a placed list, and the size of coded bytes") {
     written(masked, "06   FD FE FF FD FF 88   77");
 }
 
-TEST_CASE("a hundred levels are settled once each") {
+TEST_CASE("a hundred nested levels with varint sizes are written, and read back with the same bytes") {
     Box box;
     for (int i = 0; i < 98; ++i) {
         Box around;
