@@ -1,7 +1,6 @@
 // g++ says: incomplete type 'Entry' used in nested name specifier
 // clang says: no member named 'cuont' in 'Entry'; did you mean 'count'?
-// lines: 16, the compiler goes on after its own error, and then takes the field for an int
-// lines: 16, of g++ 14: one more than of g++ 12
+// lines: 17, the compiler goes on after its own error, and then takes the field for an int; g++ 12 prints 16
 #include "verbatim/walk/document.hpp"
 using namespace verbatim::wire;
 struct Entry {
