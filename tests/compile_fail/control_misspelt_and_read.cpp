@@ -1,6 +1,6 @@
 // g++ says: incomplete type 'Entry' used in nested name specifier
 // clang says: no member named 'cuont' in 'Entry'; did you mean 'count'?
-// lines: 17, the compiler goes on after its own error, and then takes the field for an int; g++ 12 prints 16
+// lines: 20, the compiler goes on after its own error, and then takes the field for an int; g++ 12 prints 16
 #include "verbatim/walk/document.hpp"
 using namespace verbatim::wire;
 struct Entry {
