@@ -1,4 +1,5 @@
-// new_file OUT.ifp: creates an animation package of GTA San Andreas. The library sets constants, counts, sizes and flags.
+// new_file OUT.ifp: creates an animation package of GTA San Andreas. The library sets constants, counts, sizes and
+// flags.
 #include <iostream>
 #include <verbatim/compiled/gta.ifp.hpp>
 #include <verbatim/verbatim.hpp>

@@ -1,5 +1,5 @@
-// patch_many BEFORE AFTER FILE...: applies the changes between two versions of one file to all the other files, whatever their format.
-// A file that differs from BEFORE where a change applies stays unchanged.
+// patch_many BEFORE AFTER FILE...: applies the changes between two versions of one file to all the other files,
+// whatever their format. A file that differs from BEFORE where a change applies stays unchanged.
 #include <iostream>
 #include <verbatim/verbatim.hpp>
 
@@ -35,7 +35,8 @@ int main(int argc, char** argv) {
             try {
                 const opened file = open(argv[i]);
                 const auto patched = verbatim::edit::patch(file.format->id, *file.document, changes).value();
-                for (const auto& conflict : patched.conflicts) throw std::runtime_error(conflict.path + ": " + conflict.why);
+                for (const auto& conflict : patched.conflicts)
+                    throw std::runtime_error(conflict.path + ": " + conflict.why);
                 examples::save(argv[i], file.document->file().bytes());
             } catch (const std::exception& e) {
                 std::cerr << argv[i] << ": " << verbatim::printable(e.what()) << '\n';

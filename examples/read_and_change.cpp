@@ -1,4 +1,5 @@
-// read_and_change IN.ifp OUT.ifp OLD NEW: renames an animation of GTA San Andreas, and changes nothing else in the file.
+// read_and_change IN.ifp OUT.ifp OLD NEW: renames an animation of GTA San Andreas, and changes nothing else in the
+// file.
 #include <iostream>
 #include <utility>
 #include <verbatim/compiled/gta.ifp.hpp>
@@ -18,7 +19,8 @@ int main(int argc, char** argv) {
         auto* package = doc->get_if<gta::Anp3>();
         if (!package) throw std::runtime_error("it is an IFP of another version");
 
-        // Reading through a const reference keeps nothing decoded in memory; access through a non-const one decodes the elements for editing.
+        // Reading through a const reference keeps nothing decoded in memory; access through a non-const one decodes the
+        // elements for editing.
         std::size_t found = 0;
         for (std::size_t i = 0; i < package->animations.size(); ++i) {
             if (std::as_const(package->animations)[i].name != std::string_view(argv[3])) continue;

@@ -2,9 +2,9 @@
 #include <fmt/format.h>
 
 #include <atomic>
-#include <functional>
 #include <boost/locale/utf.hpp>
 #include <condition_variable>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <new>
@@ -97,11 +97,14 @@ file_report check(const program& self, const input& in, const check_options& opt
         return check_file(self, in, options);
     } catch (const std::exception& e) {
         const bool memory = dynamic_cast<const std::bad_alloc*>(&e) || dynamic_cast<const std::length_error*>(&e);
-        return {in.file, {}, "unreadable", {}, 0, {{}, 0, memory ? "there is not enough memory to check it" : e.what()}, io_failed};
+        return {in.file,  {}, "unreadable",
+                {},       0,  {{}, 0, memory ? "there is not enough memory to check it" : e.what()},
+                io_failed};
     }
 }
 
-// Returns a file name as a JSON string. File names are UTF-8 only by convention: bytes that are not valid UTF-8 become U+FFFD.
+// Returns a file name as a JSON string. File names are UTF-8 only by convention: bytes that are not valid UTF-8 become
+// U+FFFD.
 std::string name_as_json(std::string_view name) {
     std::string json = "\"";
     const char* const end = name.data() + name.size();
@@ -122,12 +125,15 @@ std::string name_as_json(std::string_view name) {
 }
 
 // Returns the space of an offset that does not count in the file; empty for one that does.
-std::string space_as_json(const auto& of) { return of.space().empty() ? "" : fmt::format(",\"space\":{}", view::json_string(of.space())); }
+std::string space_as_json(const auto& of) {
+    return of.space().empty() ? "" : fmt::format(",\"space\":{}", view::json_string(of.space()));
+}
 
 std::string as_json(const file_report& r, const check_options& options) {
     using view::json_string;
-    std::string line = fmt::format(R"({{"file":{},"format":{},"outcome":{},"findings":{},"size":{})", name_as_json(r.file),
-                                   r.format.empty() ? "null" : json_string(r.format), json_string(r.outcome), r.findings.size(), r.size);
+    std::string line = fmt::format(R"({{"file":{},"format":{},"outcome":{},"findings":{},"size":{})",
+                                   name_as_json(r.file), r.format.empty() ? "null" : json_string(r.format),
+                                   json_string(r.outcome), r.findings.size(), r.size);
     if (!r.why.reason.empty()) {
         line += ",\"reason\":" + json_string(r.why.reason);
         if (!r.why.path.empty()) line += ",\"path\":" + json_string(r.why.path);
@@ -136,9 +142,11 @@ std::string as_json(const file_report& r, const check_options& options) {
     if (options.list_findings) {
         line += ",\"finding_list\":[";
         for (const auto& f : r.findings)
-            line += fmt::format(R"({}{{"path":{},"offset":{}{},"severity":"{}","rule":{},"source":{},"expected":{},"found":{}}})", &f == r.findings.data() ? "" : ",",
-                                json_string(f.path), f.offset, space_as_json(f), name_of(f.severity), json_string(f.rule.empty() ? f.expected : f.rule),
-                                f.source.empty() ? "null" : json_string(f.source), json_string(f.expected), json_string(f.found));
+            line += fmt::format(
+                R"({}{{"path":{},"offset":{}{},"severity":"{}","rule":{},"source":{},"expected":{},"found":{}}})",
+                &f == r.findings.data() ? "" : ",", json_string(f.path), f.offset, space_as_json(f),
+                name_of(f.severity), json_string(f.rule.empty() ? f.expected : f.rule),
+                f.source.empty() ? "null" : json_string(f.source), json_string(f.expected), json_string(f.found));
         line += "]";
     }
     return line + "}\n";
@@ -147,14 +155,23 @@ std::string as_json(const file_report& r, const check_options& options) {
 // Prints the first few findings of a rule, and the number of the others.
 void print_rule(const findings_of_rule& same) {
     constexpr std::size_t most = 3;
-    const auto shade = same.severity == severity::error ? colour::red : same.severity == severity::unusual ? colour::yellow : colour::dim;
+    const auto shade = same.severity == severity::error     ? colour::red
+                       : same.severity == severity::unusual ? colour::yellow
+                                                            : colour::dim;
     const std::size_t shown = same.all.size() <= most + 1 ? same.all.size() : most;
-    for (std::size_t i = 0; i < shown; ++i) print(stdout, "    {} {}\n", paint(shade, fmt::format("{:<7}", name_of(same.severity))), same.all[i]->message());
-    if (shown < same.all.size()) print(stdout, "            and {} more of {}: expected {}\n", same.all.size() - shown, same.field.empty() ? "the file" : same.field, same.rule);
+    for (std::size_t i = 0; i < shown; ++i)
+        print(stdout, "    {} {}\n", paint(shade, fmt::format("{:<7}", name_of(same.severity))),
+              same.all[i]->message());
+    if (shown < same.all.size())
+        print(stdout, "            and {} more of {}: expected {}\n", same.all.size() - shown,
+              same.field.empty() ? "the file" : same.field, same.rule);
 }
 
 void print_text(const file_report& r, const check_options& options) {
-    const auto shade = r.outcome == "identical" ? colour::green : r.outcome == "findings" ? colour::yellow : r.outcome == "unrecognised" ? colour::dim : colour::red;
+    const auto shade = r.outcome == "identical"      ? colour::green
+                       : r.outcome == "findings"     ? colour::yellow
+                       : r.outcome == "unrecognised" ? colour::dim
+                                                     : colour::red;
     print(stdout, "{} {}", paint(shade, fmt::format("{:<12}", r.outcome)), r.file);
     if (!r.findings.empty()) print(stdout, ": {}", count_of(r.findings));
     if (!r.why.reason.empty()) print(stdout, ": {}", r.why.message());
@@ -165,7 +182,8 @@ void print_text(const file_report& r, const check_options& options) {
 }
 
 // Checks all inputs in parallel, and passes the reports to `take` in the order of the inputs.
-void check_all(const program& self, const std::vector<input>& inputs, const check_options& options, const std::function<void(const file_report&)>& take) {
+void check_all(const program& self, const std::vector<input>& inputs, const check_options& options,
+               const std::function<void(const file_report&)>& take) {
     std::vector<std::unique_ptr<file_report>> reports(inputs.size());
     std::mutex mutex;
     std::condition_variable ready;
@@ -199,7 +217,9 @@ void check_all(const program& self, const std::vector<input>& inputs, const chec
 }
 
 int run_check(const program& self, const check_options& options) {
-    if (!options.format.empty() && !view::find_format(self.formats, options.format)) return fail(self, usage, "--format", "there is no format " + options.format + "; see " + self.name + " formats");
+    if (!options.format.empty() && !view::find_format(self.formats, options.format))
+        return fail(self, usage, "--format",
+                    "there is no format " + options.format + "; see " + self.name + " formats");
     std::vector<input> inputs;
     int worst = identical;
     for (const auto& path : options.paths) {
@@ -208,17 +228,19 @@ int run_check(const program& self, const check_options& options) {
             inputs.push_back({std::move(file.path), named, std::move(file.unreadable)});
         }
     }
-    constexpr std::string_view outcomes[] = {"identical", "findings", "differs", "refused", "unrecognised", "unreadable"};
+    constexpr std::string_view outcomes[] = {"identical", "findings",     "differs",
+                                             "refused",   "unrecognised", "unreadable"};
     std::size_t counts[std::size(outcomes)] = {};
     check_all(self, inputs, options, [&](const file_report& r) {
         worst = std::max(worst, r.code);
-        ++counts[static_cast<std::size_t>(std::find(std::begin(outcomes), std::end(outcomes), r.outcome) - std::begin(outcomes))];
+        ++counts[static_cast<std::size_t>(std::find(std::begin(outcomes), std::end(outcomes), r.outcome) -
+                                          std::begin(outcomes))];
         if (options.json) print_made(as_json(r, options));
         else print_text(r, options);
     });
     if (!options.json && inputs.size() != 1) {
-        print(stdout, "{} files: {} identical ({} of them with findings), {} different, {} refused, {} unrecognised", inputs.size() - counts[5],
-              counts[0] + counts[1], counts[1], counts[2], counts[3], counts[4]);
+        print(stdout, "{} files: {} identical ({} of them with findings), {} different, {} refused, {} unrecognised",
+              inputs.size() - counts[5], counts[0] + counts[1], counts[1], counts[2], counts[3], counts[4]);
         if (counts[5] > 0) print(stdout, "; {} could not be read", counts[5]);
         print(stdout, "\n");
     }
@@ -229,10 +251,12 @@ int run_check(const program& self, const check_options& options) {
 
 subcommand check_command(const program& self) {
     auto o = std::make_shared<check_options>();
-    return {"check", "Read each file, write it again, compare; report what deviates from its format",
+    return {"check",
+            "Read each file, write it again, compare; report what deviates from its format",
             {required("PATH", &o->paths, "Files, directories (searched for files), or - for standard input"),
              {"--format", &o->format, "Read every file as this format"},
-             {"--findings", &o->list_findings, "List the findings, by severity and rule; of many alike the first; with --json all"},
+             {"--findings", &o->list_findings,
+              "List the findings, by severity and rule; of many alike the first; with --json all"},
              {"--strict", &o->strict, "Exit with 1 when there are findings"},
              {"--json", &o->json, "One JSON object per file and line"}},
             [o, &self] { return run_check(self, *o); }};

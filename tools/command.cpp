@@ -41,11 +41,14 @@ void add(CLI::App& app, const subcommand& c, schema_option& schema, int& code) {
     for (const parameter& p : c.parameters) {
         auto* const* const flag = std::get_if<bool*>(&p.to);
         auto* const* const text = std::get_if<std::string*>(&p.to);
-        auto* const option = flag ? command->add_flag(p.name, **flag, p.help)
-                           : text ? command->add_option(p.name, **text, p.help)
-                                  : command->add_option(p.name, *std::get<std::vector<std::string>*>(p.to), p.help);
+        auto* const option = flag   ? command->add_flag(p.name, **flag, p.help)
+                             : text ? command->add_option(p.name, **text, p.help)
+                                    : command->add_option(p.name, *std::get<std::vector<std::string>*>(p.to), p.help);
         option->required(p.is_required);
-        if (!p.expected.empty()) option->check([expected = p.expected](const std::string& given) { return given.empty() ? "expected " + expected : std::string(); });
+        if (!p.expected.empty())
+            option->check([expected = p.expected](const std::string& given) {
+                return given.empty() ? "expected " + expected : std::string();
+            });
     }
     command->add_option("--schema", schema.file, "Read files by this schema in the language of Kaitai Struct (.ksy)");
     command->callback([run = c.run, &schema, &code] { code = schema.load() ? run() : usage; });
@@ -61,27 +64,29 @@ int command(const program& known, int argc, char** argv) {
     app.get_formatter()->column_width(28);
     app.footer(
         "Paths: animations[3].objects[name=Pelvis].frames[0].time\n"
-        "Exit codes: 0 identical or done, 1 findings (check --strict), a difference, a conflict or nothing found, 2 a file differs, 3 refused, 4 cannot read or write, 5 wrong usage");
+        "Exit codes: 0 identical or done, 1 findings (check --strict), a difference, a conflict or nothing found, 2 a "
+        "file differs, 3 refused, 4 cannot read or write, 5 wrong usage");
 #ifdef __GLIBC__
-    (void)::mallopt(M_MMAP_THRESHOLD, 4 << 20);  // otherwise the process keeps blocks as large as a file when they are freed
+    (void)::mallopt(M_MMAP_THRESHOLD,
+                    4 << 20);  // otherwise the process keeps blocks as large as a file when they are freed
 #endif
 #ifdef SIGXFSZ
     std::signal(SIGXFSZ, SIG_IGN);  // so that a file that may not grow further is a write error, like a full disk
 #endif
     int code = identical;
     schema_option schema{self, {}, {}};
-    auto commands = {check_command(self), show_command(self), map_command(self), get_command(self), find_command(self), set_command(self), insert_command(self), remove_command(self),
-                     copy_command(self), move_command(self), to_json_command(self), from_json_command(self), convert_command(self), diff_command(self),
-                     patch_command(self), merge_command(self), repair_command(self), git_setup_command(self), git_text_command(self), formats_command(self),
-                     docs_command(self), export_command(self), import_command(self)};
+    auto commands = {check_command(self),   show_command(self),      map_command(self),      get_command(self),
+                     find_command(self),    set_command(self),       insert_command(self),   remove_command(self),
+                     copy_command(self),    move_command(self),      to_json_command(self),  from_json_command(self),
+                     convert_command(self), diff_command(self),      patch_command(self),    merge_command(self),
+                     repair_command(self),  git_setup_command(self), git_text_command(self), formats_command(self),
+                     docs_command(self),    export_command(self),    import_command(self)};
     for (const auto& c : commands)
         if (c.name != "convert" || !self.conversions.empty()) add(app, c, schema, code);
     try {
         if (argc == 1) throw CLI::CallForHelp();
         app.parse(argc, argv);
-    } catch (const CLI::Success& help) {
-        return app.exit(help);
-    } catch (const CLI::ParseError& wrong) {
+    } catch (const CLI::Success& help) { return app.exit(help); } catch (const CLI::ParseError& wrong) {
         print(stderr, "{}\nRun with --help for more information.\n", wrong.what());
         return usage;
     } catch (const std::bad_alloc&) {

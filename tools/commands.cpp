@@ -16,14 +16,19 @@ int report(const program& self, const save_result& saved, const std::string& to)
     return saved.reason.empty() ? saved.code : fail(self, saved.code, to == "-" ? "standard output" : to, saved.reason);
 }
 
-int save_made(const program& self, std::unique_ptr<view::document> made, const std::string& file, const std::string& out, save_options options) {
+int save_made(const program& self, std::unique_ptr<view::document> made, const std::string& file,
+              const std::string& out, save_options options) {
     if (const auto done = edit::commit(*made); !done) return fail(self, refused, file, done.error().message());
     return report(self, save_new(self, *made, file, out, options), out);
 }
 
-parameter output(std::string& out, std::string help) { return {"-o,--out", &out, std::move(help), false, "a file's name, or - for standard output"}; }
+parameter output(std::string& out, std::string help) {
+    return {"-o,--out", &out, std::move(help), false, "a file's name, or - for standard output"};
+}
 
-parameter backup(save_options& options) { return {"--backup", &options.backup, "Keep the old file as FILE.bak, .bak2 ..."}; }
+parameter backup(save_options& options) {
+    return {"--backup", &options.backup, "Keep the old file as FILE.bak, .bak2 ..."};
+}
 
 parameter force(bool& force) { return {"--force", &force, "Also replace FILE, or a file of another format"}; }
 

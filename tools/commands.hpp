@@ -1,4 +1,5 @@
-// The subcommands as data: what each takes, and what it does. command.cpp parses the arguments, and alone includes CLI11, which takes long to compile.
+// The subcommands as data: what each takes, and what it does. command.cpp parses the arguments, and alone includes
+// CLI11, which takes long to compile.
 #pragma once
 #include <functional>
 #include <memory>
@@ -20,7 +21,9 @@ struct parameter {
     bool is_required = false;
     std::string expected{};  // what an error says is expected, if an empty text is refused
 };
-inline parameter required(std::string name, decltype(parameter::to) to, std::string help) { return {std::move(name), to, std::move(help), true}; }
+inline parameter required(std::string name, decltype(parameter::to) to, std::string help) {
+    return {std::move(name), to, std::move(help), true};
+}
 
 struct subcommand {
     std::string name, help;
@@ -60,8 +63,10 @@ parameter force(bool&);
 // Prints the reason of the result of saving to a path, if it has one. Returns the exit code.
 int report(const program&, const save_result&, const std::string& to);
 
-// Commits a document that was made from FILE, and saves it. Prints the reason of the result, if it has one. Returns the exit code.
-int save_made(const program&, std::unique_ptr<view::document> made, const std::string& file, const std::string& out, save_options);
+// Commits a document that was made from FILE, and saves it. Prints the reason of the result, if it has one. Returns the
+// exit code.
+int save_made(const program&, std::unique_ptr<view::document> made, const std::string& file, const std::string& out,
+              save_options);
 
 // Prints "NAME: FILE: reason" on standard error. Returns `code`.
 int fail(const program&, int code, const std::string& file, const std::string& why);

@@ -27,8 +27,8 @@ struct mapping {
 std::array<mapping, 256> mappings;
 static_assert(std::atomic<std::uintptr_t>::is_always_lock_free && std::atomic<bool>::is_always_lock_free);
 
-// Handles a bus error in a mapping: the file has become shorter than its mapping, or the disk has failed. Puts zeros there, and marks the mapping as
-// `lost`. Any other bus error ends the program, as it would without this handler.
+// Handles a bus error in a mapping: the file has become shorter than its mapping, or the disk has failed. Puts zeros
+// there, and marks the mapping as `lost`. Any other bus error ends the program, as it would without this handler.
 void on_bus_error(int, siginfo_t* info, void*) {
     const auto at = reinterpret_cast<std::uintptr_t>(info->si_addr);
     for (auto& m : mappings) {
@@ -36,7 +36,9 @@ void on_bus_error(int, siginfo_t* info, void*) {
         if (begin == 0 || at < begin || at - begin >= m.size) continue;
         const auto page = at & ~(static_cast<std::uintptr_t>(::sysconf(_SC_PAGESIZE)) - 1);
         void* const from = reinterpret_cast<void*>(page);
-        if (::mmap(from, begin + m.size - page, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0) == MAP_FAILED) break;
+        if (::mmap(from, begin + m.size - page, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0) ==
+            MAP_FAILED)
+            break;
         m.lost = true;
         return;
     }
@@ -64,7 +66,9 @@ result<content> content::open(const std::string& path) {
         if (static_cast<std::uintmax_t>(c.about_.st_size) > std::numeric_limits<std::ptrdiff_t>::max())
             return error{{}, 0, "cannot read: it is too large for this machine's addresses"};
         if (c.map(static_cast<std::size_t>(c.about_.st_size))) return c;
-        if (errno == ENOMEM) return error{{}, 0, fmt::format("cannot read: there is not enough memory for its {} bytes", c.about_.st_size)};
+        if (errno == ENOMEM)
+            return error{
+                {}, 0, fmt::format("cannot read: there is not enough memory for its {} bytes", c.about_.st_size)};
     }
     auto copy = read_file(c.file_, c.about_);  // some file systems cannot map files
     if (!copy) return copy.error();
@@ -90,7 +94,11 @@ bool content::map(std::size_t size) {
 }
 
 content::content(content&& other) noexcept
-    : copy_(std::move(other.copy_)), bytes_(other.bytes_), file_(std::move(other.file_)), about_(other.about_), slot_(std::exchange(other.slot_, -1)) {}
+    : copy_(std::move(other.copy_)),
+      bytes_(other.bytes_),
+      file_(std::move(other.file_)),
+      about_(other.about_),
+      slot_(std::exchange(other.slot_, -1)) {}
 
 content::~content() {
     if (slot_ < 0) return;
@@ -107,8 +115,8 @@ void content::release_pages() const {
 result<void> content::unchanged() const {
     if (slot_ < 0) return {};
     struct stat now {};
-    const bool same = ::fstat(file_.get(), &now) == 0 && now.st_size == about_.st_size && now.st_mtim.tv_sec == about_.st_mtim.tv_sec &&
-                      now.st_mtim.tv_nsec == about_.st_mtim.tv_nsec;
+    const bool same = ::fstat(file_.get(), &now) == 0 && now.st_size == about_.st_size &&
+                      now.st_mtim.tv_sec == about_.st_mtim.tv_sec && now.st_mtim.tv_nsec == about_.st_mtim.tv_nsec;
     if (!same) return error{{}, 0, "another program changed it while it was read"};
     if (mappings[static_cast<std::size_t>(slot_)].lost) return error{{}, 0, "cannot read: the disk failed"};
     return {};

@@ -12,8 +12,9 @@
 
 namespace verbatim::tools {
 
-// A mapped file takes no memory of its own, but it is not a copy: other programs can change it meanwhile. So a result that was made from the bytes is
-// valid only if unchanged() succeeds afterwards. Bytes that the file loses are read as zeros.
+// A mapped file takes no memory of its own, but it is not a copy: other programs can change it meanwhile. So a result
+// that was made from the bytes is valid only if unchanged() succeeds afterwards. Bytes that the file loses are read as
+// zeros.
 class content {
 public:
     static result<content> open(const std::string& path);

@@ -22,7 +22,8 @@ struct convert_options {
 };
 
 int run_convert(const program& self, const convert_options& o) {
-    if (o.out == "-" && ::isatty(STDOUT_FILENO)) return fail(self, usage, "-", "the file would go to the terminal: use -o OUT");
+    if (o.out == "-" && ::isatty(STDOUT_FILENO))
+        return fail(self, usage, "-", "the file would go to the terminal: use -o OUT");
     const auto opened = open_file(self, o.file, o.format);
     if (!opened.file) return fail(self, opened.code, o.file, opened.why.message());
     const auto all = self.conversions;
@@ -30,7 +31,9 @@ int run_convert(const program& self, const convert_options& o) {
     if (conversion == all.end()) {
         std::string known;
         for (const auto& c : all) known += fmt::format("{}{}", known.empty() ? "" : ", ", c.from);
-        return fail(self, refused, o.file, fmt::format("there is no conversion of {}; the formats that can be converted are {}", opened.file->format->id, known));
+        return fail(self, refused, o.file,
+                    fmt::format("there is no conversion of {}; the formats that can be converted are {}",
+                                opened.file->format->id, known));
     }
     const auto from = opened.file->document->copy();
     auto to = view::find_format(self.formats, conversion->to)->create();
@@ -45,7 +48,8 @@ int run_convert(const program& self, const convert_options& o) {
 
 subcommand convert_command(const program& self) {
     auto o = std::make_shared<convert_options>();
-    return {"convert", "Write a file in another format, and say what is lost",
+    return {"convert",
+            "Write a file in another format, and say what is lost",
             {required("FILE", &o->file, "A file, or - for standard input"),
              output(o->out, "Write here, not to standard output"),
              {"--format", &o->format, "Read FILE as this format"},

@@ -19,13 +19,16 @@ int run_copy(const program& self, const copy_options& o) {
     const auto& source = *opened.file->document;
     const auto origin = view::find(source, o.from);
     if (!origin) return fail(self, refused, o.source, origin.error().message());
-    if (o.to.empty() && !origin->path.ends_with(']')) return fail(self, refused, o.source, origin->path + ": it is not an element of a list: give TO");
+    if (o.to.empty() && !origin->path.ends_with(']'))
+        return fail(self, refused, o.source, origin->path + ": it is not an element of a list: give TO");
     const auto to = o.to.empty() ? std::string(view::parent_of(origin->path)) : o.to;
     return edit_file(self, o, [&](view::document& doc) -> result<void> {
         if (&doc.type() != &source.type()) return error{{}, 0, "it is of another format than " + o.source};
-        if (const auto still = opened.file->read.unchanged(); !still) return error{{}, 0, o.source + ": " + still.error().message()};
+        if (const auto still = opened.file->read.unchanged(); !still)
+            return error{{}, 0, o.source + ": " + still.error().message()};
         const auto otherwise = o.leave ? edit::missing::leave : edit::missing::refuse;
-        return o.replace ? edit::replace(doc, to, source, o.from, otherwise) : edit::insert_copy(doc, to, source, o.from, otherwise);
+        return o.replace ? edit::replace(doc, to, source, o.from, otherwise)
+                         : edit::insert_copy(doc, to, source, o.from, otherwise);
     });
 }
 
@@ -33,14 +36,17 @@ int run_copy(const program& self, const copy_options& o) {
 
 subcommand copy_command(const program& self) {
     auto o = std::make_shared<copy_options>();
-    return {"copy", "Copy an element into a list of another file of the same format",
-            edit_parameters(*o, {required("SOURCE", &o->source, "The file to copy from; it stays as it is"),
-                                 required("FROM", &o->from, "What to copy, e.g. 'animations[name=walk]'"),
-                                 required("FILE", &o->file, "The file to copy into; it may be SOURCE"),
-                                 {"TO", &o->to, "Before this element, or at the end of this list; by default the list that contains FROM"},
-                                 {"--replace", &o->replace, "Replace the value at TO by the copy"},
-                                 {"--leave", &o->leave, "Leave numbers in the copy that refer to elements which FILE does not have"}}),
-            [o, &self] { return run_copy(self, *o); }};
+    return {
+        "copy", "Copy an element into a list of another file of the same format",
+        edit_parameters(
+            *o,
+            {required("SOURCE", &o->source, "The file to copy from; it stays as it is"),
+             required("FROM", &o->from, "What to copy, e.g. 'animations[name=walk]'"),
+             required("FILE", &o->file, "The file to copy into; it may be SOURCE"),
+             {"TO", &o->to, "Before this element, or at the end of this list; by default the list that contains FROM"},
+             {"--replace", &o->replace, "Replace the value at TO by the copy"},
+             {"--leave", &o->leave, "Leave numbers in the copy that refer to elements which FILE does not have"}}),
+        [o, &self] { return run_copy(self, *o); }};
 }
 
 }  // namespace verbatim::tools

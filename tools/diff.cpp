@@ -37,7 +37,8 @@ int run_diff(const program& self, const diff_options& o) {
 
 subcommand diff_command(const program& self) {
     auto o = std::make_shared<diff_options>();
-    return {"diff", "Print the changes from A to B; exit 0 when there are none, 1 otherwise",
+    return {"diff",
+            "Print the changes from A to B; exit 0 when there are none, 1 otherwise",
             {required("A", &o->a, "The file before"),
              required("B", &o->b, "The file after"),
              {"--json", &o->json, "As JSON, for patch"},

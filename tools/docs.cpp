@@ -25,12 +25,15 @@ int write_all(const program& self, const fs::path& into) {
     const auto write = [&](const fs::path& file, const std::string& text) {
         std::error_code failed;
         fs::create_directories(file.parent_path(), failed);
-        return failed ? fail(self, io_failed, file.parent_path(), failed.message()) : report(self, write_to(file, {maker_of(std::as_bytes(std::span(text)))}), file);
+        return failed ? fail(self, io_failed, file.parent_path(), failed.message())
+                      : report(self, write_to(file, {maker_of(std::as_bytes(std::span(text)))}), file);
     };
     for (const view::format& format : self.formats) {
         const std::string id(format.id);
-        if (const int code = write(into / "docs" / (id + ".md"), reference_page(self.name, format)); code != identical) return code;
-        if (const int code = write(into / "json-schema" / (id + ".json"), edit::json_schema(format)); code != identical) return code;
+        if (const int code = write(into / "docs" / (id + ".md"), reference_page(self.name, format)); code != identical)
+            return code;
+        if (const int code = write(into / "json-schema" / (id + ".json"), edit::json_schema(format)); code != identical)
+            return code;
     }
     return identical;
 }
@@ -48,10 +51,12 @@ int run_docs(const program& self, const docs_options& o) {
 
 subcommand docs_command(const program& self) {
     auto o = std::make_shared<docs_options>();
-    return {"docs", "Print the reference page of a format, as Markdown",
+    return {"docs",
+            "Print the reference page of a format, as Markdown",
             {{"FORMAT", &o->format, "One of those that the command formats lists"},
              {"--json-schema", &o->json_schema, "Print the JSON Schema of what to-json writes instead"},
-             {"--into", &o->into, "Write the pages of all formats to docs/ in this folder, and their JSON Schemas to json-schema/"}},
+             {"--into", &o->into,
+              "Write the pages of all formats to docs/ in this folder, and their JSON Schemas to json-schema/"}},
             [o, &self] { return run_docs(self, *o); }};
 }
 

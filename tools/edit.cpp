@@ -23,7 +23,8 @@ std::optional<edit::assignment> split(const std::string& text) {
         else if (text[i] == ']') --depth;
         else if (text[i] == '=' && depth == 0) {
             const bool nearest = i > 0 && text[i - 1] == '~';
-            return edit::assignment{text.substr(0, i - nearest), text.substr(i + 1), nearest ? view::between_values::nearest : view::between_values::refused};
+            return edit::assignment{text.substr(0, i - nearest), text.substr(i + 1),
+                                    nearest ? view::between_values::nearest : view::between_values::refused};
         }
     }
     return std::nullopt;
@@ -42,9 +43,12 @@ result<std::vector<edit::assignment>> assignments(const std::vector<std::string>
 }
 
 std::vector<parameter> edit_parameters(edit_options& o, std::vector<parameter> own) {
-    own.insert(own.end(), {output(o.out, "Write here instead of into FILE; - is standard output"), backup(o.saving), force(o.saving.force),
+    own.insert(own.end(), {output(o.out, "Write here instead of into FILE; - is standard output"),
+                           backup(o.saving),
+                           force(o.saving.force),
                            {"--keep-time", &o.saving.keep_time, "Keep FILE's modification time"},
-                           {"--strict", &o.strict, "Write nothing when the edit brings a finding of severity error"}, {"--format", &o.format, "Read the file as this format"}});
+                           {"--strict", &o.strict, "Write nothing when the edit brings a finding of severity error"},
+                           {"--format", &o.format, "Read the file as this format"}});
     return own;
 }
 
@@ -77,7 +81,8 @@ int edit_file(const program& self, const edit_options& o, const std::function<re
     if (!opened.file) return fail(self, opened.code, o.file, opened.why.message());
     auto& file = *opened.file;
     if (!view::round_trips(*file.document, [&] { file.read.release_pages(); }))
-        return fail(self, differs, o.file, "the file does not come back identical even unchanged, so nothing is written; please report it");
+        return fail(self, differs, o.file,
+                    "the file does not come back identical even unchanged, so nothing is written; please report it");
     if (const auto made = edit(*file.document); !made) return fail(self, refused, o.file, made.error().message());
     if (const auto committed = commit(file); committed.code != identical) return report(self, committed, o.file);
     return save_edited(self, o, file);

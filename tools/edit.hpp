@@ -25,10 +25,12 @@ result<std::vector<edit::assignment>> assignments(const std::vector<std::string>
 // Opens the file that is to be changed. If it is changed in place, it stays locked for the lifetime of the result.
 open_result open_to_edit(const program&, const edit_options&);
 
-// Saves the edited document of an open file, unless the file is unchanged, or --strict finds an error that it did not have. Returns the exit code.
+// Saves the edited document of an open file, unless the file is unchanged, or --strict finds an error that it did not
+// have. Returns the exit code.
 int save_edited(const program&, const edit_options&, const opened&);
 
-// Opens the file, edits its document, commits and saves it. Nothing is saved unless all of that succeeds. Returns the exit code.
+// Opens the file, edits its document, commits and saves it. Nothing is saved unless all of that succeeds. Returns the
+// exit code.
 int edit_file(const program&, const edit_options&, const std::function<result<void>(view::document&)>& edit);
 
 }  // namespace verbatim::tools

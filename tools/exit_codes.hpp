@@ -4,12 +4,13 @@
 namespace verbatim::tools {
 
 enum exit_code {
-    identical = 0,    // done; or every file comes back identical
-    has_findings = 1, // check --strict: identical, but something deviates; diff: something has changed; merge: a conflict; find: nothing
-    differs = 2,      // a file does not come back identical: a bug in verbatim
-    refused = 3,      // not a file of a known format, a broken one, or an edit that cannot be made
-    io_failed = 4,    // a file cannot be read or written
-    usage = 5,        // the command line makes no sense
+    identical = 0,     // done; or every file comes back identical
+    has_findings = 1,  // check --strict: identical, but something deviates; diff: something has changed; merge: a
+                       // conflict; find: nothing
+    differs = 2,       // a file does not come back identical: a bug in verbatim
+    refused = 3,       // not a file of a known format, a broken one, or an edit that cannot be made
+    io_failed = 4,     // a file cannot be read or written
+    usage = 5,         // the command line makes no sense
 };
 
 }  // namespace verbatim::tools

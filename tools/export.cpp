@@ -29,7 +29,8 @@ int run_export(const program& self, const export_options& o) {
 
 subcommand export_command(const program& self) {
     auto o = std::make_shared<export_options>();
-    return {"export", "Write the schema of a format in another language",
+    return {"export",
+            "Write the schema of a format in another language",
             {required("FORMAT", &o->format, "One of those that the command formats lists"),
              {"--as", &o->as, "The language: ksy, that of Kaitai Struct, or hexpat, that of ImHex's patterns", true},
              output(o->out, "Write here, not to standard output"),

@@ -29,7 +29,8 @@ result<std::vector<std::byte>> read_all(int fd, const struct stat& about) {
         if (n < 0) return system_error("cannot read");
         done += static_cast<std::size_t>(n);
         if (n == 0) return bytes.resize(done), bytes;
-        if (done > size && done - size > most_of_a_stream) return cannot_read("it gives more than 1 GiB, and so much is read only from regular files");
+        if (done > size && done - size > most_of_a_stream)
+            return cannot_read("it gives more than 1 GiB, and so much is read only from regular files");
     }
 }
 
@@ -37,8 +38,10 @@ result<std::vector<std::byte>> read_all(int fd, const struct stat& about) {
 
 bool same_file(const struct stat& a, const struct stat& b) { return a.st_dev == b.st_dev && a.st_ino == b.st_ino; }
 bool same_file(const std::string& a, const std::string& b) {
-    struct stat of_a {}, of_b {};
-    return a != "-" && b != "-" && ::stat(a.c_str(), &of_a) == 0 && ::stat(b.c_str(), &of_b) == 0 && same_file(of_a, of_b);
+    struct stat of_a {
+    }, of_b{};
+    return a != "-" && b != "-" && ::stat(a.c_str(), &of_a) == 0 && ::stat(b.c_str(), &of_b) == 0 &&
+           same_file(of_a, of_b);
 }
 
 std::string_view no_file(const struct stat& about) {
@@ -52,7 +55,8 @@ std::string_view no_file(const struct stat& about) {
 result<descriptor> open_for_reading(const std::string& path, struct stat& about) {
     const bool standard = path == "-";
     if (!standard && ::stat(path.c_str(), &about) != 0) return system_error("cannot read");
-    if (!standard && !S_ISFIFO(about.st_mode) && !no_file(about).empty()) return cannot_read(fmt::format("it is {}", no_file(about)));
+    if (!standard && !S_ISFIFO(about.st_mode) && !no_file(about).empty())
+        return cannot_read(fmt::format("it is {}", no_file(about)));
     descriptor in(standard ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC));
     if (!in.ok() || ::fstat(in.get(), &about) != 0) return system_error("cannot read");
     if (S_ISDIR(about.st_mode)) return cannot_read("it is a directory");
@@ -99,7 +103,8 @@ public:
             next.pop_back();
             look_into(folder);
         }
-        std::sort(found_.begin(), found_.end(), [](const found_file& a, const found_file& b) { return a.path < b.path; });
+        std::sort(found_.begin(), found_.end(),
+                  [](const found_file& a, const found_file& b) { return a.path < b.path; });
         return std::move(found_);
     }
 
@@ -119,13 +124,16 @@ private:
         struct stat about {};
         if (::lstat(path.c_str(), &about) != 0) return unreadable(path, std::strerror(errno));
         const bool link = S_ISLNK(about.st_mode);
-        if (link && ::stat(path.c_str(), &about) != 0) return unreadable(path, fmt::format("cannot follow its link: {}", std::strerror(errno)));
+        if (link && ::stat(path.c_str(), &about) != 0)
+            return unreadable(path, fmt::format("cannot follow its link: {}", std::strerror(errno)));
         if (S_ISDIR(about.st_mode)) (link ? links_ : folders_).push_back(path);
         else if (const auto what = no_file(about); !what.empty()) unreadable(path, fmt::format("it is {}", what));
         else found_.push_back({path.string(), {}});
     }
 
-    void unreadable(const fs::path& path, std::string_view why) { found_.push_back({path.string(), cannot_read(why).reason}); }
+    void unreadable(const fs::path& path, std::string_view why) {
+        found_.push_back({path.string(), cannot_read(why).reason});
+    }
 
     std::vector<fs::path> folders_, links_;
     std::set<std::pair<dev_t, ino_t>> seen_;

@@ -12,8 +12,8 @@ struct stat;
 
 namespace verbatim::tools {
 
-// Opens a file for reading, and describes it in `about`. The reason of the error is that of the operating system, or that the path is a directory or
-// a device.
+// Opens a file for reading, and describes it in `about`. The reason of the error is that of the operating system, or
+// that the path is a directory or a device.
 result<descriptor> open_for_reading(const std::string& path, struct stat& about);
 
 // Returns a copy of the bytes of a file. A pipe or standard input may give up to 1 GiB.
@@ -30,8 +30,9 @@ bool same_file(const struct stat& a, const struct stat& b);
 // Returns what is described if it is no regular file, for example "a device"; empty otherwise.
 std::string_view no_file(const struct stat&);
 
-// Returns the file that a path names, or all files below a directory, sorted. Links are followed, and each directory is searched once. Below a
-// directory, names that start with a dot are left out. Directories and files that cannot be read are listed with the reason.
+// Returns the file that a path names, or all files below a directory, sorted. Links are followed, and each directory is
+// searched once. Below a directory, names that start with a dot are left out. Directories and files that cannot be read
+// are listed with the reason.
 struct found_file {
     std::string path;
     std::string unreadable;  // the reason; empty for a file

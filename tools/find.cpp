@@ -37,7 +37,8 @@ public:
         const auto value = view::text_of(t, leaf.bytes());
         if (like(without_quotes(value))) return true;
         const auto meaning = view::meaning_of(t, leaf.bytes(), names_);
-        if (meaning && (like(without_quotes(*meaning)) || (t.what == view::kind::packed && is_part_of(*meaning)))) return true;
+        if (meaning && (like(without_quotes(*meaning)) || (t.what == view::kind::packed && is_part_of(*meaning))))
+            return true;
         if (const auto element = elements_.beside(leaf); element && like(*element)) return true;
         if (!t.means) return false;
         const auto said = view::value_of_meaning(t, text_, view::between_values::refused);
@@ -56,7 +57,9 @@ private:
         }
         return false;
     }
-    bool like(const std::string& shown) const { return shown == text_ || fnmatch(text_.c_str(), shown.c_str(), 0) == 0; }
+    bool like(const std::string& shown) const {
+        return shown == text_ || fnmatch(text_.c_str(), shown.c_str(), 0) == 0;
+    }
 
     std::string text_;
     const view::known_names& names_;
@@ -89,7 +92,8 @@ int run_find(const program& self, const find_options& o) {
 
 subcommand find_command(const program& self) {
     auto o = std::make_shared<find_options>();
-    return {"find", "Print the path of each value that is a text, means it, or fits it",
+    return {"find",
+            "Print the path of each value that is a text, means it, or fits it",
             {required("FILE", &o->file, "A file, or - for standard input"),
              required("TEXT", &o->text, "A value or what it means: Pelvis, 0.35s, b__Head__; or a pattern: '*door*'"),
              {"PATH", &o->path, "Only in this part of the file"},

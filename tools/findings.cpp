@@ -53,7 +53,9 @@ std::string count_of(const std::vector<finding>& findings) {
 }
 
 std::vector<finding> new_errors(const std::vector<finding>& before, const std::vector<finding>& after) {
-    const auto key = [](const finding& f) { return std::tuple(without_indices(f.path), f.expected, without_indices(f.found)); };
+    const auto key = [](const finding& f) {
+        return std::tuple(without_indices(f.path), f.expected, without_indices(f.found));
+    };
     std::map<decltype(key(after.front())), std::size_t> known;
     for (const finding& f : before)
         if (f.severity == severity::error) ++known[key(f)];

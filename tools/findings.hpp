@@ -19,7 +19,8 @@ std::vector<findings_of_rule> by_rule(const std::vector<finding>&);
 // Returns the number of findings: "2 findings (1 error, 1 note)".
 std::string count_of(const std::vector<finding>&);
 
-// Returns the errors after an edit that were not there before it. An error about an element that has moved within its list is not a new one.
+// Returns the errors after an edit that were not there before it. An error about an element that has moved within its
+// list is not a new one.
 std::vector<finding> new_errors(const std::vector<finding>& before, const std::vector<finding>& after);
 
 }  // namespace verbatim::tools

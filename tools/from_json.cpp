@@ -19,7 +19,8 @@ struct from_json_options {
 };
 
 int run_from_json(const program& self, const from_json_options& o) {
-    if (o.out == "-" && ::isatty(STDOUT_FILENO)) return fail(self, usage, "-", "the file would go to the terminal: use -o OUT");
+    if (o.out == "-" && ::isatty(STDOUT_FILENO))
+        return fail(self, usage, "-", "the file would go to the terminal: use -o OUT");
     edit::json_reader reader(self.formats);
     result<void> fed;
     const auto read = read_pieces(o.file, [&](std::string_view piece) { return bool(fed = reader.feed(piece)); });
@@ -34,11 +35,10 @@ int run_from_json(const program& self, const from_json_options& o) {
 
 subcommand from_json_command(const program& self) {
     auto o = std::make_shared<from_json_options>();
-    return {"from-json", "Write the file that JSON describes",
+    return {"from-json",
+            "Write the file that JSON describes",
             {required("FILE", &o->file, "The JSON; - is standard input"),
-             output(o->out, "Write here, not to standard output"),
-             backup(o->saving),
-             force(o->saving.force)},
+             output(o->out, "Write here, not to standard output"), backup(o->saving), force(o->saving.force)},
             [o, &self] { return run_from_json(self, *o); }};
 }
 

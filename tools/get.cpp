@@ -46,7 +46,8 @@ int run_get(const program& self, const get_options& o) {
         }
         const auto* const computed = opened.file->format->computed;
         // A bit field that has bytes of its own is printed as the value that the language of the schema gives it.
-        const bool is_bit_field = found && !o.json && found->at.of->what == wire::kind::packed && std::ranges::find(found->at.of->names, found->at.name) != found->at.of->names.end();
+        const bool is_bit_field = found && !o.json && found->at.of->what == wire::kind::packed &&
+                                  std::ranges::find(found->at.of->names, found->at.name) != found->at.of->names.end();
         if ((!found || is_bit_field) && computed) {
             if (const auto text = computed->text(doc, path, o.json ? view::written::as_json : view::written::as_text)) {
                 print(stdout, "{}\n", *text);
@@ -59,7 +60,9 @@ int run_get(const program& self, const get_options& o) {
         const view::node& at = found->at;
         std::string text;
         try {
-            if (at.leaf() && !o.json) text = (o.meaning ? meaning_of(at, *names, elements) : std::nullopt).value_or(view::text_of(*at.of, at.bytes()));
+            if (at.leaf() && !o.json)
+                text = (o.meaning ? meaning_of(at, *names, elements) : std::nullopt)
+                           .value_or(view::text_of(*at.of, at.bytes()));
             else if (o.meaning) append_json(text, at, *names, elements);
             else append_json(text, at);
         } catch (view::unreadable& part) {
@@ -75,7 +78,8 @@ int run_get(const program& self, const get_options& o) {
 
 subcommand get_command(const program& self) {
     auto o = std::make_shared<get_options>();
-    return {"get", "Print the value at each path; a value with parts is printed as JSON",
+    return {"get",
+            "Print the value at each path; a value with parts is printed as JSON",
             {required("FILE", &o->file, "A file, or - for standard input"),
              required("PATH", &o->paths, "Where in the file, e.g. animations[0].name"),
              {"--format", &o->format, "Read the file as this format"},

@@ -58,7 +58,8 @@ bool git(const std::string& folder, std::vector<std::string> arguments) {
     argv.push_back(nullptr);
     posix_spawn_file_actions_t quietly;
     ::posix_spawn_file_actions_init(&quietly);
-    for (const int fd : {STDOUT_FILENO, STDERR_FILENO}) ::posix_spawn_file_actions_addopen(&quietly, fd, "/dev/null", O_WRONLY, 0);
+    for (const int fd : {STDOUT_FILENO, STDERR_FILENO})
+        ::posix_spawn_file_actions_addopen(&quietly, fd, "/dev/null", O_WRONLY, 0);
     pid_t child = 0;
     const bool started = ::posix_spawnp(&child, "git", &quietly, nullptr, argv.data(), environ) == 0;
     ::posix_spawn_file_actions_destroy(&quietly);
@@ -69,7 +70,8 @@ bool git(const std::string& folder, std::vector<std::string> arguments) {
 // Adds the missing lines to .gitattributes.
 save_result add_patterns(const program& self, const std::string& attributes) {
     std::error_code failed;
-    if (fs::is_symlink(fs::symlink_status(attributes, failed))) return {refused, "it is a link, which git does not follow: nothing is written through it"};
+    if (fs::is_symlink(fs::symlink_status(attributes, failed)))
+        return {refused, "it is a link, which git does not follow: nothing is written through it"};
     std::string known;
     const auto lock = file_lock::take(self, attributes);
     if (fs::exists(attributes, failed)) {
@@ -88,12 +90,15 @@ save_result add_patterns(const program& self, const std::string& attributes) {
 }
 
 int set_up(const program& self, const std::string& folder) {
-    if (!git(folder, {"rev-parse", "--git-dir"})) return fail(self, usage, folder, "it is not a git repository, or git is not installed");
+    if (!git(folder, {"rev-parse", "--git-dir"}))
+        return fail(self, usage, folder, "it is not a git repository, or git is not installed");
     std::error_code failed;
     const auto executable = fs::read_symlink("/proc/self/exe", failed).string();
-    if (failed) return fail(self, io_failed, "/proc/self/exe", "cannot find where " + self.name + " is: " + failed.message());
+    if (failed)
+        return fail(self, io_failed, "/proc/self/exe", "cannot find where " + self.name + " is: " + failed.message());
     const auto attributes = (fs::path(folder) / ".gitattributes").string();
-    if (const auto saved = add_patterns(self, attributes); saved.code != identical) return fail(self, saved.code, attributes, saved.reason);
+    if (const auto saved = add_patterns(self, attributes); saved.code != identical)
+        return fail(self, saved.code, attributes, saved.reason);
     const auto diff = "diff." + self.name, merge = "merge." + self.name;
     const bool done = git(folder, {"config", diff + ".textconv", shell_word(executable) + " git-text --"}) &&
                       git(folder, {"config", merge + ".name", "files, by " + self.name}) &&
@@ -105,7 +110,8 @@ int set_up(const program& self, const std::string& folder) {
 
 subcommand git_setup_command(const program& self) {
     auto folder = std::make_shared<std::string>(".");
-    return {"git-setup", "Let git show and merge changes of these files in a repository through " + self.name,
+    return {"git-setup",
+            "Let git show and merge changes of these files in a repository through " + self.name,
             {{"FOLDER", folder.get(), "The repository; by default the current folder"}},
             [folder, &self] { return set_up(self, *folder); }};
 }

@@ -27,10 +27,10 @@ int run_import(const program& self, const import_options& o) {
 
 subcommand import_command(const program& self) {
     auto o = std::make_shared<import_options>();
-    return {"import", "Write a schema of Kaitai's language as a schema header of C++",
+    return {"import",
+            "Write a schema of Kaitai's language as a schema header of C++",
             {required("FILE.ksy", &o->schema, "A schema, of which what it imports is read, too"),
-             output(o->out, "Write here, not to standard output"),
-             force(o->force)},
+             output(o->out, "Write here, not to standard output"), force(o->force)},
             [o, &self] { return run_import(self, *o); }};
 }
 

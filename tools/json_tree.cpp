@@ -38,7 +38,8 @@ void append(std::string& to, const view::node& n, const Meaning& meaning_in) {
 
 }  // namespace
 
-std::optional<std::string> meaning_of(const view::node& leaf, const view::known_names& names, view::element_names& elements) {
+std::optional<std::string> meaning_of(const view::node& leaf, const view::known_names& names,
+                                      view::element_names& elements) {
     return view::leads_by_number(*leaf.of) ? elements.beside(leaf) : view::meaning_of(*leaf.of, leaf.bytes(), names);
 }
 

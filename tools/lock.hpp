@@ -7,11 +7,13 @@
 
 namespace verbatim::tools {
 
-// The lock of flock(2), which the destructor releases. Nothing is locked if the file does not exist, or if the file system has no locks.
+// The lock of flock(2), which the destructor releases. Nothing is locked if the file does not exist, or if the file
+// system has no locks.
 class file_lock {
 public:
     file_lock() = default;
-    // Waits for the lock of the file at the path, also if another file is put there meanwhile. Prints on standard error which process holds the lock.
+    // Waits for the lock of the file at the path, also if another file is put there meanwhile. Prints on standard error
+    // which process holds the lock.
     static file_lock take(const program&, const std::string& path);
 
 private:

@@ -19,7 +19,9 @@ subcommand move_command(const program& self) {
             edit_parameters(*o, {required("FILE", &o->file, "A file, or - for standard input"),
                                  required("FROM", &o->from, "What to move, e.g. 'animations[walk]'"),
                                  required("TO", &o->to, "Before this element, or at the end of this list")}),
-            [o, &self] { return edit_file(self, *o, [&](view::document& doc) { return edit::move(doc, o->from, o->to); }); }};
+            [o, &self] {
+                return edit_file(self, *o, [&](view::document& doc) { return edit::move(doc, o->from, o->to); });
+            }};
 }
 
 }  // namespace verbatim::tools

@@ -5,7 +5,10 @@
 
 namespace verbatim::tools {
 
-parameter names_parameter(std::string& file) { return {"--names", &file, "Show these names beside their hashes: a text file, a name in each line", false, "a file's name"}; }
+parameter names_parameter(std::string& file) {
+    return {"--names", &file, "Show these names beside their hashes: a text file, a name in each line", false,
+            "a file's name"};
+}
 
 std::optional<view::known_names> read_names(const program& self, const std::string& file) {
     if (file.empty()) return view::known_names{};

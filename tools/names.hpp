@@ -9,7 +9,8 @@
 namespace verbatim::tools {
 
 parameter names_parameter(std::string& file);
-// Reads names from a file. Without a file, only the names of the schemas are known. If the file cannot be read, prints why and returns nothing.
+// Reads names from a file. Without a file, only the names of the schemas are known. If the file cannot be read, prints
+// why and returns nothing.
 std::optional<view::known_names> read_names(const program&, const std::string& file);
 
 }  // namespace verbatim::tools

@@ -23,11 +23,17 @@ open_result open(const program& self, const std::string& path, const std::string
     const view::format* format = nullptr;
     if (!format_id.empty()) {
         format = view::find_format(self.formats, format_id);
-        if (!format) return {std::nullopt, usage, error{{}, 0, fmt::format("there is no format {}; there are {}", format_id, ids(self))}};
+        if (!format)
+            return {std::nullopt, usage,
+                    error{{}, 0, fmt::format("there is no format {}; there are {}", format_id, ids(self))}};
     } else {
         auto recognised = view::recognise(self.formats, read->bytes(), path);
         if (!recognised)
-            return {std::nullopt, refused, error{{}, 0, fmt::format("{} ({}); use --format ID to force a format", recognised.error().reason, ids(self))}};
+            return {
+                std::nullopt, refused,
+                error{{},
+                      0,
+                      fmt::format("{} ({}); use --format ID to force a format", recognised.error().reason, ids(self))}};
         format = *recognised;
     }
     auto document = format->read(source::borrow(read->bytes()));

@@ -13,7 +13,7 @@ namespace verbatim::tools {
 
 struct opened {
     const view::format* format;
-    content read;                              // the file's bytes, which the document borrows
+    content read;  // the file's bytes, which the document borrows
     std::unique_ptr<view::document> document;
     file_lock lock = {};  // held if the file is changed in place
 };
@@ -24,10 +24,12 @@ struct open_result {
     error why;
 };
 
-// Returns the exit code of a command that has only read: 0, unless another program has changed the file meanwhile, which is reported.
+// Returns the exit code of a command that has only read: 0, unless another program has changed the file meanwhile,
+// which is reported.
 int verify_unchanged(const program&, const opened&, const std::string& path);
 
-// Reads, recognises (unless format_id names one of the program's formats) and opens a file. The path of the error is one inside the document.
+// Reads, recognises (unless format_id names one of the program's formats) and opens a file. The path of the error is
+// one inside the document.
 open_result open_file(const program&, const std::string& path, const std::string& format_id);
 
 }  // namespace verbatim::tools

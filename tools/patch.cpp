@@ -32,7 +32,11 @@ int run_patch(const program& self, const patch_options& o) {
         return refused;
     }
     const int code = save_edited(self, with, *opened.file);
-    if (code == identical && done->bytes_left_out) print(stderr, "{}: {}: it is another version than the patch was made for, so its changes to bytes between the values are left out\n", self.name, o.file);
+    if (code == identical && done->bytes_left_out)
+        print(stderr,
+              "{}: {}: it is another version than the patch was made for, so its changes to bytes between the values "
+              "are left out\n",
+              self.name, o.file);
     return code;
 }
 

@@ -13,7 +13,8 @@ bool coloured() {
     static const bool yes = [] {
         const char* no = std::getenv("NO_COLOR");
         const char* terminal = std::getenv("TERM");
-        return (no == nullptr || *no == '\0') && ::isatty(STDOUT_FILENO) != 0 && !(terminal != nullptr && std::string_view(terminal) == "dumb");
+        return (no == nullptr || *no == '\0') && ::isatty(STDOUT_FILENO) != 0 &&
+               !(terminal != nullptr && std::string_view(terminal) == "dumb");
     }();
     return yes;
 }

@@ -1,4 +1,5 @@
-// Printing: the only way in which the command writes for people. Texts that are put into a line are made printable; the line itself is printable.
+// Printing: the only way in which the command writes for people. Texts that are put into a line are made printable; the
+// line itself is printable.
 #pragma once
 #include <fmt/format.h>
 
@@ -41,7 +42,8 @@ void print(std::FILE*, fmt::string_view line, fmt::format_args);
 }  // namespace detail
 
 template <class... Args>
-void print(std::FILE* to, fmt::format_string<decltype(detail::shown(std::declval<const Args&>()))...> line, const Args&... args) {
+void print(std::FILE* to, fmt::format_string<decltype(detail::shown(std::declval<const Args&>()))...> line,
+           const Args&... args) {
     const auto print_shown = [&](const auto&... shown) { detail::print(to, line, fmt::make_format_args(shown...)); };
     print_shown(detail::shown(args)...);
 }
@@ -49,8 +51,8 @@ void print(std::FILE* to, fmt::format_string<decltype(detail::shown(std::declval
 // Prints each line of a text.
 void print_lines(std::FILE*, std::string_view text);
 
-// Prints a text that this command has made to standard output, for example JSON or a page of documentation. It has no control characters but
-// line ends.
+// Prints a text that this command has made to standard output, for example JSON or a page of documentation. It has no
+// control characters but line ends.
 void print_made(std::string_view text);
 
 }  // namespace verbatim::tools

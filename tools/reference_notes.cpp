@@ -24,7 +24,9 @@ std::string rule_text(const view::type& record, const rule& r) {
     switch (r.what) {
         case rule::form::size: return fmt::format("the bytes of {}", fields_from(record, r));
         case rule::form::decoded: return fmt::format("the bytes that {} decodes to", record.fields[r.first].name);
-        case rule::form::reach: return fmt::format("the bytes from the start of {} to the end of all that it leads to", record.fields[r.first].name);
+        case rule::form::reach:
+            return fmt::format("the bytes from the start of {} to the end of all that it leads to",
+                               record.fields[r.first].name);
         case rule::form::sum: {
             const auto& list = record.fields[r.first];
             return fmt::format("{}, of all {}", rule_text(list.of->element(), *r.term), list.name);
@@ -41,7 +43,8 @@ std::string rule_text(const view::type& record, const rule& r) {
 // Returns a condition as text: "flags has from_t_range" if it tests a flag, otherwise the expression.
 std::string condition_text(const table::expression& e) {
     using form = table::expression::form;
-    const bool is_test = e.what == form::not_equal && e.right->what == form::number && e.right->value == 0 && e.left->what == form::bit_and && e.left->left->what == form::control;
+    const bool is_test = e.what == form::not_equal && e.right->what == form::number && e.right->value == 0 &&
+                         e.left->what == form::bit_and && e.left->left->what == form::control;
     if (is_test && e.left->left->of->of->what == kind::flags && e.left->right->what == form::number)
         for (const auto& [bit, name] : e.left->left->of->of->named)
             if (bit == e.left->right->value) return fmt::format("{} has {}", e.left->left->of->name, name);
@@ -63,7 +66,9 @@ std::string text_of_new(place leaf) {
 // Appends the differences between two values of one type, in words.
 void add_differences(place made, place plain, const std::string& path, std::string& to) {
     const view::type& t = *made.of;
-    const auto add = [&](const std::string& text) { to += fmt::format("{}{}{}{}", to.empty() ? "" : ", ", path, path.empty() ? "" : " ", text); };
+    const auto add = [&](const std::string& text) {
+        to += fmt::format("{}{}{}{}", to.empty() ? "" : ", ", path, path.empty() ? "" : " ", text);
+    };
     if (t.is_transparent()) {
         if (!t.alternatives) return;
         const std::size_t which = t.alternatives->index(t, made.value);
@@ -71,9 +76,12 @@ void add_differences(place made, place plain, const std::string& path, std::stri
         else add_differences(view::open(made).held, view::open(plain).held, path, to);
     } else if (t.what == kind::record) {
         for (std::size_t i = 0; i < t.fields.size(); ++i)
-            add_differences(view::field_in(made, i), view::field_in(plain, i), path.empty() ? std::string(t.fields[i].name) : fmt::format("{}.{}", path, t.fields[i].name), to);
+            add_differences(view::field_in(made, i), view::field_in(plain, i),
+                            path.empty() ? std::string(t.fields[i].name) : fmt::format("{}.{}", path, t.fields[i].name),
+                            to);
     } else if (t.what == kind::list) {
-        if (const std::size_t count = t.length(made.value); count != t.length(plain.value)) add(fmt::format("{} element{}", count, count == 1 ? "" : "s"));
+        if (const std::size_t count = t.length(made.value); count != t.length(plain.value))
+            add(fmt::format("{} element{}", count, count == 1 ? "" : "s"));
     } else if (t.what == kind::array) {
         std::string texts, plain_texts;
         for (std::size_t i = 0; t.element().leaf() && i < t.count; ++i) {
@@ -95,7 +103,8 @@ std::string derivation_text(const view::type& record, std::string_view field) {
         const std::string_view name = f.of->target->name;
         if (name.substr(0, name.find('.')) != field) continue;
         const std::string inside = name == field ? "" : std::string(name.substr(field.size() + 1)) + " ";
-        all += fmt::format("{}{}follows: {}{}", all.empty() ? "" : "; ", inside, rule_text(record, *f.of->by_rule), f.of->applies ? " where " + condition_text(*f.of->applies) : "");
+        all += fmt::format("{}{}follows: {}{}", all.empty() ? "" : "; ", inside, rule_text(record, *f.of->by_rule),
+                           f.of->applies ? " where " + condition_text(*f.of->applies) : "");
     }
     return all;
 }

@@ -28,12 +28,15 @@ std::string escaped(std::string_view text) {  // for a cell of a Markdown table
 
 // Returns the reference that a field is, or that its elements are; null if they are none.
 const wire::reference* reference_in(const view::type& t) {
-    const bool is_of_leaves = t.what == kind::array || t.what == kind::list || t.what == kind::optional || t.what == kind::placed;
+    const bool is_of_leaves =
+        t.what == kind::array || t.what == kind::list || t.what == kind::optional || t.what == kind::placed;
     return is_of_leaves ? reference_in(t.element()) : t.refers;
 }
 // Returns where a reference leads: "an element of nodes; less than 1: none".
 std::string reference_text(const wire::reference& r) {
-    if (r.by_name) return fmt::format("the name of an element of {}{}", r.list, r.also.empty() ? "" : fmt::format(", or of {}", r.also));
+    if (r.by_name)
+        return fmt::format("the name of an element of {}{}", r.list,
+                           r.also.empty() ? "" : fmt::format(", or of {}", r.also));
     if (r.is_end) return fmt::format("so many elements of {}, from the first one on", r.list);
     std::string text = r.count.empty() ? "an element of " : fmt::format("the first of {} elements of ", r.count);
     text += r.list;
@@ -46,7 +49,8 @@ std::string reference_text(const wire::reference& r) {
 class page {
 public:
     page(std::string_view command, const view::format& format) : format_(format) {
-        text += fmt::format("# {}\n\n`{}`, files {}. Made from the schema by `{} docs {}`.\n\n```text\n{}```\n", format.title, format.id, format.extensions, command, format.id, format.about);
+        text += fmt::format("# {}\n\n`{}`, files {}. Made from the schema by `{} docs {}`.\n\n```text\n{}```\n",
+                            format.title, format.id, format.extensions, command, format.id, format.about);
         add(*format.root);
         for (std::size_t i = 0; i < todo_.size(); ++i) section(*todo_[i]);
         for (const wire::meaning* m : named_) names(*m);
@@ -57,8 +61,12 @@ public:
 private:
     // Adds the types that have sections of their own: records, and numbers whose parts or values have names.
     void add(const view::type& t) {
-        const bool is_named = t.what == kind::record || t.what == kind::enumeration || t.what == kind::flags || t.what == kind::packed;
-        const bool is_known = std::ranges::any_of(todo_, [&](const view::type* other) { return other == &t || (t.what != kind::record && other->what == t.what && other->label == t.label && std::ranges::equal(other->names, t.names)); });
+        const bool is_named =
+            t.what == kind::record || t.what == kind::enumeration || t.what == kind::flags || t.what == kind::packed;
+        const bool is_known = std::ranges::any_of(todo_, [&](const view::type* other) {
+            return other == &t || (t.what != kind::record && other->what == t.what && other->label == t.label &&
+                                   std::ranges::equal(other->names, t.names));
+        });
         if (is_named && !is_known) todo_.push_back(&t);
         for (const view::type* part : t.holds) add(*part);
         if (t.means) add(*t.means);
@@ -66,7 +74,8 @@ private:
             if (m) add(*m);
     }
     void add(const wire::meaning& m) {
-        if (!m.label.empty() && std::ranges::find(named_, m.label, &wire::meaning::label) == named_.end()) named_.push_back(&m);
+        if (!m.label.empty() && std::ranges::find(named_, m.label, &wire::meaning::label) == named_.end())
+            named_.push_back(&m);
     }
 
     std::string_view remark_on(std::string_view record, std::string_view field) const {
@@ -76,7 +85,8 @@ private:
     }
 
     void section(const view::type& t) {
-        const auto size = t.size == wire::dynamic_size ? "" : fmt::format(" ({} byte{})", t.size, t.size == 1 ? "" : "s");
+        const auto size =
+            t.size == wire::dynamic_size ? "" : fmt::format(" ({} byte{})", t.size, t.size == 1 ? "" : "s");
         text += fmt::format("\n## {}{}\n", view::name_of(t), size);
         if (const auto remark = remark_on(t.label, {}); !remark.empty()) text += fmt::format("\n{}\n", escaped(remark));
         if (t.what == kind::record) fields(t);
@@ -89,20 +99,27 @@ private:
         text += "\n| offset | size | type | field | notes |\n|---:|---:|---|---|---|\n";
         for (const auto& f : record.fields) {
             if (f.of->what == kind::derived) continue;
-            const auto number = [](std::size_t n) { return n == wire::dynamic_size ? std::string("..") : std::to_string(n); };
-            text += fmt::format("| {} | {} | {} | `{}` | {} |\n", number(f.offset), number(f.of->size), escaped(declaration(*f.of)), f.name, escaped(notes(record, f)));
+            const auto number = [](std::size_t n) {
+                return n == wire::dynamic_size ? std::string("..") : std::to_string(n);
+            };
+            text += fmt::format("| {} | {} | {} | `{}` | {} |\n", number(f.offset), number(f.of->size),
+                                escaped(declaration(*f.of)), f.name, escaped(notes(record, f)));
             add(*f.of);
         }
         if (record.calculated.empty()) return;
         text += "\nCalculated: ";
         for (const auto& c : record.calculated)
-            text += fmt::format("{}`{}`{}{}", &c == record.calculated.data() ? "" : ", ", c.name, c.unit.empty() ? "" : fmt::format(" in {}", c.unit), c.set_numbers || c.set_text ? ", which may be set" : "");
+            text += fmt::format("{}`{}`{}{}", &c == record.calculated.data() ? "" : ", ", c.name,
+                                c.unit.empty() ? "" : fmt::format(" in {}", c.unit),
+                                c.set_numbers || c.set_text ? ", which may be set" : "");
         text += ".\n";
     }
 
     // Returns the declaration of a type, with the value of a constant and the alignment of a placed value.
     static std::string declaration(const view::type& t) {
-        if (t.what == kind::placed && t.aligned.multiple > 1) return fmt::format("{}, aligned to {} by {:02X}", view::declaration_of(t), t.aligned.multiple, std::to_integer<unsigned>(t.aligned.padding(0)));
+        if (t.what == kind::placed && t.aligned.multiple > 1)
+            return fmt::format("{}, aligned to {} by {:02X}", view::declaration_of(t), t.aligned.multiple,
+                               std::to_integer<unsigned>(t.aligned.padding(0)));
         if (t.what != kind::constant) return view::declaration_of(t);
         return fmt::format("{} {}", view::name_of(t), view::text_with_meaning(t, t.expected, {}));
     }
@@ -113,25 +130,34 @@ private:
         return number.means && number.what != kind::constant ? view::description_of(*number.means) : std::string();
     }
 
-    // Returns the meaning of a field, the remark in the schema, where it leads, the rule that it follows, the expectations of its values, and its
-    // value in a new record.
+    // Returns the meaning of a field, the remark in the schema, where it leads, the rule that it follows, the
+    // expectations of its values, and its value in a new record.
     std::string notes(const view::type& record, const view::field& f) const {
         const std::string_view field = f.name;
         std::string all = meaning(*f.of);
-        if (const auto remark = remark_on(record.label, field); !remark.empty()) all.append(all.empty() ? "" : "; ").append(remark);
+        if (const auto remark = remark_on(record.label, field); !remark.empty())
+            all.append(all.empty() ? "" : "; ").append(remark);
         if (const auto* const refers = reference_in(*f.of)) {
             all += (all.empty() ? "" : "; ") + reference_text(*refers);
             if (!refers->source.empty()) all += fmt::format(" ({})", refers->source);
         }
-        if (const auto follows = derivation_text(record, field); !follows.empty()) all.append(all.empty() ? "" : "; ").append(follows);
+        if (const auto follows = derivation_text(record, field); !follows.empty())
+            all.append(all.empty() ? "" : "; ").append(follows);
         const auto* const end = record.expectations.data() + record.expectations.size();
         for (const auto* clause = record.expectations.data(); clause != end; clause = clause->next()) {
             const std::string_view name = clause->words;
             if (name.substr(0, name.find('.')) != field) continue;
-            all.append(all.empty() ? "" : "; ").append(clause->severity == severity::error ? "must be: " : clause->severity == severity::note ? "usually: " : "expected: ");
-            all.append(name.substr(std::min(name.size(), field.size() + 1))).append(name == field ? "" : " ").append(walk::condition_text(*clause));
+            all.append(all.empty() ? "" : "; ")
+                .append(clause->severity == severity::error  ? "must be: "
+                        : clause->severity == severity::note ? "usually: "
+                                                             : "expected: ");
+            all.append(name.substr(std::min(name.size(), field.size() + 1)))
+                .append(name == field ? "" : " ")
+                .append(walk::condition_text(*clause));
         }
-        if (const auto made = new_value_text(record, static_cast<std::size_t>(&f - record.fields.data())); !made.empty()) all.append(all.empty() ? "" : "; ").append("new: ").append(made);
+        if (const auto made = new_value_text(record, static_cast<std::size_t>(&f - record.fields.data()));
+            !made.empty())
+            all.append(all.empty() ? "" : "; ").append("new: ").append(made);
         return all;
     }
 
@@ -139,7 +165,8 @@ private:
         text += "\n| bits | field | notes |\n|---|---|---|\n";
         std::size_t first = 0;
         for (std::size_t i = 0; i < t.names.size(); first += t.widths[i++])
-            text += fmt::format("| {}..{} | `{}` | {} |\n", first, first + t.widths[i] - 1, t.names[i], escaped(notes_on_bits(t, i)));
+            text += fmt::format("| {}..{} | `{}` | {} |\n", first, first + t.widths[i] - 1, t.names[i],
+                                escaped(notes_on_bits(t, i)));
     }
     std::string notes_on_bits(const view::type& t, std::size_t i) const {
         std::string all = t.parts_mean[i] ? view::description_of(*t.parts_mean[i]) : std::string();
@@ -150,20 +177,25 @@ private:
     void values(const view::type& t) {
         text += "\n| value | name | notes |\n|---:|---|---|\n";
         for (const auto& [number, name] : t.named) {
-            const auto value = t.what == kind::flags ? fmt::format("{:#x}", static_cast<std::uint64_t>(number)) : std::to_string(number);
+            const auto value = t.what == kind::flags ? fmt::format("{:#x}", static_cast<std::uint64_t>(number))
+                                                     : std::to_string(number);
             text += fmt::format("| {} | `{}` | {} |\n", value, name, escaped(remark_on(t.label, name)));
         }
     }
 
     // Writes the names of numbers, or the names whose hashes are known.
     void names(const wire::meaning& m) {
-        if (std::ranges::any_of(todo_, [&](const view::type* t) { return t->what == kind::enumeration && t->label == m.label; })) return;
+        if (std::ranges::any_of(
+                todo_, [&](const view::type* t) { return t->what == kind::enumeration && t->label == m.label; }))
+            return;
         text += fmt::format("\n## {}\n\n", m.label);
         if (const auto remark = remark_on(m.label, {}); !remark.empty()) text += fmt::format("{}\n\n", escaped(remark));
         if (m.named.empty()) {
             text += fmt::format("Names whose hashes are known ({}):\n\n| hash | name |\n|---:|---|\n", m.hashes);
-            const bool is_long = std::ranges::any_of(m.known, [&](std::string_view name) { return m.hash(name) > 0xFFFFFFFF; });
-            for (const auto name : m.known) text += fmt::format("| 0x{:0{}X} | `{}` |\n", m.hash(name), is_long ? 16 : 8, name);
+            const bool is_long =
+                std::ranges::any_of(m.known, [&](std::string_view name) { return m.hash(name) > 0xFFFFFFFF; });
+            for (const auto name : m.known)
+                text += fmt::format("| 0x{:0{}X} | `{}` |\n", m.hash(name), is_long ? 16 : 8, name);
             return;
         }
         text += "| value | name |\n|---:|---|\n";
@@ -178,14 +210,17 @@ private:
                 for (const auto& f : record->fields) {
                     const auto* const refers = reference_in(*f.of);
                     if (refers && !refers->is_end && s == (refers->by_name ? severity::unusual : severity::error))
-                        rows += fmt::format("| {} | `{}.{}` | {} | {} |\n", name_of(s), view::name_of(*record), f.name, escaped(reference_text(*refers)), escaped(refers->source));
+                        rows += fmt::format("| {} | `{}.{}` | {} | {} |\n", name_of(s), view::name_of(*record), f.name,
+                                            escaped(reference_text(*refers)), escaped(refers->source));
                 }
                 const auto* const end = record->expectations.data() + record->expectations.size();
                 for (const auto* rule = record->expectations.data(); rule != end; rule = rule->next())
                     if (rule->severity == s)
-                        rows += fmt::format("| {} | `{}.{}` | {} | {} |\n", name_of(s), view::name_of(*record), rule->words, escaped(walk::condition_text(*rule)), escaped(rule->source));
+                        rows += fmt::format("| {} | `{}.{}` | {} | {} |\n", name_of(s), view::name_of(*record),
+                                            rule->words, escaped(walk::condition_text(*rule)), escaped(rule->source));
             }
-        if (!rows.empty()) text += "\n## Rules\n\n| severity | field | expected | according to |\n|---|---|---|---|\n" + rows;
+        if (!rows.empty())
+            text += "\n## Rules\n\n| severity | field | expected | according to |\n|---|---|---|---|\n" + rows;
     }
 
     const view::format& format_;

@@ -1,5 +1,5 @@
-// Returns the reference page of a format as Markdown: its records, fields, enumerations and packed integers, as the schema describes them. `command`
-// is the name of the command that makes the page.
+// Returns the reference page of a format as Markdown: its records, fields, enumerations and packed integers, as the
+// schema describes them. `command` is the name of the command that makes the page.
 #pragma once
 #include <string>
 

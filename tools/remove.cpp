@@ -23,12 +23,15 @@ int run_remove(const program& self, const remove_options& o) {
 
 subcommand remove_command(const program& self) {
     auto o = std::make_shared<remove_options>();
-    return {"remove", "Remove elements from lists; counts, sizes and pointers follow",
-            edit_parameters(*o, {required("FILE", &o->file, "A file, or - for standard input"),
-                                 required("PATH", &o->paths, "An element, e.g. 'animations[name=walk]'; all paths are those of the file as it is"),
-                                 {"--cascade", &o->cascade, "Remove the elements that refer to it, too, and those that refer to them"},
-                                 {"--leave", &o->leave, "Leave the numbers that refer to it as they are"}}),
-            [o, &self] { return run_remove(self, *o); }};
+    return {
+        "remove", "Remove elements from lists; counts, sizes and pointers follow",
+        edit_parameters(
+            *o, {required("FILE", &o->file, "A file, or - for standard input"),
+                 required("PATH", &o->paths,
+                          "An element, e.g. 'animations[name=walk]'; all paths are those of the file as it is"),
+                 {"--cascade", &o->cascade, "Remove the elements that refer to it, too, and those that refer to them"},
+                 {"--leave", &o->leave, "Leave the numbers that refer to it as they are"}}),
+        [o, &self] { return run_remove(self, *o); }};
 }
 
 }  // namespace verbatim::tools

@@ -20,7 +20,8 @@ int run_repair(const program& self, const repair_options& o) {
     if (!opened.file) return fail(self, opened.code, o.file, opened.why.message());
     const auto done = edit::repair(*opened.file->document, {o.clean_padding, o.drop_tail, o.path});
     if (!done) return fail(self, refused, o.file, done.error().message());
-    for (const auto& c : *done) print(is_standard_output(o.out) ? stderr : stdout, "{}: {} -> {}\n", c.path, c.before, c.after);
+    for (const auto& c : *done)
+        print(is_standard_output(o.out) ? stderr : stdout, "{}: {} -> {}\n", c.path, c.before, c.after);
     return o.dry_run ? identical : save_edited(self, o, *opened.file);
 }
 
@@ -28,13 +29,15 @@ int run_repair(const program& self, const repair_options& o) {
 
 subcommand repair_command(const program& self) {
     auto o = std::make_shared<repair_options>();
-    return {"repair", "Correct derived values that are stored wrong (sizes, copies, flags), and print the changes",
-            edit_parameters(*o, {required("FILE", &o->file, "A file, or - for standard input"),
-                                 {"PATH", &o->path, "Only this value and its parts"},
-                                 {"--clean-padding", &o->clean_padding, "Also clean padding, alignment, and the bytes after a text's end in its field"},
-                                 {"--drop-tail", &o->drop_tail, "Also remove the bytes after the end of the format's data"},
-                                 {"--dry-run", &o->dry_run, "Print the changes, and write nothing"}}),
-            [o, &self] { return run_repair(self, *o); }};
+    return {
+        "repair", "Correct derived values that are stored wrong (sizes, copies, flags), and print the changes",
+        edit_parameters(*o, {required("FILE", &o->file, "A file, or - for standard input"),
+                             {"PATH", &o->path, "Only this value and its parts"},
+                             {"--clean-padding", &o->clean_padding,
+                              "Also clean padding, alignment, and the bytes after a text's end in its field"},
+                             {"--drop-tail", &o->drop_tail, "Also remove the bytes after the end of the format's data"},
+                             {"--dry-run", &o->dry_run, "Print the changes, and write nothing"}}),
+        [o, &self] { return run_repair(self, *o); }};
 }
 
 }  // namespace verbatim::tools

@@ -11,7 +11,8 @@ struct stat;
 
 namespace verbatim::tools {
 
-// A maker passes the bytes of a file to a writer, piece by piece. It must give the same bytes each time: they are compared with those written.
+// A maker passes the bytes of a file to a writer, piece by piece. It must give the same bytes each time: they are
+// compared with those written.
 using piece_writer = std::function<void(std::string_view)>;
 using maker = std::function<void(const piece_writer&)>;
 maker maker_of(view::byte_view);
@@ -23,9 +24,9 @@ struct save_result {
 
 struct replacement {
     maker make;
-    const content* expected = nullptr;          // the content that the old file must have until it is replaced
-    const struct stat* time_of = nullptr;       // the file whose modification time the new file gets
-    bool backup = false;                        // keep the old file as FILE.bak, or .bak2, .bak3 ...: the first name that is free
+    const content* expected = nullptr;     // the content that the old file must have until it is replaced
+    const struct stat* time_of = nullptr;  // the file whose modification time the new file gets
+    bool backup = false;  // keep the old file as FILE.bak, or .bak2, .bak3 ...: the first name that is free
 };
 
 // Makes a new file at `to`, or replaces the file there. A device, a pipe and standard output are written to directly.

@@ -22,7 +22,8 @@ const view::format* format_of(const program& self, view::byte_view bytes, const 
     return format ? *format : nullptr;
 }
 
-// Returns whether a file begins as to-json begins it. If a loaded schema accepts any bytes, the JSON is recognised as a file of that schema, too.
+// Returns whether a file begins as to-json begins it. If a loaded schema accepts any bytes, the JSON is recognised as a
+// file of that schema, too.
 bool is_json(view::byte_view bytes) {
     std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
     const auto skip = [&](std::string_view next) {
@@ -34,7 +35,8 @@ bool is_json(view::byte_view bytes) {
     return skip("{") && (skip("\"format\"") || skip("\"$schema\"")) && skip(":");
 }
 
-// Refuses, with a code that is not 0, to replace a file of one format by one of another, or by text (null). JSON may be replaced by text.
+// Refuses, with a code that is not 0, to replace a file of one format by one of another, or by text (null). JSON may be
+// replaced by text.
 save_result may_replace(const program& self, const std::string& to, const view::format* by) {
     struct stat about {};
     if (is_standard_output(to) || ::stat(to.c_str(), &about) != 0 || !S_ISREG(about.st_mode)) return {};
@@ -42,7 +44,8 @@ save_result may_replace(const program& self, const std::string& to, const view::
     if (!there) return {io_failed, there.error().reason};
     const auto* format = format_of(self, there->bytes(), to);
     if (!format || format == by || (!by && is_json(there->bytes()))) return {};
-    return {refused, fmt::format("it is a file of {}, and would become {}; use --force to replace it", format->id, by ? by->id : "text")};
+    return {refused, fmt::format("it is a file of {}, and would become {}; use --force to replace it", format->id,
+                                 by ? by->id : "text")};
 }
 
 // Also refuses to replace the file that was read.
@@ -57,39 +60,50 @@ save_result commit(opened& file) {
     file.read.release_pages();
     auto made = edit::read_back(*file.document, [&] { file.read.release_pages(); });
     if (!made) return {refused, made.error().message()};
-    file.document = std::move(*made);  // frees the edited document, so that only the new file is in memory while it is verified
+    file.document =
+        std::move(*made);  // frees the edited document, so that only the new file is in memory while it is verified
     file.read.release_pages();
-    if (!view::round_trips(*file.document)) return {differs, "the edited file does not come back identical, so nothing is written; please report it"};
+    if (!view::round_trips(*file.document))
+        return {differs, "the edited file does not come back identical, so nothing is written; please report it"};
     return {};
 }
 
-save_result save(const program& self, const opened& file, const std::string& from, const std::string& to, save_options options) {
+save_result save(const program& self, const opened& file, const std::string& from, const std::string& to,
+                 save_options options) {
     const auto edited = file.document->file().bytes(), read = file.read.bytes();
     const bool in_place = same_file(from, to) || (from == to && to != "-");
     if (!options.force) {
         const auto* after = format_of(self, edited, from);
         if (format_of(self, read, from) == file.format && after != file.format)
-            return {refused, fmt::format("the file would be recognised as {} afterwards, not as {}, so nothing is written; --force writes it", name_of(after), file.format->id)};
+            return {refused, fmt::format("the file would be recognised as {} afterwards, not as {}, so nothing is "
+                                         "written; --force writes it",
+                                         name_of(after), file.format->id)};
         if (auto may = in_place ? save_result{} : may_replace(self, to, file.format); may.code != identical) return may;
     }
     struct stat source {};
     if (options.keep_time && from == "-") return {usage, "there is no time to keep: no file was read"};
-    if (options.keep_time && ::stat(from.c_str(), &source) != 0) return {io_failed, system_error("cannot keep its time").reason + "; nothing is written"};
-    return write_to(to, {maker_of(edited), in_place ? &file.read : nullptr, options.keep_time ? &source : nullptr, options.backup});
+    if (options.keep_time && ::stat(from.c_str(), &source) != 0)
+        return {io_failed, system_error("cannot keep its time").reason + "; nothing is written"};
+    return write_to(
+        to, {maker_of(edited), in_place ? &file.read : nullptr, options.keep_time ? &source : nullptr, options.backup});
 }
 
-save_result save_new(const program& self, const view::document& made, const std::string& from, const std::string& to, save_options options) {
+save_result save_new(const program& self, const view::document& made, const std::string& from, const std::string& to,
+                     save_options options) {
     const auto* format = view::find_format(self.formats, made);
-    if (auto may = options.force ? save_result{} : may_replace(self, to, format, from); may.code != identical) return may;
+    if (auto may = options.force ? save_result{} : may_replace(self, to, format, from); may.code != identical)
+        return may;
     const auto bytes = made.file().bytes();
     auto saved = write_to(to, {maker_of(bytes), nullptr, nullptr, options.backup});
     const auto* seen_as = format_of(self, bytes, to);
     if (saved.code == identical && saved.reason.empty() && !is_standard_output(to) && seen_as != format)
-        saved.reason = fmt::format("saved; it will be recognised as {}, so say --format {} to read it", name_of(seen_as), format->id);
+        saved.reason = fmt::format("saved; it will be recognised as {}, so say --format {} to read it",
+                                   name_of(seen_as), format->id);
     return saved;
 }
 
-save_result save_text(const program& self, const maker& make, const std::string& from, const std::string& to, bool force) {
+save_result save_text(const program& self, const maker& make, const std::string& from, const std::string& to,
+                      bool force) {
     if (auto may = force ? save_result{} : may_replace(self, to, nullptr, from); may.code != identical) return may;
     return write_to(to, {make});
 }

@@ -13,16 +13,17 @@ struct save_options {
     bool force = false;      // also replace the file that was read, or one of another format
 };
 
-// Verifies the edits of a document, as edit::commit() does. The document must have come back identical when it was opened. Afterwards it is the
-// document of the edited file.
+// Verifies the edits of a document, as edit::commit() does. The document must have come back identical when it was
+// opened. Afterwards it is the document of the edited file.
 save_result commit(opened&);
 
-// Writes the file of a committed document that was read from `from` to `to`; either may be "-". If both are the same file, it must still hold the
-// bytes that were read.
+// Writes the file of a committed document that was read from `from` to `to`; either may be "-". If both are the same
+// file, it must still hold the bytes that were read.
 save_result save(const program&, const opened&, const std::string& from, const std::string& to, save_options = {});
 
 // Writes the file of a committed document that was made from the file `from`.
-save_result save_new(const program&, const view::document& made, const std::string& from, const std::string& to, save_options);
+save_result save_new(const program&, const view::document& made, const std::string& from, const std::string& to,
+                     save_options);
 
 // Writes text that was made from the file `from`.
 save_result save_text(const program&, const maker&, const std::string& from, const std::string& to, bool force);

@@ -22,10 +22,14 @@ int run_set(const program& self, const set_options& o) {
 
 subcommand set_command(const program& self) {
     auto o = std::make_shared<set_options>();
-    return {"set", "Change values; what depends on their size follows, every other byte stays",
-            edit_parameters(*o, {required("FILE", &o->file, "A file, or - for standard input"),
-                                 required("ASSIGNMENT", &o->assignments, "PATH=VALUE, e.g. 'animations[0].name=walk' or 'time=0.35 s'; PATH~=VALUE takes the nearest value, PATH=euler(...) what is calculated; all paths are those of the file as it is")}),
-            [o, &self] { return run_set(self, *o); }};
+    return {
+        "set", "Change values; what depends on their size follows, every other byte stays",
+        edit_parameters(
+            *o, {required("FILE", &o->file, "A file, or - for standard input"),
+                 required("ASSIGNMENT", &o->assignments,
+                          "PATH=VALUE, e.g. 'animations[0].name=walk' or 'time=0.35 s'; PATH~=VALUE takes the nearest "
+                          "value, PATH=euler(...) what is calculated; all paths are those of the file as it is")}),
+        [o, &self] { return run_set(self, *o); }};
 }
 
 }  // namespace verbatim::tools

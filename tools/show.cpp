@@ -34,12 +34,17 @@ colour colour_of(const view::node& n) {
         case view::owner::padding: return colour::dim;
         case view::owner::opaque: return colour::magenta;
         case view::owner::gap: return colour::red;
-        case view::owner::field: return n.controls ? colour::blue : n.of->what == view::kind::text || n.of->what == view::kind::string ? colour::green : colour::cyan;
+        case view::owner::field:
+            return n.controls                                                           ? colour::blue
+                   : n.of->what == view::kind::text || n.of->what == view::kind::string ? colour::green
+                                                                                        : colour::cyan;
     }
     return colour::none;
 }
 
-colour colour_of(severity s) { return s == severity::error ? colour::red : s == severity::unusual ? colour::yellow : colour::dim; }
+colour colour_of(severity s) {
+    return s == severity::error ? colour::red : s == severity::unusual ? colour::yellow : colour::dim;
+}
 
 std::string shortened(std::string text, std::size_t most) {
     if (text.size() <= most) return text;
@@ -50,7 +55,8 @@ std::string shortened(std::string text, std::size_t most) {
 
 class tree {
 public:
-    tree(const view::format& format, const view::document& doc, const show_options& o, const view::known_names& names, std::vector<view::node> around)
+    tree(const view::format& format, const view::document& doc, const show_options& o, const view::known_names& names,
+         std::vector<view::node> around)
         : format_(format), doc_(doc), options_(o), names_(names), around_(std::move(around)) {
         for (const auto& f : doc.findings()) findings_[f.path].push_back(f);
     }
@@ -72,7 +78,8 @@ public:
             ++shown;
             const auto below = view::join(path, child);
             // Below the first level, an element of a list is one line unless --all is given.
-            if (list && !options_.all && indent > 0 && !child.leaf()) line(child, below, indent + 1, summary(child), findings_below(below));
+            if (list && !options_.all && indent > 0 && !child.leaf())
+                line(child, below, indent + 1, summary(child), findings_below(below));
             else print_node(child, below, indent + 1);
             return true;
         });
@@ -88,16 +95,20 @@ public:
 
 private:
     void calculated(std::string_view name, const std::string& text, std::size_t indent) const {
-        print(stdout, "{:{}}{:<{}} {}\n", "", 2 * indent + 2, name, std::max<std::size_t>(name.size(), 24 - std::min<std::size_t>(24, 2 * indent)), paint(colour::dim, shortened(text, 100)));
+        print(stdout, "{:{}}{:<{}} {}\n", "", 2 * indent + 2, name,
+              std::max<std::size_t>(name.size(), 24 - std::min<std::size_t>(24, 2 * indent)),
+              paint(colour::dim, shortened(text, 100)));
     }
 
     // Returns a value as text. A long run of bytes is shown by its start and its size.
     std::string value_of(const view::node& n) const {
         constexpr std::size_t start = 16;
-        if (n.owned_by() == view::owner::field || n.size <= start) return shortened(view::text_with_meaning(n, elements_, names_), 100);
+        if (n.owned_by() == view::owner::field || n.size <= start)
+            return shortened(view::text_with_meaning(n, elements_, names_), 100);
         const auto bytes = n.bytes();
         const bool uniform = std::all_of(bytes.begin(), bytes.end(), [&](std::byte b) { return b == bytes.front(); });
-        return uniform ? fmt::format("{:02X} x {}", static_cast<unsigned>(bytes.front()), n.size) : fmt::format("{} ... ({} bytes)", view::hex_text(bytes.first(start)), n.size);
+        return uniform ? fmt::format("{:02X} x {}", static_cast<unsigned>(bytes.front()), n.size)
+                       : fmt::format("{} ... ({} bytes)", view::hex_text(bytes.first(start)), n.size);
     }
 
     // Returns the elements of an array, "-2019 -2019 -2076 2076", and their meanings; nothing if an element is no leaf.
@@ -126,7 +137,8 @@ private:
             else if (child.of->what == view::kind::list) value = fmt::format("[{}]", child.count);
             else if (auto values = child.of->what == view::kind::array ? flat(child) : std::nullopt) value = *values;
             else value = "...";
-            if (child.owned_by() != view::owner::padding) text += fmt::format("{}{} {}", text.empty() ? "" : "  ", child.label(), value);
+            if (child.owned_by() != view::owner::padding)
+                text += fmt::format("{}{} {}", text.empty() ? "" : "  ", child.label(), value);
             return text.size() < 120;
         });
         if (text.size() < 120)
@@ -134,22 +146,27 @@ private:
         return shortened(std::move(text), 120);
     }
 
-    void line(const view::node& n, const std::string& path, std::size_t indent, const std::string& value, const std::string& behind = "") {
+    void line(const view::node& n, const std::string& path, std::size_t indent, const std::string& value,
+              const std::string& behind = "") {
         const auto label = indent > 0 ? n.label() : path.empty() ? view::name_of(*n.of) : path;
-        print(stdout, "{:{}}{:<{}} {}{}\n", "", 2 * indent, label, std::max<std::size_t>(label.size(), 26 - std::min<std::size_t>(26, 2 * indent)),
+        print(stdout, "{:{}}{:<{}} {}{}\n", "", 2 * indent, label,
+              std::max<std::size_t>(label.size(), 26 - std::min<std::size_t>(26, 2 * indent)),
               paint(colour_of(n), value), paint(colour::yellow, behind));
         const auto found = findings_.find(path);
         if (found == findings_.end()) return;
         for (const auto& f : found->second)
             print(stdout, "{:{}}{}\n", "", 2 * indent + 2,
-                  paint(colour_of(f.severity), fmt::format("! {} {}: expected {}, found {}{}", name_of(f.severity), f.where(), f.expected, f.found, f.source.empty() ? "" : " (" + f.source + ')')));
+                  paint(colour_of(f.severity),
+                        fmt::format("! {} {}: expected {}, found {}{}", name_of(f.severity), f.where(), f.expected,
+                                    f.found, f.source.empty() ? "" : " (" + f.source + ')')));
     }
 
     // Returns the number of findings in the parts of a node that is shown on one line.
     std::string findings_below(const std::string& path) const {
         std::vector<finding> below;
         for (auto f = findings_.upper_bound(path); f != findings_.end() && f->first.starts_with(path); ++f)
-            if (f->first[path.size()] == '.' || f->first[path.size()] == '[') below.insert(below.end(), f->second.begin(), f->second.end());
+            if (f->first[path.size()] == '.' || f->first[path.size()] == '[')
+                below.insert(below.end(), f->second.begin(), f->second.end());
         return below.empty() ? "" : "  ! " + count_of(below);
     }
 
@@ -172,15 +189,19 @@ void hex_dump(const view::node& root, const std::string& path) {
                 hex += fmt::format("{:02X} ", static_cast<unsigned>(b));
                 characters += b >= std::byte{' '} && b <= std::byte{'~'} ? static_cast<char>(b) : '.';
             }
-            print(stdout, "{}{:08x}  {} {:<16} ", leaf.space.keep() ? "> " : "", leaf.offset + i, paint(colour_of(leaf), fmt::format("{:<48}", hex)), characters);
-            if (i == 0) print(stdout, "{} {} {}", at, paint(colour::dim, view::name_of(*leaf.of)), shortened(view::text_of(*leaf.of, bytes), 40));
+            print(stdout, "{}{:08x}  {} {:<16} ", leaf.space.keep() ? "> " : "", leaf.offset + i,
+                  paint(colour_of(leaf), fmt::format("{:<48}", hex)), characters);
+            if (i == 0)
+                print(stdout, "{} {} {}", at, paint(colour::dim, view::name_of(*leaf.of)),
+                      shortened(view::text_of(*leaf.of, bytes), 40));
             print(stdout, "\n");
         }
         return true;
     });
 }
 
-void show(const view::document& doc, const view::format& format, const view::found& found, const show_options& o, const view::known_names& names) {
+void show(const view::document& doc, const view::format& format, const view::found& found, const show_options& o,
+          const view::known_names& names) {
     if (o.json) {
         std::string text;
         append_json(text, found.at);
@@ -190,7 +211,8 @@ void show(const view::document& doc, const view::format& format, const view::fou
     } else {
         if (o.path.empty()) {
             const auto findings = doc.findings();
-            print(stdout, "{}: {}, {} bytes, {}\n", o.file, format.title, doc.file().bytes().size(), findings.empty() ? "no findings" : count_of(findings));
+            print(stdout, "{}: {}, {} bytes, {}\n", o.file, format.title, doc.file().bytes().size(),
+                  findings.empty() ? "no findings" : count_of(findings));
         }
         auto around = view::nodes_to(doc, found.path);
         if (!around.empty()) around.pop_back();
@@ -219,7 +241,8 @@ int run_show(const program& self, const show_options& o) {
 
 subcommand show_command(const program& self) {
     auto o = std::make_shared<show_options>();
-    return {"show", "Show a file, or the part at a path, as a tree with its findings",
+    return {"show",
+            "Show a file, or the part at a path, as a tree with its findings",
             {required("FILE", &o->file, "A file, or - for standard input"),
              {"PATH", &o->path, "Where in the file, e.g. animations[0]"},
              {"--format", &o->format, "Read the file as this format"},

@@ -34,7 +34,8 @@ void progress::advance() {
 void progress::draw() const {
     constexpr std::size_t width = 40;
     const std::size_t filled = total_ ? done_ * width / total_ : width;
-    fmt::print(stderr, "\r\x1b[K[{}{}] {} of {}", std::string(filled, '#'), std::string(width - filled, '.'), done_, total_);
+    fmt::print(stderr, "\r\x1b[K[{}{}] {} of {}", std::string(filled, '#'), std::string(width - filled, '.'), done_,
+               total_);
     std::fflush(stderr);
 }
 

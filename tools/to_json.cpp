@@ -25,7 +25,12 @@ int run_to_json(const program& self, const to_json_options& o) {
     if (!names) return io_failed;
     const auto json = edit::json_of(*file.format, *file.document);
     if (!json) return fail(self, differs, o.file, json.error().message());
-    const int saved = report(self, save_text(self, [&](const edit::text_sink& sink) { (*json)(sink, o.meaning ? &*names : nullptr); }, o.file, o.out, o.force), o.out);
+    const int saved =
+        report(self,
+               save_text(
+                   self, [&](const edit::text_sink& sink) { (*json)(sink, o.meaning ? &*names : nullptr); }, o.file,
+                   o.out, o.force),
+               o.out);
     return saved == identical ? verify_unchanged(self, file, o.file) : saved;
 }
 
@@ -33,7 +38,8 @@ int run_to_json(const program& self, const to_json_options& o) {
 
 subcommand to_json_command(const program& self) {
     auto o = std::make_shared<to_json_options>();
-    return {"to-json", "Write a file as JSON, which from-json makes the same file of",
+    return {"to-json",
+            "Write a file as JSON, which from-json makes the same file of",
             {required("FILE", &o->file, "The file; - is standard input"),
              output(o->out, "Write here, not to standard output"),
              {"--format", &o->format, "Read the file as this format"},

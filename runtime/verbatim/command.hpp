@@ -1,4 +1,5 @@
-// The command `verbatim` as a library, for the formats of any program, which links it by the CMake target verbatim::command.
+// The command `verbatim` as a library, for the formats of any program, which links it by the CMake target
+// verbatim::command.
 #pragma once
 #include <span>
 #include <string>
@@ -10,9 +11,9 @@ namespace verbatim {
 
 // The name of a command, and the formats that it supports.
 struct program {
-    std::string name, version;                       // messages start with the name
+    std::string name, version;  // messages start with the name
     std::span<const view::format> formats;
-    std::span<const view::conversion> conversions;   // between two of these formats
+    std::span<const view::conversion> conversions;  // between two of these formats
 };
 
 // Runs the whole main() of a command: parses the arguments, reads and writes files, prints. Returns the exit code.

@@ -1,7 +1,8 @@
-// The whole public interface, which docs/api.md lists. A schema header needs less: wire/wire.hpp, text/text.hpp for text, and wire/format.hpp.
+// The whole public interface, which docs/api.md lists. A schema header needs less: wire/wire.hpp, text/text.hpp for
+// text, and wire/format.hpp.
 #pragma once
-#include "verbatim/edit/edits.hpp"
 #include "verbatim/edit/diff.hpp"
+#include "verbatim/edit/edits.hpp"
 #include "verbatim/edit/json.hpp"
 #include "verbatim/edit/json_schema.hpp"
 #include "verbatim/edit/merge.hpp"
@@ -11,11 +12,11 @@
 #include "verbatim/text/text.hpp"
 #include "verbatim/view/byte_map.hpp"
 #include "verbatim/view/calculated.hpp"
-#include "verbatim/view/round_trips.hpp"
 #include "verbatim/view/instantiate.hpp"
 #include "verbatim/view/meaning.hpp"
 #include "verbatim/view/path.hpp"
 #include "verbatim/view/recognise.hpp"
+#include "verbatim/view/round_trips.hpp"
 #include "verbatim/view/unreadable.hpp"
 #include "verbatim/walk/document.hpp"
 #include "verbatim/walk/printable.hpp"

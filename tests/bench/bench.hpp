@@ -95,10 +95,13 @@ void write_files(benchmark::State& state, const files& all, bool decoded) {
     done(state, all);
 }
 
-// Registers all of it. `by_hand`, where there is one, reads the same bytes without the framework and says whether it could.
+// Registers all of it. `by_hand`, where there is one, reads the same bytes without the framework and says whether it
+// could.
 template <class Root>
 void measure_format(const std::string& name, const files& all, bool (*by_hand)(const bytes&)) {
-    const auto add = [&name](const char* what, auto f) { benchmark::RegisterBenchmark((name + "/" + what).c_str(), f); };
+    const auto add = [&name](const char* what, auto f) {
+        benchmark::RegisterBenchmark((name + "/" + what).c_str(), f);
+    };
     add("memcpy", [&all](benchmark::State& s) { copy(s, all); });
     add("read", [&all](benchmark::State& s) { read_files<Root>(s, all, false); });
     if (by_hand) add("read by hand", [&all, by_hand](benchmark::State& s) { read_by_hand(s, all, by_hand); });
@@ -108,7 +111,8 @@ void measure_format(const std::string& name, const files& all, bool (*by_hand)(c
     add("write decoded", [&all](benchmark::State& s) { write_files<Root>(s, all, true); });
 }
 
-// What a user does with files: `ours`, and the same `by_hand`, with a reader and a writer of std::vectors, which must give the same.
+// What a user does with files: `ours`, and the same `by_hand`, with a reader and a writer of std::vectors, which must
+// give the same.
 template <class Work>
 void measure_work(const std::string& name, const files& all, Work ours, Work by_hand) {
     for (const bytes& file : all)
@@ -128,7 +132,8 @@ void measure_work(const std::string& name, const files& all, Work ours, Work by_
 inline const files& real_files(std::string_view prefix) {
     static std::map<std::string, files, std::less<>> kept;
     const auto [at, is_new] = kept.try_emplace(std::string(prefix));
-    for (const auto& file : is_new ? test::real_files(prefix) : std::vector<test::real_file>{}) at->second.push_back(file.read());
+    for (const auto& file : is_new ? test::real_files(prefix) : std::vector<test::real_file>{})
+        at->second.push_back(file.read());
     return at->second;
 }
 

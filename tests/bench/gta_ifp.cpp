@@ -79,7 +79,12 @@ struct hand_reader {
 
 bool by_hand(const bytes& file) {
     hand_reader take{file.data(), file.data() + file.size()};
-    struct { char magic[4]; std::uint32_t size; char name[24]; std::int32_t count; } head;
+    struct {
+        char magic[4];
+        std::uint32_t size;
+        char name[24];
+        std::int32_t count;
+    } head;
     if (!take(head) || std::memcmp(head.magic, "ANP3", 4) != 0 || head.count < 0) return false;
     for (std::int32_t i = 0; i < head.count; ++i) {
         hand_animation animation;
@@ -108,7 +113,9 @@ std::uint64_t up_to_4(std::uint64_t size) { return (size + 3) / 4 * 4; }
 bool take_anpk_object(hand_reader& take) {
     hand_chunk chunk, anim, keys;
     hand_anim object;
-    if (!take(chunk) || !take(anim) || anim.size < sizeof(object) || !take(object) || !take.skip(up_to_4(anim.size - sizeof(object)))) return false;
+    if (!take(chunk) || !take(anim) || anim.size < sizeof(object) || !take(object) ||
+        !take.skip(up_to_4(anim.size - sizeof(object))))
+        return false;
     if (object.frame_count == 0) return true;
     if (object.frame_count < 0 || !take(keys)) return false;
     const std::string_view id(keys.id, 4);
@@ -123,8 +130,13 @@ bool anpk_by_hand(const bytes& file) {
     if (!take(chunk) || std::memcmp(chunk.id, "ANPK", 4) != 0 || !take(chunk) || chunk.size < 4) return false;
     if (!take(animations) || !take.skip(up_to_4(chunk.size - 4))) return false;
     for (std::int32_t i = 0; i < animations; ++i) {
-        struct { std::int32_t objects; std::uint32_t word; } info;
-        if (!take(chunk) || !take.skip(up_to_4(chunk.size)) || !take(chunk) || !take(chunk) || chunk.size < sizeof(info) || !take(info)) return false;
+        struct {
+            std::int32_t objects;
+            std::uint32_t word;
+        } info;
+        if (!take(chunk) || !take.skip(up_to_4(chunk.size)) || !take(chunk) || !take(chunk) ||
+            chunk.size < sizeof(info) || !take(info))
+            return false;
         if (!take.skip(up_to_4(chunk.size - sizeof(info)))) return false;
         for (std::int32_t j = 0; j < info.objects; ++j)
             if (!take_anpk_object(take)) return false;

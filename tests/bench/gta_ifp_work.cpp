@@ -1,4 +1,5 @@
-// What users do with real packages of San Andreas, and the same with a reader and a writer of std::vectors as one would write them by hand.
+// What users do with real packages of San Andreas, and the same with a reader and a writer of std::vectors as one would
+// write them by hand.
 #include "verbatim/formats/gta/ifp.hpp"
 
 #include "tests/bench/bench.hpp"
@@ -11,8 +12,12 @@ namespace {
 
 namespace by_hand {
 
-struct frame { std::int16_t rotation[4], time, translation[3]; };  // of types 3 and 4
-struct float_frame { float rotation[4], time, translation[3]; };   // of types 1 and 2
+struct frame {
+    std::int16_t rotation[4], time, translation[3];
+};  // of types 3 and 4
+struct float_frame {
+    float rotation[4], time, translation[3];
+};  // of types 1 and 2
 struct object {
     char name[24];
     std::int32_t type, bone;
@@ -31,7 +36,9 @@ struct package {
     std::vector<std::byte> tail;
 };
 
-std::size_t size_of(std::int32_t type) { return type == 1 ? 20 : type == 2 ? 32 : type == 3 ? 10 : type == 4 ? 16 : throw std::runtime_error("frame type"); }
+std::size_t size_of(std::int32_t type) {
+    return type == 1 ? 20 : type == 2 ? 32 : type == 3 ? 10 : type == 4 ? 16 : throw std::runtime_error("frame type");
+}
 
 struct reader {
     const bytes& file;
@@ -42,7 +49,9 @@ struct reader {
         at += size;
     }
     template <class T>
-    void operator()(T& to) { take(&to, sizeof(to)); }
+    void operator()(T& to) {
+        take(&to, sizeof(to));
+    }
     template <class T>
     void list(std::vector<T>& all, std::int32_t count, std::size_t each) {
         if (count < 0 || static_cast<std::uint64_t>(count) * each > file.size() - at) throw std::runtime_error("count");
@@ -79,7 +88,9 @@ struct writer {
         out.insert(out.end(), first, first + size);
     }
     template <class T>
-    void operator()(const T& value) { put(&value, sizeof(value)); }
+    void operator()(const T& value) {
+        put(&value, sizeof(value));
+    }
 };
 
 bytes write(const package& p, std::size_t about) {
@@ -89,7 +100,8 @@ bytes write(const package& p, std::size_t about) {
     for (const animation& a : p.animations) {
         put(a.name), put(static_cast<std::int32_t>(a.objects.size())), put(a.size), put(a.flags);
         for (const object& o : a.objects) {
-            put(o.name), put(o.type), put(static_cast<std::int32_t>(o.frames.size() + o.float_frames.size())), put(o.bone);
+            put(o.name), put(o.type), put(static_cast<std::int32_t>(o.frames.size() + o.float_frames.size())),
+                put(o.bone);
             for (const frame& f : o.frames) put.put(&f, size_of(o.type));
             for (const float_frame& f : o.float_frames) put.put(&f, size_of(o.type));
         }
@@ -103,7 +115,8 @@ std::int64_t visit(const bytes& file) {
     std::int64_t sum = 0;
     for (const package p = read(file); const animation& a : p.animations)
         for (const object& o : a.objects) {
-            for (const frame& f : o.frames) sum += f.rotation[0] + f.rotation[1] + f.rotation[2] + f.rotation[3] + f.time;
+            for (const frame& f : o.frames)
+                sum += f.rotation[0] + f.rotation[1] + f.rotation[2] + f.rotation[3] + f.time;
             for (const float_frame& f : o.float_frames) sum += static_cast<std::int64_t>(1000 * f.time);
         }
     return sum;

@@ -25,7 +25,8 @@ Sequence sequence(std::vector<Event> events) {
 
 bytes definitions(std::size_t count) {
     Def none{};
-    none.anim.activation = Activation::on_call, none.anim.execution_priority = std::uint8_t{0}, none.anim.two155 = std::uint8_t{0};
+    none.anim.activation = Activation::on_call, none.anim.execution_priority = std::uint8_t{0},
+    none.anim.two155 = std::uint8_t{0};
 
     ObjectMotion motion{};
     motion.node_index = std::int16_t{1};
@@ -33,13 +34,19 @@ bytes definitions(std::size_t count) {
     PufferState puffer{.name = "smoke", .puffer_index = 1, .node_index = -1};
     ObjectMotionSiScript script{.node_index = 1};
     for (int i = 0; i < 6; ++i) {
-        SiFrame frame{.flags = SiFlags::translate, .start_time = static_cast<float>(i), .end_time = static_cast<float>(i + 1)};
+        SiFrame frame{
+            .flags = SiFlags::translate, .start_time = static_cast<float>(i), .end_time = static_cast<float>(i + 1)};
         frame.translate.emplace();
         script.frames.push_back(frame);
     }
     const std::vector<Event> events = {
-        event(ObjectActiveState{.state = 1u, .node_index = 1}), event(Sound{.sound_index = 1, .node_index = 1}), event(motion), event(script), event(puffer),
-        event(CallAnimation{.anim_name = "other", .wait_for_completion = -1}), event(Loop{.flags = LoopFlags::count, .count = 3}),
+        event(ObjectActiveState{.state = 1u, .node_index = 1}),
+        event(Sound{.sound_index = 1, .node_index = 1}),
+        event(motion),
+        event(script),
+        event(puffer),
+        event(CallAnimation{.anim_name = "other", .wait_for_completion = -1}),
+        event(Loop{.flags = LoopFlags::count, .count = 3}),
     };
     Def def{};
     def.anim.name = "definition", def.anim.anim_name = "animation", def.anim.anim_root_name = "definition";
@@ -63,7 +70,8 @@ bytes definitions(std::size_t count) {
     return write(document<Anim>(std::move(file))).value();
 }
 
-// As a reader of one's own would be written: headers copied out, tables and events left where they are, but for each event's type and size.
+// As a reader of one's own would be written: headers copied out, tables and events left where they are, but for each
+// event's type and size.
 bool by_hand(const bytes& file) {
     const std::byte *at = file.data(), *const end = at + file.size();
     const auto left = [&] { return static_cast<std::size_t>(end - at); };
@@ -96,9 +104,12 @@ bool by_hand(const bytes& file) {
     std::uint32_t head[3];
     std::byte info[68], def[316], sequence[64];
     std::uint16_t definitions;
-    if (!take(head, 12) || head[0] != 0x08170616 || head[1] != 39 || !skip(std::uint64_t{head[2]} * 84) || !take(info, 68)) return false;
+    if (!take(head, 12) || head[0] != 0x08170616 || head[1] != 39 || !skip(std::uint64_t{head[2]} * 84) ||
+        !take(info, 68))
+        return false;
     std::memcpy(&definitions, info + 10, 2);
-    constexpr std::size_t sizes[] = {96, 40, 44, 44, 44, 36, 36, 48, 0, 72};  // by the counts from 265 on; the ninth counts nothing
+    constexpr std::size_t sizes[] = {96, 40, 44, 44, 44,
+                                     36, 36, 48, 0,  72};  // by the counts from 265 on; the ninth counts nothing
     for (std::size_t i = 0; i < definitions; ++i) {
         if (!take(def, 316)) return false;
         for (std::size_t t = 0; t < 10; ++t)

@@ -20,7 +20,9 @@ bytes corpses(std::size_t capacity) {
 namespace {
 
 bool by_hand(const bytes& file) {
-    struct { std::uint32_t id, level, unused[3], fixed, next, capacity; } head;
+    struct {
+        std::uint32_t id, level, unused[3], fixed, next, capacity;
+    } head;
     if (file.size() < sizeof(head)) return false;
     std::memcpy(&head, file.data(), sizeof(head));
     if (head.capacity > (file.size() - sizeof(head)) / sizeof(oni::Corpse)) return false;

@@ -22,7 +22,8 @@ bytes body() {
     for (int i = 0; i < vertices; ++i) {
         const float a = static_cast<float>(i) * 0.37f;
         mesh.uvs.push_back({std::abs(std::sin(a)), std::abs(std::cos(a))});
-        mesh.vectors.push_back({std::sin(a) * 0.3f, std::cos(a), std::sin(a * 2), std::cos(a * 3), std::sin(a * 5), 1e-5f * a});
+        mesh.vectors.push_back(
+            {std::sin(a) * 0.3f, std::cos(a), std::sin(a * 2), std::cos(a * 3), std::sin(a * 5), 1e-5f * a});
     }
     return write(document<sims1::Skin>(sims1::to_skin(mesh).value)).value();
 }

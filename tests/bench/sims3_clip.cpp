@@ -1,5 +1,5 @@
-// A clip of The Sims 3 of the usual size: 280 curves of 90 rotation keys each, five IK chains and ten sounds, 320 KB; once as the game's exporter
-// orders it, once with a byte of nobody before each curve's keys.
+// A clip of The Sims 3 of the usual size: 280 curves of 90 rotation keys each, five IK chains and ten sounds, 320 KB;
+// once as the game's exporter orders it, once with a byte of nobody before each curve's keys.
 #include "verbatim/formats/sims3/clip.hpp"
 
 #include "tests/bench/bench.hpp"
@@ -19,9 +19,14 @@ struct writer {
         out.insert(out.end(), from, from + sizeof(T));
         return out.size() - sizeof(T);
     }
-    void text(const char* characters, std::size_t size) { out.insert(out.end(), reinterpret_cast<const std::byte*>(characters), reinterpret_cast<const std::byte*>(characters) + size); }
+    void text(const char* characters, std::size_t size) {
+        out.insert(out.end(), reinterpret_cast<const std::byte*>(characters),
+                   reinterpret_cast<const std::byte*>(characters) + size);
+    }
     void fill(std::size_t count, int byte) { out.insert(out.end(), count, static_cast<std::byte>(byte)); }
-    void align() { while (out.size() % 4) fill(1, 0x7E); }
+    void align() {
+        while (out.size() % 4) fill(1, 0x7E);
+    }
     void set(std::size_t at, std::size_t value) {
         const auto word = static_cast<std::uint32_t>(value);
         std::memcpy(out.data() + at, &word, 4);
@@ -40,7 +45,9 @@ bytes clip(std::size_t gap) {
     w.fill(36, 0);
     w.set(body + 0x18, curves);
     w.here(body + 0x20, body);
-    for (std::uint32_t i = 0; i < curves; ++i) w.put<std::uint32_t>(0), w.put(i), w.put(0.5f), w.put(0.25f), w.put<std::uint16_t>(keys), w.put<std::uint16_t>(0x0214);
+    for (std::uint32_t i = 0; i < curves; ++i)
+        w.put<std::uint32_t>(0), w.put(i), w.put(0.5f), w.put(0.25f), w.put<std::uint16_t>(keys),
+            w.put<std::uint16_t>(0x0214);
     w.here(body + 0x28, body);
     w.text("a_bench_x", 10);
     w.here(body + 0x2C, body);
@@ -49,7 +56,8 @@ bytes clip(std::size_t gap) {
     for (std::uint32_t i = 0; i < curves; ++i) {
         w.fill(gap, 0x55);
         w.here(body + 48 + 20 * i, body);
-        for (std::uint16_t k = 0; k < keys; ++k) w.put(k), w.put<std::uint16_t>(7), w.put<std::uint64_t>(0x0123'0456'0789'0ABC);
+        for (std::uint16_t k = 0; k < keys; ++k)
+            w.put(k), w.put<std::uint16_t>(7), w.put<std::uint64_t>(0x0123'0456'0789'0ABC);
     }
     w.here(0x08, body);
     w.align();
@@ -81,17 +89,34 @@ bytes clip(std::size_t gap) {
 
 // The curves' headers copied out, the keys left where they are; events and slots passed.
 bool by_hand(const bytes& file) {
-    struct { std::uint32_t type, linked, body_size, body, slots, actor, events, unk28, unk32, end; } head;
-    struct { char mark[8]; std::uint32_t version, zero; float duration; std::uint16_t ticks, unk; std::uint32_t curves, palette, curves_at, frame_data, name, source; } body;
-    struct curve { std::uint32_t data, track; float offset, scale; std::uint16_t count, type; };
-    const auto fits = [&](std::uint64_t at, std::uint64_t size) { return at <= file.size() && size <= file.size() - at; };
+    struct {
+        std::uint32_t type, linked, body_size, body, slots, actor, events, unk28, unk32, end;
+    } head;
+    struct {
+        char mark[8];
+        std::uint32_t version, zero;
+        float duration;
+        std::uint16_t ticks, unk;
+        std::uint32_t curves, palette, curves_at, frame_data, name, source;
+    } body;
+    struct curve {
+        std::uint32_t data, track;
+        float offset, scale;
+        std::uint16_t count, type;
+    };
+    const auto fits = [&](std::uint64_t at, std::uint64_t size) {
+        return at <= file.size() && size <= file.size() - at;
+    };
     if (!fits(0, 56)) return false;
     std::memcpy(&head, file.data(), sizeof(head));
     const std::uint64_t start = std::uint64_t{head.body} + 0x0C;
     if (head.type != 0x6B20C4F3 || !fits(start, sizeof(body))) return false;
     std::memcpy(&body, file.data() + start, sizeof(body));
     if (!fits(start + body.curves_at, std::uint64_t{body.curves} * sizeof(curve))) return false;
-    struct read_curve { curve head; const std::byte* keys; };
+    struct read_curve {
+        curve head;
+        const std::byte* keys;
+    };
     std::vector<read_curve> all(body.curves);
     for (std::size_t i = 0; i < all.size(); ++i) {
         std::memcpy(&all[i].head, file.data() + start + body.curves_at + i * sizeof(curve), sizeof(curve));

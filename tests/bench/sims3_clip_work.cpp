@@ -1,5 +1,5 @@
-// What users do with real clips of The Sims 3, and the same with a reader and a writer of std::vectors as one would write them by hand. The latter knows
-// of the curves alone, and writes them over a copy of the file.
+// What users do with real clips of The Sims 3, and the same with a reader and a writer of std::vectors as one would
+// write them by hand. The latter knows of the curves alone, and writes them over a copy of the file.
 #include "verbatim/formats/sims3/clip.hpp"
 
 #include "tests/bench/bench.hpp"
@@ -12,8 +12,14 @@ namespace {
 
 namespace by_hand {
 
-struct key { std::uint16_t tick, flags, raw[4]; };
-struct curve_head { std::uint32_t data, track; float offset, scale; std::uint16_t count, type; };
+struct key {
+    std::uint16_t tick, flags, raw[4];
+};
+struct curve_head {
+    std::uint32_t data, track;
+    float offset, scale;
+    std::uint16_t count, type;
+};
 struct curve {
     curve_head head;
     std::vector<key> keys;
@@ -25,7 +31,9 @@ struct clip {
     std::size_t start = 0, source_at = 0, curves_at = 0;
 };
 
-std::size_t size_of(const curve_head& head) { return head.type == 0x0214 ? 12 : head.type == 0x0112 ? 8 : head.type == 0x0705 ? 6 : 4; }
+std::size_t size_of(const curve_head& head) {
+    return head.type == 0x0214 ? 12 : head.type == 0x0112 ? 8 : head.type == 0x0705 ? 6 : 4;
+}
 
 template <class T>
 T take(const bytes& file, std::size_t at) {
@@ -61,7 +69,8 @@ bytes write(const clip& c) {
         const curve& one = c.curves[i];
         std::memcpy(out.data() + c.curves_at + i * sizeof(curve_head), &one.head, sizeof(curve_head));
         const std::size_t each = size_of(one.head);
-        for (std::size_t k = 0; k < one.keys.size(); ++k) std::memcpy(out.data() + c.start + one.head.data + k * each, &one.keys[k], each);
+        for (std::size_t k = 0; k < one.keys.size(); ++k)
+            std::memcpy(out.data() + c.start + one.head.data + k * each, &one.keys[k], each);
     }
     return out;
 }

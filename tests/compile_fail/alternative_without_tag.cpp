@@ -2,7 +2,9 @@
 // names: Entry body
 #include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;
-struct Sound { at<0, u8> id; };
+struct Sound {
+    at<0, u8> id;
+};
 struct Entry {
     at<0, u8> kind;
     choice<&Entry::kind, Sound> body;

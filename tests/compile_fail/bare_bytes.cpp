@@ -2,5 +2,7 @@
 // names: File unknown
 #include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;
-struct File { std::array<std::byte, 4> unknown; };
+struct File {
+    std::array<std::byte, 4> unknown;
+};
 static_assert(laid_out<File>);

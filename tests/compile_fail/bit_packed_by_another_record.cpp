@@ -2,8 +2,12 @@
 // names: Entry samples
 #include "verbatim/walk/document.hpp"
 using namespace verbatim::wire;
-struct Other { at<0, u8> width; };
-struct Samples { list<u16, to_end> all; };
+struct Other {
+    at<0, u8> width;
+};
+struct Samples {
+    list<u16, to_end> all;
+};
 struct Entry {
     at<0, u8> size;
     coded<bit_packed_by<&Other::width, 2>, Samples, &Entry::size> samples;

@@ -1,5 +1,7 @@
 // says: the bit fields of a packed<> fill its integer exactly: name the spare bits too
 #include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;
-struct Translation { bits<10> x, y, z; };
+struct Translation {
+    bits<10> x, y, z;
+};
 packed<u32, Translation> translation;

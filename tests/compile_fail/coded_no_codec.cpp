@@ -2,8 +2,12 @@
 // names: Entry content
 #include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;
-struct Level { at<0, u8> count; };
-struct backwards { static int decode(int); };
+struct Level {
+    at<0, u8> count;
+};
+struct backwards {
+    static int decode(int);
+};
 struct Entry {
     at<0, u8> size;
     coded<backwards, Level, &Entry::size> content;

@@ -6,7 +6,9 @@ struct File {
     at<0, u8> node_count;
     list<u8, &File::node_count> nodes;
     u8 size;
-    struct Level { index_in<u8, "nodes"> first; };
+    struct Level {
+        index_in<u8, "nodes"> first;
+    };
     coded<zlib, Level, &File::size> content;
 };
 static_assert(laid_out<File>);

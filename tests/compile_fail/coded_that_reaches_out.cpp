@@ -4,7 +4,10 @@
 using namespace verbatim::wire;
 struct Entry {
     at<0, u8> size;
-    struct Level { at<0, u8> first; list<u8, outer<&Entry::size>> values; };
+    struct Level {
+        at<0, u8> first;
+        list<u8, outer<&Entry::size>> values;
+    };
     coded<zlib, Level, &Entry::size> content;
 };
 static_assert(laid_out<Entry>);

@@ -2,7 +2,10 @@
 // names: Entry values
 #include "verbatim/walk/document.hpp"
 using namespace verbatim::wire;
-struct Header { cstring name; u8 count; };
+struct Header {
+    cstring name;
+    u8 count;
+};
 struct Entry {
     at<0, Header> header;
     list<u8, in<&Entry::header, &Header::count>> values;

@@ -2,7 +2,9 @@
 // names: Entry values
 #include "verbatim/walk/document.hpp"
 using namespace verbatim::wire;
-struct Header { at<0, u8> count; };
+struct Header {
+    at<0, u8> count;
+};
 struct Entry {
     at<0, Header> header;
     list<u8, &Header::count> values;

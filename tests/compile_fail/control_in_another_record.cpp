@@ -2,8 +2,12 @@
 // names: Entry values
 #include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;
-struct Header { at<0, u8> count; };
-struct Other { at<0, u8> count; };
+struct Header {
+    at<0, u8> count;
+};
+struct Other {
+    at<0, u8> count;
+};
 struct Entry {
     at<0, Header> header;
     list<u8, in<&Entry::header, &Other::count>> values;

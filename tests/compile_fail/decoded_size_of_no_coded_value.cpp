@@ -2,7 +2,9 @@
 // names: Entry rule
 #include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;
-struct Level { at<0, u8> count; };
+struct Level {
+    at<0, u8> count;
+};
 struct Entry {
     at<0, u8> size;
     at<1, u8> unpacked;

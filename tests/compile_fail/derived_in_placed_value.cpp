@@ -2,7 +2,9 @@
 // names: Table rule
 #include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;
-struct Head { u8 size; };
+struct Head {
+    u8 size;
+};
 struct Table {
     u8 head_at;
     placed<Head, &Table::head_at> head;

@@ -2,8 +2,13 @@
 // names: File body
 #include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;
-struct Inner { u8 kind; rest<0> tail; };
-struct Some { u8 a; };
+struct Inner {
+    u8 kind;
+    rest<0> tail;
+};
+struct Some {
+    u8 a;
+};
 struct File {
     u8 tag;
     choice<&File::tag, when<1, Some>, when<2, Inner>> body;

@@ -3,7 +3,7 @@
 #include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;
 struct Node {
-    at<0, u8>   kind;
+    at<0, u8> kind;
     at<1, Node> next;
 };
 static_assert(laid_out<Node>);

@@ -5,7 +5,7 @@
 #include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;
 struct Node {
-    u8   kind;
+    u8 kind;
     Node next;
 };
 static_assert(laid_out<Node>);

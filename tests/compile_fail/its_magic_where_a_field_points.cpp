@@ -2,6 +2,12 @@
 // names: File note
 #include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;
-struct Note { fourcc<"NOTE"> mark; u32 size; };
-struct File { u32 note_at; optional<placed<Note, &File::note_at>, its_magic> note; };
+struct Note {
+    fourcc<"NOTE"> mark;
+    u32 size;
+};
+struct File {
+    u32 note_at;
+    optional<placed<Note, &File::note_at>, its_magic> note;
+};
 static_assert(laid_out<File>);

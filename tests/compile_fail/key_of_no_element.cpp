@@ -1,9 +1,14 @@
-// says: first_where<&Record::list, &Element::key, 1> names a list of records, a number of fixed size in each, and what it is
-// names: Table data
+// says: first_where<&Record::list, &Element::key, 1> names a list of records, a number of fixed size in each, and what
+// it is names: Table data
 #include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;
-struct Entry { u8 id; u8 size; };
-struct Other { u8 id; };
+struct Entry {
+    u8 id;
+    u8 size;
+};
+struct Other {
+    u8 id;
+};
 struct Table {
     u8 count;
     list<Entry, &Table::count> entries;

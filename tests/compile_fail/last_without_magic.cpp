@@ -2,6 +2,10 @@
 // names: File end
 #include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;
-struct End { u32 size; };
-struct File { placed<End, last_in_file> end; };
+struct End {
+    u32 size;
+};
+struct File {
+    placed<End, last_in_file> end;
+};
 static_assert(laid_out<File>);

@@ -2,6 +2,12 @@
 // names: File items
 #include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;
-struct Item { u8 kind; rest<> tail; };
-struct File { u8 count; list<Item, &File::count> items; };
+struct Item {
+    u8 kind;
+    rest<> tail;
+};
+struct File {
+    u8 count;
+    list<Item, &File::count> items;
+};
 static_assert(laid_out<File>);

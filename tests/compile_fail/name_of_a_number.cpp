@@ -1,5 +1,7 @@
 // says: name_in<> is a text
 #include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;
-struct Call { name_in<u8, "sequences"> next; };
+struct Call {
+    name_in<u8, "sequences"> next;
+};
 static_assert(laid_out<Call>);

@@ -2,6 +2,12 @@
 // names: Inner count
 #include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;
-struct Inner { u8 id; int count; };
-struct Entry { u8 count; list<Inner, &Entry::count> values; };
+struct Inner {
+    u8 id;
+    int count;
+};
+struct Entry {
+    u8 count;
+    list<Inner, &Entry::count> values;
+};
 static_assert(laid_out<Entry>);

@@ -2,6 +2,11 @@
 // names: File note
 #include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;
-struct Note { label<"NOTE"> mark; u32 size; };
-struct File { optional<Note, its_magic> note; };
+struct Note {
+    label<"NOTE"> mark;
+    u32 size;
+};
+struct File {
+    optional<Note, its_magic> note;
+};
 static_assert(laid_out<File>);

@@ -4,7 +4,10 @@
 using namespace verbatim::wire;
 struct Table {
     at<0, u8> size;
-    struct Row { cstring text; derived<outer<&Table::size>, size_of<&Row::text>> size_rule; };
-    Row       row;
+    struct Row {
+        cstring text;
+        derived<outer<&Table::size>, size_of<&Row::text>> size_rule;
+    };
+    Row row;
 };
 static_assert(laid_out<Table>);

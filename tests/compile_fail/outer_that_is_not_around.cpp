@@ -1,7 +1,9 @@
 // says: outer<&Record::field> names a field of an enclosing record
 #include "verbatim/walk/document.hpp"
 using namespace verbatim::wire;
-struct Other { at<0, u8> count; };
+struct Other {
+    at<0, u8> count;
+};
 struct Entry {
     at<0, u8> first;
     list<u8, outer<&Other::count>> values;

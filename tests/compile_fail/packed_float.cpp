@@ -1,5 +1,7 @@
 // says: packed<> stores an integer of the vocabulary, such as u32
 #include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;
-struct Halves { bits<16> low, high; };
+struct Halves {
+    bits<16> low, high;
+};
 packed<f32, Halves> halves;

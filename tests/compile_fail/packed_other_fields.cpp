@@ -1,5 +1,7 @@
 // says: the struct of a packed<> holds bits<N> and nothing else
 #include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;
-struct Halves { u16 low, high; };
+struct Halves {
+    u16 low, high;
+};
 packed<u32, Halves> halves;

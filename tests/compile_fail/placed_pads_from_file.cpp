@@ -2,7 +2,10 @@
 // clang lines: 30, the table asks this, after several templates
 #include "verbatim/walk/document.hpp"
 using namespace verbatim::wire;
-struct Inner { cstring name; pad_to<4> pad; };
+struct Inner {
+    cstring name;
+    pad_to<4> pad;
+};
 struct Entry {
     at<0, u8> pointer;
     placed<Inner, &Entry::pointer> inner;

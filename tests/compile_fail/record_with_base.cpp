@@ -2,7 +2,9 @@
 // says: base<Entry>
 #include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;
-struct Header { u32 id; };
+struct Header {
+    u32 id;
+};
 struct Entry : Header {
     u16 kind;
 };

@@ -1,5 +1,7 @@
 // says: index_in<>, range_in<> and end_in<> are integers
 #include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;
-struct Face { index_in<f32, "vertices"> a; };
+struct Face {
+    index_in<f32, "vertices"> a;
+};
 static_assert(laid_out<Face>);

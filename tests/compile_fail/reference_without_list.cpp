@@ -2,7 +2,9 @@
 // clang lines: 18, it shows the code at each step from read<> to the check of the root
 #include "verbatim/walk/document.hpp"
 using namespace verbatim::wire;
-struct Node { at<0, u8> id; };
+struct Node {
+    at<0, u8> id;
+};
 struct Graph {
     at<0, u8> node_count;
     list<Node, &Graph::node_count> nodes;

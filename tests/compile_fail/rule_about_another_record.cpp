@@ -2,7 +2,9 @@
 // names: Entry rule
 #include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;
-struct Other { cstring text; };
+struct Other {
+    cstring text;
+};
 struct Entry {
     u8 size;
     cstring text;

@@ -3,5 +3,7 @@
 #include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;
 struct none {};
-struct Entry { running<none> status; };
+struct Entry {
+    running<none> status;
+};
 static_assert(laid_out<Entry>);

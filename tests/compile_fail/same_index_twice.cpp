@@ -2,7 +2,9 @@
 // names: Table data
 #include "verbatim/walk/document.hpp"
 using namespace verbatim::wire;
-struct Row { std::array<u8, 2> sizes; };
+struct Row {
+    std::array<u8, 2> sizes;
+};
 struct Table {
     std::array<Row, 2> rows;
     std::array<bytes<same_index<in<same_index<&Table::rows>, &Row::sizes>>>, 2> data;

@@ -2,11 +2,14 @@
 // says: test_of_another_record<Entry, &Entry::value
 #include "verbatim/walk/document.hpp"
 using namespace verbatim::wire;
-struct Extra { at<0, u8> kind; };
+struct Extra {
+    at<0, u8> kind;
+};
 struct Entry {
     at<0, u8> flags;
     optional<Extra, bit_set<&Entry::flags, 0>> extra;
     u8 value;
-    using expectations = all_of<expect<&Entry::value, only_if<equals<in<&Entry::extra, &Extra::kind>, 1>, between<1, 2>>>>;
+    using expectations =
+        all_of<expect<&Entry::value, only_if<equals<in<&Entry::extra, &Extra::kind>, 1>, between<1, 2>>>>;
 };
 static_assert(laid_out<Entry>);

@@ -6,5 +6,7 @@ struct Entry {
     cstring name;
     u8 type;
 };
-struct Table { list<Entry, until<equals<&Entry::type, 0>>> entries; };
+struct Table {
+    list<Entry, until<equals<&Entry::type, 0>>> entries;
+};
 static_assert(laid_out<Table>);

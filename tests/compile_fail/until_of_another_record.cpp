@@ -2,7 +2,9 @@
 // names: Table entries
 #include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;
-struct Entry { at<0, u8> type; };
+struct Entry {
+    at<0, u8> type;
+};
 struct Table {
     at<0, u8> end;
     list<Entry, until<equals<&Table::end, 0>>> entries;

@@ -6,5 +6,7 @@ struct Entry {
     leb128<std::uint32_t> type;
     u8 value;
 };
-struct Table { list<Entry, until<equals<&Entry::type, 0>>> entries; };
+struct Table {
+    list<Entry, until<equals<&Entry::type, 0>>> entries;
+};
 static_assert(laid_out<Table>);

@@ -2,5 +2,7 @@
 // names: Entry count
 #include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;
-struct Entry { leb128<u32> count; };
+struct Entry {
+    leb128<u32> count;
+};
 static_assert(laid_out<Entry>);

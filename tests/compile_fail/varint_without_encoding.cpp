@@ -3,5 +3,7 @@
 #include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;
 struct none {};
-struct Entry { varint<none, int> count; };
+struct Entry {
+    varint<none, int> count;
+};
 static_assert(laid_out<Entry>);

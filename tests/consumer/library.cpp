@@ -26,11 +26,13 @@ void expect(bool holds, const char* what) {
 void own_format(const char* out) {
     using namespace std::literals;
     // The two bytes before the first ware ought to be zero, and something follows the NUL of "tea".
-    const file_bytes file = bytes_of("SHOP\x02\0\x07\0"
-                                     "tea\0junkjunk\x05\0\0\0"
-                                     "sugar\0\0\0\0\0\0\0\x09\0\0\0"
-                                     "\x05hello"sv);
-    std::ofstream(out, std::ios::binary).write(reinterpret_cast<const char*>(file.data()), static_cast<std::streamsize>(file.size()));
+    const file_bytes file = bytes_of(
+        "SHOP\x02\0\x07\0"
+        "tea\0junkjunk\x05\0\0\0"
+        "sugar\0\0\0\0\0\0\0\x09\0\0\0"
+        "\x05hello"sv);
+    std::ofstream(out, std::ios::binary)
+        .write(reinterpret_cast<const char*>(file.data()), static_cast<std::streamsize>(file.size()));
     auto list = verbatim::read<shop::PriceList>(file);
     expect(list.has_value(), "a price list is read");
     if (!list) return;

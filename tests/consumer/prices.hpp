@@ -8,17 +8,17 @@
 namespace shop {
 
 struct Ware {
-    at<0, Name>                 name;
-    at<12, u32>                 price;           // in cents
+    at<0, Name> name;
+    at<12, u32> price;  // in cents
 };
 static_assert(laid_out<Ware, 16>);
 
 struct PriceList {
-    at<0, fourcc<"SHOP">>       magic;
-    at<4, u16>                  ware_count;
-    at<6, zeros<2>>             pad06;
-    list<Ware, &PriceList::ware_count>  wares;
-    pstring<u8>                 greeting;
+    at<0, fourcc<"SHOP">> magic;
+    at<4, u16> ware_count;
+    at<6, zeros<2>> pad06;
+    list<Ware, &PriceList::ware_count> wares;
+    pstring<u8> greeting;
 };
 static_assert(laid_out<PriceList>);
 

@@ -7,15 +7,15 @@
 namespace shop {
 
 struct Shelf {
-    at<0, Name>                 name;
-    at<12, u32>                 amount;
+    at<0, Name> name;
+    at<12, u32> amount;
 };
 static_assert(laid_out<Shelf, 16>);
 
 struct Stock {
-    at<0, fourcc<"STCK">>       magic;
-    at<4, u32>                  shelf_count;
-    list<Shelf, &Stock::shelf_count>  shelves;
+    at<0, fourcc<"STCK">> magic;
+    at<4, u32> shelf_count;
+    list<Shelf, &Stock::shelf_count> shelves;
 };
 static_assert(laid_out<Stock>);
 

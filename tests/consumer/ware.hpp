@@ -5,5 +5,5 @@
 namespace shop {
 using namespace verbatim::wire;
 
-using Name = text<12>;          // in lower case
+using Name = text<12>;  // in lower case
 }  // namespace shop

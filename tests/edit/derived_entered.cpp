@@ -14,7 +14,10 @@
 namespace extended {
 using namespace verbatim::wire;
 
-struct Wide { u16be size; u16be sum; };
+struct Wide {
+    u16be size;
+    u16be sum;
+};
 struct Extra {
     at<0, u8> id;
     at<1, u8> size;
@@ -48,14 +51,17 @@ const view::format& extended_format() {
     static const view::format one = view::instantiate<extended::File>("", {});
     return one;
 }
-std::unique_ptr<view::document> open(std::string_view text) { return extended_format().read(source(hex(text))).value(); }
+std::unique_ptr<view::document> open(std::string_view text) {
+    return extended_format().read(source(hex(text))).value();
+}
 std::string json_of(std::string_view text) {
     std::string json;
     CHECK(edit::to_json(extended_format(), *open(text), [&](std::string_view piece) { json += piece; }).has_value());
     return json;
 }
 
-constexpr std::string_view right = R"("EXTD" 02   02 00   01 04 00 02 00 03   01 02)", wrong = R"("EXTD" 02   02 00   01 04 00 02 00 04   01 02)";
+constexpr std::string_view right = R"("EXTD" 02   02 00   01 04 00 02 00 03   01 02)",
+                           wrong = R"("EXTD" 02   02 00   01 04 00 02 00 04   01 02)";
 
 }  // namespace
 
@@ -63,22 +69,30 @@ TEST_CASE("repair corrects a derived field that is stored wrong in an element of
     const auto done = file_after::repair(*open(wrong), {});
     REQUIRE(done.has_value());
     REQUIRE(done->changes.size() == 1);
-    CHECK(done->changes[0].path + ": " + done->changes[0].before + " -> " + done->changes[0].after == "extra[1].data.sum: 4 -> 3");
+    CHECK(done->changes[0].path + ": " + done->changes[0].before + " -> " + done->changes[0].after ==
+          "extra[1].data.sum: 4 -> 3");
     CHECK(outcome(done->file) == spaced(right));
     CHECK(file_after::repair(*open(right), {})->changes.empty());
 }
 
-TEST_CASE("a derived field in an element follows an edit if it is in sync, and is kept if it is set or was stored wrong") {
-    CHECK(outcome(file_after::set(*open(right), "data", "05 06 07")) == spaced(R"("EXTD" 02   02 00   01 04 00 03 00 12   05 06 07)"));
-    CHECK(outcome(file_after::set(*open(wrong), "data", "05 06 07")) == spaced(R"("EXTD" 02   02 00   01 04 00 03 00 04   05 06 07)"));
-    CHECK(outcome(file_after::set(*open(right), "extra[1].data.sum", "9")) == spaced(R"("EXTD" 02   02 00   01 04 00 02 00 09   01 02)"));
+TEST_CASE(
+    "a derived field in an element follows an edit if it is in sync, and is kept if it is set or was stored wrong") {
+    CHECK(outcome(file_after::set(*open(right), "data", "05 06 07")) ==
+          spaced(R"("EXTD" 02   02 00   01 04 00 03 00 12   05 06 07)"));
+    CHECK(outcome(file_after::set(*open(wrong), "data", "05 06 07")) ==
+          spaced(R"("EXTD" 02   02 00   01 04 00 03 00 04   05 06 07)"));
+    CHECK(outcome(file_after::set(*open(right), "extra[1].data.sum", "9")) ==
+          spaced(R"("EXTD" 02   02 00   01 04 00 02 00 09   01 02)"));
     const edit::assignment both[] = {{"data", "05"}, {"extra[1].data.sum", "3"}};
     CHECK(outcome(file_after::set(*open(right), both)) == spaced(R"("EXTD" 02   02 00   01 04 00 01 00 03   05)"));
     const edit::assignment size[] = {{"extra[1].data.size", "3"}};
-    CHECK(outcome(file_after::set(*open(right), size)) == "extra[1].data.size: it is computed from the data that it controls, and cannot be set: 3 would be read back as 2");
+    CHECK(outcome(file_after::set(*open(right), size)) ==
+          "extra[1].data.size: it is computed from the data that it controls, and cannot be set: 3 would be read back "
+          "as 2");
 }
 
-TEST_CASE("JSON leaves out a derived field in an element if it is in sync, and has it if it is stored wrong, even as 0") {
+TEST_CASE(
+    "JSON leaves out a derived field in an element if it is in sync, and has it if it is stored wrong, even as 0") {
     for (const auto text : {right, wrong, std::string_view(R"("EXTD" 01   01 04 00 02 00 00   01 02)")}) {
         const auto json = json_of(text);
         INFO(json);
@@ -92,7 +106,8 @@ TEST_CASE("JSON leaves out a derived field in an element if it is in sync, and h
     const auto size = json.find("\"size\": 2");
     REQUIRE(size != std::string::npos);
     json.replace(size, 9, "\"size\": 1");
-    CHECK(outcome(edit::from_json({&extended_format(), 1}, json)) == spaced(R"("EXTD" 02   02 00   01 04 00 01 00 05   05)"));
+    CHECK(outcome(edit::from_json({&extended_format(), 1}, json)) ==
+          spaced(R"("EXTD" 02   02 00   01 04 00 01 00 05   05)"));
 }
 
 TEST_CASE("a difference lists changed data, but not the derived field in an element that follows it") {

@@ -1,4 +1,5 @@
-// Differences between a specimen and the same specimen after edits by path. The wording of a change comes from the tables of the format.
+// Differences between a specimen and the same specimen after edits by path. The wording of a change comes from the
+// tables of the format.
 #include "verbatim/edit/diff.hpp"
 
 #include "tests/edit/support.hpp"
@@ -13,7 +14,10 @@ using namespace verbatim::wire;
 struct File {
     at<0, u8> width;
     at<1, u8> count;
-    struct Row { at<0, u8> groups; list<u8, value_of<&Row::groups> * outer<&File::width>> cells; };
+    struct Row {
+        at<0, u8> groups;
+        list<u8, value_of<&Row::groups> * outer<&File::width>> cells;
+    };
     list<Row, &File::count> rows;
 };
 }  // namespace grouped
@@ -58,11 +62,14 @@ TEST_CASE("a difference shows a renamed element as a change of its name, not as 
     REQUIRE(renamed);
     const auto turned = edit::diff("sims3.clip", *open_as("sims3.clip", clip), *open_as("sims3.clip", *renamed));
     REQUIRE(turned);
-    CHECK_THAT(edit::in_words(*turned), Catch::Matchers::StartsWith("body.curves[0].track: 0x") && Catch::Matchers::ContainsSubstring(" -> 0xFEAE6981 (b__ROOT__)\n"));
+    CHECK_THAT(edit::in_words(*turned), Catch::Matchers::StartsWith("body.curves[0].track: 0x") &&
+                                            Catch::Matchers::ContainsSubstring(" -> 0xFEAE6981 (b__ROOT__)\n"));
     const auto later = file_after::set(*open_as("sims3.clip", clip), "body.frame_duration", "0.5");
     REQUIRE(later);
-    CHECK(edit::in_words(*edit::diff("sims3.clip", *open_as("sims3.clip", clip), *open_as("sims3.clip", *later))) == "body.frame_duration: 0.033333335 s -> 0.5 s\n");
-    CHECK(changes_in(seats(), seats_with({"animations[sit].name=lean"})) == "animations[sit].name: \"sit\" -> \"lean\"\n");
+    CHECK(edit::in_words(*edit::diff("sims3.clip", *open_as("sims3.clip", clip), *open_as("sims3.clip", *later))) ==
+          "body.frame_duration: 0.033333335 s -> 0.5 s\n");
+    CHECK(changes_in(seats(), seats_with({"animations[sit].name=lean"})) ==
+          "animations[sit].name: \"sit\" -> \"lean\"\n");
     const auto small = specimen_bytes("gta.ifp/empty_animation.hex");  // the name is most of the element
     const auto named = file_after::set(*open_gta(*small), "animations[1].name", "a name of twenty letters");
     CHECK(changes_in(small, named) == "animations[1].name: \"\" -> \"a name of twenty letters\"\n");
@@ -71,8 +78,10 @@ TEST_CASE("a difference does not list counts and sizes that follow an inserted o
     const auto longer = file_after::insert(*open_gta(*seats()), "animations[sit].objects[pelvis].frames");
     CHECK(changes_in(seats(), longer) == "animations[sit].objects[pelvis].frames: +1 at 1\n");
     CHECK(changes_in(longer, seats()) == "animations[sit].objects[pelvis].frames: -1 at 1\n");
-    CHECK(changes_in(seats(), file_after::remove(*open_gta(*seats()), "animations[rise]")) == "animations: -\"rise\" at 1\n");
-    CHECK(changes_in(file_after::remove(*open_gta(*seats()), "animations[rise]"), seats()) == "animations: +\"rise\" at 1\n");
+    CHECK(changes_in(seats(), file_after::remove(*open_gta(*seats()), "animations[rise]")) ==
+          "animations: -\"rise\" at 1\n");
+    CHECK(changes_in(file_after::remove(*open_gta(*seats()), "animations[rise]"), seats()) ==
+          "animations: +\"rise\" at 1\n");
 }
 TEST_CASE("a difference lists a stored size that stops following its data, and one that follows it again") {
     const auto right = specimen_bytes("gta.ifp/minimal.hex"), wrong = file_after::set(*open_gta(*right), "size", "77");
@@ -80,12 +89,14 @@ TEST_CASE("a difference lists a stored size that stops following its data, and o
     CHECK(changes_in(wrong, right) == "size: 77 -> 110, and follows from now on\n");
     const auto longer = file_after::insert(*open_gta(*seats()), "animations[sit].objects[pelvis].frames");
     const auto stays = file_after::set(*open_gta(*longer), "animations[sit].frame_data_size", "10");
-    CHECK(changes_in(seats(), stays) == "animations[sit].frame_data_size: stays 10\nanimations[sit].objects[pelvis].frames: +1 at 1\n");
+    CHECK(changes_in(seats(), stays) ==
+          "animations[sit].frame_data_size: stays 10\nanimations[sit].objects[pelvis].frames: +1 at 1\n");
 }
 TEST_CASE("a difference lists changed bytes after the NUL of a name even if the name is unchanged") {
     auto cleaned = *seats();
     for (std::size_t i = 8 + 6; i < 32; ++i) cleaned[i] = std::byte{0};
-    CHECK(changes_in(seats(), cleaned) == "name: {\"value\": \"seats\", \"behind\": \"00 4F 4C 44 00*15\"} -> \"seats\"\n");
+    CHECK(changes_in(seats(), cleaned) ==
+          "name: {\"value\": \"seats\", \"behind\": \"00 4F 4C 44 00*15\"} -> \"seats\"\n");
 }
 TEST_CASE("a difference of a list of 1100 elements lists only the removed elements") {
     const auto all = many_animations(1100);

@@ -5,8 +5,8 @@
 
 #include "tests/support/catch.hpp"
 #include "tests/support/corpus.hpp"
-#include "tools/fuzz/file_after.hpp"
 #include "tests/support/sanitized.hpp"
+#include "tools/fuzz/file_after.hpp"
 #include "verbatim/edit/apply.hpp"
 #include "verbatim/edit/patch.hpp"
 #include "verbatim/formats.hpp"

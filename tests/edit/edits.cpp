@@ -29,9 +29,11 @@ std::string toy_with(std::initializer_list<std::pair<std::string_view, std::stri
 
 TEST_CASE("setting a leaf changes only its bytes; setting a list, the magic or a count to another number is refused") {
     const auto doc = open_toy();
-    CHECK(outcome(file_after::set(*doc, "items[key=x].name", "a")) == "items: there is no element with key = x; it has 2 elements");
+    CHECK(outcome(file_after::set(*doc, "items[key=x].name", "a")) ==
+          "items: there is no element with key = x; it has 2 elements");
     CHECK(outcome(file_after::set(*doc, "items[name=two].value", "43")) == toy_with({{"2A 00", "2B 00"}}));
-    CHECK(outcome(file_after::set(*doc, "far.title", "further")) == toy_with({{"66 61 72 00", "66 75 72 74 68 65 72 00"}}));
+    CHECK(outcome(file_after::set(*doc, "far.title", "further")) ==
+          toy_with({{"66 61 72 00", "66 75 72 74 68 65 72 00"}}));
     CHECK(outcome(file_after::set(*doc, "item_count", "3")) ==
           "item_count: it is computed from the data that it controls, and cannot be set: 3 would be read back as 2");
     CHECK(outcome(file_after::set(*doc, "item_count", "2")) == toy_with({}));
@@ -43,9 +45,11 @@ TEST_CASE("setting a leaf changes only its bytes; setting a list, the magic or a
 TEST_CASE("counts, padding and pointers follow the removal of an element") {
     const auto doc = open_toy();
     // 22 bytes of header, one item of 10, 11 of events, and the padding: far moves from 0x38 to 0x2C.
-    CHECK(outcome(file_after::remove(*doc, "items[0]")) ==
-          toy_with({{"02 0B 38 00 00 00", "01 0B 2C 00 00 00"}, {"6F 6E 65 00 00 00 00 00 E3 F8 ", ""}, {"BB CC 00 00 00", "BB CC 00"}}));
-    CHECK(outcome(file_after::remove(*doc, "events[1]")) == toy_with({{"02 0B 38 00 00 00", "02 06 30 00 00 00"}, {" 63 05 AA BB CC 00 00 00", ""}}));
+    CHECK(outcome(file_after::remove(*doc, "items[0]")) == toy_with({{"02 0B 38 00 00 00", "01 0B 2C 00 00 00"},
+                                                                     {"6F 6E 65 00 00 00 00 00 E3 F8 ", ""},
+                                                                     {"BB CC 00 00 00", "BB CC 00"}}));
+    CHECK(outcome(file_after::remove(*doc, "events[1]")) ==
+          toy_with({{"02 0B 38 00 00 00", "02 06 30 00 00 00"}, {" 63 05 AA BB CC 00 00 00", ""}}));
     CHECK(outcome(file_after::remove(*doc, "items")) == "items: it is not an element of a list");
     CHECK(outcome(file_after::remove(*doc, "")) == "it is the whole file");
     CHECK(outcome(file_after::remove(*doc, "pair[0]")) == "pair[0]: it is not an element of a list");
@@ -72,10 +76,14 @@ TEST_CASE("an element can be copied or replaced from the same or another documen
     const auto again = open_toy(*copied);
     CHECK(text_at(*again, "items[2].name") == "\"three\"");
     CHECK(text_at(*again, "items[2].value") == "-1821");
-    CHECK(outcome(file_after::insert_copy(*doc, "items", *doc, "events[0]")) == "events[0]: it is Event; the list items holds Item");
-    CHECK(outcome(file_after::insert_copy(*doc, "items", *doc, "nowhere")).find("there is no nowhere") != std::string::npos);
-    CHECK(outcome(file_after::replace(*doc, "items[1]", *other, "items[0]")) == toy_with({{"74 77 6F 00 00 00 00 00 2A 00", "74 68 72 65 65 00 00 00 E3 F8"}}));
-    CHECK(outcome(file_after::replace(*doc, "items[1]", *doc, "events[0]")) == "events[0]: it is Event; items[1] is Item");
+    CHECK(outcome(file_after::insert_copy(*doc, "items", *doc, "events[0]")) ==
+          "events[0]: it is Event; the list items holds Item");
+    CHECK(outcome(file_after::insert_copy(*doc, "items", *doc, "nowhere")).find("there is no nowhere") !=
+          std::string::npos);
+    CHECK(outcome(file_after::replace(*doc, "items[1]", *other, "items[0]")) ==
+          toy_with({{"74 77 6F 00 00 00 00 00 2A 00", "74 68 72 65 65 00 00 00 E3 F8"}}));
+    CHECK(outcome(file_after::replace(*doc, "items[1]", *doc, "events[0]")) ==
+          "events[0]: it is Event; items[1] is Item");
     CHECK(outcome(file_after::replace(*doc, "far", *open_toy(*file_after::set(*doc, "far.title", "farther")), "far")) ==
           toy_with({{"66 61 72 00", "66 61 72 74 68 65 72 00"}}));
 }
@@ -84,18 +92,23 @@ TEST_CASE("one edit sets many leaves, found by their paths before the edit, and 
     const auto doc = open_toy();
     const auto set = [&](std::vector<edit::assignment> all) { return outcome(file_after::set(*doc, all)); };
     CHECK(set({{"items[two].value", "43"}, {"items[two].name", "due"}, {"far.title", "further"}}) ==
-          toy_with({{"74 77 6F 00 00 00 00 00 2A 00", "64 75 65 00 00 00 00 00 2B 00"}, {"66 61 72 00", "66 75 72 74 68 65 72 00"}}));
+          toy_with({{"74 77 6F 00 00 00 00 00 2A 00", "64 75 65 00 00 00 00 00 2B 00"},
+                    {"66 61 72 00", "66 75 72 74 68 65 72 00"}}));
     CHECK(set({}) == toy_with({}));
-    CHECK(set({{"items[0].value", "1"}, {"items[one].value", "2"}}) == "items[0].value: it is set twice, to 1 and to 2");
+    CHECK(set({{"items[0].value", "1"}, {"items[one].value", "2"}}) ==
+          "items[0].value: it is set twice, to 1 and to 2");
     CHECK(set({{"items[0].value", "1"}, {"items[0].value", "1"}}) == "items[0].value: it is set twice, to 1 and to 1");
-    CHECK(set({{"items[0].value", "1"}, {"item_count", "9"}}).starts_with("item_count: it is computed from the data that it controls"));
-    CHECK(set({{"items[0].name", "x"}, {"items[x].value", "1"}}) == "items: there is no element \"x\"; it has 2 elements");
+    CHECK(set({{"items[0].value", "1"}, {"item_count", "9"}})
+              .starts_with("item_count: it is computed from the data that it controls"));
+    CHECK(set({{"items[0].name", "x"}, {"items[x].value", "1"}}) ==
+          "items: there is no element \"x\"; it has 2 elements");
 }
 
 TEST_CASE("one edit removes many elements, found by their paths before the edit, and none twice") {
     const auto doc = open_toy();
     const auto remove = [&](std::vector<std::string> all) { return outcome(file_after::remove(*doc, all)); };
-    CHECK(remove({"items[0]", "events[1]"}) == outcome(file_after::remove(*open_toy(*file_after::remove(*doc, "items[0]")), "events[1]")));
+    CHECK(remove({"items[0]", "events[1]"}) ==
+          outcome(file_after::remove(*open_toy(*file_after::remove(*doc, "items[0]")), "events[1]")));
     CHECK(remove({"items[0]", "items[1]"}) == remove({"items[two]", "items[one]"}));
     CHECK(remove({"items[0]", "items[one]"}) == "items[0]: it is removed twice");
 }
@@ -110,9 +123,11 @@ TEST_CASE("replacing a count by another number is refused, and replacing its lis
 }
 
 TEST_CASE("the tail of a choice can neither be set alone, nor replace the choice, nor be replaced by it") {
-    const auto doc = open_toy(hex(toy_with({{"02 0B 38", "02 0D 38"}, {"07 06 00 00 80 3F", "07 08 00 00 80 3F EE EE"}, {"BB CC 00 00 00", "BB CC 00"}})));
+    const auto doc = open_toy(hex(toy_with(
+        {{"02 0B 38", "02 0D 38"}, {"07 06 00 00 80 3F", "07 08 00 00 80 3F EE EE"}, {"BB CC 00 00 00", "BB CC 00"}})));
     REQUIRE(text_at(*doc, "events[0].body.tail") == "EE EE");
-    const std::string refusal = "events[0].body.tail: these bytes follow the data of the tag, within its size, and cannot be changed alone";
+    const std::string refusal =
+        "events[0].body.tail: these bytes follow the data of the tag, within its size, and cannot be changed alone";
     CHECK(outcome(file_after::set(*doc, "events[0].body.tail", "00 00")) == refusal);
     CHECK(outcome(file_after::replace(*doc, "events[0].body.tail", *doc, "events[0].body")) == refusal);
     CHECK(outcome(file_after::replace(*doc, "events[0].body", *doc, "events[0].body.tail")) == refusal);
@@ -188,7 +203,8 @@ TEST_CASE("a new row has the columns that the record around its table selects") 
     CHECK(outcome(file_after::insert(*open("00 01   05"), "rows")) == "00 02 05 00");
     CHECK(outcome(file_after::insert(*open("00 00"), "rows")) == "00 01 00");
     CHECK(outcome(file_after::insert(*open("03 00"), "rows")) == "03 01 00 00 00 00");
-    CHECK(outcome(file_after::insert(*open("82 00"), "rows")) == "82 01 00 00");  // the other bits of columns are kept, too
+    CHECK(outcome(file_after::insert(*open("82 00"), "rows")) ==
+          "82 01 00 00");  // the other bits of columns are kept, too
     const auto empty = open("03 00");
     const auto difference = edit::diff("table", *empty, *open("03 01 00 00 00 00"));
     REQUIRE(difference.has_value());
@@ -203,12 +219,17 @@ TEST_CASE("a new row of an empty table has the data that all records around it c
         return outcome(file_after::insert(**doc, path));
     };
     CHECK(inserted("02 00 00 00 02 03 01   01 00") == "02 00 00 00 02 03 01 01 01 00 00 00 00 00 00 00 00 00 00 00");
-    CHECK(inserted("00 00 00 00 01 00 02   02 01 07 09   02 00", "groups[1].rows") == "00 00 00 00 01 00 02 02 01 07 09 02 01 00 00");
-    CHECK(inserted("00 00 00 00 01 00 01   02 01 07 09", "groups[0].rows[0]") == "00 00 00 00 01 00 01 02 02 00 00 07 09");
+    CHECK(inserted("00 00 00 00 01 00 02   02 01 07 09   02 00", "groups[1].rows") ==
+          "00 00 00 00 01 00 02 02 01 07 09 02 01 00 00");
+    CHECK(inserted("00 00 00 00 01 00 01   02 01 07 09", "groups[0].rows[0]") ==
+          "00 00 00 00 01 00 01 02 02 00 00 07 09");
     CHECK(inserted("00 00 00 00 01 00 00", "groups") == "00 00 00 00 01 00 01 00 00");
-    CHECK(inserted("00 00 00 00 09 00 01   02 00") == "groups[0].rows[0].body: tag is 9, which a new element cannot have");
-    CHECK(inserted("FF FF FF 7F 01 00 01   02 00") == "groups[0].rows[0].cells: width is 2147483647, which a new element cannot have");
-    CHECK(inserted("FF FF FF FF 01 00 01   02 00") == "groups[0].rows[0].cells: width is -1, which a new element cannot have");
+    CHECK(inserted("00 00 00 00 09 00 01   02 00") ==
+          "groups[0].rows[0].body: tag is 9, which a new element cannot have");
+    CHECK(inserted("FF FF FF 7F 01 00 01   02 00") ==
+          "groups[0].rows[0].cells: width is 2147483647, which a new element cannot have");
+    CHECK(inserted("FF FF FF FF 01 00 01   02 00") ==
+          "groups[0].rows[0].cells: width is -1, which a new element cannot have");
 }
 
 }  // namespace verbatim::test::edit_edits

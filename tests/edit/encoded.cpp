@@ -1,4 +1,5 @@
-// Encoded text as users and tools see it: show, paths, set, JSON, differences and merges use UTF-8, and unchanged bytes are kept.
+// Encoded text as users and tools see it: show, paths, set, JSON, differences and merges use UTF-8, and unchanged bytes
+// are kept.
 #include "verbatim/view/encoded_text.hpp"
 
 #include "tests/edit/json_support.hpp"
@@ -19,17 +20,17 @@ using file_bytes = test::bytes;
 
 namespace {
 struct Song {
-    at<0, encoded<utf16le, text<12>>>  name;
-    encoded<cp1252, cstring>           author;
-    encoded<shift_jis, pstring<u8>>    album;
+    at<0, encoded<utf16le, text<12>>> name;
+    encoded<cp1252, cstring> author;
+    encoded<shift_jis, pstring<u8>> album;
 };
 struct Songs {
     static constexpr bool tried = true;
-    at<0, u8>                                    count;
-    at<1, u8>                                    size;
-    list<Song, &Songs::count>                    all;
+    at<0, u8> count;
+    at<1, u8> size;
+    list<Song, &Songs::count> all;
     encoded<utf16be, wire::string<&Songs::size>> note;
-    terminated<"\r\n", or_end>                   end;
+    terminated<"\r\n", or_end> end;
 };
 
 const view::format& songs() {
@@ -120,12 +121,15 @@ TEST_CASE("JSON has encoded text as UTF-8, or its bytes in hex if they cannot be
     CHECK(json.find("\"note\": {\"bytes\": \"04 16 D8 00\"}") != std::string::npos);
     CHECK(json.find("\"end\": {\"value\": \"end\", \"behind\": \"\"}") != std::string::npos);
     CHECK(file_from(json) == view::hex_text(two));
-    const auto changed = with(with(json, "J\xC3\xB6rg", "\\u20ac\\u00e4"), "{\"bytes\": \"04 16 D8 00\"}", "\"\\ud83c\\udfb5\"");
+    const auto changed =
+        with(with(json, "J\xC3\xB6rg", "\\u20ac\\u00e4"), "{\"bytes\": \"04 16 D8 00\"}", "\"\\ud83c\\udfb5\"");
     CHECK(file_from(changed).find("80 E4 00") != std::string::npos);
     CHECK(file_from(changed).find("D8 3C DF B5 65 6E 64") != std::string::npos);
     CHECK(file_from(with(json, "J\xC3\xB6rg", "\xD0\x96")).ends_with("CP1252 has no character \"\xD0\x96\""));
-    CHECK(file_from(with(json, "\"end\": {\"value\": \"end\", \"behind\": \"\"}", "\"end\": \"\xD0\x96\"")).ends_with("each character represents one byte"));
-    CHECK(file_from(with(json, "\"end\": {\"value\": \"end\", \"behind\": \"\"}", "\"end\": \"x\"")).ends_with("78 0D 0A"));
+    CHECK(file_from(with(json, "\"end\": {\"value\": \"end\", \"behind\": \"\"}", "\"end\": \"\xD0\x96\""))
+              .ends_with("each character represents one byte"));
+    CHECK(file_from(with(json, "\"end\": {\"value\": \"end\", \"behind\": \"\"}", "\"end\": \"x\""))
+              .ends_with("78 0D 0A"));
     CHECK(file_from(with(json, "\"behind\": \"\"}", "\"behind\": \"0D\"}")).ends_with("65 6E 64 0D"));
     CHECK(file_from(with(json, "\"61 81 00\"", "\"61 81\"")).ends_with("bytes: they do not end as the field does"));
 }
@@ -155,7 +159,8 @@ TEST_CASE("differences, patches and merges have encoded texts and names in UTF-8
     REQUIRE((merged && merged->conflicts.empty()));
     CHECK(shown_at(*open(merged->file), "all[0].author") == "\"M\xC3\xBCller \xE2\x82\xAC\"");
     CHECK(shown_at(*open(merged->file), "all[2].author") == R"("a\x81")");
-    const auto removed = edit::read_patch(edit::to_patch(*edit::diff("small", *base, *open(*file_after::remove(*base, "all[0]")))));
+    const auto removed =
+        edit::read_patch(edit::to_patch(*edit::diff("small", *base, *open(*file_after::remove(*base, "all[0]")))));
     REQUIRE(removed.has_value());
     CHECK(file_after::patch("small", *base, *removed)->conflicts.empty());
 }

@@ -1,6 +1,6 @@
 // Edits one after another: each sees the results of the previous ones, and one commit verifies them all.
-#include "tools/fuzz/file_after.hpp"
 #include "tests/view/support.hpp"
+#include "tools/fuzz/file_after.hpp"
 #include "verbatim/edit/json.hpp"
 #include "verbatim/view/leaf_text.hpp"
 
@@ -36,8 +36,10 @@ TEST_CASE("the path of an edit leads to a value of the document after the previo
     CHECK(why(edit::set(*doc, "items[one].value", "1")) == "items: there is no element \"one\"; it has 2 elements");
     CHECK(text_at(*doc, "items[0].name") == "\"one\"");  // the file that was read
     CHECK(view::text_of(view::find_value(*doc, "items[0].name")->at.inside) == "\"new\"");
-    CHECK(committed(*doc) == one_by_one({[](auto& d) { return edit::insert(d, "items[0]"); }, [](auto& d) { return edit::set(d, "items[0].name", "new"); },
-                                         [](auto& d) { return edit::set(d, "items[new].value", "7"); }, [](auto& d) { return edit::set(d, "items[two].value", "43"); },
+    CHECK(committed(*doc) == one_by_one({[](auto& d) { return edit::insert(d, "items[0]"); },
+                                         [](auto& d) { return edit::set(d, "items[0].name", "new"); },
+                                         [](auto& d) { return edit::set(d, "items[new].value", "7"); },
+                                         [](auto& d) { return edit::set(d, "items[two].value", "43"); },
                                          [](auto& d) { return edit::remove(d, "items[one]"); }}));
     CHECK(text_at(*doc, "items[0].name") == "\"new\"");  // after the commit, it is the document of the new file
     CHECK(text_at(*doc, "items[1].value") == "43");
@@ -47,8 +49,10 @@ TEST_CASE("the path of an edit leads to a value of the document after the previo
     CHECK(text_at(*doc, "items[0].name") == "\"one\"");
 }
 
-TEST_CASE("the verification looks for a value that was set even after its element has moved, but not after its removal") {
-    const auto refusal = "item_count: it is computed from the data that it controls, and cannot be set: 9 would be read back as 3";
+TEST_CASE(
+    "the verification looks for a value that was set even after its element has moved, but not after its removal") {
+    const auto refusal =
+        "item_count: it is computed from the data that it controls, and cannot be set: 9 would be read back as 3";
     const auto doc = open_toy();
     REQUIRE(edit::set(*doc, "items[1].name", "late").has_value());
     REQUIRE(edit::insert(*doc, "items[0]").has_value());
@@ -58,8 +62,8 @@ TEST_CASE("the verification looks for a value that was set even after its elemen
     CHECK(view::text_of(view::part_at(doc->value(), asked[0].indices)) == "\"late\"");
     REQUIRE(edit::set(*doc, "item_count", "9").has_value());
     CHECK(committed(*doc) == refusal);
-    CHECK(committed(*doc) == refusal);                                      // the refused document is unchanged,
-    REQUIRE(edit::set(*doc, "item_count", "3").has_value());                // and can be edited further
+    CHECK(committed(*doc) == refusal);                        // the refused document is unchanged,
+    REQUIRE(edit::set(*doc, "item_count", "3").has_value());  // and can be edited further
     CHECK(edit::commit(*doc).has_value());
     CHECK(text_at(*doc, "items[0].name") == "\"late\"");
     CHECK(doc->pending().requests.empty());
@@ -81,7 +85,8 @@ TEST_CASE("a refused edit changes neither the document nor its pending edits") {
     const auto doc = open_toy();
     REQUIRE(edit::set(*doc, "items[0].value", "7").has_value());
     const auto before = view::hex_text(*doc->write());
-    const std::vector<edit::assignment> second_wrong{{"items[0].value", "8"}, {"items[1].value", "x"}}, second_lost{{"items[0].value", "8"}, {"nothing", "1"}};
+    const std::vector<edit::assignment> second_wrong{{"items[0].value", "8"}, {"items[1].value", "x"}},
+        second_lost{{"items[0].value", "8"}, {"nothing", "1"}};
     CHECK(why(edit::set(*doc, second_wrong)) == "items[1].value: x is not a number for i16");
     CHECK_FALSE(edit::set(*doc, second_lost));
     CHECK_FALSE(edit::remove(*doc, std::vector<std::string>{"items[0]", "items"}));

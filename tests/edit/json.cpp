@@ -3,8 +3,8 @@
 
 #include <iostream>
 
-#include "tests/edit/value.hpp"
 #include "tests/edit/json_support.hpp"
+#include "tests/edit/value.hpp"
 #include "tests/support/corpus.hpp"
 #include "tests/support/sanitized.hpp"
 #include "verbatim/view/path.hpp"
@@ -61,7 +61,8 @@ TEST_CASE("the JSON of every real file gives the same file") {
             if (format.recognise(file) == match::no) continue;
             INFO(real.name);
             round_trips(format, file, {whole});
-            CHECK(json_of(format.id, file).find("\"layout\"") == std::string::npos);  // all of them are in the usual order
+            CHECK(json_of(format.id, file).find("\"layout\"") ==
+                  std::string::npos);  // all of them are in the usual order
             ++read;
         }
     }
@@ -88,7 +89,8 @@ TEST_CASE("the JSON of a small file has exactly the expected text") {
 }
 
 TEST_CASE("JSON with other white space, escapes and order of keys gives the same file") {
-    const auto file = file_of(R"({"$schema":"https://example.org/ж.json","format":"gta.ifp","content":{"Anp3":{"animations":[{"objects":[{"frames":
+    const auto file = file_of(
+        R"({"$schema":"https://example.org/ж.json","format":"gta.ifp","content":{"Anp3":{"animations":[{"objects":[{"frames":
         {"Rotation16Frame":[{"time":5,"rotation":[11,12,13,4095]}]},"bone_id":11,"name":"\u0070elvis"}],"name":"walk"}],"name":"block"}}})");
     INFO((file ? "" : file.error().message()));
     REQUIRE(file.has_value());
@@ -106,14 +108,17 @@ TEST_CASE("the JSON of a single value is read into a decoded value of a document
     const auto doc = read_as("gta.ifp", specimen_file("gta.ifp/minimal.hex"));
     const auto at = [&](std::string_view path) { return view::part_at(doc->value(), view::find(*doc, path)->indices); };
     REQUIRE(edit::read_value(at("animations[0].objects[0].bone_id"), value_from("42")).has_value());
-    REQUIRE(edit::read_value(at("animations[0].objects[0].frames"), value_from(R"([{"rotation": [1, 2, 3, 4]}, {"time": 7}])")).has_value());
+    REQUIRE(edit::read_value(at("animations[0].objects[0].frames"),
+                             value_from(R"([{"rotation": [1, 2, 3, 4]}, {"time": 7}])"))
+                .has_value());
     auto bytes = specimen_file("gta.ifp/minimal.hex");
     const auto expected = hex("2A 00 00 00  01 00 02 00 03 00 04 00 00 00  (00) * 7 10 07 00");
     const auto written = doc->write();
     REQUIRE(written.has_value());
     CHECK(bytes.size() + 10 == written->size());
     CHECK(std::equal(expected.begin(), expected.end(), written->end() - 24));
-    CHECK(edit::read_value(at("animations[0].objects[0].bone_id"), value_from("\"x\"")).error().message() == "expected a number");
+    CHECK(edit::read_value(at("animations[0].objects[0].bone_id"), value_from("\"x\"")).error().message() ==
+          "expected a number");
 }
 
 }  // namespace verbatim::test::edit_json

@@ -44,7 +44,9 @@ struct runs {
     }
 };
 
-struct One { at<0, u8> x; };
+struct One {
+    at<0, u8> x;
+};
 struct Counted {
     at<0, u8> count;
     list<One, &Counted::count> all;
@@ -55,30 +57,55 @@ struct Pointing {
     placed<One, &Pointing::a_at> a;
     placed<Counted, &Pointing::b_at> b;
 };
-struct Repeats { static constexpr bool tried = true; at<0, u8> size; coded<runs, Counted, &Repeats::size> level; };
-struct Pointers { static constexpr bool tried = true; at<0, u8> size; coded<xor_with<1>, Pointing, &Pointers::size> level; };
-struct Inside { at<0, u8> size; coded<runs, Counted, &Inside::size> level; };
-struct Nested { static constexpr bool tried = true; coded<xor_with<1>, Inside, to_end> inside; };
-struct Placing { static constexpr bool tried = true; at<0, u8> to; at<1, u8> size; placed<coded<runs, Counted, &Placing::size>, &Placing::to> level; };
+struct Repeats {
+    static constexpr bool tried = true;
+    at<0, u8> size;
+    coded<runs, Counted, &Repeats::size> level;
+};
+struct Pointers {
+    static constexpr bool tried = true;
+    at<0, u8> size;
+    coded<xor_with<1>, Pointing, &Pointers::size> level;
+};
+struct Inside {
+    at<0, u8> size;
+    coded<runs, Counted, &Inside::size> level;
+};
+struct Nested {
+    static constexpr bool tried = true;
+    coded<xor_with<1>, Inside, to_end> inside;
+};
+struct Placing {
+    static constexpr bool tried = true;
+    at<0, u8> to;
+    at<1, u8> size;
+    placed<coded<runs, Counted, &Placing::size>, &Placing::to> level;
+};
 
 // A world is one gzip stream of nested records, as in Minecraft's NBT.
 struct Tag;
-struct Tags { at<0, u8> count; list<Tag, &Tags::count> all; };
-struct Text { at<0, u8> size; wire::string<&Text::size> text; };
+struct Tags {
+    at<0, u8> count;
+    list<Tag, &Tags::count> all;
+};
+struct Text {
+    at<0, u8> size;
+    wire::string<&Text::size> text;
+};
 struct Tag {
-    at<0, u8>                       kind;
-    at<1, u8>                       name_size;
-    wire::string<&Tag::name_size>  name;
-    choice<&Tag::kind, when<1, Tags>, when<2, Text>>  value;
+    at<0, u8> kind;
+    at<1, u8> name_size;
+    wire::string<&Tag::name_size> name;
+    choice<&Tag::kind, when<1, Tags>, when<2, Text>> value;
 };
 struct World {
     static constexpr bool tried = true;
-    at<0, label<"WRLD">>                 id;
-    at<4, u16>                           size;
-    coded<gzip, Tags, &World::size>      tags;
-    u32                                  crc;
-    derived<&World::crc, checksum<crc32, &World::tags>>  crc_rule;
-    u8                                   end;
+    at<0, label<"WRLD">> id;
+    at<4, u16> size;
+    coded<gzip, Tags, &World::size> tags;
+    u32 crc;
+    derived<&World::crc, checksum<crc32, &World::tags>> crc_rule;
+    u8 end;
 };
 
 std::string hex_of(const file_bytes& file) { return view::hex_text(file); }
@@ -119,10 +146,10 @@ void comes_back(const file_bytes& file) {
                 }).has_value());
         // Each space is the decoded bytes of the value at its path.
         for (const auto& [space, end] : ends)
-            if (!space.empty()) fuzz::require(view::find(*doc, space).value().at.space.bytes().size() == end, "every decoded byte has an owner");
-    } catch (const std::exception& why) {
-        FAIL_CHECK(hex_of(file) << ": " << why.what());
-    }
+            if (!space.empty())
+                fuzz::require(view::find(*doc, space).value().at.space.bytes().size() == end,
+                              "every decoded byte has an owner");
+    } catch (const std::exception& why) { FAIL_CHECK(hex_of(file) << ": " << why.what()); }
 }
 template <class Root>
 void try_all(std::string_view alphabet, std::size_t most, std::size_t expected) {
@@ -148,13 +175,16 @@ void try_pairs(std::string_view alphabet, std::size_t most, std::size_t nth) {
             const auto a = open<Root>(one), b = open<Root>(other);
             const auto d = edit::diff("small", *a, *b);
             const auto patched = d ? file_after::patch("small", *a, *d) : d.error();
-            if (!patched || patched->file != other) FAIL_CHECK(hex_of(one) << " to " << hex_of(other) << ": " << patched.error().message());
+            if (!patched || patched->file != other)
+                FAIL_CHECK(hex_of(one) << " to " << hex_of(other) << ": " << patched.error().message());
         }
     CHECK((sanitized || files.size() > 20));
 }
 }  // namespace
 
-TEST_CASE("every small file with coded values is written again unchanged, also from its JSON, and all its bytes have owners") {
+TEST_CASE(
+    "every small file with coded values is written again unchanged, also from its JSON, and all its bytes have "
+    "owners") {
     using namespace std::string_view_literals;
     try_all<Repeats>("\x00\x01\x02\x03\x05"sv, 6, 1000);
     try_all<Pointers>("\x00\x01\x02\x03\x04"sv, 6, 1000);
@@ -169,7 +199,8 @@ TEST_CASE("the difference between any two small files with coded values, applied
     try_pairs<Nested>("\x00\x01\x02\x03"sv, 6, 29);
 }
 
-TEST_CASE("the JSON of a coded value has its content, and a layout or a stream only if the content does not imply them") {
+TEST_CASE(
+    "the JSON of a coded value has its content, and a layout or a stream only if the content does not imply them") {
     const auto json = [](std::string_view text) {
         const auto file = hex(text);
         comes_back<Repeats>(file);
@@ -178,12 +209,15 @@ TEST_CASE("the JSON of a coded value has its content, and a layout or a stream o
     CHECK(json("03   01 00 00").find(R"("level": {"Counted": {"all": []}}})") != std::string::npos);
     CHECK(json("05   01 01 01 00 00").find("stream") == std::string::npos);
     CHECK(json("07   01 00 01 01 01 02 00").find(R"("gaps": [{"at": 1, "bytes": "01 02"}])") != std::string::npos);
-    CHECK(json("07   01 02 01 05 01 05 00").find(R"("Counted": {"all": [{"x": 5}, {"x": 5}]}, "stream": "01 02 01 05 01 05 00"}})") != std::string::npos);
+    CHECK(json("07   01 02 01 05 01 05 00")
+              .find(R"("Counted": {"all": [{"x": 5}, {"x": 5}]}, "stream": "01 02 01 05 01 05 00"}})") !=
+          std::string::npos);
     CHECK(json("05   01 00 00 22 33").find(R"({"Counted": {"all": []}, "tail": "22 33"}})") != std::string::npos);
     CHECK(json("02   05 05").find(R"("level": {"unknown": "05 05"}})") != std::string::npos);
 
     const auto refused = [](std::string_view level) {
-        const auto file = edit::from_json({&format_of_tests<Repeats>(), 1}, R"({"format": "small", "content": {"level": )" + std::string(level) + "}}");
+        const auto file = edit::from_json({&format_of_tests<Repeats>(), 1},
+                                          R"({"format": "small", "content": {"level": )" + std::string(level) + "}}");
         return file ? "is a file" : file.error().message();
     };
     CHECK(refused(R"({"Counted": {"all": []}, "stream": "01 00"})").ends_with("stream: it is not one of runs"));
@@ -193,7 +227,9 @@ TEST_CASE("the JSON of a coded value has its content, and a layout or a stream o
     CHECK(refused(R"({"Counted": {}, "stream": 5})").ends_with("expected a string of hex bytes"));
     CHECK(refused(R"({"stream": "00"})").ends_with("expected one of Counted, unknown, tail, stream, layout"));
     // A stream is used only if it decodes to the content.
-    const auto other = edit::from_json({&format_of_tests<Repeats>(), 1}, R"({"format": "small", "content": {"level": {"Counted": {"all": [{"x": 7}]}, "stream": "01 00 00"}}})");
+    const auto other = edit::from_json(
+        {&format_of_tests<Repeats>(), 1},
+        R"({"format": "small", "content": {"level": {"Counted": {"all": [{"x": 7}]}, "stream": "01 00 00"}}})");
     CHECK(other.value() == hex("05   01 01 01 07 00"));
 }
 
@@ -211,8 +247,10 @@ file_bytes world(const file_bytes& tags, bool usual = true) {
     file.push_back(std::byte{0x77});
     return file;
 }
-const auto village = hex(R"(02   02 05 "mayor" 05 "Alice"   01 05 "house" 02   02 04 "name" 03 "Inn"   01 05 "rooms" 00)");
-const auto richer = hex(R"(02   02 05 "mayor" 07 "Barbara"   01 05 "house" 02   02 04 "name" 03 "Inn"   01 05 "rooms" 00)");
+const auto village =
+    hex(R"(02   02 05 "mayor" 05 "Alice"   01 05 "house" 02   02 04 "name" 03 "Inn"   01 05 "rooms" 00)");
+const auto richer =
+    hex(R"(02   02 05 "mayor" 07 "Barbara"   01 05 "house" 02   02 04 "name" 03 "Inn"   01 05 "rooms" 00)");
 
 std::string value_at(const view::document& doc, std::string_view path) {
     const auto found = view::find(doc, path);
@@ -232,8 +270,13 @@ TEST_CASE("nested records in a gzip stream can be edited, compared, patched and 
 
         CHECK(file_after::set(*doc, "tags.all[mayor].value.text", "\"Barbara\"").value() == world(richer));
         CHECK(file_after::set(*doc, "tags.all[mayor].value.text", "\"Alice\"").value() == file);
-        const auto copied = file_after::insert_copy(*doc, "tags.all[house].value.all[rooms].value.all", *doc, "tags.all[mayor]").value();
-        CHECK(copied == world(hex(R"(02   02 05 "mayor" 05 "Alice"   01 05 "house" 02   02 04 "name" 03 "Inn"   01 05 "rooms" 01   02 05 "mayor" 05 "Alice")")));
+        const auto copied =
+            file_after::insert_copy(*doc, "tags.all[house].value.all[rooms].value.all", *doc, "tags.all[mayor]")
+                .value();
+        CHECK(
+            copied ==
+            world(hex(
+                R"(02   02 05 "mayor" 05 "Alice"   01 05 "house" 02   02 04 "name" 03 "Inn"   01 05 "rooms" 01   02 05 "mayor" 05 "Alice")")));
         CHECK(file_after::remove(*doc, "tags.all[house]").value() == world(hex(R"(01   02 05 "mayor" 05 "Alice")")));
 
         // A patch and a merge of changes that both sides have made in one stream.
@@ -244,7 +287,10 @@ TEST_CASE("nested records in a gzip stream can be edited, compared, patched and 
         CHECK(file_after::patch("small", *doc, d).value().file == world(richer));
         const auto merged = file_after::merge(*doc, *ours, *theirs).value();
         CHECK(merged.conflicts.empty());
-        CHECK(merged.file == world(hex(R"(02   02 05 "mayor" 07 "Barbara"   01 05 "house" 02   02 04 "name" 03 "Inn"   01 05 "rooms" 01   02 05 "mayor" 05 "Alice")")));
+        CHECK(
+            merged.file ==
+            world(hex(
+                R"(02   02 05 "mayor" 07 "Barbara"   01 05 "house" 02   02 04 "name" 03 "Inn"   01 05 "rooms" 01   02 05 "mayor" 05 "Alice")")));
     }
     // Only the stream differs.
     const auto a = open<World>(world(village)), b = open<World>(world(village, false));
@@ -257,9 +303,12 @@ TEST_CASE("nested records in a gzip stream can be edited, compared, patched and 
 TEST_CASE("the byte map lists the decoded bytes of a coded value after its stored bytes") {
     std::string map;
     REQUIRE(view::each_range(*open<Repeats>(hex("05   01 01 02 05 00")), [&](const view::byte_range& r) {
-                map += std::to_string(r.offset) + '+' + std::to_string(r.size) + ' ' + r.path + " " + r.type + (r.space.empty() ? "" : " of " + r.space) + '\n';
+                map += std::to_string(r.offset) + '+' + std::to_string(r.size) + ' ' + r.path + " " + r.type +
+                       (r.space.empty() ? "" : " of " + r.space) + '\n';
             }).has_value());
-    CHECK(map == "0+1 size u8\n1+5 level Counted in runs\n0+1 level.count u8 of level\n1+1 level.all[0].x u8 of level\n2+1 level.gap[0] gap of level\n");
+    CHECK(map ==
+          "0+1 size u8\n1+5 level Counted in runs\n0+1 level.count u8 of level\n1+1 level.all[0].x u8 of level\n2+1 "
+          "level.gap[0] gap of level\n");
 }
 
 TEST_CASE("the laws of edits, patches and merges hold for coded values") {

@@ -32,16 +32,25 @@ bytes changed(std::string_view name, std::string_view from, std::string_view to)
 }  // namespace
 
 TEST_CASE("a value that is changed in the JSON gives the same file as the edit set") {
-    CHECK((changed("gta.ifp/neglected.hex", R"("bone_id": 42)", R"("bone_id": 43)") == set("gta.ifp/neglected.hex", "animations[0].objects[1].bone_id", "43")));
-    CHECK((changed("gta.ifp/neglected.hex", R"("value": "first")", R"("value": "longer")") == set("gta.ifp/neglected.hex", "animations[0].name", "longer")));
-    CHECK((changed("gta.ifp/neglected.hex", R"("value": "second")", R"("value": "2nd")") == set("gta.ifp/neglected.hex", "animations[1].name", "2nd")));
-    CHECK((changed("gta.ifp/anpk_minimal.hex", R"("walk")", R"("walk_slowly")") == set("gta.ifp/anpk_minimal.hex", "animations[0].name", "walk_slowly")));
-    CHECK((changed("oni.corpses/importer.hex", R"("level": 2)", R"("level": 3)") == set("oni.corpses/importer.hex", "level_id", "level=3")));
-    CHECK((changed("sims1.skin/canonical.hex", R"("u": 0.25, "v": "8.06879e-006")", R"("u": 0.5, "v": "8.06879e-006")") == set("sims1.skin/canonical.hex", "uvs[0].u", "0.5")));
-    CHECK((changed("sims1.skin/canonical.hex", R"("L ARM")", R"("R ARM")") == set("sims1.skin/canonical.hex", "bones[1]", "R ARM")));
-    CHECK((changed("sims3.clip/gaps.hex", R"("a_gap_x")", R"("a_longer_gap_x")") == set("sims3.clip/gaps.hex", "body.name", "a_longer_gap_x")));
+    CHECK((changed("gta.ifp/neglected.hex", R"("bone_id": 42)", R"("bone_id": 43)") ==
+           set("gta.ifp/neglected.hex", "animations[0].objects[1].bone_id", "43")));
+    CHECK((changed("gta.ifp/neglected.hex", R"("value": "first")", R"("value": "longer")") ==
+           set("gta.ifp/neglected.hex", "animations[0].name", "longer")));
+    CHECK((changed("gta.ifp/neglected.hex", R"("value": "second")", R"("value": "2nd")") ==
+           set("gta.ifp/neglected.hex", "animations[1].name", "2nd")));
+    CHECK((changed("gta.ifp/anpk_minimal.hex", R"("walk")", R"("walk_slowly")") ==
+           set("gta.ifp/anpk_minimal.hex", "animations[0].name", "walk_slowly")));
+    CHECK((changed("oni.corpses/importer.hex", R"("level": 2)", R"("level": 3)") ==
+           set("oni.corpses/importer.hex", "level_id", "level=3")));
+    CHECK((changed("sims1.skin/canonical.hex", R"("u": 0.25, "v": "8.06879e-006")",
+                   R"("u": 0.5, "v": "8.06879e-006")") == set("sims1.skin/canonical.hex", "uvs[0].u", "0.5")));
+    CHECK((changed("sims1.skin/canonical.hex", R"("L ARM")", R"("R ARM")") ==
+           set("sims1.skin/canonical.hex", "bones[1]", "R ARM")));
+    CHECK((changed("sims3.clip/gaps.hex", R"("a_gap_x")", R"("a_longer_gap_x")") ==
+           set("sims3.clip/gaps.hex", "body.name", "a_longer_gap_x")));
     CHECK((changed("sims3.clip/gaps.hex", R"("gap.ma")", R"("")") == set("sims3.clip/gaps.hex", "body.source", "")));
-    CHECK((changed("mw3.anim/event_31_if_1.hex", R"("gravity": -9.8)", R"("gravity": -9.5)") == set("mw3.anim/event_31_if_1.hex", "info.gravity", "-9.5")));
+    CHECK((changed("mw3.anim/event_31_if_1.hex", R"("gravity": -9.8)", R"("gravity": -9.5)") ==
+           set("mw3.anim/event_31_if_1.hex", "info.gravity", "-9.5")));
 }
 
 TEST_CASE("a name that is changed in the JSON to one of the same length keeps the bytes behind it") {
@@ -52,9 +61,11 @@ TEST_CASE("a name that is changed in the JSON to one of the same length keeps th
     CHECK((changed("gta.ifp/neglected.hex", R"("value": "first")", R"("value": "sixth")") == expected));
 }
 
-TEST_CASE("a shorter name leaves the end of the old one behind it when it is set, and zeros when it is changed in the JSON") {
+TEST_CASE(
+    "a shorter name leaves the end of the old one behind it when it is set, and zeros when it is changed in the JSON") {
     const auto name = "mw3.anim/event_31_if_1.hex";  // whose names have residue behind them
-    const auto by_json = changed(name, R"("anim_name": "door_anim")", R"("anim_name": "gate")"), by_set = set(name, "defs[1].anim.anim_name", "gate");
+    const auto by_json = changed(name, R"("anim_name": "door_anim")", R"("anim_name": "gate")"),
+               by_set = set(name, "defs[1].anim.anim_name", "gate");
     std::size_t differ = 0;
     for (std::size_t i = 0; i < by_set.size(); ++i)
         if (by_set[i] != by_json[i]) differ += by_json[i] == std::byte{0} ? 1u : 1000u;
@@ -72,22 +83,27 @@ TEST_CASE("a line that is changed in the JSON of a text with CR LF keeps the lin
         CHECK(std::string_view(reinterpret_cast<const char*>(after.data()), after.size()) == text);
     }
     // One bone and one row more: their lines end in CR LF, too.
-    const auto json = with(with(json_of("sims1.skin", specimen_file("sims1.skin/canonical.hex")), R"("L ARM"])", R"("L ARM", "R ARM"])"), R"({"a": 2, "b": 1, "c": 0}])",
-                           R"({"a": 2, "b": 1, "c": 0}, {"a": 0, "b": 0, "c": 0}])");
+    const auto json = with(
+        with(json_of("sims1.skin", specimen_file("sims1.skin/canonical.hex")), R"("L ARM"])", R"("L ARM", "R ARM"])"),
+        R"({"a": 2, "b": 1, "c": 0}])", R"({"a": 2, "b": 1, "c": 0}, {"a": 0, "b": 0, "c": 0}])");
     const auto file = made(json);
     CHECK(std::ranges::count(file, std::byte{'\n'}) == std::ranges::count(file, std::byte{'\r'}));
-    CHECK(std::ranges::count(file, std::byte{'\n'}) == std::ranges::count(specimen_file("sims1.skin/canonical.hex"), std::byte{'\n'}) + 2);
+    CHECK(std::ranges::count(file, std::byte{'\n'}) ==
+          std::ranges::count(specimen_file("sims1.skin/canonical.hex"), std::byte{'\n'}) + 2);
 }
 
 TEST_CASE("one changed value of a file changes one line of its JSON") {
-    for (const std::string_view name : {"gta.ifp/neglected.hex", "gta.ifp/anpk_keys.hex", "oni.corpses/every_field.hex", "mw3.anim/si_wrong.hex", "sims1.mesh/every_field.hex",
-                                        "sims1.skin/canonical.hex", "sims3.clip/gaps.hex"}) {
+    for (const std::string_view name :
+         {"gta.ifp/neglected.hex", "gta.ifp/anpk_keys.hex", "oni.corpses/every_field.hex", "mw3.anim/si_wrong.hex",
+          "sims1.mesh/every_field.hex", "sims1.skin/canonical.hex", "sims3.clip/gaps.hex"}) {
         const std::string_view id = name.substr(0, name.find('/'));
         const auto doc = read_as(id, specimen_file(name));
         const auto json = json_of(format_of(id), *doc);
         std::size_t edits = 0, leaves = 0;
         view::for_each_leaf(doc->root(), {}, [&](const std::string& path, const view::node& n) {
-            if ((n.of->what != wire::kind::integer && n.of->what != wire::kind::token) || n.is_implied() || n.controls || path.find(".reset_state.") != std::string::npos || leaves++ % 7) return true;
+            if ((n.of->what != wire::kind::integer && n.of->what != wire::kind::token) || n.is_implied() ||
+                n.controls || path.find(".reset_state.") != std::string::npos || leaves++ % 7)
+                return true;
             auto text = view::text_of(*n.of, n.bytes());
             text.back() = text.back() == '5' ? '6' : '5';
             const auto edited = file_after::set(*doc, path, text);
@@ -103,7 +119,8 @@ TEST_CASE("one changed value of a file changes one line of its JSON") {
     }
 }
 
-TEST_CASE("counts and sizes follow an element that is added to or removed from the JSON, unless they were stored wrong") {
+TEST_CASE(
+    "counts and sizes follow an element that is added to or removed from the JSON, unless they were stored wrong") {
     const auto json = json_of(ifp, specimen_file("gta.ifp/minimal.hex"));
     const std::string frame = R"({"rotation": [11, 12, 13, 4095], "time": 5})";
     const auto longer = made(with(json, frame, frame + R"(, {"rotation": [1, 2, 3, 4], "time": 6})"));
@@ -114,7 +131,8 @@ TEST_CASE("counts and sizes follow an element that is added to or removed from t
     const auto added = hex("01 00 02 00 03 00 04 00 06 00");
     expected.insert(expected.end(), added.begin(), added.end());
     CHECK((longer == expected));
-    CHECK((made(with(json_of(ifp, longer), R"(, {"rotation": [1, 2, 3, 4], "time": 6})", "")) == specimen_file("gta.ifp/minimal.hex")));
+    CHECK((made(with(json_of(ifp, longer), R"(, {"rotation": [1, 2, 3, 4], "time": 6})", "")) ==
+           specimen_file("gta.ifp/minimal.hex")));
     // A size that was stored wrong is kept.
     const auto wrong = specimen_file("gta.ifp/size_too_small.hex");
     const auto grown = made(with(json_of(ifp, wrong), R"("time": 6})", R"("time": 6}, {})"));

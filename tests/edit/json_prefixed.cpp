@@ -7,7 +7,8 @@ namespace verbatim::test::edit_json_prefixed {
 namespace {
 // The result of reading the JSON of a mesh whose name has these bytes.
 std::string outcome(const std::string& bytes) {
-    const auto made = edit::from_json(formats(), R"({"format": "sims1.mesh", "content": {"name": {"bytes": ")" + bytes + R"("}, "texture": ""}})");
+    const auto made = edit::from_json(
+        formats(), R"({"format": "sims1.mesh", "content": {"name": {"bytes": ")" + bytes + R"("}, "texture": ""}})");
     return made ? "made" : made.error().message();
 }
 constexpr auto disagree = "bytes: their length and their characters do not agree";

@@ -1,12 +1,13 @@
-// JSON leaves out a value only if the other values are proved to imply it, whatever the schema and the file; it has all other values.
+// JSON leaves out a value only if the other values are proved to imply it, whatever the schema and the file; it has all
+// other values.
 #include "verbatim/edit/json_prove.hpp"
 
 #include <algorithm>
 
 #include "tests/edit/json_support.hpp"
+#include "tests/support/short_files.hpp"
 #include "tests/support/small_format.hpp"
 #include "tools/fuzz/allocations.hpp"
-#include "tests/support/short_files.hpp"
 #include "verbatim/text/text.hpp"
 #include "verbatim/view/byte_map.hpp"
 #include "verbatim/view/instantiate.hpp"
@@ -19,7 +20,9 @@ using file_bytes = test::bytes;
 namespace {
 
 struct End {};
-struct One { at<0, u8> x; };
+struct One {
+    at<0, u8> x;
+};
 
 // A rule that depends on a tag, which the alternative implies.
 struct RuleOfTag {
@@ -35,7 +38,10 @@ struct CountOfAbsent {
     static constexpr bool tried = true;
     at<0, u8> count;
     at<1, u8> table_at;
-    struct Table { at<0, u8> k; list<u8, outer<&CountOfAbsent::count>> all; };
+    struct Table {
+        at<0, u8> k;
+        list<u8, outer<&CountOfAbsent::count>> all;
+    };
     placed<Table, &CountOfAbsent::table_at> table;
 };
 // A rule that gives the present value of its own field unless `known` is 1.
@@ -84,15 +90,25 @@ struct CountOfPlaced {
 // Placed values that may share one place, and that lead to further placed values.
 struct Shared {
     static constexpr bool tried = true;
-    struct Item { at<0, u8> to; placed<One, &Item::to> one; };
-    struct Node { at<0, u8> to; placed<Item, &Node::to> item; };
+    struct Item {
+        at<0, u8> to;
+        placed<One, &Item::to> one;
+    };
+    struct Node {
+        at<0, u8> to;
+        placed<Item, &Node::to> item;
+    };
     at<0, u8> count;
     list<Node, &Shared::count> all;
 };
 // Two records that may read one place with counts of their own.
 struct SharedApart {
     static constexpr bool tried = true;
-    struct List { at<0, u8> count; at<1, u8> to; placed<list<One, &List::count>, &List::to> all; };
+    struct List {
+        at<0, u8> count;
+        at<1, u8> to;
+        placed<list<One, &List::count>, &List::to> all;
+    };
     List a;
     List b;
 };
@@ -100,11 +116,16 @@ struct SharedApart {
 // Two records that may read the same bytes by tags of their own.
 struct SharedByTag {
     static constexpr bool tried = true;
-    struct Other { at<0, u8> y; };
+    struct Other {
+        at<0, u8> y;
+    };
     struct Node {
         at<0, u8> tag;
         at<1, u8> to;
-        struct Inner { at<0, u8> k; choice<outer<&Node::tag>, when<1, One>, when<2, Other>> body; };
+        struct Inner {
+            at<0, u8> k;
+            choice<outer<&Node::tag>, when<1, One>, when<2, Other>> body;
+        };
         placed<Inner, &Node::to> inner;
     };
     Node a;
@@ -114,7 +135,10 @@ struct SharedByTag {
 // A list that no count or size controls.
 struct ToEnd {
     static constexpr bool tried = true;
-    struct Two { at<0, u8> x; at<1, u8> y; };
+    struct Two {
+        at<0, u8> x;
+        at<1, u8> y;
+    };
     list<Two, to_end> all;
 };
 
@@ -131,7 +155,10 @@ struct TextTable {
 // Rows of a table, whose separators a new row takes from its neighbours.
 struct TextRows {
     static constexpr bool tried = true;
-    struct Row { Next a; Whole b; };
+    struct Row {
+        Next a;
+        Whole b;
+    };
     Next count;
     list<Row, &TextRows::count> rows;
     end_of_text end;
@@ -167,7 +194,10 @@ void try_all(std::string_view alphabet, std::size_t most, std::size_t expected) 
         std::string json;
         const auto done = edit::to_json(format, **doc, [&](std::string_view piece) { json += piece; });
         const auto again = edit::from_json({&format, 1}, json);
-        if (!done || !again || *again != file) FAIL(difference(again ? *again : file_bytes{}, file) << (done ? "" : done.error().message()) << '\n' << json << (again ? "gives another file" : again.error().message()));
+        if (!done || !again || *again != file)
+            FAIL(difference(again ? *again : file_bytes{}, file)
+                 << (done ? "" : done.error().message()) << '\n'
+                 << json << (again ? "gives another file" : again.error().message()));
     });
     CHECK((sanitized || read > expected));
 }
@@ -208,7 +238,8 @@ TEST_CASE("JSON has a count, a tag or a derived field only if the other values d
 TEST_CASE("the JSON of a list without a count can have leftover bytes, but no number of missing elements") {
     CHECK(json_with<ToEnd>(hex("01 02 03")).find(R"("leftover": "03")") != std::string::npos);
     const auto format = view::instantiate<ToEnd>("", {});
-    const auto file = edit::from_json({&format, 1}, R"({"format": "small", "content": {"all": {"elements": [], "leftover": "03", "missing": 1}}})");
+    const auto file = edit::from_json(
+        {&format, 1}, R"({"format": "small", "content": {"all": {"elements": [], "leftover": "03", "missing": 1}}})");
     REQUIRE_FALSE(file.has_value());
     CHECK(file.error().message() == "all: line 1, column 83: expected one of elements, leftover");
 }
@@ -236,10 +267,12 @@ file_bytes hostile_clip(std::size_t size, std::size_t apart) {
     constexpr std::size_t body = 56, curves = 100, keys = body + 0x30 + 20 * curves;
     for (std::size_t i = keys; i < size; ++i) file[i] = static_cast<std::byte>(7 * i);
     put(0x00, 0x6B20C4F3, 4), put(0x0C, body - 0x0C, 4), put(0x20, 1, 4);
-    put(body, 0x5F5333436C69705F, 8), put(body + 0x08, 2, 4), put(body + 0x18, curves, 4), put(body + 0x20, 0x30, 4), put(body + 0x24, keys - body, 4);
+    put(body, 0x5F5333436C69705F, 8), put(body + 0x08, 2, 4), put(body + 0x18, curves, 4), put(body + 0x20, 0x30, 4),
+        put(body + 0x24, keys - body, 4);
     for (std::size_t i = 0; i < curves; ++i) {
         const std::size_t at = body + 0x30 + 20 * i;
-        put(at, keys - body + i * apart, 4), put(at + 4, i, 4), put(at + 16, i < 60 ? (size - keys) / 12 - 100 * apart : 1, 2), put(at + 18, 0x0214, 2);
+        put(at, keys - body + i * apart, 4), put(at + 4, i, 4),
+            put(at + 16, i < 60 ? (size - keys) / 12 - 100 * apart : 1, 2), put(at + 18, 0x0214, 2);
     }
     return file;
 }
@@ -270,7 +303,8 @@ TEST_CASE("the JSON and the byte map of a clip whose curves lead to the same byt
 TEST_CASE("JSON with too many values that share bytes is refused") {
     // 2,000 records, all of which share the bytes of the first.
     std::string json = R"({"format": "small", "layout": {"size": 100, "root_size": 50}, "content": {"all": [)";
-    for (int i = 0; i < 2000; ++i) json += R"({"item": {"at": 50, "size": 50, )" + std::string(i ? R"("shared": true}},)" : R"("value": {}}},)");
+    for (int i = 0; i < 2000; ++i)
+        json += R"({"item": {"at": 50, "size": 50, )" + std::string(i ? R"("shared": true}},)" : R"("value": {}}},)");
     json.pop_back();
     const auto format = view::instantiate<Shared>("", {});
     const auto file = edit::from_json({&format, 1}, json + "]}}");

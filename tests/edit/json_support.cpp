@@ -38,7 +38,8 @@ std::vector<specimen> specimens() {
     for (const auto& format : verbatim::formats())
         for (const auto& entry : fs::directory_iterator(in_source_tree("tests/specimens/" + std::string(format.id))))
             if (entry.path().extension() == ".hex")
-                all.push_back({std::string(format.id) + '/' + entry.path().filename().string(), &format, hex_file(entry.path())});
+                all.push_back(
+                    {std::string(format.id) + '/' + entry.path().filename().string(), &format, hex_file(entry.path())});
     std::ranges::sort(all, {}, &specimen::name);
     return all;
 }

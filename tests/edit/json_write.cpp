@@ -6,7 +6,8 @@ namespace verbatim::test::edit_json_write {
 namespace {
 
 // Checks that the JSON of a specimen has all of these texts, and none of those.
-void says(std::string_view name, std::initializer_list<std::string_view> these, std::initializer_list<std::string_view> not_those = {}) {
+void says(std::string_view name, std::initializer_list<std::string_view> these,
+          std::initializer_list<std::string_view> not_those = {}) {
     const auto json = json_of(name.substr(0, name.find('/')), specimen_file(name));
     INFO(json);
     for (const auto text : these) CHECK(json.find(text) != std::string::npos);
@@ -32,7 +33,8 @@ std::string minimal_with(std::size_t offset, std::string_view annotated) {
 }  // namespace
 
 TEST_CASE("JSON leaves out magics, counts, sizes, tags, derived fields and padding that a new file would have, too") {
-    says("gta.ifp/minimal.hex", {R"("name": "walk")"}, {"magic", "size", "count", "frame_type", "flags", "tail", "layout", "behind"});
+    says("gta.ifp/minimal.hex", {R"("name": "walk")"},
+         {"magic", "size", "count", "frame_type", "flags", "tail", "layout", "behind"});
     says("oni.corpses/importer.hex", {R"("fixed_count": 3)"}, {"capacity", "unused"});
     says("sims1.skin/canonical.hex", {R"("bones": ["PELVIS", "L ARM"])"}, {"_count\": 2", "face_count", "layout"});
     says("mw3.anim/minimal.hex", {"\"anim_name\""}, {"magic", "pad", "zero124", "layout"});
@@ -42,9 +44,11 @@ TEST_CASE("JSON has sizes, flags, tails, leftovers and unknown bytes that a new 
     says("gta.ifp/size_too_small.hex", {R"("size": 110)"});
     says("gta.ifp/frame_data_size_too_large.hex", {R"("frame_data_size": 48)"});
     says("gta.ifp/tail_sector.hex", {R"("tail": "00*1024 00*906")"});
-    says("gta.ifp/neglected.hex", {R"({"value": "careless", "behind": "00 AB AC 00*13"})", R"("flags": 0)", R"("flags": "compressed")", R"("tail": "00 00 6A 75 6E 6B")"});
+    says("gta.ifp/neglected.hex", {R"({"value": "careless", "behind": "00 AB AC 00*13"})", R"("flags": 0)",
+                                   R"("flags": "compressed")", R"("tail": "00 00 6A 75 6E 6B")"});
     says("gta.ifp/anpk_other_anim.hex", {R"("unknown": "C0 C1 C2 C3 C4")"});
-    says("mw3.anim/events_with_tails.hex", {R"({"ObjectActiveState": {"state": 1, "node_index": 1}, "tail": "AA BB"})"});
+    says("mw3.anim/events_with_tails.hex",
+         {R"({"ObjectActiveState": {"state": 1, "node_index": 1}, "tail": "AA BB"})"});
     says("mw3.anim/events_cut.hex", {R"("elements": [)", R"("leftover": "06 01)"});
     says("sims3.clip/event_count_long.hex", {R"("missing": 1)"});
     says("oni.corpses/unused_stray.hex", {"\"unused\": \""});
@@ -78,11 +82,15 @@ TEST_CASE("JSON has texts with bytes after their NUL, with characters beyond ASC
 }
 
 TEST_CASE("JSON keeps the bits of negative zeros, infinities and NaNs") {
-    says("gta.ifp/float_bits.hex", {R"x(["-0.0", "nan(0x7fc0beef)", "nan(0x7fa0beef)", "nan(0xffa00001)"])x", R"("time": "inf")", R"x(["-inf", 1e-45, "nan(0xffffffff)"])x"});
+    says("gta.ifp/float_bits.hex", {R"x(["-0.0", "nan(0x7fc0beef)", "nan(0x7fa0beef)", "nan(0xffa00001)"])x",
+                                    R"("time": "inf")", R"x(["-inf", 1e-45, "nan(0xffffffff)"])x"});
 }
 
 TEST_CASE("JSON has a layout if a new file would have the values or gaps elsewhere") {
-    says("sims3.clip/gaps.hex", {R"("layout": {)", R"({"at": 56, "bytes": "01 02 03 04"})", R"("name": {"at": 151, "size": 8, "value": "a_gap_x"})"}, {"body_at", "slots_at"});
+    says("sims3.clip/gaps.hex",
+         {R"("layout": {)", R"({"at": 56, "bytes": "01 02 03 04"})",
+          R"("name": {"at": 151, "size": 8, "value": "a_gap_x"})"},
+         {"body_at", "slots_at"});
     says("sims3.clip/order.hex", {R"("layout": {)"});
     says("sims3.clip/keys_shared.hex", {R"("layout": {)"});
     says("sims3.clip/nothing.hex", {}, {"\"at\""});
@@ -90,7 +98,9 @@ TEST_CASE("JSON has a layout if a new file would have the values or gaps elsewhe
 
 TEST_CASE("the JSON of a text format leaves out the usual white space, and has an unusual line end once") {
     says("sims1.skin/lf.hex", {R"("line_end": "\u000a")"}, {"before", "\"end\""});
-    says("sims1.skin/rows_and_lines.hex", {R"({"a": {"value": 0, "before": "\u000a"}, "b": {"value": 1, "before": " "}, "c": {"value": 2, "before": " "}})"});
+    says(
+        "sims1.skin/rows_and_lines.hex",
+        {R"({"a": {"value": 0, "before": "\u000a"}, "b": {"value": 1, "before": " "}, "c": {"value": 2, "before": " "}})"});
     says("sims1.skin/canonical.hex", {R"("texture": "test_tex")"}, {"line_end", "before", "\"end\""});
 }
 
@@ -113,7 +123,8 @@ TEST_CASE("the JSON of a text file with unusual line ends and numbers gives the 
     for (const std::string_view line_end : {"\n", "\r\n", "\n\n", "\r\n\n", "\n\t", "\n \r\n"}) {
         if (line_end.find_first_of("\t ") == std::string_view::npos) skin("0 1 2", line_end);
         for (const auto face : {"+007 -0 007", "1e400 1e-400 nan", "1e99999999 -1e-99999999 1e0",
-                                "1e2147483648 1e-9999999999 1.5e+100000000000", "0x10 1. .5", "99999999999999999999 -inf INF", "0\t1\v2", "a\"b \\ \xE4", "NaN(5) --1 1-"}) {
+                                "1e2147483648 1e-9999999999 1.5e+100000000000", "0x10 1. .5",
+                                "99999999999999999999 -inf INF", "0\t1\v2", "a\"b \\ \xE4", "NaN(5) --1 1-"}) {
             INFO(face);
             skin(face, line_end == "\n\t" || line_end == "\n \r\n" ? "\n" : line_end);
         }

@@ -19,7 +19,8 @@ std::size_t length_by_table(const symbols& a, const symbols& b) {
     std::vector<std::size_t> row(b.size() + 1), above;
     for (const auto s : a) {
         above = row;
-        for (std::size_t j = 0; j < b.size(); ++j) row[j + 1] = s == b[j] ? above[j] + 1 : std::max(above[j + 1], row[j]);
+        for (std::size_t j = 0; j < b.size(); ++j)
+            row[j + 1] = s == b[j] ? above[j] + 1 : std::max(above[j + 1], row[j]);
     }
     return row.back();
 }
@@ -60,7 +61,8 @@ TEST_CASE("the common subsequence that is found is as long as the textbook's tab
     lists make;
     for (int i = 0; i < 1500; ++i) {
         const auto count = static_cast<std::uint32_t>(1 + make.random() % 12);
-        const auto a = make.of(make.random() % 60, count), b = i % 2 ? make.of(make.random() % 60, count) : make.edited(a, count, make.random() % 9);
+        const auto a = make.of(make.random() % 60, count),
+                   b = i % 2 ? make.of(make.random() % 60, count) : make.edited(a, count, make.random() % 9);
         INFO(i);
         CHECK(length(a, b, count) == length_by_table(a, b));
     }
@@ -78,7 +80,8 @@ TEST_CASE("the common subsequence that is found is as long as the textbook's tab
 TEST_CASE("the longest common subsequence of lists of a hundred thousand elements is found") {
     const std::size_t n = verbatim::test::sanitized ? 10'000 : 100'000;
     symbols one(n), ten(n);
-    for (std::size_t i = 0; i < n; ++i) one[i] = static_cast<std::uint32_t>(i), ten[i] = static_cast<std::uint32_t>(i / 10);
+    for (std::size_t i = 0; i < n; ++i)
+        one[i] = static_cast<std::uint32_t>(i), ten[i] = static_cast<std::uint32_t>(i / 10);
     const auto reversed = [](symbols s) { return std::ranges::reverse(s), s; };
     CHECK(length(one, reversed(one), n) == 1);
     CHECK(length(ten, reversed(ten), n) == 10);

@@ -24,7 +24,9 @@ void conflict(const result<bytes>& ours, const result<bytes>& theirs, const std:
     CHECK(done.conflicts[0].path + ": " + done.conflicts[0].why == told);
     CHECK(done.file == *ours);
 }
-result<bytes> removed(const result<bytes>& from, const std::string& path) { return file_after::remove(*open_gta(*from), path); }
+result<bytes> removed(const result<bytes>& from, const std::string& path) {
+    return file_after::remove(*open_gta(*from), path);
+}
 result<bytes> copied(const result<bytes>& to, const std::string& from, const std::string& name) {
     const auto source = file_after::set(*open_gta(*seats()), from + ".name", name);
     return file_after::insert_copy(*open_gta(*to), "animations", *open_gta(*source), "animations[" + name + "]");
@@ -60,11 +62,13 @@ TEST_CASE("a merge makes a change of both sides once") {
     clean(fewer, removed(fewer, "animations[rise]"), removed(fewer, "animations[rise]"));
 }
 TEST_CASE("a value that both sides set differently is a conflict") {
-    conflict(seats_with({"animations[sit].objects[0].frames[0].time=9"}), seats_with({"animations[sit].objects[0].frames[0].time=8"}),
+    conflict(seats_with({"animations[sit].objects[0].frames[0].time=9"}),
+             seats_with({"animations[sit].objects[0].frames[0].time=8"}),
              "animations[sit].objects[pelvis].frames[0].time: ours: 9; theirs: 8");
 }
 TEST_CASE("a change in an element that the other side removes is a conflict, whichever side removes it") {
-    const auto fewer = removed(seats(), "animations[sit]"), late = seats_with({"animations[sit].objects[0].frames[0].time=9"});
+    const auto fewer = removed(seats(), "animations[sit]"),
+               late = seats_with({"animations[sit].objects[0].frames[0].time=9"});
     conflict(fewer, late, "animations[sit].objects[pelvis].frames[0].time: ours: animations[sit] removed; theirs: 9");
     conflict(late, fewer, "animations[sit]: ours: animations[sit].objects[pelvis].frames[0].time 9; theirs: removed");
 }
@@ -75,18 +79,22 @@ TEST_CASE("different elements without names that both sides insert at the same p
 }
 TEST_CASE("a merge with a conflict has all other changes") {
     const auto ours = seats_with({"animations[sit].objects[0].frames[0].time=9"});
-    const auto theirs = seats_with({"animations[sit].objects[0].frames[0].time=8", "animations[rise].objects[0].frames[0].time=7"});
+    const auto theirs =
+        seats_with({"animations[sit].objects[0].frames[0].time=8", "animations[rise].objects[0].frames[0].time=7"});
     const auto done = merged(ours, theirs);
     CHECK(done.conflicts.size() == 1);
-    CHECK(done.file == *seats_with({"animations[sit].objects[0].frames[0].time=9", "animations[rise].objects[0].frames[0].time=7"}));
+    CHECK(done.file ==
+          *seats_with({"animations[sit].objects[0].frames[0].time=9", "animations[rise].objects[0].frames[0].time=7"}));
 }
 TEST_CASE("a merge distinguishes elements by their contents if some of them have no name") {
     const auto base = open_as("sims3.clip", *specimen_bytes("sims3.clip/slots.hex"));
     const std::string list = "slots.chains[0].chain.targets";
-    const auto ours = file_after::insert(*base, list + "[1]"), theirs = file_after::remove(*base, list + "[1]");  // the inserted element has no target, and so no name
+    const auto ours = file_after::insert(*base, list + "[1]"),
+               theirs = file_after::remove(*base, list + "[1]");  // the inserted element has no target, and so no name
     REQUIRE((ours && theirs));
     for (const bool swapped : {false, true}) {
-        const auto done = file_after::merge(*base, *open_as("sims3.clip", swapped ? *theirs : *ours), *open_as("sims3.clip", swapped ? *ours : *theirs));
+        const auto done = file_after::merge(*base, *open_as("sims3.clip", swapped ? *theirs : *ours),
+                                            *open_as("sims3.clip", swapped ? *ours : *theirs));
         REQUIRE((done && done->conflicts.empty()));
         const auto merged = open_as("sims3.clip", done->file);
         CHECK(view::find(*merged, list)->at.count == 2);
@@ -114,18 +122,23 @@ TEST_CASE("a list of 1100 elements is merged by the names of its elements") {
 }
 TEST_CASE("changes of both sides in different numbers of one array are a conflict") {
     const std::string rotation = "animations[sit].objects[0].frames[0].rotation";
-    const auto mixed = both_ways("gta.ifp", seats(), seats_with({rotation + "[0]=1"}), seats_with({rotation + "[2]=22"}));
-    CHECK(mixed.error().message() == "animations[sit].objects[pelvis].frames[0].rotation: ours: [1, 12, 13, 4095]; theirs: [11, 12, 22, 4095]");
+    const auto mixed =
+        both_ways("gta.ifp", seats(), seats_with({rotation + "[0]=1"}), seats_with({rotation + "[2]=22"}));
+    CHECK(mixed.error().message() ==
+          "animations[sit].objects[pelvis].frames[0].rotation: ours: [1, 12, 13, 4095]; theirs: [11, 12, 22, 4095]");
 }
 TEST_CASE("a merge has the changed bytes between the values of either side, and different ones are a conflict") {
     const auto base = specimen_bytes("sims3.clip/gaps.hex");
     const auto ours = file_after::set(*open_as("sims3.clip", *base), "body.tick_count", "10");
     const auto theirs = with_byte(*base, 0x38, 0xAA);
     CHECK(*both_ways("sims3.clip", base, ours, theirs) == with_byte(*ours, 0x38, 0xAA));
-    CHECK(*both_ways("sims3.clip", base, with_byte(*ours, 0x6C, 0xBB), theirs) == with_byte(with_byte(*ours, 0x38, 0xAA), 0x6C, 0xBB));
+    CHECK(*both_ways("sims3.clip", base, with_byte(*ours, 0x6C, 0xBB), theirs) ==
+          with_byte(with_byte(*ours, 0x38, 0xAA), 0x6C, 0xBB));
     CHECK(*both_ways("sims3.clip", base, with_byte(*ours, 0x38, 0xAA), theirs) == with_byte(*ours, 0x38, 0xAA));
     const auto clash = both_ways("sims3.clip", base, with_byte(*ours, 0x38, 0xCC), theirs);
-    CHECK(clash.error().message() == "the whole file: bytes between the values, or their order, have changed in theirs, and cannot be merged with what has changed in ours");
+    CHECK(clash.error().message() ==
+          "the whole file: bytes between the values, or their order, have changed in theirs, and cannot be merged with "
+          "what has changed in ours");
     const auto longer = file_after::insert(*open_as("sims3.clip", *base), "body.palette");
     REQUIRE(longer);
     CHECK(*both_ways("sims3.clip", base, longer, theirs) == with_byte(*longer, 0x38, 0xAA));
@@ -139,7 +152,8 @@ TEST_CASE("elements that both sides insert at one place are merged in the order 
     CHECK(*both_ways("gta.ifp", seats(), b_a, a) == *b_a);
     CHECK_FALSE(both_ways("gta.ifp", seats(), a_b, b_a));
     const auto other_a = copied(seats(), "animations[rise]", "a");
-    CHECK(both_ways("gta.ifp", seats(), a, other_a).error().message() == "animations: ours: inserted \"a\"; theirs: inserted \"a\"");
+    CHECK(both_ways("gta.ifp", seats(), a, other_a).error().message() ==
+          "animations: ours: inserted \"a\"; theirs: inserted \"a\"");
 }
 TEST_CASE("an equal element that both sides insert at different places is merged once, at the first of them") {
     const auto at = [](const std::string& path, const std::string& from) {
@@ -163,16 +177,20 @@ TEST_CASE("a merge has hundreds of thousands of bytes that both sides have chang
     auto both = base;
     for (std::size_t i = 0; i < more; i += 2) both[gap_at + i] = std::byte{0x55};
     const auto ours = *file_after::set(*open(both), "body.tick_count", "10");
-    CHECK(*both_ways("sims3.clip", base, ours, with_byte(both, gap_at + more + 2, 0x66)) == with_byte(ours, gap_at + more + 2, 0x66));
-    CHECK_FALSE(both_ways("sims3.clip", base, with_byte(ours, gap_at + more + 2, 0x77), with_byte(both, gap_at + more + 2, 0x66)));
+    CHECK(*both_ways("sims3.clip", base, ours, with_byte(both, gap_at + more + 2, 0x66)) ==
+          with_byte(ours, gap_at + more + 2, 0x66));
+    CHECK_FALSE(both_ways("sims3.clip", base, with_byte(ours, gap_at + more + 2, 0x77),
+                          with_byte(both, gap_at + more + 2, 0x66)));
 }
 TEST_CASE("a conflict of a merge shows the values of both sides, shortened, on one line") {
     const auto open = [](const bytes& file) { return open_as("oni.corpses", file); };
     const auto base = specimen_bytes("oni.corpses/every_field.hex");
     const std::string leaves = "corpses[0].visible_leaves[0]";
-    const auto clash = both_ways("oni.corpses", base, file_after::set(*open(*base), leaves, "7"), file_after::set(*open(*base), leaves, "8"));
+    const auto clash = both_ways("oni.corpses", base, file_after::set(*open(*base), leaves, "7"),
+                                 file_after::set(*open(*base), leaves, "8"));
     const std::string numbers = ", 2001, 2002, 2003, 2004, 2005, 2006, 2007, 2008, 2009,...";
-    CHECK(clash.error().message() == "corpses[_lvl_19_Sample_corpse.dat].visible_leaves: ours: [7" + numbers + "; theirs: [8" + numbers);
+    CHECK(clash.error().message() ==
+          "corpses[_lvl_19_Sample_corpse.dat].visible_leaves: ours: [7" + numbers + "; theirs: [8" + numbers);
 }
 
 }  // namespace verbatim::test::edit_merge

@@ -9,14 +9,22 @@ namespace {
 // Six animations, a to f.
 result<bytes> six() {
     result<bytes> file = many_animations(6);
-    for (std::size_t i = 0; i < 6; ++i) file = file_after::set(*open_gta(*file), "animations[" + std::to_string(i) + "].name", std::string(1, static_cast<char>('a' + i)));
+    for (std::size_t i = 0; i < 6; ++i)
+        file = file_after::set(*open_gta(*file), "animations[" + std::to_string(i) + "].name",
+                               std::string(1, static_cast<char>('a' + i)));
     return file;
 }
 const std::string time_of_a = "animations[a].objects[0].frames[0].time";
 
-result<bytes> moved(const result<bytes>& from, const std::string& path, const std::string& before) { return file_after::move(*open_gta(*from), path, before); }
-result<bytes> removed(const result<bytes>& from, const std::string& path) { return file_after::remove(*open_gta(*from), path); }
-result<bytes> set(const result<bytes>& from, const std::string& path, const std::string& value) { return file_after::set(*open_gta(*from), path, value); }
+result<bytes> moved(const result<bytes>& from, const std::string& path, const std::string& before) {
+    return file_after::move(*open_gta(*from), path, before);
+}
+result<bytes> removed(const result<bytes>& from, const std::string& path) {
+    return file_after::remove(*open_gta(*from), path);
+}
+result<bytes> set(const result<bytes>& from, const std::string& path, const std::string& value) {
+    return file_after::set(*open_gta(*from), path, value);
+}
 
 result<bytes> merged(const result<bytes>& ours, const result<bytes>& theirs, const result<bytes>& base = six()) {
     auto done = both_ways("gta.ifp", base, ours, theirs);
@@ -41,19 +49,26 @@ TEST_CASE("an element that one side moves and the other removes is a conflict") 
     CHECK(conflict(gone, mine) == "animations[a]: ours: removed; theirs: moved to the end");
 }
 TEST_CASE("an element that both sides move to different places is a conflict") {
-    const auto mine = moved(six(), "animations[a]", "animations"), yours = moved(six(), "animations[a]", "animations[e]");
+    const auto mine = moved(six(), "animations[a]", "animations"),
+               yours = moved(six(), "animations[a]", "animations[e]");
     CHECK(conflict(mine, yours) == "animations[a]: ours: moved to the end; theirs: moved before animations[e]");
     const auto edited = set(mine, time_of_a, "9");
-    CHECK(conflict(edited, yours) == "animations[a]: ours: moved to the end and changed; theirs: moved before animations[e]");
-    CHECK(conflict(yours, edited) == "animations[a]: ours: moved before animations[e]; theirs: moved to the end and changed");
+    CHECK(conflict(edited, yours) ==
+          "animations[a]: ours: moved to the end and changed; theirs: moved before animations[e]");
+    CHECK(conflict(yours, edited) ==
+          "animations[a]: ours: moved before animations[e]; theirs: moved to the end and changed");
 }
-TEST_CASE("an element that both sides move to the same place is merged once, with the edits of the side that edits it") {
+TEST_CASE(
+    "an element that both sides move to the same place is merged once, with the edits of the side that edits it") {
     const auto mine = moved(six(), "animations[a]", "animations[e]"), edited = set(mine, time_of_a, "9");
     CHECK(*merged(mine, mine) == *mine);
     CHECK(*merged(mine, edited) == *edited);
-    CHECK(*merged(set(mine, "animations[b].objects[0].bone_id", "7"), edited) == *set(edited, "animations[b].objects[0].bone_id", "7"));
+    CHECK(*merged(set(mine, "animations[b].objects[0].bone_id", "7"), edited) ==
+          *set(edited, "animations[b].objects[0].bone_id", "7"));
     const auto other = set(mine, time_of_a, "8");
-    CHECK(conflict(edited, other) == "animations[a]: ours: moved before animations[e] and changed; theirs: moved before animations[e] and changed");
+    CHECK(
+        conflict(edited, other) ==
+        "animations[a]: ours: moved before animations[e] and changed; theirs: moved before animations[e] and changed");
 }
 TEST_CASE("an element that one side moves and the other edits is moved and edited") {
     for (const std::string before : {"animations[c]", "animations[e]", "animations"}) {
@@ -61,11 +76,15 @@ TEST_CASE("an element that one side moves and the other edits is moved and edite
         CHECK(*merged(mine, yours) == *set(mine, time_of_a, "9"));
         const auto longer = file_after::insert(*open_gta(*yours), "animations[a].objects[0].frames[0]");
         CHECK(*merged(mine, longer) == *moved(longer, "animations[a]", before));
-        CHECK(*merged(mine, removed(longer, "animations[f]")) == *removed(moved(longer, "animations[a]", before), "animations[f]"));
-        CHECK(*merged(removed(mine, "animations[d]"), longer) == *removed(moved(longer, "animations[a]", before), "animations[d]"));
+        CHECK(*merged(mine, removed(longer, "animations[f]")) ==
+              *removed(moved(longer, "animations[a]", before), "animations[f]"));
+        CHECK(*merged(removed(mine, "animations[d]"), longer) ==
+              *removed(moved(longer, "animations[a]", before), "animations[d]"));
     }
-    const auto mine = set(moved(six(), "animations[a]", "animations"), time_of_a, "8"), yours = set(six(), time_of_a, "9");
-    CHECK(conflict(mine, yours) == "animations[a]: ours: moved to the end and changed; theirs: animations[a].objects[pelvis].frames[0].time 9");
+    const auto mine = set(moved(six(), "animations[a]", "animations"), time_of_a, "8"),
+               yours = set(six(), time_of_a, "9");
+    CHECK(conflict(mine, yours) ==
+          "animations[a]: ours: moved to the end and changed; theirs: animations[a].objects[pelvis].frames[0].time 9");
 }
 TEST_CASE("a merge has an element that one side moves and edits, and the other side's changes of other elements") {
     const auto mine = set(moved(six(), "animations[a]", "animations[d]"), time_of_a, "8");
@@ -96,18 +115,22 @@ TEST_CASE("a merge has one side's move of an element and the other side's change
 TEST_CASE("moves of elements without names are merged, or are conflicts, like those of elements with names") {
     auto base = six();
     const std::string frames = "animations[a].objects[0].frames";
-    for (const std::string time : {"2", "3", "4"}) base = set(file_after::insert(*open_gta(*base), frames), frames + "[" + std::to_string(std::stoi(time) - 1) + "].time", time);
+    for (const std::string time : {"2", "3", "4"})
+        base = set(file_after::insert(*open_gta(*base), frames),
+                   frames + "[" + std::to_string(std::stoi(time) - 1) + "].time", time);
     const auto mine = moved(base, frames + "[0]", frames), gone = removed(base, frames + "[0]");
     const std::string first = "animations[a].objects[pelvis].frames[0]";
     CHECK(conflict(mine, gone, base) == first + ": ours: moved to the end; theirs: removed");
-    CHECK(conflict(mine, moved(base, frames + "[0]", frames + "[2]"), base) == first + ": ours: moved to the end; theirs: moved before " + first.substr(0, first.size() - 3) + "[2]");
+    CHECK(conflict(mine, moved(base, frames + "[0]", frames + "[2]"), base) ==
+          first + ": ours: moved to the end; theirs: moved before " + first.substr(0, first.size() - 3) + "[2]");
     CHECK(*merged(mine, set(base, frames + "[0].time", "9"), base) == *set(mine, frames + "[3].time", "9"));
     CHECK(*merged(mine, removed(base, frames + "[1]"), base) == *removed(mine, frames + "[0]"));
     // One side moves the element to the place where the other inserts a copy of it: the merge must not confuse the two.
     const auto copy = file_after::insert_copy(*open_gta(*base), frames, *open_gta(*base), frames + "[0]");
     conflict(mine, copy, base);
 }
-TEST_CASE("a merge of equal elements removes the one that one side removes, or gives a conflict, if the other moves one") {
+TEST_CASE(
+    "a merge of equal elements removes the one that one side removes, or gives a conflict, if the other moves one") {
     const std::string frames = "animations[a].objects[0].frames";
     const auto longer = file_after::insert(*open_gta(*six()), frames);
     const auto base = file_after::insert_copy(*open_gta(*longer), frames, *open_gta(*longer), frames + "[0]");

@@ -34,7 +34,8 @@ const std::string events = "defs[1].sequences[0].events";
 // An event that hangs the lamp below the door.
 result<bytes> hung() {
     return edited(anim, specimen_bytes("mw3.anim/event_15_object_add_child.hex"), [](view::document& doc) {
-        const edit::assignment both[] = {{events + "[0].body.parent_index", "door", {}}, {events + "[0].body.child_index", "lamp", {}}};
+        const edit::assignment both[] = {{events + "[0].body.parent_index", "door", {}},
+                                         {events + "[0].body.child_index", "lamp", {}}};
         return edit::set(doc, both);
     });
 }
@@ -44,7 +45,8 @@ result<bytes> hung() {
 TEST_CASE("a reference that one side adds leads to its element even if the other side inserts an element before it") {
     const auto base = hung();
     const auto ours = edited(anim, base, [](view::document& doc) { return edit::insert(doc, "defs[1].nodes[lamp]"); });
-    const auto theirs = edited(anim, base, [](view::document& doc) { return edit::insert_copy(doc, events, doc, events + "[0]"); });
+    const auto theirs =
+        edited(anim, base, [](view::document& doc) { return edit::insert_copy(doc, events, doc, events + "[0]"); });
     const auto merged = both_ways(anim, base, ours, theirs);
     const auto lamp = text_in(anim, ours, events + "[0].body.child_index");
     CHECK(lamp != text_in(anim, base, events + "[0].body.child_index"));
@@ -55,37 +57,49 @@ TEST_CASE("a reference that one side adds leads to its element even if the other
 TEST_CASE("references that follow the insertions of both sides are no conflict") {
     const auto base = hung();
     const auto ours = edited(anim, base, [](view::document& doc) { return edit::insert(doc, "defs[1].nodes[door]"); });
-    const auto theirs = edited(anim, base, [](view::document& doc) { return edit::insert(doc, "defs[1].nodes[lamp]"); });
+    const auto theirs =
+        edited(anim, base, [](view::document& doc) { return edit::insert(doc, "defs[1].nodes[lamp]"); });
     const auto merged = both_ways(anim, base, ours, theirs);
-    const auto number = [&](const result<bytes>& file, const char* field) { return std::stoi(text_in(anim, file, events + "[0].body." + field)); };
+    const auto number = [&](const result<bytes>& file, const char* field) {
+        return std::stoi(text_in(anim, file, events + "[0].body." + field));
+    };
     CHECK(number(merged, "parent_index") == number(base, "parent_index") + 1);
     CHECK(number(merged, "child_index") == number(base, "child_index") + 2);
 }
 
-TEST_CASE("a reference that one side changes leads to its new element even if the other side inserts an element before it") {
+TEST_CASE(
+    "a reference that one side changes leads to its new element even if the other side inserts an element before it") {
     const auto base = hung();
-    const auto ours = edited(anim, base, [](view::document& doc) { return set(doc, events + "[0].body.child_index", "hinge"); });
+    const auto ours =
+        edited(anim, base, [](view::document& doc) { return set(doc, events + "[0].body.child_index", "hinge"); });
     const auto theirs = edited(anim, base, [](view::document& doc) { return edit::insert(doc, "defs[1].nodes[1]"); });
     const auto merged = both_ways(anim, base, ours, theirs);
-    CHECK(text_in(anim, merged, "defs[1].nodes[" + text_in(anim, merged, events + "[0].body.child_index") + "].name") == "\"hinge\"");
+    CHECK(text_in(anim, merged, "defs[1].nodes[" + text_in(anim, merged, events + "[0].body.child_index") + "].name") ==
+          "\"hinge\"");
     // Two sides that lead it to different elements are a conflict.
-    const auto other = edited(anim, base, [](view::document& doc) { return set(doc, events + "[0].body.child_index", "door"); });
+    const auto other =
+        edited(anim, base, [](view::document& doc) { return set(doc, events + "[0].body.child_index", "door"); });
     CHECK_FALSE(both_ways(anim, base, ours, other));
 }
 
 TEST_CASE("a reference to an element that the other side removes is a conflict") {
-    const auto base = edited(anim, hung(), [](view::document& doc) { return set(doc, events + "[0].body.child_index", "door"); });
+    const auto base =
+        edited(anim, hung(), [](view::document& doc) { return set(doc, events + "[0].body.child_index", "door"); });
     const auto ours = edited(anim, base, [](view::document& doc) { return edit::remove(doc, "defs[1].nodes[lamp]"); });
-    const auto theirs = edited(anim, base, [](view::document& doc) { return set(doc, events + "[0].body.child_index", "lamp"); });
+    const auto theirs =
+        edited(anim, base, [](view::document& doc) { return set(doc, events + "[0].body.child_index", "lamp"); });
     const auto merged = both_ways(anim, base, ours, theirs);
     REQUIRE_FALSE(merged);
-    CHECK(merged.error().message() == "defs[1].sequences[0].events[0].body.child_index: it leads to an element that the other side has removed");
+    CHECK(merged.error().message() ==
+          "defs[1].sequences[0].events[0].body.child_index: it leads to an element that the other side has removed");
 }
 
 TEST_CASE("a reference by name that one side adds has the new name that the other side gives the element") {
     const auto base = specimen_bytes("mw3.anim/event_22_call_sequence.hex");
-    const auto ours = edited(anim, base, [](view::document& doc) { return set(doc, "defs[1].sequences[SEQ].def.name", "OTHER"); });
-    const auto theirs = edited(anim, base, [](view::document& doc) { return edit::insert_copy(doc, events, doc, events + "[0]"); });
+    const auto ours =
+        edited(anim, base, [](view::document& doc) { return set(doc, "defs[1].sequences[SEQ].def.name", "OTHER"); });
+    const auto theirs =
+        edited(anim, base, [](view::document& doc) { return edit::insert_copy(doc, events, doc, events + "[0]"); });
     const auto merged = both_ways(anim, base, ours, theirs);
     CHECK(text_in(anim, merged, events + "[0].body.name") == "\"OTHER\"");
     CHECK(text_in(anim, merged, events + "[1].body.name") == "\"OTHER\"");
@@ -110,7 +124,8 @@ TEST_CASE("removing an element whose reference follows an insertion of the other
         return edit::insert_copy(doc, "bindings", doc, "bindings[1]");
     });
     for (const auto* first : {&ours, &theirs}) {
-        const auto merged = file_after::merge(*open_as(mesh, *base), *open_as(mesh, **first), *open_as(mesh, first == &ours ? *theirs : *ours));
+        const auto merged = file_after::merge(*open_as(mesh, *base), *open_as(mesh, **first),
+                                              *open_as(mesh, first == &ours ? *theirs : *ours));
         REQUIRE(merged);
         CHECK(merged->conflicts.size() == 1);
     }

@@ -14,19 +14,19 @@ namespace naming_toy {
 using namespace verbatim::wire;
 
 struct Step {
-    at<0, text<4>>                                                                   name;
-    at<4, name_in<text<4>, "steps", or_field<"first">, according_to<"the engine">>>  next;
+    at<0, text<4>> name;
+    at<4, name_in<text<4>, "steps", or_field<"first">, according_to<"the engine">>> next;
 };
 struct Start {
     at<0, text<4>> name;
-    at<4, u8>      speed;
+    at<4, u8> speed;
 };
 struct Script {
-    at<0, Start>                       first;
-    at<5, u8>                          step_count;
-    list<Step, &Script::step_count>    steps;
-    u8                                 call_count;
-    list<name_in<text<3>, "steps">, &Script::call_count>  calls;
+    at<0, Start> first;
+    at<5, u8> step_count;
+    list<Step, &Script::step_count> steps;
+    u8 call_count;
+    list<name_in<text<3>, "steps">, &Script::call_count> calls;
 };
 }  // namespace naming_toy
 
@@ -42,7 +42,8 @@ using namespace verbatim::wire;
 
 namespace {
 
-constexpr auto walk = "\"init\" 01   03 \"go\" 00 00 \"turn\" \"turn\" \"go\" 00 00 \"stop\" \"init\"   02 \"go\" 00 \"go\" 00";
+constexpr auto walk =
+    "\"init\" 01   03 \"go\" 00 00 \"turn\" \"turn\" \"go\" 00 00 \"stop\" \"init\"   02 \"go\" 00 \"go\" 00";
 
 std::unique_ptr<view::document> script(std::string_view text = walk) {
     static const view::format format = view::instantiate<naming_toy::Script>("", {});
@@ -63,8 +64,9 @@ std::vector<std::string> findings_of(const view::document& doc) {
 TEST_CASE("a reference to a name that no element has is a finding") {
     CHECK(findings_of(*script()).empty());
     CHECK(findings_of(*script("\"init\" 01   01 \"go\" 00 00 \"run\" 00   02 \"hop\" 00 00 00")) ==
-          std::vector<std::string>{"steps[0].next at 0xa: expected the name of an element of steps, or of first, found \"run\" (the engine)",
-                                   "calls[0] at 0xf: expected the name of an element of steps, found \"hop\""});
+          std::vector<std::string>{
+              "steps[0].next at 0xa: expected the name of an element of steps, or of first, found \"run\" (the engine)",
+              "calls[0] at 0xf: expected the name of an element of steps, found \"hop\""});
     const auto found = script("\"init\" 01   01 \"go\" 00 00 \"run\" 00   02 \"hop\" 00 00 00")->findings();
     CHECK(found[0].severity == severity::error);  // the engine looks for the name
     CHECK(found[1].severity == severity::unusual);
@@ -72,47 +74,71 @@ TEST_CASE("a reference to a name that no element has is a finding") {
 
 TEST_CASE("references by name follow an element that is renamed") {
     const auto doc = script();
-    CHECK(outcome(file_after::set(*doc, "steps[go].name", "run")) == with("\"init\" 01   03 \"run\" 00 \"turn\" \"turn\" \"run\" 00 \"stop\" \"init\"   02 \"run\" \"run\""));
-    CHECK(outcome(file_after::set(*doc, "first.name", "zero")) == with("\"zero\" 01   03 \"go\" 00 00 \"turn\" \"turn\" \"go\" 00 00 \"stop\" \"zero\"   02 \"go\" 00 \"go\" 00"));
-    CHECK(outcome(file_after::set(*doc, "steps[stop].name", "halt")) == with("\"init\" 01   03 \"go\" 00 00 \"turn\" \"turn\" \"go\" 00 00 \"halt\" \"init\"   02 \"go\" 00 \"go\" 00"));
+    CHECK(outcome(file_after::set(*doc, "steps[go].name", "run")) ==
+          with("\"init\" 01   03 \"run\" 00 \"turn\" \"turn\" \"run\" 00 \"stop\" \"init\"   02 \"run\" \"run\""));
+    CHECK(
+        outcome(file_after::set(*doc, "first.name", "zero")) ==
+        with(
+            "\"zero\" 01   03 \"go\" 00 00 \"turn\" \"turn\" \"go\" 00 00 \"stop\" \"zero\"   02 \"go\" 00 \"go\" 00"));
+    CHECK(
+        outcome(file_after::set(*doc, "steps[stop].name", "halt")) ==
+        with(
+            "\"init\" 01   03 \"go\" 00 00 \"turn\" \"turn\" \"go\" 00 00 \"halt\" \"init\"   02 \"go\" 00 \"go\" 00"));
     // One edit sets a reference, too; another one exchanges two names.
-    CHECK(outcome(file_after::change(*doc, [](view::document& d) {
-              const edit::assignment both[] = {{"steps[0].name", "a", {}}, {"steps[1].next", "stop", {}}};
-              return edit::set(d, both);
-          })) == with("\"init\" 01   03 \"a\" 00 00 00 \"turn\" \"turn\" \"stop\" \"stop\" \"init\"   02 \"a\" 00 00 \"a\" 00 00"));
-    CHECK(outcome(file_after::change(*script("\"init\" 01   02 \"a\" (00) * 3 \"b\" (00) * 3 \"b\" (00) * 3 \"a\" (00) * 3   01 \"a\" 00 00"), [](view::document& d) {
-              const edit::assignment both[] = {{"steps[0].name", "b", {}}, {"steps[1].name", "a", {}}};
-              return edit::set(d, both);
-          })) == with("\"init\" 01   02 \"b\" (00) * 3 \"a\" (00) * 3 \"a\" (00) * 3 \"b\" (00) * 3   01 \"b\" 00 00"));
+    CHECK(outcome(file_after::change(
+              *doc,
+              [](view::document& d) {
+                  const edit::assignment both[] = {{"steps[0].name", "a", {}}, {"steps[1].next", "stop", {}}};
+                  return edit::set(d, both);
+              })) == with("\"init\" 01   03 \"a\" 00 00 00 \"turn\" \"turn\" \"stop\" \"stop\" \"init\"   02 \"a\" 00 "
+                          "00 \"a\" 00 00"));
+    CHECK(outcome(file_after::change(
+              *script("\"init\" 01   02 \"a\" (00) * 3 \"b\" (00) * 3 \"b\" (00) * 3 \"a\" (00) * 3   01 \"a\" 00 00"),
+              [](view::document& d) {
+                  const edit::assignment both[] = {{"steps[0].name", "b", {}}, {"steps[1].name", "a", {}}};
+                  return edit::set(d, both);
+              })) ==
+          with("\"init\" 01   02 \"b\" (00) * 3 \"a\" (00) * 3 \"a\" (00) * 3 \"b\" (00) * 3   01 \"b\" 00 00"));
 }
 
 TEST_CASE("renaming an element is refused if a reference by name cannot hold the new name or would lead elsewhere") {
     const auto doc = script();
-    CHECK(outcome(file_after::set(*doc, "steps[go].name", "jump")).find("steps[0].name: calls[0] leads to it by its name, and cannot be \"jump\": ") == 0);
-    CHECK(outcome(file_after::set(*doc, "steps[turn].name", "go")) == "steps[1].name: steps[0].next leads to it by its name, and steps[0] is called \"go\", too");
-    CHECK(outcome(file_after::set(*doc, "steps[turn].name", "")) == "steps[1].name: steps[0].next leads to it by its name, and without one would lead to nothing");
+    CHECK(outcome(file_after::set(*doc, "steps[go].name", "jump"))
+              .find("steps[0].name: calls[0] leads to it by its name, and cannot be \"jump\": ") == 0);
+    CHECK(outcome(file_after::set(*doc, "steps[turn].name", "go")) ==
+          "steps[1].name: steps[0].next leads to it by its name, and steps[0] is called \"go\", too");
+    CHECK(outcome(file_after::set(*doc, "steps[turn].name", "")) ==
+          "steps[1].name: steps[0].next leads to it by its name, and without one would lead to nothing");
     CHECK(file_after::set(*doc, "steps[stop].name", "go").has_value());  // nothing leads to it
 }
 
 TEST_CASE("an edit is refused if references by name would then lead to another element of the same name") {
     const auto doc = script();
-    CHECK(outcome(file_after::set(*doc, "steps[0].name", "turn")) == "steps[1].name: steps[0].next leads to it by its name, and steps[0] is called \"turn\", too");
-    CHECK(outcome(file_after::insert_copy(*doc, "steps[0]", *doc, "steps[turn]")) == "steps[1]: steps[0].next leads to it by its name, and another one of that name would come before it");
+    CHECK(outcome(file_after::set(*doc, "steps[0].name", "turn")) ==
+          "steps[1].name: steps[0].next leads to it by its name, and steps[0] is called \"turn\", too");
+    CHECK(outcome(file_after::insert_copy(*doc, "steps[0]", *doc, "steps[turn]")) ==
+          "steps[1]: steps[0].next leads to it by its name, and another one of that name would come before it");
     CHECK(file_after::insert_copy(*doc, "steps", *doc, "steps[turn]").has_value());
     const auto twins = script("\"init\" 01   02 \"go\" (00) * 6 \"go\" 00 00 \"init\"   01 \"go\" 00");
-    CHECK(outcome(file_after::move(*twins, "steps[1]", "steps[0]")) == "steps[0]: calls[0] leads to it by its name, and another one of that name would come before it");
-    CHECK(outcome(file_after::move(*twins, "steps[0]", "steps")) == "steps[0]: calls[0] leads to it by its name, and another one of that name would come before it");
+    CHECK(outcome(file_after::move(*twins, "steps[1]", "steps[0]")) ==
+          "steps[0]: calls[0] leads to it by its name, and another one of that name would come before it");
+    CHECK(outcome(file_after::move(*twins, "steps[0]", "steps")) ==
+          "steps[0]: calls[0] leads to it by its name, and another one of that name would come before it");
     const auto starts = script("\"init\" 01   02 \"go\" 00 00 \"init\" \"a\" (00) * 7   00");
-    CHECK(outcome(file_after::set(*starts, "steps[a].name", "init")) == "first.name: steps[0].next leads to it by its name, and steps[1] is called \"init\", too");
+    CHECK(outcome(file_after::set(*starts, "steps[a].name", "init")) ==
+          "first.name: steps[0].next leads to it by its name, and steps[1] is called \"init\", too");
 }
 
 TEST_CASE("references by name follow a replaced element, and a replaced list if it has an element of that name") {
     const auto doc = script();
     const auto other = script("\"init\" 01   02 \"run\" 00 \"stop\" \"stop\" (00) * 4   00");
-    CHECK(outcome(file_after::replace(*doc, "steps[go]", *other, "steps[run]")) == with("\"init\" 01   03 \"run\" 00 \"stop\" \"turn\" \"run\" 00 \"stop\" \"init\"   02 \"run\" \"run\""));
-    CHECK(outcome(file_after::replace(*doc, "steps", *other, "steps")) == "steps: calls[0], calls[1] lead to what the new list does not have: --leave keeps such references");
+    CHECK(outcome(file_after::replace(*doc, "steps[go]", *other, "steps[run]")) ==
+          with("\"init\" 01   03 \"run\" 00 \"stop\" \"turn\" \"run\" 00 \"stop\" \"init\"   02 \"run\" \"run\""));
+    CHECK(outcome(file_after::replace(*doc, "steps", *other, "steps")) ==
+          "steps: calls[0], calls[1] lead to what the new list does not have: --leave keeps such references");
     const auto more = script("\"init\" 01   02 \"stop\" (00) * 4 \"go\" (00) * 6   00");
-    CHECK(outcome(file_after::replace(*doc, "steps", *more, "steps")) == with("\"init\" 01   02 \"stop\" (00) * 4 \"go\" (00) * 6   02 \"go\" 00 \"go\" 00"));
+    CHECK(outcome(file_after::replace(*doc, "steps", *more, "steps")) ==
+          with("\"init\" 01   02 \"stop\" (00) * 4 \"go\" (00) * 6   02 \"go\" 00 \"go\" 00"));
 }
 
 TEST_CASE("references by name follow 255 elements that are renamed in one edit") {
@@ -127,14 +153,20 @@ TEST_CASE("references by name follow 255 elements that are renamed in one edit")
     CHECK(outcome(changed) == with(expected + "  00"));
 }
 
-TEST_CASE("an element with referrers by name cannot be removed, unless they are removed or left or another one has its name") {
+TEST_CASE(
+    "an element with referrers by name cannot be removed, unless they are removed or left or another one has its "
+    "name") {
     const auto doc = script();
     const std::string how = " to it: --cascade removes what holds such references, too, --leave keeps them";
     CHECK(outcome(file_after::remove(*doc, "steps[go]")) == "steps[0]: steps[1].next, calls[0], calls[1] lead" + how);
-    CHECK(outcome(file_after::remove(*doc, "steps[stop]")) == with("\"init\" 01   02 \"go\" 00 00 \"turn\" \"turn\" \"go\" 00 00   02 \"go\" 00 \"go\" 00"));
-    CHECK(outcome(file_after::change(*doc, [](auto& d) { return edit::remove(d, "steps[turn]", edit::referrers::leave); })) ==
-          with("\"init\" 01   02 \"go\" 00 00 \"turn\" \"stop\" \"init\"   02 \"go\" 00 \"go\" 00"));
-    CHECK(outcome(file_after::change(*doc, [](auto& d) { return edit::remove(d, "steps[turn]", edit::referrers::cascade); })) == with("\"init\" 01   01 \"stop\" \"init\"   00"));
+    CHECK(outcome(file_after::remove(*doc, "steps[stop]")) ==
+          with("\"init\" 01   02 \"go\" 00 00 \"turn\" \"turn\" \"go\" 00 00   02 \"go\" 00 \"go\" 00"));
+    CHECK(outcome(file_after::change(*doc, [](auto& d) {
+              return edit::remove(d, "steps[turn]", edit::referrers::leave);
+          })) == with("\"init\" 01   02 \"go\" 00 00 \"turn\" \"stop\" \"init\"   02 \"go\" 00 \"go\" 00"));
+    CHECK(outcome(file_after::change(*doc, [](auto& d) {
+              return edit::remove(d, "steps[turn]", edit::referrers::cascade);
+          })) == with("\"init\" 01   01 \"stop\" \"init\"   00"));
     const auto twins = script("\"init\" 01   02 \"go\" (00) * 6 \"go\" (00) * 6   01 \"go\" 00");
     CHECK(outcome(file_after::remove(*twins, "steps[0]")) == with("\"init\" 01   01 \"go\" (00) * 6   01 \"go\" 00"));
 }
@@ -148,11 +180,16 @@ TEST_CASE("an empty text refers to no element, not even to one without a name") 
 TEST_CASE("a copy whose reference by name leads to no element is refused, or made on request") {
     const auto doc = script();
     const auto other = script("\"init\" 01   02 \"hop\" 00 \"skip\" \"skip\" \"init\"   01 \"hop\"");
-    CHECK(outcome(file_after::insert_copy(*doc, "steps", *other, "steps[hop]")) == "steps[0].next: it names \"skip\", and steps has no such element");
-    CHECK(outcome(file_after::insert_copy(*doc, "calls", *other, "calls[0]")) == "calls[0]: it names \"hop\", and steps has no such element");
+    CHECK(outcome(file_after::insert_copy(*doc, "steps", *other, "steps[hop]")) ==
+          "steps[0].next: it names \"skip\", and steps has no such element");
+    CHECK(outcome(file_after::insert_copy(*doc, "calls", *other, "calls[0]")) ==
+          "calls[0]: it names \"hop\", and steps has no such element");
     CHECK(file_after::insert_copy(*doc, "steps", *other, "steps[skip]").has_value());
-    CHECK(outcome(file_after::change(*doc, [&](auto& d) { return edit::insert_copy(d, "calls", *other, "calls[0]", edit::missing::leave); })) ==
-          with("\"init\" 01   03 \"go\" 00 00 \"turn\" \"turn\" \"go\" 00 00 \"stop\" \"init\"   03 \"go\" 00 \"go\" 00 \"hop\""));
+    CHECK(outcome(file_after::change(*doc,
+                                     [&](auto& d) {
+                                         return edit::insert_copy(d, "calls", *other, "calls[0]", edit::missing::leave);
+                                     })) == with("\"init\" 01   03 \"go\" 00 00 \"turn\" \"turn\" \"go\" 00 00 "
+                                                 "\"stop\" \"init\"   03 \"go\" 00 \"go\" 00 \"hop\""));
 }
 
 TEST_CASE("mw3.anim: the names in calls and events follow a renamed sequence and a renamed light") {
@@ -160,7 +197,8 @@ TEST_CASE("mw3.anim: the names in calls and events follow a renamed sequence and
     const auto called = view::find(*doc, "defs[1].sequences[0].events[0].body.name");
     REQUIRE(called);
     const auto name = view::text_of(*called->at.of, called->at.bytes());
-    const auto after = file_after::set(*doc, "defs[1].sequences[" + name.substr(1, name.size() - 2) + "].def.name", "OTHER");
+    const auto after =
+        file_after::set(*doc, "defs[1].sequences[" + name.substr(1, name.size() - 2) + "].def.name", "OTHER");
     REQUIRE(after);
     const auto changed = open_as("mw3.anim", *after);
     const auto now = view::find(*changed, "defs[1].sequences[0].events[0].body.name");
@@ -185,7 +223,9 @@ TEST_CASE("sims3.clip: the hash of an effect follows the name of its event, if i
         const auto changed = open_as("sims3.clip", *renamed);
         const auto found = view::find(*changed, "events.events[4].data.effect");
         REQUIRE(found);
-        return view::meaning_of(*found->at.of, found->at.bytes(), view::known_names({"other", "fx", "ep5CatScratchSim"})).value_or("?");
+        return view::meaning_of(*found->at.of, found->at.bytes(),
+                                view::known_names({"other", "fx", "ep5CatScratchSim"}))
+            .value_or("?");
     };
     CHECK(with_effect("fx", "ep5CatScratchSim") == "ep5CatScratchSim");
     CHECK(with_effect("other", "ep5CatScratchSim") == "other");

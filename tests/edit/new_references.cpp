@@ -23,9 +23,13 @@ TEST_CASE("a new element whose reference would lead to nothing is refused until 
     const std::string events = "defs[1].sequences[0].events", sound = "defs[1].static_sounds";
     const auto doc = open_as("mw3.anim", minimal);
     CHECK(why(file_after::insert(*doc, events, "Sound")) ==
-          events + "[1].body.sound_index: a new one leads to 1, and static_sounds has 0 elements: insert what it is to lead to first");
+          events +
+              "[1].body.sound_index: a new one leads to 1, and static_sounds has 0 elements: insert what it is to lead "
+              "to first");
     CHECK(why(file_after::set(*doc, events + "[0].type", "Sound")) ==
-          events + "[0].type: " + events + "[0].body.sound_index: a new one leads to 1, and static_sounds has 0 elements: insert what it is to lead to first");
+          events + "[0].type: " + events +
+              "[0].body.sound_index: a new one leads to 1, and static_sounds has 0 elements: insert what it is to lead "
+              "to first");
     CHECK(why(file_after::insert(*doc, events, "ObjectActiveState")).empty());  // the bound node is not in the table
     const auto with_sound = file_after::insert(*doc, sound);
     REQUIRE(with_sound);
@@ -39,13 +43,21 @@ TEST_CASE("a new element whose reference by name would lead to nothing is refuse
     const auto doc = open_as("mw3.anim", *specimen_bytes("mw3.anim/event_25_stop_animation.hex"));
     const std::string event = "defs[1].sequences[0].events[0]";
     CHECK(why(file_after::set(*doc, event + ".type", "CallSequence")) ==
-          event + ".type: " + event + ".body.name: a new one names \"other\", and sequences has no such element: insert what it is to lead to first");
+          event + ".type: " + event +
+              ".body.name: a new one names \"other\", and sequences has no such element: insert what it is to lead to "
+              "first");
     const auto named = [&](std::string_view text) {
         const edit::assignment one{"body.name", std::string(text), {}};
-        return why(file_after::change(*doc, [&](auto& d) { return edit::insert(d, "defs[1].sequences[0].events", "CallSequence", std::span(&one, 1)); }));
+        return why(file_after::change(*doc, [&](auto& d) {
+            return edit::insert(d, "defs[1].sequences[0].events", "CallSequence", std::span(&one, 1));
+        }));
     };
-    CHECK(named("other") == "defs[1].sequences[0].events[1].body.name: a new one names \"other\", and sequences has no such element: insert what it is to lead to first");
-    CHECK(named(text_at(*specimen_bytes("mw3.anim/event_25_stop_animation.hex"), "mw3.anim", "defs[1].sequences[0].def.name")).empty());
+    CHECK(named("other") ==
+          "defs[1].sequences[0].events[1].body.name: a new one names \"other\", and sequences has no such element: "
+          "insert what it is to lead to first");
+    CHECK(named(text_at(*specimen_bytes("mw3.anim/event_25_stop_animation.hex"), "mw3.anim",
+                        "defs[1].sequences[0].def.name"))
+              .empty());
     CHECK(named("").empty());
 }
 
@@ -65,7 +77,8 @@ TEST_CASE("the name in a new element is that of the element to which its index l
     CHECK(name_in(light({{"body.name", "", {}}})) == "\"\"");
 }
 
-TEST_CASE("a new list in the alternative that the edit chooses has as many elements as that of the default alternative") {
+TEST_CASE(
+    "a new list in the alternative that the edit chooses has as many elements as that of the default alternative") {
     const auto doc = open_gta(*specimen_bytes("gta.ifp/minimal.hex"));
     const auto made = file_after::insert(*doc, "animations[0].objects", "Rotation16Translation16Frame");
     REQUIRE(made);
@@ -75,7 +88,8 @@ TEST_CASE("a new list in the alternative that the edit chooses has as many eleme
 
 TEST_CASE("a refused insertion leaves nothing behind, not even the element that represents none") {
     const auto doc = open_as("sims1.mesh", *specimen_bytes("sims1.mesh/empty.hex"));
-    CHECK(why(file_after::insert(*doc, "faces")) == "faces[0].a: a new one leads to 0, and vectors has 0 elements: insert what it is to lead to first");
+    CHECK(why(file_after::insert(*doc, "faces")) ==
+          "faces[0].a: a new one leads to 0, and vectors has 0 elements: insert what it is to lead to first");
     CHECK_FALSE(edit::insert(*doc, "faces"));
     REQUIRE(edit::commit(*doc));
     CHECK(std::ranges::equal(doc->file().bytes(), *specimen_bytes("sims1.mesh/empty.hex")));
@@ -92,17 +106,22 @@ TEST_CASE("a new element has the alternative that the edit chooses, even if a po
     const auto key = file_after::insert(*clip, "body.curves[0].keys");
     REQUIRE(key);
     CHECK(text_at(*key, "sims3.clip", "body.curves[0].keys[0].raw[3]") == "value=0 spare=0");
-    CHECK(why(file_after::insert(*doc, "body.curves", "Quaternion")).find("body.curves: there is no Quaternion; expected one of PaletteKey, NullTranslationKey, ") == 0);
-    CHECK(open_as("sims3.clip", *file_after::insert(*doc, "events.events", "StartEffect"))->findings().size() == before);
+    CHECK(why(file_after::insert(*doc, "body.curves", "Quaternion"))
+              .find("body.curves: there is no Quaternion; expected one of PaletteKey, NullTranslationKey, ") == 0);
+    CHECK(open_as("sims3.clip", *file_after::insert(*doc, "events.events", "StartEffect"))->findings().size() ==
+          before);
 }
 
 TEST_CASE("a new text or number of a list has the value that the edit gives") {
     const auto doc = open_as("sims1.skin", *specimen_bytes("sims1.skin/canonical.hex"));
-    CHECK(why(file_after::insert(*doc, "bones[0]")) == "bones[0]: a line is not empty: --as TEXT says what is in the new one");
+    CHECK(why(file_after::insert(*doc, "bones[0]")) ==
+          "bones[0]: a line is not empty: --as TEXT says what is in the new one");
     const auto named = file_after::insert(*doc, "bones[0]", "ROOT");
     REQUIRE(named);
     CHECK(text_at(*named, "sims1.skin", "bones[0]") == "\"ROOT\"");
-    CHECK(text_at(*named, "sims1.skin", "bindings[0].bone") == std::to_string(1 + std::stoi(text_at(*specimen_bytes("sims1.skin/canonical.hex"), "sims1.skin", "bindings[0].bone"))));
+    CHECK(text_at(*named, "sims1.skin", "bindings[0].bone") ==
+          std::to_string(
+              1 + std::stoi(text_at(*specimen_bytes("sims1.skin/canonical.hex"), "sims1.skin", "bindings[0].bone"))));
     const auto clip = open_as("sims3.clip", *specimen_bytes("sims3.clip/every_channel.hex"));
     const auto palette = file_after::insert(*clip, "body.palette[0]", "0.75");
     REQUIRE(palette);
@@ -141,13 +160,15 @@ TEST_CASE("a new element has the version of the elements beside it") {
     CHECK(size_of(file_after::insert(*doc, "animations[0].objects", "BoneId"), "3") == "44");
     const auto last = file_after::insert(*doc, "animations[0].objects");
     CHECK(text_at(*last, "gta.ifp", "animations[0].objects[3].binding.first_child") == "-1");
-    CHECK(size_of(file_after::insert(*open_gta(*specimen_bytes("gta.ifp/anpk_minimal.hex")), "animations[0].objects"), "1") == "44");
+    CHECK(size_of(file_after::insert(*open_gta(*specimen_bytes("gta.ifp/anpk_minimal.hex")), "animations[0].objects"),
+                  "1") == "44");
 }
 
 TEST_CASE("an insertion into an absent placed value inserts the placed value, too") {
     const auto original = open_as("sims3.clip", *specimen_bytes("sims3.clip/canonical.hex"));
     const edit::assignment type{"type", "0x0214", {}};
-    const auto curve = file_after::change(*original, [&](auto& d) { return edit::insert(d, "body.curves", "", std::span(&type, 1)); });
+    const auto curve =
+        file_after::change(*original, [&](auto& d) { return edit::insert(d, "body.curves", "", std::span(&type, 1)); });
     REQUIRE(curve);
     const auto last = std::to_string(std::stoi(text_at(*curve, "sims3.clip", "body.curve_count")) - 1);
     const auto without_keys = open_as("sims3.clip", *curve);
@@ -171,17 +192,21 @@ TEST_CASE("an insertion into an absent placed value inserts the placed value, to
     CHECK(why(file_after::insert(*original, "linked")).find("linked") != std::string::npos);
 }
 
-TEST_CASE("a new definition has no finding, and its root has the address of the animation only if both have the same name") {
+TEST_CASE(
+    "a new definition has no finding, and its root has the address of the animation only if both have the same name") {
     const auto original = open_as("mw3.anim", *specimen_bytes("mw3.anim/minimal.hex"));
     const edit::assignment name{"anim.name", "gate", {}};
-    const auto inserted = file_after::change(*original, [&](auto& d) { return edit::insert(d, "defs", "", std::span(&name, 1)); });
+    const auto inserted =
+        file_after::change(*original, [&](auto& d) { return edit::insert(d, "defs", "", std::span(&name, 1)); });
     REQUIRE(inserted);
     const auto both = open_as("mw3.anim", *inserted);
     CHECK(both->findings().empty());
-    CHECK(text_at(*inserted, "mw3.anim", "defs[2].anim.anim_root_ptr") != text_at(*inserted, "mw3.anim", "defs[2].anim.anim_ptr"));
+    CHECK(text_at(*inserted, "mw3.anim", "defs[2].anim.anim_root_ptr") !=
+          text_at(*inserted, "mw3.anim", "defs[2].anim.anim_ptr"));
     const auto same = file_after::set(*both, "defs[2].anim.anim_root_name", "gate");
     REQUIRE(same);
-    CHECK(text_at(*same, "mw3.anim", "defs[2].anim.anim_root_ptr") == text_at(*same, "mw3.anim", "defs[2].anim.anim_ptr"));
+    CHECK(text_at(*same, "mw3.anim", "defs[2].anim.anim_root_ptr") ==
+          text_at(*same, "mw3.anim", "defs[2].anim.anim_ptr"));
     CHECK(open_as("mw3.anim", *same)->findings().empty());
 }
 

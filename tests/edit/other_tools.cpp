@@ -22,7 +22,8 @@ struct tool {
 };
 constexpr tool tools[] = {
     {"jq", "jq -c ."},
-    {"node", R"(node -e 'for (const l of require("fs").readFileSync(0, "utf8").split("\n")) if (l) console.log(JSON.stringify(JSON.parse(l)))')"},
+    {"node",
+     R"(node -e 'for (const l of require("fs").readFileSync(0, "utf8").split("\n")) if (l) console.log(JSON.stringify(JSON.parse(l)))')"},
     {"python3", "python3 -c 'import json, sys\nfor l in sys.stdin: print(json.dumps(json.loads(l)))'"},
 };
 

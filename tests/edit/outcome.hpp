@@ -12,6 +12,8 @@ namespace verbatim::test {
 inline std::string spaced(std::string_view annotated) { return view::hex_text(hex(annotated)); }
 
 // The bytes of a file that has been made, or why it has not.
-inline std::string outcome(const result<std::vector<std::byte>>& made) { return made ? view::hex_text(*made) : made.error().message(); }
+inline std::string outcome(const result<std::vector<std::byte>>& made) {
+    return made ? view::hex_text(*made) : made.error().message();
+}
 
 }  // namespace verbatim::test

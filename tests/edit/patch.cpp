@@ -28,7 +28,9 @@ std::vector<std::string> conflicts(const result<bytes>& file, const edit::differ
 }
 using texts = std::vector<std::string>;
 
-result<bytes> without(const result<bytes>& file, const std::string& path) { return file_after::remove(*open_gta(*file), path); }
+result<bytes> without(const result<bytes>& file, const std::string& path) {
+    return file_after::remove(*open_gta(*file), path);
+}
 
 }  // namespace
 
@@ -67,21 +69,27 @@ TEST_CASE("a patch gives a string the stored form that it has in the new file, a
 TEST_CASE("a value that differs from the old value in the patch is a conflict") {
     const auto d = between(seats(), seats_with({"animations[sit].objects[0].frames[0].time=9"}));
     const auto other = seats_with({"animations[sit].objects[0].frames[0].time=8"});
-    CHECK(conflicts(other, d) == texts{"animations[sit].objects[pelvis].frames[0].time: it is 8 here, but the patch expects 5"});
+    CHECK(conflicts(other, d) ==
+          texts{"animations[sit].objects[pelvis].frames[0].time: it is 8 here, but the patch expects 5"});
     CHECK(patched(other, d).file == *other);
 }
 TEST_CASE("an element of a patch that is missing, has changed, or has the name of another element is a conflict") {
-    CHECK(conflicts(without(seats(), "animations[sit]"), between(seats(), seats_with({"animations[sit].objects[0].frames[0].time=9"}))) ==
-          texts{"animations[sit].objects[pelvis].frames[0].time: animations: there is no element \"sit\"; it has 2 elements"});
-    CHECK(conflicts(seats_with({"animations[rise].objects[0].frames[0].time=9"}), between(seats(), without(seats(), "animations[rise]"))) ==
+    CHECK(conflicts(without(seats(), "animations[sit]"),
+                    between(seats(), seats_with({"animations[sit].objects[0].frames[0].time=9"}))) ==
+          texts{"animations[sit].objects[pelvis].frames[0].time: animations: there is no element \"sit\"; it has 2 "
+                "elements"});
+    CHECK(conflicts(seats_with({"animations[rise].objects[0].frames[0].time=9"}),
+                    between(seats(), without(seats(), "animations[rise]"))) ==
           texts{"animations[rise]: it has changed since the patch was made"});
-    CHECK(conflicts(seats_with({"animations[rise].objects[0].frames[0].time=9"}), between(without(seats(), "animations[rise]"), seats())) ==
+    CHECK(conflicts(seats_with({"animations[rise].objects[0].frames[0].time=9"}),
+                    between(without(seats(), "animations[rise]"), seats())) ==
           texts{"animations[clean]: the list has another element of this name: \"rise\""});
 }
 TEST_CASE("a patch inserts an element without a name only into a list of the expected length") {
     const auto longer = file_after::insert(*open_gta(*seats()), "animations[sit].objects[0].frames[0]");
     const auto longest = file_after::insert(*open_gta(*longer), "animations[sit].objects[0].frames[0]");
-    CHECK(conflicts(longer, between(seats(), longer)) == texts{"animations[sit].objects[pelvis].frames[0]: the list has 2 elements here, but the patch expects 1"});
+    CHECK(conflicts(longer, between(seats(), longer)) ==
+          texts{"animations[sit].objects[pelvis].frames[0]: the list has 2 elements here, but the patch expects 1"});
     CHECK(patched(longer, between(longer, longest)).file == *longest);
 }
 TEST_CASE("a patch changes bytes between the values only in the file from which it was made") {
@@ -99,7 +107,8 @@ TEST_CASE("a patch changes bytes between the values only in the file from which 
 TEST_CASE("text that is not a patch is refused") {
     const auto told = [](std::string_view text) { return edit::read_patch(text).error().message(); };
     CHECK(told("{}") == "not a patch: it does not start with {\"patch\": ...}");
-    CHECK(told("{\"patch\": \"gta.ifp\",\n \"changes\": [{\"put\": 1}]}") == "changes[0].put: line 2, column 23: expected set, insert, remove, follow, was, now, count or name");
+    CHECK(told("{\"patch\": \"gta.ifp\",\n \"changes\": [{\"put\": 1}]}") ==
+          "changes[0].put: line 2, column 23: expected set, insert, remove, follow, was, now, count or name");
     CHECK(told("[]").find("expected no array") != std::string::npos);
     CHECK(told("{\"patch\": ").find("not valid JSON") != std::string::npos);
 }
@@ -131,29 +140,38 @@ TEST_CASE("a patch that changes a value twice is refused, whichever paths lead t
     REQUIRE(d.changes.size() == 1);
     d.changes.push_back(d.changes[0]);
     CHECK(refusal(seats(), d) == "animations[rise]: the patch changes it twice");
-    CHECK(refusal(without(seats(), "animations[rise]"), d) == "animations[rise]: the patch changes it twice");  // though nothing is left to do
+    CHECK(refusal(without(seats(), "animations[rise]"), d) ==
+          "animations[rise]: the patch changes it twice");  // though nothing is left to do
     d.changes[1].path = "animations[1]";
     CHECK(refusal(seats(), d) == "animations[1]: the patch changes it twice, also as animations[rise]");
     auto both = between(seats(), seats_with({"animations[rise].name=stand"}));
     both.changes.push_back(d.changes[0]);
-    CHECK(refusal(seats(), both) == "animations[rise].name: it is part of animations[rise], which the patch changes too");
+    CHECK(refusal(seats(), both) ==
+          "animations[rise].name: it is part of animations[rise], which the patch changes too");
     auto rotation = between(seats(), seats_with({"animations[sit].objects[0].frames[0].rotation[1]=7"}));
     rotation.changes.push_back(twin_of(rotation.changes[0], rotation.changes[0].path + "[2]"));
-    CHECK(refusal(seats(), rotation).ends_with("rotation[2]: it is part of animations[sit].objects[pelvis].frames[0].rotation, which the patch changes too"));
+    CHECK(refusal(seats(), rotation)
+              .ends_with("rotation[2]: it is part of animations[sit].objects[pelvis].frames[0].rotation, which the "
+                         "patch changes too"));
 }
 TEST_CASE("a patch that inserts or removes a value that is no element of a list is a conflict") {
     auto d = between(seats(), without(seats(), "animations[rise]"));
-    for (const std::string path : {"", "name", "animations", "animations[rise].name", "animations[sit].objects[0].frames[0].rotation[1]"}) {
+    for (const std::string path :
+         {"", "name", "animations", "animations[rise].name", "animations[sit].objects[0].frames[0].rotation[1]"}) {
         d.changes[0].path = path;
-        CHECK(conflicts(seats(), d) == texts{(path.empty() ? "the whole file" : path) + ": it is not an element of a list"});
+        CHECK(conflicts(seats(), d) ==
+              texts{(path.empty() ? "the whole file" : path) + ": it is not an element of a list"});
     }
     auto come = between(without(seats(), "animations[rise]"), seats());
     for (const std::string path : {"", "name", "animations[sit].objects[0].frames[0].rotation[1]"}) {
         come.changes[0].path = path;
-        CHECK(conflicts(seats(), come) == texts{(path.empty() ? "the whole file" : path) + ": it is neither a list nor an element of one"});
+        CHECK(conflicts(seats(), come) ==
+              texts{(path.empty() ? "the whole file" : path) + ": it is neither a list nor an element of one"});
     }
 }
-TEST_CASE("a patch of bytes is refused if they are outside the file, overlap, differ from the old ones or make it unreadable") {
+TEST_CASE(
+    "a patch of bytes is refused if they are outside the file, overlap, differ from the old ones or make it "
+    "unreadable") {
     const auto with = [](std::vector<edit::byte_change> bytes) {
         auto d = between(seats(), seats());
         d.changed = edit::hash_of(*seats());
@@ -162,24 +180,33 @@ TEST_CASE("a patch of bytes is refused if they are outside the file, overlap, di
     };
     const auto file = *seats();
     const bytes one{std::byte{0x55}};
-    CHECK(refusal(file, with({{file.size(), one, one}})) == fmt::format("bytes.changes[0]: the bytes at {0:#x} leave the file, which has {0} bytes then", file.size()));
+    CHECK(refusal(file, with({{file.size(), one, one}})) ==
+          fmt::format("bytes.changes[0]: the bytes at {0:#x} leave the file, which has {0} bytes then", file.size()));
     CHECK(refusal(file, with({{static_cast<std::size_t>(-1), one, one}})).find("leave the file") != std::string::npos);
-    CHECK(refusal(file, with({{20, {file[20]}, one}, {20, {file[20]}, one}})) == "bytes.changes[1]: the bytes at 0x14 start before the end of the previous change");
-    CHECK(refusal(file, with({{20, {file[20] ^ std::byte{1}}, one}})) == "bytes.changes[0]: the bytes at 0x14 differ from those that the patch was made for");
+    CHECK(refusal(file, with({{20, {file[20]}, one}, {20, {file[20]}, one}})) ==
+          "bytes.changes[1]: the bytes at 0x14 start before the end of the previous change");
+    CHECK(refusal(file, with({{20, {file[20] ^ std::byte{1}}, one}})) ==
+          "bytes.changes[0]: the bytes at 0x14 differ from those that the patch was made for");
     CHECK(refusal(file, with({{0, {file[0]}, one}})).starts_with("the file could not be read afterwards: "));
 }
 TEST_CASE("a patch with a missing, superfluous or repeated key is refused") {
-    const auto told = [](const std::string& change) { return edit::read_patch(R"({"patch": "gta.ifp", "changes": [)" + change + "]}").error().message(); };
+    const auto told = [](const std::string& change) {
+        return edit::read_patch(R"({"patch": "gta.ifp", "changes": [)" + change + "]}").error().message();
+    };
     CHECK(told(R"({"set": "name", "now": 1})").find("set needs was") != std::string::npos);
     CHECK(told(R"({"insert": "animations"})").find("insert needs now") != std::string::npos);
     CHECK(told(R"({"remove": "animations[0]"})").find("remove needs was") != std::string::npos);
     CHECK(told(R"({"remove": "animations[0]", "was": 1, "now": 2})").find("remove has no now") != std::string::npos);
     CHECK(told(R"({"was": 1, "now": 2})").find("expected one of set, insert, remove and follow") != std::string::npos);
-    CHECK(told(R"({"set": "a", "remove": "b", "was": 1, "now": 2})").find("expected one of set, insert, remove and follow") != std::string::npos);
+    CHECK(told(R"({"set": "a", "remove": "b", "was": 1, "now": 2})")
+              .find("expected one of set, insert, remove and follow") != std::string::npos);
     CHECK(told(R"({"set": "a", "was": 1, "was": 3, "now": 2})").find("it is given twice") != std::string::npos);
-    const auto bytes = [](const std::string& said) { return edit::read_patch(R"({"patch": "gta.ifp", "changes": [], "bytes": {)" + said + "}}").error().message(); };
+    const auto bytes = [](const std::string& said) {
+        return edit::read_patch(R"({"patch": "gta.ifp", "changes": [], "bytes": {)" + said + "}}").error().message();
+    };
     CHECK(bytes(R"("changes": [])").find("expected of and changes") != std::string::npos);
-    CHECK(bytes(R"("of": 1, "changes": [{"at": 1, "was": "00"}])").find("expected at, was and now") != std::string::npos);
+    CHECK(bytes(R"("of": 1, "changes": [{"at": 1, "was": "00"}])").find("expected at, was and now") !=
+          std::string::npos);
 }
 TEST_CASE("a patch with thousands of changes gives the new file") {
     constexpr std::size_t count = 5000;

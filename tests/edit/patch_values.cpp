@@ -1,4 +1,5 @@
-// Patches hold values: another spelling of a value is the same patch, and the file has the value of the patch afterwards.
+// Patches hold values: another spelling of a value is the same patch, and the file has the value of the patch
+// afterwards.
 #include <fmt/format.h>
 
 #include <boost/json.hpp>
@@ -16,7 +17,9 @@ namespace bj = boost::json;
 
 namespace {
 
-std::string patch_of(std::string_view format, std::string_view changes) { return fmt::format(R"({{"patch": "{}", "changes": [{}]}})", format, changes); }
+std::string patch_of(std::string_view format, std::string_view changes) {
+    return fmt::format(R"({{"patch": "{}", "changes": [{}]}})", format, changes);
+}
 
 // The result of a patch: why it is refused or a conflict, or nothing; and the file.
 struct outcome {
@@ -28,10 +31,13 @@ outcome outcome_of(std::string_view format, const bytes& file, const std::string
     if (!d) return {d.error().message(), {}};
     auto done = file_after::patch(format, *open_as(format, file), *d);
     if (!done) return {done.error().message(), {}};
-    if (!done->conflicts.empty()) return {done->conflicts[0].path + ": " + done->conflicts[0].why, std::move(done->file)};
+    if (!done->conflicts.empty())
+        return {done->conflicts[0].path + ": " + done->conflicts[0].why, std::move(done->file)};
     return {{}, std::move(done->file)};
 }
-outcome outcome_of(const bytes& file, const std::string& changes) { return outcome_of("gta.ifp", file, patch_of("gta.ifp", changes)); }
+outcome outcome_of(const bytes& file, const std::string& changes) {
+    return outcome_of("gta.ifp", file, patch_of("gta.ifp", changes));
+}
 bytes block() { return specimen_file("gta.ifp/minimal.hex"); }
 
 // Removes everything that follows the elements of lists and the data of choices.
@@ -77,21 +83,34 @@ TEST_CASE("patches between specimens of a format give the new file after other t
 }
 
 TEST_CASE("the old value in a patch matches in every spelling of the value, and in no other value") {
-    const auto time = [](std::string_view was) { return fmt::format(R"({{"set": "animations[0].objects[0].frames[0].time", "was": {}, "now": 7}})", was); };
+    const auto time = [](std::string_view was) {
+        return fmt::format(R"({{"set": "animations[0].objects[0].frames[0].time", "was": {}, "now": 7}})", was);
+    };
     CHECK(outcome_of(block(), time("5")).why.empty());
     CHECK(outcome_of(block(), time("\"5\"")).why.empty());
-    CHECK(outcome_of(block(), time("6")).why == "animations[0].objects[0].frames[0].time: it is 5 here, but the patch expects 6");
-    CHECK(outcome_of(block(), time("[5]")).why == "animations[0].objects[0].frames[0].time: it is 5 here, but the patch expects [5]");
-    const auto rotation = [](std::string_view was) { return fmt::format(R"({{"set": "animations[0].objects[0].frames[0].rotation", "was": {}, "now": [1, 2, 3, 4]}})", was); };
+    CHECK(outcome_of(block(), time("6")).why ==
+          "animations[0].objects[0].frames[0].time: it is 5 here, but the patch expects 6");
+    CHECK(outcome_of(block(), time("[5]")).why ==
+          "animations[0].objects[0].frames[0].time: it is 5 here, but the patch expects [5]");
+    const auto rotation = [](std::string_view was) {
+        return fmt::format(
+            R"({{"set": "animations[0].objects[0].frames[0].rotation", "was": {}, "now": [1, 2, 3, 4]}})", was);
+    };
     CHECK(outcome_of(block(), rotation("[ 11,12,\n13, 4095 ]")).why.empty());
-    CHECK(outcome_of(block(), rotation("[11, 12, 13]")).why.ends_with("it is [11, 12, 13, 4095] here, but the patch expects [11, 12, 13]"));
+    CHECK(outcome_of(block(), rotation("[11, 12, 13]"))
+              .why.ends_with("it is [11, 12, 13, 4095] here, but the patch expects [11, 12, 13]"));
     // A value that is implied may be given: here the count of the frames.
-    const auto gone = [](std::string_view object) { return fmt::format(R"({{"remove": "animations[0].objects[0]", "was": {{"name": "pelvis", "bone_id": 11, {}}}}})", object); };
+    const auto gone = [](std::string_view object) {
+        return fmt::format(
+            R"({{"remove": "animations[0].objects[0]", "was": {{"name": "pelvis", "bone_id": 11, {}}}}})", object);
+    };
     const std::string frames = R"("frames": {"Rotation16Frame": [{"time": 5, "rotation": [11, 12, 13, 4095]}]})";
     CHECK(outcome_of(block(), gone(frames)).why.empty());
     CHECK(outcome_of(block(), gone(R"("frame_count": 1, )" + frames)).why.empty());
-    CHECK(outcome_of(block(), gone(R"("frame_count": 2, )" + frames)).why == "animations[0].objects[0]: it has changed since the patch was made");
-    CHECK(outcome_of(block(), R"({"remove": "animations[0].objects[0]", "was": {}})").why == "animations[0].objects[0]: it has changed since the patch was made");
+    CHECK(outcome_of(block(), gone(R"("frame_count": 2, )" + frames)).why ==
+          "animations[0].objects[0]: it has changed since the patch was made");
+    CHECK(outcome_of(block(), R"({"remove": "animations[0].objects[0]", "was": {}})").why ==
+          "animations[0].objects[0]: it has changed since the patch was made");
 }
 
 TEST_CASE("a patch removes the leftover of a list and the tail of a choice") {
@@ -120,15 +139,19 @@ TEST_CASE("a patch removes the leftover of a list and the tail of a choice") {
 }
 
 TEST_CASE("a field that a patch leaves out of the value that it sets is as in a new value") {
-    const auto got = outcome_of(block(), R"({"set": "animations[0].objects[0].frames", "was": {"Rotation16Frame": [{"rotation": [11, 12, 13, 4095], "time": 5}]}, "now": {"Rotation16Frame": [{"time": 9}]}})");
+    const auto got = outcome_of(
+        block(),
+        R"({"set": "animations[0].objects[0].frames", "was": {"Rotation16Frame": [{"rotation": [11, 12, 13, 4095], "time": 5}]}, "now": {"Rotation16Frame": [{"time": 9}]}})");
     CHECK(got.why.empty());
     CHECK(json_of("gta.ifp", got.file).find(R"([{"rotation": [0, 0, 0, 4096], "time": 9}])") != std::string::npos);
 }
 
 TEST_CASE("a patch with a conflict and an impossible change reports the conflict, and changes nothing") {
-    const std::string unfit = R"({"set": "animations[0].objects[0].frames[0].time", "was": 6, "now": 7})", impossible = R"({"set": "name", "was": "block", "now": [1]})";
+    const std::string unfit = R"({"set": "animations[0].objects[0].frames[0].time", "was": 6, "now": 7})",
+                      impossible = R"({"set": "name", "was": "block", "now": [1]})";
     CHECK(outcome_of(block(), impossible).why.starts_with("name: expected no array"));
-    CHECK(outcome_of(block(), impossible + ", " + unfit).why == "animations[0].objects[0].frames[0].time: it is 5 here, but the patch expects 6");
+    CHECK(outcome_of(block(), impossible + ", " + unfit).why ==
+          "animations[0].objects[0].frames[0].time: it is 5 here, but the patch expects 6");
     CHECK(outcome_of(block(), impossible + ", " + unfit).file == block());
 }
 
@@ -136,31 +159,42 @@ TEST_CASE("a patch cannot put characters beyond U+00FF into a text without an en
     const auto why = [](const std::string& change) { return outcome_of(block(), change).why; };
     const std::string wide = "characters beyond U+00FF are not allowed: each character represents one byte";
     CHECK(why(R"({"set": "name", "was": "block", "now": "\u0142"})") == "name: " + wide);
-    CHECK(why(R"({"set": "name", "was": {"value": "\u0142"}, "now": "x"})") == "name: it is \"block\" here, but the patch expects {\"value\": \"\xC5\x82\"}");
+    CHECK(why(R"({"set": "name", "was": {"value": "\u0142"}, "now": "x"})") ==
+          "name: it is \"block\" here, but the patch expects {\"value\": \"\xC5\x82\"}");
     CHECK(why(R"({"set": "\u0142", "was": "block", "now": "x"})").find("there is no \xC5\x82") != std::string::npos);
-    CHECK(why(R"({"insert": "animations", "name": "\u0142", "now": {}})").find("the patch names it \"\xC5\x82\"") != std::string::npos);
+    CHECK(why(R"({"insert": "animations", "name": "\u0142", "now": {}})").find("the patch names it \"\xC5\x82\"") !=
+          std::string::npos);
     const auto byte = outcome_of(block(), R"({"set": "name", "was": "block", "now": "\u00e9"})");
     CHECK(byte.why.empty());
     CHECK(byte.file[8] == std::byte{0xE9});
 }
 
 TEST_CASE("a patch of another format is refused") {
-    CHECK(outcome_of("gta.ifp", block(), patch_of("oni.corpses", R"({"set": "name", "was": "block", "now": "x"})")).why == "the patch is for oni.corpses, and the file is read as gta.ifp");
+    CHECK(
+        outcome_of("gta.ifp", block(), patch_of("oni.corpses", R"({"set": "name", "was": "block", "now": "x"})")).why ==
+        "the patch is for oni.corpses, and the file is read as gta.ifp");
 }
 
 TEST_CASE("an element that a patch inserts must have the name that the patch gives") {
-    const auto insert = [](std::string_view name) { return fmt::format(R"({{"insert": "animations", "count": 1, "name": "{}", "now": {{"name": "run"}}}})", name); };
+    const auto insert = [](std::string_view name) {
+        return fmt::format(R"({{"insert": "animations", "count": 1, "name": "{}", "now": {{"name": "run"}}}})", name);
+    };
     const auto once = outcome_of(block(), insert("run"));
     CHECK(once.why.empty());
     CHECK(once.file != block());
     CHECK(outcome_of(once.file, insert("run")).file == once.file);
-    CHECK(outcome_of(block(), insert("jump")).why == "animations: the patch names it \"jump\", but the inserted element has the name \"run\"");
+    CHECK(outcome_of(block(), insert("jump")).why ==
+          "animations: the patch names it \"jump\", but the inserted element has the name \"run\"");
 }
 
 TEST_CASE("a conflict of a patch shows the values on one line, shortened if they are large") {
     const std::string long_name(10'000, 'x');
-    const auto why = outcome_of(block(), R"({"set": "animations[0]", "was": {"name": "a\nb"}, "now": {"name": ")" + long_name + "\"}}").why;
-    CHECK(why == R"(animations[0]: it is {"name": "walk", "objects": [{"name": "pelvis", "bone_id"... here, but the patch expects {"name": "a\u000ab"})");
+    const auto why = outcome_of(block(), R"({"set": "animations[0]", "was": {"name": "a\nb"}, "now": {"name": ")" +
+                                             long_name + "\"}}")
+                         .why;
+    CHECK(
+        why ==
+        R"(animations[0]: it is {"name": "walk", "objects": [{"name": "pelvis", "bone_id"... here, but the patch expects {"name": "a\u000ab"})");
     const auto gone = outcome_of(block(), R"({"set": "name", "was": ")" + long_name + R"(", "now": "x"})").why;
     CHECK(gone.size() < 200);
 }

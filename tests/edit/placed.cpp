@@ -10,9 +10,18 @@
 namespace pointing {
 using namespace verbatim::wire;
 
-struct Item { at<0, u8> count; list<u8, &Item::count> data; };
-struct Node { at<0, u8> to; placed<Item, &Node::to> item; };
-struct Nodes { at<0, u8> count; list<Node, &Nodes::count> all; };
+struct Item {
+    at<0, u8> count;
+    list<u8, &Item::count> data;
+};
+struct Node {
+    at<0, u8> to;
+    placed<Item, &Node::to> item;
+};
+struct Nodes {
+    at<0, u8> count;
+    list<Node, &Nodes::count> all;
+};
 }  // namespace pointing
 
 template <>
@@ -38,18 +47,25 @@ constexpr auto two = "02 04 08   F1   01 AA   F2 F3   01 BB   F4";
 
 TEST_CASE("a copied element with a placed value leaves the gaps of the target unchanged") {
     const auto doc = nodes(two);
-    for (const auto* from : {"01 02   01 77", "01 04   00 00   01 77", "01 07   00 00 00 00 00   01 77", "01 09   (00) * 7   01 77   (00) * 20"}) {
-        CHECK(outcome(file_after::insert_copy(*doc, "all", *nodes(from), "all[0]")) == spaced("03 05 09 0B   F1   01 AA   F2 F3   01 BB   01 77   F4"));
-        CHECK(outcome(file_after::insert_copy(*doc, "all[1]", *nodes(from), "all[0]")) == spaced("03 05 07 0B   F1   01 AA   01 77   F2 F3   01 BB   F4"));
-        CHECK(outcome(file_after::replace(*doc, "all[1]", *nodes(from), "all[0]")) == spaced("02 04 08   F1   01 AA   F2 F3   01 77   F4"));
+    for (const auto* from : {"01 02   01 77", "01 04   00 00   01 77", "01 07   00 00 00 00 00   01 77",
+                             "01 09   (00) * 7   01 77   (00) * 20"}) {
+        CHECK(outcome(file_after::insert_copy(*doc, "all", *nodes(from), "all[0]")) ==
+              spaced("03 05 09 0B   F1   01 AA   F2 F3   01 BB   01 77   F4"));
+        CHECK(outcome(file_after::insert_copy(*doc, "all[1]", *nodes(from), "all[0]")) ==
+              spaced("03 05 07 0B   F1   01 AA   01 77   F2 F3   01 BB   F4"));
+        CHECK(outcome(file_after::replace(*doc, "all[1]", *nodes(from), "all[0]")) ==
+              spaced("02 04 08   F1   01 AA   F2 F3   01 77   F4"));
     }
-    CHECK(outcome(file_after::insert_copy(*doc, "all", *doc, "all[0]")) == spaced("03 05 09 0B   F1   01 AA   F2 F3   01 BB   01 AA   F4"));
+    CHECK(outcome(file_after::insert_copy(*doc, "all", *doc, "all[0]")) ==
+          spaced("03 05 09 0B   F1   01 AA   F2 F3   01 BB   01 AA   F4"));
 }
 
 TEST_CASE("moving an element with a pointer does not move its placed value in the file") {
     const auto doc = nodes("03 05 08 0A   F1   01 AA   F2   01 BB   01 CC   F4");
-    CHECK(outcome(file_after::move(*doc, "all[0]", "all")) == spaced("03 08 0A 05   F1   01 AA   F2   01 BB   01 CC   F4"));
-    CHECK(outcome(file_after::move(*doc, "all[2]", "all[0]")) == spaced("03 0A 05 08   F1   01 AA   F2   01 BB   01 CC   F4"));
+    CHECK(outcome(file_after::move(*doc, "all[0]", "all")) ==
+          spaced("03 08 0A 05   F1   01 AA   F2   01 BB   01 CC   F4"));
+    CHECK(outcome(file_after::move(*doc, "all[2]", "all[0]")) ==
+          spaced("03 0A 05 08   F1   01 AA   F2   01 BB   01 CC   F4"));
 }
 
 }  // namespace verbatim::test::edit_placed

@@ -13,13 +13,18 @@
 namespace flagged {
 using namespace verbatim::wire;
 
-struct Flags { bits<1> has_id; bits<1> has_name; bits<6> more_count; };
+struct Flags {
+    bits<1> has_id;
+    bits<1> has_name;
+    bits<6> more_count;
+};
 struct File {
     at<0, fourcc<"FLAG">> magic;
     at<4, packed<u8, Flags>> flags;
     at<5, u8> version;
     optional<u16be, nonzero<in<&File::flags, &Flags::has_id>>> id;
-    optional<pstring<u8>, where<value_of<in<&File::flags, &Flags::has_name>> != 0 && value_of<&File::version> >= 2>> name;
+    optional<pstring<u8>, where<value_of<in<&File::flags, &Flags::has_name>> != 0 && value_of<&File::version> >= 2>>
+        name;
     optional<u8, nonzero<in<&File::flags, &Flags::has_id>>> sum;
     u8 count;
     optional<list<u8, &File::count>, nonzero<&File::count>> all;
@@ -53,13 +58,16 @@ std::string after(std::string_view text, std::initializer_list<edit::assignment>
 
 TEST_CASE("setting a flag inserts its optional fields, and a derived field in them follows") {
     CHECK(after(R"("FLAG" 00 02   00)", {{"flags", "has_id=1"}}) == spaced(R"("FLAG" 01 02   00 00   00   00)"));
-    CHECK(after(R"("FLAG" 02 02   02 "ab"   00)", {{"flags", "has_id=1"}}) == spaced(R"("FLAG" 03 02   00 00   02 "ab"   03   00)"));
+    CHECK(after(R"("FLAG" 02 02   02 "ab"   00)", {{"flags", "has_id=1"}}) ==
+          spaced(R"("FLAG" 03 02   00 00   02 "ab"   03   00)"));
     CHECK(after(R"("FLAG" 00 02   00)", {{"flags", "has_name=1"}}) == spaced(R"("FLAG" 02 02   00   00)"));
 }
 
 TEST_CASE("clearing a flag removes its optional fields") {
-    CHECK(after(R"("FLAG" 03 02   00 07   02 "ab"   03   00)", {{"flags", "has_id=0"}}) == spaced(R"("FLAG" 02 02   02 "ab"   00)"));
-    CHECK(after(R"("FLAG" 03 02   00 07   02 "ab"   03   00)", {{"flags", "has_name=0"}}) == spaced(R"("FLAG" 01 02   00 07   00   00)"));
+    CHECK(after(R"("FLAG" 03 02   00 07   02 "ab"   03   00)", {{"flags", "has_id=0"}}) ==
+          spaced(R"("FLAG" 02 02   02 "ab"   00)"));
+    CHECK(after(R"("FLAG" 03 02   00 07   02 "ab"   03   00)", {{"flags", "has_name=0"}}) ==
+          spaced(R"("FLAG" 01 02   00 07   00   00)"));
 }
 
 TEST_CASE("an edit of either field of a condition inserts or removes the optional field") {

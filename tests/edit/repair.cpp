@@ -16,8 +16,10 @@ struct splice {
     std::string_view now;  // hex
 };
 
-// Repairs a specimen, and returns each change in words. Only these bytes change, and repairing once more changes nothing.
-lines repaired_lines(std::string_view format, const std::string& path, const std::vector<splice>& expected, const edit::repair_options& options = {}) {
+// Repairs a specimen, and returns each change in words. Only these bytes change, and repairing once more changes
+// nothing.
+lines repaired_lines(std::string_view format, const std::string& path, const std::vector<splice>& expected,
+                     const edit::repair_options& options = {}) {
     auto file = specimen_bytes(path);
     const auto done = file_after::repair(*open_as(format, *file), options);
     INFO((done ? "" : done.error().message()));
@@ -37,8 +39,10 @@ lines repaired_lines(std::string_view format, const std::string& path, const std
 
 TEST_CASE("repair corrects each kind of derived field, and nothing else") {
     CHECK(repaired_lines("gta.ifp", "gta.ifp/size_too_large.hex", {{4, "6E 00 00 00"}}) == lines{"size: 206 -> 110"});
-    CHECK(repaired_lines("gta.ifp", "gta.ifp/frame_data_size_too_small.hex", {{64, "2A 00 00 00"}}) == lines{"animations[0].frame_data_size: 26 -> 42"});
-    CHECK(repaired_lines("gta.ifp", "gta.ifp/flags_set.hex", {{68, "00"}}) == lines{"animations[0].flags: compressed -> 0"});
+    CHECK(repaired_lines("gta.ifp", "gta.ifp/frame_data_size_too_small.hex", {{64, "2A 00 00 00"}}) ==
+          lines{"animations[0].frame_data_size: 26 -> 42"});
+    CHECK(repaired_lines("gta.ifp", "gta.ifp/flags_set.hex", {{68, "00"}}) ==
+          lines{"animations[0].flags: compressed -> 0"});
     CHECK(repaired_lines("sims3.clip", "sims3.clip/body_size_wrong.hex", {{8, "55"}}) == lines{"body_size: 89 -> 85"});
 }
 TEST_CASE("repair leaves garbage after names and in the tail unchanged") {
@@ -47,7 +51,11 @@ TEST_CASE("repair leaves garbage after names and in the tail unchanged") {
 }
 TEST_CASE("repair cleans padding on request") {
     const lines lines_of_changes = repaired_lines("gta.ifp", "gta.ifp/name_garbage.hex",
-                              {{8 + 6, "00 00 00"}, {36 + 4, "00 00 00 00 00 00 00 00 00"}, {72 + 7, "00 00 00 00 00 00"}, {118 + 9, "00 00 00 00 00 00 00"}}, {.clean_padding = true});
+                                                  {{8 + 6, "00 00 00"},
+                                                   {36 + 4, "00 00 00 00 00 00 00 00 00"},
+                                                   {72 + 7, "00 00 00 00 00 00"},
+                                                   {118 + 9, "00 00 00 00 00 00 00"}},
+                                                  {.clean_padding = true});
     REQUIRE(lines_of_changes.size() == 4);
     CHECK(lines_of_changes[0] == "name+6: 4F 4C 44 -> 00 00 00");
     CHECK(lines_of_changes[1] == "animations[0].name+4: 64 6F 77 6E 5F 73 6C 6F 77 -> 00 00 00 00 00 00 00 00 00");
@@ -96,7 +104,10 @@ TEST_CASE("real files: repair corrects every derived field, and changes no other
             const auto after = format.read(done->file);
             REQUIRE(after);
             CHECK(file_after::repair(**after, {})->changes.empty());
-            const auto unusual = [](const view::document& d) { return static_cast<std::size_t>(std::ranges::count(d.findings(), severity::unusual, &finding::severity)); };
+            const auto unusual = [](const view::document& d) {
+                return static_cast<std::size_t>(
+                    std::ranges::count(d.findings(), severity::unusual, &finding::severity));
+            };
             CHECK(unusual(**after) + done->changes.size() >= unusual(**doc));
             CHECK((*after)->findings().size() <= (*doc)->findings().size());
         }
@@ -111,9 +122,9 @@ using namespace verbatim::wire;
 struct File {
     at<0, u8> size;
     at<1, u8> copy;
-    cstring   text;
-    derived<&File::size, size_of<&File::text>>  of_text;
-    derived<&File::size, same_as<&File::copy>>  of_copy;
+    cstring text;
+    derived<&File::size, size_of<&File::text>> of_text;
+    derived<&File::size, same_as<&File::copy>> of_copy;
 };
 }  // namespace two_rules
 
@@ -134,8 +145,10 @@ TEST_CASE("repair is refused for a field with two rules of which only one holds"
         return done ? view::hex_text(done->file) : done.error().message();
     };
     CHECK(repaired("03 03 \"ab\" 00") == view::hex_text(hex("03 03 \"ab\" 00")));
-    CHECK(repaired("03 04 \"ab\" 00") == "size: of_copy would make it 4, and it is 3, as other data says: change what one of the two measures");
-    CHECK(repaired("04 04 \"ab\" 00") == "size: of_text would make it 3, and it is 4, as other data says: change what one of the two measures");
+    CHECK(repaired("03 04 \"ab\" 00") ==
+          "size: of_copy would make it 4, and it is 3, as other data says: change what one of the two measures");
+    CHECK(repaired("04 04 \"ab\" 00") ==
+          "size: of_text would make it 3, and it is 4, as other data says: change what one of the two measures");
 }
 
 }  // namespace verbatim::test::edit_repair

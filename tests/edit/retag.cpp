@@ -9,41 +9,49 @@
 namespace retag_toy {
 using namespace verbatim::wire;
 
-struct Still { at<0, u8> node; };
-struct Two { bits<4> low, high; };
+struct Still {
+    at<0, u8> node;
+};
+struct Two {
+    bits<4> low, high;
+};
 struct Turn {
-    at<0, i16>                node;
-    at<2, seconds<f32>>       time;
-    at<6, u8>                 angle;
+    at<0, i16> node;
+    at<2, seconds<f32>> time;
+    at<6, u8> angle;
 };
 struct Jump {
-    at<0, u8>                 node;
-    at<1, ticks<i16, 60>>     time;
+    at<0, u8> node;
+    at<1, ticks<i16, 60>> time;
 };
 struct Event {
-    at<0, u8>                 type;
-    at<1, u8>                 size;
-    choice<&Event::type, limit<&Event::size>, when<1, Still>, when<2, Turn>, when<3, Jump>>  body;
-    u8                        last;
+    at<0, u8> type;
+    at<1, u8> size;
+    choice<&Event::type, limit<&Event::size>, when<1, Still>, when<2, Turn>, when<3, Jump>> body;
+    u8 last;
 };
 struct Twice {
     at<0, u8> type;
     choice<&Twice::type, when<1, Still>, when<3, Jump>> body;
     choice<&Twice::type, when<1, Still>, when<2, Turn>, when<3, Jump>> again;
 };
-struct Count { at<0, u64> many; };
-struct Balance { at<0, i64> many; };
+struct Count {
+    at<0, u64> many;
+};
+struct Balance {
+    at<0, i64> many;
+};
 struct Total {
     at<0, u8> type;
     choice<&Total::type, when<1, Count>, when<2, Balance>> body;
 };
 struct Elsewhere {
-    at<0, u8>                     type;
-    at<1, packed<u8, Two>>        bits;
-    at<2, u8>                     to;
-    at<3, u8>                     absent_to;
+    at<0, u8> type;
+    at<1, packed<u8, Two>> bits;
+    at<2, u8> to;
+    at<3, u8> absent_to;
     placed<choice<&Elsewhere::type, when<1, Still>, when<2, Turn>, when<3, Jump>>, &Elsewhere::to> body;
-    placed<choice<&Elsewhere::bits, when<0x11, Still>, when<0x21, Jump>>, &Elsewhere::absent_to>   other;
+    placed<choice<&Elsewhere::bits, when<0x11, Still>, when<0x21, Jump>>, &Elsewhere::absent_to> other;
 };
 }  // namespace retag_toy
 
@@ -102,7 +110,9 @@ std::unique_ptr<view::document> event(std::string_view text) {
     REQUIRE(doc.has_value());
     return std::move(*doc);
 }
-std::string set(std::string_view file, std::string_view tag) { return outcome(file_after::set(*event(file), "type", tag)); }
+std::string set(std::string_view file, std::string_view tag) {
+    return outcome(file_after::set(*event(file), "type", tag));
+}
 std::string set_nearest(std::string_view file, std::string_view tag) {
     return outcome(file_after::change(*event(file), [&](view::document& d) {
         const edit::assignment one{"type", std::string(tag), view::between_values::nearest};
@@ -115,24 +125,35 @@ std::string set_nearest(std::string_view file, std::string_view tag) {
 TEST_CASE("setting a tag keeps the fields that both alternatives have") {
     CHECK(set("01 01 07  FF", "2") == spaced("02 07 07 00 (00) * 5  FF"));
     CHECK(set("01 01 07  FF", "Turn") == spaced("02 07 07 00 (00) * 5  FF"));
-    CHECK(set("02 07 07 00 00 00 00 3F 00  FF", "Jump") == spaced("03 03 07 1E 00  FF"));   // 0.5 s
-    CHECK(set("03 03 07 15 00  FF", "Turn") == spaced("02 07 07 00 33 33 B3 3E 00  FF"));   // 0.35 s, which leads back to 21 ticks
+    CHECK(set("02 07 07 00 00 00 00 3F 00  FF", "Jump") == spaced("03 03 07 1E 00  FF"));  // 0.5 s
+    CHECK(set("03 03 07 15 00  FF", "Turn") ==
+          spaced("02 07 07 00 33 33 B3 3E 00  FF"));  // 0.35 s, which leads back to 21 ticks
     CHECK(set("01 01 07  FF", "1") == spaced("01 01 07  FF"));
 }
 
 TEST_CASE("setting a tag is refused if a value would be lost or rounded") {
-    CHECK(set("02 07 07 00 00 00 00 3F 05  FF", "Still") == "type: as 1 it has no room for body.time, body.angle, which would be lost: insert a new element --as Still, and remove this one");
-    CHECK(set("02 07 00 01 (00) * 5  FF", "Still") == "type: as 1 it has no room for body.node, which would be lost: insert a new element --as Still, and remove this one");
+    CHECK(set("02 07 07 00 00 00 00 3F 05  FF", "Still") ==
+          "type: as 1 it has no room for body.time, body.angle, which would be lost: insert a new element --as Still, "
+          "and remove this one");
+    CHECK(set("02 07 00 01 (00) * 5  FF", "Still") ==
+          "type: as 1 it has no room for body.node, which would be lost: insert a new element --as Still, and remove "
+          "this one");
     CHECK(set("02 07 07 00 00 00 00 00 00  FF", "Still") == spaced("01 01 07  FF"));
-    CHECK(set("02 07 07 00 0A D7 A3 3C 00  FF", "Jump") == "type: as 3 it could hold body.time only rounded: ~= takes the nearest");  // 0.02 s
+    CHECK(set("02 07 07 00 0A D7 A3 3C 00  FF", "Jump") ==
+          "type: as 3 it could hold body.time only rounded: ~= takes the nearest");  // 0.02 s
     CHECK(set_nearest("02 07 07 00 0A D7 A3 3C 00  FF", "Jump") == spaced("03 03 07 01 00  FF"));
-    CHECK(set("01 02 07 09  FF", "Turn") == "type: as 2 it has no room for the bytes behind the data of the tag, which would be lost: insert a new element --as Turn, and remove this one");
-    CHECK(set("09 02 07 09  FF", "Turn") == "type: as 2 it has no room for the bytes under the unknown tag, which would be lost: insert a new element --as Turn, and remove this one");
+    CHECK(set("01 02 07 09  FF", "Turn") ==
+          "type: as 2 it has no room for the bytes behind the data of the tag, which would be lost: insert a new "
+          "element --as Turn, and remove this one");
+    CHECK(set("09 02 07 09  FF", "Turn") ==
+          "type: as 2 it has no room for the bytes under the unknown tag, which would be lost: insert a new element "
+          "--as Turn, and remove this one");
 }
 
 TEST_CASE("setting a tag that no alternative has is refused, unless the old tag is unknown, too") {
     CHECK(set("01 01 07  FF", "9") == "type: no alternative has the tag 9; expected one of Still, Turn, Jump");
-    CHECK(set("01 01 07  FF", "Run").find("and no alternative has that name; expected one of Still, Turn, Jump") != std::string::npos);
+    CHECK(set("01 01 07  FF", "Run").find("and no alternative has that name; expected one of Still, Turn, Jump") !=
+          std::string::npos);
     CHECK(set("09 02 07 09  FF", "8") == spaced("08 02 07 09  FF"));  // the bytes under an unknown tag are kept
 }
 
@@ -155,7 +176,8 @@ TEST_CASE("setting the frame type turns frames of integers into frames of floats
 
 TEST_CASE("a float that becomes an integer with its frame is truncated, as it is when it is set") {
     const std::string object = "animations[0].objects[0].", part = object + "frames[0].rotation[0]";
-    const auto real = file_after::set(*open_gta(*specimen_bytes("gta.ifp/minimal.hex")), object + "frame_type", "rotation");
+    const auto real =
+        file_after::set(*open_gta(*specimen_bytes("gta.ifp/minimal.hex")), object + "frame_type", "rotation");
     REQUIRE(real);
     const auto turned = file_after::set(*open_gta(*real), part, "-0.49307");
     REQUIRE(turned);
@@ -170,7 +192,8 @@ TEST_CASE("a float that becomes an integer with its frame is truncated, as it is
     CHECK(view::text_of(*found->at.of, found->at.bytes()) == "-2019");  // -0.49307 * 4096 is -2019.6
 }
 
-TEST_CASE("setting the magic of an alternative selects another alternative, and the first one again if nothing is lost") {
+TEST_CASE(
+    "setting the magic of an alternative selects another alternative, and the first one again if nothing is lost") {
     const std::string object = "animations[0].objects[0].", id = object + "keys.id";
     const auto file = *specimen_bytes("gta.ifp/anpk_minimal.hex");
     const auto scaled = file_after::set(*open_gta(file), id, "KRTS");
@@ -189,14 +212,19 @@ TEST_CASE("setting the magic of an alternative selects another alternative, and 
     const auto grown = file_after::set(*doc, object + "keys.frames[0].scale[0]", "2");
     REQUIRE(grown);
     CHECK(outcome(file_after::set(*open_gta(*grown), id, "KRT0")) ==
-          id + ": as \"KRT0\" it has no room for keys.frames[0].scale, which would be lost: insert a new element --as Krt0, and remove this one");
-    CHECK(outcome(file_after::set(*doc, id, "KR01")) == id + ": it says what is there, and must be one of \"KR00\", \"KRT0\", \"KRTS\"");
+          id + ": as \"KRT0\" it has no room for keys.frames[0].scale, which would be lost: insert a new element --as "
+               "Krt0, and remove this one");
+    CHECK(outcome(file_after::set(*doc, id, "KR01")) ==
+          id + ": it says what is there, and must be one of \"KR00\", \"KRT0\", \"KRTS\"");
 }
 
 TEST_CASE("setting a tag keeps each bit of a number of 64 bits, or is refused") {
-    CHECK(outcome(file_after::set(*total("01 01 00 00 00 00 00 20 00"), "type", "2")) == spaced("02 01 00 00 00 00 00 20 00"));
-    CHECK_THAT(outcome(file_after::set(*total("01 FF FF FF FF FF FF FF FF"), "type", "2")), Catch::Matchers::ContainsSubstring("body.many, which would be lost"));
-    CHECK_THAT(outcome(file_after::set(*total("02 FF FF FF FF FF FF FF FF"), "type", "1")), Catch::Matchers::ContainsSubstring("body.many, which would be lost"));
+    CHECK(outcome(file_after::set(*total("01 01 00 00 00 00 00 20 00"), "type", "2")) ==
+          spaced("02 01 00 00 00 00 00 20 00"));
+    CHECK_THAT(outcome(file_after::set(*total("01 FF FF FF FF FF FF FF FF"), "type", "2")),
+               Catch::Matchers::ContainsSubstring("body.many, which would be lost"));
+    CHECK_THAT(outcome(file_after::set(*total("02 FF FF FF FF FF FF FF FF"), "type", "1")),
+               Catch::Matchers::ContainsSubstring("body.many, which would be lost"));
 }
 
 TEST_CASE("setting a tag changes the alternative of a placed choice, too") {
@@ -205,10 +233,14 @@ TEST_CASE("setting a tag changes the alternative of a placed choice, too") {
     CHECK(set_elsewhere("01 11 05 06  EE  07  09", "bits", "high=2") == spaced("01 21 05 06  EE  07  09 00 00"));
     CHECK(set_elsewhere("01 11 05 06  EE  07  09", "bits", "0x21") == spaced("01 21 05 06  EE  07  09 00 00"));
     CHECK(set_elsewhere("01 11 05 06  EE  07  09", "bits", "Jump") == spaced("01 21 05 06  EE  07  09 00 00"));
-    CHECK(set_elsewhere("01 11 05 00  EE  07", "bits", "low=5") == spaced("01 15 05 00  EE  07"));  // nothing is there, so no tag is wrong
+    CHECK(set_elsewhere("01 11 05 00  EE  07", "bits", "low=5") ==
+          spaced("01 15 05 00  EE  07"));  // nothing is there, so no tag is wrong
     CHECK(set_elsewhere("01 11 05 00  EE  07", "bits", "Jump") == spaced("01 21 05 00  EE  07"));
-    CHECK_THAT(set_elsewhere("01 11 05 06  EE  07  09", "bits", "high=7"), Catch::Matchers::ContainsSubstring("no alternative has the tag low=1 high=7"));
-    CHECK(set_elsewhere("03 11 05 08  EE  07 01 00  09", "type", "Still") == "type: as 1 it has no room for body.time, which would be lost: insert a new element --as Still, and remove this one");
+    CHECK_THAT(set_elsewhere("01 11 05 06  EE  07  09", "bits", "high=7"),
+               Catch::Matchers::ContainsSubstring("no alternative has the tag low=1 high=7"));
+    CHECK(set_elsewhere("03 11 05 08  EE  07 01 00  09", "type", "Still") ==
+          "type: as 1 it has no room for body.time, which would be lost: insert a new element --as Still, and remove "
+          "this one");
 }
 
 TEST_CASE("setting the tag of two choices changes the alternatives of both, or is refused") {

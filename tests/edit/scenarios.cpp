@@ -34,7 +34,8 @@ bytes spliced(const bytes& before, const std::vector<splice>& splices, std::size
     const auto copy = [&](std::size_t from, std::size_t to) {
         REQUIRE(from <= to);
         REQUIRE(to <= before.size());
-        after.insert(after.end(), before.begin() + static_cast<std::ptrdiff_t>(from), before.begin() + static_cast<std::ptrdiff_t>(to));
+        after.insert(after.end(), before.begin() + static_cast<std::ptrdiff_t>(from),
+                     before.begin() + static_cast<std::ptrdiff_t>(to));
     };
     for (const splice& s : splices) {
         copy(at, s.at);
@@ -55,12 +56,14 @@ bytes spliced(const bytes& before, const std::vector<splice>& splices, std::size
 std::size_t changed(const bytes& before, const bytes& after, const std::vector<splice>& splices) {
     std::size_t count = 0, old_at = 0, new_at = 0;
     const auto compare = [&](std::size_t size) {
-        for (std::size_t i = 0; i < size; ++i) count += new_at + i >= after.size() || before[old_at + i] != after[new_at + i];
+        for (std::size_t i = 0; i < size; ++i)
+            count += new_at + i >= after.size() || before[old_at + i] != after[new_at + i];
         old_at += size, new_at += size;
     };
     for (const splice& s : splices) {
         compare(s.at - old_at);
-        const std::size_t now = s.copy_to ? s.copy_to - s.copy_from : hex(s.now).size(), both = std::min(now, s.removed);
+        const std::size_t now = s.copy_to ? s.copy_to - s.copy_from : hex(s.now).size(),
+                          both = std::min(now, s.removed);
         compare(both);
         count += std::max(now, s.removed) - both;
         old_at += s.removed - both, new_at += now - both;
@@ -71,7 +74,8 @@ std::size_t changed(const bytes& before, const bytes& after, const std::vector<s
 
 }  // namespace
 
-std::vector<std::string> run(const std::string& title, std::string_view format, const std::string& path, const std::vector<scenario>& scenarios) {
+std::vector<std::string> run(const std::string& title, std::string_view format, const std::string& path,
+                             const std::vector<scenario>& scenarios) {
     CHECK(scenarios.size() >= 12);
     const auto before = *specimen_bytes(path);
     std::vector<std::string> documented;
@@ -87,7 +91,8 @@ std::vector<std::string> run(const std::string& title, std::string_view format, 
         const auto expected = spliced(before, s.splices, necessary);
         if (*after != expected) {
             const auto at = std::ranges::mismatch(*after, expected).in1 - after->begin();
-            FAIL_CHECK("another file: " << after->size() << " bytes, expected " << expected.size() << "; different from " << at << " on");
+            FAIL_CHECK("another file: " << after->size() << " bytes, expected " << expected.size()
+                                        << "; different from " << at << " on");
         }
         const auto bytes = changed(before, *after, s.splices);
         CHECK(bytes == necessary);

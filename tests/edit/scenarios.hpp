@@ -1,4 +1,5 @@
-// Edits that modders make, each with the exact bytes that it may change: derived by hand from the format, not from the output.
+// Edits that modders make, each with the exact bytes that it may change: derived by hand from the format, not from the
+// output.
 #pragma once
 #include <string>
 #include <vector>
@@ -16,11 +17,14 @@ struct splice {
 
 struct scenario {
     std::string name;
-    std::vector<std::string> edits;  // "set PATH = VALUE", "remove PATH", "insert PATH", "copy PATH > PATH", "move PATH > PATH", "replace PATH < PATH"
+    std::vector<std::string> edits;  // "set PATH = VALUE", "remove PATH", "insert PATH", "copy PATH > PATH", "move PATH
+                                     // > PATH", "replace PATH < PATH"
     std::vector<splice> splices;     // in the order of the file
 };
 
-// Makes each scenario on the specimen: the file afterwards must be the file before with the splices made, and the reverse difference must give the file before. Returns rows of docs/minimal-change.md.
-std::vector<std::string> run(const std::string& title, std::string_view format, const std::string& specimen, const std::vector<scenario>&);
+// Makes each scenario on the specimen: the file afterwards must be the file before with the splices made, and the
+// reverse difference must give the file before. Returns rows of docs/minimal-change.md.
+std::vector<std::string> run(const std::string& title, std::string_view format, const std::string& specimen,
+                             const std::vector<scenario>&);
 
 }  // namespace verbatim::test

@@ -1,4 +1,5 @@
-// Every kind of leaf of every specimen is set to other values by set, by a patch and in JSON: it has the value afterwards, or the edit is refused by name.
+// Every kind of leaf of every specimen is set to other values by set, by a patch and in JSON: it has the value
+// afterwards, or the edit is refused by name.
 #include "tests/support/every_leaf.hpp"
 
 #include <boost/json.hpp>
@@ -33,7 +34,8 @@ bj::value* spot_in(bj::value& json, const leaf& l, bool layout) {
         }
         for (const auto& in : n.opened) {
             if (in.of->what == kind::choice) at = &at->at(view::alternative_name(*in.of, in.alternative));
-            else if (in.of->what == kind::placed && at->is_object() && at->as_object().contains("shared")) return nullptr;  // written where it is first
+            else if (in.of->what == kind::placed && at->is_object() && at->as_object().contains("shared"))
+                return nullptr;  // written where it is first
             else if (in.of->what == kind::placed && layout) at = &at->at("value");
         }
     }
@@ -72,7 +74,8 @@ TEST_CASE("the refusal of several assignments names the one that cannot be made"
     const std::vector<edit::assignment> all{{"body.tick_count", "3"}, {"actor", "other"}, {"body.unk22", "1"}};
     const auto done = file_after::set(*doc, all);
     REQUIRE_FALSE(done);
-    CHECK(done.error().message() == "actor: end: it shares the byte at 0x74 with actor, and the edit would make them differ");
+    CHECK(done.error().message() ==
+          "actor: end: it shares the byte at 0x74 with actor, and the edit would make them differ");
 }
 
 }  // namespace verbatim::test::edit_set_every_leaf

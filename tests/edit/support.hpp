@@ -5,9 +5,9 @@
 #include <sstream>
 
 #include "tests/support/catch.hpp"
-#include "tools/fuzz/file_after.hpp"
 #include "tests/support/hex.hpp"
 #include "tests/support/source_tree.hpp"
+#include "tools/fuzz/file_after.hpp"
 #include "verbatim/formats.hpp"
 
 namespace verbatim::test {

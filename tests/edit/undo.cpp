@@ -11,27 +11,43 @@
 namespace undone {
 using namespace verbatim::wire;
 
-struct Item { at<0, u8> count; list<u8, &Item::count> data; };
-struct Pointer { at<0, u8> to; placed<Item, &Pointer::to> item; };
-struct Step {
-    at<0, text<1>>                   name;
-    at<1, name_in<text<1>, "steps">> next;
-    at<2, u8>                        count;
-    list<Pointer, &Step::count>      items;
+struct Item {
+    at<0, u8> count;
+    list<u8, &Item::count> data;
 };
-struct Steps { at<0, u8> count; list<Step, &Steps::count> steps; };
+struct Pointer {
+    at<0, u8> to;
+    placed<Item, &Pointer::to> item;
+};
+struct Step {
+    at<0, text<1>> name;
+    at<1, name_in<text<1>, "steps">> next;
+    at<2, u8> count;
+    list<Pointer, &Step::count> items;
+};
+struct Steps {
+    at<0, u8> count;
+    list<Step, &Steps::count> steps;
+};
 
 // Uses lead to items, and items to parts, of which there may be none.
-struct Part { at<0, u8> id; };
-struct Thing { index_in<u8, "parts"> part; u8 size; };
-struct Use { index_in<u8, "items"> item; };
+struct Part {
+    at<0, u8> id;
+};
+struct Thing {
+    index_in<u8, "parts"> part;
+    u8 size;
+};
+struct Use {
+    index_in<u8, "items"> item;
+};
 struct Shelf {
     at<0, u8> part_count;
     at<1, u8> item_count;
     at<2, u8> use_count;
-    list<Part, &Shelf::part_count>              parts;
-    list<Thing, &Shelf::item_count, zero_first>  items;
-    list<Use, &Shelf::use_count>                uses;
+    list<Part, &Shelf::part_count> parts;
+    list<Thing, &Shelf::item_count, zero_first> items;
+    list<Use, &Shelf::use_count> uses;
 };
 }  // namespace undone
 
@@ -82,7 +98,8 @@ TEST_CASE("a refused replacement leaves the placed values at their places in the
     const auto doc = steps(crossed), other = steps(without);
     const auto refused = edit::replace(*doc, "steps[1]", *other, "steps[0]");
     REQUIRE_FALSE(refused);
-    CHECK(refused.error().message() == "steps[1].name: steps[0].next leads to it by its name, and steps[0] is called \"a\", too");
+    CHECK(refused.error().message() ==
+          "steps[1].name: steps[0].next leads to it by its name, and steps[0] is called \"a\", too");
     CHECK(doc->write().value() == hex(crossed));
 }
 
@@ -101,10 +118,14 @@ TEST_CASE("undo restores a kept value and the places of its placed values") {
 }
 
 TEST_CASE("an insertion that is refused after references have followed it restores the references") {
-    constexpr auto file = "00 03 03   00 00  00 08  00 09   01 02 03";  // the last use leads to no item, but would lead to one during the insertion
+    constexpr auto file = "00 03 03   00 00  00 08  00 09   01 02 03";  // the last use leads to no item, but would lead
+                                                                        // to one during the insertion
     const auto doc = shelf(file);
-    const auto told = [&](std::string_view path, std::vector<edit::assignment> fields = {}) { return edit::insert(*doc, path, {}, fields).error().message(); };
-    const std::string refused = "items[1].part: a new one leads to 0, and parts has 0 elements: insert what it is to lead to first";
+    const auto told = [&](std::string_view path, std::vector<edit::assignment> fields = {}) {
+        return edit::insert(*doc, path, {}, fields).error().message();
+    };
+    const std::string refused =
+        "items[1].part: a new one leads to 0, and parts has 0 elements: insert what it is to lead to first";
     CHECK(told("items[1]") == refused);
     CHECK(told("items[1]", {{"size", "5", {}}}) == refused);
     CHECK(told("items[1]", {{"size", "500", {}}}).find("items[1].size: ") == 0);
@@ -128,8 +149,10 @@ TEST_CASE("an insertion is refused if a reference cannot follow it") {
     CHECK(edit::insert(*full, "items"));  // after the element that represents none
     CHECK(full->write().value() == hex("01 02 00   00   00 00  00 00"));
     const auto refused = edit::insert(*doc, "items[1]");
-    CHECK(refused.error().message() == "uses[0].item: the element that it leads to would have a number that it cannot have: 256 does not fit u8");
-    CHECK(view::part_at(doc->value(), std::vector<std::size_t>{4}).of->length(view::part_at(doc->value(), std::vector<std::size_t>{4}).value) == 256);
+    CHECK(refused.error().message() ==
+          "uses[0].item: the element that it leads to would have a number that it cannot have: 256 does not fit u8");
+    CHECK(view::part_at(doc->value(), std::vector<std::size_t>{4})
+              .of->length(view::part_at(doc->value(), std::vector<std::size_t>{4}).value) == 256);
 }
 
 TEST_CASE("a refused insertion changes nothing, in any list of any specimen") {
@@ -154,7 +177,9 @@ TEST_CASE("a refused insertion changes nothing, in any list of any specimen") {
     CHECK(refused > 20);
 }
 
-TEST_CASE("an insertion with a value gives the same file as an insertion and then setting the value, in any list of any specimen") {
+TEST_CASE(
+    "an insertion with a value gives the same file as an insertion and then setting the value, in any list of any "
+    "specimen") {
     std::size_t same = 0;
     for (const auto& [name, format, file] : specimens()) {
         if (file.size() > 4096) continue;

@@ -1,5 +1,5 @@
-// Real files: each edit changes its value and nothing else, every derived field is right or was wrong before, and undoing the edit
-// gives the file before.
+// Real files: each edit changes its value and nothing else, every derived field is right or was wrong before, and
+// undoing the edit gives the file before.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,8 +10,8 @@
 #include "tests/support/corpus.hpp"
 #include "tools/fuzz/file_after.hpp"
 #include "tools/fuzz/references.hpp"
-#include "verbatim/edit/edits.hpp"
 #include "verbatim/edit/diff.hpp"
+#include "verbatim/edit/edits.hpp"
 #include "verbatim/edit/repair.hpp"
 #include "verbatim/formats.hpp"
 
@@ -97,7 +97,8 @@ void change_values(const view::document& doc, std::size_t most, tried& count) {
         const auto is = view::text_of(*there->at.of, there->at.bytes());
         if (there->at.of->what == kind::token) CHECK(std::stod(is) == std::stod(now));  // in the spelling of its column
         else CHECK(is == now);
-        // The value that set gets does not include garbage after a text or the spelling of a number; the difference does.
+        // The value that set gets does not include garbage after a text or the spelling of a number; the difference
+        // does.
         const auto undone = file_after::set(*changed, path, text);
         REQUIRE(undone);
         count.identical += std::ranges::equal(*undone, file);
@@ -115,15 +116,18 @@ void change_lists(const view::document& doc, std::size_t most, tried& count) {
     const auto file = doc.file().bytes();
     const std::size_t wrong = wrong_values(doc);
     std::map<std::string, std::string> by_shape;
-    const std::function<bool(const view::node&, const std::string&)> look = [&](const view::node& at, const std::string& path) {
+    const std::function<bool(const view::node&, const std::string&)> look = [&](const view::node& at,
+                                                                                const std::string& path) {
         if (at.of->what == kind::list && at.count > 1) by_shape.emplace(shape(path), path);
         if (at.leaf()) return true;
         std::size_t elements = 0;
-        return view::each_child(at, [&](const view::node& child) {
-            if (child.name.empty() && ++elements > 3) return false;
-            look(child, view::join(path, child));
-            return true;
-        }) || true;
+        return view::each_child(at,
+                                [&](const view::node& child) {
+                                    if (child.name.empty() && ++elements > 3) return false;
+                                    look(child, view::join(path, child));
+                                    return true;
+                                }) ||
+               true;
     };
     look(doc.root(), {});
     const auto edges = fuzz::edges_of_ranges(doc);
@@ -148,10 +152,12 @@ void change_lists(const view::document& doc, std::size_t most, tried& count) {
         const auto without = read(doc, *fewer);
         CHECK(wrong_values(*without) <= wrong);
         const bool last = index + 1 == elements;
-        const auto back = file_after::insert_copy(*without, last ? list : element, doc, element, edit::missing::leave);  // the vertices of a face have no names
+        const auto back = file_after::insert_copy(*without, last ? list : element, doc, element,
+                                                  edit::missing::leave);  // the vertices of a face have no names
         REQUIRE(back);
         count.identical += std::ranges::equal(*back, file);
-        if (!std::ranges::equal(*back, file)) CHECK(told_changes(doc, *read(doc, *back)) == 0);  // values are back; gaps may be elsewhere
+        if (!std::ranges::equal(*back, file))
+            CHECK(told_changes(doc, *read(doc, *back)) == 0);  // values are back; gaps may be elsewhere
         const auto more = file_after::insert_copy(doc, list, doc, element);
         REQUIRE(more);
         const auto longer = read(doc, *more);
@@ -179,7 +185,10 @@ TEST_CASE("real files: an edit changes only its own value or element, and can be
             ++count.files;
         }
     if (count.files == 0) WARN("no real files: nothing was tried");
-    else WARN(count.files << " files: " << count.values << " values and " << count.elements << " lists changed and undone, " << count.identical << " of them to the same bytes; " << count.refused << " edits refused; " << count.at_edges << " lists of edges of ranges alone");
+    else
+        WARN(count.files << " files: " << count.values << " values and " << count.elements
+                         << " lists changed and undone, " << count.identical << " of them to the same bytes; "
+                         << count.refused << " edits refused; " << count.at_edges << " lists of edges of ranges alone");
 }
 
 }  // namespace verbatim::test::edit_undo_corpus

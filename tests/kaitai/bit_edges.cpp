@@ -1,4 +1,5 @@
-// Bit fields of loaded schemas that are cases of a switch or instances, and bit fields that would continue a byte of another record.
+// Bit fields of loaded schemas that are cases of a switch or instances, and bit fields that would continue a byte of
+// another record.
 #include "tests/kaitai/reading.hpp"
 #include "tests/support/catch.hpp"
 
@@ -38,16 +39,22 @@ enums:
 }
 
 TEST_CASE("loaded: bit fields that would continue a byte of another record or of the other bit order are refused") {
-    const auto why = [](const std::string& fields) { return reading("meta: {id: a}\nseq:\n" + fields + R"(
+    const auto why = [](const std::string& fields) {
+        return reading("meta: {id: a}\nseq:\n" + fields + R"(
 types:
   half: {seq: [{id: v, type: b4}]}
   whole: {seq: [{id: v, type: b4}, {id: w, type: b4}]}
   none: {seq: []}
-)", "00 00 00").why(); };
+)",
+                       "00 00 00")
+            .why();
+    };
     constexpr auto refused = "go on in a byte that others have begun are not supported";
-    CHECK_THAT(why("  - {id: n, type: half}\n  - {id: m, type: b4}"), ContainsSubstring("a.ksy:4:5: bits that ") && ContainsSubstring(refused));
+    CHECK_THAT(why("  - {id: n, type: half}\n  - {id: m, type: b4}"),
+               ContainsSubstring("a.ksy:4:5: bits that ") && ContainsSubstring(refused));
     CHECK_THAT(why("  - {id: n, type: half, repeat: expr, repeat-expr: 2}"), ContainsSubstring(refused));
-    CHECK_THAT(why("  - {id: n, type: half}\n  - {id: m, type: none}\n  - {id: o, type: half}"), ContainsSubstring(refused));
+    CHECK_THAT(why("  - {id: n, type: half}\n  - {id: m, type: none}\n  - {id: o, type: half}"),
+               ContainsSubstring(refused));
     CHECK_THAT(why("  - {id: n, type: b3}\n  - {id: m, type: b5le}"), ContainsSubstring(refused));
     CHECK(why("  - {id: n, type: half}\n  - {id: m, type: u1}\n  - {id: o, type: half}") == "");
     CHECK(why("  - {id: n, type: half, size: 1}\n  - {id: o, type: half}") == "");

@@ -51,12 +51,14 @@ TEST_CASE("loaded: a file is read even if the index of a size is not simply that
         "  - {id: data, size: 'sizes[_index]'}\n",
         "  - {id: data, size: 'sizes[1 - _index]', repeat: expr, repeat-expr: 2}\n",
         "  - {id: data, size: 'sizes[_index]', repeat: expr, repeat-expr: 2, if: 'sizes[_index] > 0'}\n",
-        "  - {id: data, type: 'part(_index)', repeat: expr, repeat-expr: 2}\ntypes: {part: {params: [{id: i, type: u1}], seq: [{id: d, size: '_parent.sizes[i]'}]}}\n",
+        "  - {id: data, type: 'part(_index)', repeat: expr, repeat-expr: 2}\ntypes: {part: {params: [{id: i, type: "
+        "u1}], seq: [{id: d, size: '_parent.sizes[i]'}]}}\n",
         "  - {id: data, type: part}\ntypes: {part: {seq: [{id: d, size: '_parent.sizes[_index]'}]}}\n",
     };
     for (const std::string more : schemas) {
         INFO(more);
-        const reading r("meta: {id: a}\nseq:\n  - {id: sizes, type: u1, repeat: expr, repeat-expr: 2}\n" + more, "01 01 AA BB");
+        const reading r("meta: {id: a}\nseq:\n  - {id: sizes, type: u1, repeat: expr, repeat-expr: 2}\n" + more,
+                        "01 01 AA BB");
         REQUIRE(r.was_read());
         r.keep_laws();
     }

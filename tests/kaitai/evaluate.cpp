@@ -29,7 +29,8 @@ bytes of_bytes(std::initializer_list<int> all) {
     return made;
 }
 
-// A record { len: 3, block: { size: 7 }, numbers: [5, 2, 9], raw: de ad, pet: cat, gone: absent }, all of whose fields take 4 bytes.
+// A record { len: 3, block: { size: 7 }, numbers: [5, 2, 9], raw: de ad, pet: cat, gone: absent }, all of whose fields
+// take 4 bytes.
 struct toy : environment {
     enumeration animals{"animal", {{4, "cat", ""}, {7, "dog", ""}}, {}}, colours{"colour", {{4, "red", ""}}, {}};
     std::map<std::string, value, std::less<>> names;
@@ -58,7 +59,8 @@ struct toy : environment {
     }
     result<value> element(const object& of, std::size_t index) const override {
         const auto* in = dynamic_cast<const list*>(&of);
-        return in && index < in->elements.size() ? result<value>(in->elements[index]) : error{{}, 0, "there is no such element"};
+        return in && index < in->elements.size() ? result<value>(in->elements[index])
+                                                 : error{{}, 0, "there is no such element"};
     }
     result<value> enumerator(std::span<const std::string> path, std::string_view wanted) const override {
         const enumeration& in = path.back() == "animal" ? animals : colours;
@@ -66,7 +68,9 @@ struct toy : environment {
             if (entry.name == wanted) return value{kaitai::enumerator{entry.number, &in}};
         return error{{}, 0, "there is no such enumerator"};
     }
-    result<value> size_of(std::span<const std::string> type) const override { return number(type.back() == "b12" ? 12 : 32); }
+    result<value> size_of(std::span<const std::string> type) const override {
+        return number(type.back() == "b12" ? 12 : 32);
+    }
     result<value> size_of_field(const object* owner, std::string_view) const override { return number(owner ? 40 : 4); }
     result<value> all_of(const object& of) const override {
         if (const auto* all = dynamic_cast<const list*>(&of)) return value{all->elements};
@@ -79,7 +83,8 @@ result<value> evaluated(std::string_view source) {
     const auto parsed = parse_expression(source);
     if (!parsed) FAIL(source << ": " << parsed.error().reason);
     auto is = evaluate(*parsed, in);
-    if (const auto* one = is ? std::get_if<kaitai::enumerator>(&is->is) : nullptr; one && one->of) return value{text_of(*is)};  // the text outlives the toy
+    if (const auto* one = is ? std::get_if<kaitai::enumerator>(&is->is) : nullptr; one && one->of)
+        return value{text_of(*is)};  // the text outlives the toy
     return is;
 }
 // Returns the text of the value, or the column and the reason of the error.
@@ -225,7 +230,9 @@ TEST_CASE("and, or and a conditional evaluate only the operands that decide the 
 
 TEST_CASE("texts have methods") {
     CHECK(of("title.length") == "3");
-    CHECK(of("title.reverse") == "\"z\xC3\xA9" "a\"");
+    CHECK(of("title.reverse") ==
+          "\"z\xC3\xA9"
+          "a\"");
     CHECK(of("title.substring(1, 2)") == "\"\xC3\xA9\"");
     CHECK(of("\"0123456789\".substring(2, 7)") == "\"23456\"");
     CHECK(of("\"abc\".substring(3, 3)") == "\"\"");
@@ -266,7 +273,8 @@ TEST_CASE("bytes have methods") {
     CHECK(of("raw.to_s(\"no such\")") == "5: this system does not know the encoding no such");
     CHECK(of("[].as<bytes>.first") == "14: what is empty has no first element");
     CHECK(of("[].as<bytes>.max") == "14: what is empty has no greatest element");
-    CHECK(of("raw.foo") == "5: bytes have no foo; it has length, size, first, last, min, max, to_s(a text), index_of(an integer)");
+    CHECK(of("raw.foo") ==
+          "5: bytes have no foo; it has length, size, first, last, min, max, to_s(a text), index_of(an integer)");
 }
 
 TEST_CASE("arrays have methods") {
@@ -297,8 +305,9 @@ TEST_CASE("numbers, booleans and enumerators have methods") {
     CHECK(of("pet.to_i.to_s") == "\"4\"");
     CHECK(of("5.to_i") == "3: an integer has no to_i; it has to_s");
     CHECK(of("5.to_s(2)") == "3: an integer has no to_s(an integer); it has to_s");
-    CHECK(of("\"a\".to_i(\"b\")")
-          == "5: a text has no to_i(a text); it has length, reverse, substring(an integer, an integer), to_i, to_i(an integer), to_b(a text)");
+    CHECK(of("\"a\".to_i(\"b\")") ==
+          "5: a text has no to_i(a text); it has length, reverse, substring(an integer, an integer), to_i, to_i(an "
+          "integer), to_b(a text)");
 }
 
 TEST_CASE("the environment gives the members and elements of objects") {
@@ -360,7 +369,8 @@ TEST_CASE("truth_of takes only booleans, and integer_of only integers that fit i
     CHECK(integer_of(number(-5)).value() == -5);
     CHECK(integer_of({2.5}).error().reason == "expected an integer, found a float");
     CHECK(integer_of({}).error().reason == "expected an integer, found an absent value");
-    CHECK(integer_of({kaitai::integer{1} << 63}).error().reason == "9223372036854775808 does not fit in a signed integer of 64 bits");
+    CHECK(integer_of({kaitai::integer{1} << 63}).error().reason ==
+          "9223372036854775808 does not fit in a signed integer of 64 bits");
 }
 
 TEST_CASE("long and deeply nested expressions are evaluated") {
@@ -372,18 +382,56 @@ TEST_CASE("long and deeply nested expressions are evaluated") {
 }
 
 TEST_CASE("random expressions give a value or an error, and never crash") {
-    constexpr std::string_view words[] = {"1", "0", "-1", "64", "0xffffffffffffffff", "9223372036854775808", "1.5", "1e300", "\"a\"", "\"12\"", "true", "raw",
-                                          "pet", "numbers", "block", "gone", "title", "[1, 2]", "[]", "missing", "animal::dog"};
-    constexpr std::string_view between[] = {" + ", " - ", " * ", " / ", " % ", " << ", " >> ", " & ", " | ", " ^ ", " and ", " or "};
+    constexpr std::string_view words[] = {"1",
+                                          "0",
+                                          "-1",
+                                          "64",
+                                          "0xffffffffffffffff",
+                                          "9223372036854775808",
+                                          "1.5",
+                                          "1e300",
+                                          "\"a\"",
+                                          "\"12\"",
+                                          "true",
+                                          "raw",
+                                          "pet",
+                                          "numbers",
+                                          "block",
+                                          "gone",
+                                          "title",
+                                          "[1, 2]",
+                                          "[]",
+                                          "missing",
+                                          "animal::dog"};
+    constexpr std::string_view between[] = {" + ",  " - ", " * ", " / ", " % ",   " << ",
+                                            " >> ", " & ", " | ", " ^ ", " and ", " or "};
     constexpr std::string_view comparisons[] = {" == ", " != ", " < ", " <= ", " > ", " >= "};
-    constexpr std::string_view after[] = {"", "", ".to_i", ".to_s", ".length", ".size", ".max", ".first", "[0]", ".as<bytes>", ".substring(0, 1)", ".to_i(16)",
-                                          ".to_s(\"UTF-8\")", "._sizeof"};
+    constexpr std::string_view after[] = {"",
+                                          "",
+                                          ".to_i",
+                                          ".to_s",
+                                          ".length",
+                                          ".size",
+                                          ".max",
+                                          ".first",
+                                          "[0]",
+                                          ".as<bytes>",
+                                          ".substring(0, 1)",
+                                          ".to_i(16)",
+                                          ".to_s(\"UTF-8\")",
+                                          "._sizeof"};
     std::mt19937 random(11);
-    const auto any = [&](const auto& of) { return of[std::uniform_int_distribution<std::size_t>(0, std::size(of) - 1)(random)]; };
+    const auto any = [&](const auto& of) {
+        return of[std::uniform_int_distribution<std::size_t>(0, std::size(of) - 1)(random)];
+    };
     int good = 0, bad = 0;
     for (int i = 0; i < 20000; ++i) {
-        const auto operand = [&] { return fmt::format("({}{}{}{})", any(words), any(after), any(between), any(words)); };
-        const auto source = i % 3 == 0 ? operand() : fmt::format("{}{}{}", operand(), i % 3 == 1 ? any(between) : any(comparisons), any(words));
+        const auto operand = [&] {
+            return fmt::format("({}{}{}{})", any(words), any(after), any(between), any(words));
+        };
+        const auto source =
+            i % 3 == 0 ? operand()
+                       : fmt::format("{}{}{}", operand(), i % 3 == 1 ? any(between) : any(comparisons), any(words));
         const auto is = evaluated(source);
         INFO(source);
         REQUIRE((is.has_value() || !is.error().reason.empty()));

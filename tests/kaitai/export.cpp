@@ -63,7 +63,9 @@ TEST_CASE("real files: exported schemas read animation packages and clips as the
 TEST_CASE("a text format cannot be exported to Kaitai's language, and the reason names a field") {
     const auto text = kaitai::ksy_of(format_of("sims1.skin"));
     REQUIRE_FALSE(text.has_value());
-    CHECK(text.error().reason == "it cannot be said in Kaitai's language: Mesh.name: it is a line of text, and nothing says how many bytes it has");
+    CHECK(text.error().reason ==
+          "it cannot be said in Kaitai's language: Mesh.name: it is a line of text, and nothing says how many bytes it "
+          "has");
 }
 
 TEST_CASE("a loaded schema is not exported to Kaitai's language again, but can become a pattern of ImHex") {

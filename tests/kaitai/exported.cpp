@@ -19,7 +19,8 @@ struct leaf {
 };
 using leaves = std::map<std::string, leaf>;
 
-// Removes the parts of a path that only the schema has, because the export adds types for data without a name in Kaitai's language.
+// Removes the parts of a path that only the schema has, because the export adds types for data without a name in
+// Kaitai's language.
 std::string without_parts_of_its_own(std::string path) {
     for (const std::string part : {".elements", ".body", ".content", ".as_integer"})
         for (std::size_t at = 0; (at = path.find(part, at)) != path.npos;) {
@@ -35,7 +36,8 @@ std::string without_parts_of_its_own(std::string path) {
 leaves leaves_of(const view::document& document) {
     leaves all;
     (void)view::for_each_leaf(document.root(), "", [&](const std::string& path, const view::node& n) {
-        all[without_parts_of_its_own(path)] = {n.offset, {n.bytes().begin(), n.bytes().end()}, view::text_of(*n.of, n.bytes()), n.of->what};
+        all[without_parts_of_its_own(path)] = {
+            n.offset, {n.bytes().begin(), n.bytes().end()}, view::text_of(*n.of, n.bytes()), n.of->what};
         return true;
     });
     return all;
@@ -44,28 +46,35 @@ leaves leaves_of(const view::document& document) {
 std::vector<bool> owned(const view::document& document) {
     std::vector<bool> all(document.file().bytes().size());
     (void)view::each_range(document, [&](const view::byte_range& range) {
-        if (range.by != view::owner::gap && range.space.empty()) std::fill_n(all.begin() + static_cast<std::ptrdiff_t>(range.offset), range.size, true);
+        if (range.by != view::owner::gap && range.space.empty())
+            std::fill_n(all.begin() + static_cast<std::ptrdiff_t>(range.offset), range.size, true);
     });
     return all;
 }
 
-// Some leaves differ in the schema: a magic that is a number is bytes, the bits of flags are fields, and the length before a string is a field.
+// Some leaves differ in the schema: a magic that is a number is bytes, the bits of flags are fields, and the length
+// before a string is a field.
 bool is_same_text(const leaf& ours, const leaf& theirs) {
     return ours.text == theirs.text || ours.what == view::kind::flags || ours.what == view::kind::constant;
 }
 bool is_same_place(const leaf& ours, const leaf& theirs) {
-    if (ours.what == view::kind::string) return ours.offset + ours.is.size() == theirs.offset + theirs.is.size() && std::equal(theirs.is.rbegin(), theirs.is.rend(), ours.is.rbegin());
+    if (ours.what == view::kind::string)
+        return ours.offset + ours.is.size() == theirs.offset + theirs.is.size() &&
+               std::equal(theirs.is.rbegin(), theirs.is.rend(), ours.is.rbegin());
     return ours.offset == theirs.offset && ours.is == theirs.is;
 }
 
 void compare(const leaves& ours, const leaves& theirs, const std::set<std::string>& others) {
     for (const auto& [path, leaf] : ours) {
-        if (path.ends_with(".leftover")) continue;  // the list ends early by its count, or at an unknown tag without a size; Kaitai's language reads on
+        if (path.ends_with(".leftover"))
+            continue;  // the list ends early by its count, or at an unknown tag without a size; Kaitai's language reads
+                       // on
         if (others.contains(path)) continue;
         const auto there = theirs.find(path);
         if (there == theirs.end()) FAIL_CHECK(path << " is not there");
         else if (!is_same_place(leaf, there->second)) FAIL_CHECK(path << " has other bytes");
-        else if (!is_same_text(leaf, there->second)) FAIL_CHECK(path << ": " << leaf.text << ", but " << there->second.text);
+        else if (!is_same_text(leaf, there->second))
+            FAIL_CHECK(path << ": " << leaf.text << ", but " << there->second.text);
     }
 }
 

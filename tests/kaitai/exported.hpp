@@ -13,8 +13,9 @@ namespace verbatim::test {
 class exported {
 public:
     explicit exported(const view::format&);
-    // Checks that both read the file alike: the leaves of the format have the same bytes and text in the schema, and the same bytes have an owner.
-    // `others` are the paths of leaves that differ in the schema. Returns false if the format refuses the file.
+    // Checks that both read the file alike: the leaves of the format have the same bytes and text in the schema, and
+    // the same bytes have an owner. `others` are the paths of leaves that differ in the schema. Returns false if the
+    // format refuses the file.
     bool check(const bytes& file, const std::set<std::string>& others = {});
 
     const view::format& format() const { return loaded_->format(); }

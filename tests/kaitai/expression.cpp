@@ -24,15 +24,16 @@ expression parsed(std::string_view source) {
 // Returns the text of the expression with parentheses around each operation, which shows the operands of each operator.
 std::string shape(const expression& e) {
     const auto part = [&](std::size_t i) { return shape(e.parts[i]); };
-    if (const auto* between = binary_operator_of(e.what)) return fmt::format("({} {} {})", part(0), between->symbol, part(1));
+    if (const auto* between = binary_operator_of(e.what))
+        return fmt::format("({} {} {})", part(0), between->symbol, part(1));
     switch (e.what) {
-    case form::negate: return fmt::format("(-{})", part(0));
-    case form::invert: return fmt::format("(~{})", part(0));
-    case form::negated: return fmt::format("(not {})", part(0));
-    case form::conditional: return fmt::format("({} ? {} : {})", part(0), part(1), part(2));
-    case form::member: return fmt::format("({}.{})", part(0), e.text);
-    case form::element: return fmt::format("({}[{}])", part(0), part(1));
-    default: return text_of(e);
+        case form::negate: return fmt::format("(-{})", part(0));
+        case form::invert: return fmt::format("(~{})", part(0));
+        case form::negated: return fmt::format("(not {})", part(0));
+        case form::conditional: return fmt::format("({} ? {} : {})", part(0), part(1), part(2));
+        case form::member: return fmt::format("({}.{})", part(0), e.text);
+        case form::element: return fmt::format("({}[{}])", part(0), part(1));
+        default: return text_of(e);
     }
 }
 std::string shape(std::string_view source) { return shape(parsed(source)); }
@@ -213,10 +214,28 @@ TEST_CASE("each part of an expression has its column") {
 }
 
 TEST_CASE("the text of an expression is parsed back to the same expression") {
-    for (const auto* source :
-         {"1 + 2 * 3", "(1 + 2) * 3", "1 - (2 - 3)", "--5", "(-5).abs", "not (a and b)", "(not a) == b", "(a == b) == c", "(a ? b : c) ? d : e",
-          "a ? b : c ? d : e", "[1, 2].max", "x.as<u2[]>", "x.as<::a::b>[0].c(1, \"d\")", "sizeof<a::b> + bitsizeof<b1>", "::a::b::c", "1e+300", "2.0",
-          "\"\\\"\\\\\\u0007\"", "true or false", "f\"a{b + 1}\\u007b\\\"\"", "~(a | b) ^ c", "(a + b).length"}) {
+    for (const auto* source : {"1 + 2 * 3",
+                               "(1 + 2) * 3",
+                               "1 - (2 - 3)",
+                               "--5",
+                               "(-5).abs",
+                               "not (a and b)",
+                               "(not a) == b",
+                               "(a == b) == c",
+                               "(a ? b : c) ? d : e",
+                               "a ? b : c ? d : e",
+                               "[1, 2].max",
+                               "x.as<u2[]>",
+                               "x.as<::a::b>[0].c(1, \"d\")",
+                               "sizeof<a::b> + bitsizeof<b1>",
+                               "::a::b::c",
+                               "1e+300",
+                               "2.0",
+                               "\"\\\"\\\\\\u0007\"",
+                               "true or false",
+                               "f\"a{b + 1}\\u007b\\\"\"",
+                               "~(a | b) ^ c",
+                               "(a + b).length"}) {
         const auto e = parsed(source);
         CHECK(text_of(e) == source);
         CHECK(shape(text_of(e)) == shape(e));
@@ -265,7 +284,8 @@ TEST_CASE("malformed expressions are errors that name the column") {
         {"f\"{a\"", "column 5: expected \"}\", found \"\"\""},
         {"f\"{}\"", "column 4: expected a value, found \"}\""},
         {"\"\\q\"",
-         "column 2: unknown escape: there are \\a \\b \\t \\n \\v \\f \\r \\e \\\" \\' \\\\, octal digits, and \\u with four hexadecimal digits"},
+         "column 2: unknown escape: there are \\a \\b \\t \\n \\v \\f \\r \\e \\\" \\' \\\\, octal digits, and \\u "
+         "with four hexadecimal digits"},
         {"\"\\u12g4\"", "column 2: \\u takes four hexadecimal digits"},
         {"\"\\ud83d\"", "column 2: the escape is half of a character"},
         {"\"\\ud83d\\u0041\"", "column 2: the escape is half of a character"},
@@ -289,13 +309,23 @@ TEST_CASE("malformed expressions are errors that name the column") {
 }
 
 TEST_CASE("a deeply nested expression is parsed, and nesting beyond the limit is an error") {
-    const auto around = [](std::string_view open, std::string_view close, int times) { return repeated(open, times) + "1" + repeated(close, times); };
+    const auto around = [](std::string_view open, std::string_view close, int times) {
+        return repeated(open, times) + "1" + repeated(close, times);
+    };
     CHECK(parse_expression(around("(", ")", 190)));
     CHECK(parse_expression(around("-", "", 380)));
     CHECK(parse_expression(repeated("1 + ", 900) + "1"));
-    for (const auto& [open, close] : std::initializer_list<std::pair<const char*, const char*>>{
-             {"(", ")"}, {"[", "]"}, {"-", ""}, {"+", ""}, {"not ", ""}, {"a[", "]"}, {"a.b(", ")"}, {"f\"{", "}\""}, {"1 ? 1 : ", ""}, {"1 ? ", " : 1"},
-             {"1 + (", ")"}})
+    for (const auto& [open, close] : std::initializer_list<std::pair<const char*, const char*>>{{"(", ")"},
+                                                                                                {"[", "]"},
+                                                                                                {"-", ""},
+                                                                                                {"+", ""},
+                                                                                                {"not ", ""},
+                                                                                                {"a[", "]"},
+                                                                                                {"a.b(", ")"},
+                                                                                                {"f\"{", "}\""},
+                                                                                                {"1 ? 1 : ", ""},
+                                                                                                {"1 ? ", " : 1"},
+                                                                                                {"1 + (", ")"}})
         CHECK(reason_against(around(open, close, 100000)).ends_with("operators and parentheses are nested too deeply"));
     for (const auto* more : {" + 1", " or 1", ".a", "[0]", ".a()", ".as<b>"})
         CHECK(reason_against("1" + repeated(more, 100000)).ends_with("too many operations depend on one another"));
@@ -323,10 +353,14 @@ TEST_CASE("a reference to a type has a path, and may be an array or have argumen
 }
 
 TEST_CASE("random texts are parsed or refused, and never crash") {
-    constexpr std::string_view alphabet[] = {"(", ")", "[", "]", "{", "}", "\"", "'", "f\"", "\\", "u12", ".", "::", ":", "?", "as<", ">", "<<", "==",
-                                             "not ", " and ", "a", "_", "sizeof<", "0x", "9", "1e5", ",", "-", "~", "*", "%", "\xFF", "\n", " "};
+    constexpr std::string_view alphabet[] = {"(",  ")",    "[",     "]",  "{", "}",       "\"",  "'", "f\"",
+                                             "\\", "u12",  ".",     "::", ":", "?",       "as<", ">", "<<",
+                                             "==", "not ", " and ", "a",  "_", "sizeof<", "0x",  "9", "1e5",
+                                             ",",  "-",    "~",     "*",  "%", "\xFF",    "\n",  " "};
     std::mt19937 random(7);
-    const auto below = [&](std::size_t most) { return std::uniform_int_distribution<std::size_t>(0, most - 1)(random); };
+    const auto below = [&](std::size_t most) {
+        return std::uniform_int_distribution<std::size_t>(0, most - 1)(random);
+    };
     const std::string_view seeds[] = {"(a + b).substring(2, 7) == \"x\\n\" ? [1, 2].max : c.as<d::e[]>.f",
                                       "f\"a{b[0] & 0x1f}c\" != '' or not ::a::b::c == 2.5e3", ""};
     int good = 0;

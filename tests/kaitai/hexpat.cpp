@@ -15,32 +15,46 @@ namespace patterns {
 using namespace verbatim::wire;
 
 enum class Sort : std::uint8_t { alpha = 1, beta = 2 };
-struct Alpha { at<0, u16be> x; };
-struct Beta { at<0, i8> y; };
-struct Flags { bits<3> low; bits<5> high; };
-struct Node { at<0, u8> last; };
+struct Alpha {
+    at<0, u16be> x;
+};
+struct Beta {
+    at<0, i8> y;
+};
+struct Flags {
+    bits<3> low;
+    bits<5> high;
+};
+struct Node {
+    at<0, u8> last;
+};
 
 struct Small {
-    at<0, fourcc<"SMAL">>   mark;
-    at<4, u8>               count;
-    at<5, Sort>             sort;
+    at<0, fourcc<"SMAL">> mark;
+    at<4, u8> count;
+    at<5, Sort> sort;
     at<6, packed<u8, Flags>> flags;
-    at<7, u8>               size;
-    at<8, u8>               match;
-    at<9, u8>               place;
+    at<7, u8> size;
+    at<8, u8> match;
+    at<9, u8> place;
     list<Alpha, &Small::count> alphas;
     choice<&Small::sort, limit<&Small::size>, when<Sort::alpha, Alpha>, when<Sort::beta, Beta>> body;
     list<Node, until<equals<&Node::last, 1>>> nodes;
-    terminated<";">         clause;
-    cstring                 name;
+    terminated<";"> clause;
+    cstring name;
     optional<u32, equals<&Small::count, 2>> extra;
     look_at<u16, &Small::place> seen;
-    rest<>                  tail;
+    rest<> tail;
 };
 
 // A field of a record has the name of a list's property: size.
-struct Head { at<0, u8> size; };
-struct Sized { Head head; bytes<in<&Sized::head, &Head::size>> data; };
+struct Head {
+    at<0, u8> size;
+};
+struct Sized {
+    Head head;
+    bytes<in<&Sized::head, &Head::size>> data;
+};
 
 constexpr std::string_view pattern = R"(struct TestSmall {
     char mark[4] [[comment("expected: SMAL")]];
@@ -97,7 +111,9 @@ TEST_CASE("a format becomes a pattern of ImHex") {
     CHECK_THAT(*text, ContainsSubstring("enum Sort : u8 {\n    alpha = 1,\n    beta = 2,\n};\n"));
     CHECK_THAT(*text, ContainsSubstring("bitfield Flags {\n    low : 3;\n    high : 5;\n};\n"));
     CHECK_THAT(*text, ContainsSubstring("struct Alpha {\n    be u16 x;\n};\n"));
-    CHECK_THAT(*text, ContainsSubstring("struct TestSmallNodesElement {\n    Node element;\n    if (element.last == 1) break;\n};\n"));
+    CHECK_THAT(*text,
+               ContainsSubstring(
+                   "struct TestSmallNodesElement {\n    Node element;\n    if (element.last == 1) break;\n};\n"));
     CHECK_THAT(*text, ContainsSubstring("\nTestSmall file @ 0x00;\n"));
     CHECK(wrong_in_pattern(*text) == "");
 }
@@ -127,7 +143,9 @@ TEST_CASE("the pattern of each binary format is well formed, and has all of its 
 TEST_CASE("a text format has no pattern, and the reason names a field") {
     const auto text = kaitai::hexpat_of(*view::find_format(formats(), "sims1.skin"));
     REQUIRE_FALSE(text.has_value());
-    CHECK(text.error().reason == "it cannot be said in ImHex's pattern language: Mesh.name: it is a line of text, and nothing says how many bytes it has");
+    CHECK(text.error().reason ==
+          "it cannot be said in ImHex's pattern language: Mesh.name: it is a line of text, and nothing says how many "
+          "bytes it has");
 }
 
 namespace {
@@ -179,7 +197,8 @@ enums: {sort: {1: plain}}
     u8 far @ version;
 };
 )"));
-    CHECK_THAT(text, ContainsSubstring("struct Inner<auto io_begin, auto io_end> {\n    s32 x;\n    u8 tail[io_end - $];\n};\n"));
+    CHECK_THAT(text, ContainsSubstring(
+                         "struct Inner<auto io_begin, auto io_end> {\n    s32 x;\n    u8 tail[io_end - $];\n};\n"));
     CHECK_THAT(text, ContainsSubstring("bitfield Flags {\n    is_on : 1;\n    len : 7;\n};\n"));
     CHECK_THAT(text, !ContainsSubstring("Unused"));
     CHECK(wrong_in_pattern(text) == "");
@@ -187,22 +206,31 @@ enums: {sort: {1: plain}}
 
 TEST_CASE("a part of a loaded schema that a pattern cannot express is refused with the name of its field") {
     const std::string refused = "it cannot be said in ImHex's pattern language: ";
-    CHECK(pattern_of("meta: {id: a}\nseq: [{id: n, type: u1}, {id: t, type: t}]\ntypes: {t: {seq: [{id: x, size: _parent.n}]}}\n") == refused + "T.x: _parent.n is worked out by what a pattern lacks");
-    CHECK(pattern_of("meta: {id: a}\nseq: [{id: n, type: b1}, {id: m, type: b7, if: n}]\n") == refused + "A.n: bit fields that may be absent, or repeat, are no integer");
-    CHECK(pattern_of("meta: {id: a}\nseq: [{id: t, type: t, terminator: 0}]\ntypes: {t: {seq: [{id: x, type: u1}]}}\n") == refused + "A.t: it is a type up to a terminator, or without padding");
-    CHECK(pattern_of("meta: {id: a}\nseq: [{id: n, type: u1}]\ninstances: {i: {type: u1}}\n") == refused + "A.i: it is where the fields of its record end");
-    CHECK(pattern_of("meta: {id: a, endian: le}\nseq: [{id: t, type: t}]\ntypes: {t: {meta: {endian: {switch-on: 1, cases: {1: le, _: be}}}, seq: [{id: x, type: u2}]}}\n") == refused + "t: its byte order is worked out");
+    CHECK(pattern_of("meta: {id: a}\nseq: [{id: n, type: u1}, {id: t, type: t}]\ntypes: {t: {seq: [{id: x, size: "
+                     "_parent.n}]}}\n") == refused + "T.x: _parent.n is worked out by what a pattern lacks");
+    CHECK(pattern_of("meta: {id: a}\nseq: [{id: n, type: b1}, {id: m, type: b7, if: n}]\n") ==
+          refused + "A.n: bit fields that may be absent, or repeat, are no integer");
+    CHECK(
+        pattern_of("meta: {id: a}\nseq: [{id: t, type: t, terminator: 0}]\ntypes: {t: {seq: [{id: x, type: u1}]}}\n") ==
+        refused + "A.t: it is a type up to a terminator, or without padding");
+    CHECK(pattern_of("meta: {id: a}\nseq: [{id: n, type: u1}]\ninstances: {i: {type: u1}}\n") ==
+          refused + "A.i: it is where the fields of its record end");
+    CHECK(pattern_of("meta: {id: a, endian: le}\nseq: [{id: t, type: t}]\ntypes: {t: {meta: {endian: {switch-on: 1, "
+                     "cases: {1: le, _: be}}}, seq: [{id: x, type: u2}]}}\n") ==
+          refused + "t: its byte order is worked out");
 }
 
 TEST_CASE("the check of patterns finds errors, with their lines") {
     CHECK(wrong_in_pattern("struct A { u8 n; u8 all[n]; };\nA file @ 0x00;\n") == "");
     CHECK(wrong_in_pattern("struct A { u8 all[n]; };\n") == "line 1: there is no n here");
     CHECK(wrong_in_pattern("struct A { B b; };\n") == "line 1: there is no type B");
-    CHECK(wrong_in_pattern("struct A<auto n> { u8 x[n]; };\nstruct B { A a; };\n") == "line 2: A takes 1 arguments, not 0");
+    CHECK(wrong_in_pattern("struct A<auto n> { u8 x[n]; };\nstruct B { A a; };\n") ==
+          "line 2: A takes 1 arguments, not 0");
     CHECK(wrong_in_pattern("struct A { u8 x; u8 x; };\n") == "line 1: x is there twice");
     CHECK(wrong_in_pattern("struct A { u8 match; };\n") == "line 1: match is no name");
     CHECK(wrong_in_pattern("struct A { u8 x }\n") == "line 1: expected ;, found }");
-    CHECK(wrong_in_pattern("enum E : u8 { a = 1, };\nstruct A { E e; match (e) { (E::b): u8 x; } };\n") == "line 2: there is no E::b");
+    CHECK(wrong_in_pattern("enum E : u8 { a = 1, };\nstruct A { E e; match (e) { (E::b): u8 x; } };\n") ==
+          "line 2: there is no E::b");
     CHECK(wrong_in_pattern("using A;\n") == "line 2: A is declared, and not defined");
     CHECK(wrong_in_pattern("struct A { u8 x [[comment(\"a]]; };\n") == "line 1: a text does not end");
 }

@@ -26,7 +26,7 @@ using namespace verbatim::wire;
 struct Outer {
     at<0x00, u8> n;
     struct Rest {
-        at<0x00, u8>                x;
+        at<0x00, u8> x;
         list<u16, outer<&Outer::n>> items;
     };
     Rest rest;
@@ -43,16 +43,21 @@ namespace verbatim::test::kaitai_imported {
 namespace {
 
 constexpr auto parcel =
-    "\"PCL\" 02   02 04 0B   01 2C   80 29   "    // two names, four bytes of content; double; urgent, 5 * 10 g, a letter
+    "\"PCL\" 02   02 04 0B   01 2C   80 29   "  // two names, four bytes of content; double; urgent, 5 * 10 g, a letter
     "\"ab\" C3 A9  \"cd\" C3 A9  \"no\" 00   "
     "\"text\"   55   21 22 23 24   07 00   "
     "01 02 03 04   \"to\" 00 20 20 20   11 22 33 44   00 00";
-constexpr auto sealed = "01   08 09 0A   20 01 00 20   01 01 00";  // the pair is 09 08 0B; two parts of 12 bits; three links
+constexpr auto sealed =
+    "01   08 09 0A   20 01 00 20   01 01 00";  // the pair is 09 08 0B; two parts of 12 bits; three links
 
 constexpr auto kin = "02   01 61   01 62   01 01 63  01 64 00  01 65   01 66   DA DB";
-constexpr auto shelf = "02   03 00 01 00   61 62   61 00 01 01 00 02   00 02 00 00 00   AA   FF 01 02   FE 09";  // two labels, two entries, one byte in a box, two parts
+constexpr auto shelf =
+    "02   03 00 01 00   61 62   61 00 01 01 00 02   00 02 00 00 00   AA   FF 01 02   FE 09";  // two labels, two
+                                                                                              // entries, one byte in a
+                                                                                              // box, two parts
 constexpr auto tree = "01 02   00 07   02 01 61   AA BB";  // a branch with a leaf and a name, and two bytes
-constexpr auto marked = "03   01 05 AA   02 03 11 22 33   07 02 44 55";  // a number, on which the size has no effect; two numbers and a tail; bytes
+constexpr auto marked = "03   01 05 AA   02 03 11 22 33   07 02 44 55";  // a number, on which the size has no effect;
+                                                                         // two numbers and a tail; bytes
 
 std::string path_of(std::string_view name) { return in_source_tree("tests/kaitai/imported/" + std::string(name)); }
 std::string text_in(const std::string& path) {
@@ -63,7 +68,9 @@ std::string text_in(const std::string& path) {
 
 std::string map_of(const view::document& doc) {
     std::string all;
-    const auto done = view::each_range(doc, [&](const view::byte_range& r) { all += fmt::format("{} {} {} {} {}\n", r.offset, r.size, r.path, static_cast<int>(r.by), r.space); });
+    const auto done = view::each_range(doc, [&](const view::byte_range& r) {
+        all += fmt::format("{} {} {} {} {}\n", r.offset, r.size, r.path, static_cast<int>(r.by), r.space);
+    });
     REQUIRE(done.has_value());
     return all;
 }
@@ -94,7 +101,8 @@ struct both {
         CHECK(map_of(*by_header) == map_of(*by_schema));
         CHECK(json_of(header, *by_header) == json_of(schema->format(), *by_schema));
         for (const char* const expression : expressions) {
-            const auto theirs = schema->text(*by_schema, expression), ours = header.computed->text(*by_header, expression);
+            const auto theirs = schema->text(*by_schema, expression),
+                       ours = header.computed->text(*by_header, expression);
             INFO(expression << (ours ? "" : ": " + ours.error().reason));
             REQUIRE((theirs.has_value() && ours.has_value()));
             CHECK(*ours == *theirs);
@@ -129,13 +137,22 @@ TEST_CASE("each imported header equals the current output of the import") {
 
 TEST_CASE("an imported header reads a file as the loaded schema does") {
     both(std::string_view("parcel.ksy"), view::instantiate<parcel_ksy::Parcel>(), hex(parcel))
-        .compare({"grams", "kind", "default", "names[1].text", "total", "first_name", "secret.text", "rows[1].cells", "names[0].len", "content.as<letter>.text", "sort::double.to_i", "parcel::sort::double.to_i", "mood", "mood == letter::tone::stern", "sort::double.to_i + letter::tone::stern.to_i", "_io.size"});
-    both(std::string_view("marked.ksy"), view::instantiate<marked_ksy::Marked>(), hex(marked)).compare({"parts[0].start", "parts[1].start", "parts[2].start", "parts[0].body", "parts[1].body.second", "parts[2].body", "parts[2].len"});
+        .compare({"grams", "kind", "default", "names[1].text", "total", "first_name", "secret.text", "rows[1].cells",
+                  "names[0].len", "content.as<letter>.text", "sort::double.to_i", "parcel::sort::double.to_i", "mood",
+                  "mood == letter::tone::stern", "sort::double.to_i + letter::tone::stern.to_i", "_io.size"});
+    both(std::string_view("marked.ksy"), view::instantiate<marked_ksy::Marked>(), hex(marked))
+        .compare({"parts[0].start", "parts[1].start", "parts[2].start", "parts[0].body", "parts[1].body.second",
+                  "parts[2].body", "parts[2].len"});
     both(std::string_view("kin.ksy"), view::instantiate<kin_ksy::Kin>(), hex(kin))
-        .compare({"own.size_around", "box.of_root.size_around", "box.each[1].size_around", "box.chosen.as<part>.size_around", "other.size_around", "own.is_dark", "other.is_dark", "other.text", "shade::bright.to_i", "own.is_dark == shade::dark", "shades"});
-    both(std::string_view("sealed.ksy"), view::instantiate<sealed_ksy::Sealed>(), hex(sealed)).compare({"num", "parts", "inner.values", "chain.next.next.more", "inner.first"});
-    both(std::string_view("tree.ksy"), view::instantiate<tree_ksy::Tree>(), hex(tree)).compare({"trunk.content.as<branch>.nodes[1].kind", "left"});
-    both(std::string_view("shelf.ksy"), view::instantiate<shelf_ksy::Shelf>(), hex(shelf)).compare({"labels[0]", "boxes[0]", "parts[0].items", "parts[1].extra"});
+        .compare({"own.size_around", "box.of_root.size_around", "box.each[1].size_around",
+                  "box.chosen.as<part>.size_around", "other.size_around", "own.is_dark", "other.is_dark", "other.text",
+                  "shade::bright.to_i", "own.is_dark == shade::dark", "shades"});
+    both(std::string_view("sealed.ksy"), view::instantiate<sealed_ksy::Sealed>(), hex(sealed))
+        .compare({"num", "parts", "inner.values", "chain.next.next.more", "inner.first"});
+    both(std::string_view("tree.ksy"), view::instantiate<tree_ksy::Tree>(), hex(tree))
+        .compare({"trunk.content.as<branch>.nodes[1].kind", "left"});
+    both(std::string_view("shelf.ksy"), view::instantiate<shelf_ksy::Shelf>(), hex(shelf))
+        .compare({"labels[0]", "boxes[0]", "parts[0].items", "parts[1].extra"});
 }
 
 TEST_CASE("JSON leaves out the count of a list in an outer record, both with a header and with the loaded schema") {
@@ -149,7 +166,8 @@ types:
     seq:
       - {id: x, type: u1}
       - {id: items, type: u2, repeat: expr, repeat-expr: _root.n}
-)", "02 07 0001 0002");
+)",
+                         "02 07 0001 0002");
     REQUIRE(schema.why() == "");
     const auto format = view::instantiate<outer_ksy::Outer>();
     const auto header = format.read(source(hex("02 07 0001 0002")));
@@ -169,30 +187,46 @@ TEST_CASE("an imported header and the loaded schema refuse the same truncated fi
 }
 
 TEST_CASE("an edit changes the same bytes with an imported header and with the loaded schema") {
-    const std::pair<const char*, const char*> edits[] = {{"note", "yes, it is"}, {"content.text", "longer"}, {"names[0].text", "abcd"}, {"names[0].text", "too long"}, {"label", "from"}, {"key", "57"}, {"version", "1"}};
-    for (const auto& [path, value] : edits) both("parcel.ksy", view::instantiate<parcel_ksy::Parcel>(), hex(parcel)).set(path, value);
+    const std::pair<const char*, const char*> edits[] = {{"note", "yes, it is"},    {"content.text", "longer"},
+                                                         {"names[0].text", "abcd"}, {"names[0].text", "too long"},
+                                                         {"label", "from"},         {"key", "57"},
+                                                         {"version", "1"}};
+    for (const auto& [path, value] : edits)
+        both("parcel.ksy", view::instantiate<parcel_ksy::Parcel>(), hex(parcel)).set(path, value);
     both("sealed.ksy", view::instantiate<sealed_ksy::Sealed>(), hex(sealed)).set("inner.first", "7");
-    for (const auto& [path, value] : {std::pair("parts[0].body", "9"), {"parts[1].body.first", "9"}, {"parts[2].body", "44"}, {"parts[2].kind", "8"}})
+    for (const auto& [path, value] : {std::pair("parts[0].body", "9"),
+                                      {"parts[1].body.first", "9"},
+                                      {"parts[2].body", "44"},
+                                      {"parts[2].kind", "8"}})
         both("marked.ksy", view::instantiate<marked_ksy::Marked>(), hex(marked)).set(path, value);
 }
 
-TEST_CASE("bytes up to the end become longer with an imported header as with the loaded schema, even if a field follows") {
+TEST_CASE(
+    "bytes up to the end become longer with an imported header as with the loaded schema, even if a field follows") {
     both("tree.ksy", view::instantiate<tree_ksy::Tree>(), hex(tree)).set("left", "010203");
     both("tree.ksy", view::instantiate<tree_ksy::Tree>(), hex(tree)).set("trunk.content.nodes[1].content.text", "abc");
 }
 
 TEST_CASE("sizes at the same index of another list follow an edit with an imported header as with the loaded schema") {
-    for (const auto& [path, value] : {std::pair("labels[0]", "xyz"), {"labels[1]", "w"}, {"boxes[1]", "0102"}, {"entries[0].name", "quite"}, {"parts[1].extra", "7"}, {"entries[0].about.items", "1"}})
+    for (const auto& [path, value] : {std::pair("labels[0]", "xyz"),
+                                      {"labels[1]", "w"},
+                                      {"boxes[1]", "0102"},
+                                      {"entries[0].name", "quite"},
+                                      {"parts[1].extra", "7"},
+                                      {"entries[0].about.items", "1"}})
         both("shelf.ksy", view::instantiate<shelf_ksy::Shelf>(), hex(shelf)).set(path, value);
 }
 
 TEST_CASE("the import refuses a schema that C++ cannot express, and names the place") {
     const schemas in;
-    const auto schema = in.load("meta: {id: a}\nseq: [{id: n, type: u1}, {id: b, type: a, parent: false, if: n != 0}]\n");
+    const auto schema =
+        in.load("meta: {id: a}\nseq: [{id: n, type: u1}, {id: b, type: a, parent: false, if: n != 0}]\n");
     REQUIRE(schema.has_value());
     const auto text = kaitai::header_of(*schema);
     REQUIRE_FALSE(text.has_value());
-    CHECK_THAT(text.error().reason, Catch::Matchers::EndsWith("a.ksy:1:1: parent of the file's own type is not supported: in a header that is no template"));
+    CHECK_THAT(text.error().reason,
+               Catch::Matchers::EndsWith(
+                   "a.ksy:1:1: parent of the file's own type is not supported: in a header that is no template"));
 }
 
 TEST_CASE("a type that contains itself through another type is declared at the top, even if it uses an outer record") {
@@ -207,26 +241,40 @@ types:
     REQUIRE(schema.has_value());
     const auto text = kaitai::header_of(*schema);
     REQUIRE(text.has_value());
-    CHECK_THAT(*text, Catch::Matchers::ContainsSubstring("\nstruct Chunk {") && Catch::Matchers::ContainsSubstring("where<formula<\"_root.version == 2\">>") && !Catch::Matchers::ContainsSubstring("outer<"));
+    CHECK_THAT(*text, Catch::Matchers::ContainsSubstring("\nstruct Chunk {") &&
+                          Catch::Matchers::ContainsSubstring("where<formula<\"_root.version == 2\">>") &&
+                          !Catch::Matchers::ContainsSubstring("outer<"));
 }
 
 TEST_CASE("the import refuses a schema that a header would read differently, and names the place") {
     const schemas in;
-    in.write("inner.ksy", "meta: {id: inner}\nseq: [{id: n, type: u1}, {id: s, type: t}]\ntypes: {t: {seq: [{id: x, size: _root.n}]}}\n");
+    in.write(
+        "inner.ksy",
+        "meta: {id: inner}\nseq: [{id: n, type: u1}, {id: s, type: t}]\ntypes: {t: {seq: [{id: x, size: _root.n}]}}\n");
     const auto why = [&](const std::string& text) {
         const auto schema = in.load("meta: {id: a, endian: le, imports: [inner]}\n" + text);
         const auto header = kaitai::header_of(schema.value());
         return header ? "" : header.error().reason;
     };
-    CHECK_THAT(why("seq: [{id: i, type: inner}]"), Catch::Matchers::EndsWith("inner.ksy:3:33: _root in an imported file is not supported: in a header it is the record of the whole file"));
+    CHECK_THAT(why("seq: [{id: i, type: inner}]"),
+               Catch::Matchers::EndsWith("inner.ksy:3:33: _root in an imported file is not supported: in a header it "
+                                         "is the record of the whole file"));
     in.write("inner.ksy", "meta: {id: inner}\n");
-    CHECK(why("seq: [{id: n, type: u1}]\ninstances:\n  k: {value: 'n > 1 ? e::x : e::y'}\nenums: {e: {1: x, 2: y}}") == "");
-    CHECK(why("seq: [{id: n, type: u1, enum: e}]\ninstances:\n  k: {value: 'n == e::x'}\nenums: {e: {1: x, 2: y}}") == "");
+    CHECK(why("seq: [{id: n, type: u1}]\ninstances:\n  k: {value: 'n > 1 ? e::x : e::y'}\nenums: {e: {1: x, 2: y}}") ==
+          "");
+    CHECK(why("seq: [{id: n, type: u1, enum: e}]\ninstances:\n  k: {value: 'n == e::x'}\nenums: {e: {1: x, 2: y}}") ==
+          "");
     CHECK(why("seq: [{id: n, type: u1, if: 'e::x.to_i == 1'}]\nenums: {e: {1: x, 2: y}}") == "");
-    CHECK_THAT(why("seq: [{id: n, type: t}, {id: m, type: b4}]\ntypes: {t: {seq: [{id: x, type: b4}]}}"), Catch::Matchers::ContainsSubstring("bits that go on in a byte"));
-    CHECK_THAT(why("seq: [{id: all, type: u2, repeat: eos}, {id: none, type: u1, if: not _io.eof}]"), Catch::Matchers::EndsWith("a.ksy:2:41: a field behind all, which takes all bytes up to the end, is not supported: in a header none follows such a field"));
-    CHECK_THAT(why("seq: [{id: s, type: t}, {id: none, type: u1, if: not _io.eof}]\ntypes: {t: {seq: [{id: x, size-eos: true}]}}"), Catch::Matchers::ContainsSubstring("a field behind s, which takes"));
-    CHECK(why("seq: [{id: s, type: t, size: 2}, {id: n, type: u1}, {id: again, type: me}]\ntypes: {t: {seq: [{id: x, size-eos: true}]}, me: {seq: [{id: n, type: u1}, {id: more, type: me, if: n != 0}]}}") == "");
+    CHECK_THAT(why("seq: [{id: n, type: t}, {id: m, type: b4}]\ntypes: {t: {seq: [{id: x, type: b4}]}}"),
+               Catch::Matchers::ContainsSubstring("bits that go on in a byte"));
+    CHECK_THAT(why("seq: [{id: all, type: u2, repeat: eos}, {id: none, type: u1, if: not _io.eof}]"),
+               Catch::Matchers::EndsWith("a.ksy:2:41: a field behind all, which takes all bytes up to the end, is not "
+                                         "supported: in a header none follows such a field"));
+    CHECK_THAT(why("seq: [{id: s, type: t}, {id: none, type: u1, if: not _io.eof}]\ntypes: {t: {seq: [{id: x, "
+                   "size-eos: true}]}}"),
+               Catch::Matchers::ContainsSubstring("a field behind s, which takes"));
+    CHECK(why("seq: [{id: s, type: t, size: 2}, {id: n, type: u1}, {id: again, type: me}]\ntypes: {t: {seq: [{id: x, "
+              "size-eos: true}]}, me: {seq: [{id: n, type: u1}, {id: more, type: me, if: n != 0}]}}") == "");
 }
 
 TEST_CASE("every schema of the shared pairs that can be read becomes a header") {

@@ -20,7 +20,10 @@ std::vector<std::string> path(std::initializer_list<std::string> names) { return
 
 // Returns a field that has these keys, for example "type: u1, repeat: eos".
 attribute field(const std::string& keys) {
-    schema s = loaded("meta: {id: a, endian: le, encoding: UTF-8}\nenums: {e: {1: one}}\ntypes: {t: {}}\ninstances: {a: {value: 1}, b: {value: 2}}\nseq:\n  - {" + keys + "}\n");
+    schema s = loaded(
+        "meta: {id: a, endian: le, encoding: UTF-8}\nenums: {e: {1: one}}\ntypes: {t: {}}\ninstances: {a: {value: 1}, "
+        "b: {value: 2}}\nseq:\n  - {" +
+        keys + "}\n");
     return s.root().fields.at(0);
 }
 
@@ -128,7 +131,9 @@ seq:
 }
 
 TEST_CASE("a field has the name of its id, or a name with its number") {
-    const schema s = loaded("meta: {id: a}\nseq:\n  - {id: one, type: u1, doc: The first., doc-ref: there, -orig-id: One}\n  - type: u1\n  - id: three\n    type: u1\n");
+    const schema s = loaded(
+        "meta: {id: a}\nseq:\n  - {id: one, type: u1, doc: The first., doc-ref: there, -orig-id: One}\n  - type: u1\n  "
+        "- id: three\n    type: u1\n");
     const auto& fields = s.root().fields;
     REQUIRE(fields.size() == 3);
     CHECK(fields[0].id == "one");
@@ -140,7 +145,8 @@ TEST_CASE("a field has the name of its id, or a name with its number") {
 }
 
 TEST_CASE("every builtin type is known") {
-    for (const char* type : {"u1", "s1", "u2", "u2le", "u4be", "u8", "s2", "s4le", "s8be", "f4", "f4le", "f8be", "b1", "b64", "b12le", "b7be"}) {
+    for (const char* type : {"u1", "s1", "u2", "u2le", "u4be", "u8", "s2", "s4le", "s8be", "f4", "f4le", "f8be", "b1",
+                             "b64", "b12le", "b7be"}) {
         CAPTURE(type);
         const attribute a = field(std::string("type: ") + type);
         REQUIRE(a.type);
@@ -158,7 +164,8 @@ TEST_CASE("the length of bytes is given by a size, by the end of the data or by 
     CHECK_FALSE(field("size: 1, size-eos: false").size_to_end);
     CHECK(field("terminator: 0x0a").terminator == bytes_of({10}));
     CHECK(field("terminator: [13, 10]").terminator == bytes_of({13, 10}));
-    const attribute plain = field("terminator: 0"), told = field("terminator: 0, include: true, consume: false, eos-error: false");
+    const attribute plain = field("terminator: 0"),
+                    told = field("terminator: 0, include: true, consume: false, eos-error: false");
     CHECK_FALSE(plain.include);
     CHECK(plain.consume);
     CHECK(plain.ends_error);
@@ -192,7 +199,8 @@ TEST_CASE("a text has an encoding, and a strz ends with zeros") {
 TEST_CASE("a field may repeat to the end, by a count or until a condition holds") {
     CHECK(field("type: u1").repeat == repetition::none);
     CHECK(field("type: u1, repeat: eos").repeat == repetition::to_end);
-    const attribute counted = field("type: u1, repeat: expr, repeat-expr: 3"), until = field("type: u1, repeat: until, repeat-until: _ == 0");
+    const attribute counted = field("type: u1, repeat: expr, repeat-expr: 3"),
+                    until = field("type: u1, repeat: until, repeat-until: _ == 0");
     CHECK(counted.repeat == repetition::count);
     CHECK(integer_in(counted.repeat_expression) == 3);
     CHECK(until.repeat == repetition::until);
@@ -231,7 +239,9 @@ TEST_CASE("an expression may switch the type of a field") {
 }
 
 TEST_CASE("a process has a name and arguments") {
-    const attribute xors = field("size: 4, process: 'xor(0x20)'"), custom = field("size: 4, process: 'nested.one.my_fx(7, [1, 2])'"), plain = field("size: 4, process: zlib");
+    const attribute xors = field("size: 4, process: 'xor(0x20)'"),
+                    custom = field("size: 4, process: 'nested.one.my_fx(7, [1, 2])'"),
+                    plain = field("size: 4, process: zlib");
     REQUIRE(xors.process);
     CHECK(xors.process->name == path({"xor"}));
     CHECK(xors.process->arguments.at(0).number == 0x20);
@@ -334,8 +344,17 @@ enums:
     CHECK(e.at.line == 3);
     REQUIRE(e.entries.size() == 11);
     const std::pair<integer, std::string> expected[] = {
-        {1, "one"}, {16, "sixteen"}, {-1, "minus"}, {3, "three"}, {1000, "thousand"}, {~std::uint64_t{0}, "most"}, {-(integer{1} << 63), "least"},
-        {8, "eight"}, {5, "no"}, {6, "yes"}, {7, "seven"},
+        {1, "one"},
+        {16, "sixteen"},
+        {-1, "minus"},
+        {3, "three"},
+        {1000, "thousand"},
+        {~std::uint64_t{0}, "most"},
+        {-(integer{1} << 63), "least"},
+        {8, "eight"},
+        {5, "no"},
+        {6, "yes"},
+        {7, "seven"},
     };
     for (std::size_t i = 0; i < std::size(expected); ++i) {
         CAPTURE(i);
@@ -358,7 +377,9 @@ types:
   v: {}
 )");
     const type_definition &root = s.root(), &t = root.types.at(0), &inner = t.types.at(0), &v = root.types.at(1);
-    const auto type = [&](const type_definition& in, std::initializer_list<std::string> names) { return s.find_type(in, path(names)); };
+    const auto type = [&](const type_definition& in, std::initializer_list<std::string> names) {
+        return s.find_type(in, path(names));
+    };
     CHECK(type(root, {"t"}) == &t);
     CHECK(type(t, {"t"}) == &inner);
     CHECK(type(inner, {"t"}) == &inner);
@@ -371,7 +392,9 @@ types:
     CHECK(type(inner, {"", "u"}) == nullptr);
     CHECK(type(v, {""}) == nullptr);
     CHECK(type(v, {}) == nullptr);
-    const auto named = [&](const type_definition& in, std::initializer_list<std::string> names) { return s.find_enumeration(in, path(names)); };
+    const auto named = [&](const type_definition& in, std::initializer_list<std::string> names) {
+        return s.find_enumeration(in, path(names));
+    };
     CHECK(named(root, {"e"}) == &root.enumerations.at(0));
     CHECK(named(inner, {"e"}) == &t.enumerations.at(0));
     CHECK(named(v, {"t", "f"}) == &t.enumerations.at(1));

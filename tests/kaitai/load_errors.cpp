@@ -11,7 +11,8 @@ using namespace verbatim::kaitai;
 namespace {
 
 struct mistake {
-    std::string_view text, reason;  // the reason lacks the name of the file; for a mistake in an expression, it is the position alone
+    std::string_view text,
+        reason;  // the reason lacks the name of the file; for a mistake in an expression, it is the position alone
 };
 
 void check_all(std::span<const mistake> mistakes, std::string_view before) {
@@ -43,7 +44,9 @@ TEST_CASE("a schema must be YAML") {
         {std::string_view("a\0: b", 5), "1:2: this is not UTF-8 text"},
         {"a: \xed\xa0\x80\n", "1:4: this is not UTF-8 text"},
         {"a: \xc0\x80\n", "1:4: this is not UTF-8 text"},
-        {"\xff\xfe" "a", "1:1: this is not UTF-8 text"},
+        {"\xff\xfe"
+         "a",
+         "1:1: this is not UTF-8 text"},
         {"a: &b [*b]\n", "1:8: an alias is in what it is an alias of"},
         {"a:\n\t- b\n", "2:2: YAML takes no tab in the indentation of a line"},
         {"a:\n  - b: c\n\td: e\n", "3:1: YAML takes no tab in the indentation of a line"},
@@ -103,7 +106,8 @@ TEST_CASE("mistakes in meta") {
         {"meta: {id: a, bit-endian: {le: be}}", "1:27: an order of bytes or bits must be le or be"},
         {"meta: {id: a, endian: {switch-on: b}}", "1:23: a switched endian needs switch-on and cases"},
         {"meta: {id: a, endian: {switch-on: b, cases: {1: ne}}}", "1:49: an order of bytes or bits must be le or be"},
-        {"meta: {id: a, endian: {switch-on: b, cases: {}, default: le}}", "1:49: \"default\" is no key of a switched endian"},
+        {"meta: {id: a, endian: {switch-on: b, cases: {}, default: le}}",
+         "1:49: \"default\" is no key of a switched endian"},
         {"meta: {id: a, endian: {switch-on: b, cases: [le]}}", "1:45: cases must be a map"},
         {"meta: {id: a, encoding: }", "1:25: encoding must be a text"},
         {"meta: {id: a, encoding: ''}", "1:25: encoding is empty"},
@@ -119,7 +123,8 @@ TEST_CASE("mistakes in meta") {
         {"meta: {id: a}\ndoc: [b]", "2:6: doc must be a text"},
         {"meta: {id: a}\ndoc-ref: {b: c}", "2:10: doc-ref must be a text"},
         {"meta: {id: a}\nto-string: (", "2:13: "},
-        {"meta: {id: a}\ntypes: {t: {meta: {imports: []}}}", "2:20: \"imports\" is no key of the meta of a type in a file"},
+        {"meta: {id: a}\ntypes: {t: {meta: {imports: []}}}",
+         "2:20: \"imports\" is no key of the meta of a type in a file"},
     };
     check_all(mistakes, "");
 }
@@ -127,7 +132,8 @@ TEST_CASE("mistakes in meta") {
 TEST_CASE("mistakes in types, parameters and enumerations") {
     const mistake mistakes[] = {
         {"types: [t]", "2:8: types must be a map"},
-        {"types: {T: {}}", "2:9: the name of a type is \"T\", but must be small letters, digits and underscores, a letter first"},
+        {"types: {T: {}}",
+         "2:9: the name of a type is \"T\", but must be small letters, digits and underscores, a letter first"},
         {"types: {t: }", "2:12: a type must be a map"},
         {"types: {u4le: {}}", "2:9: u4le is a builtin type"},
         {"types: {t: {}, t: {}}", "2:16: \"t\" is there twice"},
@@ -142,17 +148,21 @@ TEST_CASE("mistakes in types, parameters and enumerations") {
         {"params: [{id: p, type: bytes, enum: e}]", "2:37: only an integer has an enum"},
         {"params: [{id: p, type: u1, enum: e}]", "2:34: there is no enum \"e\""},
         {"enums: [e]", "2:8: enums must be a map"},
-        {"enums: {E: {}}", "2:9: the name of an enum is \"E\", but must be small letters, digits and underscores, a letter first"},
+        {"enums: {E: {}}",
+         "2:9: the name of an enum is \"E\", but must be small letters, digits and underscores, a letter first"},
         {"enums: {e: [a]}", "2:12: an enum must be a map"},
         {"enums: {e: {a: 1}}", "2:13: the number of an enumerator must be an integer of at most 64 bits"},
         {"enums: {e: {1.5: a}}", "2:13: the number of an enumerator must be an integer of at most 64 bits"},
         {"enums: {e: {010: a}}", "2:13: the number of an enumerator starts with a zero, which could mean octal"},
-        {"enums: {e: {18446744073709551616: a}}", "2:13: the number of an enumerator must be an integer of at most 64 bits"},
+        {"enums: {e: {18446744073709551616: a}}",
+         "2:13: the number of an enumerator must be an integer of at most 64 bits"},
         {"enums: {e: {1: a, 0x1: b}}", "2:19: the number is there twice"},
         {"enums: {e: {1: a, 2: a}}", "2:22: the name a is there twice"},
-        {"enums: {e: {1: null}}", "2:16: the name of an enumerator is missing, or is null: quote a name that YAML takes for something else"},
+        {"enums: {e: {1: null}}",
+         "2:16: the name of an enumerator is missing, or is null: quote a name that YAML takes for something else"},
         {"enums: {e: {1: a-b}}",
-         "2:16: the name of an enumerator is \"a-b\", but must be small letters, digits and underscores, a letter first"},
+         "2:16: the name of an enumerator is \"a-b\", but must be small letters, digits and underscores, a letter "
+         "first"},
         {"enums: {e: {1: {doc: a}}}", "2:16: an enumerator needs an id"},
         {"enums: {e: {1: {id: a, name: b}}}", "2:24: \"name\" is no key of an enumerator"},
     };
@@ -162,7 +172,8 @@ TEST_CASE("mistakes in types, parameters and enumerations") {
 TEST_CASE("mistakes in fields") {
     const mistake mistakes[] = {
         {"- a", "5:3: a field must be a map"},
-        {"- {id: B, type: u1}", "5:8: the id is \"B\", but must be small letters, digits and underscores, a letter first"},
+        {"- {id: B, type: u1}",
+         "5:8: the id is \"B\", but must be small letters, digits and underscores, a letter first"},
         {"- {id: b, type: u1}\n- {id: b, type: u1}", "6:3: there is another field, or a parameter, b"},
         {"- {id: p, type: u1}", "5:3: there is another field, or a parameter, p"},
         {"- {type: u1, name: b}", "5:14: \"name\" is no key of a field"},
@@ -190,10 +201,12 @@ TEST_CASE("mistakes in fields") {
         {"- {type: {cases: {1: u1}}}", "5:10: a switched type needs switch-on and cases"},
         {"- {type: {switch-on: b, cases: {1: u1}, else: u2}}", "5:41: \"else\" is no key of a switched type"},
         {"- {type: {switch-on: b, cases: {1: u1, 1: t}}}", "5:40: \"1\" is there twice"},
-        {"- {type: {switch-on: b, cases: {1: u2}}}", "5:36: u2 needs an order of its bytes: u2le, u2be, or endian in meta"},
+        {"- {type: {switch-on: b, cases: {1: u2}}}",
+         "5:36: u2 needs an order of its bytes: u2le, u2be, or endian in meta"},
         {"- {type: {switch-on: 1, cases: {1: none}}}", "5:36: there is no type \"none\""},
         {"- {type: {switch-on: b, cases: {1: }}}", "5:36: type must be a name, or a map with switch-on and cases"},
-        {"- {type: {switch-on: b, cases: {1: str}}, encoding: ASCII}", "5:3: a str needs a size, size-eos or a terminator"},
+        {"- {type: {switch-on: b, cases: {1: str}}, encoding: ASCII}",
+         "5:3: a str needs a size, size-eos or a terminator"},
         {"- {type: {switch-on: b, cases: {1: strz}}}", "5:3: a text needs an encoding, here or in meta"},
         {"- {type: u1, size: 1}", "5:14: size makes no sense here: a number has its own size"},
         {"- {type: f4le, size-eos: true}", "5:16: size-eos makes no sense here: a number has its own size"},
@@ -283,7 +296,8 @@ TEST_CASE("mistakes in valid and in instances") {
         {"seq: [{type: u1, enum: e, valid: {in-enum: false}}]", "3:44: in-enum can only be true"},
         {"instances: [a]", "3:12: instances must be a map"},
         {"instances: {i: 1}", "3:16: an instance must be a map"},
-        {"instances: {I: {value: 1}}", "3:13: the name of an instance is \"I\", but must be small letters, digits and underscores, a letter first"},
+        {"instances: {I: {value: 1}}",
+         "3:13: the name of an instance is \"I\", but must be small letters, digits and underscores, a letter first"},
         {"instances: {i: {id: i, value: 1}}", "3:17: id is for fields of seq: the name of an instance is its key"},
         {"instances: {i: {value: 1, size: 1}}", "3:27: size cannot be beside value"},
         {"instances: {i: {value: 1, pos: 1}}", "3:27: pos cannot be beside value"},

@@ -22,7 +22,10 @@ TEST_CASE("relative imports start at the folder of the file that has them") {
     in.write("dir/c.ksy", "meta: {id: c, imports: [d, ../e]}\n");
     in.write("dir/d.ksy", "meta: {id: d}\ntypes: {t: {}}\nenums: {e: {1: one}}\n");
     in.write("e.ksy", "meta: {id: e}\n");
-    const auto s = in.load("meta: {id: a, imports: [b]}\nseq:\n  - type: d::t\n  - {type: u1, enum: 'd::e'}\n  - {size: 'd::e::one.to_i'}\n  - type: c\n").value();
+    const auto s = in.load(
+                         "meta: {id: a, imports: [b]}\nseq:\n  - type: d::t\n  - {type: u1, enum: 'd::e'}\n  - {size: "
+                         "'d::e::one.to_i'}\n  - type: c\n")
+                       .value();
     CHECK(names_of(s) == std::vector<std::string>{"a", "b", "c", "d", "e"});
     CHECK(s.files.size() == 5);
     CHECK(s.roots[3].at.file == &s.files[3]);
@@ -60,7 +63,11 @@ TEST_CASE("an imported file does not inherit the meta of the importing file") {
 }
 
 TEST_CASE("a schema with opaque types may name a type that is not defined") {
-    const auto s = test::schemas().load("meta: {id: a, ks-opaque-types: true}\nseq:\n  - type: elsewhere(1, 2)\ntypes:\n  t: {seq: [{type: 'any::where'}]}\n").value();
+    const auto s = test::schemas()
+                       .load(
+                           "meta: {id: a, ks-opaque-types: true}\nseq:\n  - type: elsewhere(1, 2)\ntypes:\n  t: {seq: "
+                           "[{type: 'any::where'}]}\n")
+                       .value();
     CHECK(s.find_type(s.root(), s.root().fields.at(0).type->name.path) == nullptr);
 }
 
@@ -78,20 +85,24 @@ TEST_CASE("the error of an import names the file that contains the mistake") {
     in.write("same.ksy", "meta: {id: a}\n");
     CHECK(reason("meta: {id: a, imports: [same]}") == "same.ksy:1:12: a.ksy has the id a, too");
     in.write("loops.ksy", "meta: {id: loops}\nseq:\n  - type: nowhere\n");
-    CHECK(reason("meta: {id: a, imports: [loops], ks-opaque-types: true}") == "loops.ksy:3:11: there is no type \"nowhere\"");
+    CHECK(reason("meta: {id: a, imports: [loops], ks-opaque-types: true}") ==
+          "loops.ksy:3:11: there is no type \"nowhere\"");
     in.write("folder.ksy/x", "");
     CHECK(reason("meta: {id: a, imports: [folder]}") == "a.ksy:1:25: there is no file \"folder.ksy\" to import");
 }
 
 TEST_CASE("the number of imported files is limited") {
     const test::schemas in;
-    for (int i = 0; i < 300; ++i) in.write("f" + std::to_string(i) + ".ksy", "meta: {id: f" + std::to_string(i) + ", imports: [f" + std::to_string(i + 1) + "]}\n");
+    for (int i = 0; i < 300; ++i)
+        in.write("f" + std::to_string(i) + ".ksy",
+                 "meta: {id: f" + std::to_string(i) + ", imports: [f" + std::to_string(i + 1) + "]}\n");
     CHECK(in.load("meta: {id: a, imports: [f0]}").error().reason == "f254.ksy:1:28: more than 256 files are imported");
 }
 
 TEST_CASE("a missing schema file is an error") {
     const test::schemas in;
-    CHECK(load(in.folder() / "none.ksy").error().reason == (in.folder() / "none.ksy").string() + ":1:1: the file cannot be read");
+    CHECK(load(in.folder() / "none.ksy").error().reason ==
+          (in.folder() / "none.ksy").string() + ":1:1: the file cannot be read");
     CHECK_FALSE(load(in.folder()));
 }
 

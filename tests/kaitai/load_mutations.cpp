@@ -74,11 +74,13 @@ TEST_CASE("a damaged schema is either loaded or refused with a position") {
         d.tries(before + others[at % others.size()] + after);
     }
     std::vector<std::string> lines;
-    for (std::size_t at = 0; at < whole.size(); at += lines.back().size()) lines.push_back(whole.substr(at, whole.find('\n', at) + 1 - at));
+    for (std::size_t at = 0; at < whole.size(); at += lines.back().size())
+        lines.push_back(whole.substr(at, whole.find('\n', at) + 1 - at));
     for (std::size_t changed = 0; changed < lines.size(); ++changed)
         for (const bool doubled : {false, true}) {
             std::string text;
-            for (std::size_t i = 0; i < lines.size(); ++i) text += i != changed ? lines[i] : doubled ? lines[i] + lines[i] : "";
+            for (std::size_t i = 0; i < lines.size(); ++i)
+                text += i != changed ? lines[i] : doubled ? lines[i] + lines[i] : "";
             d.tries(text);
         }
     CHECK(d.loaded > 100);

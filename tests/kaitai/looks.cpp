@@ -13,7 +13,9 @@ using Catch::Matchers::ContainsSubstring;
 
 namespace {
 
-std::string text_of(const result<bytes>& file) { return file ? view::hex_text(*file) : "refused: " + file.error().message(); }
+std::string text_of(const result<bytes>& file) {
+    return file ? view::hex_text(*file) : "refused: " + file.error().message();
+}
 
 std::string difference_in_words(const reading& r, std::string_view path, std::string_view text) {
     const auto edited = r.document().read(source(file_after::set(r.document(), path, text).value()));
@@ -33,11 +35,13 @@ seq:
 instances:
   solved: {pos: at, type: u2le}
   worked_out: {pos: at + at % 2, type: u1}
-)", "03 04   AA BB CC DD   EE");
+)",
+                    "03 04   AA BB CC DD   EE");
     CHECK(r["solved"] == "52411");
     CHECK(r.set("data", "11 22 33 44") == "03 04 11 22 33 44 EE");
     CHECK(r.set("data", "AA 22 33 DD") == "03 04 AA 22 33 DD EE");
-    CHECK_THAT(r.set("data", "11 22 33"), ContainsSubstring("refused: data: ") && ContainsSubstring("it shares the byte at 0x3 with the root"));
+    CHECK_THAT(r.set("data", "11 22 33"),
+               ContainsSubstring("refused: data: ") && ContainsSubstring("it shares the byte at 0x3 with the root"));
     CHECK_THAT(r.set("solved", "1"), ContainsSubstring("refused: solved: "));
     r.keep_laws();
 }
@@ -83,7 +87,8 @@ types:
     seq:
       - {id: x, type: u1}
       - {id: y, type: u2le}
-)", "02 03   11   22 33");
+)",
+                    "02 03   11   22 33");
     CHECK(r["inner"] == "13090");
     CHECK(difference_in_words(r, "block.y", "5") == "block.y: 13090 -> 5\n");
     r.keep_laws();
@@ -130,17 +135,27 @@ seq:
 instances:
   many: {pos: 1, type: u1, repeat: eos}
   rest: {pos: 2, size-eos: true}
-)", "61 62 63 64");
-    CHECK(text_of(file_after::remove(r.document(), "many[2]")) == "refused: many[2]: many: it looks at bytes of data, and would be read back with 3 of them, not 2: change data instead");
+)",
+                    "61 62 63 64");
+    CHECK(text_of(file_after::remove(r.document(), "many[2]")) ==
+          "refused: many[2]: many: it looks at bytes of data, and would be read back with 3 of them, not 2: change "
+          "data instead");
     CHECK_THAT(text_of(file_after::insert(r.document(), "many")), ContainsSubstring("refused: many"));
     CHECK_THAT(r.set("rest", "63"), ContainsSubstring("refused: rest: "));
     CHECK_THAT(r.set("many[2]", "1"), ContainsSubstring("refused: many[2]: data: "));
     const auto from = [&](std::string_view values) {
-        return text_of(edit::from_json({&r.format(), 1}, R"({"format": "a", "layout": {"size": 4, "root_size": 4, "gaps": []}, "content": {"data": "61 62 63 64", )" + std::string(values) + "}}"));
+        return text_of(edit::from_json(
+            {&r.format(), 1},
+            R"({"format": "a", "layout": {"size": 4, "root_size": 4, "gaps": []}, "content": {"data": "61 62 63 64", )" +
+                std::string(values) + "}}"));
     };
     CHECK(from(R"("many": {"at": 1, "size": 3, "value": [98, 99, 100]})") == "61 62 63 64");
-    CHECK(from(R"("many": {"at": 1, "size": 3, "value": [98, 99]})") == "refused: many: it looks at bytes of data, and would be read back with 3 of them, not 2: change data instead");
-    CHECK(from(R"("rest": {"at": 2, "size": 2, "value": "63"})") == "refused: rest: it looks at bytes of data, and would be read back with 2 of them, not 1: change data instead");
+    CHECK(
+        from(R"("many": {"at": 1, "size": 3, "value": [98, 99]})") ==
+        "refused: many: it looks at bytes of data, and would be read back with 3 of them, not 2: change data instead");
+    CHECK(
+        from(R"("rest": {"at": 2, "size": 2, "value": "63"})") ==
+        "refused: rest: it looks at bytes of data, and would be read back with 2 of them, not 1: change data instead");
     r.keep_laws();
 }
 
@@ -155,7 +170,8 @@ instances:
   last: {pos: 1, type: u1}
 types:
   pair: {seq: [{id: x, type: u1}], instances: {again: {pos: 1, type: u1}, all: {pos: 0, size-eos: true}}}
-)", "61 62");
+)",
+                    "61 62");
     REQUIRE(r.why() == "");
     std::string owners;
     CHECK(view::each_range(r.document(), [&](const view::byte_range& range) { owners += range.path + " "; }));

@@ -53,7 +53,8 @@ instances:
 
 TEST_CASE("loaded: a field may need an instance of _io.pos through a long chain of other instances") {
     std::string instances;
-    for (int i = 0; i < 60; ++i) instances += "  i" + std::to_string(i) + ": {value: i" + std::to_string(i + 1) + " + 0}\n";
+    for (int i = 0; i < 60; ++i)
+        instances += "  i" + std::to_string(i) + ": {value: i" + std::to_string(i + 1) + " + 0}\n";
     const reading r(R"(
 meta: {id: a}
 seq:

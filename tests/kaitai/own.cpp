@@ -1,5 +1,6 @@
-// Elements that use only data of their own record stay in the file's bytes, and are decoded when they are changed. Elements that use other data
-// are decoded with the whole list, or stay in the file's bytes together with their outer records.
+// Elements that use only data of their own record stay in the file's bytes, and are decoded when they are changed.
+// Elements that use other data are decoded with the whole list, or stay in the file's bytes together with their outer
+// records.
 #include <fmt/format.h>
 
 #include "tests/kaitai/reading.hpp"
@@ -31,11 +32,14 @@ bool stays_in_file(const reading& r) { return r.format().root->fields[1].of->ele
 
 TEST_CASE("loaded: elements whose expressions use only their own fields stay in the file's bytes") {
     const std::pair<std::string, const char*> schemas[] = {
-        {schema_of("{id: s, type: str, size: len % 4}, {id: more, type: u1, if: s.length > 1}"), "00   05 61   02 62 63 09   00"},
-        {schema_of("{id: s, size: half}", "    instances:\n      half: {value: len / 2}\n"), "00   05 61 62   00   02 FF"},
+        {schema_of("{id: s, type: str, size: len % 4}, {id: more, type: u1, if: s.length > 1}"),
+         "00   05 61   02 62 63 09   00"},
+        {schema_of("{id: s, size: half}", "    instances:\n      half: {value: len / 2}\n"),
+         "00   05 61 62   00   02 FF"},
         {schema_of("{id: s, type: u1, repeat: until, repeat-until: _ == 0}"), "00   05 61 62 00   00 00   02 01 00"},
         {schema_of("{id: s, type: {switch-on: len % 2, cases: {1: u1, 0: u2}}}"), "00   05 61   04 01 02   01 01"},
-        {schema_of("{id: a, type: b4}, {id: b, type: b4, if: a == 2}, {id: c, type: u1}"), "00   05 21 03   04 30 01   01 2F 00"},
+        {schema_of("{id: a, type: b4}, {id: b, type: b4, if: a == 2}, {id: c, type: u1}"),
+         "00   05 21 03   04 30 01   01 2F 00"},
         {schema_of("{id: s, size: 'len % 4', repeat: expr, repeat-expr: 2}"), "00   05 61 62   00   02 01 02 03 04"},
     };
     for (const auto& [schema, file] : schemas) {
@@ -53,9 +57,13 @@ TEST_CASE("loaded: elements whose expressions use data outside them cannot stay 
         {schema_of("{id: s, size: len % (_root.mode + 1)}"), "01   05 61   00   03 62"},
         {schema_of("{id: s, size: _index % 2}"), "01   05   00 61   03"},
         {schema_of("{id: s, size: _io.pos % 2}"), "01   05   03 AA   00 BB"},
-        {schema_of("{id: s, size: far % 2}", "    instances:\n      far: {pos: 0, type: u1}\n"), "01   05 61   00 62   03 63"},
-        {schema_of("{id: s, size: near % 2}", "    instances:\n      near: {value: _parent.mode}\n"), "01   05 61   00 62   03 63"},
-        {schema_of("{id: in, type: in}, {id: s, size: in.near % 2}", "  in:\n    instances:\n      near: {value: _root.mode}\n"), "01   05 61   00 62   03 63"},
+        {schema_of("{id: s, size: far % 2}", "    instances:\n      far: {pos: 0, type: u1}\n"),
+         "01   05 61   00 62   03 63"},
+        {schema_of("{id: s, size: near % 2}", "    instances:\n      near: {value: _parent.mode}\n"),
+         "01   05 61   00 62   03 63"},
+        {schema_of("{id: in, type: in}, {id: s, size: in.near % 2}",
+                   "  in:\n    instances:\n      near: {value: _root.mode}\n"),
+         "01   05 61   00 62   03 63"},
     };
     for (const auto& [schema, file] : schemas) {
         INFO(schema);
@@ -67,7 +75,8 @@ TEST_CASE("loaded: elements whose expressions use data outside them cannot stay 
 }
 
 TEST_CASE("loaded: elements that stay in the file's bytes can be edited") {
-    const reading r(schema_of("{id: s, type: str, size: len % 4}, {id: more, type: u1, if: s.length > 1}"), "00   05 61   02 62 63 09   00");
+    const reading r(schema_of("{id: s, type: str, size: len % 4}, {id: more, type: u1, if: s.length > 1}"),
+                    "00   05 61   02 62 63 09   00");
     CHECK(r["all[1].more"] == "9");
     CHECK(r.set("all[1].more", "7") == "00 05 61 02 62 63 07 00");
     CHECK(r.set("all[0].len", "9") == "00 09 61 02 62 63 09 00");
@@ -76,11 +85,14 @@ TEST_CASE("loaded: elements that stay in the file's bytes can be edited") {
     CHECK(r.set("all[2].len", "1").starts_with("refused: "));
 }
 
-TEST_CASE("loaded: several elements in the file's bytes can be edited together in any order, and each edit is checked") {
-    const reading r(schema_of("{id: s, type: str, size: len % 4}, {id: more, type: u1, if: s.length > 1}"), "00   05 61   02 62 63 09   00");
+TEST_CASE(
+    "loaded: several elements in the file's bytes can be edited together in any order, and each edit is checked") {
+    const reading r(schema_of("{id: s, type: str, size: len % 4}, {id: more, type: u1, if: s.length > 1}"),
+                    "00   05 61   02 62 63 09   00");
     const auto doc = r.format().read(r.document().file());
     REQUIRE(doc.has_value());
-    const std::vector<edit::assignment> edits{{"all[1].more", "7"}, {"all[1].s", "xy"}, {"all[0].s", "z"}, {"all[2].len", "4"}, {"mode", "3"}};
+    const std::vector<edit::assignment> edits{
+        {"all[1].more", "7"}, {"all[1].s", "xy"}, {"all[0].s", "z"}, {"all[2].len", "4"}, {"mode", "3"}};
     REQUIRE(edit::set(**doc, edits).has_value());
     REQUIRE(edit::commit(**doc).has_value());
     const auto file = (*doc)->write();
@@ -94,7 +106,9 @@ TEST_CASE("loaded: several elements in the file's bytes can be edited together i
 }
 
 TEST_CASE("loaded: calculated values and expectations of an element in the file's bytes can use data outside it") {
-    const reading r(schema_of("{id: s, size: len % 4, valid: {expr: _.length <= _parent.mode}}", "    instances:\n      near: {value: _parent.mode + 2}\n"), "01   05 61   00   06 62 63");
+    const reading r(schema_of("{id: s, size: len % 4, valid: {expr: _.length <= _parent.mode}}",
+                              "    instances:\n      near: {value: _parent.mode + 2}\n"),
+                    "01   05 61   00   06 62 63");
     REQUIRE(r.why() == "");
     CHECK(stays_in_file(r));
     CHECK(r["all[2].near"] == "3");
@@ -104,15 +118,19 @@ TEST_CASE("loaded: calculated values and expectations of an element in the file'
 
 TEST_CASE("loaded: loading examines each instance only once, even if others name it many times") {
     std::string instances = "    instances:\n";
-    for (int i = 0; i < 19; ++i) instances += fmt::format("      a{0}: {{value: a{1} + a{1} + a{1} + a{1} + a{1}}}\n", i, i + 1);
-    const reading r(schema_of("{id: s, size: a18 % 4}, {id: t, type: u1, if: a0 == 7}", instances + "      a19: {value: len}\n"), "00   01 61   00   02 62 63");
+    for (int i = 0; i < 19; ++i)
+        instances += fmt::format("      a{0}: {{value: a{1} + a{1} + a{1} + a{1} + a{1}}}\n", i, i + 1);
+    const reading r(
+        schema_of("{id: s, size: a18 % 4}, {id: t, type: u1, if: a0 == 7}", instances + "      a19: {value: len}\n"),
+        "00   01 61   00   02 62 63");
     REQUIRE(r.why() == "");
     CHECK(stays_in_file(r));
 }
 
 namespace {
 
-// Returns a file with the mode 1 and `times` groups of three records, whose sizes depend on the mode: 05 61, 00 and 03 62.
+// Returns a file with the mode 1 and `times` groups of three records, whose sizes depend on the mode: 05 61, 00 and
+// 03 62.
 std::string many(std::size_t times) {
     std::string file = "01   ";
     for (std::size_t i = 0; i < times; ++i) file += " 05 61 00 03 62";
@@ -123,14 +141,18 @@ reading many_around(const std::string& fields, const std::string& more = "") {
     schema.replace(schema.find("repeat-expr: 3"), 14, "repeat-expr: 180");
     return {schema, many(60)};
 }
-const wire::borrowing& elements_of(view::document& doc) { return *static_cast<const wire::borrowing*>(view::field_in(doc.value(), 1).value); }
+const wire::borrowing& elements_of(view::document& doc) {
+    return *static_cast<const wire::borrowing*>(view::field_in(doc.value(), 1).value);
+}
 
 }  // namespace
 
 TEST_CASE("loaded: elements that use numbers of outer records stay in the file's bytes together with these records") {
-    for (const std::string fields : {"{id: s, size: len % (_parent.mode + 1)}", "{id: s, size: len % (_root.mode + 1)}", "{id: in, type: in}, {id: s, size: len / 2 % (_parent.mode + 1), if: false}"}) {
+    for (const std::string fields : {"{id: s, size: len % (_parent.mode + 1)}", "{id: s, size: len % (_root.mode + 1)}",
+                                     "{id: in, type: in}, {id: s, size: len / 2 % (_parent.mode + 1), if: false}"}) {
         INFO(fields);
-        const reading r = many_around(fields, "  in: {seq: [{id: s, size: _parent.len % (_parent._parent.mode + 1)}]}\n");
+        const reading r =
+            many_around(fields, "  in: {seq: [{id: s, size: _parent.len % (_parent._parent.mode + 1)}]}\n");
         REQUIRE(r.why() == "");
         const auto doc = r.format().read(r.document().file());
         REQUIRE(doc.has_value());
@@ -139,7 +161,8 @@ TEST_CASE("loaded: elements that use numbers of outer records stay in the file's
         CHECK(r["all[179].len"] == "3");
         r.keep_laws();
     }
-    for (const std::string fields : {"{id: s, size: 'len % (_parent.mode + 1) * (_index >= 0 ? 1 : 0)'}", "{id: s, size: len % (_root.mode + 1) + _io.pos * 0}"}) {
+    for (const std::string fields : {"{id: s, size: 'len % (_parent.mode + 1) * (_index >= 0 ? 1 : 0)'}",
+                                     "{id: s, size: len % (_root.mode + 1) + _io.pos * 0}"}) {
         INFO(fields);
         const reading r = many_around(fields);
         REQUIRE(r.why() == "");
@@ -166,7 +189,8 @@ TEST_CASE("loaded: elements that stay in the file's bytes together with their ou
 }
 
 TEST_CASE("loaded: an edit of an outer number is refused if elements in the file's bytes would be read differently") {
-    auto schema = schema_of("{id: b, type: {switch-on: (len + _parent.mode) % 2, cases: {0: u2, 1: pair}}}", "  pair: {seq: [{id: x, type: u1}, {id: y, type: u1}]}\n");
+    auto schema = schema_of("{id: b, type: {switch-on: (len + _parent.mode) % 2, cases: {0: u2, 1: pair}}}",
+                            "  pair: {seq: [{id: x, type: u1}, {id: y, type: u1}]}\n");
     schema.replace(schema.find("repeat-expr: 3"), 14, "repeat-expr: 100");  // three of the same bytes for each
     const reading r(schema, many(60));
     REQUIRE(r.why() == "");
@@ -229,7 +253,9 @@ types:
     REQUIRE(edit::commit(**doc).has_value());
     CHECK(hex_of(**doc) == "B4 05 7A 00 03 01 05" + rest);
 
-    for (const std::string index : {"[3]", "[6]", "[9]", "[12]"}) REQUIRE(edit::set(**doc, "all" + index + ".s", "00").has_value());  // after so many edits, the whole list is decoded
+    for (const std::string index : {"[3]", "[6]", "[9]", "[12]"})
+        REQUIRE(edit::set(**doc, "all" + index + ".s", "00")
+                    .has_value());  // after so many edits, the whole list is decoded
     const view::place last = view::field_in((*doc)->value(), 1);
     CHECK(last.of->elements->partly(last.value) == nullptr);
     CHECK(hex_of(**doc).substr(0, 38) == "B4 05 7A 00 03 01 05 00 00 03 62 05 00");

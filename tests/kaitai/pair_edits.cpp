@@ -8,7 +8,8 @@
 
 namespace verbatim::test::kaitai_pair_edits {
 
-TEST_CASE("pairs: a leaf that is set to another value is read back with that value, or the edit is refused with a path") {
+TEST_CASE(
+    "pairs: a leaf that is set to another value is read back with that value, or the edit is refused with a path") {
     every_leaf all;
     const auto pairs = readable_pairs();
     for (const read_pair& p : pairs) all.of(p.of.id, p.schema->format().id, *p.document, sanitized ? 1 : 20);

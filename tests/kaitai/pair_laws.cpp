@@ -11,8 +11,8 @@ namespace verbatim::test::kaitai_pair_laws {
 
 namespace {
 
-// Returns the file and mutations of it: cut, with another byte, with another bit, or with its end repeated. They are the same on every machine,
-// because no distribution of the standard library is used.
+// Returns the file and mutations of it: cut, with another byte, with another bit, or with its end repeated. They are
+// the same on every machine, because no distribution of the standard library is used.
 std::vector<bytes> mutants_of(const bytes& file, std::size_t count) {
     constexpr unsigned char telling[] = {0, 1, 2, 0x7F, 0x80, 0xFE, 0xFF};
     std::mt19937 random(20'021);

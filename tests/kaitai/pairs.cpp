@@ -1,4 +1,5 @@
-// Schemas of other authors, with a file each: their assertions about the file hold, and the file is written again byte for byte.
+// Schemas of other authors, with a file each: their assertions about the file hold, and the file is written again byte
+// for byte.
 #include <algorithm>
 #include <cmath>
 #include <set>
@@ -21,7 +22,9 @@ struct literals : kaitai::environment {
     result<kaitai::value> name(std::string_view) const override { return cannot(); }
     result<kaitai::value> member(const kaitai::object&, std::string_view) const override { return cannot(); }
     result<kaitai::value> element(const kaitai::object&, std::size_t) const override { return cannot(); }
-    result<kaitai::value> enumerator(std::span<const std::string>, std::string_view name) const override { return kaitai::value{"enumerator " + std::string(name)}; }
+    result<kaitai::value> enumerator(std::span<const std::string>, std::string_view name) const override {
+        return kaitai::value{"enumerator " + std::string(name)};
+    }
     result<kaitai::value> size_of(std::span<const std::string>) const override { return cannot(); }
     result<kaitai::value> size_of_field(const kaitai::object*, std::string_view) const override { return cannot(); }
     result<kaitai::value> all_of(const kaitai::object&) const override { return cannot(); }
@@ -34,7 +37,8 @@ result<kaitai::value> literal(std::string_view text) {
 }
 
 bool is_same(const std::string& found, const kaitai::value& expected) {
-    if (const auto* const text = std::get_if<std::string>(&expected.is); text && text->starts_with("enumerator ")) return found == text->substr(11);
+    if (const auto* const text = std::get_if<std::string>(&expected.is); text && text->starts_with("enumerator "))
+        return found == text->substr(11);
     const auto is = literal(found);
     if (!is) return false;
     const auto *const a = std::get_if<double>(&is->is), *const b = std::get_if<double>(&expected.is);
@@ -52,7 +56,8 @@ std::string objection(const read_pair& p, const assertion& a) {
     return is_same(*found, *expected) ? "" : a.actual + " is " + *found + ", and not " + a.expected;
 }
 
-// Returns why the pair is not read as it must be; empty if it is. A file that must be refused may be read with a finding instead.
+// Returns why the pair is not read as it must be; empty if it is. A file that must be refused may be read with a
+// finding instead.
 std::string objection(const pair& p) {
     const auto schema = p.load();
     if (!schema) return "schema: " + schema.error().reason;

@@ -19,10 +19,14 @@ struct token {
     std::size_t line = 1;
 };
 
-const std::set<std::string, std::less<>> numbers = {"u8", "u16", "u24", "u32", "u48", "u64", "u96", "u128", "s8", "s16", "s24", "s32", "s48", "s64", "s96", "s128", "float", "double", "char", "char16"};
-const std::set<std::string, std::less<>> words = {"struct", "enum", "bitfield", "using", "auto", "if", "else", "match", "while", "break", "sizeof", "be", "le", "true", "false", "this", "parent",
-                                                  "fn", "for", "in", "out", "ref", "null", "const", "bool", "str", "padding", "return", "continue", "namespace", "union", "import", "addressof",
-                                                  "typenameof", "signed", "unsigned", "try", "catch", "_"};
+const std::set<std::string, std::less<>> numbers = {"u8",   "u16",  "u24",   "u32",    "u48",  "u64",   "u96",
+                                                    "u128", "s8",   "s16",   "s24",    "s32",  "s48",   "s64",
+                                                    "s96",  "s128", "float", "double", "char", "char16"};
+const std::set<std::string, std::less<>> words = {
+    "struct", "enum",   "bitfield",  "using",      "auto",   "if",       "else",    "match",  "while",    "break",
+    "sizeof", "be",     "le",        "true",       "false",  "this",     "parent",  "fn",     "for",      "in",
+    "out",    "ref",    "null",      "const",      "bool",   "str",      "padding", "return", "continue", "namespace",
+    "union",  "import", "addressof", "typenameof", "signed", "unsigned", "try",     "catch",  "_"};
 
 std::vector<token> tokens_of(std::string_view text) {
     std::vector<token> all;
@@ -42,19 +46,24 @@ std::vector<token> tokens_of(std::string_view text) {
         } else if (c == '#' || text.substr(i, 2) == "//") {
             until([](char one) { return one == '\n'; });
         } else if (std::isdigit(static_cast<unsigned char>(c))) {
-            all.push_back({token::form::number, until([](char one) { return !std::isalnum(static_cast<unsigned char>(one)); }), line});
+            all.push_back({token::form::number,
+                           until([](char one) { return !std::isalnum(static_cast<unsigned char>(one)); }), line});
         } else if (std::isalpha(static_cast<unsigned char>(c)) || c == '_') {
-            all.push_back({token::form::name, until([](char one) { return !std::isalnum(static_cast<unsigned char>(one)) && one != '_'; }), line});
+            all.push_back({token::form::name,
+                           until([](char one) { return !std::isalnum(static_cast<unsigned char>(one)) && one != '_'; }),
+                           line});
         } else if (c == '"') {
             std::string is;
-            for (++i; i < text.size() && text[i] != '"' && text[i] != '\n'; ++i) is += text[i] == '\\' ? text[++i] : text[i];
+            for (++i; i < text.size() && text[i] != '"' && text[i] != '\n'; ++i)
+                is += text[i] == '\\' ? text[++i] : text[i];
             if (i >= text.size() || text[i] != '"') fail("a text does not end");
             all.push_back({token::form::text, is, line}), ++i;
         } else {
             std::string is(1, c);
             for (const std::string_view two : {"::", "<<", "<=", ">=", "==", "!=", "&&", "||", "[["})
                 if (text.substr(i, 2) == two) is = two;
-            if (is.size() == 1 && std::string_view("{}()[]<>;:,.=@$+-*/%&|^~!?").find(c) == std::string_view::npos) fail(fmt::format("'{}' is no sign", c));
+            if (is.size() == 1 && std::string_view("{}()[]<>;:,.=@$+-*/%&|^~!?").find(c) == std::string_view::npos)
+                fail(fmt::format("'{}' is no sign", c));
             all.push_back({token::form::sign, is, line}), i += is.size();
         }
     }
@@ -79,7 +88,9 @@ public:
     }
 
 private:
-    [[noreturn]] void fail(std::string_view why) const { throw std::runtime_error(fmt::format("line {}: {}", now().line, why)); }
+    [[noreturn]] void fail(std::string_view why) const {
+        throw std::runtime_error(fmt::format("line {}: {}", now().line, why));
+    }
     const token& now() const { return all_[at_]; }
     bool is(std::string_view what) const { return now().what != token::form::text && now().is == what; }
     bool took(std::string_view what) { return is(what) && ++at_; }
@@ -87,7 +98,8 @@ private:
         if (!took(what)) fail(fmt::format("expected {}, found {}", what, now().is));
     }
     std::string name() {
-        if (now().what != token::form::name || words.contains(now().is) || numbers.contains(now().is)) fail(fmt::format("{} is no name", now().is));
+        if (now().what != token::form::name || words.contains(now().is) || numbers.contains(now().is))
+            fail(fmt::format("{} is no name", now().is));
         return all_[at_++].is;
     }
     void number() {
@@ -101,7 +113,8 @@ private:
     void define(const std::string& type, std::size_t parameters) {
         if (!made_.emplace(type, parameters).second) fail(fmt::format("the type {} is there twice", type));
         const auto before = declared_.find(type);
-        if (before != declared_.end() && before->second != parameters) fail(fmt::format("{} is declared with other parameters", type));
+        if (before != declared_.end() && before->second != parameters)
+            fail(fmt::format("{} is declared with other parameters", type));
     }
     std::vector<std::string> parameters() {
         std::vector<std::string> names;
@@ -142,7 +155,8 @@ private:
     // A file has only one of the branches, so that each may declare the same names.
     void branch(std::set<std::string>& together) {
         const auto before = known_;
-        if (took("{")) while (!took("}")) member();
+        if (took("{"))
+            while (!took("}")) member();
         else member();
         together.insert(known_.begin(), known_.end());
         known_ = before;
@@ -206,9 +220,11 @@ private:
         if (took("?")) expression(), take(":"), expression();
     }
     void operands(bool may_compare) {
-        static const std::set<std::string, std::less<>> between = {"+", "-", "*", "/", "%", "&", "|", "^", "<<", "==", "!=", "&&", "||"};
+        static const std::set<std::string, std::less<>> between = {"+", "-",  "*",  "/",  "%",  "&", "|",
+                                                                   "^", "<<", "==", "!=", "&&", "||"};
         do operand();
-        while ((now().what == token::form::sign && between.contains(now().is) && ++at_) || (may_compare && (took("<=") || took(">=") || took("<") || (is(">") && shifted()))));
+        while ((now().what == token::form::sign && between.contains(now().is) && ++at_) ||
+               (may_compare && (took("<=") || took(">=") || took("<") || (is(">") && shifted()))));
     }
     bool shifted() { return take(">"), took(">"), true; }
     void operand() {
@@ -230,7 +246,8 @@ private:
         std::string last = name();
         if (first != "builtin") {
             const auto of = enumerators_.find(first);
-            if (of == enumerators_.end() || !of->second.contains(last)) fail(fmt::format("there is no {}::{}", first, last));
+            if (of == enumerators_.end() || !of->second.contains(last))
+                fail(fmt::format("there is no {}::{}", first, last));
             return;
         }
         while (took("::")) last = name();
@@ -253,8 +270,6 @@ private:
 std::string wrong_in_pattern(std::string_view text) try {
     checker(text).file();
     return {};
-} catch (const std::runtime_error& e) {
-    return e.what();
-}
+} catch (const std::runtime_error& e) { return e.what(); }
 
 }  // namespace verbatim::test

@@ -25,7 +25,8 @@ seq:
 instances:
   joined: {value: sized + zero}
   part: {value: 'rest.substring(1, 3)'}
-)", R"("abc"  "de" 00  "f|"  "g|"  "h"  "|i@@@"  "j,kkk"  "l" 00 "mm"  "nopq")");
+)",
+                    R"("abc"  "de" 00  "f|"  "g|"  "h"  "|i@@@"  "j,kkk"  "l" 00 "mm"  "nopq")");
     CHECK(r.why() == "");
     CHECK(r["sized"] == "\"abc\"");
     CHECK(r["zero"] == "\"de\"");
@@ -49,7 +50,8 @@ seq:
   - {id: length, type: u1}
   - {id: text, type: str, size: length}
   - {id: padded, type: str, size: 4, pad-right: 0x20}
-)", R"(02 "ab" "x   ")");
+)",
+                    R"(02 "ab" "x   ")");
     CHECK(r.set("text", "abcd") == "04 61 62 63 64 78 20 20 20");
     CHECK(r.set("padded", "yz") == "02 61 62 79 7A 20 20");
     CHECK_THAT(r.set("padded", "12345"), ContainsSubstring("refused: padded: "));
@@ -64,7 +66,8 @@ seq:
   - {id: wide, type: str, size: 4, encoding: UTF-16LE}
   - {id: ended, type: strz, encoding: UTF-16BE}
   - {id: old, type: strz, encoding: IBM437}
-)", "61 00 00 02   00 62 00 00   80 00");
+)",
+                    "61 00 00 02   00 62 00 00   80 00");
     CHECK(r["wide"] == "\"a\xC8\x80\"");
     CHECK(r["ended"] == "\"b\"");
     CHECK(r["old"] == "\"\xC3\x87\"");
@@ -80,7 +83,8 @@ seq:
   - {id: narrow, type: str, encoding: UTF-16LE, terminator: 0x0A}
   - {id: lines, terminator: [0x0D, 0x0A]}
   - {id: within, size: 6, terminator: [0x0D, 0x0A]}
-)", "05 0A 00 0B 0A 00   61 00 00 00 62 00 63 00   05 00 0A   31 0D 0A 32 0D 0A   31 0D 0A 0D 0A 33");
+)",
+                    "05 0A 00 0B 0A 00   61 00 00 00 62 00 63 00   05 00 0A   31 0D 0A 32 0D 0A   31 0D 0A 0D 0A 33");
     REQUIRE(r.why() == "");
     CHECK(r["wide"] == "\"\u0A05\u0B00\\u000a\"");
     CHECK(r["sized.length"] == "2");
@@ -103,7 +107,8 @@ seq:
   - {id: both, size: 4, terminator: 0, pad-right: 0x40}
   - {id: magic, contents: [0xCA, fe, 1]}
   - {id: open, terminator: 0x7c, eos-error: false}
-)", R"(01 02  03 FF  04 FF  05 00 06 00  07 00 40 40  CA "fe" 01  "z")");
+)",
+                    R"(01 02  03 FF  04 FF  05 00 06 00  07 00 40 40  CA "fe" 01  "z")");
     CHECK(r.why() == "");
     CHECK(r["sized"] == "[0x01, 0x02]");
     CHECK(r["ended"] == "[0x03]");
@@ -138,7 +143,8 @@ types:
     seq:
       - {id: x, type: u1}
       - {id: y, type: u1}
-)", "F0  FF 00  01 02 03  00 F0  12 34  01 02  F1 F2");
+)",
+                    "F0  FF 00  01 02 03  00 F0  12 34  01 02  F1 F2");
     CHECK(r.why() == "");
     CHECK(r["one"] == "[0xf0, 0x0f]");
     CHECK(r["many"] == "[0x00, 0x00, 0x02]");
@@ -167,7 +173,8 @@ types:
   number:
     seq:
       - {id: value, type: u2le}
-)", "01 AB AA");
+)",
+                        "01 AB AA");
     CHECK(keyed["data.value"] == "1");
     keyed.keep_laws();
 
@@ -185,7 +192,8 @@ types:
   name:
     seq:
       - {id: value, type: str, size-eos: true}
-)", "01   78 9C 4B 4C 4A 06 00 02 4D 01 27");
+)",
+                         "01   78 9C 4B 4C 4A 06 00 02 4D 01 27");
     CHECK(packed["data.value"] == "\"abc\"");
     packed.keep_laws();
 }
@@ -200,13 +208,15 @@ types:
   numbers:
     seq:
       - {id: all, type: u1, repeat: eos}
-)", "01 02 00   03 04 20 20");
+)",
+                    "01 02 00   03 04 20 20");
     CHECK(r.why() == "");
     CHECK(r.set("ended.all[1]", "9") == "01 09 00 03 04 20 20");
     CHECK_THAT(r.set("ended.all[1]", "0"), ContainsSubstring("the value holds a NUL, which would end it early"));
     const auto inserted = file_after::insert(r.document(), "ended.all");
     CHECK_THAT(inserted.error().message(), ContainsSubstring("ended: the value holds a NUL, which would end it early"));
-    CHECK_THAT(r.set("padded.all[1]", "32"), ContainsSubstring("padded: the value would be cut where its terminator or its padding is read"));
+    CHECK_THAT(r.set("padded.all[1]", "32"),
+               ContainsSubstring("padded: the value would be cut where its terminator or its padding is read"));
     r.keep_laws();
 }
 

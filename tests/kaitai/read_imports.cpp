@@ -7,8 +7,9 @@
 
 namespace verbatim::test::kaitai_read_imports {
 
-// The size of in.part.data is in the record of inner.ksy, although the file's own record has a field `len`, too. The instances look at the bytes of
-// that record. The other part is in no record of inner.ksy, so that its root is the file's own record.
+// The size of in.part.data is in the record of inner.ksy, although the file's own record has a field `len`, too. The
+// instances look at the bytes of that record. The other part is in no record of inner.ksy, so that its root is the
+// file's own record.
 TEST_CASE("loaded: the root of an imported type is the record of its schema file, if it is inside one") {
     const schemas in;
     in.write("inner.ksy", R"(
@@ -24,7 +25,8 @@ types:
     const auto schema = kaitai::loaded_schema::load(in.write("a.ksy", R"(
 meta: {id: a, imports: [inner]}
 seq: [{id: len, type: u1}, {id: size, type: u1}, {id: in, type: inner, size: size}, {id: part, type: 'inner::part'}]
-)")).value();
+)"))
+                            .value();
     const bytes file = hex("01  04  02 AA BB CC  DD EE");
     const auto document = schema->format().read(source::borrow(file)).value();
     const auto text = [&](std::string_view expression) { return schema->text(*document, expression).value(); };
@@ -48,7 +50,8 @@ seq:
   - {id: next, type: u1}
 types:
   two: {seq: [{id: x, type: u1}, {id: y, type: u1}]}
-)")).value();
+)"))
+                            .value();
     const auto value = [&](std::string_view hex_text, std::string_view expression) {
         const bytes file = hex(hex_text);
         const auto document = schema->format().read(source::borrow(file)).value();

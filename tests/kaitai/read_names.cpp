@@ -1,4 +1,5 @@
-// Names in loaded schemas: the name of a list that is being read, and types and fields with names that have another meaning elsewhere.
+// Names in loaded schemas: the name of a list that is being read, and types and fields with names that have another
+// meaning elsewhere.
 #include <regex>
 
 #include "tests/kaitai/reading.hpp"
@@ -18,14 +19,17 @@ namespace {
 std::string json_of(const reading& r) {
     std::string text;
     REQUIRE(edit::to_json(r.format(), r.document(), [&](std::string_view piece) { text += piece; }));
-    return std::regex_replace(std::regex_replace(text, std::regex("\\n *"), " "), std::regex("([{\\[]) | ([}\\]])| $"), "$1$2");
+    return std::regex_replace(std::regex_replace(text, std::regex("\\n *"), " "), std::regex("([{\\[]) | ([}\\]])| $"),
+                              "$1$2");
 }
 
 }  // namespace
 
 TEST_CASE("loaded: the condition of repeat-until sees the list with its current element") {
     const auto until = [](const char* condition) {
-        const reading r(std::string("meta: {id: a}\nseq:\n  - {id: a, type: u1, repeat: until, repeat-until: '") + condition + "'}\n  - {id: rest, size-eos: true}\n", "01 02 03 02 01");
+        const reading r(std::string("meta: {id: a}\nseq:\n  - {id: a, type: u1, repeat: until, repeat-until: '") +
+                            condition + "'}\n  - {id: rest, size-eos: true}\n",
+                        "01 02 03 02 01");
         return r.why().empty() ? r["a.size"] : r.why();
     };
     CHECK(until("a.size == 2") == "2");
@@ -44,7 +48,8 @@ seq:
 types:
   u1le: {seq: [{id: x, type: u2}]}
   b08: {seq: [{id: y, type: u2be}]}
-)", "01 02 03 04");
+)",
+                    "01 02 03 04");
     CHECK(r.why() == "");
     CHECK(r["one.x"] == "513");
     CHECK(r["two.y"] == "772");
@@ -62,7 +67,8 @@ types:
   part:
     seq:
       - {id: x, type: u1}
-)", "01 A1 A2   02 B1 03 B2   EE FF");
+)",
+                    "01 A1 A2   02 B1 03 B2   EE FF");
     CHECK(r.why() == "");
     const auto at = [&](std::string_view path) {
         const auto found = view::find(r.document(), path);
@@ -86,9 +92,12 @@ seq:
 types:
   tail: {seq: [{id: a, type: u1}]}
   tail_: {seq: [{id: b, type: u1}]}
-)", "61 62 63 64 65 66");
+)",
+                        "61 62 63 64 65 66");
     CHECK(sized["s.a"] == "97");
-    CHECK(json_of(sized) == R"({"format": "a", "content": {"s": {"tail_": {"a": 97}, "tail": "62 63"}, "t": {"tail__": {"b": 100}, "tail": "65 66"}}})");
+    CHECK(
+        json_of(sized) ==
+        R"({"format": "a", "content": {"s": {"tail_": {"a": 97}, "tail": "62 63"}, "t": {"tail__": {"b": 100}, "tail": "65 66"}}})");
     sized.keep_laws();
     const reading coded(R"(
 meta: {id: a, endian: le}
@@ -98,7 +107,8 @@ seq:
 types:
   unknown: {seq: [{id: stream, type: layout}, {id: value, type: u2}]}
   layout: {seq: [{id: unknown, type: u1}]}
-)", "61 62 63 64");
+)",
+                        "61 62 63 64");
     CHECK(coded["c.stream.unknown"] == "96");
     coded.keep_laws();
 }
@@ -110,7 +120,8 @@ seq:
   - {id: unused, type: b4}
   - {id: bits_of_unused, type: b2}
   - {id: more, type: u1}
-)", "A8 05");
+)",
+                    "A8 05");
     REQUIRE(r.why() == "");
     CHECK(r["unused"] == "10");
     CHECK(r["bits_of_unused"] == "2");

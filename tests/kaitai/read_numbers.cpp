@@ -21,7 +21,8 @@ seq:
 instances:
   sum: {value: u1 + s1}
   least: {value: "[u2, s2, s4].min"}
-)", R"(
+)",
+                    R"(
         FF  FE  34 12  FE FF  00 00 01 02  00 00 00 80
         FF FF FF FF FF FF FF FF   FF FF FF FF FF FF FF FE
     )");
@@ -50,7 +51,8 @@ seq:
   - {id: double, type: f8le}
 instances:
   whole: {value: single.to_i}
-)", "3F C0 00 00   00 00 00 00 00 00 02 C0");
+)",
+                    "3F C0 00 00   00 00 00 00 00 00 02 C0");
     CHECK(r["single"] == "1.5");
     CHECK(r["double"] == "-2.25");
     CHECK(r["whole"] == "1");
@@ -97,7 +99,8 @@ seq:
 enums:
   e: {-1: neg, 0: zero}
   f: {15: high, 255: max, 65535: wmax}
-)", "FF  FF  FF FF FF FF FF FF FF FF  FF FF  FF  FF  FF  FF FF");
+)",
+                    "FF  FF  FF FF FF FF FF FF FF FF  FF FF  FF  FF  FF  FF FF");
     CHECK(r["a"] == "255");
     CHECK(r["b"] == "-1");
     CHECK(r["c"] == "18446744073709551615");
@@ -108,7 +111,8 @@ enums:
     CHECK(r["least"] == "neg");
     CHECK(r["most"] == "wmax");
     CHECK(r.findings() == std::vector<std::string>{"a @ 0x0", "b @ 0x1", "c @ 0x2", "d @ 0xa"});
-    for (const auto* edit : {"a=neg", "b=max", "c=neg", "d=wmax"}) CHECK_THAT(r.set(std::string(edit, 1), edit + 2), ContainsSubstring("is not a value of"));
+    for (const auto* edit : {"a=neg", "b=max", "c=neg", "d=wmax"})
+        CHECK_THAT(r.set(std::string(edit, 1), edit + 2), ContainsSubstring("is not a value of"));
     CHECK_THAT(r.set("least", "neg"), ContainsSubstring("FF"));
     r.keep_laws();
 }
@@ -120,7 +124,8 @@ seq:
   - {id: a, type: b3}
   - {id: b, type: b1}
   - {id: c, type: b12}
-)", "D1 23");  // 110 1 0001 0010 0011
+)",
+                      "D1 23");  // 110 1 0001 0010 0011
     CHECK(big["a"] == "6");
     CHECK(big["b"] == "true");
     CHECK(big["c"] == "291");
@@ -132,7 +137,8 @@ seq:
   - {id: a, type: b3}
   - {id: b, type: b1}
   - {id: c, type: b12}
-)", "1E 32");  // 0x321E: c is 0x321, b is 1, a is 6
+)",
+                         "1E 32");  // 0x321E: c is 0x321, b is 1, a is 6
     CHECK(little["a"] == "6");
     CHECK(little["b"] == "true");
     CHECK(little["c"] == "801");
@@ -146,7 +152,8 @@ seq:
   - {id: next, type: u1}
 enums:
   kind: {1: small, 2: large}
-)", "2F 09");
+)",
+                        "2F 09");
     CHECK(named["kind"] == "large");
     CHECK(named["rest"] == "15");
     CHECK(named["next"] == "9");
@@ -210,7 +217,8 @@ enums:
     const reading r(schema, "05 04 03 08 01");
     CHECK(r.findings().empty());
     r.keep_laws();
-    CHECK(reading(schema, "04 05 02 07 02").findings() == std::vector<std::string>{"known @ 0x4", "equal @ 0x0", "range @ 0x1", "any @ 0x2", "holds @ 0x3"});
+    CHECK(reading(schema, "04 05 02 07 02").findings() ==
+          std::vector<std::string>{"known @ 0x4", "equal @ 0x0", "range @ 0x1", "any @ 0x2", "holds @ 0x3"});
 }
 
 TEST_CASE("loaded: each element of a list that is not valid is a finding") {
@@ -229,7 +237,8 @@ types:
     CHECK(good.findings().empty());
     const reading r(schema, "02   00 05 01 00   61 62 00 00   01 02 03");
     REQUIRE(r.why() == "");
-    CHECK(r.findings() == std::vector<std::string>{"rows[2].x @ 0xb", "all[0] @ 0x1", "all[1] @ 0x3", "names[0] @ 0x5", "names[1] @ 0x8", "rows[1] @ 0xa", "rows[2] @ 0xb"});
+    CHECK(r.findings() == std::vector<std::string>{"rows[2].x @ 0xb", "all[0] @ 0x1", "all[1] @ 0x3", "names[0] @ 0x5",
+                                                   "names[1] @ 0x8", "rows[1] @ 0xa", "rows[2] @ 0xb"});
     r.keep_laws();
 }
 

@@ -1,4 +1,5 @@
-// Switches, lists, conditions, parameters and instances of loaded schemas: their values in small files, calculated by hand.
+// Switches, lists, conditions, parameters and instances of loaded schemas: their values in small files, calculated by
+// hand.
 #include "tests/kaitai/reading.hpp"
 #include "tests/kaitai/schemas.hpp"
 #include "tests/support/catch.hpp"
@@ -92,7 +93,8 @@ types:
       - {id: value, type: u1}
     instances:
       last: {value: value == 9}
-)", "02  01 00 02 00   05 04 00   08 09   AA BB CC   01 02 03");
+)",
+                    "02  01 00 02 00   05 04 00   08 09   AA BB CC   01 02 03");
     CHECK(r.why() == "");
     CHECK(r["counted[1]"] == "2");
     CHECK(r["until.size"] == "3");
@@ -147,7 +149,8 @@ types:
     instances:
       up: {value: _parent.number}
       top: {value: _root.rows.size}
-)", "02   01 02 03 04   05 06 07 08");
+)",
+                    "02   01 02 03 04   05 06 07 08");
     CHECK(r.why() == "");
     CHECK(r["rows[1].cells[1].x"] == "[0x07, 0x08]");
     CHECK(r["rows[1].twice"] == "2");
@@ -176,7 +179,8 @@ instances:
   there: {pos: to, type: u1}
   unwanted: {pos: 1000, type: u1, if: to == 0}
   length: {value: _io.size}
-)", R"(02   00 02   "x" 00 "y" 00)");
+)",
+                    R"(02   00 02   "x" 00 "y" 00)");
     CHECK(r.why() == "");
     CHECK(r["there"] == "2");
     CHECK(r["entries[0].name"] == "\"x\"");
@@ -204,7 +208,8 @@ types:
     seq:
       - {id: data, size: _root.size}
       - {id: last, type: u1}
-)", R"(02 03 05   "aa" 01   "bb" 02)");
+)",
+                    R"(02 03 05   "aa" 01   "bb" 02)");
     CHECK(r.why() == "");
     CHECK(r["parts[1].data"] == "[0x62, 0x62]");
     CHECK(r["one"] == "1");
@@ -226,7 +231,8 @@ types:
     instances:
       size: {value: _io.size}
       here: {pos: 1, type: u1}
-)", "01 02 03   04 05 FF");
+)",
+                    "01 02 03   04 05 FF");
     CHECK(r.why() == "");
     CHECK(r["one.rest"] == "[0x02, 0x03]");
     CHECK(r["one.size"] == "3");
@@ -259,7 +265,8 @@ types:
     instances:
       is_sized: {value: _io.pos < 11}
       around: {value: _parent.size}
-)", "02 01   A0   B0 B1   C0 C1 D0 D1   E0 E1   F0   F1");
+)",
+                    "02 01   A0   B0 B1   C0 C1 D0 D1   E0 E1   F0   F1");
     REQUIRE(r.why() == "");
     CHECK(r["box.inside.data"] == "[0xa0]");
     CHECK(r["box.of_root.data"] == "[0xb0, 0xb1]");
@@ -267,9 +274,11 @@ types:
     CHECK(r["box.chosen.as<part>.data"] == "[0xe0, 0xe1]");
     CHECK(r["box.each[0].around"] == "2");
     CHECK(r["box.each[0]._parent.box.size"] == "1");
-    CHECK_THAT(r["lost.around"], ContainsSubstring("refused: ") && ContainsSubstring("the schema says that there is no _parent"));
+    CHECK_THAT(r["lost.around"],
+               ContainsSubstring("refused: ") && ContainsSubstring("the schema says that there is no _parent"));
     CHECK(r["other.around"] == "1");
-    CHECK_THAT(r.set("size", "1"), ContainsSubstring("refused: "));  // the size is worked out, so that it is kept and checked
+    CHECK_THAT(r.set("size", "1"),
+               ContainsSubstring("refused: "));  // the size is worked out, so that it is kept and checked
     r.keep_laws();
 }
 
@@ -295,8 +304,10 @@ types:
   header:
     seq:
       - {id: size, type: u1}
-)", "01 02 03 04");
-    CHECK_THAT(r.set("header.size", "3"), ContainsSubstring("refused: header.size: ") && ContainsSubstring("one: it would be read differently"));
+)",
+                    "01 02 03 04");
+    CHECK_THAT(r.set("header.size", "3"),
+               ContainsSubstring("refused: header.size: ") && ContainsSubstring("one: it would be read differently"));
     CHECK(r.set("one", "05") == "01 05 03 04");
     CHECK_THAT(r.set("one", "05 06"), ContainsSubstring("refused: one: "));
     r.keep_laws();
@@ -323,7 +334,8 @@ types:
   rest:
     seq:
       - {id: value, size-eos: true}
-)", R"(01 "abc"  00 "de"  00 "f"  "gh@")");
+)",
+                    R"(01 "abc"  00 "de"  00 "f"  "gh@")");
     CHECK(r["cats[0].meow"] == "[0x61, 0x62, 0x63]");
     CHECK(r["cats[2].meow"] == "[0x66]");
     CHECK(r["cats[0].there.name"] == "\"a\"");
@@ -344,7 +356,8 @@ types:
       - {id: more, type: u1, repeat: expr, repeat-expr: 7 / 3 * kind::one.to_i}
 enums:
   kind: {1: one}
-)", "01   02 03 04 05");
+)",
+                    "01   02 03 04 05");
     CHECK(r.why() == "");
     const auto inserted = file_after::insert(r.document(), "all");
     CHECK((inserted ? view::hex_text(*inserted) : inserted.error().message()) == "02 02 03 04 05 00 00 00 00");
@@ -362,7 +375,8 @@ seq:
 types:
   two: {seq: [{id: t, type: u1}, {id: v, type: u1}]}
   other: {seq: [{id: b, type: u1}]}
-)", "02  01 05  02 06  AA BB CC");
+)",
+                    "02  01 05  02 06  AA BB CC");
     const auto made = file_after::insert(r.document(), "items");
     REQUIRE_FALSE(made.has_value());
     CHECK_THAT(made.error().message(), ContainsSubstring("items[0]: n needs conflicting values: 2 here, 3 for items"));

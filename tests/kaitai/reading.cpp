@@ -49,10 +49,13 @@ void reading::keep_laws() const {
     const auto hold = [&](const fuzz::law& law, const bytes& input) {
         try {
             law.hold({&format(), 1}, input);
-        } catch (const std::logic_error& broken) { throw std::logic_error(fmt::format("{}: {}: {}", law.name, broken.what(), view::hex_text(input))); }
+        } catch (const std::logic_error& broken) {
+            throw std::logic_error(fmt::format("{}: {}: {}", law.name, broken.what(), view::hex_text(input)));
+        }
     };
     const std::size_t stride = sanitized ? 1 + file_.size() / 64 : 1;
-    for (std::size_t n = 0; n < file_.size(); n += stride) hold(fuzz::files, bytes(file_.begin(), file_.begin() + static_cast<std::ptrdiff_t>(n)));
+    for (std::size_t n = 0; n < file_.size(); n += stride)
+        hold(fuzz::files, bytes(file_.begin(), file_.begin() + static_cast<std::ptrdiff_t>(n)));
     bytes changed = file_;
     for (std::size_t i = 0; i < changed.size(); i += stride)
         for (const auto mask : {0xFF, 0x01, 0x80}) {

@@ -26,7 +26,8 @@ public:
     std::vector<std::string> findings() const;
     // Returns the file with a leaf set to another value, as hex, or "refused: " and the reason.
     std::string set(std::string_view path, std::string_view text) const;
-    // Throws std::logic_error if a law does not hold for the file, for a truncated copy or for a copy with a changed byte.
+    // Throws std::logic_error if a law does not hold for the file, for a truncated copy or for a copy with a changed
+    // byte.
     void keep_laws() const;
 
 private:

@@ -66,13 +66,16 @@ types:
     REQUIRE(r.why() == "");
     const auto found = view::find(r.document(), "pool[2500]");
     REQUIRE(found.has_value());
-    const reading another(chain, "00 01");  // discards the cached values of the first file, which take too many steps for one part
+    const reading another(
+        chain, "00 01");  // discards the cached values of the first file, which take too many steps for one part
     std::size_t parts = 0;
     try {
-        view::in_part(found->at, [&] { return view::each_child(found->at, [&](const view::node&) { return ++parts, true; }); });
+        view::in_part(found->at,
+                      [&] { return view::each_child(found->at, [&](const view::node&) { return ++parts, true; }); });
         FAIL_CHECK("it has been read");
     } catch (const view::unreadable& part) {
-        CHECK_THAT(part.what(), ContainsSubstring("[2500].tag: not is_second cannot be worked out at ") && ContainsSubstring("too many steps"));
+        CHECK_THAT(part.what(), ContainsSubstring("[2500].tag: not is_second cannot be worked out at ") &&
+                                    ContainsSubstring("too many steps"));
         CHECK(part.why().offset == start + last);
     }
     CHECK(parts == 0);

@@ -38,7 +38,8 @@ result<kaitai::schema> schemas::load() const {
     if (loaded) return loaded;
     error why = loaded.error();
     const std::string prefix = folder_.string() + "/";
-    for (std::size_t at = 0; (at = why.reason.find(prefix, at)) != std::string::npos;) why.reason.erase(at, prefix.size());
+    for (std::size_t at = 0; (at = why.reason.find(prefix, at)) != std::string::npos;)
+        why.reason.erase(at, prefix.size());
     return why;
 }
 

@@ -16,7 +16,8 @@ public:
     schemas& operator=(const schemas&) = delete;
 
     const std::filesystem::path& folder() const { return folder_; }
-    // Writes a file; `path` is relative to the folder. A line end at the start of the text is removed, so that a raw string starts on its own line.
+    // Writes a file; `path` is relative to the folder. A line end at the start of the text is removed, so that a raw
+    // string starts on its own line.
     std::filesystem::path write(std::string_view path, std::string_view text) const;
     // Writes a.ksy and loads it. The reason of an error names the file "a.ksy", without its folder.
     result<kaitai::schema> load(std::string_view text) const;

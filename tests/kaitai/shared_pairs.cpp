@@ -28,7 +28,8 @@ std::string text_at(const kaitai::yaml::node& of, std::string_view key) {
     return found ? found->text : "null";
 }
 
-constexpr std::string_view foreign = "the process is code of somebody else", no_import = "the file that it imports is not there";
+constexpr std::string_view foreign = "the process is code of somebody else",
+                           no_import = "the file that it imports is not there";
 
 constexpr unreached unreached_ones[] = {
     {"imports_abs", "", no_import},
@@ -57,16 +58,22 @@ std::vector<assertion> pair::assertions() const {
 
 std::vector<pair> shared_pairs() {
     const std::string in = folder();
-    if (in.empty()) return skipped("no pairs of a schema and a file; VERBATIM_CORPUS names the folder beside which that of the pairs is"), std::vector<pair>{};
+    if (in.empty())
+        return skipped(
+                   "no pairs of a schema and a file; VERBATIM_CORPUS names the folder beside which that of the pairs "
+                   "is"),
+               std::vector<pair>{};
     std::ifstream index(in + "/INDEX.tsv");
     std::string line;
     std::getline(index, line);
-    if (line != "id\tfile\tassertions\texpects") throw std::runtime_error("INDEX.tsv of the pairs: other columns than expected");
+    if (line != "id\tfile\tassertions\texpects")
+        throw std::runtime_error("INDEX.tsv of the pairs: other columns than expected");
     std::vector<pair> all;
     while (std::getline(index, line)) {
         std::string id, file, count, expects;
         std::istringstream columns(line);
-        std::getline(columns, id, '\t'), std::getline(columns, file, '\t'), std::getline(columns, count, '\t'), std::getline(columns, expects);
+        std::getline(columns, id, '\t'), std::getline(columns, file, '\t'), std::getline(columns, count, '\t'),
+            std::getline(columns, expects);
         all.push_back({id, in + "/formats/" + id + ".ksy", in + "/src/" + file, expects == "exception"});
     }
     return all;

@@ -1,5 +1,5 @@
-// Pairs of a schema and a file, with the values that a reader must find. The project does not ship them: they are in the folder "kaitai" beside the
-// folder of the corpus.
+// Pairs of a schema and a file, with the values that a reader must find. The project does not ship them: they are in
+// the folder "kaitai" beside the folder of the corpus.
 #pragma once
 #include <memory>
 #include <string>
@@ -27,7 +27,8 @@ struct pair {
 // Returns all pairs. Without the folder there are none, and the test counts as skipped.
 std::vector<pair> shared_pairs();
 
-// A pair, or an assertion of it, that this tool does not support, and why. If `actual` is empty, the whole pair is meant.
+// A pair, or an assertion of it, that this tool does not support, and why. If `actual` is empty, the whole pair is
+// meant.
 struct unreached {
     std::string_view id, actual, why;
 };
@@ -43,8 +44,8 @@ struct read_pair {
 };
 std::vector<read_pair> readable_pairs();
 
-// The pair in which an instance is the position of reading when it was first evaluated. That position is unknown when a list is read again alone, so
-// that the JSON of the file lacks the list.
+// The pair in which an instance is the position of reading when it was first evaluated. That position is unknown when a
+// list is read again alone, so that the JSON of the file lacks the list.
 inline constexpr std::string_view position_when_asked = "instance_in_repeat_until";
 
 }  // namespace verbatim::test

@@ -40,12 +40,16 @@ TEST_CASE("a YAML tag sets the type of a value in a schema") {
 
 TEST_CASE("a schema whose aliases make too many copies or nest too deeply is refused") {
     std::string text = "a: &x0 [1, 1]\n";
-    for (int i = 1; i < 40; ++i) text += "b" + std::to_string(i) + ": &x" + std::to_string(i) + " [*x" + std::to_string(i - 1) + ", *x" + std::to_string(i - 1) + "]\n";
+    for (int i = 1; i < 40; ++i)
+        text += "b" + std::to_string(i) + ": &x" + std::to_string(i) + " [*x" + std::to_string(i - 1) + ", *x" +
+                std::to_string(i - 1) + "]\n";
     const std::string file = "a.ksy";
-    CHECK_THAT(kaitai::yaml::parse(text, file).error().reason, ContainsSubstring("aliases make more than 100000 copies"));
+    CHECK_THAT(kaitai::yaml::parse(text, file).error().reason,
+               ContainsSubstring("aliases make more than 100000 copies"));
 
     std::string deep = "x: &x0 [1]\n";
-    for (int i = 1; i < 200; ++i) deep += "b" + std::to_string(i) + ": &x" + std::to_string(i) + " [*x" + std::to_string(i - 1) + "]\n";
+    for (int i = 1; i < 200; ++i)
+        deep += "b" + std::to_string(i) + ": &x" + std::to_string(i) + " [*x" + std::to_string(i - 1) + "]\n";
     CHECK_THAT(kaitai::yaml::parse(deep, file).error().reason, ContainsSubstring("nested more than 100 deep"));
 }
 

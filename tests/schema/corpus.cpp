@@ -1,4 +1,5 @@
-// Real files: the schema finds in each file the facts that INDEX.tsv notes. The notes come from a reader that is not part of this project.
+// Real files: the schema finds in each file the facts that INDEX.tsv notes. The notes come from a reader that is not
+// part of this project.
 #include "tests/support/corpus.hpp"
 
 #include "tests/schema/specimen.hpp"
@@ -31,8 +32,9 @@ struct facts {
 
 std::string text_of_facts(const facts& f) {
     std::ostringstream out;
-    out << f.package << ": " << f.animations << " animations, " << f.objects << " objects, " << f.frames << " frames; size says " << f.declared_end
-        << ", content " << f.content_end << "; tail " << f.tail << (f.stale ? " stale" : "");
+    out << f.package << ": " << f.animations << " animations, " << f.objects << " objects, " << f.frames
+        << " frames; size says " << f.declared_end << ", content " << f.content_end << "; tail " << f.tail
+        << (f.stale ? " stale" : "");
     for (const auto& [what, count] : f.found) out << "; " << what << ": " << count;
     return out.str();
 }
@@ -45,9 +47,11 @@ facts noted(const real_file& file) {
         unsigned long tail = 0;
         if (note.rfind("pkg=", 0) == 0) {
             const auto numbers = note.find(" anims=");
-            REQUIRE(std::sscanf(note.c_str() + numbers, " anims=%ld objs=%ld frames=%ld", &f.animations, &f.objects, &f.frames) == 3);
+            REQUIRE(std::sscanf(note.c_str() + numbers, " anims=%ld objs=%ld frames=%ld", &f.animations, &f.objects,
+                                &f.frames) == 3);
             f.package = note.substr(4, numbers - 4);
-        } else if (std::sscanf(note.c_str(), "declared_end=%ld != content_end=%ld", &f.declared_end, &f.content_end) == 2) {
+        } else if (std::sscanf(note.c_str(), "declared_end=%ld != content_end=%ld", &f.declared_end, &f.content_end) ==
+                   2) {
             sizes_differ = true;
         } else if (std::sscanf(note.c_str(), "tail %lu %99[^\n]", &tail, text) == 2) {
             f.tail = tail;
@@ -59,7 +63,8 @@ facts noted(const real_file& file) {
             f.found[note.substr(0, colon)] = std::stol(note.substr(colon + 1));
         }
     }
-    if (file.name.ends_with("cretrun_nafta.ifp")) f.found["frames without room"] = 1;  // a mod, and the only file that the game would misread
+    if (file.name.ends_with("cretrun_nafta.ifp"))
+        f.found["frames without room"] = 1;  // a mod, and the only file that the game would misread
     if (!sizes_differ) f.declared_end = f.content_end = static_cast<long>(file.size - f.tail);
     return f;
 }
@@ -78,16 +83,21 @@ void count_times(counts& found, const gta::Object& object) {
         }
     };
     if (auto* frames3 = object.frames.get_if<gta::Object::Frames<gta::Rotation16Frame>>()) of_integers(*frames3);
-    if (auto* frames4 = object.frames.get_if<gta::Object::Frames<gta::Rotation16Translation16Frame>>()) of_integers(*frames4);
+    if (auto* frames4 = object.frames.get_if<gta::Object::Frames<gta::Rotation16Translation16Frame>>())
+        of_integers(*frames4);
     if (auto* frames2 = object.frames.get_if<gta::Object::Frames<gta::RotationTranslationFrame>>())
         if (!frames2->empty() && (*frames2)[0].time != 0) ++found["first time != 0 (float)"];
 }
 
 // Whether the finding is of a rule about a whole list, which the notes do not count.
-bool is_about_a_list(const finding& found) { return found.severity == severity::note && (found.path.ends_with("frames") || found.path.ends_with("objects") || found.path.ends_with("animations")); }
+bool is_about_a_list(const finding& found) {
+    return found.severity == severity::note &&
+           (found.path.ends_with("frames") || found.path.ends_with("objects") || found.path.ends_with("animations"));
+}
 
 bool ends(const finding& found, std::string_view end) {
-    return found.path.size() >= end.size() && std::string_view(found.path).substr(found.path.size() - end.size()) == end;
+    return found.path.size() >= end.size() &&
+           std::string_view(found.path).substr(found.path.size() - end.size()) == end;
 }
 
 document<gta::Ifp> read_real(const bytes& file) {
@@ -122,7 +132,8 @@ facts seen_anp3(const bytes& file) {
         if (is_about_a_list(found)) continue;
         if (found.severity == severity::error) ++f.found["frames without room"];
         else if (found.path == "name") ++f.found["pkg name tail garbage"];
-        else if (ends(found, "].name") && found.path.find("objects") == std::string::npos) ++f.found["anim name tail garbage"];
+        else if (ends(found, "].name") && found.path.find("objects") == std::string::npos)
+            ++f.found["anim name tail garbage"];
         else if (ends(found, ".frame_data_size")) ++f.found["frame data size != sum"];
         else if (found.path == "tail") f.stale = true;
         else if (found.path == "size") CHECK(f.declared_end != f.content_end);
@@ -142,7 +153,8 @@ void count_keys(counts& found, const Keys& keys) {
     for (std::size_t i = 1; i < frames.size(); ++i) repeated = repeated || frames[i].time == frames[i - 1].time;
     if (repeated) ++found["time repeated"];
     if constexpr (requires { frames[0].scale; })
-        for (const auto& frame : frames) found["scale != 1"] += frame.scale[0] != 1 || frame.scale[1] != 1 || frame.scale[2] != 1;
+        for (const auto& frame : frames)
+            found["scale != 1"] += frame.scale[0] != 1 || frame.scale[1] != 1 || frame.scale[2] != 1;
 }
 
 facts seen_anpk(const bytes& file) {
@@ -163,9 +175,10 @@ facts seen_anpk(const bytes& file) {
             if (object.first_frame != 0) ++f.found["ANIM+32 != 0"];
             if (object.last_frame != object.frame_count - 1) ++f.found["ANIM+36!=frames-1"];
             f.frames += object.frame_count;
-            if (object.keys) object.keys->visit([&](const auto& keys) {
-                if constexpr (requires { keys.frames; }) count_keys(f.found, keys);
-            });
+            if (object.keys)
+                object.keys->visit([&](const auto& keys) {
+                    if constexpr (requires { keys.frames; }) count_keys(f.found, keys);
+                });
         }
     }
     std::erase_if(f.found, [](const auto& count) { return count.second == 0; });
@@ -187,7 +200,9 @@ facts seen_anpk(const bytes& file) {
     return f;
 }
 
-facts seen(const real_file& file, const bytes& bytes) { return file.name.find("/anpk/") != std::string::npos ? seen_anpk(bytes) : seen_anp3(bytes); }
+facts seen(const real_file& file, const bytes& bytes) {
+    return file.name.find("/anpk/") != std::string::npos ? seen_anpk(bytes) : seen_anp3(bytes);
+}
 
 std::vector<real_file> packages() {
     auto files = real_files("ifp/");
@@ -237,7 +252,8 @@ TEST_CASE("real files: GTA animation packages that are cut or mutated are refuse
         INFO(file.name);
         const bytes original = file.read();
         for (std::size_t n = 0; n < original.size(); n += n < 256 ? 1 : 13)
-            (void)refused_or_identical<gta::Ifp>(bytes(original.begin(), original.begin() + static_cast<std::ptrdiff_t>(n)));
+            (void)refused_or_identical<gta::Ifp>(
+                bytes(original.begin(), original.begin() + static_cast<std::ptrdiff_t>(n)));
         std::mt19937 random(20'004);  // the same on every machine, as long as no distribution is used
         bytes mutated = original;
         for (int i = 0; i < 2000; ++i) {

@@ -30,7 +30,11 @@ std::string refusal(const bytes& file) {
 
 }  // namespace
 
-TEST_CASE("gta.ifp: every specimen comes back identical with its findings; cut or with a byte flipped, it is refused or identical") { hold_the_law<gta::Ifp>(); }
+TEST_CASE(
+    "gta.ifp: every specimen comes back identical with its findings; cut or with a byte flipped, it is refused or "
+    "identical") {
+    hold_the_law<gta::Ifp>();
+}
 
 // ---- values and their places
 
@@ -97,7 +101,8 @@ TEST_CASE("gta.ifp: unusual times, bone ids and names are read unchanged") {
     const gta::Animation mix = anp3(bones).animations[0];
     std::vector<int> ids;
     std::vector<std::string> names;
-    for (const auto& object : std::as_const(mix.objects)) ids.push_back(object.bone_id), names.emplace_back(object.name.view());
+    for (const auto& object : std::as_const(mix.objects))
+        ids.push_back(object.bone_id), names.emplace_back(object.name.view());
     CHECK(ids == std::vector{49130, -1, 0, 5001, 44});
     CHECK(names == std::vector<std::string>{" Pelvis", "Bip01 L Clavicle", "Normal", "~nose", "L Toe0"});
 
@@ -182,8 +187,10 @@ TEST_CASE("gta.ifp: ANP2 has neither frame_data_size nor flags") {
 TEST_CASE("gta.ifp: a file with another magic is refused") {
     CHECK(refusal({}) == "nothing at 0x0 is not one of \"ANP3\", \"ANP2\", \"ANPK\", \"ANLF\"");
     CHECK(refusal(hex("41 4E 50")) == "41 4E 50 at 0x0 is not one of \"ANP3\", \"ANP2\", \"ANPK\", \"ANLF\"");
-    CHECK(refusal(changed(ifp("minimal").file, {{0, 4, "\"ANPJ\""}})) == "41 4E 50 4A at 0x0 is not one of \"ANP3\", \"ANP2\", \"ANPK\", \"ANLF\"");
-    CHECK(refusal(changed(ifp("minimal").file, {{0, 4, "\"ANCT\""}})) == "41 4E 43 54 at 0x0 is not one of \"ANP3\", \"ANP2\", \"ANPK\", \"ANLF\"");
+    CHECK(refusal(changed(ifp("minimal").file, {{0, 4, "\"ANPJ\""}})) ==
+          "41 4E 50 4A at 0x0 is not one of \"ANP3\", \"ANP2\", \"ANPK\", \"ANLF\"");
+    CHECK(refusal(changed(ifp("minimal").file, {{0, 4, "\"ANCT\""}})) ==
+          "41 4E 43 54 at 0x0 is not one of \"ANP3\", \"ANP2\", \"ANPK\", \"ANLF\"");
 }
 
 TEST_CASE("gta.ifp: negative and too large counts are refused, and a count of zero is read") {
@@ -215,8 +222,8 @@ TEST_CASE("gta.ifp: negative and too large counts are refused, and a count of ze
         const std::string counts = f.path + ": the count of the data at " + at.str() + " is negative: ";
         CHECK(with(0xFFFFFFFF) == counts + "-1");
         CHECK(with(0x80000000) == counts + "-2147483648");
-        CHECK(with(0x7FFFFFFF) == f.path + ": 2147483647 records of " + f.record + " bytes at " + at.str() + " leave the file (" +
-                                      std::to_string(file.size()) + " bytes)");
+        CHECK(with(0x7FFFFFFF) == f.path + ": 2147483647 records of " + f.record + " bytes at " + at.str() +
+                                      " leave the file (" + std::to_string(file.size()) + " bytes)");
         // In the specimen of ANP2, the bytes after a shortened animation are not an animation.
         if (f.specimen == "minimal" || f.path == "animations") CHECK(with(0) == "read");
     }
@@ -226,7 +233,8 @@ TEST_CASE("gta.ifp: an unknown frame type is refused, because no field gives the
     const bytes file = ifp("minimal").file;
     for (std::uint32_t type : {0u, 5u, 0xFFFFFFFFu})
         CHECK(refusal(with_word_at(file, 0x60, type)) ==
-              "animations[0].objects[0].frames: tag " + std::to_string(type) + " is unknown, and no field gives the size of the data at 0x6c");
+              "animations[0].objects[0].frames: tag " + std::to_string(type) +
+                  " is unknown, and no field gives the size of the data at 0x6c");
 }
 
 }  // namespace verbatim::test::schema_gta_ifp

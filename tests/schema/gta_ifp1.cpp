@@ -1,5 +1,5 @@
-// GTA animation packages of version 1: the values of the specimens (from their comments), and refusals. The law over the
-// specimens is tested together with that of version 2.
+// GTA animation packages of version 1: the values of the specimens (from their comments), and refusals. The law over
+// the specimens is tested together with that of version 2.
 #include <sstream>
 #include <utility>
 
@@ -206,8 +206,10 @@ TEST_CASE("gta.ifp, version 1: hostile counts and sizes are refused") {
         {"anpk_minimal", 0x20, 0x80000000, "animations[0].name: 2147483648 bytes at 0x24" + file},
         {"anpk_minimal", 0x38, 7, "animations[0].info_rest: the count of the data at 0x44 is negative: -1"},
         {"anpk_minimal", 0x3C, 0xFFFFFFFF, "animations[0].objects: the count of the data at 0x44 is negative: -1"},
-        {"anpk_minimal", 0x3C, 0x7FFFFFFF, "animations[0].objects: 2147483647 records of at least 56 bytes at 0x44" + file},
-        {"anpk_minimal", 0x50, 39, "animations[0].objects[0].binding: a size of -1 is less than the 0 bytes already read at 0x7c"},
+        {"anpk_minimal", 0x3C, 0x7FFFFFFF,
+         "animations[0].objects: 2147483647 records of at least 56 bytes at 0x44" + file},
+        {"anpk_minimal", 0x50, 39,
+         "animations[0].objects[0].binding: a size of -1 is less than the 0 bytes already read at 0x7c"},
         {"anpk_minimal", 0x50, 0xFFFFFFFF, "animations[0].objects[0].binding: 4294967255 bytes at 0x7c" + file},
         {"anpk_minimal", 0x70, 0xFFFFFFFF, frames + "the count of the data at 0x88 is negative: -1"},
         {"anpk_minimal", 0x70, 0x7FFFFFFF, frames + "2147483647 records of 20 bytes at 0x88" + file},

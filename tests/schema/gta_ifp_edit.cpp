@@ -1,4 +1,5 @@
-// Edits of GTA animation packages. Each test lists all bytes that may change; every other byte of the specimen must stay.
+// Edits of GTA animation packages. Each test lists all bytes that may change; every other byte of the specimen must
+// stay.
 #include "tests/schema/gta_ifp.hpp"
 
 namespace verbatim::test::schema_gta_ifp_edit {
@@ -33,7 +34,8 @@ TEST_CASE("gta.ifp: removing all animations keeps the tail") {
     const specimen original = ifp("tail_stale");
     auto doc = read_ifp(original);
     anp3(doc).animations.clear();
-    written_as(doc, changed(original.file, {{0x04, 4, "1C 00 00 00"}, {0x20, 4, "00 00 00 00"}, {0x24, 0x76 - 0x24, ""}}));
+    written_as(doc,
+               changed(original.file, {{0x04, 4, "1C 00 00 00"}, {0x20, 4, "00 00 00 00"}, {0x24, 0x76 - 0x24, ""}}));
 }
 
 TEST_CASE("gta.ifp: renaming an animation") {
@@ -113,12 +115,13 @@ TEST_CASE("gta.ifp: replacing an object's frames by frames of another type") {
     SECTION("by float frames: the flags follow") {
         auto doc = read_ifp(original);
         anp3(doc).animations[0].objects[1].frames = Frames1{{{{0.5f, 0.25f, 0.125f, 1.0f}}, 0.75f}};
-        written_as(doc, changed(original.file, {{0x04, 4, "00 02 00 00"},  // size 512 - 20 + 20
-                                                {0x40, 4, "44 00 00 00"},  // frame_data_size 68 - 20 + 20
-                                                {0x44, 4, "00 00 00 00"},  // flags
-                                                {0xB4, 4, "01 00 00 00"},  // frame_type
-                                                {0xB8, 4, "01 00 00 00"},  // frame_count
-                                                {0xC0, 20, "00 00 00 3F 00 00 80 3E 00 00 00 3E 00 00 80 3F  00 00 40 3F"}}));
+        written_as(
+            doc, changed(original.file, {{0x04, 4, "00 02 00 00"},  // size 512 - 20 + 20
+                                         {0x40, 4, "44 00 00 00"},  // frame_data_size 68 - 20 + 20
+                                         {0x44, 4, "00 00 00 00"},  // flags
+                                         {0xB4, 4, "01 00 00 00"},  // frame_type
+                                         {0xB8, 4, "01 00 00 00"},  // frame_count
+                                         {0xC0, 20, "00 00 00 3F 00 00 80 3E 00 00 00 3E 00 00 80 3F  00 00 40 3F"}}));
     }
     SECTION("by integer frames: the flags follow when no float frame is left") {
         auto doc = read_ifp(original);
@@ -165,9 +168,10 @@ TEST_CASE("gta.ifp: sizes that the user has set stay when a frame is appended") 
     anp3(doc).size = 7777;
     anp3(doc).animations[0].frame_data_size = 99;
     frames<Frames3>(anp3(doc).animations[0].objects[0]).push_back({{{81, 82, 83, 4088}}, 8});
-    written_as(doc,
-               changed(original.file,
-                       {{0x04, 4, "61 1E 00 00"}, {0x40, 4, "63 00 00 00"}, {0x64, 4, "02 00 00 00"}, {0x76, 0, "51 00 52 00 53 00 F8 0F  08 00"}}));
+    written_as(doc, changed(original.file, {{0x04, 4, "61 1E 00 00"},
+                                            {0x40, 4, "63 00 00 00"},
+                                            {0x64, 4, "02 00 00 00"},
+                                            {0x76, 0, "51 00 52 00 53 00 F8 0F  08 00"}}));
 }
 
 TEST_CASE("gta.ifp: edits of an ANP2 package update its size and its counts") {

@@ -1,4 +1,5 @@
-// MechWarrior 3 animations: the law over all specimens, their values, generated files (valid and spoiled), and refusals.
+// MechWarrior 3 animations: the law over all specimens, their values, generated files (valid and spoiled), and
+// refusals.
 #include "verbatim/compiled/mw3.anim.hpp"
 
 #include <set>
@@ -14,7 +15,9 @@ namespace {
 
 bytes file_of(std::string_view name) { return specimen_named("mw3.anim", name).file; }
 
-document<mw3::Anim> read_anim(std::string_view name) { return read_specimen<mw3::Anim>(specimen_named("mw3.anim", name)); }
+document<mw3::Anim> read_anim(std::string_view name) {
+    return read_specimen<mw3::Anim>(specimen_named("mw3.anim", name));
+}
 mw3::Event only_event(std::string_view name) {
     const auto doc = read_anim(name);
     const mw3::Def door = doc->defs[1];
@@ -38,7 +41,11 @@ std::string refusal(const bytes& file) {
 
 }  // namespace
 
-TEST_CASE("mw3.anim: every specimen comes back identical with its findings; cut or with a byte flipped, it is refused or identical") { hold_the_law<mw3::Anim>(); }
+TEST_CASE(
+    "mw3.anim: every specimen comes back identical with its findings; cut or with a byte flipped, it is refused or "
+    "identical") {
+    hold_the_law<mw3::Anim>();
+}
 
 TEST_CASE("mw3.anim: there is a specimen of every type of event") {
     std::set<int> types;
@@ -115,7 +122,8 @@ TEST_CASE("mw3.anim: the values of events") {
     CHECK(light.orientation.x == 5.25f);
     CHECK(light.range.max == 7.5f);
     CHECK(light.diffuse == 0.875f);
-    CHECK(body<mw3::ObjectRotateState>("event_09_object_rotate_state_at_node").flags == mw3::RotateBasis::at_node_matrix);
+    CHECK(body<mw3::ObjectRotateState>("event_09_object_rotate_state_at_node").flags ==
+          mw3::RotateBasis::at_node_matrix);
     const auto motion = body<mw3::ObjectMotion>("event_10_object_motion");
     CHECK(motion.trans_rnd_xz.x == 11.25f);
     CHECK(motion.bounce_seq2_name.view() == "SEQ");
@@ -212,7 +220,8 @@ TEST_CASE("mw3.anim: each float of each event keeps its bits") {
         INFO(s.name);
         const std::size_t events = s.file.size() - read_specimen<mw3::Anim>(s)->defs[1].sequences[0].def.size;
         for (const std::uint32_t bits : {0x7FC00001u, 0x7F800001u, 0xFF800000u, 0x80000000u, 0x00000001u, 0x7F7FFFFFu})
-            for (std::size_t at = events + 12; at + 4 <= s.file.size(); at += 4) (void)round_trips(with_word_at(s.file, at, bits));
+            for (std::size_t at = events + 12; at + 4 <= s.file.size(); at += 4)
+                (void)round_trips(with_word_at(s.file, at, bits));
     }
 }
 
@@ -255,7 +264,8 @@ TEST_CASE("mw3.anim: wrong magics, and counts and sizes that leave the file, are
     CHECK(refusal(with_word_at(file, 8, 0xFFFFFFFF)) ==
           "toc: 4294967295 records of 84 bytes at 0xc leave the file (" + std::to_string(file.size()) + " bytes)");
     CHECK(refusal(with_word_at(file, 0x68, 0xFFFF0000)) ==
-          "defs: 65535 records of at least 380 bytes at 0xa4 leave the file (" + std::to_string(file.size()) + " bytes)");
+          "defs: 65535 records of at least 380 bytes at 0xa4 leave the file (" + std::to_string(file.size()) +
+              " bytes)");
     CHECK(refusal(with_word_at(file, 0x70, 1)) ==
           "messages: 1 records of 36 bytes at 0x3e8 leave the file (" + std::to_string(file.size()) + " bytes)");
     CHECK(refusal(with_word_at(file, 0x3D8, 13)) ==

@@ -1,4 +1,5 @@
-// Edits of MechWarrior 3 animations. Each test lists all bytes that may change; every other byte of the specimen must stay.
+// Edits of MechWarrior 3 animations. Each test lists all bytes that may change; every other byte of the specimen must
+// stay.
 #include "tests/schema/specimen.hpp"
 #include "verbatim/compiled/mw3.anim.hpp"
 
@@ -9,7 +10,8 @@ specimen anim(std::string_view name) { return specimen_named("mw3.anim", name); 
 document<mw3::Anim> read_anim(const specimen& s) { return read_specimen<mw3::Anim>(s); }
 
 // Offsets in the specimen "sequences".
-constexpr std::size_t def1 = 0x220, nodes = def1 + 316, reset = nodes + 2 * 40, one = reset + 64 + 20, two = one + 64 + 12;
+constexpr std::size_t def1 = 0x220, nodes = def1 + 316, reset = nodes + 2 * 40, one = reset + 64 + 20,
+                      two = one + 64 + 12;
 }  // namespace
 
 TEST_CASE("mw3.anim: renaming a node restores the template behind a shorter name") {
@@ -34,12 +36,14 @@ TEST_CASE("mw3.anim: a new node has the template behind its name, and the count 
     const specimen original = anim("sequences");
     auto doc = read_anim(original);
     doc->defs[1].nodes.push_back(mw3::NodeRef{.name = "new", .node_ptr = 0x02000000u});
-    const bytes expected = changed(original.file, {{def1 + 266, 1, "03"}, {nodes + 80, 0, "\"new\" 00 \"ult_node_name\" (00) * 19  00 00 00 02"}});
+    const bytes expected = changed(
+        original.file, {{def1 + 266, 1, "03"}, {nodes + 80, 0, "\"new\" 00 \"ult_node_name\" (00) * 19  00 00 00 02"}});
     written_as(doc, expected);
     CHECK(findings_in<mw3::Anim>(expected).empty());
 }
 
-TEST_CASE("mw3.anim: removing an event updates the size of its sequence, and both copies of that of the reset sequence") {
+TEST_CASE(
+    "mw3.anim: removing an event updates the size of its sequence, and both copies of that of the reset sequence") {
     const specimen original = anim("sequences");
     SECTION("from a sequence") {
         auto doc = read_anim(original);
@@ -62,26 +66,33 @@ TEST_CASE("mw3.anim: removing an event updates the size of its sequence, and bot
     }
 }
 
-TEST_CASE("mw3.anim: adding an event, changing its type and removing a frame of a script update sizes, counts and flags") {
+TEST_CASE(
+    "mw3.anim: adding an event, changing its type and removing a frame of a script update sizes, counts and flags") {
     const specimen original = anim("sequences");
     auto doc = read_anim(original);
     mw3::Event loop{};
     loop.body = mw3::Loop{.flags = mw3::LoopFlags::count, .count = -1};
     doc->defs[1].sequences[0].events.push_back(loop);
-    const bytes added = changed(original.file, {{one + 60, 4, "20 00 00 00"},  // 12 + 20
-                                                {one + 76, 0, "1E 01 00 00  14 00 00 00  00 00 00 00  01 00 00 00  FF FF 00 00"}});
+    const bytes added =
+        changed(original.file, {{one + 60, 4, "20 00 00 00"},  // 12 + 20
+                                {one + 76, 0, "1E 01 00 00  14 00 00 00  00 00 00 00  01 00 00 00  FF FF 00 00"}});
     written_as(doc, added);
     CHECK(findings_in<mw3::Anim>(added).empty());
 
     doc->defs[1].sequences[0].events[1].body = mw3::Callback{.value = 7u};
-    written_as(doc, changed(original.file, {{def1 + 148, 1, "10"}, {one + 60, 4, "1C 00 00 00"}, {one + 76, 0, "23 01 00 00  10 00 00 00  00 00 00 00  07 00 00 00"}}));
+    written_as(doc, changed(original.file, {{def1 + 148, 1, "10"},
+                                            {one + 60, 4, "1C 00 00 00"},
+                                            {one + 76, 0, "23 01 00 00  10 00 00 00  00 00 00 00  07 00 00 00"}}));
 
     const specimen script = anim("event_12_si_script");
     auto moving = read_anim(script);
     auto& body = *moving->defs[1].sequences[0].events[0].body.get_if<mw3::ObjectMotionSiScript>();
     body.frames.erase(7);  // 12 + 3 * 76 bytes
     const std::size_t size = script.file.size(), sequence = size - 36 - 8 * 12 - 12 * 76 - 64, event = sequence + 64;
-    written_as(moving, changed(script.file, {{sequence + 60, 4, "24 03 00 00"}, {event + 4, 4, "24 03 00 00"}, {event + 16, 4, "07 00 00 00"}, {size - 240, 240, ""}}));
+    written_as(moving, changed(script.file, {{sequence + 60, 4, "24 03 00 00"},
+                                             {event + 4, 4, "24 03 00 00"},
+                                             {event + 16, 4, "07 00 00 00"},
+                                             {size - 240, 240, ""}}));
 }
 
 TEST_CASE("mw3.anim: copying a definition updates the count and causes no findings") {
@@ -122,13 +133,16 @@ TEST_CASE("mw3.anim: changing one float keeps the uninitialised ones beside it")
 
 TEST_CASE("mw3.anim: a delta follows an edit even if it was off by one bit, and stays if it was stored wrong") {
     const specimen original = anim("event_14_object_opacity_from_to");
-    const auto event_in = [](document<mw3::Anim>& doc) -> mw3::ObjectOpacityFromTo& { return *doc->defs[1].sequences[0].events[0].body.get_if<mw3::ObjectOpacityFromTo>(); };
+    const auto event_in = [](document<mw3::Anim>& doc) -> mw3::ObjectOpacityFromTo& {
+        return *doc->defs[1].sequences[0].events[0].body.get_if<mw3::ObjectOpacityFromTo>();
+    };
     constexpr std::size_t from = 0x6E8, to = 0x6EC, delta = 0x6F0;
     auto doc = read_anim(original);
     event_in(doc).state_from = std::int16_t{0};
     written_as(doc, changed(original.file, {{from - 4, 2, "00 00"}}));  // the delta is off by one bit, and stays
     event_in(doc).opacity_to = 0.5f;
-    written_as(doc, changed(original.file, {{from - 4, 2, "00 00"}, {to, 4, "00 00 00 3F"}, {delta, 4, "AB AA 2A 3F"}}));
+    written_as(doc,
+               changed(original.file, {{from - 4, 2, "00 00"}, {to, 4, "00 00 00 3F"}, {delta, 4, "AB AA 2A 3F"}}));
     const bytes wrong = changed(original.file, {{delta, 4, "00 00 00 3F"}});
     CHECK(findings<mw3::Anim>(wrong).size() == 1);
     auto other = read<mw3::Anim>(wrong).value();

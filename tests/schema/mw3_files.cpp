@@ -25,7 +25,11 @@ struct writer {
     // `text` and a NUL over `before`, in `size` bytes.
     void text(std::string_view text, std::size_t size, std::string_view before = {}) {
         for (std::size_t i = 0; i < size; ++i)
-            put(static_cast<unsigned char>(i < text.size() ? text[i] : i == text.size() ? '\0' : i < before.size() ? before[i] : '\0'), 1);
+            put(static_cast<unsigned char>(i < text.size()     ? text[i]
+                                           : i == text.size()  ? '\0'
+                                           : i < before.size() ? before[i]
+                                                               : '\0'),
+                1);
     }
     void set(std::size_t at, std::uint32_t value) {
         for (std::size_t i = 0; i < 4; ++i) out[at + i] = static_cast<std::byte>(value >> (8 * i));
@@ -33,9 +37,11 @@ struct writer {
 };
 
 constexpr std::string_view node_template = "Default_node_name";
-constexpr std::string_view residues[] = {"..............flt", "...........................rail", "......02", "....................part01", ""};
+constexpr std::string_view residues[] = {"..............flt", "...........................rail", "......02",
+                                         "....................part01", ""};
 
-// The events of the last sequence of each event specimen without findings. These specimens have 3 nodes and one of everything else.
+// The events of the last sequence of each event specimen without findings. These specimens have 3 nodes and one of
+// everything else.
 std::vector<bytes> events_of_specimens() {
     std::vector<bytes> all;
     for (const specimen& s : specimens("mw3.anim")) {
@@ -74,7 +80,8 @@ struct maker {
     }
     void event(const bytes& one) {
         // A specimen may hold several events, one after the other.
-        for (std::size_t at = 0; at < one.size(); at += word_at(one, at + 4)) places.push_back({part::event, to.at() + at});
+        for (std::size_t at = 0; at < one.size(); at += word_at(one, at + 4))
+            places.push_back({part::event, to.at() + at});
         to.append(one);
     }
     std::vector<bytes> some_events() {
@@ -91,7 +98,8 @@ struct maker {
     }
     // Counts the CALL_ANIMATION events, each of which is alone in its specimen.
     static std::uint32_t calls_in(const std::vector<bytes>& some) {
-        return static_cast<std::uint32_t>(std::ranges::count_if(some, [](const bytes& one) { return one.size() == 80 && one[0] == std::byte{24}; }));
+        return static_cast<std::uint32_t>(
+            std::ranges::count_if(some, [](const bytes& one) { return one.size() == 80 && one[0] == std::byte{24}; }));
     }
 
     template <class Item>
@@ -147,9 +155,12 @@ struct maker {
         table(part::node, 40, counts[1], [&] { to.text(name(31), 36, node_template), to.u32(address()); });
         // The names that the events of the specimens refer to.
         table(part::light, 44, counts[2], [&] { to.text("lamp1", 36, node_template), to.u32(address()), to.u32(0); });
-        table(part::puffer, 44, counts[3], [&] { to.text("smoke", 32), to.u32(below(256) << 24), to.u32(address()), to.u32(0); });
-        table(part::dynamic_sound, 44, counts[4], [&] { to.text("hum", 36, node_template), to.u32(address()), to.u32(0); });
-        table(part::static_sound, 36, counts[5], [&] { to.text(name(31), 32, "an_older_name_without_any_end_XY"), to.u32(0); });
+        table(part::puffer, 44, counts[3],
+              [&] { to.text("smoke", 32), to.u32(below(256) << 24), to.u32(address()), to.u32(0); });
+        table(part::dynamic_sound, 44, counts[4],
+              [&] { to.text("hum", 36, node_template), to.u32(address()), to.u32(0); });
+        table(part::static_sound, 36, counts[5],
+              [&] { to.text(name(31), 32, "an_older_name_without_any_end_XY"), to.u32(0); });
         std::uint32_t before = 0, optional = 0;
         for (std::uint32_t i = 0; i < counts[7]; ++i) {
             mark(part::prereq);
@@ -160,12 +171,15 @@ struct maker {
             if (type == 1) to.text(name(31), 32), to.zeros(8);
             else to.u32(type == 2 ? below(2) : 0), to.text(name(31), 32), to.u32(address());
         }
-        for (std::uint32_t i = 0; i < counts[8]; ++i) mark(part::anim_ref), to.text("other", 64, "call_of_another_animation_that_was_longer_than_this_one_ever_wasX"), to.zeros(8);
+        for (std::uint32_t i = 0; i < counts[8]; ++i)
+            mark(part::anim_ref),
+                to.text("other", 64, "call_of_another_animation_that_was_longer_than_this_one_ever_wasX"), to.zeros(8);
 
         mark(part::reset);
         sequence_header("RESET_SEQUENCE", 0, reset_pointer, reset_size);
         event(reset);
-        for (std::size_t i = 0; i < sequences.size(); ++i) sequence(i == 0 ? "SEQ" : name(31), sequences[i]);  // events name the first
+        for (std::size_t i = 0; i < sequences.size(); ++i)
+            sequence(i == 0 ? "SEQ" : name(31), sequences[i]);  // events name the first
     }
 
     void file(std::size_t definitions) {

@@ -1,5 +1,5 @@
-// MechWarrior 3 animation files of any size, made byte by byte from the format's description and not by the schema: valid ones, and the places
-// at which to spoil them. The events are those of the specimens.
+// MechWarrior 3 animation files of any size, made byte by byte from the format's description and not by the schema:
+// valid ones, and the places at which to spoil them. The events are those of the specimens.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -10,7 +10,24 @@
 
 namespace verbatim::test::mw3_files {
 
-enum class part { header, toc, info, none, definition, object, node, light, puffer, dynamic_sound, static_sound, prereq, anim_ref, reset, sequence, event };
+enum class part {
+    header,
+    toc,
+    info,
+    none,
+    definition,
+    object,
+    node,
+    light,
+    puffer,
+    dynamic_sound,
+    static_sound,
+    prereq,
+    anim_ref,
+    reset,
+    sequence,
+    event
+};
 
 struct place {
     part what;

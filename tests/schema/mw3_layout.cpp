@@ -1,6 +1,7 @@
-// Compares the schema of MechWarrior 3's animations with mw3_layout.tsv, a table of facts whose sources verbatim/formats/mw3/anim.hpp names. The table has
-// every field of a fixed offset and size, because no specimen shows that the schema swaps or misnames fields. Names of real files are not
-// shipped: they are beside the corpus, if it is present.
+// Compares the schema of MechWarrior 3's animations with mw3_layout.tsv, a table of facts whose sources
+// verbatim/formats/mw3/anim.hpp names. The table has every field of a fixed offset and size, because no specimen shows
+// that the schema swaps or misnames fields. Names of real files are not shipped: they are beside the corpus, if it is
+// present.
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -35,7 +36,8 @@ template <class Field>
 std::string_view kind_name() {
     constexpr auto what = wire::kind_of<Field>;
     if constexpr (what == wire::kind::text) return "text";
-    else if constexpr (requires { typename Field::value_type; } && what != wire::kind::array) return kind_of_number<typename Field::value_type>();
+    else if constexpr (requires { typename Field::value_type; } && what != wire::kind::array)
+        return kind_of_number<typename Field::value_type>();
     else if constexpr (requires(Field f) { f.raw.value(); }) return kind_of_number<decltype(Field{}.raw.value())>();
     else return what == wire::kind::padding ? "padding" : "other";
 }
@@ -47,41 +49,85 @@ laid_out_record described() {
     [&]<std::size_t... I>(std::index_sequence<I...>) {
         constexpr auto offsets = wire::detail::field_offsets<Record>;
         [[maybe_unused]] const auto add = [&]<std::size_t J>(std::integral_constant<std::size_t, J>) {
-            if constexpr (offsets[J + 1] != wire::dynamic_size && wire::kind_of<reflect::field_type<Record, J>> != wire::kind::derived) {
-                r.fields.emplace(reflect::field_names<Record>[J], field_facts{offsets[J], offsets[J + 1] - offsets[J], kind_name<wire::bare<reflect::field_type<Record, J>>>()});
+            if constexpr (offsets[J + 1] != wire::dynamic_size &&
+                          wire::kind_of<reflect::field_type<Record, J>> != wire::kind::derived) {
+                r.fields.emplace(
+                    reflect::field_names<Record>[J], field_facts {
+                        offsets[J], offsets[J + 1] - offsets[J], kind_name<wire::bare<reflect::field_type<Record, J>>>()
+                    });
                 r.size = offsets[J + 1];
             }
         };
         (add(std::integral_constant<std::size_t, I>{}), ...);
-    }(std::make_index_sequence<count>{});
+    }
+    (std::make_index_sequence<count>{});
     return r;
 }
 
 const std::map<std::string, laid_out_record>& records() {
     using namespace mw3;
     static const std::map<std::string, laid_out_record> all = {
-        {"Header", described<Header>()}, {"TocEntry", described<TocEntry>()}, {"Info", described<Info>()}, {"SeqDef", described<SeqDef>()},
-        {"AnimDef", described<AnimDef>()}, {"ObjectRef", described<ObjectRef>()}, {"NodeRef", described<NodeRef>()},
-        {"LightRef", described<LightRef>()}, {"PufferRef", described<PufferRef>()}, {"DynamicSoundRef", described<DynamicSoundRef>()},
-        {"StaticSoundRef", described<StaticSoundRef>()}, {"EffectRef", described<EffectRef>()}, {"Prereq", described<Prereq>()},
-        {"PrereqAnim", described<PrereqAnim>()}, {"PrereqObject", described<PrereqObject>()}, {"AnimRef", described<AnimRef>()},
-        {"MsgRecord", described<MsgRecord>()}, {"Event", described<Event>()}, {"Sound", described<Sound>()}, {"SoundNode", described<SoundNode>()},
-        {"Effect", described<Effect>()}, {"LightState", described<LightState>()}, {"LightAnimation", described<LightAnimation>()},
-        {"ObjectActiveState", described<ObjectActiveState>()}, {"ObjectTranslateState", described<ObjectTranslateState>()},
-        {"ObjectScaleState", described<ObjectScaleState>()}, {"ObjectRotateState", described<ObjectRotateState>()},
-        {"ObjectMotion", described<ObjectMotion>()}, {"ObjectMotionFromTo", described<ObjectMotionFromTo>()},
-        {"ObjectMotionSiScript", described<ObjectMotionSiScript>()}, {"SiFrame", described<SiFrame>()}, {"SiTranslate", described<SiTranslate>()},
-        {"SiRotate", described<SiRotate>()}, {"SiScale", described<SiScale>()}, {"ObjectOpacityState", described<ObjectOpacityState>()},
-        {"ObjectOpacityFromTo", described<ObjectOpacityFromTo>()}, {"ObjectAddChild", described<ObjectAddChild>()},
-        {"ObjectDeleteChild", described<ObjectDeleteChild>()}, {"ObjectCycleTexture", described<ObjectCycleTexture>()},
-        {"ObjectConnector", described<ObjectConnector>()}, {"CallObjectConnector", described<CallObjectConnector>()},
-        {"CameraState", described<CameraState>()}, {"CameraFromTo", described<CameraFromTo>()}, {"CallSequence", described<CallSequence>()},
-        {"StopSequence", described<StopSequence>()}, {"CallAnimation", described<CallAnimation>()}, {"StopAnimation", described<StopAnimation>()},
-        {"ResetAnimation", described<ResetAnimation>()}, {"InvalidateAnimation", described<InvalidateAnimation>()},
-        {"FogState", described<FogState>()}, {"Loop", described<Loop>()}, {"If", described<If>()}, {"Else", described<Else>()},
-        {"ElseIf", described<ElseIf>()}, {"EndIf", described<EndIf>()}, {"Callback", described<Callback>()},
-        {"FbfxColorFromTo", described<FbfxColorFromTo>()}, {"FbfxCsinwaveFromTo", described<FbfxCsinwaveFromTo>()},
-        {"AnimVerbose", described<AnimVerbose>()}, {"DetonateWeapon", described<DetonateWeapon>()}, {"PufferState", described<PufferState>()},
+        {"Header", described<Header>()},
+        {"TocEntry", described<TocEntry>()},
+        {"Info", described<Info>()},
+        {"SeqDef", described<SeqDef>()},
+        {"AnimDef", described<AnimDef>()},
+        {"ObjectRef", described<ObjectRef>()},
+        {"NodeRef", described<NodeRef>()},
+        {"LightRef", described<LightRef>()},
+        {"PufferRef", described<PufferRef>()},
+        {"DynamicSoundRef", described<DynamicSoundRef>()},
+        {"StaticSoundRef", described<StaticSoundRef>()},
+        {"EffectRef", described<EffectRef>()},
+        {"Prereq", described<Prereq>()},
+        {"PrereqAnim", described<PrereqAnim>()},
+        {"PrereqObject", described<PrereqObject>()},
+        {"AnimRef", described<AnimRef>()},
+        {"MsgRecord", described<MsgRecord>()},
+        {"Event", described<Event>()},
+        {"Sound", described<Sound>()},
+        {"SoundNode", described<SoundNode>()},
+        {"Effect", described<Effect>()},
+        {"LightState", described<LightState>()},
+        {"LightAnimation", described<LightAnimation>()},
+        {"ObjectActiveState", described<ObjectActiveState>()},
+        {"ObjectTranslateState", described<ObjectTranslateState>()},
+        {"ObjectScaleState", described<ObjectScaleState>()},
+        {"ObjectRotateState", described<ObjectRotateState>()},
+        {"ObjectMotion", described<ObjectMotion>()},
+        {"ObjectMotionFromTo", described<ObjectMotionFromTo>()},
+        {"ObjectMotionSiScript", described<ObjectMotionSiScript>()},
+        {"SiFrame", described<SiFrame>()},
+        {"SiTranslate", described<SiTranslate>()},
+        {"SiRotate", described<SiRotate>()},
+        {"SiScale", described<SiScale>()},
+        {"ObjectOpacityState", described<ObjectOpacityState>()},
+        {"ObjectOpacityFromTo", described<ObjectOpacityFromTo>()},
+        {"ObjectAddChild", described<ObjectAddChild>()},
+        {"ObjectDeleteChild", described<ObjectDeleteChild>()},
+        {"ObjectCycleTexture", described<ObjectCycleTexture>()},
+        {"ObjectConnector", described<ObjectConnector>()},
+        {"CallObjectConnector", described<CallObjectConnector>()},
+        {"CameraState", described<CameraState>()},
+        {"CameraFromTo", described<CameraFromTo>()},
+        {"CallSequence", described<CallSequence>()},
+        {"StopSequence", described<StopSequence>()},
+        {"CallAnimation", described<CallAnimation>()},
+        {"StopAnimation", described<StopAnimation>()},
+        {"ResetAnimation", described<ResetAnimation>()},
+        {"InvalidateAnimation", described<InvalidateAnimation>()},
+        {"FogState", described<FogState>()},
+        {"Loop", described<Loop>()},
+        {"If", described<If>()},
+        {"Else", described<Else>()},
+        {"ElseIf", described<ElseIf>()},
+        {"EndIf", described<EndIf>()},
+        {"Callback", described<Callback>()},
+        {"FbfxColorFromTo", described<FbfxColorFromTo>()},
+        {"FbfxCsinwaveFromTo", described<FbfxCsinwaveFromTo>()},
+        {"AnimVerbose", described<AnimVerbose>()},
+        {"DetonateWeapon", described<DetonateWeapon>()},
+        {"PufferState", described<PufferState>()},
     };
     return all;
 }
@@ -151,7 +197,8 @@ TEST_CASE("mw3.anim: names of real files are read, and renaming changes no byte 
         // Another name of the same length changes its characters and no other byte.
         auto renamed = name;
         REQUIRE(renamed.assign(std::string(row[2].size(), 'x')));
-        for (std::size_t i = 0; i < 32; ++i) CHECK(renamed.raw[i] == (i < row[2].size() ? 'x' : static_cast<char>(raw[i])));
+        for (std::size_t i = 0; i < 32; ++i)
+            CHECK(renamed.raw[i] == (i < row[2].size() ? 'x' : static_cast<char>(raw[i])));
         ++count;
     }
     CHECK(count == 906);

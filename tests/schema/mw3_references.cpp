@@ -1,4 +1,5 @@
-// MechWarrior 3 animations: events that refer to elements that are not in the tables of their definition. They are kept, and are findings.
+// MechWarrior 3 animations: events that refer to elements that are not in the tables of their definition. They are
+// kept, and are findings.
 #include "verbatim/formats/mw3/references.hpp"
 
 #include "tests/schema/specimen.hpp"
@@ -8,7 +9,8 @@ namespace verbatim::test::schema_mw3_references {
 
 namespace {
 
-// Returns the findings after replacing bytes at `distance` in the last event's body. The specimens' tables have 3 nodes, one of everything else.
+// Returns the findings after replacing bytes at `distance` in the last event's body. The specimens' tables have 3
+// nodes, one of everything else.
 std::string found(std::string_view name, std::size_t body_size, std::size_t distance, std::string_view by) {
     const bytes& file = specimen_named("mw3.anim", name).file;
     const bytes spoiled = changed(file, {{file.size() - body_size + distance, hex(by).size(), by}});
@@ -17,8 +19,12 @@ std::string found(std::string_view name, std::size_t body_size, std::size_t dist
     for (const auto& f : findings<mw3::Anim>(source(spoiled))) all += f.path + ": " + f.found + "\n";
     return all;
 }
-std::string nowhere(std::string_view field, std::string_view number) { return "defs[1].sequences[0].events[0].body." + std::string(field) + ": " + std::string(number) + "\n"; }
-std::string wrong(std::string_view what) { return "defs[1].sequences: sequences[0].events[0]: " + std::string(what) + "\n"; }
+std::string nowhere(std::string_view field, std::string_view number) {
+    return "defs[1].sequences[0].events[0].body." + std::string(field) + ": " + std::string(number) + "\n";
+}
+std::string wrong(std::string_view what) {
+    return "defs[1].sequences: sequences[0].events[0]: " + std::string(what) + "\n";
+}
 
 }  // namespace
 
@@ -27,7 +33,8 @@ TEST_CASE("mw3.anim: the index of a node that is not in the table is a finding")
     CHECK(found("event_06_object_active_state", 8, 4, "04 00") == nowhere("node_index", "4"));
     CHECK(found("event_06_object_active_state", 8, 4, "38 FF").empty());  // the node that the animation was called with
     CHECK(found("event_08_object_scale_state", 16, 12, "04 00 00 00") == nowhere("node_index", "4"));
-    CHECK(found("event_15_object_add_child", 4, 0, "04 00 05 00") == nowhere("parent_index", "4") + nowhere("child_index", "5"));
+    CHECK(found("event_15_object_add_child", 4, 0, "04 00 05 00") ==
+          nowhere("parent_index", "4") + nowhere("child_index", "5"));
     CHECK(found("event_31_if_16", 12, 4, "04 00 00 00") == nowhere("node_index", "4"));
 }
 

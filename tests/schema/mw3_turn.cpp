@@ -43,7 +43,8 @@ TEST_CASE("mw3.anim: the delta of a script is half the angle per second, along t
 }
 
 TEST_CASE("mw3.anim: the rotation of a script is applied after that of its base") {
-    // A quarter turn about x, then one about z: x goes to y, y to z, and z to x. In the other order, the last three would not all be the same.
+    // A quarter turn about x, then one about z: x goes to y, y to z, and z to x. In the other order, the last three
+    // would not all be the same.
     const auto both = block({root_half, root_half, 0, 0}, {0, 0, quarter_pi});
     CHECK(is_close(mw3::SiRotate::to(both, frame(0, 1)), {.5, .5, .5, .5}));
 }

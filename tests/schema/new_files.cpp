@@ -1,4 +1,5 @@
-// A new file of each format is one that its game could have: it has no findings. It is made in C++, from JSON and (tests/tools/new_files.cpp) by the command.
+// A new file of each format is one that its game could have: it has no findings. It is made in C++, from JSON and
+// (tests/tools/new_files.cpp) by the command.
 #include <functional>
 #include <map>
 #include <set>
@@ -32,7 +33,8 @@ void each_new(F f) {
     for (const view::format& format : formats()) {
         if (!format.root->alternatives) f(format, std::string(), std::size_t{0});
         else
-            for (std::size_t i = 0; i < format.root->holds.size(); ++i) f(format, view::alternative_name(*format.root, i), i);
+            for (std::size_t i = 0; i < format.root->holds.size(); ++i)
+                f(format, view::alternative_name(*format.root, i), i);
     }
 }
 
@@ -54,7 +56,8 @@ TEST_CASE("JSON that gives only the format makes the same file as a new document
     each_new([&](const view::format& format, const std::string& alternative, std::size_t index) {
         INFO(format.id << ' ' << alternative);
         const std::string content = alternative.empty() ? "{}" : "{\"" + alternative + "\": {}}";
-        const auto made = edit::from_json(formats(), "{\"format\": \"" + std::string(format.id) + "\", \"content\": " + content + "}");
+        const auto made = edit::from_json(
+            formats(), "{\"format\": \"" + std::string(format.id) + "\", \"content\": " + content + "}");
         CHECK(findings_of(format, made) == std::vector<std::string>{});
         const auto doc = format.create();
         if (!alternative.empty()) view::choose(doc->value(), index);
@@ -63,14 +66,16 @@ TEST_CASE("JSON that gives only the format makes the same file as a new document
 }
 
 TEST_CASE("a list that JSON gives has the elements of the JSON, and no default ones") {
-    const auto made = edit::from_json(formats(), R"({"format": "oni.corpses", "content": {"corpses": [{"name": "a.dat"}], "tail": ""}})");
+    const auto made = edit::from_json(
+        formats(), R"({"format": "oni.corpses", "content": {"corpses": [{"name": "a.dat"}], "tail": ""}})");
     REQUIRE(made);
     CHECK(made->size() == 0x20 + 1100);
 }
 
 TEST_CASE("lines of a new text file end as in the game's files, or with the line_end of the JSON") {
     const auto text = [](std::string_view more) {
-        const auto made = edit::from_json(formats(), R"({"format": "sims1.skin", )" + std::string(more) + R"("content": {}})");
+        const auto made =
+            edit::from_json(formats(), R"({"format": "sims1.skin", )" + std::string(more) + R"("content": {}})");
         REQUIRE(made);
         return std::string(reinterpret_cast<const char*>(made->data()), made->size());
     };
@@ -94,9 +99,11 @@ namespace {
 using visit_findings = std::function<void(const std::string& list, const std::vector<finding>&)>;
 void insert_everywhere(const view::document& doc, const std::string& part, const visit_findings& visit) {
     std::vector<std::pair<std::string, std::size_t>> lists;
-    const std::function<void(const view::node&, const std::string&)> look = [&](const view::node& at, const std::string& path) {
+    const std::function<void(const view::node&, const std::string&)> look = [&](const view::node& at,
+                                                                                const std::string& path) {
         if (at.of->what == view::kind::list) lists.emplace_back(path, at.count);
-        else if (!at.leaf()) view::each_child(at, [&](const view::node& child) { return look(child, view::join(path, child)), true; });
+        else if (!at.leaf())
+            view::each_child(at, [&](const view::node& child) { return look(child, view::join(path, child)), true; });
     };
     const auto found = view::find(doc, part);
     REQUIRE(found);
@@ -106,12 +113,14 @@ void insert_everywhere(const view::document& doc, const std::string& part, const
         INFO(list);
         if (const auto made = edit::insert(*inserted, list); !made) {
             const auto why = made.error().message();
-            CHECK((why.find("insert what it is to lead to first") != std::string::npos || why.find("a line is not empty") != std::string::npos));
+            CHECK((why.find("insert what it is to lead to first") != std::string::npos ||
+                   why.find("a line is not empty") != std::string::npos));
             continue;
         }
         REQUIRE(edit::commit(*inserted));
         visit(list, inserted->findings());
-        if (const auto element = view::join(list, {}, count); !view::find(*inserted, element)->at.leaf()) insert_everywhere(*inserted, element, visit);
+        if (const auto element = view::join(list, {}, count); !view::find(*inserted, element)->at.leaf())
+            insert_everywhere(*inserted, element, visit);
     }
 }
 

@@ -28,12 +28,17 @@ constexpr std::size_t slot = 1100, first = 0x20;
 
 }  // namespace
 
-TEST_CASE("oni.corpses: every specimen comes back identical with its findings; cut or with a byte flipped, it is refused or identical") { hold_the_law<oni::CorpseArray>(); }
+TEST_CASE(
+    "oni.corpses: every specimen comes back identical with its findings; cut or with a byte flipped, it is refused or "
+    "identical") {
+    hold_the_law<oni::CorpseArray>();
+}
 
 // ---- values and their places
 
-// Source: OniGalore, OBD:CRSA (00565-.CRSA), revision of 17 September 2007, which has raw hex beside each value. The test compares words, because six
-// decimals do not give the bits, and because the last table of the page prints y.z without the sign that its bytes have.
+// Source: OniGalore, OBD:CRSA (00565-.CRSA), revision of 17 September 2007, which has raw hex beside each value. The
+// test compares words, because six decimals do not give the bits, and because the last table of the page prints y.z
+// without the sign that its bytes have.
 TEST_CASE("oni.corpses: the values that the wiki quotes are at the offsets that it gives") {
     const specimen wiki = crsa("wiki");
     const auto doc = read_crsa(wiki);
@@ -60,7 +65,8 @@ TEST_CASE("oni.corpses: the values that the wiki quotes are at the offsets that 
         {0x0CC, 0x3EDDAB45, word(pelvis.x[2]), 0.432947},
         {0x0D0, 0x3D7D8BA6, word(pelvis.y[0]), 0.061901},
         {0x0D4, 0xBF7F7319, word(pelvis.y[1]), -0.997850},
-        {0x0D8, 0xBCB067EE, word(pelvis.y[2]), -0.021534},  // "0.021534" in the last table, "-0.021534" in the one before
+        {0x0D8, 0xBCB067EE, word(pelvis.y[2]),
+         -0.021534},  // "0.021534" in the last table, "-0.021534" in the one before
         {0x0DC, 0x3EDCAE03, word(pelvis.z[0]), 0.431015},
         {0x0E0, 0x3D3D2C82, word(pelvis.z[1]), 0.0461850},
         {0x0E4, 0xBF66B28D, word(pelvis.z[2]), -0.901162},
@@ -92,7 +98,8 @@ TEST_CASE("oni.corpses: the values that the wiki quotes are at the offsets that 
 TEST_CASE("oni.corpses: the pelvis of the wiki's corpse is a rotation, and its origin is in the bounding box") {
     const oni::Corpse zero = corpse(read_crsa(crsa("wiki")), 0);
     const oni::Matrix& m = zero.bones.pelvis;
-    for (const auto& axis : std::vector<std::array<wire::f32, 3>>{m.x, m.y, m.z}) CHECK(std::fabs(dot(axis, axis) - 1) < 1e-6);
+    for (const auto& axis : std::vector<std::array<wire::f32, 3>>{m.x, m.y, m.z})
+        CHECK(std::fabs(dot(axis, axis) - 1) < 1e-6);
     CHECK(std::fabs(dot(m.x, m.y)) < 1e-7);
     CHECK(std::fabs(dot(m.y, m.z)) < 1e-7);
     CHECK(std::fabs(dot(m.z, m.x)) < 1e-7);
@@ -124,9 +131,10 @@ TEST_CASE("oni.corpses: the bones are in OniGalore's order, and each has four ro
     for (std::size_t i = 0; i < 31; ++i) CHECK(sample.visible_leaves[i] == 2000 + i);
 
     // The order of OniGalore's table (also TRIA's, and that of OniSplit's Bone).
-    const std::string_view order[] = {"pelvis",    "left_thigh",     "left_calf", "left_foot",   "right_thigh",   "right_calf", "right_foot",
-                                      "mid",       "chest",          "neck",      "head",        "left_shoulder", "left_arm",   "left_wrist",
-                                      "left_fist", "right_shoulder", "right_arm", "right_wrist", "right_fist"};
+    const std::string_view order[] = {"pelvis",         "left_thigh",    "left_calf",   "left_foot",  "right_thigh",
+                                      "right_calf",     "right_foot",    "mid",         "chest",      "neck",
+                                      "head",           "left_shoulder", "left_arm",    "left_wrist", "left_fist",
+                                      "right_shoulder", "right_arm",     "right_wrist", "right_fist"};
     const auto& names = reflect::field_names<oni::Bones>;
     REQUIRE(names.size() == 19);
     for (std::size_t b = 0; b < 19; ++b) {
@@ -218,8 +226,9 @@ TEST_CASE("oni.corpses: hostile capacities are refused, and the other counts do 
         INFO(count);
         CHECK(with(0x14, count) == "read");
         CHECK(with(0x18, count) == "read");
-        CHECK(with(0x1C, count) ==
-              (count <= 1 ? "read" : "corpses: " + std::to_string(count) + " records of 1100 bytes at 0x20 leave the file (1132 bytes)"));
+        CHECK(with(0x1C, count) == (count <= 1 ? "read"
+                                               : "corpses: " + std::to_string(count) +
+                                                     " records of 1100 bytes at 0x20 leave the file (1132 bytes)"));
     }
     // 3,904,516 * 1,100 overflows to 304 in 32 bits, and 304 bytes are present.
     CHECK(with(0x1C, 3904516) == "corpses: 3904516 records of 1100 bytes at 0x20 leave the file (1132 bytes)");
@@ -288,7 +297,8 @@ TEST_CASE("oni.corpses: capacity follows when slots are added or removed, and th
     SECTION("a slot is added") {
         auto doc = read_crsa(small);
         doc->corpses.push_back(oni::Corpse{.name = "new.dat"});
-        written_as(doc, changed(small.file, {{0x1C, 4, "03 00 00 00"}, {first + 2 * slot, 0, "\"new.dat\" (00) * 1093"}}));
+        written_as(doc,
+                   changed(small.file, {{0x1C, 4, "03 00 00 00"}, {first + 2 * slot, 0, "\"new.dat\" (00) * 1093"}}));
     }
     SECTION("a slot is removed: a next that was stored wrong is not corrected") {
         auto doc = read_crsa(small);

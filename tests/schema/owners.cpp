@@ -5,10 +5,10 @@
 #include <sstream>
 
 #include "tests/schema/mw3_files.hpp"
-#include "tools/fuzz/allocations.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/corpus.hpp"
 #include "tests/support/source_tree.hpp"
+#include "tools/fuzz/allocations.hpp"
 #include "verbatim/formats.hpp"
 #include "verbatim/view/byte_map.hpp"
 

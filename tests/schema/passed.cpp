@@ -1,5 +1,5 @@
-// Reading passes over lists that stay in the file's bytes with loops of their own; if findings are wanted, it reads their elements one by one. For any
-// bytes, both ways have the same outcome.
+// Reading passes over lists that stay in the file's bytes with loops of their own; if findings are wanted, it reads
+// their elements one by one. For any bytes, both ways have the same outcome.
 #include "tests/schema/specimen.hpp"
 #include "tests/support/sanitized.hpp"
 #include "verbatim/formats.hpp"
@@ -14,13 +14,15 @@ std::string outcome(const table::type& root, const bytes& file, walk::inspector*
     walk::scratch value(root);
     walk::root found;
     error why;
-    return walk::read_root(root, source::borrow(file), value.get(), found, why, inspect) ? std::to_string(found.size) : why.message();
+    return walk::read_root(root, source::borrow(file), value.get(), found, why, inspect) ? std::to_string(found.size)
+                                                                                         : why.message();
 }
 
 std::size_t times_read = 0, times_refused = 0;
 void same_outcome(const view::format& format, const bytes& file) {
     walk::inspector inspect;
-    const std::string passed = outcome(*format.root, file, nullptr), read_one_by_one = outcome(*format.root, file, &inspect);
+    const std::string passed = outcome(*format.root, file, nullptr),
+                      read_one_by_one = outcome(*format.root, file, &inspect);
     if (passed != read_one_by_one) FAIL_CHECK(format.id << ": " << passed << ", but " << read_one_by_one);
     ++(passed.find_first_not_of("0123456789") == passed.npos ? times_read : times_refused);
 }

@@ -28,7 +28,8 @@ TEST_CASE("the README's example has the results that the README describes") {
         CHECK(std::as_const(read.animations)[1].name == "walk_fast");
         // A size that was right follows; one that was wrong stays, and is reported.
         CHECK(read.size == (in_sync ? 110u + 82u : 74u));
-        CHECK(std::ranges::count(verbatim::findings<gta::Ifp>(out), "size", &verbatim::finding::path) == (in_sync ? 0 : 1));
+        CHECK(std::ranges::count(verbatim::findings<gta::Ifp>(out), "size", &verbatim::finding::path) ==
+              (in_sync ? 0 : 1));
     }
 }
 

@@ -1,11 +1,11 @@
 // Runs format<>::recognise on specimens: each is recognised as its own format and as no other.
+#include "verbatim/view/recognise.hpp"
 #include "tests/schema/specimen.hpp"
 #include "verbatim/compiled/gta.ifp.hpp"
 #include "verbatim/compiled/mw3.anim.hpp"
 #include "verbatim/compiled/oni.corpses.hpp"
 #include "verbatim/compiled/sims3.clip.hpp"
 #include "verbatim/formats.hpp"
-#include "verbatim/view/recognise.hpp"
 #include "verbatim/wire/format.hpp"
 
 namespace verbatim::test::schema_recognise {
@@ -60,7 +60,8 @@ TEST_CASE("recognise: clips of The Sims 3") {
 }
 
 TEST_CASE("recognise: files that are too short or unlike a format are not recognised") {
-    for (const auto* text : {"", "41", "01", "00", "\"ANP\"", "\"ANPJ\" 00 * 60", "01 00 * 30", "00 * 32", "FF * 4096"}) {
+    for (const auto* text :
+         {"", "41", "01", "00", "\"ANP\"", "\"ANPJ\" 00 * 60", "01 00 * 30", "00 * 32", "FF * 4096"}) {
         INFO(text);
         CHECK_FALSE(is_ifp(hex(text)));
         CHECK_FALSE(is_anim(hex(text)));
@@ -79,7 +80,8 @@ TEST_CASE("recognise: every specimen is recognised by its name, and by its conte
             const auto by_content = view::recognise(verbatim::formats(), s.file);
             if (by_content) CHECK((*by_content)->id == own.id);
             else CHECK(by_content.error().reason == "its format is not known");
-            const auto by_name = view::recognise(verbatim::formats(), s.file, "x" + std::string(own.extensions.substr(0, own.extensions.find(' '))));
+            const auto by_name = view::recognise(verbatim::formats(), s.file,
+                                                 "x" + std::string(own.extensions.substr(0, own.extensions.find(' '))));
             REQUIRE(by_name.has_value());
             CHECK((*by_name)->id == own.id);
         }

@@ -1,4 +1,5 @@
-// Every rule of a schema is broken by a specimen, or by a specimen with a byte changed, and is kept by another specimen.
+// Every rule of a schema is broken by a specimen, or by a specimen with a byte changed, and is kept by another
+// specimen.
 #include <fmt/format.h>
 
 #include <map>
@@ -68,9 +69,11 @@ std::set<rule> rules_of(const view::format& format) {
         if (t->what != wire::kind::record) continue;
         const std::string record(t->label);
         const auto* const end = t->expectations.data() + t->expectations.size();
-        for (const auto* clause = t->expectations.data(); clause != end; clause = clause->next()) all.insert({record, std::string(clause->words), walk::condition_text(*clause)});
+        for (const auto* clause = t->expectations.data(); clause != end; clause = clause->next())
+            all.insert({record, std::string(clause->words), walk::condition_text(*clause)});
         for (const auto& field : t->fields) {
-            if (field.of->what == wire::kind::derived) all.insert({record, std::string(field.of->target->name), by_rule});
+            if (field.of->what == wire::kind::derived)
+                all.insert({record, std::string(field.of->target->name), by_rule});
             else add_leaves(*field.of, record, std::string(field.name), all);
         }
     }
@@ -86,7 +89,8 @@ public:
         return std::ranges::all_of(wanted_, [](const rule& r) { return never_broken.contains(r.text()); });
     }
 
-    // A finding that another file had too is looked at again, because its path may lead to another record; in the same file with another byte it is not.
+    // A finding that another file had too is looked at again, because its path may lead to another record; in the same
+    // file with another byte it is not.
     void look(const bytes& file, bool is_another = true) {
         if (is_another) seen_.clear();
         const auto doc = format_.read(source::borrow(file));
@@ -106,7 +110,10 @@ public:
                 auto field = without_indices(std::string_view(f.path).substr(starts[i].size()));
                 if (field.starts_with('.')) field.erase(0, 1);
                 const std::string record(nodes[i].of->label);
-                for (const std::string& expected : {f.expected, f.rule, std::string(f.expected.starts_with("a copy of ") ? by_rule : ""), of_type(*nodes.back().of)}) wanted_.erase({record, field, expected});
+                for (const std::string& expected :
+                     {f.expected, f.rule, std::string(f.expected.starts_with("a copy of ") ? by_rule : ""),
+                      of_type(*nodes.back().of)})
+                    wanted_.erase({record, field, expected});
             }
         }
     }
@@ -151,7 +158,10 @@ TEST_CASE("every rule of every schema is broken by a specimen, or by a specimen 
         for (const rule& r : breaking.wanted())
             if (!never_broken.contains(r.text())) unbroken += r.text() + "\n";
         CHECK(unbroken == "");
-        for (const rule& r : all) CHECK_FALSE((never_broken.contains(r.text()) && !breaking.wanted().contains(r)));  // otherwise the rule can be broken, and does not belong there
+        for (const rule& r : all)
+            CHECK_FALSE(
+                (never_broken.contains(r.text()) &&
+                 !breaking.wanted().contains(r)));  // otherwise the rule can be broken, and does not belong there
     }
 }
 
@@ -171,7 +181,8 @@ TEST_CASE("every rule is kept by a specimen that has its record") {
             look(look, (*doc)->root());
             finder breaking(format, all);
             breaking.look(s.file);
-            std::erase_if(not_kept, [&](const rule& r) { return records.contains(r.record) && breaking.wanted().contains(r); });
+            std::erase_if(not_kept,
+                          [&](const rule& r) { return records.contains(r.record) && breaking.wanted().contains(r); });
         }
         std::string never;
         for (const rule& r : not_kept) never += r.text() + "\n";

@@ -11,8 +11,12 @@ inline bytes bytes_of(std::string_view text) {
     const auto* first = reinterpret_cast<const std::byte*>(text.data());
     return {first, first + text.size()};
 }
-inline document<sims1::Skin> skin(std::string_view name) { return read_specimen<sims1::Skin>(specimen_named("sims1.skin", name)); }
-inline document<sims1::Bmf> bmf(std::string_view name) { return read_specimen<sims1::Bmf>(specimen_named("sims1.mesh", name)); }
+inline document<sims1::Skin> skin(std::string_view name) {
+    return read_specimen<sims1::Skin>(specimen_named("sims1.skin", name));
+}
+inline document<sims1::Bmf> bmf(std::string_view name) {
+    return read_specimen<sims1::Bmf>(specimen_named("sims1.mesh", name));
+}
 inline std::string skin_text(std::string_view name) { return text_in(specimen_named("sims1.skin", name).file); }
 
 // Returns the text with one piece replaced, which must be in it exactly once.

@@ -5,7 +5,11 @@
 
 namespace verbatim::test::schema_sims1_bmf {
 
-TEST_CASE("sims1.mesh: every specimen comes back identical with its findings; cut or with a byte flipped, it is refused or identical") { hold_the_law<sims1::Bmf>(); }
+TEST_CASE(
+    "sims1.mesh: every specimen comes back identical with its findings; cut or with a byte flipped, it is refused or "
+    "identical") {
+    hold_the_law<sims1::Bmf>();
+}
 
 TEST_CASE("sims1.mesh: every value of a mesh") {
     const auto doc = bmf("every_field");
@@ -20,7 +24,8 @@ TEST_CASE("sims1.mesh: every value of a mesh") {
     CHECK(bmf("more_vectors")->end.size() == 24);
 }
 
-TEST_CASE("sims1.mesh: a string's length grows to five bytes and shrinks back, and one that was stored long stays long") {
+TEST_CASE(
+    "sims1.mesh: a string's length grows to five bytes and shrinks back, and one that was stored long stays long") {
     auto doc = bmf("every_field");
     const auto file = specimen_named("sims1.mesh", "every_field").file;
     doc->name.assign(std::string(254, 'x'));
@@ -39,7 +44,8 @@ TEST_CASE("sims1.mesh: counts and lengths that leave the file are refused") {
     refused<sims1::Bmf>("FF FF FF FF 7F", "name: 2147483647 bytes at 0x5 leave the file (5 bytes)");
     refused<sims1::Bmf>("05 \"n\"", "name: text of 5 bytes at 0x1: only 1 bytes are left");
     refused<sims1::Bmf>("00 00 FF FF FF FF", "bones: the count of the data at 0x6 is negative: -1");
-    refused<sims1::Bmf>("00 00 00 00 00 00 00 00 00 10", "faces: 268435456 records of 12 bytes at 0xa leave the file (10 bytes)");
+    refused<sims1::Bmf>("00 00 00 00 00 00 00 00 00 10",
+                        "faces: 268435456 records of 12 bytes at 0xa leave the file (10 bytes)");
 }
 
 TEST_CASE("sims1.mesh: a mesh is recognised by its strings and counts") {
@@ -55,7 +61,8 @@ TEST_CASE("a canonical skin is converted to binary and back without loss") {
     CHECK(binary.lost.empty());
     auto file = write(document(binary.value));
     REQUIRE(file.has_value());
-    // Checks that do not use the converter: the length of the first string, and the fields of a blend, whose order differs.
+    // Checks that do not use the converter: the length of the first string, and the fields of a blend, whose order
+    // differs.
     CHECK((*file)[0] == std::byte{22});
     const auto reread = read<sims1::Bmf>(*file);
     REQUIRE(reread.has_value());
@@ -67,7 +74,9 @@ TEST_CASE("a canonical skin is converted to binary and back without loss") {
 
 TEST_CASE("a conversion reports everything that it loses") {
     using list = std::vector<std::string>;
-    CHECK(sims1::to_bmf(*skin("fixed_point")).lost == list{"30 numbers are spelled in another way", "21 separators are not one space, or CR LF", "the bytes after the last vector"});
+    CHECK(sims1::to_bmf(*skin("fixed_point")).lost == list{"30 numbers are spelled in another way",
+                                                           "21 separators are not one space, or CR LF",
+                                                           "the bytes after the last vector"});
     CHECK(sims1::to_bmf(*skin("no_final_line_end")).lost == list{"the bytes after the last vector"});
     const auto odd = sims1::to_bmf(*skin("floats")).lost;
     REQUIRE(odd.size() == 4);

@@ -1,4 +1,5 @@
-// Real skins: the schema finds in each file the facts that INDEX.tsv notes. The notes come from a reader that is not part of this project.
+// Real skins: the schema finds in each file the facts that INDEX.tsv notes. The notes come from a reader that is not
+// part of this project.
 #include <cstdio>
 #include <map>
 
@@ -37,9 +38,11 @@ std::string seen(const sims1::Skin& skin) {
         return b;
     };
     const auto uv = named(style_of(skin.uvs, {&sims1::Uv<sims1::InText>::u}));
-    std::string text = "uv/pos/nrm=" + uv + "/" + part(&Row::x, {&Row::y, &Row::z}) + "/" + named(style_of(skin.vectors, {&Row::nx, &Row::ny, &Row::nz}));
+    std::string text = "uv/pos/nrm=" + uv + "/" + part(&Row::x, {&Row::y, &Row::z}) + "/" +
+                       named(style_of(skin.vectors, {&Row::nx, &Row::ny, &Row::nz}));
     text += skin.texture.separator() == "\r\n" ? "; CRLF" : "; LF";
-    text += "; bones=" + std::to_string(skin.bones.size()) + " faces=" + std::to_string(skin.faces.size()) + " uv=" + std::to_string(skin.uvs.size());
+    text += "; bones=" + std::to_string(skin.bones.size()) + " faces=" + std::to_string(skin.faces.size()) +
+            " uv=" + std::to_string(skin.uvs.size());
     return text + " blends=" + std::to_string(skin.blends.size()) + " vec=" + std::to_string(skin.vectors.size());
 }
 
@@ -57,10 +60,12 @@ bytes with_crlf(const bytes& file) {
     return out;
 }
 
-// Findings by severity and field. Files of the game have none; one of a tool leaves vertices out, and one of a fan has odd normals and faces.
+// Findings by severity and field. Files of the game have none; one of a tool leaves vertices out, and one of a fan has
+// odd normals and faces.
 std::string findings_in(const bytes& file) {
     std::map<std::string, std::size_t> counts;
-    for (const finding& f : findings<sims1::Skin>(file)) ++counts[std::string(name_of(f.severity)) + " " + (f.path.starts_with("vectors[") ? "vectors" : f.path)];
+    for (const finding& f : findings<sims1::Skin>(file))
+        ++counts[std::string(name_of(f.severity)) + " " + (f.path.starts_with("vectors[") ? "vectors" : f.path)];
     std::string all;
     for (const auto& [what, count] : counts) all += what + ": " + std::to_string(count) + "; ";
     return all;
@@ -114,7 +119,8 @@ TEST_CASE("real files: skins in the game's style come back identical from binary
         // A binary mesh comes back identical from text, whatever the first text was.
         const auto lossless = write(document(sims1::to_skin(binary.value, sims1::lossless_spelling).value));
         REQUIRE(lossless.has_value());
-        CHECK((write(document(sims1::to_bmf(**read<sims1::Skin>(*lossless)).value)).value() == write(document(binary.value)).value()));
+        CHECK((write(document(sims1::to_bmf(**read<sims1::Skin>(*lossless)).value)).value() ==
+               write(document(binary.value)).value()));
     }
 }
 
@@ -124,7 +130,8 @@ TEST_CASE("real files: skins that are cut or mutated are refused or come back id
         INFO(file.name);
         const bytes original = file.read();
         for (std::size_t n = 0; n < original.size(); n += 7)
-            (void)refused_or_identical<sims1::Skin>(bytes(original.begin(), original.begin() + static_cast<std::ptrdiff_t>(n)));
+            (void)refused_or_identical<sims1::Skin>(
+                bytes(original.begin(), original.begin() + static_cast<std::ptrdiff_t>(n)));
         bytes mutated = original;
         for (std::size_t n = 0; n < original.size(); n += 3)
             for (const char c : {'\n', ' ', '-', '\0', '9'}) {

@@ -44,7 +44,11 @@ std::vector<Event> events(const document<Clip>& doc) {
 
 }  // namespace
 
-TEST_CASE("sims3.clip: every specimen comes back identical with its findings; cut or with a byte flipped, it is refused or identical") { hold_the_law<Clip>(); }
+TEST_CASE(
+    "sims3.clip: every specimen comes back identical with its findings; cut or with a byte flipped, it is refused or "
+    "identical") {
+    hold_the_law<Clip>();
+}
 
 TEST_CASE("sims3.clip: the values of the smallest clip") {
     const auto doc = read_clip(clip("minimal"));
@@ -109,7 +113,9 @@ TEST_CASE("sims3.clip: the values of every type of channel") {
 TEST_CASE("sims3.clip: a curve whose offset or scale is NaN is a finding") {
     for (const std::size_t at : {0x70, 0x74}) {  // offset and scale of curves[0]
         const auto found = findings<Clip>(changed(clip("palette").file, {{at, 4, "00 00 C0 7F"}}));
-        CHECK(std::ranges::count_if(found, [&](const finding& f) { return f.offset == at && f.expected.starts_with("a finite number") && f.found == "nan"; }) == 1);
+        CHECK(std::ranges::count_if(found, [&](const finding& f) {
+                  return f.offset == at && f.expected.starts_with("a finite number") && f.found == "nan";
+              }) == 1);
     }
 }
 
@@ -183,20 +189,29 @@ TEST_CASE("sims3.clip: sections may be in any order and have gaps between them")
 TEST_CASE("sims3.clip: wrong magics, and pointers and counts that leave the file, are refused") {
     const auto file = clip("canonical").file;
     CHECK(refusal(with_word_at(file, 0, 4)) == "type_id: 04 00 00 00 at 0x0 is not F3 C4 20 6B");
-    CHECK(refusal(with_word_at(file, 0x0C, 0x2D)) == "body.mark: 70 69 6C 43 33 53 5F 02 at 0x39 is not 5F 70 69 6C 43 33 53 5F");
-    CHECK(refusal(with_word_at(file, 0x0C, 0xFFFFFFF4)).starts_with("body: the pointer leads to 4294967296, outside the file"));
-    CHECK(refusal(with_word_at(file, 0x04, 0x10000)).starts_with("linked_clip: the pointer leads to 65540, outside the file"));
-    CHECK(refusal(with_word_at(file, 0x38 + 0x18, 0x1000000)).starts_with("body.curves: 16777216 records of at least 20 bytes at 0x68 leave the file"));
-    CHECK(refusal(with_word_at(file, 0x38 + 0x30, 0xFFFF)).starts_with("body.curves[0].keys: the pointer leads to 65591, outside the file"));
-    CHECK(refusal(with_word_at(file, 0x38 + 0x30 + 16, 0x0214FFFF)).starts_with("body.curves[0].keys: 65535 records of 12 bytes"));
+    CHECK(refusal(with_word_at(file, 0x0C, 0x2D)) ==
+          "body.mark: 70 69 6C 43 33 53 5F 02 at 0x39 is not 5F 70 69 6C 43 33 53 5F");
+    CHECK(refusal(with_word_at(file, 0x0C, 0xFFFFFFF4))
+              .starts_with("body: the pointer leads to 4294967296, outside the file"));
+    CHECK(refusal(with_word_at(file, 0x04, 0x10000))
+              .starts_with("linked_clip: the pointer leads to 65540, outside the file"));
+    CHECK(refusal(with_word_at(file, 0x38 + 0x18, 0x1000000))
+              .starts_with("body.curves: 16777216 records of at least 20 bytes at 0x68 leave the file"));
+    CHECK(refusal(with_word_at(file, 0x38 + 0x30, 0xFFFF))
+              .starts_with("body.curves[0].keys: the pointer leads to 65591, outside the file"));
+    CHECK(refusal(with_word_at(file, 0x38 + 0x30 + 16, 0x0214FFFF))
+              .starts_with("body.curves[0].keys: 65535 records of 12 bytes"));
 }
 
 TEST_CASE("sims3.clip: findings name the expected and the found value") {
-    const auto message = [](std::string_view name, std::size_t i) { return findings<Clip>(clip(name).file).at(i).message(); };
+    const auto message = [](std::string_view name, std::size_t i) {
+        return findings<Clip>(clip(name).file).at(i).message();
+    };
     CHECK(message("body_size_wrong", 0) == "body_size at 0x8: expected 85, found 89");
     CHECK(message("channel_unknown", 0) == "body.curves[0].keys at 0xaf: expected a known tag, found tag 0x0206");
     CHECK(message("event_count_long", 0).find("expected 3 elements, found 2") != std::string::npos);
-    CHECK(message("slots_gaps", 0).find("expected a clean tail after the text, found CD 6F 6C 64") != std::string::npos);
+    CHECK(message("slots_gaps", 0).find("expected a clean tail after the text, found CD 6F 6C 64") !=
+          std::string::npos);
 }
 
 }  // namespace verbatim::test::schema_sims3_clip

@@ -17,7 +17,8 @@ namespace {
 std::map<std::string, std::string> noted(const real_file& file) {
     std::map<std::string, std::string> notes;
     for (const auto& note : file.notes)
-        if (const auto equals = note.find('='); equals != std::string::npos) notes.emplace(note.substr(0, equals), note.substr(equals + 1));
+        if (const auto equals = note.find('='); equals != std::string::npos)
+            notes.emplace(note.substr(0, equals), note.substr(equals + 1));
     return notes;
 }
 
@@ -37,7 +38,8 @@ std::map<std::string, std::string> seen(const document<Clip>& doc) {
     list = "None";
     if (doc->slots) {
         list.clear();
-        for (const auto& pointer : doc->slots->chains.owned()) list += (list.empty() ? "" : ", ") + std::to_string(pointer.chain->targets.size());
+        for (const auto& pointer : doc->slots->chains.owned())
+            list += (list.empty() ? "" : ", ") + std::to_string(pointer.chain->targets.size());
         list = "[" + list + "]";
     }
     facts["slots"] = list;
@@ -56,7 +58,8 @@ void check_owners(const bytes& file) {
             whole = whole && range.offset == end && !range.shared;
             end = range.offset + range.size;
             if (range.by != view::owner::gap) return;
-            for (std::size_t i = range.offset; i < end; ++i) only_padding = only_padding && range.size < 4 && file[i] == std::byte{0x7E};
+            for (std::size_t i = range.offset; i < end; ++i)
+                only_padding = only_padding && range.size < 4 && file[i] == std::byte{0x7E};
         });
         REQUIRE(mapped.has_value());
         CHECK(whole);

@@ -1,4 +1,5 @@
-// Hashes of names. The expected keys are those of resources in packages, whose clips hold the names; the expected hashes are in clips.
+// Hashes of names. The expected keys are those of resources in packages, whose clips hold the names; the expected
+// hashes are in clips.
 #include "verbatim/formats/sims3/resource_key.hpp"
 
 #include "tests/support/catch.hpp"
@@ -29,7 +30,8 @@ TEST_CASE("sims3: the key of a clip for two actors") {
     CHECK(resource_key("a2a_sit") == 0x3B27E4EAC9EB9AF8);
     CHECK(resource_key("t2c_sit") == 0xBF24E4EAC9EB9AF8);
     CHECK(resource_key("a2o_bassinet_birth_x") == 0x096265A2AD5D5C9A);
-    const std::uint64_t keys[] = {0xC06363A8DEA2048E, 0xC06063A8DEA2048E, 0xC26363A8DEA2048E, 0xC26063A8DEA2048E, 0xC36063A8DEA2048E};
+    const std::uint64_t keys[] = {0xC06363A8DEA2048E, 0xC06063A8DEA2048E, 0xC26363A8DEA2048E, 0xC26063A8DEA2048E,
+                                  0xC36063A8DEA2048E};
     const std::string_view pairs[] = {"al2a", "al2c", "ad2a", "ad2c", "cd2c"};
     for (std::size_t i = 0; i < std::size(keys); ++i)
         CHECK(resource_key(std::string(pairs[i]) + "_soc_neutral_attackSim_insulting_neutral_x") == keys[i]);
@@ -46,7 +48,8 @@ TEST_CASE("sims3: a name without a prefix of one or two letters is hashed whole,
     CHECK(resource_key("_walk") == (fnv64("_walk") & 0x7FFFFFFFFFFFFFFF));
     CHECK(resource_key("abc_walk") == (fnv64("abc_walk") & 0x7FFFFFFFFFFFFFFF));
     CHECK(resource_key("abc2a_sit") == (fnv64("abc2a_sit") & 0x7FFFFFFFFFFFFFFF));
-    CHECK(resource_key("a2_sit") == ((fnv64("a_sit") & 0x7FFFFFFFFFFFFFFF) ^ 0x8000000000000000));  // two letters that name no age
+    CHECK(resource_key("a2_sit") ==
+          ((fnv64("a_sit") & 0x7FFFFFFFFFFFFFFF) ^ 0x8000000000000000));  // two letters that name no age
 }
 
 TEST_CASE("sims3: hashes of bones, actors, morphs and effects") {

@@ -59,7 +59,8 @@ bytes changed(const bytes& original, const std::vector<change>& changes) {
     std::size_t from = 0;
     const auto keep_to = [&](std::size_t to) {
         if (to < from || to > original.size()) throw std::runtime_error("changes out of order or outside the file");
-        out.insert(out.end(), original.begin() + static_cast<std::ptrdiff_t>(from), original.begin() + static_cast<std::ptrdiff_t>(to));
+        out.insert(out.end(), original.begin() + static_cast<std::ptrdiff_t>(from),
+                   original.begin() + static_cast<std::ptrdiff_t>(to));
         from = to;
     };
     for (const change& c : changes) {

@@ -1,5 +1,5 @@
-// Specimens: the annotated hex files in tests/specimens/FORMAT. A line `# finding: PATH @ 0xOFFSET` names a finding that reading must give, and may
-// have its severity after the offset. A specimen without these lines is clean.
+// Specimens: the annotated hex files in tests/specimens/FORMAT. A line `# finding: PATH @ 0xOFFSET` names a finding
+// that reading must give, and may have its severity after the offset. A specimen without these lines is clean.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -20,12 +20,14 @@ struct specimen {
     std::vector<expected_finding> findings;
 };
 
-// All specimens of a format, in the order of their names. Throws std::runtime_error if there are none, or if one cannot be parsed.
+// All specimens of a format, in the order of their names. Throws std::runtime_error if there are none, or if one cannot
+// be parsed.
 std::vector<specimen> specimens(std::string_view format_id);
 specimen specimen_named(std::string_view format_id, std::string_view name);
 
-// A specimen is cut at every length and has every byte flipped in three ways. For a specimen larger than this, that is done in its first 512 and last 64
-// bytes, and at about 256 places between them, each in one of the ways: most of those bytes are bones, which are all alike.
+// A specimen is cut at every length and has every byte flipped in three ways. For a specimen larger than this, that is
+// done in its first 512 and last 64 bytes, and at about 256 places between them, each in one of the ways: most of those
+// bytes are bones, which are all alike.
 inline constexpr std::size_t flipped_whole = 512 + 256 + 64;
 
 template <class T>
@@ -103,8 +105,8 @@ std::uint32_t word(const Field& field) {
     static_assert(sizeof(Field) == 4);
     unsigned char b[4];
     std::memcpy(b, &field, 4);
-    return static_cast<std::uint32_t>(b[0]) | static_cast<std::uint32_t>(b[1]) << 8 | static_cast<std::uint32_t>(b[2]) << 16 |
-           static_cast<std::uint32_t>(b[3]) << 24;
+    return static_cast<std::uint32_t>(b[0]) | static_cast<std::uint32_t>(b[1]) << 8 |
+           static_cast<std::uint32_t>(b[2]) << 16 | static_cast<std::uint32_t>(b[3]) << 24;
 }
 std::uint32_t word_at(const bytes& file, std::size_t offset);
 bytes with_word_at(bytes file, std::size_t offset, std::uint32_t word);

@@ -7,5 +7,5 @@ using Catch::Approx;
 #include <catch2/catch.hpp>
 namespace Catch::Matchers {
 inline auto ContainsSubstring(const std::string& text) { return Contains(text); }
-}
+}  // namespace Catch::Matchers
 #endif

@@ -1,6 +1,6 @@
 #include "tests/support/corpus.hpp"
-#include "tests/support/skipped.hpp"
 #include "tests/support/sanitized.hpp"
+#include "tests/support/skipped.hpp"
 #include "tests/support/source_tree.hpp"
 
 #include <cstdlib>

@@ -1,4 +1,5 @@
-// Real files, which the project does not ship: the folder that VERBATIM_CORPUS names holds them, with an INDEX.tsv that describes each.
+// Real files, which the project does not ship: the folder that VERBATIM_CORPUS names holds them, with an INDEX.tsv that
+// describes each.
 #pragma once
 #include <cstddef>
 #include <string>
@@ -16,9 +17,11 @@ struct real_file {
     bytes read() const;
 };
 
-// Returns the folder; empty if there is none. Throws std::runtime_error if VERBATIM_CORPUS names a folder without INDEX.tsv.
+// Returns the folder; empty if there is none. Throws std::runtime_error if VERBATIM_CORPUS names a folder without
+// INDEX.tsv.
 std::string corpus_folder();
-// Returns the files of INDEX.tsv whose names start with `prefix`, in its order. If there are none, the test counts as skipped.
+// Returns the files of INDEX.tsv whose names start with `prefix`, in its order. If there are none, the test counts as
+// skipped.
 std::vector<real_file> real_files(std::string_view prefix);
 
 // Returns all files, but only every seventh if sanitizers make everything slow.

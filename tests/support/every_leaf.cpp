@@ -65,13 +65,21 @@ bool shares_bytes(const view::document& doc, const node& n, const std::vector<un
     return std::any_of(first, first + static_cast<std::ptrdiff_t>(n.size), [](unsigned count) { return count > 1; });
 }
 
-std::vector<std::string> hex_texts(view::byte_view bytes) { return {view::hex_text(std::vector<std::byte>(bytes.size(), std::byte{0xA5})), "A5", ""}; }
+std::vector<std::string> hex_texts(view::byte_view bytes) {
+    return {view::hex_text(std::vector<std::byte>(bytes.size(), std::byte{0xA5})), "A5", ""};
+}
 std::vector<std::string> other_texts(const node& n, view::byte_view bytes) {
     std::vector<std::string> texts;
     const view::type& t = *n.of;
     switch (t.what) {
-        case kind::integer: texts = {"0", "1", "2", "3", "-1", std::to_string((std::uint64_t{1} << (8 * std::min<std::size_t>(t.size, 7) - 1)) - 1), "255"}; break;
-        case kind::real: texts = {"0", "-0.0", "1.5", "inf", t.size == 4 ? "nan(0x7FC00001)" : "nan(0x7FF8000000000001)"}; break;
+        case kind::integer:
+            texts = {"0",  "1",  "2",
+                     "3",  "-1", std::to_string((std::uint64_t{1} << (8 * std::min<std::size_t>(t.size, 7) - 1)) - 1),
+                     "255"};
+            break;
+        case kind::real:
+            texts = {"0", "-0.0", "1.5", "inf", t.size == 4 ? "nan(0x7FC00001)" : "nan(0x7FF8000000000001)"};
+            break;
         case kind::enumeration:
         case kind::flags:
             texts = {"0", "1", "200"};
@@ -86,7 +94,8 @@ std::vector<std::string> other_texts(const node& n, view::byte_view bytes) {
         case kind::string:
             if (!t.characters) return hex_texts(bytes);
             if (!t.encoding.empty()) return {"", "x", "other", std::string(300, 'y')};
-            texts = {"", "x", "other", std::string(300, 'y'), "nul\\x00behind", "two\\x0Alines", "\\x80"}; break;
+            texts = {"", "x", "other", std::string(300, 'y'), "nul\\x00behind", "two\\x0Alines", "\\x80"};
+            break;
         case kind::token:
             texts = {"0", "7", "-12", "99999"};
             if (!t.means) texts.emplace_back("1.5");  // if the token has a meaning, the text may be that meaning
@@ -100,7 +109,8 @@ std::vector<std::string> other_texts(const node& n, view::byte_view bytes) {
 // Returns nothing if the leaf cannot hold the text.
 std::optional<wanted> wanted_of(const node& n, view::byte_view bytes, const std::string& text) {
     const view::type& t = *n.of;
-    if (t.what == kind::string && t.characters) return wanted{text, view::json_string(*view::unescape(text)), '"' + text + '"'};
+    if (t.what == kind::string && t.characters)
+        return wanted{text, view::json_string(*view::unescape(text)), '"' + text + '"'};
     if (t.what == kind::token) return wanted{text, text, text};
     if (t.size == wire::dynamic_size) return wanted{text, '"' + text + '"', text};
     std::vector<std::byte> scratch(bytes.begin(), bytes.end());
@@ -124,7 +134,8 @@ result<bytes> through_patch(std::string_view format, const view::document& doc, 
     return done->file;
 }
 
-// Returns whether a refusal names the path. JSON requests every value of the file: if two share a byte, it names both, or values around them.
+// Returns whether a refusal names the path. JSON requests every value of the file: if two share a byte, it names both,
+// or values around them.
 bool names(const error& why, const std::string& path, std::string_view door) {
     const std::string text = why.message();
     if (text.starts_with(path + ": ")) return true;
@@ -132,10 +143,14 @@ bool names(const error& why, const std::string& path, std::string_view door) {
     const auto one = text.find(shares), other = text.find(with, one);
     if (door != "from-json" || other == text.npos) return false;
     const auto behind = other + with.size();
-    return path.starts_with(std::string_view(text).substr(0, one)) || path.starts_with(std::string_view(text).substr(behind, text.find(',', behind) - behind));
+    return path.starts_with(std::string_view(text).substr(0, one)) ||
+           path.starts_with(std::string_view(text).substr(behind, text.find(',', behind) - behind));
 }
-std::string wrong_with(const view::document& doc, const leaf& l, const wanted& w, std::string_view door, const result<bytes>& file) {
-    if (!file) return names(file.error(), l.path, door) ? "" : "the refusal does not name the field: " + file.error().message();
+std::string wrong_with(const view::document& doc, const leaf& l, const wanted& w, std::string_view door,
+                       const result<bytes>& file) {
+    if (!file)
+        return names(file.error(), l.path, door) ? ""
+                                                 : "the refusal does not name the field: " + file.error().message();
     const auto again = doc.read(source::borrow(*file));
     if (!again) return "the file cannot be read: " + again.error().message();
     const auto found = view::find(**again, l.path);
@@ -153,7 +168,8 @@ std::string kind_of(std::string_view format, const leaf& l, bool is_shared) {
 
 }  // namespace
 
-void every_leaf::of(const std::string& name, std::string_view format, const view::document& doc, std::size_t times, const by_json& json) {
+void every_leaf::of(const std::string& name, std::string_view format, const view::document& doc, std::size_t times,
+                    const by_json& json) {
     const auto owners = owners_of(doc);
     leaves_of(doc, [&](const leaf& l) {
         const node& n = l.way.back();
@@ -163,16 +179,19 @@ void every_leaf::of(const std::string& name, std::string_view format, const view
             if (!w) continue;
             tell(name, doc, l, *w, "set", file_after::set(doc, l.path, text));
             tell(name, doc, l, *w, "patch", through_patch(format, doc, l, *w));
-            // In JSON, alignment has as many bytes as its position needs, because names beside it may change there, too.
+            // In JSON, alignment has as many bytes as its position needs, because names beside it may change there,
+            // too.
             const bool resized = n.of->multiple && view::text_of(*n.of, n.bytes()).size() != text.size();
             if (json && !resized) tell(name, doc, l, *w, "from-json", json(l, *w));
         }
     });
 }
 
-void every_leaf::tell(const std::string& name, const view::document& doc, const leaf& l, const wanted& w, std::string_view door, const result<bytes>& file) {
+void every_leaf::tell(const std::string& name, const view::document& doc, const leaf& l, const wanted& w,
+                      std::string_view door, const result<bytes>& file) {
     ++(file ? set : refused);
-    if (const auto why = wrong_with(doc, l, w, door, file); !why.empty()) wrong += '\n' + name + ": " + std::string(door) + ' ' + l.path + " = " + w.text + ": " + why;
+    if (const auto why = wrong_with(doc, l, w, door, file); !why.empty())
+        wrong += '\n' + name + ": " + std::string(door) + ' ' + l.path + " = " + w.text + ": " + why;
 }
 
 }  // namespace verbatim::test

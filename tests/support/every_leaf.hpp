@@ -1,4 +1,5 @@
-// Sets every kind of leaf of a document to other values. Each edit must have its effect, or be refused with the path of the leaf.
+// Sets every kind of leaf of a document to other values. Each edit must have its effect, or be refused with the path of
+// the leaf.
 #pragma once
 #include <functional>
 #include <map>
@@ -26,13 +27,15 @@ public:
     std::size_t set = 0, refused = 0;
     std::string wrong;  // the failures, each on a line
 
-    // Sets leaves by set, by a patch and, if the caller gives `by_json`, by JSON. Sets `times` leaves of each kind; leaves of one kind have the same
-    // path without its indices.
+    // Sets leaves by set, by a patch and, if the caller gives `by_json`, by JSON. Sets `times` leaves of each kind;
+    // leaves of one kind have the same path without its indices.
     using by_json = std::function<result<bytes>(const leaf&, const wanted&)>;
-    void of(const std::string& name, std::string_view format, const view::document&, std::size_t times, const by_json& = {});
+    void of(const std::string& name, std::string_view format, const view::document&, std::size_t times,
+            const by_json& = {});
 
 private:
-    void tell(const std::string& name, const view::document&, const leaf&, const wanted&, std::string_view door, const result<bytes>& file);
+    void tell(const std::string& name, const view::document&, const leaf&, const wanted&, std::string_view door,
+              const result<bytes>& file);
 
     std::map<std::string, std::size_t> seen_;
 };

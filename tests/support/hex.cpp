@@ -23,7 +23,9 @@ struct parser {
     std::size_t at = 0;
     int line = 1;
 
-    [[noreturn]] void fail(const std::string& what) const { throw std::runtime_error("hex, line " + std::to_string(line) + ": " + what); }
+    [[noreturn]] void fail(const std::string& what) const {
+        throw std::runtime_error("hex, line " + std::to_string(line) + ": " + what);
+    }
     bool done() const { return at == text.size(); }
 
     void append(bytes& to, const bytes& group, std::size_t times) {
@@ -61,12 +63,14 @@ struct parser {
                 ++at;
                 while (!done() && text[at] == ' ') ++at;
                 std::size_t times = 0, digits = 0;
-                for (; !done() && text[at] >= '0' && text[at] <= '9'; ++at, ++digits) times = times * 10 + static_cast<std::size_t>(text[at] - '0');
+                for (; !done() && text[at] >= '0' && text[at] <= '9'; ++at, ++digits)
+                    times = times * 10 + static_cast<std::size_t>(text[at] - '0');
                 if (digits == 0) fail("a star without a number");
                 append(all, unit, times);
                 unit.clear();
             } else {
-                if (at + 1 >= text.size() || digit(c) < 0 || digit(text[at + 1]) < 0) fail(std::string("not a byte: ") + std::string(text.substr(at, 2)));
+                if (at + 1 >= text.size() || digit(c) < 0 || digit(text[at + 1]) < 0)
+                    fail(std::string("not a byte: ") + std::string(text.substr(at, 2)));
                 unit.push_back(static_cast<std::byte>(digit(c) * 16 + digit(text[at + 1])));
                 at += 2;
             }
@@ -82,19 +86,22 @@ struct parser {
 bytes hex(std::string_view text) { return parser{text}.parse(false); }
 
 std::string difference(const bytes& found, const bytes& expected) {
-    const auto from = static_cast<std::size_t>(std::mismatch(found.begin(), found.end(), expected.begin(), expected.end()).first - found.begin());
+    const auto from = static_cast<std::size_t>(
+        std::mismatch(found.begin(), found.end(), expected.begin(), expected.end()).first - found.begin());
     if (from == found.size() && from == expected.size()) return {};
     constexpr std::size_t most = 16;
     std::ostringstream text;
     text << std::hex << std::uppercase << std::setfill('0');
     const auto write = [&](const bytes& all) {
-        for (std::size_t i = from; i < all.size() && i < from + most; ++i) text << ' ' << std::setw(2) << static_cast<unsigned>(all[i]);
+        for (std::size_t i = from; i < all.size() && i < from + most; ++i)
+            text << ' ' << std::setw(2) << static_cast<unsigned>(all[i]);
         if (from >= all.size()) text << " the end";
         else if (all.size() > from + most) text << " ...";
     };
     text << "0x" << from << ": expected", write(expected);
     text << ", found", write(found);
-    if (found.size() != expected.size()) text << std::dec << "; " << found.size() << " bytes instead of " << expected.size();
+    if (found.size() != expected.size())
+        text << std::dec << "; " << found.size() << " bytes instead of " << expected.size();
     return text.str();
 }
 

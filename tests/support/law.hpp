@@ -2,8 +2,9 @@
 //
 //   same<zeros<4>>("00 00 07 00", {{"", 2}});
 //
-// reads the bytes as the type, expects these findings (path and offset) and no others, writes them borrowed and decoded, then cuts the bytes
-// at every length and flips every byte: each result is refused or comes back identical. A decoded value must not refer to the bytes any more.
+// reads the bytes as the type, expects these findings (path and offset) and no others, writes them borrowed and
+// decoded, then cuts the bytes at every length and flips every byte: each result is refused or comes back identical. A
+// decoded value must not refer to the bytes any more.
 #pragma once
 #include <algorithm>
 #include <optional>
@@ -23,7 +24,8 @@ struct expected_finding {
     std::size_t offset;
     std::optional<verbatim::severity> severity{};  // compared if both have one
     bool operator==(const expected_finding& other) const {
-        return path == other.path && offset == other.offset && (!severity || !other.severity || severity == other.severity);
+        return path == other.path && offset == other.offset &&
+               (!severity || !other.severity || severity == other.severity);
     }
     friend std::ostream& operator<<(std::ostream& out, const expected_finding& f) {
         out << f.path << " @ 0x" << std::hex << f.offset << std::dec;
@@ -41,7 +43,8 @@ bool borrows(const T& value) {
     } else if constexpr (what == wire::kind::record) {
         return [&]<std::size_t... I>(std::index_sequence<I...>) {
             return (false || ... || borrows(reflect::get<I>(static_cast<const type&>(value))));
-        }(std::make_index_sequence<reflect::field_count<type>>{});
+        }
+        (std::make_index_sequence<reflect::field_count<type>>{});
     } else if constexpr (what == wire::kind::array) {
         return std::any_of(value.begin(), value.end(), [](const auto& element) { return borrows(element); });
     } else if constexpr (what == wire::kind::choice || what == wire::kind::coded) {
@@ -59,10 +62,14 @@ bool borrows(const T& value) {
             if (value.leftover.borrowed()) return true;
         if constexpr (requires { typename type::element; })
             if constexpr (!wire::bitwise<typename type::element>)
-                if (!value.borrowed()) return std::any_of(value.owned().begin(), value.owned().end(), [](const auto& element) { return borrows(element); });
+                if (!value.borrowed())
+                    return std::any_of(value.owned().begin(), value.owned().end(),
+                                       [](const auto& element) { return borrows(element); });
         return value.borrowed();
     } else {
-        static_assert(what == wire::kind::token || what == wire::kind::varint || what == wire::kind::string || wire::fixed_size<type> == 0, "law.hpp does not know what this borrows");
+        static_assert(what == wire::kind::token || what == wire::kind::varint || what == wire::kind::string ||
+                          wire::fixed_size<type> == 0,
+                      "law.hpp does not know what this borrows");
         return false;
     }
 }
@@ -77,17 +84,21 @@ bool refused_or_identical(const bytes& file) {
         return false;
     }
     auto borrowed = write(*doc);
-    if (!borrowed || *borrowed != file) FAIL("written differently, borrowed: " << (borrowed ? difference(*borrowed, file) : borrowed.error().message()));
+    if (!borrowed || *borrowed != file)
+        FAIL(
+            "written differently, borrowed: " << (borrowed ? difference(*borrowed, file) : borrowed.error().message()));
     decode_all(**doc);
     if (borrows(**doc)) FAIL("decoded, something still refers to the file's bytes");
     auto decoded = write(*doc);
-    if (!decoded || *decoded != file) FAIL("written differently, decoded: " << (decoded ? difference(*decoded, file) : decoded.error().message()));
+    if (!decoded || *decoded != file)
+        FAIL("written differently, decoded: " << (decoded ? difference(*decoded, file) : decoded.error().message()));
     return true;
 }
 
 template <class T>
 void cut_and_flip(const bytes& file) {
-    for (std::size_t n = 0; n < file.size(); ++n) (void)refused_or_identical<T>(bytes(file.begin(), file.begin() + static_cast<std::ptrdiff_t>(n)));
+    for (std::size_t n = 0; n < file.size(); ++n)
+        (void)refused_or_identical<T>(bytes(file.begin(), file.begin() + static_cast<std::ptrdiff_t>(n)));
     bytes flipped = file;
     for (auto& byte : flipped)
         for (auto mask : {0xFF, 0x01, 0x80}) {
@@ -112,7 +123,9 @@ void same(const bytes& file, const std::vector<expected_finding>& expected = {})
     cut_and_flip<T>(file);
 }
 template <class T>
-void same(std::string_view annotated, const std::vector<expected_finding>& expected = {}) { same<T>(hex(annotated), expected); }
+void same(std::string_view annotated, const std::vector<expected_finding>& expected = {}) {
+    same<T>(hex(annotated), expected);
+}
 
 // Checks that reading is refused with exactly this message.
 template <class T>

@@ -1,4 +1,5 @@
-// The main function of the test programs, which also counts the skipped tests. It is built only once, because Catch2's own takes seconds to build.
+// The main function of the test programs, which also counts the skipped tests. It is built only once, because Catch2's
+// own takes seconds to build.
 #include <cstdlib>
 
 #include "tests/support/skipped.hpp"

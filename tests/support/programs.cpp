@@ -2,6 +2,7 @@
 
 namespace verbatim::test {
 
-const std::string verbatim_command = VERBATIM_COMMAND, calls_library = VERBATIM_CALLS, examples_folder = VERBATIM_EXAMPLES;
+const std::string verbatim_command = VERBATIM_COMMAND, calls_library = VERBATIM_CALLS,
+                  examples_folder = VERBATIM_EXAMPLES;
 
 }  // namespace verbatim::test

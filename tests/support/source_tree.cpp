@@ -2,6 +2,8 @@
 
 namespace verbatim::test {
 
-std::string in_source_tree(std::string_view path) { return std::string(VERBATIM_SOURCE) + (path.empty() ? "" : "/") + std::string(path); }
+std::string in_source_tree(std::string_view path) {
+    return std::string(VERBATIM_SOURCE) + (path.empty() ? "" : "/") + std::string(path);
+}
 
 }  // namespace verbatim::test

@@ -1,4 +1,5 @@
-// unhex FILE.hex OUT: writes the bytes that an annotated hex file represents. unhex FOLDER OUT: writes those of each such file below the folder.
+// unhex FILE.hex OUT: writes the bytes that an annotated hex file represents. unhex FOLDER OUT: writes those of each
+// such file below the folder.
 #include <exception>
 #include <filesystem>
 #include <fstream>

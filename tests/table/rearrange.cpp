@@ -9,11 +9,26 @@ namespace verbatim::test::table_rearrange {
 using namespace verbatim::wire;
 
 namespace {
-struct Names { at<0, u8> count; list<cstring, &Names::count> all; };
-struct Seven { at<0, u8> first{u8(7)}; at<1, u8> second; };
-struct Sevens { at<0, u8> count; list<Seven, &Sevens::count> all; };
-struct Item { at<0, u8> to; placed<u8, &Item::to> value; };
-struct Items { at<0, u8> count; list<Item, &Items::count> all; };
+struct Names {
+    at<0, u8> count;
+    list<cstring, &Names::count> all;
+};
+struct Seven {
+    at<0, u8> first{u8(7)};
+    at<1, u8> second;
+};
+struct Sevens {
+    at<0, u8> count;
+    list<Seven, &Sevens::count> all;
+};
+struct Item {
+    at<0, u8> to;
+    placed<u8, &Item::to> value;
+};
+struct Items {
+    at<0, u8> count;
+    list<Item, &Items::count> all;
+};
 
 template <class T>
 void rearranged(document<T>& doc, std::initializer_list<std::size_t> elements) {
@@ -47,7 +62,8 @@ TEST_CASE("one call removes, adds and moves elements of fixed layout") {
     written(doc, "01   0700");
 }
 
-TEST_CASE("placed values stay in place when their elements move, and a new element does not take a removed one's place") {
+TEST_CASE(
+    "placed values stay in place when their elements move, and a new element does not take a removed one's place") {
     constexpr std::size_t added = table::new_element;
     constexpr auto file = "03   05 07 06   EE   0A 0B 0C";
     auto swapped = read_hex<Items>(file);

@@ -1,7 +1,7 @@
 // A format whose types are made at run time keeps the law, and behaves like the same format written in C++.
 #include "tests/support/catch.hpp"
-#include "tools/fuzz/file_after.hpp"
 #include "tests/support/hex.hpp"
+#include "tools/fuzz/file_after.hpp"
 #include "verbatim/edit/edits.hpp"
 #include "verbatim/table/builder.hpp"
 #include "verbatim/table/of.hpp"
@@ -18,7 +18,7 @@ namespace typed {
 using namespace verbatim::wire;
 struct Pair {
     at<0, i16be> x;
-    at<2, u8>    y;
+    at<2, u8> y;
 };
 struct Entry {
     at<0, u8> tag;
@@ -26,17 +26,17 @@ struct Entry {
     choice<&Entry::tag, limit<&Entry::size>, when<1, Pair>, when<2, cstring>> body;
 };
 struct Far {
-    at<0, u8>      n;
+    at<0, u8> n;
     wire::bytes<&Far::n> data;
 };
 struct File {
-    at<0, fourcc<"RT01">>      magic;
-    at<4, u8>                  flags;
-    at<5, u16>                 count;
-    at<7, u8>                  far_at;
-    list<Entry, &File::count>  entries;
-    u8                         length;
-    string<value_of<&File::length> - 1>  name;
+    at<0, fourcc<"RT01">> magic;
+    at<4, u8> flags;
+    at<5, u16> count;
+    at<7, u8> far_at;
+    list<Entry, &File::count> entries;
+    u8 length;
+    string<value_of<&File::length> - 1> name;
     wire::optional<u32, bit_set<&File::flags, 0>> extra;
     placed<Far, &File::far_at> far;
 };
@@ -45,21 +45,21 @@ struct high_bit {
     static bool runs_on(std::uint8_t) { return true; }
 };
 struct Event {
-    vlq<std::uint32_t>  delta;
-    running<high_bit>   status;
+    vlq<std::uint32_t> delta;
+    running<high_bit> status;
     choice<&Event::status, when<0x80, u8>, when<0x81, Pair>> data;
 };
 struct Events {
-    vlq<std::uint32_t>                count;
-    list<Event, &Events::count>       all;
+    vlq<std::uint32_t> count;
+    list<Event, &Events::count> all;
 };
 struct Numbers {
-    vlq<std::uint32_t>                size;
-    wire::bytes<&Numbers::size>       data;
-    leb128<std::int16_t>              change;
-    zigzag<leb128<std::uint32_t>>     count;
+    vlq<std::uint32_t> size;
+    wire::bytes<&Numbers::size> data;
+    leb128<std::int16_t> change;
+    zigzag<leb128<std::uint32_t>> count;
     list<vlq<std::uint32_t>, &Numbers::count> all;
-    u8                                end;
+    u8 end;
 };
 
 }  // namespace typed
@@ -81,7 +81,8 @@ struct made_at_run_time {
         b.add(pair, "x", b.integer(2, true, true));
         b.add(pair, "y", b.integer(1));
         b.finish(pair);
-        b.add(entry, "body", b.choice(b.field(entry, "tag"), {{1, &pair}, {2, &b.terminated_text()}}, &b.field(entry, "size")));
+        b.add(entry, "body",
+              b.choice(b.field(entry, "tag"), {{1, &pair}, {2, &b.terminated_text()}}, &b.field(entry, "size")));
         b.finish(entry);
 
         auto& far = b.record("Far");
@@ -97,7 +98,10 @@ struct made_at_run_time {
         b.add(file, "entries", b.list(entry, b.field(file, "count")));
         b.add(file, "length", b.integer(1));
         b.add(file, "name", b.text(b.compute(form::subtract, b.field(file, "length"), b.number(1))));
-        b.add(file, "extra", b.optional(b.integer(4), b.compute(form::not_equal, b.compute(form::bit_and, b.field(file, "flags"), b.number(1)), b.number(0))));
+        b.add(file, "extra",
+              b.optional(b.integer(4),
+                         b.compute(form::not_equal, b.compute(form::bit_and, b.field(file, "flags"), b.number(1)),
+                                   b.number(0))));
         b.add(file, "far", b.placed(far, b.field(file, "far_at")));
         b.finish(file);
         return file;
@@ -112,8 +116,10 @@ struct numbers_made_at_run_time {
         static constexpr auto how = []<class Encoding>(const Encoding*, std::string_view name) {
             return wire::number_encoding{name, &Encoding::decode, &Encoding::encode, Encoding::longest};
         };
-        static constexpr auto vlq = how(static_cast<wire::varints::vlq*>(nullptr), "vlq"), leb128 = how(static_cast<wire::varints::signed_leb128*>(nullptr), "signed_leb128");
-        static constexpr auto zigzag = how(static_cast<wire::varints::zigzag<wire::varints::leb128>*>(nullptr), "zigzag");
+        static constexpr auto vlq = how(static_cast<wire::varints::vlq*>(nullptr), "vlq"),
+                              leb128 = how(static_cast<wire::varints::signed_leb128*>(nullptr), "signed_leb128");
+        static constexpr auto zigzag =
+            how(static_cast<wire::varints::zigzag<wire::varints::leb128>*>(nullptr), "zigzag");
         auto& record = b.record("Numbers");
         b.add(record, "size", b.varint(vlq, 4));
         b.add(record, "data", b.bytes(b.field(record, "size")));
@@ -132,7 +138,8 @@ struct events_made_at_run_time {
 
     const table::type& make() {
         static constexpr wire::number_encoding vlq{"vlq", &wire::varints::vlq::decode, &wire::varints::vlq::encode, 10};
-        static constexpr wire::running_rule rule{[](std::uint8_t byte) { return byte >= 0x80; }, [](std::uint8_t) { return true; }};
+        static constexpr wire::running_rule rule{[](std::uint8_t byte) { return byte >= 0x80; },
+                                                 [](std::uint8_t) { return true; }};
         auto& pair = b.record("Pair");
         b.add(pair, "x", b.integer(2, true, true));
         b.add(pair, "y", b.integer(1));
@@ -176,7 +183,9 @@ std::unique_ptr<view::document> open_as(const table::type& root, const test::byt
     REQUIRE(doc);
     return std::move(*doc);
 }
-std::string outcome_of(const result<file_after::bytes>& made) { return made ? view::hex_text(*made) : made.error().message(); }
+std::string outcome_of(const result<file_after::bytes>& made) {
+    return made ? view::hex_text(*made) : made.error().message();
+}
 
 }  // namespace
 
@@ -196,7 +205,8 @@ TEST_CASE("a format made at run time is read, listed and written like the same f
 TEST_CASE("a format made at run time keeps the law when its file is cut or changed") {
     const made_at_run_time made;
     const auto same = [&](const test::bytes& bytes) {
-        const auto dynamic = view::document::read(made.root, source::borrow(bytes)), typed = view::document::read(table::of<typed::File>(), source::borrow(bytes));
+        const auto dynamic = view::document::read(made.root, source::borrow(bytes)),
+                   typed = view::document::read(table::of<typed::File>(), source::borrow(bytes));
         CHECK(dynamic.has_value() == typed.has_value());
         if (!dynamic || !typed) {
             if (!dynamic && !typed) CHECK(dynamic.error().message() == typed.error().message());
@@ -207,7 +217,8 @@ TEST_CASE("a format made at run time keeps the law when its file is cut or chang
         CHECK(findings_of(**dynamic) == findings_of(**typed));
         CHECK(leaves_of(**dynamic) == leaves_of(**typed));
     };
-    for (std::size_t size = 0; size <= content.size(); ++size) same(test::bytes(content.begin(), content.begin() + static_cast<std::ptrdiff_t>(size)));
+    for (std::size_t size = 0; size <= content.size(); ++size)
+        same(test::bytes(content.begin(), content.begin() + static_cast<std::ptrdiff_t>(size)));
     for (std::size_t i = 0; i < content.size(); ++i)
         for (const unsigned change : {0x01u, 0x04u, 0x80u, 0xFFu}) {
             test::bytes other = content;
@@ -254,11 +265,15 @@ TEST_CASE("varints made at run time behave like those of C++") {
         CHECK(outcome_of(edit(*dynamic)) == outcome_of(edit(*typed)));
         return outcome_of(edit(*dynamic));
     };
-    CHECK(both([](const auto& doc) { return file_after::set(doc, "data", "01 02"); }) == view::hex_text(hex("80 02 01 02   80 7F   04   05 81 00   77")));
-    CHECK(both([](const auto& doc) { return file_after::set(doc, "change", "-40000"); }) == "change: -40000 does not fit i16");
+    CHECK(both([](const auto& doc) { return file_after::set(doc, "data", "01 02"); }) ==
+          view::hex_text(hex("80 02 01 02   80 7F   04   05 81 00   77")));
+    CHECK(both([](const auto& doc) { return file_after::set(doc, "change", "-40000"); }) ==
+          "change: -40000 does not fit i16");
     both([](const auto& doc) { return file_after::set(doc, "all[0]", "1000"); });
-    CHECK(both([](const auto& doc) { return file_after::insert(doc, "all"); }) == view::hex_text(hex("80 02 AA BB   80 7F   06   05 81 00 00   77")));
-    CHECK(both([](const auto& doc) { return file_after::remove(doc, "all[1]"); }) == view::hex_text(hex("80 02 AA BB   80 7F   02   05   77")));
+    CHECK(both([](const auto& doc) { return file_after::insert(doc, "all"); }) ==
+          view::hex_text(hex("80 02 AA BB   80 7F   06   05 81 00 00   77")));
+    CHECK(both([](const auto& doc) { return file_after::remove(doc, "all[1]"); }) ==
+          view::hex_text(hex("80 02 AA BB   80 7F   02   05   77")));
     for (std::size_t size = 0; size < numbers.size(); ++size) {
         const auto cut = test::bytes(numbers.begin(), numbers.begin() + static_cast<std::ptrdiff_t>(size));
         CHECK_FALSE(view::document::read(made.root, source::borrow(cut)).has_value());
@@ -275,9 +290,12 @@ TEST_CASE("a running number made at run time behaves like one of C++") {
         CHECK(outcome_of(edit(*dynamic)) == outcome_of(edit(*typed)));
         return outcome_of(edit(*dynamic));
     };
-    CHECK(both([](const auto& doc) { return file_after::remove(doc, "all[0]"); }) == view::hex_text(hex("03   05 81 03 04 05   00 80 07   81 00 08")));
-    CHECK(both([](const auto& doc) { return file_after::remove(doc, "all[2]"); }) == view::hex_text(hex("03   00 81 00 01 02   05 03 04 05   81 00 80 08")));
-    CHECK(both([](const auto& doc) { return file_after::move(doc, "all[3]", "all[0]"); }) == view::hex_text(hex("04   81 00 80 08   00 81 00 01 02   05 03 04 05   00 80 07")));
+    CHECK(both([](const auto& doc) { return file_after::remove(doc, "all[0]"); }) ==
+          view::hex_text(hex("03   05 81 03 04 05   00 80 07   81 00 08")));
+    CHECK(both([](const auto& doc) { return file_after::remove(doc, "all[2]"); }) ==
+          view::hex_text(hex("03   00 81 00 01 02   05 03 04 05   81 00 80 08")));
+    CHECK(both([](const auto& doc) { return file_after::move(doc, "all[3]", "all[0]"); }) ==
+          view::hex_text(hex("04   81 00 80 08   00 81 00 01 02   05 03 04 05   00 80 07")));
 }
 
 }  // namespace verbatim::test::table_run_time

@@ -1,7 +1,7 @@
 #include "verbatim/table/storage.hpp"
 
-#include "tools/fuzz/allocations.hpp"
 #include "tests/support/law.hpp"
+#include "tools/fuzz/allocations.hpp"
 
 namespace verbatim::test::table_storage {
 
@@ -9,8 +9,8 @@ using namespace verbatim::wire;
 
 namespace {
 struct Names {
-    at<0, u16>                    count;
-    list<cstring, &Names::count>  all;
+    at<0, u16> count;
+    list<cstring, &Names::count> all;
 };
 }  // namespace
 

@@ -9,8 +9,8 @@ using namespace verbatim::wire;
 namespace {
 struct Names {
     token<std::int32_t, on_new_line> count;
-    list<line<>, &Names::count>      all;
-    end_of_text                      end;
+    list<line<>, &Names::count> all;
+    end_of_text end;
 };
 }  // namespace
 
@@ -25,8 +25,9 @@ TEST_CASE("a line keeps its characters and the line ends before it") {
 
 TEST_CASE("blank lines, and lines that are longer than readers have room for, are findings") {
     CHECK(messages("12345678\n0\n").empty());
-    CHECK(messages("\n123456789\n0\n") == std::vector<std::string>{"title at 0x0: expected one line end, found \"\\n\" at line 1, column 1",
-                                                                     "title at 0x1: expected at most 8 bytes, found 9"});
+    CHECK(messages("\n123456789\n0\n") ==
+          std::vector<std::string>{"title at 0x0: expected one line end, found \"\\n\" at line 1, column 1",
+                                   "title at 0x1: expected at most 8 bytes, found 9"});
 }
 
 TEST_CASE("a line can be replaced, but not by an empty text or by one with a line end") {

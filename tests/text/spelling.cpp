@@ -18,7 +18,8 @@ TEST_CASE("texts are parsed as integers or floats, and malformed ones give no nu
     CHECK(parse_number("-12", -100, 100) == -12);
     CHECK(parse_number("+007", 0, 100) == 7);
     CHECK(parse_number("2147483648", -2147483648, 2147483647) == std::nullopt);
-    for (const char* none : {"", "+", "-", "--1", "+-1", "++1", "1.0", "1 ", " 1", "0x10", "abc", "99999999999999999999"})
+    for (const char* none :
+         {"", "+", "-", "--1", "+-1", "++1", "1.0", "1 ", " 1", "0x10", "abc", "99999999999999999999"})
         CHECK(parse_number(none, INT64_MIN, INT64_MAX) == std::nullopt);
 
     CHECK(parse_float("8.06879e-006") == 8.06879e-06f);
@@ -27,7 +28,8 @@ TEST_CASE("texts are parsed as integers or floats, and malformed ones give no nu
     CHECK(std::signbit(*parse_float("-0")));
     CHECK(parse_float("0.1") == 0.1f);  // the nearest float, rounded once
     CHECK(std::bit_cast<std::uint32_t>(*parse_float("1e-45")) == 1);
-    for (const char* none : {"", "nan", "inf", "1e400", "-1.#IND", "1,5", "+-1", "0x1p3"}) CHECK(parse_float(none) == std::nullopt);
+    for (const char* none : {"", "nan", "inf", "1e400", "-1.#IND", "1,5", "+-1", "0x1p3"})
+        CHECK(parse_float(none) == std::nullopt);
 }
 
 TEST_CASE("numbers are spelled as Visual C, C or Python spell them, or in the shortest way") {

@@ -7,13 +7,13 @@ namespace verbatim::test {
 
 struct Row {
     wire::token<std::int32_t, wire::on_new_line> id;
-    wire::token<float>                           value;
+    wire::token<float> value;
 };
 struct Table {
-    wire::line<8>                                title;
+    wire::line<8> title;
     wire::token<std::int32_t, wire::on_new_line> count;
-    wire::list<Row, &Table::count>               rows;
-    wire::end_of_text                            end;
+    wire::list<Row, &Table::count> rows;
+    wire::end_of_text end;
 };
 static_assert(wire::laid_out<Table>);
 

@@ -27,7 +27,9 @@ struct broken_schema {
     broken_schema() {
         sound = storage;
         storage.decoded = &changed;
-        storage.element = [](const table::type& t, void* list, std::size_t index) -> void* { return static_cast<std::uint8_t*>(changed(t, list)) + index; };
+        storage.element = [](const table::type& t, void* list, std::size_t index) -> void* {
+            return static_cast<std::uint8_t*>(changed(t, list)) + index;
+        };
         list.elements = &storage;
         fields[2].of = &list;
         root.fields = fields;

@@ -32,9 +32,13 @@ TEST_CASE("check reports for each file whether it comes back identical, and coun
     CHECK(all.code == 3);
     CHECK(all.out.find("identical    ./clean.ifp\n") != std::string::npos);
     CHECK(all.out.find("findings     ./garbage.ifp: ") != std::string::npos);
-    CHECK(all.out.find("refused      ./cut.ifp: animations: 1 records of at least 36 bytes at 0x24 leave the file (40 bytes)\n") != std::string::npos);
+    CHECK(
+        all.out.find(
+            "refused      ./cut.ifp: animations: 1 records of at least 36 bytes at 0x24 leave the file (40 bytes)\n") !=
+        std::string::npos);
     CHECK(all.out.find("unrecognised ./other.bin: its format is not known\n") != std::string::npos);
-    CHECK(all.out.find("4 files: 2 identical (1 of them with findings), 0 different, 1 refused, 1 unrecognised\n") != std::string::npos);
+    CHECK(all.out.find("4 files: 2 identical (1 of them with findings), 0 different, 1 refused, 1 unrecognised\n") !=
+          std::string::npos);
     CHECK(all.err.empty());
 }
 
@@ -70,7 +74,8 @@ TEST_CASE("check --json prints one object per file and line") {
     CHECK(files["./clean.ifp"].at("findings").as_int64() == 0);
     CHECK(files["./clean.ifp"].at("size").as_int64() == static_cast<std::int64_t>(in.get("clean.ifp").size()));
     CHECK_FALSE(files["./clean.ifp"].contains("reason"));
-    CHECK(files["./garbage.ifp"].at("findings").as_int64() == static_cast<std::int64_t>(files["./garbage.ifp"].at("finding_list").as_array().size()));
+    CHECK(files["./garbage.ifp"].at("findings").as_int64() ==
+          static_cast<std::int64_t>(files["./garbage.ifp"].at("finding_list").as_array().size()));
     CHECK(files["./garbage.ifp"].at("findings").as_int64() > 0);
     CHECK(files["./cut.ifp"].at("outcome").as_string() == "refused");
     CHECK(files["./cut.ifp"].at("path").as_string() == "animations");
@@ -84,7 +89,8 @@ TEST_CASE("check reads standard input, and recognises a format by the content of
     CHECK(in.verbatim("check - < clean.ifp").out == "identical    -\n");
     CHECK(in.shell("mv clean.ifp clean.txt").code == 0);
     CHECK(in.verbatim("check clean.txt").code == 0);
-    CHECK(in.verbatim("check --format oni.corpses clean.txt").out.find("findings     clean.txt") == 0);  // any 32 bytes can be a corpse array
+    CHECK(in.verbatim("check --format oni.corpses clean.txt").out.find("findings     clean.txt") ==
+          0);  // any 32 bytes can be a corpse array
     CHECK(in.verbatim("check --format gta.ifp other.bin").code == 3);
 }
 
@@ -94,7 +100,9 @@ TEST_CASE("check names the format of a file that looks like a known format but t
     in.put("b.ifp", hex("\"Z2HM\" 00 00 00 00"));
     in.put("c.skn", hex("33 22 11 00 04 00 01 00"));
     in.put("d.clip", hex("0E 00 00 00 00 00 00 00"));
-    CHECK(in.verbatim("check a.ifp").out.find("this is an animation container of Manhunt, which verbatim does not read") != std::string::npos);
+    CHECK(in.verbatim("check a.ifp")
+              .out.find("this is an animation container of Manhunt, which verbatim does not read") !=
+          std::string::npos);
     CHECK(in.verbatim("check b.ifp").out.find("this is a compressed file of Manhunt, which") != std::string::npos);
     CHECK(in.verbatim("check c.skn").out.find("this is a skin of League of Legends, which") != std::string::npos);
     CHECK(in.verbatim("check d.clip").out.find("this is a clip of The Sims 4, which") != std::string::npos);
@@ -105,7 +113,8 @@ TEST_CASE("check and show distinguish empty, short, missing and unreadable files
     sandbox in;
     in.put("empty.ifp", {});
     in.put("one.ifp", hex("41"));
-    CHECK(in.verbatim("check empty.ifp").out == "refused      empty.ifp: nothing at 0x0 is not one of \"ANP3\", \"ANP2\", \"ANPK\", \"ANLF\"\n");
+    CHECK(in.verbatim("check empty.ifp").out ==
+          "refused      empty.ifp: nothing at 0x0 is not one of \"ANP3\", \"ANP2\", \"ANPK\", \"ANLF\"\n");
     CHECK(in.verbatim("check one.ifp").code == 3);
     const auto missing = in.verbatim("show missing.ifp");
     CHECK(missing.code == 4);
@@ -134,13 +143,17 @@ TEST_CASE("check --findings lists the most severe findings first, and only the f
     in.specimen("oni.corpses/next_at_capacity.hex", "full.CRSA");
     const auto full = in.verbatim("check --findings full.CRSA");
     CHECK(full.code == 0);
-    CHECK(full.out == "findings     full.CRSA: 1 finding (1 error)\n"
-                      "    error   next at 0x18: expected less than capacity, found 2 (the engine, which puts the next corpse there unchecked, and after the last slot goes on "
-                      "at fixed_count)\n");
+    CHECK(full.out ==
+          "findings     full.CRSA: 1 finding (1 error)\n"
+          "    error   next at 0x18: expected less than capacity, found 2 (the engine, which puts the next corpse "
+          "there unchecked, and after the last slot goes on "
+          "at fixed_count)\n");
 
     in.specimen("sims1.skin/rules_broken.hex", "broken.skn");
     const auto broken = in.verbatim("check --findings broken.skn").out;
-    CHECK(broken.starts_with("findings     broken.skn: 16 findings (1 error, 11 unusual, 4 notes)\n    error   bindings[1].bone at 0x2f: expected an element of bones, which has 3, found "));
+    CHECK(
+        broken.starts_with("findings     broken.skn: 16 findings (1 error, 11 unusual, 4 notes)\n    error   "
+                           "bindings[1].bone at 0x2f: expected an element of bones, which has 3, found "));
     CHECK(broken.find("    note ") > broken.rfind("    unusual "));
 
     std::string rows = "n\nx\n0\n6\n";
@@ -149,26 +162,32 @@ TEST_CASE("check --findings lists the most severe findings first, and only the f
     const auto* first = reinterpret_cast<const std::byte*>(rows.data());
     in.put("wide.skn", bytes(first, first + rows.size()));
     const auto wide = in.verbatim("check --findings wide.skn").out;
-    CHECK(wide.starts_with("findings     wide.skn: 24 findings (18 errors, 6 notes)\n"
-                           "    error   faces[0].a at 0x8: expected an element of vectors, which has 0, found 0\n"));
-    CHECK(wide.ends_with("    note    faces[0].b at 0x9: expected one space, found \"  \" at line 5, column 2\n"
-                         "    note    faces[1].b at 0x10: expected one space, found \"  \" at line 6, column 2\n"
-                         "    note    faces[2].b at 0x17: expected one space, found \"  \" at line 7, column 2\n"
-                         "            and 3 more of faces[].b: expected one space\n"));
-    CHECK(boost::json::parse(in.verbatim("check --findings --json wide.skn").out).at("finding_list").as_array().size() == 24);
+    CHECK(
+        wide.starts_with("findings     wide.skn: 24 findings (18 errors, 6 notes)\n"
+                         "    error   faces[0].a at 0x8: expected an element of vectors, which has 0, found 0\n"));
+    CHECK(
+        wide.ends_with("    note    faces[0].b at 0x9: expected one space, found \"  \" at line 5, column 2\n"
+                       "    note    faces[1].b at 0x10: expected one space, found \"  \" at line 6, column 2\n"
+                       "    note    faces[2].b at 0x17: expected one space, found \"  \" at line 7, column 2\n"
+                       "            and 3 more of faces[].b: expected one space\n"));
+    CHECK(
+        boost::json::parse(in.verbatim("check --findings --json wide.skn").out).at("finding_list").as_array().size() ==
+        24);
 }
 
 TEST_CASE("check --json gives the severity, the rule and the source of each finding") {
     const sandbox in;
     in.specimen("gta.ifp/frame_data_size_too_small.hex", "small.ifp");
-    const auto all = boost::json::parse(in.verbatim("check --findings --json small.ifp").out).at("finding_list").as_array();
+    const auto all =
+        boost::json::parse(in.verbatim("check --findings --json small.ifp").out).at("finding_list").as_array();
     REQUIRE(all.size() == 2);
     CHECK(all[0].at("severity").as_string() == "unusual");
     CHECK(all[0].at("rule").as_string() == "what its rule gives");
     CHECK(all[0].at("source").is_null());
     CHECK(all[1].at("severity").as_string() == "error");
     CHECK(all[1].at("rule").as_string() == "at least what the frames take");
-    CHECK(all[1].at("source").as_string() == "gta-reversed: San Andreas allocates so much, and writes all frames there");
+    CHECK(all[1].at("source").as_string() ==
+          "gta-reversed: San Andreas allocates so much, and writes all frames there");
 }
 
 }  // namespace verbatim::test::tools_check

@@ -54,7 +54,9 @@ TEST_CASE("the lost bytes of a mapped file that becomes shorter are read as zero
     std::vector<std::jthread> readers;  // in several threads at once, as the check command reads
     std::atomic<int> as_expected = 0;
     for (int i = 0; i < 4; ++i)
-        readers.emplace_back([&] { as_expected += all_are(lost->bytes().first(12345), 7) && all_are(lost->bytes().subspan(8192 * 2), 0); });
+        readers.emplace_back([&] {
+            as_expected += all_are(lost->bytes().first(12345), 7) && all_are(lost->bytes().subspan(8192 * 2), 0);
+        });
     readers.clear();
     CHECK(as_expected == 4);
     REQUIRE_FALSE(lost->unchanged());
@@ -142,7 +144,8 @@ TEST_CASE("setting a value in a long list takes at most 6.2 times the size of th
     for (std::size_t i = 0; i < count; ++i) content.insert(content.end(), animation.begin(), animation.end());
     for (std::size_t i = 0; i < 4; ++i) content[32 + i] = static_cast<std::byte>(count >> 8 * i);
     in.put("a.ifp", content);
-    CHECK(memory_of({"set", in.path("work/a.ifp").c_str(), "animations[7].objects[0].frames[0].time=6"}) < content.size() * 62 / 10);
+    CHECK(memory_of({"set", in.path("work/a.ifp").c_str(), "animations[7].objects[0].frames[0].time=6"}) <
+          content.size() * 62 / 10);
     content[head + 7 * each + 80] = std::byte{6};
     CHECK(in.get("a.ifp") == content);
 }

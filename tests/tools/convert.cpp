@@ -31,10 +31,12 @@ TEST_CASE("convert refuses a file that it cannot convert, and writes nothing") {
     const sandbox in;
     in.specimen("gta.ifp/minimal.hex", "a.ifp");
     const auto got = in.verbatim("convert a.ifp -o b.ifp");
-    CHECK((got.code == 3 && got.err == "verbatim: a.ifp: there is no conversion of gta.ifp; the formats that can be converted are sims1.skin, sims1.mesh\n"));
+    CHECK((got.code == 3 && got.err == "verbatim: a.ifp: there is no conversion of gta.ifp; the formats that can be "
+                                       "converted are sims1.skin, sims1.mesh\n"));
     in.specimen("sims1.mesh/empty.hex", "a.bmf");
     const auto nameless = in.verbatim("convert --format sims1.mesh a.bmf -o a.skn");
-    CHECK((nameless.code == 3 && nameless.err == "verbatim: a.bmf: name: the line at 0x0 would be empty, or hold a line end\n"));
+    CHECK((nameless.code == 3 &&
+           nameless.err == "verbatim: a.bmf: name: the line at 0x0 would be empty, or hold a line end\n"));
     CHECK(in.shell("ls").out == "a.bmf\na.ifp\n");
 }
 

@@ -10,9 +10,11 @@ TEST_CASE("docs --into writes the reference pages and JSON Schemas of all format
     CHECK(in.verbatim("docs --into made").code == 0);
     for (const auto& format : verbatim::formats()) {
         const std::string id(format.id);
-        for (const auto& name : {"docs/" + id + ".md", "json-schema/" + id + ".json"}) CHECK(in.get("made/" + name) == read_file(in_source_tree("generated/" + name)));  // ./dev generate
+        for (const auto& name : {"docs/" + id + ".md", "json-schema/" + id + ".json"})
+            CHECK(in.get("made/" + name) == read_file(in_source_tree("generated/" + name)));  // ./dev generate
         CHECK(in.shell(verbatim_command + " docs " + id + " | cmp - made/docs/" + id + ".md").code == 0);
-        CHECK(in.shell(verbatim_command + " docs " + id + " --json-schema | cmp - made/json-schema/" + id + ".json").code == 0);
+        CHECK(in.shell(verbatim_command + " docs " + id + " --json-schema | cmp - made/json-schema/" + id + ".json")
+                  .code == 0);
     }
 }
 

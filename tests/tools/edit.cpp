@@ -10,7 +10,9 @@ struct with_files : sandbox {
         specimen("gta.ifp/minimal.hex", "b.ifp");
         specimen("sims1.skin/canonical.hex", "c.skn");
     }
-    std::string get_text(const std::string& file, const std::string& path) const { return verbatim("get " + file + " '" + path + "'").out; }
+    std::string get_text(const std::string& file, const std::string& path) const {
+        return verbatim("get " + file + " '" + path + "'").out;
+    }
 };
 
 }  // namespace
@@ -63,7 +65,8 @@ TEST_CASE("an edit that is not possible is refused with a reason, and the file d
     refuses("remove a.ifp 'animations[0]' 'animations[1]' 'animations[2]'", "there is no element 2; it has 2 elements");
     refuses("insert a.ifp name", "name: it is not an element of a list");
     refuses("copy b.ifp name a.ifp", "name: it is not an element of a list: give TO");
-    refuses("copy b.ifp 'animations[0].objects[0]' a.ifp animations", "it is Object; the list animations holds Animation");
+    refuses("copy b.ifp 'animations[0].objects[0]' a.ifp animations",
+            "it is Object; the list animations holds Animation");
     refuses("copy c.skn 'faces[0]' a.ifp animations", "it is of another format than c.skn");
 }
 
@@ -75,8 +78,11 @@ TEST_CASE("insert --as takes the name of an alternative, or the name of its tag"
     CHECK(in.verbatim("get a.zbd '" + events + "[1].type'").out == "stop_sequence\n");
     CHECK(in.verbatim("insert a.zbd '" + events + "' --as StopSequence").code == 0);
     CHECK(in.verbatim("get a.zbd '" + events + "[2].type'").out == "stop_sequence\n");
-    CHECK(in.verbatim("insert a.zbd '" + events + "' --as stop").err.find("there is no stop; expected one of Sound, ") != std::string::npos);
-    CHECK(in.verbatim("set a.zbd 'toc[0].mtime=21.7.1999'").err == "verbatim: a.zbd: toc[0].mtime: 21.7.1999 is not a number for u32, nor a date: 1999-07-21 14:25:46\n");
+    CHECK(
+        in.verbatim("insert a.zbd '" + events + "' --as stop").err.find("there is no stop; expected one of Sound, ") !=
+        std::string::npos);
+    CHECK(in.verbatim("set a.zbd 'toc[0].mtime=21.7.1999'").err ==
+          "verbatim: a.zbd: toc[0].mtime: 21.7.1999 is not a number for u32, nor a date: 1999-07-21 14:25:46\n");
 }
 
 TEST_CASE("insert sets the fields of a new element in the same edit, and refuses references to missing elements") {
@@ -87,7 +93,8 @@ TEST_CASE("insert sets the fields of a new element in the same edit, and refuses
     CHECK(in.verbatim("insert a.zbd " + def + "static_sounds name=bang").code == 0);
     CHECK(in.verbatim("insert a.zbd " + def + "static_sounds name=boom").code == 0);
     CHECK(in.verbatim("insert a.zbd '" + events + "[0]' --as Sound body.sound_index=boom start_time=0.5s").code == 0);
-    CHECK(in.verbatim("get a.zbd '" + events + "[0].body.sound_index' '" + events + "[0].start_time'").out == "2\n0.5\n");
+    CHECK(in.verbatim("get a.zbd '" + events + "[0].body.sound_index' '" + events + "[0].start_time'").out ==
+          "2\n0.5\n");
     const auto again = in.get("a.zbd");
     const auto refuses = [&](const std::string& what, const std::string& why) {
         INFO(what);
@@ -96,17 +103,24 @@ TEST_CASE("insert sets the fields of a new element in the same edit, and refuses
         CHECK(told.err == "verbatim: a.zbd: " + why + "\n");
         CHECK(in.get("a.zbd") == again);
     };
-    refuses("'" + events + "[0]' --as Sound body.sound_index=crash",
-            events + "[0].body.sound_index: crash is not a number for i16, and static_sounds has no element of that name");
+    refuses(
+        "'" + events + "[0]' --as Sound body.sound_index=crash",
+        events + "[0].body.sound_index: crash is not a number for i16, and static_sounds has no element of that name");
     refuses("'" + events + "[0]' --as Sound body.sound_index=7",
-            events + "[0].body.sound_index: a new one leads to 7, and static_sounds has 3 elements: insert what it is to lead to first");
+            events +
+                "[0].body.sound_index: a new one leads to 7, and static_sounds has 3 elements: insert what it is to "
+                "lead to first");
     refuses(def + "static_sounds name=a name=b", def + "static_sounds[3].name: it is set twice, to a and to b");
     refuses(def + "static_sounds title=a", def + "static_sounds[3]: there is no title; it has name, sample_ptr");
     in.specimen("sims3.clip/every_channel.hex", "a.clip");
     CHECK(in.verbatim("insert a.clip body.curves track=b__Head__ type=RotationKey").code == 0);
-    CHECK(in.verbatim("get a.clip 'body.curves[8].track' 'body.curves[8].type'").out == "261599771\nchannel=20 target=2\n");
-    CHECK(in.verbatim("get a.clip 'body.curves[8].keys'").err == "verbatim: a.clip: body.curves[8]: keys is absent; it has data_offset, track, offset, scale, key_count, type\n");
-    CHECK(in.verbatim("insert a.clip 'body.curves[8].keys' tick=2").code == 0);  // the list of keys is absent until its first element is inserted
+    CHECK(in.verbatim("get a.clip 'body.curves[8].track' 'body.curves[8].type'").out ==
+          "261599771\nchannel=20 target=2\n");
+    CHECK(in.verbatim("get a.clip 'body.curves[8].keys'").err ==
+          "verbatim: a.clip: body.curves[8]: keys is absent; it has data_offset, track, offset, scale, key_count, "
+          "type\n");
+    CHECK(in.verbatim("insert a.clip 'body.curves[8].keys' tick=2").code ==
+          0);  // the list of keys is absent until its first element is inserted
     CHECK(in.verbatim("get a.clip 'body.curves[8].keys[0].tick' 'body.curves[8].key_count'").out == "2\n1\n");
     CHECK(in.verbatim("insert a.clip body.curves --as RotationKey track=b__Head__").code == 0);
     CHECK(in.verbatim("insert a.clip 'body.curves[9].keys' tick=3").code == 0);
@@ -127,14 +141,17 @@ TEST_CASE("references are shown and set by the names of their elements, and remo
     CHECK(in.verbatim("get b.bmf 'bindings[0].bone'").out == "1\n");
     const auto refused = in.verbatim("remove a.bmf 'vectors[1]'");
     CHECK(refused.code == 3);
-    CHECK(refused.err == "verbatim: a.bmf: vectors[1]: faces[0].b, faces[1].b lead to it: --cascade removes what holds such references, too, --leave keeps them\n");
+    CHECK(refused.err ==
+          "verbatim: a.bmf: vectors[1]: faces[0].b, faces[1].b lead to it: --cascade removes what holds such "
+          "references, too, --leave keeps them\n");
     CHECK(in.verbatim("remove a.bmf 'vectors[1]' --leave --cascade").code == 5);
     CHECK(in.get("a.bmf") == before);
     CHECK(in.verbatim("remove a.bmf 'vectors[1]' --leave -o left.bmf").code == 0);
     CHECK(in.verbatim("get left.bmf 'faces[0].b' 'faces[0].c' 'bindings[0].vertex_count'").out == "1\n1\n2\n");
     CHECK(in.verbatim("remove a.bmf 'vectors[1]' --cascade").code == 0);
     CHECK(in.verbatim("get a.bmf face_count 'blends[0].target'").out == "0\n1\n");
-    CHECK(in.verbatim("copy b.bmf 'faces[0]' a.bmf").err == "verbatim: a.bmf: faces[0].a: it leads to vectors[0], which has no name to look for\n");
+    CHECK(in.verbatim("copy b.bmf 'faces[0]' a.bmf").err ==
+          "verbatim: a.bmf: faces[0].a: it leads to vectors[0], which has no name to look for\n");
     CHECK(in.verbatim("copy b.bmf 'faces[0]' a.bmf --leave").code == 0);
     CHECK(in.verbatim("check a.bmf").code == 0);
 }

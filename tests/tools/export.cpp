@@ -8,7 +8,8 @@ TEST_CASE("an exported schema reads files of its format") {
     in.specimen("oni.corpses/every_field.hex", "a.CRSA");
     CHECK(in.verbatim("export oni.corpses --as ksy -o oni.ksy").code == 0);
     CHECK(in.shell(verbatim_command + " export oni.corpses --as ksy | cmp - oni.ksy").code == 0);
-    CHECK(in.verbatim("get a.CRSA capacity 'corpses[0].name'").out == in.verbatim("get --schema oni.ksy a.CRSA capacity 'corpses[0].name'").out);
+    CHECK(in.verbatim("get a.CRSA capacity 'corpses[0].name'").out ==
+          in.verbatim("get --schema oni.ksy a.CRSA capacity 'corpses[0].name'").out);
 }
 
 TEST_CASE("export reports a missing language, an unknown format, and a field that Kaitai's language cannot express") {
@@ -16,7 +17,8 @@ TEST_CASE("export reports a missing language, an unknown format, and a field tha
     CHECK(in.verbatim("export oni.corpses").code == 5);
     CHECK(in.verbatim("export oni.corpses --as hexpat").out.find("\nOniCorpses file @ 0x00;\n") != std::string::npos);
     CHECK(in.verbatim("export oni.corpses --as abc").err == "verbatim: export: --as is ksy or hexpat\n");
-    CHECK(in.verbatim("export oni.corpse --as ksy").err == "verbatim: oni.corpse: there is no such format; see verbatim formats\n");
+    CHECK(in.verbatim("export oni.corpse --as ksy").err ==
+          "verbatim: oni.corpse: there is no such format; see verbatim formats\n");
     const auto text = in.verbatim("export sims1.skin --as ksy");
     CHECK(text.code == 3);
     CHECK(text.err.starts_with("verbatim: sims1.skin: it cannot be said in Kaitai's language: Mesh.name"));

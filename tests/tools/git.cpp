@@ -18,7 +18,8 @@ struct repository : sandbox {
     }
     outcome run(const std::string& line) const {
         const auto folder = std::filesystem::path(verbatim_command).parent_path().string();
-        return shell("export PATH='" + folder + "':$PATH GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_SYSTEM=/dev/null; " + line);
+        return shell("export PATH='" + folder + "':$PATH GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_SYSTEM=/dev/null; " +
+                     line);
     }
     void done(const std::string& line) const {
         const auto got = run(line);
@@ -50,7 +51,9 @@ TEST_CASE("git merges two branches that change different animations of a file") 
     in.change("verbatim set ped.ifp 'animations[sit].name=lean'", "verbatim remove ped.ifp 'animations[clean]'");
     in.done("git merge -q other -m both");
     in.specimen("gta.ifp/name_garbage.hex", "by_hand.ifp");
-    in.done("verbatim set by_hand.ifp 'animations[sit].name=lean' && verbatim remove by_hand.ifp 'animations[clean]' && cmp ped.ifp by_hand.ifp");
+    in.done(
+        "verbatim set by_hand.ifp 'animations[sit].name=lean' && verbatim remove by_hand.ifp 'animations[clean]' && "
+        "cmp ped.ifp by_hand.ifp");
 }
 TEST_CASE("git reports a conflict if both branches change the same value, and the file keeps our value") {
     if (!has_git()) return;
@@ -59,7 +62,8 @@ TEST_CASE("git reports a conflict if both branches change the same value, and th
     in.change(time + "8'", time + "9'");
     const auto got = in.run("git merge other");
     CHECK(got.code == 1);
-    CHECK(got.err.find("conflict: animations[sit].objects[pelvis].frames[0].time: ours: 9; theirs: 8") != std::string::npos);
+    CHECK(got.err.find("conflict: animations[sit].objects[pelvis].frames[0].time: ours: 9; theirs: 8") !=
+          std::string::npos);
     CHECK(got.out.find("CONFLICT (content): Merge conflict in ped.ifp") != std::string::npos);
     CHECK(in.run("verbatim get ped.ifp 'animations[sit].objects[pelvis].frames[0].time'").out == "9\n");
     CHECK(in.run("git ls-files --unmerged").out != "");
@@ -69,33 +73,44 @@ TEST_CASE("git diff shows a change of one value as one removed line and one adde
     const repository in;
     in.done("verbatim set ped.ifp 'animations[rise].objects[spine].frames[0].rotation[3]=7'");
     const auto shown = in.run("git diff --unified=0").out;
-    CHECK(shown.find("\n-          \"objects\": [{\"name\": \"spine\", \"bone_id\": 2, \"frames\": {\"Rotation16Frame\": [{\"rotation\": [21, 22, 23, 4094], ") != std::string::npos);
-    CHECK(shown.find("\n+          \"objects\": [{\"name\": \"spine\", \"bone_id\": 2, \"frames\": {\"Rotation16Frame\": [{\"rotation\": [21, 22, 23, 7], ") != std::string::npos);
+    CHECK(shown.find("\n-          \"objects\": [{\"name\": \"spine\", \"bone_id\": 2, \"frames\": "
+                     "{\"Rotation16Frame\": [{\"rotation\": [21, 22, 23, 4094], ") != std::string::npos);
+    CHECK(shown.find("\n+          \"objects\": [{\"name\": \"spine\", \"bone_id\": 2, \"frames\": "
+                     "{\"Rotation16Frame\": [{\"rotation\": [21, 22, 23, 7], ") != std::string::npos);
     CHECK(std::count(shown.begin(), shown.end(), '\n') == 7);
 }
-TEST_CASE("git-setup can be repeated, keeps the lines that .gitattributes has, and refuses a folder outside a repository") {
+TEST_CASE(
+    "git-setup can be repeated, keeps the lines that .gitattributes has, and refuses a folder outside a repository") {
     if (!has_git()) return;
     const repository in;
-    in.done("printf '*.txt text' > .gitattributes && verbatim git-setup && cp .gitattributes once && verbatim git-setup . && cmp .gitattributes once");
+    in.done(
+        "printf '*.txt text' > .gitattributes && verbatim git-setup && cp .gitattributes once && verbatim git-setup . "
+        "&& cmp .gitattributes once");
     const auto lines = in.run("cat .gitattributes").out;
     CHECK(lines.starts_with("*.txt text\n"));
     CHECK(lines.find("\n*.[iI][fF][pP] -text diff=verbatim merge=verbatim\n") != std::string::npos);
-    CHECK(lines.find("\n*.[aA][nN][iI][mM][aA][tT][iI][oO][nN] -text diff=verbatim merge=verbatim\n") != std::string::npos);
-    const auto refused = in.run("mkdir /tmp/verbatim-no-repository-$$; verbatim git-setup /tmp/verbatim-no-repository-$$; code=$?; rmdir /tmp/verbatim-no-repository-$$; exit $code");
+    CHECK(lines.find("\n*.[aA][nN][iI][mM][aA][tT][iI][oO][nN] -text diff=verbatim merge=verbatim\n") !=
+          std::string::npos);
+    const auto refused = in.run(
+        "mkdir /tmp/verbatim-no-repository-$$; verbatim git-setup /tmp/verbatim-no-repository-$$; code=$?; rmdir "
+        "/tmp/verbatim-no-repository-$$; exit $code");
     CHECK(refused.code == 5);
     CHECK(refused.err.find("it is not a git repository, or git is not installed") != std::string::npos);
 }
 TEST_CASE("git diff shows why a file cannot be read, and goes on with the other files") {
     if (!has_git()) return;
     const repository in;
-    in.done("printf broken > a_broken.ifp; : > b_empty.ifp; cp ped.ifp -- -oX.ifp; cp ped.ifp PED2.IFP; cp ped.ifp 'a b'\\''c.ifp'; git add -A; git commit -qm files");
+    in.done(
+        "printf broken > a_broken.ifp; : > b_empty.ifp; cp ped.ifp -- -oX.ifp; cp ped.ifp PED2.IFP; cp ped.ifp 'a "
+        "b'\\''c.ifp'; git add -A; git commit -qm files");
     in.done("printf BROKEN > a_broken.ifp; printf x > b_empty.ifp; verbatim set ped.ifp name=X");
     in.done("for f in ./-oX.ifp PED2.IFP 'a b'\\''c.ifp'; do verbatim set \"$f\" name=X; done");
     const auto diff = in.run("git diff");
     INFO(diff.out << diff.err);
     CHECK(diff.code == 0);
     CHECK(diff.err.empty());
-    CHECK(diff.out.find("\n-6 bytes, CRC-32 ") != std::string::npos);  // both versions are unreadable for the same reason, but the diff shows that they differ
+    CHECK(diff.out.find("\n-6 bytes, CRC-32 ") !=
+          std::string::npos);  // both versions are unreadable for the same reason, but the diff shows that they differ
     CHECK(diff.out.find("verbatim cannot show this file: ") != std::string::npos);
     CHECK(diff.out.find("Binary files") == std::string::npos);
     CHECK(lines_with(diff.out, named_x) == 4);
@@ -105,12 +120,16 @@ TEST_CASE("git finds a command that is not in PATH, because git-setup stores its
     if (!has_git()) return;
     const repository in;
     // A copy of the command, in a folder with a blank and a quote in its name.
-    in.done("mkdir \"../it's here\" && cp \"$(command -v verbatim)\" \"../it's here/verbatim\" && \"../it's here/verbatim\" git-setup");
+    in.done(
+        "mkdir \"../it's here\" && cp \"$(command -v verbatim)\" \"../it's here/verbatim\" && \"../it's "
+        "here/verbatim\" git-setup");
     in.done("\"../it's here/verbatim\" set ped.ifp name=X");
     const auto diff = in.shell("GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_SYSTEM=/dev/null git diff");
     CHECK(diff.code == 0);
     CHECK(lines_with(diff.out, named_x) == 1);
-    CHECK(in.run("mkdir \"it's a folder\" && verbatim git-setup \"it's a folder\" && test -f \"it's a folder/.gitattributes\"").code == 0);
+    CHECK(in.run("mkdir \"it's a folder\" && verbatim git-setup \"it's a folder\" && test -f \"it's a "
+                 "folder/.gitattributes\"")
+              .code == 0);
 }
 TEST_CASE("git-setup refuses to write to a .gitattributes that is a link") {
     if (!has_git()) return;
@@ -118,7 +137,8 @@ TEST_CASE("git-setup refuses to write to a .gitattributes that is a link") {
     in.done("printf kept > ../outside && rm .gitattributes && ln -s ../outside .gitattributes");
     const auto got = in.run("verbatim git-setup");
     CHECK(got.code == 3);
-    CHECK(got.err == "verbatim: ./.gitattributes: it is a link, which git does not follow: nothing is written through it\n");
+    CHECK(got.err ==
+          "verbatim: ./.gitattributes: it is a link, which git does not follow: nothing is written through it\n");
     CHECK(in.shell("cat ../outside").out == "kept");
 }
 

@@ -13,7 +13,8 @@ namespace verbatim::test::tools_laws {
 
 namespace {
 
-// Returns the message of the law if it does not hold for an input that is made of the specimen; empty if it holds for all of them.
+// Returns the message of the law if it does not hold for an input that is made of the specimen; empty if it holds for
+// all of them.
 std::string broken(const fuzz::law& law, const view::format& format, const bytes& specimen) {
     try {
         for (const auto& input : law.inputs_of({&format, 1}, specimen)) law.hold({&format, 1}, input);

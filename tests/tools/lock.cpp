@@ -26,8 +26,9 @@ TEST_CASE("two commands that change a file at the same time keep each other's ch
     const with_file in;
     for (int i = 0; i < 40; ++i) {
         const auto a = "A" + std::to_string(i), b = "B" + std::to_string(i);
-        const auto got = in.shell(verbatim_command + " set a.ifp name=" + a + " 2>/dev/null & first=$!; " + verbatim_command + " set a.ifp 'animations[0].name=" + b +
-                                  "' 2>/dev/null; second=$?; wait $first && exit $second");
+        const auto got =
+            in.shell(verbatim_command + " set a.ifp name=" + a + " 2>/dev/null & first=$!; " + verbatim_command +
+                     " set a.ifp 'animations[0].name=" + b + "' 2>/dev/null; second=$?; wait $first && exit $second");
         CHECK(got.code == 0);
         CHECK(in.value("name") == "\"" + a + "\"\n");
         CHECK(in.value("animations[0].name") == "\"" + b + "\"\n");
@@ -38,8 +39,10 @@ TEST_CASE("two commands that change a file at the same time keep each other's ch
 TEST_CASE("a command that waits for a lock names the process that holds it, and then reads the new file") {
     const with_file in;
     // The other process replaces the old file by a new one, as saving does.
-    const auto got = in.shell("flock a.ifp sh -c '" + verbatim_command + " set a.ifp name=X -o b.ifp; touch ready; sleep 0.5; mv b.ifp a.ifp' & " +
-                              "while [ ! -e ready ]; do sleep 0.01; done; " + verbatim_command + " set a.ifp 'animations[0].name=Y'; wait");
+    const auto got = in.shell("flock a.ifp sh -c '" + verbatim_command +
+                              " set a.ifp name=X -o b.ifp; touch ready; sleep 0.5; mv b.ifp a.ifp' & " +
+                              "while [ ! -e ready ]; do sleep 0.01; done; " + verbatim_command +
+                              " set a.ifp 'animations[0].name=Y'; wait");
     INFO(got.err);
     CHECK(got.code == 0);
     CHECK(got.err.starts_with("verbatim: a.ifp: waiting for "));
@@ -60,7 +63,8 @@ TEST_CASE("the lock belongs to the present file, even if another process has rep
 
 TEST_CASE("only commands that change the locked file wait; reading it and writing to another file do not") {
     const with_file in;
-    const auto got = in.shell("flock a.ifp sh -c '" + verbatim_command + " check a.ifp && " + verbatim_command + " set a.ifp name=X -o b.ifp && " + verbatim_command + " to-json a.ifp -o a.json'");
+    const auto got = in.shell("flock a.ifp sh -c '" + verbatim_command + " check a.ifp && " + verbatim_command +
+                              " set a.ifp name=X -o b.ifp && " + verbatim_command + " to-json a.ifp -o a.json'");
     CHECK(got.code == 0);
     CHECK(got.err.empty());
     CHECK(in.shell("timeout 1 flock a.ifp " + verbatim_command + " set a.ifp name=X -o ./a.ifp").code == 124);
@@ -78,7 +82,8 @@ TEST_CASE("taking a lock of a missing file or of a folder does nothing") {
 
 TEST_CASE("an edit of standard input does not wait for the lock of a file named -") {
     const with_file in;
-    const auto got = in.shell("cp a.ifp ./-; flock ./- timeout 5 " + verbatim_command + " set - name=X < a.ifp > b.ifp");
+    const auto got =
+        in.shell("cp a.ifp ./-; flock ./- timeout 5 " + verbatim_command + " set - name=X < a.ifp > b.ifp");
     CHECK(got.code == 0);
     CHECK(got.err.empty());
 }

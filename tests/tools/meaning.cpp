@@ -11,7 +11,8 @@ TEST_CASE("get and to-json print the meanings of values with --meaning only") {
     const std::string frame = "'animations[0].objects[0].frames[0].time'";
     CHECK(in.verbatim("get a.ifp " + frame).out == "5\n");
     CHECK(in.verbatim("get --meaning a.ifp " + frame + " name").out == "0.08333 s\n\"block\"\n");
-    CHECK(in.verbatim("get --meaning a.ifp 'animations[0].objects[0].frames'").out.find("\"time\":\"0.08333 s\"") != std::string::npos);
+    CHECK(in.verbatim("get --meaning a.ifp 'animations[0].objects[0].frames'").out.find("\"time\":\"0.08333 s\"") !=
+          std::string::npos);
     CHECK(in.verbatim("to-json a.ifp").out.find("meaning") == std::string::npos);
     CHECK(in.verbatim("to-json --meaning a.ifp -o a.json").code == 0);
     CHECK(in.verbatim("from-json a.json -o b.ifp").code == 0);
@@ -30,17 +31,20 @@ TEST_CASE("set takes a meaning for a value, and with ~= chooses the value with t
     CHECK(in.verbatim("set a.ifp " + time + "~=0.36s").code == 0);
     CHECK(in.verbatim("get a.ifp " + time).out == "22\n");
     CHECK(in.verbatim("set a.ifp 'animations[0].objects[bone_id=11].bone_id=head'").code == 0);
-    CHECK(in.verbatim("show a.ifp 'animations[0].objects[bone_id=head].bone_id'").out.find("5 (head)\n") != std::string::npos);
+    CHECK(in.verbatim("show a.ifp 'animations[0].objects[bone_id=head].bone_id'").out.find("5 (head)\n") !=
+          std::string::npos);
 }
 
 TEST_CASE("show and get print the names from a --names file as the meanings of their hashes") {
     sandbox in;
     in.specimen("sims3.clip/canonical.hex", "a.clip");
     CHECK(in.verbatim("set a.clip 'body.curves[0].track=my_own_bone'").code == 0);
-    CHECK(in.verbatim("get --meaning a.clip 'body.curves[0].track'").out == in.verbatim("get a.clip 'body.curves[0].track'").out);
+    CHECK(in.verbatim("get --meaning a.clip 'body.curves[0].track'").out ==
+          in.verbatim("get a.clip 'body.curves[0].track'").out);
     in.put("names.txt", hex("\"other\" 0D 0A \"my_own_bone\" 0A"));
     CHECK(in.verbatim("get --meaning --names names.txt a.clip 'body.curves[0].track'").out == "my_own_bone\n");
-    CHECK(in.verbatim("show --names names.txt a.clip 'body.curves[0].track'").out.find(" (my_own_bone)\n") != std::string::npos);
+    CHECK(in.verbatim("show --names names.txt a.clip 'body.curves[0].track'").out.find(" (my_own_bone)\n") !=
+          std::string::npos);
     const auto missing = in.verbatim("show --names nowhere.txt a.clip");
     CHECK(missing.code == 4);
     CHECK(missing.err == "verbatim: nowhere.txt: cannot read: No such file or directory\n");
@@ -79,7 +83,8 @@ TEST_CASE("setting the frame of a clip's event sets its time") {
 TEST_CASE("the type of a clip's event is shown, selected and inserted by its name") {
     sandbox in;
     in.specimen("sims3.clip/every_event.hex", "a.clip");
-    CHECK(in.verbatim("get --meaning a.clip 'events.events[0].type' 'events.events[type=Sound].type'").out == "AttachProp\nSound\n");
+    CHECK(in.verbatim("get --meaning a.clip 'events.events[0].type' 'events.events[type=Sound].type'").out ==
+          "AttachProp\nSound\n");
     CHECK(in.verbatim("get a.clip 'events.events[type=Sound].type'").out == "3\n");
     CHECK(in.verbatim("show a.clip 'events.events[2].type'").out.find("3 (Sound)") != std::string::npos);
     CHECK(in.verbatim("insert a.clip events.events --as Sound").code == 0);
@@ -93,8 +98,11 @@ TEST_CASE("a clip's key with indices into the palette is shown and set by the va
     CHECK(value == "-3 -2 2\n");  // -3.5, -2.5 and 1.5, plus the curve's offset
     CHECK(in.verbatim("show a.clip " + key).out.find(" -3 -2 2\n") != std::string::npos);
     CHECK(in.verbatim("set a.clip '" + key + ".value=4 -2 -1'").code == 0);
-    CHECK(in.verbatim("get a.clip " + key + ".index[0] " + key + ".index[2] '" + key + ".flags'").out == "2\n0\nx=0 y=0 z=1 w=0 other=0\n");
-    CHECK(in.verbatim("set a.clip '" + key + ".value=4.1 -2 -1'").err.find("the nearest value to 4.1 -2 -1 is 4 -2 -1") != std::string::npos);
+    CHECK(in.verbatim("get a.clip " + key + ".index[0] " + key + ".index[2] '" + key + ".flags'").out ==
+          "2\n0\nx=0 y=0 z=1 w=0 other=0\n");
+    CHECK(
+        in.verbatim("set a.clip '" + key + ".value=4.1 -2 -1'").err.find("the nearest value to 4.1 -2 -1 is 4 -2 -1") !=
+        std::string::npos);
     CHECK(in.verbatim("set a.clip '" + key + ".value~=4.1 -2 -1.5'").code == 0);
 }
 
@@ -113,7 +121,9 @@ TEST_CASE("the meaning of a reference is the name of its element") {
 
 TEST_CASE("show prints the reason why a calculated value of a loaded schema has no value") {
     sandbox in;
-    const std::string_view schema = "meta: {id: halves}\nseq: [{id: n, type: u1}]\ninstances:\n  twice: {value: n * 2}\n  part: {value: 8 / n}\n  more: {value: 1, if: n > 0}\n";
+    const std::string_view schema =
+        "meta: {id: halves}\nseq: [{id: n, type: u1}]\ninstances:\n  twice: {value: n * 2}\n  part: {value: 8 / n}\n  "
+        "more: {value: 1, if: n > 0}\n";
     const auto* const first = reinterpret_cast<const std::byte*>(schema.data());
     in.put("halves.ksy", bytes(first, first + schema.size()));
     in.put("a.bin", hex("00"));
@@ -147,11 +157,14 @@ instances:
 
 TEST_CASE("the tail of each element of a list has a path of its own") {
     sandbox in;
-    const std::string_view schema = "meta: {id: parts}\nseq: [{id: all, size: 2, type: part, repeat: eos}]\ntypes: {part: {seq: [{id: x, type: u1}]}}\n";
+    const std::string_view schema =
+        "meta: {id: parts}\nseq: [{id: all, size: 2, type: part, repeat: eos}]\ntypes: {part: {seq: [{id: x, type: "
+        "u1}]}}\n";
     const auto* const first = reinterpret_cast<const std::byte*>(schema.data());
     in.put("parts.ksy", bytes(first, first + schema.size()));
     in.put("a.bin", hex("01 A1 02 A2"));
-    CHECK(in.verbatim("get --schema parts.ksy a.bin 'all[1].tail' all").out == "A2\n[{\"content\":{\"x\":1},\"tail\":\"A1\"},{\"content\":{\"x\":2},\"tail\":\"A2\"}]\n");
+    CHECK(in.verbatim("get --schema parts.ksy a.bin 'all[1].tail' all").out ==
+          "A2\n[{\"content\":{\"x\":1},\"tail\":\"A1\"},{\"content\":{\"x\":2},\"tail\":\"A2\"}]\n");
     const auto map = in.verbatim("map --schema parts.ksy a.bin").out;
     CHECK(map.find(" all[0].tail\n") != std::string::npos);
     CHECK(map.find(" all[1].tail\n") != std::string::npos);
@@ -160,7 +173,9 @@ TEST_CASE("the tail of each element of a list has a path of its own") {
 
 TEST_CASE("get prints a bit field at a position of its own as a number, or as true or false if it has one bit") {
     sandbox in;
-    const std::string_view schema = "meta: {id: halves}\nseq: [{id: n, type: u1}]\ninstances: {low: {pos: 0, type: b4le}, high: {pos: 0, type: b3}, is: {pos: 0, type: b1}}\n";
+    const std::string_view schema =
+        "meta: {id: halves}\nseq: [{id: n, type: u1}]\ninstances: {low: {pos: 0, type: b4le}, high: {pos: 0, type: "
+        "b3}, is: {pos: 0, type: b1}}\n";
     const auto* const first = reinterpret_cast<const std::byte*>(schema.data());
     in.put("halves.ksy", bytes(first, first + schema.size()));
     in.put("a.bin", hex("A5"));
@@ -171,17 +186,22 @@ TEST_CASE("get prints a bit field at a position of its own as a number, or as tr
 
 TEST_CASE("bit fields of a loaded schema are shown, set and documented with the names of their enumeration") {
     sandbox in;
-    const std::string_view schema = "meta: {id: tones}\nseq:\n  - {id: tone, type: b3, enum: tone, doc: How bright.}\n  - {id: rest, type: b5}\n  - {id: other, type: u1, enum: tone, doc: Another.}\n"
-                                    "enums: {tone: {1: {id: dark, doc: Without light.}, 2: light}}\n";
+    const std::string_view schema =
+        "meta: {id: tones}\nseq:\n  - {id: tone, type: b3, enum: tone, doc: How bright.}\n  - {id: rest, type: b5}\n  "
+        "- {id: other, type: u1, enum: tone, doc: Another.}\n"
+        "enums: {tone: {1: {id: dark, doc: Without light.}, 2: light}}\n";
     const auto* const first = reinterpret_cast<const std::byte*>(schema.data());
     in.put("tones.ksy", bytes(first, first + schema.size()));
     in.put("a.bin", hex("25 02"));
     CHECK(in.verbatim("show --schema tones.ksy a.bin").out.find("rest=5 tone=1 (dark)") != std::string::npos);
     CHECK(in.verbatim("set --schema tones.ksy a.bin bits_of_tone=tone=light other=dark").code == 0);
-    CHECK(in.verbatim("get --schema tones.ksy a.bin bits_of_tone tone rest other").out == "rest=5 tone=2\nlight\n5\ndark\n");
+    CHECK(in.verbatim("get --schema tones.ksy a.bin bits_of_tone tone rest other").out ==
+          "rest=5 tone=2\nlight\n5\ndark\n");
     const auto page = in.verbatim("docs --schema tones.ksy tones");
     CHECK(page.code == 0);
-    for (const std::string_view line : {"| 5..7 | `tone` | see tone |", "| 1 | `dark` | Without light. |", "`other` | Another. |"}) CHECK(page.out.find(line) != std::string::npos);
+    for (const std::string_view line :
+         {"| 5..7 | `tone` | see tone |", "| 1 | `dark` | Without light. |", "`other` | Another. |"})
+        CHECK(page.out.find(line) != std::string::npos);
 }
 
 TEST_CASE("a calculated value is set as a whole, with spaces or commas, and messages about its parts say so") {
@@ -193,16 +213,22 @@ TEST_CASE("a calculated value is set as a whole, with spaces or commas, and mess
     in.specimen("gta.ifp/minimal.hex", "b.ifp");
     CHECK(in.verbatim("set b.ifp '" + frame + "euler=20.1 4.9 -35.5'").code == 0);
     CHECK(in.verbatim("get b.ifp '" + frame + "rotation'").out == rotation);
-    CHECK(in.verbatim("set a.ifp '" + frame + "euler=1,2'").err == "verbatim: a.ifp: " + frame + "euler: expected 3 numbers with spaces or commas between them\n");
+    CHECK(in.verbatim("set a.ifp '" + frame + "euler=1,2'").err ==
+          "verbatim: a.ifp: " + frame + "euler: expected 3 numbers with spaces or commas between them\n");
     CHECK(in.verbatim("set a.ifp '" + frame + "euler[0]=1'").err ==
-          "verbatim: a.ifp: animations[0].objects[0].frames[0]: euler is calculated, and has no parts; it has rotation, time, and calculates euler, axis_angle\n");
+          "verbatim: a.ifp: animations[0].objects[0].frames[0]: euler is calculated, and has no parts; it has "
+          "rotation, time, and calculates euler, axis_angle\n");
     CHECK(in.verbatim("set a.ifp '" + frame + "rotation=angles(20.1,4.9,-35.5)'").err ==
-          "verbatim: a.ifp: " + frame + "rotation: it has parts: set one of them instead, or euler(...) or axis_angle(...), which is calculated of them\n");
-    CHECK(in.verbatim("set a.ifp '" + frame + "rotation~=axis_angle(0,0,2,90)'").code == 0);  // the axis may have any length
+          "verbatim: a.ifp: " + frame +
+              "rotation: it has parts: set one of them instead, or euler(...) or axis_angle(...), which is calculated "
+              "of them\n");
+    CHECK(in.verbatim("set a.ifp '" + frame + "rotation~=axis_angle(0,0,2,90)'").code ==
+          0);  // the axis may have any length
     CHECK(in.verbatim("set a.ifp '" + frame + "rotation=axis_angle(0,0,2,90)'").code == 0);  // the same rotation
     CHECK(in.verbatim("get a.ifp '" + frame + "axis_angle' '" + frame + "euler'").out == "0 0 1 90\n0° 0° 90°\n");
     CHECK(in.verbatim("set a.ifp '" + frame + "euler=0,0,-172.8'").code == 0);
-    CHECK(in.verbatim("set a.ifp '" + frame + "euler=0,0,187.3'").code == 0);  // equal to -172.7 after a whole turn is subtracted
+    CHECK(in.verbatim("set a.ifp '" + frame + "euler=0,0,187.3'").code ==
+          0);  // equal to -172.7 after a whole turn is subtracted
     CHECK(in.verbatim("get a.ifp '" + frame + "euler'").out == "0° 0° -172.7°\n");
     CHECK(in.verbatim("set a.ifp '" + frame + "axis_angle=0 0 0 90'").err.find("axis_angle: ") != std::string::npos);
     in.specimen("gta.ifp/minimal.hex", "c.ifp");
@@ -213,14 +239,18 @@ TEST_CASE("a calculated value is set as a whole, with spaces or commas, and mess
 TEST_CASE("a path selects an element by the whole number of its bit fields, too") {
     sandbox in;
     in.specimen("sims3.clip/every_channel.hex", "a.clip");
-    CHECK(in.verbatim("get a.clip 'body.curves[type=0x0112].track'").out == in.verbatim("get a.clip 'body.curves[type=channel=18 target=1].track'").out);
-    CHECK(in.verbatim("get a.clip 'body.curves[type=274].track'").out == in.verbatim("get a.clip 'body.curves[2].track'").out);
+    CHECK(in.verbatim("get a.clip 'body.curves[type=0x0112].track'").out ==
+          in.verbatim("get a.clip 'body.curves[type=channel=18 target=1].track'").out);
+    CHECK(in.verbatim("get a.clip 'body.curves[type=274].track'").out ==
+          in.verbatim("get a.clip 'body.curves[2].track'").out);
     CHECK(in.verbatim("get a.clip 'body.curves[type=0x1A].track'").code == 3);
 }
 
 TEST_CASE("find takes the meanings of a loaded schema's bit fields, and to-json prints them") {
     sandbox in;
-    const std::string_view schema = "meta: {id: a, bit-endian: le}\nseq: [{id: kind, type: b3, enum: e}, {id: n, type: b5}]\nenums: {e: {1: text, 2: blob}}\n";
+    const std::string_view schema =
+        "meta: {id: a, bit-endian: le}\nseq: [{id: kind, type: b3, enum: e}, {id: n, type: b5}]\nenums: {e: {1: text, "
+        "2: blob}}\n";
     const auto all = std::as_bytes(std::span(schema));
     in.put("a.ksy", bytes(all.begin(), all.end()));
     in.put("a.bin", hex("0A"));
@@ -231,10 +261,12 @@ TEST_CASE("find takes the meanings of a loaded schema's bit fields, and to-json 
     CHECK(in.verbatim("find --schema a.ksy a.bin text").out.empty());
     CHECK(in.verbatim("to-json --schema a.ksy --meaning a.bin -o a.json").code == 0);
     const auto json = in.get("a.json");
-    CHECK(std::string(reinterpret_cast<const char*>(json.data()), json.size()).find(R"({"kind": 2, "n": 1, "meaning": "kind=blob n=1"})") != std::string::npos);
+    CHECK(std::string(reinterpret_cast<const char*>(json.data()), json.size())
+              .find(R"({"kind": 2, "n": 1, "meaning": "kind=blob n=1"})") != std::string::npos);
     CHECK(in.verbatim("from-json --schema a.ksy a.json -o b.bin").code == 0);
     CHECK(in.get("b.bin") == in.get("a.bin"));
-    CHECK(in.verbatim("docs --schema a.ksy a --json-schema").out.find(R"("meaning": {"type": "string"})") != std::string::npos);
+    CHECK(in.verbatim("docs --schema a.ksy a --json-schema").out.find(R"("meaning": {"type": "string"})") !=
+          std::string::npos);
 }
 
 }  // namespace verbatim::test::tools_meaning

@@ -51,7 +51,8 @@ TEST_CASE("the law does not hold if the merged file lacks a byte that a side has
 
 TEST_CASE("a derived field in sync may differ from both sides in the merged file, but not one that a side has set") {
     CHECK_NOTHROW(compare("01 05 02 03", "01 08 04 04", "01 07 04 03"));  // the other side has set the last byte to 4
-    CHECK_THROWS_AS(compare("01 05 02 03", "01 05 02 03", "01 09 02 03"), std::logic_error);  // here the side has set the size itself
+    CHECK_THROWS_AS(compare("01 05 02 03", "01 05 02 03", "01 09 02 03"),
+                    std::logic_error);  // here the side has set the size itself
 }
 
 }  // namespace verbatim::test::tools_merge_law

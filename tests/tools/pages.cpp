@@ -1,6 +1,6 @@
-// Runs the examples of the pages in docs/: each `$ ...` of a console block must print the lines below it. All blocks of a page share
-// one folder. A comment in the page puts a specimen there first: <!-- ped.ifp: gta.ifp/name_garbage.hex -->, or a file of the
-// examples: <!-- archive.ksy: examples/kaitai/archive.ksy -->.
+// Runs the examples of the pages in docs/: each `$ ...` of a console block must print the lines below it. All blocks of
+// a page share one folder. A comment in the page puts a specimen there first: <!-- ped.ifp: gta.ifp/name_garbage.hex
+// -->, or a file of the examples: <!-- archive.ksy: examples/kaitai/archive.ksy -->.
 #include <filesystem>
 #include <fstream>
 #include <optional>
@@ -21,7 +21,8 @@ struct example {
 };
 
 void run(const sandbox& box, const example& e) {
-    const auto got = box.shell("export PATH=\"$(dirname " + verbatim_command + "):" + examples_folder + ":$PATH\"; { " + e.command + "\n} 2>&1");
+    const auto got = box.shell("export PATH=\"$(dirname " + verbatim_command + "):" + examples_folder + ":$PATH\"; { " +
+                               e.command + "\n} 2>&1");
     INFO("$ " << e.command);
     CHECK(got.out == e.output);
 }
@@ -48,7 +49,8 @@ int run_page(const std::string& path) {
             now->output += line + '\n';
         } else if (line.starts_with("<!-- ") && line.ends_with(" -->") && line.find(": ") != std::string::npos) {
             const auto colon = line.find(": ");
-            const std::string from = line.substr(colon + 2, line.size() - 4 - colon - 2), name = line.substr(5, colon - 5);
+            const std::string from = line.substr(colon + 2, line.size() - 4 - colon - 2),
+                              name = line.substr(5, colon - 5);
             if (from.starts_with("examples/")) box.put(name, read_file(in_source_tree(from)));
             else box.specimen(from, name);
         }
@@ -76,7 +78,8 @@ TEST_CASE("the file that the tutorial about loaded schemas makes equals the anno
     REQUIRE(at != std::string::npos);
     CHECK(box.shell(text.substr(at + 2, text.find('\n', at) - at - 2)).code == 0);
     const auto annotated = read_file(in_source_tree("examples/kaitai/tea.hex"));
-    CHECK(box.get("tea.arc") == hex(std::string_view(reinterpret_cast<const char*>(annotated.data()), annotated.size())));
+    CHECK(box.get("tea.arc") ==
+          hex(std::string_view(reinterpret_cast<const char*>(annotated.data()), annotated.size())));
 }
 
 }  // namespace verbatim::test::tools_pages

@@ -1,6 +1,6 @@
+#include "tests/tools/run.hpp"
 #include "tests/support/programs.hpp"
 #include "tests/support/source_tree.hpp"
-#include "tests/tools/run.hpp"
 
 #include <sys/wait.h>
 #include <unistd.h>
@@ -33,19 +33,22 @@ sandbox::~sandbox() {
 }
 
 outcome sandbox::shell(const std::string& line) const {
-    const auto command = "cd '" + (folder_ / "work").string() + "' && { " + line + " ; } >'" + (folder_ / "out").string() + "' 2>'" + (folder_ / "err").string() + "'";
+    const auto command = "cd '" + (folder_ / "work").string() + "' && { " + line + " ; } >'" +
+                         (folder_ / "out").string() + "' 2>'" + (folder_ / "err").string() + "'";
     const int status = std::system(command.c_str());
     return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, text_of(folder_ / "out"), text_of(folder_ / "err")};
 }
 outcome sandbox::verbatim(const std::string& arguments) const { return shell(verbatim_command + " " + arguments); }
 outcome sandbox::verbatim_as_somebody(const std::string& arguments) const {
     if (::geteuid() != 0) return verbatim(arguments);
-    return shell("chmod 711 .. && setpriv --reuid=65534 --regid=65534 --clear-groups " + verbatim_command + " " + arguments);
+    return shell("chmod 711 .. && setpriv --reuid=65534 --regid=65534 --clear-groups " + verbatim_command + " " +
+                 arguments);
 }
 
 void sandbox::put(const std::string& name, const bytes& content) const {
     fs::create_directories((folder_ / "work" / name).parent_path());
-    std::ofstream(folder_ / "work" / name, std::ios::binary).write(reinterpret_cast<const char*>(content.data()), static_cast<std::streamsize>(content.size()));
+    std::ofstream(folder_ / "work" / name, std::ios::binary)
+        .write(reinterpret_cast<const char*>(content.data()), static_cast<std::streamsize>(content.size()));
 }
 bytes sandbox::get(const std::string& name) const { return read_file((folder_ / "work" / name).string()); }
 void sandbox::specimen(const std::string& path, const std::string& name) const {

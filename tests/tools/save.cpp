@@ -15,8 +15,8 @@
 #include "tools/open.hpp"
 #include "verbatim/edit/edits.hpp"
 #include "verbatim/formats.hpp"
-#include "verbatim/view/round_trips.hpp"
 #include "verbatim/view/path.hpp"
+#include "verbatim/view/round_trips.hpp"
 
 namespace verbatim::test::tools_save {
 
@@ -45,7 +45,9 @@ void rename(tools::opened& file) {
 
 TEST_CASE("saving keeps permissions and symbolic links") {
     const with_file in;
-    CHECK(in.shell("chmod 640 a.ifp && mkdir sub && ln -s ../a.ifp sub/link.ifp && ln -s sub/link.ifp chain.ifp").code == 0);
+    CHECK(
+        in.shell("chmod 640 a.ifp && mkdir sub && ln -s ../a.ifp sub/link.ifp && ln -s sub/link.ifp chain.ifp").code ==
+        0);
     const auto said = in.verbatim("set chain.ifp name=X");
     CHECK(said.code == 0);
     CHECK(said.err.empty());
@@ -58,8 +60,13 @@ namespace {
 
 constexpr const char* list_name = "system.posix_acl_access";
 
-// The owner and user 12345 may read and write, the group and all others may not. The mask is rw, so the mode's group bits are rw.
-bytes list_for_one_user() { return hex("02 00 00 00  01 00 06 00 FF FF FF FF  02 00 06 00 39 30 00 00  04 00 00 00 FF FF FF FF  10 00 06 00 FF FF FF FF  20 00 00 00 FF FF FF FF"); }
+// The owner and user 12345 may read and write, the group and all others may not. The mask is rw, so the mode's group
+// bits are rw.
+bytes list_for_one_user() {
+    return hex(
+        "02 00 00 00  01 00 06 00 FF FF FF FF  02 00 06 00 39 30 00 00  04 00 00 00 FF FF FF FF  10 00 06 00 FF FF FF "
+        "FF  20 00 00 00 FF FF FF FF");
+}
 bool put_list(const std::string& path, const char* name = list_name) {
     const auto list = list_for_one_user();
     return ::setxattr(path.c_str(), name, list.data(), list.size(), 0) == 0;
@@ -156,7 +163,8 @@ TEST_CASE("saving that fails reports the reason, and the old file does not chang
     const auto full = in.verbatim("set a.ifp name=X -o /dev/full");
     CHECK(full.code == 4);
     CHECK(full.err == "verbatim: /dev/full: cannot write: No space left on device\n");
-    CHECK(in.verbatim("set a.ifp name=X -o - > /dev/full").err == "verbatim: standard output: cannot write: No space left on device\n");
+    CHECK(in.verbatim("set a.ifp name=X -o - > /dev/full").err ==
+          "verbatim: standard output: cannot write: No space left on device\n");
 
     CHECK(in.shell("chmod 444 a.ifp && chmod 777 .").code == 0);
     const auto file = in.verbatim_as_somebody("set a.ifp name=X");
@@ -224,7 +232,8 @@ TEST_CASE("saving is refused if another program has removed the file since it wa
     auto file = open(in.file());
     rename(file);
     in.shell("rm a.ifp");
-    CHECK(tools::save(self, file, in.file(), in.file()).reason == "another program has changed it since it was read; no file was written");
+    CHECK(tools::save(self, file, in.file(), in.file()).reason ==
+          "another program has changed it since it was read; no file was written");
     CHECK(in.listing().empty());
 }
 
@@ -234,7 +243,8 @@ TEST_CASE("a document that does not come back identical is not saved, whether it
     const broken_schema broken;
     const auto read = [&] { return view::document::read(broken.root, source(before)).value(); };
     bad_start = std::to_integer<std::uint8_t>(before[8]);
-    CHECK(edit::commit(*read()).error().message().starts_with("the file does not come back identical even unchanged: "));
+    CHECK(
+        edit::commit(*read()).error().message().starts_with("the file does not come back identical even unchanged: "));
 
     bad_start = 0;
     auto file = open(in.file());

@@ -1,4 +1,5 @@
-// The order of the system calls of saving; and that each of them may fail without losing the old file or leaving a half-written one.
+// The order of the system calls of saving; and that each of them may fail without losing the old file or leaving a
+// half-written one.
 #include <unistd.h>
 
 #include <filesystem>
@@ -22,8 +23,8 @@ struct watched_saves : sandbox {
     }
 
     outcome run(const std::string& variables, const std::string& arguments) const {
-        return shell("rm -f ../calls; CALLS_RECORD=../calls " + variables + " LD_PRELOAD='" + calls_library + "' ASAN_OPTIONS=verify_asan_link_order=0:detect_leaks=0 " +
-                     verbatim_command + " " + arguments);
+        return shell("rm -f ../calls; CALLS_RECORD=../calls " + variables + " LD_PRELOAD='" + calls_library +
+                     "' ASAN_OPTIONS=verify_asan_link_order=0:detect_leaks=0 " + verbatim_command + " " + arguments);
     }
 
     std::vector<std::string> calls() const {
@@ -52,8 +53,10 @@ TEST_CASE("saving completes the new file on the disk and reads it back before th
     REQUIRE(in.run("", save).code == 0);
     CHECK(in.get("a.ifp") == in.new_content);
     const auto calls = in.calls();
-    const auto wanted = {"flock",      "read", "mkostemp", "write", "fchown", "fchmod",      "futimens",  // locks and reads the old file, then writes the new one
-                         "fsync file", "read", "open a.ifp", "read", "link",   "rename", "open .", "fsync folder"};
+    const auto wanted = {"flock", "read", "mkostemp", "write", "fchown", "fchmod",
+                         "futimens",  // locks and reads the old file,
+                                      // then writes the new one
+                         "fsync file", "read", "open a.ifp", "read", "link", "rename", "open .", "fsync folder"};
     auto at = calls.begin();
     for (const std::string call : wanted) {
         INFO(call << " in " << in.shell("cat ../calls").out);
@@ -68,7 +71,8 @@ TEST_CASE("when a system call fails, the old or the new file is complete, and th
     struct one {
         std::string arguments, makes;
     };
-    for (const auto& [arguments, makes] : {one{save, "a.ifp"}, one{"to-json a.ifp -o new.json", "new.json"}, one{"convert a.skn -o new.bmf", "new.bmf"}}) {
+    for (const auto& [arguments, makes] : {one{save, "a.ifp"}, one{"to-json a.ifp -o new.json", "new.json"},
+                                           one{"convert a.skn -o new.bmf", "new.bmf"}}) {
         in.reset();
         const auto before = in.listing();
         REQUIRE(in.run("", arguments).code == 0);
@@ -78,7 +82,8 @@ TEST_CASE("when a system call fails, the old or the new file is complete, and th
         for (std::size_t i = 1; i <= count; ++i) {
             in.reset();
             const auto got = in.run("CALLS_FAIL=" + std::to_string(i), arguments);
-            INFO(arguments << ": call " << i << " of " << count << ", " << in.calls()[i - 1] << "\n" << got.err << in.listing());
+            INFO(arguments << ": call " << i << " of " << count << ", " << in.calls()[i - 1] << "\n"
+                           << got.err << in.listing());
             const bool there = std::filesystem::exists(in.path("work/" + makes));
             const bool is_new = there && in.get(makes) == whole;
             const bool is_old = makes == "a.ifp" ? in.get(makes) == in.old_content : !there;
@@ -101,7 +106,8 @@ TEST_CASE("saving keeps the old file if the disk returns other bytes than those 
     const auto before = in.listing();
     const auto got = in.run("CALLS_SPOIL=1", save);
     CHECK(got.code == 4);
-    CHECK(got.err == "verbatim: link.ifp: the disk returns other bytes than those that were written; the file is left as it is\n");
+    CHECK(got.err ==
+          "verbatim: link.ifp: the disk returns other bytes than those that were written; the file is left as it is\n");
     CHECK(in.get("a.ifp") == in.old_content);
     CHECK(in.run("CALLS_SPOIL=1", "to-json a.ifp -o a.json").code == 4);
     CHECK(in.listing() == before);

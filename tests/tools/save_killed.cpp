@@ -32,14 +32,16 @@ struct killed_saves : sandbox {
         shell("rm new.ifp");
     }
 
-    // Starts `verbatim set --backup a.ifp name=X` in the folder. If `traced`, it is traced from its first instruction on.
+    // Starts `verbatim set --backup a.ifp name=X` in the folder. If `traced`, it is traced from its first instruction
+    // on.
     pid_t start(bool traced) const {
         const auto folder = path("work");
         const pid_t child = ::fork();
         if (child != 0) return child;
         ::setenv("ASAN_OPTIONS", "detect_leaks=0", 1);  // the detection of leaks does not work under a tracer
         if (::chdir(folder.c_str()) != 0 || (traced && ::ptrace(PTRACE_TRACEME, 0, nullptr, nullptr) != 0)) ::_exit(99);
-        ::execl(verbatim_command.c_str(), "verbatim", "set", "--backup", "a.ifp", "name=X", static_cast<char*>(nullptr));
+        ::execl(verbatim_command.c_str(), "verbatim", "set", "--backup", "a.ifp", "name=X",
+                static_cast<char*>(nullptr));
         ::_exit(98);
     }
 
@@ -49,8 +51,8 @@ struct killed_saves : sandbox {
         return false;
     }
 
-    // Checks that the file is the old or the new one, and that there is nothing else but a backup of the old one and temporary files.
-    // Restores the folder, and returns whether the file was the new one.
+    // Checks that the file is the old or the new one, and that there is nothing else but a backup of the old one and
+    // temporary files. Restores the folder, and returns whether the file was the new one.
     bool whole_then_reset() const {
         const auto now = get("a.ifp");
         const bool is_new = now == new_content;
@@ -67,7 +69,8 @@ struct killed_saves : sandbox {
     }
 };
 
-// Runs the traced child up to stop number `last` after saving has begun, and kills it there. Returns false if it ends before that.
+// Runs the traced child up to stop number `last` after saving has begun, and kills it there. Returns false if it ends
+// before that.
 bool kill_at_stop(const killed_saves& in, pid_t child, int last) {
     int status = 0, stops = 0;
     bool saving = false;

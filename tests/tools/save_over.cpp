@@ -44,10 +44,14 @@ TEST_CASE("a command that makes another kind of file replaces its input file onl
 TEST_CASE("a file of another format, or JSON, replaces a game file only with --force") {
     const with_files in;
     REQUIRE(in.verbatim("to-json a.ifp -o a.json").code == 0);
-    in.refuses("to-json a.ifp -o a.skn", "a.skn: it is a file of sims1.skin, and would become text; use --force to replace it");
-    in.refuses("convert a.skn -o a.ifp", "a.ifp: it is a file of gta.ifp, and would become sims1.mesh; use --force to replace it");
-    in.refuses("from-json a.json -o a.skn", "a.skn: it is a file of sims1.skin, and would become gta.ifp; use --force to replace it");
-    in.refuses("set a.ifp name=X -o a.skn", "a.skn: it is a file of sims1.skin, and would become gta.ifp; use --force to replace it");
+    in.refuses("to-json a.ifp -o a.skn",
+               "a.skn: it is a file of sims1.skin, and would become text; use --force to replace it");
+    in.refuses("convert a.skn -o a.ifp",
+               "a.ifp: it is a file of gta.ifp, and would become sims1.mesh; use --force to replace it");
+    in.refuses("from-json a.json -o a.skn",
+               "a.skn: it is a file of sims1.skin, and would become gta.ifp; use --force to replace it");
+    in.refuses("set a.ifp name=X -o a.skn",
+               "a.skn: it is a file of sims1.skin, and would become gta.ifp; use --force to replace it");
     CHECK(in.verbatim("to-json a.ifp -o a.json").code == 0);  // JSON may replace JSON
     CHECK(in.verbatim("from-json a.json -o a.ifp").code == 0);
     CHECK(in.verbatim("set --force a.ifp name=X -o a.skn").code == 0);
@@ -56,20 +60,25 @@ TEST_CASE("a file of another format, or JSON, replaces a game file only with --f
 
 TEST_CASE("JSON may replace JSON even if a loaded schema accepts any bytes") {
     const with_files in;
-    CHECK(in.shell("printf 'meta: {id: any}\\nseq: [{id: all, size-eos: true}]\\n' > any.ksy && printf abc > a.bin && printf abcd > b.bin").code == 0);
+    CHECK(in.shell("printf 'meta: {id: any}\\nseq: [{id: all, size-eos: true}]\\n' > any.ksy && printf abc > a.bin && "
+                   "printf abcd > b.bin")
+              .code == 0);
     CHECK(in.verbatim("to-json --schema any.ksy a.bin -o j.json").code == 0);
     CHECK(in.verbatim("to-json --schema any.ksy b.bin -o j.json").code == 0);
     CHECK(in.verbatim("from-json --schema any.ksy j.json -o c.bin").code == 0);
     CHECK(in.shell("cat c.bin").out == "abcd");
-    in.refuses("to-json --schema any.ksy a.bin -o b.bin", "b.bin: it is a file of any, and would become text; use --force to replace it");
+    in.refuses("to-json --schema any.ksy a.bin -o b.bin",
+               "b.bin: it is a file of any, and would become text; use --force to replace it");
 }
 
 TEST_CASE("to-json writes to devices, pipes and links, and refuses a file without permission to write") {
     const with_files in;
     CHECK(in.verbatim("to-json a.ifp -o /dev/null").code == 0);
     CHECK(in.shell("test -c /dev/null").code == 0);
-    CHECK(in.verbatim("to-json a.ifp -o /dev/full").err == "verbatim: /dev/full: cannot write: No space left on device\n");
-    CHECK(in.shell("mkfifo pipe; cat pipe > got & " + verbatim_command + " to-json a.ifp -o pipe; wait; test -p pipe").code == 0);
+    CHECK(in.verbatim("to-json a.ifp -o /dev/full").err ==
+          "verbatim: /dev/full: cannot write: No space left on device\n");
+    CHECK(in.shell("mkfifo pipe; cat pipe > got & " + verbatim_command + " to-json a.ifp -o pipe; wait; test -p pipe")
+              .code == 0);
     CHECK(in.shell(verbatim_command + " to-json a.ifp | cmp - got").code == 0);
     CHECK(in.shell("rm pipe; echo old > kept.json; chmod 444 kept.json; chmod 777 .").code == 0);
     const auto got = in.verbatim_as_somebody("to-json a.ifp -o kept.json");
@@ -106,16 +115,22 @@ TEST_CASE("a write that fails because of a limit on the size of files leaves the
 
 TEST_CASE("an edit after which a file would be recognised as another format or none is refused without --force") {
     const with_files in;
-    in.refuses("set a.skn name=ANP3", "a.skn: the file would be recognised as gta.ifp afterwards, not as sims1.skin, so nothing is written; --force writes it");
+    in.refuses("set a.skn name=ANP3",
+               "a.skn: the file would be recognised as gta.ifp afterwards, not as sims1.skin, so nothing is written; "
+               "--force writes it");
     in.specimen("sims1.mesh/every_field.hex", "a.bmf");
     const std::string name = "NP3" + std::string(62, 'x');  // the size of this text is 65, the code of A
-    in.refuses("set a.bmf name=" + name, "a.bmf: the file would be recognised as gta.ifp afterwards, not as sims1.mesh, so nothing is written; --force writes it");
+    in.refuses("set a.bmf name=" + name,
+               "a.bmf: the file would be recognised as gta.ifp afterwards, not as sims1.mesh, so nothing is written; "
+               "--force writes it");
     in.specimen("oni.corpses/importer.hex", "corpses");
     in.refuses("set corpses resource_id=one=0",
-               "corpses: the file would be recognised as no known format afterwards, not as oni.corpses, so nothing is written; --force writes it");
+               "corpses: the file would be recognised as no known format afterwards, not as oni.corpses, so nothing is "
+               "written; --force writes it");
     CHECK(in.verbatim("set --force corpses resource_id=one=0").code == 0);
     CHECK(in.verbatim("check corpses").code == 3);
-    CHECK(in.verbatim("set --format oni.corpses corpses 'resource_id=one=0 index=1'").code == 0);  // the file was not recognised before this edit either
+    CHECK(in.verbatim("set --format oni.corpses corpses 'resource_id=one=0 index=1'").code ==
+          0);  // the file was not recognised before this edit either
     CHECK(in.verbatim("set --force a.skn name=ANP3").code == 0);
 }
 
@@ -125,7 +140,8 @@ TEST_CASE("from-json writes a file that will be recognised as another format, an
     REQUIRE(in.verbatim("to-json --format sims1.skin a.skn -o a.json").code == 0);
     const auto got = in.verbatim("from-json a.json -o b.skn");
     CHECK(got.code == 0);
-    CHECK(got.err == "verbatim: b.skn: saved; it will be recognised as gta.ifp, so say --format sims1.skin to read it\n");
+    CHECK(got.err ==
+          "verbatim: b.skn: saved; it will be recognised as gta.ifp, so say --format sims1.skin to read it\n");
     CHECK(in.get("b.skn") == in.get("a.skn"));
 }
 

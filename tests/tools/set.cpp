@@ -50,7 +50,8 @@ TEST_CASE("set refuses an impossible edit with a reason, and the file does not c
         INFO(said.err);
         CHECK(in.get("a.ifp") == before);
     };
-    refuses("animation_count=7", 3, "animation_count: it is computed from the data that it controls, and cannot be set");
+    refuses("animation_count=7", 3,
+            "animation_count: it is computed from the data that it controls, and cannot be set");
     refuses("animations[0].objects[0].frame_type=turn", 3, "no alternative has that name; expected one of ");
     refuses("magic=ANP2", 3, "it identifies the format, and cannot be changed");
     refuses("name=abcdefghijklmnopqrstuvwxyz", 3, "26 characters do not fit text<24>");
@@ -66,12 +67,15 @@ TEST_CASE("every command that has -o refuses an empty name, and writes nothing")
     const auto before = in.get("a.ifp");
     REQUIRE(in.verbatim("diff --json a.ifp a.ifp -- > p.json").code == 0);
     REQUIRE(in.verbatim("to-json a.ifp > a.json").code == 0);
-    for (const std::string command : {"set a.ifp name=X", "remove a.ifp 'animations[0]'", "insert a.ifp animations", "copy a.ifp 'animations[0]' a.ifp", "move a.ifp 'animations[0]' animations",
-                                      "patch a.ifp p.json", "merge a.ifp a.ifp a.ifp", "repair a.ifp --clean-padding", "to-json a.ifp", "from-json a.json", "convert a.ifp"}) {
+    for (const std::string command : {"set a.ifp name=X", "remove a.ifp 'animations[0]'", "insert a.ifp animations",
+                                      "copy a.ifp 'animations[0]' a.ifp", "move a.ifp 'animations[0]' animations",
+                                      "patch a.ifp p.json", "merge a.ifp a.ifp a.ifp", "repair a.ifp --clean-padding",
+                                      "to-json a.ifp", "from-json a.json", "convert a.ifp"}) {
         const auto got = in.verbatim(command + " -o ''");
         INFO(command);
         CHECK(got.code == 5);
-        CHECK(got.err == "--out: expected a file's name, or - for standard output\nRun with --help for more information.\n");
+        CHECK(got.err ==
+              "--out: expected a file's name, or - for standard output\nRun with --help for more information.\n");
         CHECK(in.get("a.ifp") == before);
     }
 }
@@ -82,7 +86,9 @@ TEST_CASE("set --strict refuses an edit that brings a new finding of severity er
     const auto before = in.get("a.CRSA");
     const auto refused = in.verbatim("set --strict a.CRSA next=20");
     CHECK(refused.code == 3);
-    CHECK(refused.err.starts_with("verbatim: a.CRSA: the edit brings what the game would misread, so nothing is written:\n  next at 0x18: expected less than capacity, found 20 (the engine"));
+    CHECK(
+        refused.err.starts_with("verbatim: a.CRSA: the edit brings what the game would misread, so nothing is "
+                                "written:\n  next at 0x18: expected less than capacity, found 20 (the engine"));
     CHECK(in.get("a.CRSA") == before);
     CHECK(in.verbatim("set --strict a.CRSA next=20 -o b.CRSA").code == 3);
     CHECK_FALSE(std::filesystem::exists(in.path("b.CRSA")));

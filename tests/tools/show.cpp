@@ -29,7 +29,8 @@ TEST_CASE("show --hex annotates every leaf") {
     in.specimen("gta.ifp/minimal.hex", "a.ifp");
     const auto shown = in.verbatim("show --hex a.ifp magic");
     CHECK(shown.code == 0);
-    CHECK(shown.out == "00000000  41 4E 50 33                                      ANP3             magic fourcc \"ANP3\"\n");
+    CHECK(shown.out ==
+          "00000000  41 4E 50 33                                      ANP3             magic fourcc \"ANP3\"\n");
 }
 
 TEST_CASE("show --json and get print the same JSON") {
@@ -55,7 +56,8 @@ TEST_CASE("map prints the offset, size, owner, type and path of a field") {
     CHECK(mapped.code == 0);
     CHECK(mapped.out.find("       0x0        4  field    fourcc           magic\n") != std::string::npos);
     const auto json = in.verbatim("map --json a.ifp");
-    CHECK(json.out.find(R"({"offset":0,"size":4,"path":"magic","type":"fourcc","owner":"field"})" "\n") == 0);
+    CHECK(json.out.find(R"({"offset":0,"size":4,"path":"magic","type":"fourcc","owner":"field"})"
+                        "\n") == 0);
 }
 
 TEST_CASE("formats, docs and --help print to standard output, and the help fits on a screen") {
@@ -64,7 +66,8 @@ TEST_CASE("formats, docs and --help print to standard output, and the help fits 
     CHECK(in.verbatim("formats --json").out.find(R"({"id":"gta.ifp")") == 0);
     CHECK(in.verbatim("docs gta.ifp").out.find("# GTA animation package (IFP)\n") == 0);
     CHECK(in.verbatim("docs nonsense").code == 5);
-    for (const char* help : {"--help", "", "check --help", "show --help", "map --help", "get --help", "set --help", "formats --help", "docs --help"}) {
+    for (const char* help : {"--help", "", "check --help", "show --help", "map --help", "get --help", "set --help",
+                             "formats --help", "docs --help"}) {
         const auto said = in.verbatim(help);
         CHECK(said.code == 0);
         CHECK(std::count(said.out.begin(), said.out.end(), '\n') <= 34);

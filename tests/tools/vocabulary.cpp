@@ -1,4 +1,5 @@
-// The laws of docs/laws.md hold for types of the vocabulary that the formats of the project do not use, on every short file.
+// The laws of docs/laws.md hold for types of the vocabulary that the formats of the project do not use, on every short
+// file.
 #include "tests/tools/keeps_laws.hpp"
 
 namespace verbatim::test::tools_vocabulary {
@@ -17,7 +18,11 @@ struct Product {
     list<u8, value_of<&Product::width> * value_of<&Product::height>> pixels;
 };
 // The count and the condition are bits of one field.
-struct Bits { bits<2> count; bits<1> has; bits<5> spare; };
+struct Bits {
+    bits<2> count;
+    bits<1> has;
+    bits<5> spare;
+};
 struct Packed {
     static constexpr bool tried = true;
     at<0, packed<u8, Bits>> bits;
@@ -31,7 +36,10 @@ struct Versioned {
     wire::optional<u8, where<(value_of<&Versioned::version> & 1) == 0>> even;
     wire::optional<u8, more> last;
 };
-struct Pair { at<0, u8> a; at<1, u8> b; };
+struct Pair {
+    at<0, u8> a;
+    at<1, u8> b;
+};
 // The size of one list is in a field, the other goes on to the end of the file.
 struct Parts {
     static constexpr bool tried = true;
@@ -84,24 +92,34 @@ struct Ended {
 struct Tag {
     static constexpr bool tried = true;
     at<0, u8> type;
-    choice<&Tag::type, when<0, std::array<u8, 0>>, when<1, u8>, when<2, list<Tag, until<equals<&Tag::type, 0>>>>> content;
+    choice<&Tag::type, when<0, std::array<u8, 0>>, when<1, u8>, when<2, list<Tag, until<equals<&Tag::type, 0>>>>>
+        content;
 };
 
 // The size counts from the start of its record.
-struct Block { at<0, u8> size; leb128<std::uint16_t> id; wire::bytes<value_of<&Block::size> - here> data; };
+struct Block {
+    at<0, u8> size;
+    leb128<std::uint16_t> id;
+    wire::bytes<value_of<&Block::size> - here> data;
+};
 struct Blocks {
     static constexpr bool tried = true;
     list<Block, to_end> all;
 };
 // The section has a space of its own, with pointers into it. The letters are bits across bytes.
-struct Section { at<0, u8> to; placed<Pair, &Section::to> pair; };
+struct Section {
+    at<0, u8> to;
+    placed<Pair, &Section::to> pair;
+};
 struct Image {
     static constexpr bool tried = true;
     at<0, u8> size;
     coded<as_stored, Section, &Image::size> section;
     wire::rest<> tail;
 };
-struct Letters { list<u8, to_end> all; };
+struct Letters {
+    list<u8, to_end> all;
+};
 struct Sentence {
     static constexpr bool tried = true;
     at<0, u8> size;
@@ -112,7 +130,10 @@ struct Sentence {
 struct Packs {
     static constexpr bool tried = true;
     at<0, u8> width;
-    struct Pack { at<0, u8> size; coded<bit_packed_by<outer<&Packs::width>, 1>, Letters, &Pack::size> letters; };
+    struct Pack {
+        at<0, u8> size;
+        coded<bit_packed_by<outer<&Packs::width>, 1>, Letters, &Pack::size> letters;
+    };
     list<Pack, to_end> all;
 };
 
@@ -140,7 +161,10 @@ struct Grown {
 struct Wide {
     static constexpr bool tried = true;
     leb128<std::uint8_t> width;
-    struct Row { u8 id; list<u8, outer<&Wide::width>> cells; };
+    struct Row {
+        u8 id;
+        list<u8, outer<&Wide::width>> cells;
+    };
     list<Row, to_end> rows;
 };
 
@@ -165,8 +189,14 @@ struct Step {
     running<high_bit> status;
     choice<&Step::status, when<0x80, u8>, when<0x81, Pair>, when<0x83, u8>> data;
 };
-struct Lead { vlq<std::uint8_t> size; running<high_bit> status; };
-struct Led { Lead lead; wire::bytes<in<&Led::lead, &Lead::size>> data; };
+struct Lead {
+    vlq<std::uint8_t> size;
+    running<high_bit> status;
+};
+struct Led {
+    Lead lead;
+    wire::bytes<in<&Led::lead, &Lead::size>> data;
+};
 struct All {
     static constexpr bool tried = true;
     list<Led, to_end> all;
@@ -177,7 +207,10 @@ struct Steps {
     list<Step, &Steps::count> all;
 };
 // Some terminators belong to the next field, or are missing at the end of the file.
-struct Word { at<0, u8> id; terminated<"\1", or_end> text; };
+struct Word {
+    at<0, u8> id;
+    terminated<"\1", or_end> text;
+};
 struct Words {
     static constexpr bool tried = true;
     terminated<"\1\2"> first;
@@ -215,7 +248,9 @@ struct Encoded {
     encoded<utf16be, wire::string<&Encoded::size>> sized;
     encoded<utf16le, terminated<"\0\0">> ended;
 };
-struct Titled { encoded<shift_jis, cstring> title; };
+struct Titled {
+    encoded<shift_jis, cstring> title;
+};
 struct Titles {
     static constexpr bool tried = true;
     at<0, u8> count;
@@ -223,7 +258,10 @@ struct Titles {
     list<Titled, &Titles::count> all;
 };
 
-struct Cue { at<0, text<1>> name; at<1, name_in<text<1>, "cues", or_field<"title">>> next; };
+struct Cue {
+    at<0, text<1>> name;
+    at<1, name_in<text<1>, "cues", or_field<"title">>> next;
+};
 struct Cues {
     static constexpr bool tried = true;
     at<0, text<1>> title;

@@ -1,4 +1,5 @@
-// The laws of docs/laws.md hold for data whose controlling fields are in elements, optionals, choices and placed values, on every short file.
+// The laws of docs/laws.md hold for data whose controlling fields are in elements, optionals, choices and placed
+// values, on every short file.
 #include "tests/tools/keeps_laws.hpp"
 
 namespace verbatim::test::tools_vocabulary_entered {
@@ -15,7 +16,10 @@ struct Parallel {
     list<u8, &Parallel::count> sizes;
     list<wire::bytes<same_index<&Parallel::sizes>>, &Parallel::count> data;
 };
-struct Entry { pstring<u8> name; u8 size; };
+struct Entry {
+    pstring<u8> name;
+    u8 size;
+};
 struct Archive {
     static constexpr bool tried = true;
     at<0, u8> count;
@@ -27,7 +31,10 @@ struct Archive {
     };
     list<Member, &Archive::count> members;
 };
-struct Wide { u8 size; u8 sum; };
+struct Wide {
+    u8 size;
+    u8 sum;
+};
 struct ExtraField {
     at<0, u8> id;
     at<1, u8> size;
@@ -45,10 +52,17 @@ struct Grid {
     static constexpr bool tried = true;
     at<0, u8> column_count;
     list<u8, &Grid::column_count> widths;
-    struct Row { u8 id; list<wire::string<outer<same_index<&Grid::widths>>>, outer<&Grid::column_count>> cells; };
+    struct Row {
+        u8 id;
+        list<wire::string<outer<same_index<&Grid::widths>>>, outer<&Grid::column_count>> cells;
+    };
     list<Row, to_end> rows;
 };
-struct Bits { bits<2> kind; bits<1> has; bits<5> spare; };
+struct Bits {
+    bits<2> kind;
+    bits<1> has;
+    bits<5> spare;
+};
 struct Kinds {
     static constexpr bool tried = true;
     at<0, u8> count;
@@ -62,19 +76,32 @@ struct Kinds {
 struct Pointers {
     static constexpr bool tried = true;
     at<0, std::array<u8, 2>> offsets;
-    struct Part { placed<u8, outer<same_index<&Pointers::offsets>>> far; };
+    struct Part {
+        placed<u8, outer<same_index<&Pointers::offsets>>> far;
+    };
     std::array<Part, 2> parts;
 };
-struct Extra { at<0, u8> size; at<1, u8> more; };
+struct Extra {
+    at<0, u8> size;
+    at<1, u8> more;
+};
 struct Extended {
     static constexpr bool tried = true;
     at<0, u8> flags;
     wire::optional<Extra, bit_set<&Extended::flags, 0>> extra;
     wire::optional<wire::bytes<in<&Extended::extra, &Extra::size>>, bit_set<&Extended::flags, 1>> data;
-    wire::optional<u8, where<(value_of<&Extended::flags> & 1) != 0 && value_of<in<&Extended::extra, &Extra::more>> == 2>> last;
+    wire::optional<u8,
+                   where<(value_of<&Extended::flags> & 1) != 0 && value_of<in<&Extended::extra, &Extra::more>> == 2>>
+        last;
 };
-struct Old { at<0, u8> count; list<u8, &Old::count> ids; };
-struct New { at<0, u8> spare; at<1, u8> count; };
+struct Old {
+    at<0, u8> count;
+    list<u8, &Old::count> ids;
+};
+struct New {
+    at<0, u8> spare;
+    at<1, u8> count;
+};
 struct Versions {
     static constexpr bool tried = true;
     at<0, u8> version;
@@ -82,12 +109,16 @@ struct Versions {
     wire::optional<list<u8, in<&Versions::head, &Old::count>>, equals<&Versions::version, 1>> old_data;
     wire::optional<list<u8, in<&Versions::head, &New::count>>, equals<&Versions::version, 2>> new_data;
 };
-struct Head { at<0, u8> count; };
+struct Head {
+    at<0, u8> count;
+};
 struct Placed {
     static constexpr bool tried = true;
     at<0, u8> head_at;
     placed<Head, &Placed::head_at> head;
-    struct Inner { list<u8, outer<in<&Placed::head, &Head::count>>> all; };
+    struct Inner {
+        list<u8, outer<in<&Placed::head, &Head::count>>> all;
+    };
     Inner inner;
 };
 }  // namespace

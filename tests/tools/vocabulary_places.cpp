@@ -9,7 +9,10 @@ using namespace std::string_view_literals;
 
 namespace {
 
-struct Pair { at<0, u8> a; at<1, u8> b; };
+struct Pair {
+    at<0, u8> a;
+    at<1, u8> b;
+};
 
 // The place is constant, computed, searched for, or given by a pointer of an outer record; or the value may be absent.
 struct Disk {
@@ -47,12 +50,19 @@ struct Rows {
     static constexpr bool tried = true;
     cstring name;
     u8 to;
-    struct Row { at<0, u8> value; placed<u8, outer<&Rows::to>> cell; };
+    struct Row {
+        at<0, u8> value;
+        placed<u8, outer<&Rows::to>> cell;
+    };
     Row row;
 };
 
 // Looks show bytes of other values, and bytes in gaps.
-struct Seen { at<0, u8> to; look_at<Pair, &Seen::to> pair; look_at<u8, &Seen::to> first; };
+struct Seen {
+    at<0, u8> to;
+    look_at<Pair, &Seen::to> pair;
+    look_at<u8, &Seen::to> first;
+};
 struct Looks {
     static constexpr bool tried = true;
     at<0, u8> count;
@@ -69,8 +79,13 @@ struct Watched {
     placed<u8, &Watched::to, absent<9>> own;
 };
 
-// One field controls several values, or has several rules: two looks by one pointer, data inside and outside a nested record, two rules.
-struct Bases { at<0, u8> to; look_at<u8, &Bases::to> there; look_at<u8, &Bases::to, from::record> from_here; };
+// One field controls several values, or has several rules: two looks by one pointer, data inside and outside a nested
+// record, two rules.
+struct Bases {
+    at<0, u8> to;
+    look_at<u8, &Bases::to> there;
+    look_at<u8, &Bases::to, from::record> from_here;
+};
 struct Bound {
     static constexpr bool tried = true;
     at<0, u8> count;
@@ -78,7 +93,10 @@ struct Bound {
     Bases bases;
     list<u8, to_end> data;
 };
-struct Head { at<0, u8> n; list<u8, &Head::n> own; };
+struct Head {
+    at<0, u8> n;
+    list<u8, &Head::n> own;
+};
 struct Both {
     static constexpr bool tried = true;
     Head head;
@@ -99,7 +117,10 @@ struct Groups {
     static constexpr bool tried = true;
     at<0, u8> width;
     at<1, u8> count;
-    struct Row { at<0, u8> groups; list<u8, value_of<&Row::groups> * outer<&Groups::width>> cells; };
+    struct Row {
+        at<0, u8> groups;
+        list<u8, value_of<&Row::groups> * outer<&Groups::width>> cells;
+    };
     list<Row, &Groups::count> rows;
 };
 // Sums of a field of the row and a field that is the same for all rows: the offset of a name, and the count of cells.
@@ -119,7 +140,11 @@ struct Table {
 };
 
 // These optionals are present if their magic is at their place.
-struct Name { at<0, magic<std::uint8_t{2}>> mark; at<1, u8> size; wire::bytes<&Name::size> text; };
+struct Name {
+    at<0, magic<std::uint8_t{2}>> mark;
+    at<1, u8> size;
+    wire::bytes<&Name::size> text;
+};
 struct Named {
     static constexpr bool tried = true;
     at<0, u8> id;
@@ -129,7 +154,10 @@ struct Named {
 };
 struct Nameds {
     static constexpr bool tried = true;
-    struct Part { at<0, u8> id; wire::optional<Name, its_magic> name; };
+    struct Part {
+        at<0, u8> id;
+        wire::optional<Name, its_magic> name;
+    };
     at<0, u8> size;
     sized<list<Part, to_end>, &Nameds::size> inside;
     list<wire::optional<Name, its_magic>, to_end> names;
@@ -140,7 +168,10 @@ struct Chain {
     wire::optional<Chain, its_magic> next;
     wire::optional<u8, more> last;
 };
-struct Note { at<0, magic<std::uint8_t{1}>> mark; at<1, u8> value; };
+struct Note {
+    at<0, magic<std::uint8_t{1}>> mark;
+    at<1, u8> value;
+};
 struct Noted {
     static constexpr bool tried = true;
     at<0, u8> count;
@@ -151,7 +182,8 @@ struct Noted {
 
 }  // namespace
 
-TEST_CASE("every law holds for placed values at constant, computed or searched places, or at pointers of outer records") {
+TEST_CASE(
+    "every law holds for placed values at constant, computed or searched places, or at pointers of outer records") {
     keeps_laws<Disk>("\x00\x01\x02"sv, 6, 50);
     keeps_laws<Scaled>("\x00\x01\x02\x03"sv, 5, 100);
     keeps_laws<Tailed>("\x00\x01\x02\x03"sv, 5, 100);

@@ -68,7 +68,8 @@ TEST_CASE("the glossary explains each term once, and each term is in use") {
     for (const auto& term : words.terms) {
         if (!seen.insert(term).second) FAIL_CHECK(term << " is explained twice");
         const auto wanted = words_of(term);
-        const bool is_used = std::ranges::any_of(texts, [&](const auto& text) { return !std::ranges::search(text, wanted).empty(); });
+        const bool is_used =
+            std::ranges::any_of(texts, [&](const auto& text) { return !std::ranges::search(text, wanted).empty(); });
         if (!is_used) FAIL_CHECK("no source and no page has the term " << term);
     }
 }

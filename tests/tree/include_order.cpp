@@ -16,8 +16,8 @@ struct layer {
     std::vector<std::string> may_include;  // beside itself
 };
 
-// The layer of a file is the first folder here with which its path, as others include it, starts. The headers directly in verbatim/
-// (verbatim.hpp) are for users: they may include all but the formats.
+// The layer of a file is the first folder here with which its path, as others include it, starts. The headers directly
+// in verbatim/ (verbatim.hpp) are for users: they may include all but the formats.
 const std::vector<layer> layers = {
     {"verbatim/wire/", {}},
     {"verbatim/text/", {"verbatim/wire/"}},
@@ -28,11 +28,18 @@ const std::vector<layer> layers = {
     {"verbatim/kaitai/", {"verbatim/wire/", "verbatim/table/", "verbatim/walk/", "verbatim/text/", "verbatim/view/"}},
     {"verbatim/formats/", {"verbatim/wire/", "verbatim/text/"}},
     {"verbatim/compiled/", {"verbatim/formats/", "verbatim/walk/"}},
-    {"verbatim/", {"verbatim/wire/", "verbatim/table/", "verbatim/walk/", "verbatim/text/", "verbatim/view/", "verbatim/edit/", "verbatim/kaitai/"}},
-    {"generated/", {"verbatim/", "verbatim/compiled/", "verbatim/wire/", "verbatim/table/", "verbatim/walk/", "verbatim/text/", "verbatim/view/", "verbatim/edit/", "verbatim/formats/"}},
-    {"tools/", {"verbatim/", "verbatim/wire/", "verbatim/table/", "verbatim/walk/", "verbatim/text/", "verbatim/view/", "verbatim/edit/", "verbatim/kaitai/", "verbatim/formats/", "generated/"}},
+    {"verbatim/",
+     {"verbatim/wire/", "verbatim/table/", "verbatim/walk/", "verbatim/text/", "verbatim/view/", "verbatim/edit/",
+      "verbatim/kaitai/"}},
+    {"generated/",
+     {"verbatim/", "verbatim/compiled/", "verbatim/wire/", "verbatim/table/", "verbatim/walk/", "verbatim/text/",
+      "verbatim/view/", "verbatim/edit/", "verbatim/formats/"}},
+    {"tools/",
+     {"verbatim/", "verbatim/wire/", "verbatim/table/", "verbatim/walk/", "verbatim/text/", "verbatim/view/",
+      "verbatim/edit/", "verbatim/kaitai/", "verbatim/formats/", "generated/"}},
     {"tests/",
-     {"verbatim/", "verbatim/wire/", "verbatim/table/", "verbatim/walk/", "verbatim/text/", "verbatim/view/", "verbatim/edit/", "verbatim/kaitai/", "verbatim/formats/", "verbatim/compiled/", "generated/", "tools/"}},
+     {"verbatim/", "verbatim/wire/", "verbatim/table/", "verbatim/walk/", "verbatim/text/", "verbatim/view/",
+      "verbatim/edit/", "verbatim/kaitai/", "verbatim/formats/", "verbatim/compiled/", "generated/", "tools/"}},
 };
 
 const layer* layer_of(std::string_view path) {
@@ -82,11 +89,15 @@ std::vector<include> includes(std::string_view text) {
 std::optional<std::string> objection(const source_file& file, const include& i) {
     const layer* from = layer_of(as_included(file.path));
     for (const auto& [prefix, folders] : reserved)
-        if (i.name.starts_with(prefix) && std::ranges::none_of(folders, [&](const auto& folder) { return as_included(file.path).starts_with(folder); }))
+        if (i.name.starts_with(prefix) && std::ranges::none_of(folders, [&](const auto& folder) {
+                return as_included(file.path).starts_with(folder);
+            }))
             return "<" + i.name + "> is for " + folders.front();
     // A header of compiled tables may have the name of the schema that it includes.
-    const bool in_brackets = file.path.starts_with("generated/verbatim/compiled/") && i.name.starts_with("verbatim/formats/");
-    if (!i.quoted && !in_brackets) return layer_of(i.name) ? std::optional("<" + i.name + "> is ours: in quotes") : std::nullopt;
+    const bool in_brackets =
+        file.path.starts_with("generated/verbatim/compiled/") && i.name.starts_with("verbatim/formats/");
+    if (!i.quoted && !in_brackets)
+        return layer_of(i.name) ? std::optional("<" + i.name + "> is ours: in quotes") : std::nullopt;
     const layer* to = layer_of(i.name);
     if (!to) return "\"" + i.name + "\" is not a path from the root, runtime/, schema/ or generated/";
     if (!fs::exists(included(i.name))) return "\"" + i.name + "\" does not exist";
@@ -100,7 +111,8 @@ std::optional<std::string> objection(const source_file& file, const include& i) 
 TEST_CASE("each file includes only headers of the layers that it may include, and only libraries that it may use") {
     int checked = 0;
     for (const auto& file : sources()) {
-        if (file.in("tests/consumer/") || file.in("tests/kaitai/imported/")) continue;  // these belong to a user's project, which has a root of its own
+        if (file.in("tests/consumer/") || file.in("tests/kaitai/imported/"))
+            continue;  // these belong to a user's project, which has a root of its own
         for (const auto& i : includes(file.text)) {
             ++checked;
             if (auto what = objection(file, i)) FAIL_CHECK(file.path << ": " << *what);

@@ -1,5 +1,5 @@
-// The library prints nothing, opens nothing, keeps nothing between calls and ends no process. The check looks for words in the code,
-// outside comments and literals.
+// The library prints nothing, opens nothing, keeps nothing between calls and ends no process. The check looks for words
+// in the code, outside comments and literals.
 #include <cctype>
 #include <optional>
 #include <set>
@@ -14,25 +14,30 @@ using namespace verbatim::tree;
 namespace {
 
 const std::set<std::string, std::less<>> forbidden = {
-    "iostream", "cstdio", "fstream", "filesystem", "cout",  "cerr",   "clog",   "printf",     "fprintf", "puts",   "fopen",        "ifstream",
-    "ofstream", "abort",  "exit",    "quick_exit", "_Exit", "assert", "getenv", "terminate", "rand",    "setlocale", "thread_local",
+    "iostream", "cstdio", "fstream", "filesystem", "cout",     "cerr",      "clog",         "printf",
+    "fprintf",  "puts",   "fopen",   "ifstream",   "ofstream", "abort",     "exit",         "quick_exit",
+    "_Exit",    "assert", "getenv",  "terminate",  "rand",     "setlocale", "thread_local",
 };
 
 // A loaded schema imports other schemas by name, and the loader opens their files.
 const std::set<std::string, std::less<>> opens_files = {
-    "runtime/verbatim/kaitai/schema/schema.hpp",          "runtime/verbatim/kaitai/schema/loader.hpp", "runtime/verbatim/kaitai/schema/load.cpp",
-    "runtime/verbatim/kaitai/schema/load_references.cpp", "runtime/verbatim/kaitai/loaded_schema.hpp", "runtime/verbatim/kaitai/loaded_schema.cpp",
+    "runtime/verbatim/kaitai/schema/schema.hpp", "runtime/verbatim/kaitai/schema/loader.hpp",
+    "runtime/verbatim/kaitai/schema/load.cpp",   "runtime/verbatim/kaitai/schema/load_references.cpp",
+    "runtime/verbatim/kaitai/loaded_schema.hpp", "runtime/verbatim/kaitai/loaded_schema.cpp",
 };
 const std::set<std::string, std::less<>> of_files = {"filesystem", "fstream", "ifstream"};
-// These keep the state of an evaluation, which is restored after each call, or facts about a schema in C++, which are constant.
-const std::set<std::string_view> counts_nested = {"runtime/verbatim/kaitai/scope/ahead.cpp", "runtime/verbatim/kaitai/tables/described.cpp", "runtime/verbatim/kaitai/scope/known.cpp",
-                                                  "runtime/verbatim/kaitai/language/steps.cpp"};
+// These keep the state of an evaluation, which is restored after each call, or facts about a schema in C++, which are
+// constant.
+const std::set<std::string_view> counts_nested = {
+    "runtime/verbatim/kaitai/scope/ahead.cpp", "runtime/verbatim/kaitai/tables/described.cpp",
+    "runtime/verbatim/kaitai/scope/known.cpp", "runtime/verbatim/kaitai/language/steps.cpp"};
 
 // This file has a number that only grows: data that is remembered of a file is valid only until the next file is read.
 constexpr std::string_view counts_reads = "runtime/verbatim/walk/document.cpp";
 
 bool is_allowed(std::string_view path, const std::string& word) {
-    return (opens_files.contains(path) && of_files.contains(word)) || (counts_nested.contains(path) && word == "thread_local");
+    return (opens_files.contains(path) && of_files.contains(word)) ||
+           (counts_nested.contains(path) && word == "thread_local");
 }
 
 // Replaces comments and literals by blanks, so that lines and words keep their places.
@@ -43,7 +48,8 @@ std::string code_of(std::string text) {
         const char c = text[i], next = i + 1 < text.size() ? text[i + 1] : '\0';
         if (state == code && c == '/' && next == '/') state = line_comment;
         if (state == code && c == '/' && next == '*') state = block_comment;
-        if (state == code && (c == '"' || (c == '\'' && (i == 0 || !std::isalnum(static_cast<unsigned char>(text[i - 1])))))) {
+        if (state == code &&
+            (c == '"' || (c == '\'' && (i == 0 || !std::isalnum(static_cast<unsigned char>(text[i - 1])))))) {
             state = quoted, quote = c;
             continue;
         }
@@ -72,8 +78,8 @@ std::optional<std::string> forbidden_word(std::string_view line) {
     return std::nullopt;
 }
 
-// Returns whether `static` or `inline` starts a variable that can change: there is no const, constexpr, consteval or constinit const,
-// and no parenthesis before = ; or {.
+// Returns whether `static` or `inline` starts a variable that can change: there is no const, constexpr, consteval or
+// constinit const, and no parenthesis before = ; or {.
 bool mutable_static(std::string_view line) {
     line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
     if (!line.starts_with("static ") && !line.starts_with("inline ")) return false;
@@ -95,7 +101,8 @@ std::vector<std::string> objections(std::string_view path, const std::string& te
         ++number;
         const std::string place = std::string(path) + ":" + std::to_string(number) + ": ";
         if (auto word = forbidden_word(line); word && !is_allowed(path, *word)) found.push_back(place + *word);
-        if (mutable_static(line) && path != counts_reads) found.push_back(place + "a variable that outlives the call:" + std::string(line));
+        if (mutable_static(line) && path != counts_reads)
+            found.push_back(place + "a variable that outlives the call:" + std::string(line));
     }
     return found;
 }

@@ -10,13 +10,16 @@ using namespace verbatim::tree;
 
 TEST_CASE("each header of a field type has a test and a page of the same name") {
     // The header that includes all others, and those that only the other headers use.
-    const std::set<std::string> parts = {"wire", "kind", "fixed_string", "types", "boxed", "keywords", "entering", "joined"};
+    const std::set<std::string> parts = {"wire",  "kind",     "fixed_string", "types",
+                                         "boxed", "keywords", "entering",     "joined"};
     const auto headers = names_in("runtime/verbatim/wire", ".hpp");
     REQUIRE(headers.size() > parts.size());
     for (const auto& name : headers) {
         if (parts.contains(name)) continue;
-        if (!fs::exists(root / "tests/wire" / (name + ".cpp"))) FAIL_CHECK("runtime/verbatim/wire/" << name << ".hpp has no test tests/wire/" << name << ".cpp");
-        if (!fs::exists(root / "docs/wire" / (name + ".md"))) FAIL_CHECK("runtime/verbatim/wire/" << name << ".hpp has no page docs/wire/" << name << ".md");
+        if (!fs::exists(root / "tests/wire" / (name + ".cpp")))
+            FAIL_CHECK("runtime/verbatim/wire/" << name << ".hpp has no test tests/wire/" << name << ".cpp");
+        if (!fs::exists(root / "docs/wire" / (name + ".md")))
+            FAIL_CHECK("runtime/verbatim/wire/" << name << ".hpp has no page docs/wire/" << name << ".md");
     }
 }
 

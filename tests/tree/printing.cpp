@@ -10,7 +10,8 @@ namespace {
 
 // Returns a call in a source that prints directly; empty if there is none.
 std::string prints(std::string_view text) {
-    for (const auto* word : {"fmt::print", "fmt::vprint", "printf(", "fputs(", "puts(", "fputc(", "fwrite(", "std::cout", "std::cerr", "std::clog", "perror("})
+    for (const auto* word : {"fmt::print", "fmt::vprint", "printf(", "fputs(", "puts(", "fputc(", "fwrite(",
+                             "std::cout", "std::cerr", "std::clog", "perror("})
         if (text.find(word) != std::string_view::npos) return word;
     return {};
 }
@@ -21,7 +22,8 @@ TEST_CASE("of the tools, only the sources of printing, of the progress bar and o
     int checked = 0;
     for (const auto& file : sources({"tools"})) {
         if (file.path.starts_with("tools/print.") || file.in("tools/generate/")) continue;
-        if (file.path == "tools/terminal.cpp") continue;  // it prints the progress bar, which has characters of this command only
+        if (file.path == "tools/terminal.cpp")
+            continue;  // it prints the progress bar, which has characters of this command only
         INFO(file.path);
         CHECK(prints(file.text).empty());
         ++checked;

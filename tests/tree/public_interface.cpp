@@ -31,18 +31,21 @@ const std::vector<std::string> headers = [] {
 TEST_CASE("docs/api.md names each public header") {
     CHECK(headers.size() > 15);
     for (const auto& header : headers)
-        if (page.find(header.substr(header.rfind('/') + 1) + "`") == std::string::npos) FAIL_CHECK("docs/api.md does not name " << header);
+        if (page.find(header.substr(header.rfind('/') + 1) + "`") == std::string::npos)
+            FAIL_CHECK("docs/api.md does not name " << header);
 }
 
 TEST_CASE("the public headers declare each function and type that docs/api.md names") {
     std::string declared;
     for (const auto& header : headers) declared += text_of(included(header));
-    declared += text_of(root / "runtime/verbatim/view/node.hpp") + text_of(root / "runtime/verbatim/view/type.hpp") + text_of(root / "runtime/verbatim/view/document.hpp") +
+    declared += text_of(root / "runtime/verbatim/view/node.hpp") + text_of(root / "runtime/verbatim/view/type.hpp") +
+                text_of(root / "runtime/verbatim/view/document.hpp") +
                 text_of(root / "runtime/verbatim/walk/result.hpp");
     const auto names = all_of(page, "\\b(?:edit|view|fuzz)::([a-z_]+)");
     CHECK(names.size() > 25);
     for (const auto& name : names)
-        if (!std::regex_search(declared, std::regex("\\b" + name + "\\b"))) FAIL_CHECK("docs/api.md names " << name << ", which no public header declares");
+        if (!std::regex_search(declared, std::regex("\\b" + name + "\\b")))
+            FAIL_CHECK("docs/api.md names " << name << ", which no public header declares");
 }
 
 TEST_CASE("the examples include only public headers of the library") {
@@ -50,9 +53,12 @@ TEST_CASE("the examples include only public headers of the library") {
     for (const auto& file : sources({"examples"})) {
         INFO(file.path);
         ++checked;
-        for (const auto& name : all_of(file.text, "#include \"(.*)\"")) CHECK(fs::exists((root / file.path).parent_path() / name));  // a header of the example itself
+        for (const auto& name : all_of(file.text, "#include \"(.*)\""))
+            CHECK(fs::exists((root / file.path).parent_path() / name));  // a header of the example itself
         for (const auto& name : all_of(file.text, "#include <(verbatim/.*)>"))
-            CHECK((name == "verbatim/verbatim.hpp" || name.starts_with("verbatim/formats/") || name.starts_with("verbatim/compiled/") || name == "verbatim/kaitai/formula.hpp" || std::ranges::count(headers, name) == 1));
+            CHECK((name == "verbatim/verbatim.hpp" || name.starts_with("verbatim/formats/") ||
+                   name.starts_with("verbatim/compiled/") || name == "verbatim/kaitai/formula.hpp" ||
+                   std::ranges::count(headers, name) == 1));
     }
     CHECK(checked >= 6);
 }

@@ -49,12 +49,14 @@ TEST_CASE("each line of the README's examples is a line of the schema or of a te
     REQUIRE(examples.size() == 2);
     CHECK(missing(examples[0], text_of(root / "schema/verbatim/formats/oni/corpses.hpp")).empty());
     CHECK(missing(examples[1], text_of(root / "tests/schema/readme.cpp")).empty());
-    CHECK(missing({"at<0x14, u32> fixed_cuont;"}, text_of(root / "schema/verbatim/formats/oni/corpses.hpp")).size() == 1);
+    CHECK(missing({"at<0x14, u32> fixed_cuont;"}, text_of(root / "schema/verbatim/formats/oni/corpses.hpp")).size() ==
+          1);
 }
 
 TEST_CASE("each line of the tutorial's examples is a line of the sources in examples/") {
     std::string lines;
-    for (const auto* file : {"shop.hpp", "new_shop.cpp", "CMakeLists.txt"}) lines += text_of(root / "examples/own_format" / file);
+    for (const auto* file : {"shop.hpp", "new_shop.cpp", "CMakeLists.txt"})
+        lines += text_of(root / "examples/own_format" / file);
     lines += text_of(root / "examples/CMakeLists.txt");
     const auto page = text_of(root / "docs/tutorial.md");
     const auto in_cpp = blocks(page, "cpp"), in_cmake = blocks(page, "cmake");

@@ -46,7 +46,8 @@ inline fs::path included(const std::string& name) {
 }
 
 // Returns every .hpp and .cpp file below these folders, sorted.
-inline std::vector<source_file> sources(const std::vector<std::string>& folders = {"runtime", "schema", "generated", "tools", "tests"}) {
+inline std::vector<source_file> sources(const std::vector<std::string>& folders = {"runtime", "schema", "generated",
+                                                                                   "tools", "tests"}) {
     std::vector<source_file> files;
     for (const auto& folder : folders) {
         if (!fs::exists(root / folder)) continue;

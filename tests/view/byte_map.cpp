@@ -2,9 +2,9 @@
 
 #include <map>
 
-#include "tools/fuzz/allocations.hpp"
 #include "tests/support/sanitized.hpp"
 #include "tests/view/support.hpp"
+#include "tools/fuzz/allocations.hpp"
 
 namespace verbatim::test::view_byte_map {
 
@@ -181,10 +181,12 @@ told ranges_of(const char* annotated) {
 }  // namespace
 
 TEST_CASE("bytes that belong to two values are shared") {
-    CHECK(
-        (ranges_of<pointers>("02 03 AA BB CC DD") == told{{"first", false}, {"second", false}, {"a", true}, {"b with a", true}, {"gap[0]", false}}));
-    CHECK((ranges_of<pointers>("03 02 AA BB CC") == told{{"first", false}, {"second", false}, {"b", true}, {"a with b", true}}));
-    CHECK((ranges_of<pointers>("01 01 AA BB CC") == told{{"first", false}, {"second", true}, {"a", true}, {"b", true}, {"gap[0]", false}}));
+    CHECK((ranges_of<pointers>("02 03 AA BB CC DD") ==
+           told{{"first", false}, {"second", false}, {"a", true}, {"b with a", true}, {"gap[0]", false}}));
+    CHECK((ranges_of<pointers>("03 02 AA BB CC") ==
+           told{{"first", false}, {"second", false}, {"b", true}, {"a with b", true}}));
+    CHECK((ranges_of<pointers>("01 01 AA BB CC") ==
+           told{{"first", false}, {"second", true}, {"a", true}, {"b", true}, {"gap[0]", false}}));
 }
 
 TEST_CASE("the byte map lists a shared value once, and refers to it for each other pointer to the same place") {
@@ -201,7 +203,8 @@ TEST_CASE("the byte map lists a shared value once, and refers to it for each oth
 }
 
 TEST_CASE("the byte map follows the pointer in a shared value only once") {
-    CHECK((ranges_of<chain>("02 02 03 77") == told{{"first", false}, {"second", false}, {"a.to", true}, {"b with a", true}, {"a.end.x", false}}));
+    CHECK((ranges_of<chain>("02 02 03 77") ==
+           told{{"first", false}, {"second", false}, {"a.to", true}, {"b with a", true}, {"a.end.x", false}}));
 }
 
 TEST_CASE("the byte map follows the pointer in a shared value once for each record from which the pointer counts") {
@@ -218,7 +221,9 @@ TEST_CASE("the byte map follows the pointer in a shared value once for each reco
                                                                            {"all[1].inner.mark.x", false}}));
 }
 
-TEST_CASE("for a value that starts inside another value, the byte map lists the leaves that end after the bytes already listed") {
+TEST_CASE(
+    "for a value that starts inside another value, the byte map lists the leaves that end after the bytes already "
+    "listed") {
     // a: 3-5, b: 4-8, c: 5-9; the first word of b ends after a, and the last word of c ends after b.
     CHECK((ranges_of<tails>("03 04 05   01 02 02 11 22 33 44") == told{{"first", false},
                                                                        {"second", false},
@@ -246,7 +251,8 @@ TEST_CASE("for a value that starts inside another value, the byte map lists the 
 
 namespace {
 
-// Returns how much more memory the byte map takes than listing the leaves. `values`: the number of values to which pointers lead.
+// Returns how much more memory the byte map takes than listing the leaves. `values`: the number of values to which
+// pointers lead.
 template <class Root>
 std::size_t memory_of_map(const bytes& file, std::size_t values) {
     const auto format = view::instantiate<Root>("", {});
@@ -257,8 +263,8 @@ std::size_t memory_of_map(const bytes& file, std::size_t values) {
         work();
         return now.peak();
     };
-    const std::size_t telling =
-        peak_of([&] { view::for_each_leaf((*doc)->root(), "", [](const std::string&, const view::node&) { return true; }); });
+    const std::size_t telling = peak_of(
+        [&] { view::for_each_leaf((*doc)->root(), "", [](const std::string&, const view::node&) { return true; }); });
     std::size_t end = 0, wrong = 0, told = 0, gaps = 0;
     const std::size_t mapping = peak_of([&] {
         const auto mapped = view::each_range(**doc, [&](const view::byte_range& r) {

@@ -11,7 +11,10 @@ struct Header {
     at<0, u8> kind;
     at<1, u16> count;
 };
-struct Bits { bits<4> low; bits<4> high; };
+struct Bits {
+    bits<4> low;
+    bits<4> high;
+};
 struct Row {
     at<0, u8> id;
     at<1, packed<u8, Bits>> bits;
@@ -45,20 +48,24 @@ struct Table {
 
 }  // namespace controlling
 
-TEST_CASE("the table of a record lists its controlling fields, even those in a nested record and those for data deeper down") {
+TEST_CASE(
+    "the table of a record lists its controlling fields, even those in a nested record and those for data deeper "
+    "down") {
     const auto& file = table::of<controlling::File>();
     std::vector<std::size_t> places;
     for (const auto& g : file.controls) places.push_back(g->in_memory);
     std::ranges::sort(places);
     CHECK(places == std::vector<std::size_t>{0, 2});
-    for (const auto& g : file.controls) CHECK(g->of == (g->in_memory == 0 ? &table::of<wire::u8>() : &table::of<wire::u16>()));
+    for (const auto& g : file.controls)
+        CHECK(g->of == (g->in_memory == 0 ? &table::of<wire::u8>() : &table::of<wire::u16>()));
     REQUIRE(table::of<controlling::File::Inner>().controls.size() == 1);
     CHECK(table::of<controlling::File::Inner>().controls[0]->in_memory == 0);
     CHECK(table::of<controlling::Row>().controls.empty());
     CHECK(table::of<controlling::Header>().controls.empty());
 }
 
-TEST_CASE("a list has a table even if the size of the bytes and text in its rows is a field of the record around the list") {
+TEST_CASE(
+    "a list has a table even if the size of the bytes and text in its rows is a field of the record around the list") {
     const auto& table = table::of<controlling::Table>();
     CHECK(table.fields.size() == 3);
     CHECK(table.fields[2].of->element().fields.size() == 3);

@@ -16,7 +16,8 @@ std::string change(std::string_view path, std::string_view text) {
     if (out->size() != before.size()) return "size " + std::to_string(out->size());
     std::string differ;
     for (std::size_t i = 0; i < before.size(); ++i)
-        if ((*out)[i] != before[i]) differ += (differ.empty() ? "" : " ") + std::to_string(i) + "=" + view::hex_text({&(*out)[i], 1});
+        if ((*out)[i] != before[i])
+            differ += (differ.empty() ? "" : " ") + std::to_string(i) + "=" + view::hex_text({&(*out)[i], 1});
     return differ;
 }
 
@@ -57,7 +58,8 @@ TEST_CASE("lists whose count is a field of the outer record are shown, described
         auto out = verbatim::test::changed(**doc, path, text);
         return out ? view::hex_text(*out) : out.error().message();
     };
-    CHECK(changed("all[1].cells[0]", "9") == view::hex_text(hex("\"TABL\" 02 03   0A 01 00 02 00 03 00   0B 09 00 05 00 06 00")));
+    CHECK(changed("all[1].cells[0]", "9") ==
+          view::hex_text(hex("\"TABL\" 02 03   0A 01 00 02 00 03 00   0B 09 00 05 00 06 00")));
     CHECK(changed("id", "TABS") == view::hex_text(hex("\"TABS\" 02 03   0A 01 00 02 00 03 00   0B 04 00 05 00 06 00")));
     CHECK(changed("id", "TABLE") == "expected 4 characters");
 }
@@ -115,10 +117,13 @@ TEST_CASE("a type describes its fields as the schema declares them") {
     const auto format = view::instantiate<toy::File>("", {});
     const auto fields = format.root->fields;
     std::string text;
-    for (const auto& f : fields) text += std::string(f.name) + ": " + view::declaration_of(*f.of) + (f.controls ? " (controlling)" : "") + "\n";
+    for (const auto& f : fields)
+        text += std::string(f.name) + ": " + view::declaration_of(*f.of) + (f.controls ? " (controlling)" : "") + "\n";
     CHECK(text ==
-          "magic: fourcc\nmode: Mode\nbits: Bits\nnine: constant\nlink: packed Link\npad: zeros<2>\nitem_count: u8 (controlling)\nevent_size: u8 (controlling)\n"
-          "far_at: u32 (controlling)\npair: i8[2]\nitems: Item x item_count\nevents: Event in event_size bytes\naligned: zeros to a multiple of 4 in the file\nfar: Far at far_at\n");
+          "magic: fourcc\nmode: Mode\nbits: Bits\nnine: constant\nlink: packed Link\npad: zeros<2>\nitem_count: u8 "
+          "(controlling)\nevent_size: u8 (controlling)\n"
+          "far_at: u32 (controlling)\npair: i8[2]\nitems: Item x item_count\nevents: Event in event_size "
+          "bytes\naligned: zeros to a multiple of 4 in the file\nfar: Far at far_at\n");
     CHECK(fields[4].offset == 8);
     CHECK(fields[11].offset == wire::dynamic_size);
 }

@@ -12,13 +12,23 @@ namespace {
 
 enum class Small : std::int8_t { none, one };
 enum class Wide : std::uint64_t { low = 1, high = 0x80000000 };
-struct Parts { bits<4> low; bits<12> high; };
-struct Record { at<0, u8> a; at<1, std::array<u16, 2>> b; };
+struct Parts {
+    bits<4> low;
+    bits<12> high;
+};
+struct Record {
+    at<0, u8> a;
+    at<1, std::array<u16, 2>> b;
+};
 
 template <class T>
-std::string shown(const char* bytes) { return view::text_of(table::of<T>(), hex(bytes)); }
+std::string shown(const char* bytes) {
+    return view::text_of(table::of<T>(), hex(bytes));
+}
 template <class T>
-std::string as_json(const char* bytes) { return view::json_of(table::of<T>(), hex(bytes)); }
+std::string as_json(const char* bytes) {
+    return view::json_of(table::of<T>(), hex(bytes));
+}
 
 // Returns the bytes after an assignment, or the reason why it failed.
 template <class T>

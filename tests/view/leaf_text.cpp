@@ -17,9 +17,7 @@ TEST_CASE("unescaping an escaped text gives the same bytes") {
     CHECK_FALSE(unescape("a\\n"));
 }
 
-TEST_CASE("a JSON string holds any byte") {
-    CHECK(json_string("a\"\\\n\xE9") == R"("a\"\\\u000a\u00e9")");
-}
+TEST_CASE("a JSON string holds any byte") { CHECK(json_string("a\"\\\n\xE9") == R"("a\"\\\u000a\u00e9")"); }
 
 TEST_CASE("the parsers of integers accept only whole numbers, in decimal or hexadecimal") {
     CHECK(parse_integer("-2019") == -2019);
@@ -31,23 +29,50 @@ TEST_CASE("the parsers of integers accept only whole numbers, in decimal or hexa
 }
 
 TEST_CASE("a number survives in JSON only if JavaScript, Python and jq spell it in the same way") {
-    for (const char* same : {"0", "1", "-1", "42", "9007199254740992", "-9007199254740992", "0.5", "-0.5", "0.0001", "0.1", "12.25", "0.10000000149011612", "0.30000000000000004",
-                             "123456789012345.6"}) {
+    for (const char* same : {"0", "1", "-1", "42", "9007199254740992", "-9007199254740992", "0.5", "-0.5", "0.0001",
+                             "0.1", "12.25", "0.10000000149011612", "0.30000000000000004", "123456789012345.6"}) {
         INFO(same);
         CHECK(survives_as_number(same));
     }
-    for (const char* other : {"", "-", "-0", "+1", "007", "1.", ".5", "-.5", "1.0", "0.0", "-0.0", "0.50", "1e5", "1E5", "0.00009", "1e-05", "9007199254740993", "-9007199254740993",
-                              "18446744073709551616", "0.300000000000000044", "1234567890123456.7", "nan", "inf", "0x1F", "1 ", " 1", "1.5.2", "1,5"}) {
+    for (const char* other : {"",
+                              "-",
+                              "-0",
+                              "+1",
+                              "007",
+                              "1.",
+                              ".5",
+                              "-.5",
+                              "1.0",
+                              "0.0",
+                              "-0.0",
+                              "0.50",
+                              "1e5",
+                              "1E5",
+                              "0.00009",
+                              "1e-05",
+                              "9007199254740993",
+                              "-9007199254740993",
+                              "18446744073709551616",
+                              "0.300000000000000044",
+                              "1234567890123456.7",
+                              "nan",
+                              "inf",
+                              "0x1F",
+                              "1 ",
+                              " 1",
+                              "1.5.2",
+                              "1,5"}) {
         INFO(other);
         CHECK_FALSE(survives_as_number(other));
     }
 }
 
 TEST_CASE("parsing the text of a float gives the same bits, even for a NaN") {
-    for (const std::uint32_t bits : {0x00000000u, 0x80000000u, 0x3F800000u, 0x3DCCCCCDu, 0x00000001u, 0x7F7FFFFFu, 0x7F800000u, 0xFF800000u, 0x7FC00000u,
-                                     0x7FC00001u, 0x7F800001u, 0xFFC12345u})
+    for (const std::uint32_t bits : {0x00000000u, 0x80000000u, 0x3F800000u, 0x3DCCCCCDu, 0x00000001u, 0x7F7FFFFFu,
+                                     0x7F800000u, 0xFF800000u, 0x7FC00000u, 0x7FC00001u, 0x7F800001u, 0xFFC12345u})
         CHECK(parse_real_bits32(real_bits_text(bits)) == bits);
-    for (const std::uint64_t bits : {0x3FB999999999999Aull, 0x8000000000000000ull, 0x7FF0000000000001ull}) CHECK(parse_real_bits64(real_bits_text(bits)) == bits);
+    for (const std::uint64_t bits : {0x3FB999999999999Aull, 0x8000000000000000ull, 0x7FF0000000000001ull})
+        CHECK(parse_real_bits64(real_bits_text(bits)) == bits);
     CHECK(real_bits_text(std::uint32_t{0x3DCCCCCD}) == "0.1");
     CHECK(real_bits_text(std::uint32_t{0x3F800000}) == "1.0");
     CHECK(real_bits_text(std::uint32_t{0x7F800001}) == "nan(0x7f800001)");

@@ -45,7 +45,8 @@ TEST_CASE("a path leads to every kind of value") {
     CHECK(text_at(*doc, "items[name=\"two\"].name") == "\"two\"");
     CHECK(text_at(*doc, "items[value=42].name") == "\"two\"");
     CHECK(text_at(*doc, "items[two].value") == "42");
-    CHECK(text_at(*doc, "items[ Two].value") == "items: there is no element \" Two\" (there is \"two\"); it has 2 elements");
+    CHECK(text_at(*doc, "items[ Two].value") ==
+          "items: there is no element \" Two\" (there is \"two\"); it has 2 elements");
     CHECK(text_at(*doc, "items[value=0x2A].name") == "\"two\"");
     CHECK(text_at(*doc, "items[\"two\"].value") == "42");
     CHECK(text_at(*doc, "events[0].body.weight") == "1.0");
@@ -81,8 +82,10 @@ TEST_CASE("a quoted name may contain characters that otherwise have a meaning in
 
 TEST_CASE("find_all gives the same result for each path as find") {
     auto doc = open_toy();
-    const std::vector<std::string_view> paths{"items[two].value", "items[1]",        "items[0x1].name", "items[\"two\"].name", "items[value=42]", "items[9]", "items[9].name", "",
-                                              "items[two].value", "items[two].vakue", "magic[0]",        "items[1",              "far.number",      "far",      "nothing"};
+    const std::vector<std::string_view> paths{
+        "items[two].value", "items[1]", "items[0x1].name",  "items[\"two\"].name", "items[value=42]", "items[9]",
+        "items[9].name",    "",         "items[two].value", "items[two].vakue",    "magic[0]",        "items[1",
+        "far.number",       "far",      "nothing"};
     const auto all = view::find_all(*doc, paths);
     REQUIRE(all.size() == paths.size());
     for (std::size_t i = 0; i < paths.size(); ++i) {
@@ -130,13 +133,20 @@ TEST_CASE("finding many paths by value takes less than 30 times as long as findi
 
 TEST_CASE("two spellings of a value select the same element, and a value that occurs twice selects the first element") {
     const auto format = view::instantiate<rows>("", {});
-    const auto doc = format.read(source(hex("03 00 00 00   07 00 00 00 61 00 00 00 00 00 00 00   07 00 00 00 22 61 22 00 00 00 00 00   09 00 00 00 61 00 00 00 00 00 00 00")));
+    const auto doc =
+        format.read(source(hex("03 00 00 00   07 00 00 00 61 00 00 00 00 00 00 00   07 00 00 00 22 61 22 00 00 00 00 "
+                               "00   09 00 00 00 61 00 00 00 00 00 00 00")));
     REQUIRE(doc.has_value());
-    const std::vector<std::string_view> paths{"all[id=7]", "all[id=\"7\"]", "all[name=a]", "all[name=\"a\"]", "all[name=\\x22a\\x22]", "all[id=9]", "all[a]", "all[id=8]", "all[name=b]"};
+    const std::vector<std::string_view> paths{
+        "all[id=7]", "all[id=\"7\"]", "all[name=a]", "all[name=\"a\"]", "all[name=\\x22a\\x22]",
+        "all[id=9]", "all[a]",        "all[id=8]",   "all[name=b]"};
     std::string told;
-    for (const auto& found : view::find_all(**doc, paths)) told += (found ? found->path : found.error().message()) + "\n";
-    CHECK(told == "all[0]\nall[0]\nall[0]\nall[0]\nall[1]\nall[2]\nall[0]\nall: there is no element with id = 8; it has 3 elements\n"
-                  "all: there is no element with name = b; it has 3 elements\n");
+    for (const auto& found : view::find_all(**doc, paths))
+        told += (found ? found->path : found.error().message()) + "\n";
+    CHECK(told ==
+          "all[0]\nall[0]\nall[0]\nall[0]\nall[1]\nall[2]\nall[0]\nall: there is no element with id = 8; it has 3 "
+          "elements\n"
+          "all: there is no element with name = b; it has 3 elements\n");
 }
 
 TEST_CASE("parent_of gives the path of the record or list that contains a value") {
@@ -150,7 +160,8 @@ TEST_CASE("the error for a wrong path names the last value that was found, and i
     auto doc = open_toy();
     CHECK(text_at(*doc, "items[2]") == "items: there is no element 2; it has 2 elements");
     CHECK(text_at(*doc, "items[name=three]") == "items: there is no element with name = three; it has 2 elements");
-    CHECK(text_at(*doc, "items[name=O NE]") == "items: there is no element with name = O NE (there is \"one\"); it has 2 elements");
+    CHECK(text_at(*doc, "items[name=O NE]") ==
+          "items: there is no element with name = O NE (there is \"one\"); it has 2 elements");
     CHECK(text_at(*doc, "items[value=O NE]") == "items: there is no element with value = O NE; it has 2 elements");
     CHECK(text_at(*doc, "items[0].valu") == "items[0]: there is no valu; it has name, value");
     CHECK(text_at(*doc, "mode.x") == "mode: there is no x; it has no parts");

@@ -8,12 +8,21 @@
 namespace graded {
 using namespace verbatim;
 
-// Two formats that are recognised only by an even size, of which the second knows a look-alike, and a format with a magic.
-struct Coarse { wire::rest<> all; };
-struct Fine { wire::rest<> all; };
-struct Marked { wire::rest<> all; };
+// Two formats that are recognised only by an even size, of which the second knows a look-alike, and a format with a
+// magic.
+struct Coarse {
+    wire::rest<> all;
+};
+struct Fine {
+    wire::rest<> all;
+};
+struct Marked {
+    wire::rest<> all;
+};
 
-inline match even(std::span<const std::byte> file) { return !file.empty() && file.size() % 2 == 0 ? match::plausible : match::no; }
+inline match even(std::span<const std::byte> file) {
+    return !file.empty() && file.size() % 2 == 0 ? match::plausible : match::no;
+}
 }  // namespace graded
 
 template <>
@@ -25,12 +34,15 @@ template <>
 struct verbatim::format<graded::Fine> {
     static constexpr std::string_view id = "b.fine", title = "", extensions = ".two .three";
     static match recognise(std::span<const std::byte> file) { return graded::even(file); }
-    static constexpr look_alike look_alikes[] = {{[](std::string_view first) { return first.starts_with("SONG"); }, "a song"}};
+    static constexpr look_alike look_alikes[] = {
+        {[](std::string_view first) { return first.starts_with("SONG"); }, "a song"}};
 };
 template <>
 struct verbatim::format<graded::Marked> {
     static constexpr std::string_view id = "c.marked", title = "", extensions = ".one";
-    static match recognise(std::span<const std::byte> file) { return !file.empty() && file[0] == std::byte{'M'} ? match::certain : match::no; }
+    static match recognise(std::span<const std::byte> file) {
+        return !file.empty() && file[0] == std::byte{'M'} ? match::certain : match::no;
+    }
 };
 
 namespace verbatim::test::view_recognise {
@@ -39,7 +51,8 @@ using namespace graded;
 
 namespace {
 
-const std::vector<view::format> all = {view::instantiate<Coarse>("", {}), view::instantiate<Fine>("", {}), view::instantiate<Marked>("", {})};
+const std::vector<view::format> all = {view::instantiate<Coarse>("", {}), view::instantiate<Fine>("", {}),
+                                       view::instantiate<Marked>("", {})};
 
 // Returns the id of the format, or the reason why none was recognised.
 std::string known(std::string_view annotated, std::string_view name = {}) {
@@ -50,7 +63,8 @@ std::string known(std::string_view annotated, std::string_view name = {}) {
 
 }  // namespace
 
-TEST_CASE("a magic takes precedence over a plausible structure and over the extension, whatever the order of the formats") {
+TEST_CASE(
+    "a magic takes precedence over a plausible structure and over the extension, whatever the order of the formats") {
     CHECK(known("\"M\" 00") == "c.marked");
     CHECK(known("\"M\" 00", "x.two") == "c.marked");
     CHECK(known("\"M\"") == "c.marked");
@@ -64,8 +78,10 @@ TEST_CASE("between formats that fit equally well the extension decides") {
 
 TEST_CASE("if neither content nor name decides, the error lists the formats that are possible") {
     CHECK(known("00 00") == "it may be a file of a.coarse or b.fine: neither its content nor its name decides");
-    CHECK(known("00 00", "x.two") == "it may be a file of a.coarse or b.fine: neither its content nor its name decides");
-    CHECK(known("00 00", "x.four") == "it may be a file of a.coarse or b.fine: neither its content nor its name decides");
+    CHECK(known("00 00", "x.two") ==
+          "it may be a file of a.coarse or b.fine: neither its content nor its name decides");
+    CHECK(known("00 00", "x.four") ==
+          "it may be a file of a.coarse or b.fine: neither its content nor its name decides");
     CHECK(known("00", "x.one") == "it may be a file of a.coarse or c.marked: neither its content nor its name decides");
 }
 

@@ -13,15 +13,15 @@ namespace {
 
 // A list, which is made long enough to be compared in place, and a checksum over it.
 struct Numbers {
-    wire::at<0, wire::u32>                                      count;
-    wire::list<wire::u32, &Numbers::count>                      all;
-    wire::u32                                                   check;
+    wire::at<0, wire::u32> count;
+    wire::list<wire::u32, &Numbers::count> all;
+    wire::u32 check;
     wire::derived<&Numbers::check, wire::checksum<wire::crc32, &Numbers::all>> rule;
 };
 struct PlainNumbers {
-    wire::at<0, wire::u32>                      count;
+    wire::at<0, wire::u32> count;
     wire::list<wire::u32, &PlainNumbers::count> all;
-    wire::u32                                   last;
+    wire::u32 last;
 };
 
 template <class T>
@@ -50,7 +50,8 @@ TEST_CASE("a document that was read is written as the same bytes, and the pages 
     CHECK(times == 1);
 }
 
-TEST_CASE("a document that is written as other bytes does not round-trip, and the error has the first offset that differs") {
+TEST_CASE(
+    "a document that is written as other bytes does not round-trip, and the error has the first offset that differs") {
     const auto doc = open_toy();
     const auto name = view::find(*doc, "items[0].name");
     REQUIRE(name.has_value());
@@ -58,11 +59,13 @@ TEST_CASE("a document that is written as other bytes does not round-trip, and th
     REQUIRE_FALSE(view::assign_text(*to.of, to.value, "zz").has_value());
     const auto same = view::round_trips(*doc);
     REQUIRE_FALSE(same.has_value());
-    CHECK(same.error().reason == fmt::format("it is written differently from {0:#x} on; please report this file", name->at.offset));
+    CHECK(same.error().reason ==
+          fmt::format("it is written differently from {0:#x} on; please report this file", name->at.offset));
     CHECK(same.error().offset == name->at.offset);
 }
 
-TEMPLATE_TEST_CASE("long lists are compared with the file in place, with and without a checksum over them", "", PlainNumbers, Numbers) {
+TEMPLATE_TEST_CASE("long lists are compared with the file in place, with and without a checksum over them", "",
+                   PlainNumbers, Numbers) {
     const auto doc = numbers<TestType>(20'000);
     CHECK(view::round_trips(*doc));
     CHECK(doc->difference().value() == std::nullopt);

@@ -1,7 +1,7 @@
 // Parts of values, found by the indices of a path.
+#include "verbatim/view/seen_parts.hpp"
 #include "tests/view/support.hpp"
 #include "verbatim/view/leaf_text.hpp"
-#include "verbatim/view/seen_parts.hpp"
 
 namespace verbatim::test::view_seen_parts {
 
@@ -12,9 +12,11 @@ TEST_CASE("a part of a value is shown without decoding the lists around it") {
         return part.at().of ? view::text_of(part.at()) : "none";
     };
     const auto borrows = [&](std::string_view path) {
-        return static_cast<const wire::borrowing*>(view::part_at(doc->value(), view::find(*doc, path)->indices).value)->borrowed();
+        return static_cast<const wire::borrowing*>(view::part_at(doc->value(), view::find(*doc, path)->indices).value)
+            ->borrowed();
     };
-    const auto value = view::find(*doc, "items[1].value")->indices, weight = view::find(*doc, "events[0].body.weight")->indices;
+    const auto value = view::find(*doc, "items[1].value")->indices,
+               weight = view::find(*doc, "events[0].body.weight")->indices;
     CHECK(seen(value) == "42");
     CHECK(seen(weight) == "1.0");
     CHECK(seen({value[0], 2, 1}) == "none");

@@ -27,7 +27,8 @@ inline result<std::vector<std::byte>> changed(const view::document& doc, std::st
 inline std::string text_at(const view::document& doc, std::string_view path) {
     auto found = view::find(doc, path);
     if (!found) return found.error().message();
-    return found->at.leaf() ? view::text_of(*found->at.of, found->at.bytes()) : "(" + view::name_of(*found->at.of) + ")";
+    return found->at.leaf() ? view::text_of(*found->at.of, found->at.bytes())
+                            : "(" + view::name_of(*found->at.of) + ")";
 }
 
 }  // namespace verbatim::test

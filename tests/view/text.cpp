@@ -10,13 +10,13 @@ using namespace verbatim::wire;
 
 struct Row {
     token<std::int32_t, on_new_line> id;
-    token<float>                     value;
+    token<float> value;
 };
 struct File {
-    line<>                           title;
+    line<> title;
     token<std::int32_t, on_new_line> count;
-    list<Row, &File::count>          rows;
-    end_of_text                      end;
+    list<Row, &File::count> rows;
+    end_of_text end;
 };
 
 }  // namespace toy_text
@@ -38,7 +38,9 @@ bytes characters(std::string_view text) {
     return {first, first + text.size()};
 }
 
-std::unique_ptr<view::document> open(std::string_view text) { return std::move(*view::instantiate<toy_text::File>({}, {}).read(characters(text))); }
+std::unique_ptr<view::document> open(std::string_view text) {
+    return std::move(*view::instantiate<toy_text::File>({}, {}).read(characters(text)));
+}
 
 constexpr std::string_view file = "a title\n3\n+1 1e-05\n2 nan\n3\t.5\n";
 

@@ -7,7 +7,10 @@ using namespace verbatim::wire;
 
 enum class Mode : std::uint8_t { off, on };
 enum class Bits : std::uint16_t { red = 1, blue = 4 };
-struct Link { bits<8> one; bits<24> index; };
+struct Link {
+    bits<8> one;
+    bits<24> index;
+};
 
 struct Item {
     at<0, text<8>> name;
@@ -62,5 +65,7 @@ struct verbatim::format<toy::File> {
     static constexpr std::string_view id = "toy";
     static constexpr std::string_view title = "Toy";
     static constexpr std::string_view extensions = ".toy";
-    static match recognise(std::span<const std::byte> file) { return file.size() >= 4 && std::memcmp(file.data(), "TOYS", 4) == 0 ? match::certain : match::no; }
+    static match recognise(std::span<const std::byte> file) {
+        return file.size() >= 4 && std::memcmp(file.data(), "TOYS", 4) == 0 ? match::certain : match::no;
+    }
 };

@@ -37,15 +37,30 @@ struct lying {
     }
     static bool encode(std::span<const std::byte>, std::vector<std::byte>&) { return false; }
 };
-struct Run { list<u8, to_end> all; };
-struct Bomb { at<0, u8> size; coded<repeated, Run, &Bomb::size> run; };
-struct Bombs { list<Bomb, to_end> all; };
-struct Lie { at<0, u8> size; coded<lying, Run, &Lie::size> run; };
+struct Run {
+    list<u8, to_end> all;
+};
+struct Bomb {
+    at<0, u8> size;
+    coded<repeated, Run, &Bomb::size> run;
+};
+struct Bombs {
+    list<Bomb, to_end> all;
+};
+struct Lie {
+    at<0, u8> size;
+    coded<lying, Run, &Lie::size> run;
+};
 
 // Records that contain themselves in their decoded bytes.
 struct Node;
-struct Nodes { list<Node, to_end> all; };
-struct Node { at<0, u16> size; coded<xor_with<0>, Nodes, &Node::size> inside; };
+struct Nodes {
+    list<Node, to_end> all;
+};
+struct Node {
+    at<0, u16> size;
+    coded<xor_with<0>, Nodes, &Node::size> inside;
+};
 
 file_bytes run(std::uint32_t count, std::size_t behind = 0) {
     file_bytes file{static_cast<std::byte>(5 + behind)};
@@ -71,7 +86,8 @@ TEST_CASE("coded bytes that decode to more than the limit are kept and reported"
         const auto doc = read<Bomb>(run(count)).value();
         CHECK_FALSE(doc->run.has_value());
         CHECK(*write(doc) == run(count));
-        CHECK(findings<Bomb>(run(count))[0].message() == "run at 0x1: expected a Run in repeated, found bytes that decode to more than 6024");
+        CHECK(findings<Bomb>(run(count))[0].message() ==
+              "run at 0x1: expected a Run in repeated, found bytes that decode to more than 6024");
     }
     CHECK(refused_or_identical<Bomb>(run(100)));
     CHECK(refused_or_identical<Bomb>(run(100, 3)));
@@ -92,7 +108,8 @@ TEST_CASE("coded values that together decode to more than the limit for the whol
     file.insert(file.end(), second.begin(), second.end());
     const auto refused = read<Bombs>(source(file).expanding(1));
     REQUIRE_FALSE(refused.has_value());
-    CHECK(refused.error().message() == "all[1].run: with the bytes at 0x7, coded data decodes to more than 1 times the bytes that the file has");
+    CHECK(refused.error().message() ==
+          "all[1].run: with the bytes at 0x7, coded data decodes to more than 1 times the bytes that the file has");
     CHECK(read<Bombs>(file).has_value());
 }
 

@@ -1,4 +1,5 @@
-// A copied value gets a new place, a value that moves within a document keeps its place, and a copy of a document keeps its layout.
+// A copied value gets a new place, a value that moves within a document keeps its place, and a copy of a document keeps
+// its layout.
 #include <algorithm>
 
 #include "tests/support/law.hpp"
@@ -8,20 +9,42 @@ namespace verbatim::test::walk_copies {
 using namespace verbatim::wire;
 
 namespace {
-struct Item { at<0, u8> count; list<u8, &Item::count> data; };
-struct Node { at<0, u8> to; placed<Item, &Node::to> item; };
-struct Nodes { at<0, u8> count; list<Node, &Nodes::count> all; };
+struct Item {
+    at<0, u8> count;
+    list<u8, &Item::count> data;
+};
+struct Node {
+    at<0, u8> to;
+    placed<Item, &Node::to> item;
+};
+struct Nodes {
+    at<0, u8> count;
+    list<Node, &Nodes::count> all;
+};
 struct Mark {};
-struct Marked { at<0, u8> count; at<1, u8> to; list<Node, &Marked::count> all; placed<Mark, &Marked::to> mark; };
-struct Large { at<0, u16> to; at<2, std::array<u8, 300>> fixed; placed<Item, &Large::to> item; };
-struct Larges { at<0, u16> to; placed<Large, &Larges::to> large; };
+struct Marked {
+    at<0, u8> count;
+    at<1, u8> to;
+    list<Node, &Marked::count> all;
+    placed<Mark, &Marked::to> mark;
+};
+struct Large {
+    at<0, u16> to;
+    at<2, std::array<u8, 300>> fixed;
+    placed<Item, &Large::to> item;
+};
+struct Larges {
+    at<0, u16> to;
+    placed<Large, &Larges::to> large;
+};
 
 constexpr auto gap_of_5 = "01 02   01 AA   F1 F2 F3 F4 F5";
 }  // namespace
 
 TEST_CASE("a value copied from another document leaves the gaps of the target, wherever the value was in the source") {
     // The source is before, in and after the target's gap, and is shorter or longer than the target.
-    for (const auto* source : {"01 02   01 77", "01 05   00 00 00   01 77", "01 08   00 00 00 00 00 00   01 77", "01 02   01 77   (00) * 40"}) {
+    for (const auto* source : {"01 02   01 77", "01 05   00 00 00   01 77", "01 08   00 00 00 00 00 00   01 77",
+                               "01 02   01 77   (00) * 40"}) {
         auto target = read_hex<Nodes>(gap_of_5);
         const auto from = read_hex<Nodes>(source);
         target->all.push_back(from->all[0]);

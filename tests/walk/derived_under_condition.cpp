@@ -9,11 +9,11 @@ using namespace verbatim::wire;
 
 namespace {
 struct Streamed {
-    at<0, u8>                   flags;
-    at<1, u8>                   size;
-    at<2, u8>                   count;
-    list<u8, &Streamed::count>  data;
-    derived<&Streamed::size, size_of<&Streamed::data>, where<(value_of<&Streamed::flags> & 8) == 0>>  size_rule;
+    at<0, u8> flags;
+    at<1, u8> size;
+    at<2, u8> count;
+    list<u8, &Streamed::count> data;
+    derived<&Streamed::size, size_of<&Streamed::data>, where<(value_of<&Streamed::flags> & 8) == 0>> size_rule;
 };
 }  // namespace
 

@@ -1,4 +1,5 @@
-// Several parts of a file that control one field: if they need different values, writing refuses. The message has two of them with these values.
+// Several parts of a file that control one field: if they need different values, writing refuses. The message has two
+// of them with these values.
 #include "tests/support/law.hpp"
 #include "verbatim/wire/wire.hpp"
 
@@ -7,16 +8,57 @@ namespace verbatim::test::walk_disagreements {
 using namespace verbatim::wire;
 
 namespace {
-struct Both { at<0, u8> to; at<1, u8> count; placed<list<u8, &Both::count>, &Both::to> all; placed<u8, &Both::to> first; };
-struct Inner { at<0, u8> to; look_at<u8, &Inner::to> there; look_at<u8, &Inner::to, from::record> from_here; };
-struct Around { at<0, u8> n; list<u8, &Around::n> gap; Inner inner; list<u8, to_end> data; };
-struct Seen { at<0, u8> to; look_at<u8, &Seen::to> byte; look_at<u16be, &Seen::to> number; list<u8, to_end> data; };
-struct Owned { at<0, u8> to; placed<u8, &Owned::to> own; placed<u8, &Owned::to, from::record> other; };
-struct Owning { at<0, u8> n; list<u8, &Owning::n> gap; Owned inner; };
-struct Scaled { at<0, u8> to; at<1, u8> k; list<u8, &Scaled::k> data; placed<u8, &Scaled::to> own; placed<u8, value_of<&Scaled::to> + 1> next; };
+struct Both {
+    at<0, u8> to;
+    at<1, u8> count;
+    placed<list<u8, &Both::count>, &Both::to> all;
+    placed<u8, &Both::to> first;
+};
+struct Inner {
+    at<0, u8> to;
+    look_at<u8, &Inner::to> there;
+    look_at<u8, &Inner::to, from::record> from_here;
+};
+struct Around {
+    at<0, u8> n;
+    list<u8, &Around::n> gap;
+    Inner inner;
+    list<u8, to_end> data;
+};
+struct Seen {
+    at<0, u8> to;
+    look_at<u8, &Seen::to> byte;
+    look_at<u16be, &Seen::to> number;
+    list<u8, to_end> data;
+};
+struct Owned {
+    at<0, u8> to;
+    placed<u8, &Owned::to> own;
+    placed<u8, &Owned::to, from::record> other;
+};
+struct Owning {
+    at<0, u8> n;
+    list<u8, &Owning::n> gap;
+    Owned inner;
+};
+struct Scaled {
+    at<0, u8> to;
+    at<1, u8> k;
+    list<u8, &Scaled::k> data;
+    placed<u8, &Scaled::to> own;
+    placed<u8, value_of<&Scaled::to> + 1> next;
+};
 
-struct Counting { at<0, u8> n; placed<u8, &Counting::n> own; list<u8, &Counting::n> all; };
-struct Watching { at<0, u8> n; look_at<u8, &Watching::n> last; list<u8, &Watching::n> all; };
+struct Counting {
+    at<0, u8> n;
+    placed<u8, &Counting::n> own;
+    list<u8, &Counting::n> all;
+};
+struct Watching {
+    at<0, u8> n;
+    look_at<u8, &Watching::n> last;
+    list<u8, &Watching::n> all;
+};
 struct Ruled {
     at<0, u8> to;
     at<1, u8> n;
@@ -29,19 +71,37 @@ struct Ruled {
 
 struct Watched {
     at<0, u8> size;
-    struct Extra { wire::optional<u8, equals<outer<&Watched::size>, 0xFF>> more; };
+    struct Extra {
+        wire::optional<u8, equals<outer<&Watched::size>, 0xFF>> more;
+    };
     Extra extra;
     wire::bytes<&Watched::size> data;
 };
 
-struct Head { at<0, u8> n; list<u8, &Head::n> data; };
-struct Nested { Head head; list<u8, in<&Nested::head, &Head::n>> data; };
-struct Sized { at<0, u8> size; at<1, u8> n; list<u8, &Sized::n> data; derived<&Sized::size, size_of<&Sized::data>> rule; };
-struct Packed { Sized head; list<u8, in<&Packed::head, &Sized::size>> data; };
+struct Head {
+    at<0, u8> n;
+    list<u8, &Head::n> data;
+};
+struct Nested {
+    Head head;
+    list<u8, in<&Nested::head, &Head::n>> data;
+};
+struct Sized {
+    at<0, u8> size;
+    at<1, u8> n;
+    list<u8, &Sized::n> data;
+    derived<&Sized::size, size_of<&Sized::data>> rule;
+};
+struct Packed {
+    Sized head;
+    list<u8, in<&Packed::head, &Sized::size>> data;
+};
 struct Rows {
     at<0, u8> width;
     at<1, u8> count;
-    struct Row { list<u8, outer<&Rows::width>> cells; };
+    struct Row {
+        list<u8, outer<&Rows::width>> cells;
+    };
     list<Row, &Rows::count> rows;
     cstring name;
     derived<&Rows::width, size_of<&Rows::name>> rule;
@@ -49,7 +109,10 @@ struct Rows {
 struct Pointed {
     at<0, u8> to;
     at<1, u8> count;
-    struct Row { u8 id; list<u8, outer<&Pointed::to>> cells; };
+    struct Row {
+        u8 id;
+        list<u8, outer<&Pointed::to>> cells;
+    };
     list<Row, &Pointed::count> rows;
     placed<u8, &Pointed::to> own;
 };
@@ -233,8 +296,11 @@ struct OneOrOther {
     at<0, u8> kind;
     at<1, u8> count;
     struct Inside {
-        wire::optional<u8, where<value_of<outer<&OneOrOther::kind>> == 9 || value_of<outer<&OneOrOther::count>> == 3>> extra;
-        choice<value_of<outer<&OneOrOther::kind>> != 9 && value_of<outer<&OneOrOther::count>> != 3, when<0, u16>, when<1, u8>> number;
+        wire::optional<u8, where<value_of<outer<&OneOrOther::kind>> == 9 || value_of<outer<&OneOrOther::count>> == 3>>
+            extra;
+        choice<value_of<outer<&OneOrOther::kind>> != 9 && value_of<outer<&OneOrOther::count>> != 3, when<0, u16>,
+               when<1, u8>>
+            number;
     };
     Inside inside;
     list<u8, &OneOrOther::count> data;

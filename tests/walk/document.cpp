@@ -9,7 +9,10 @@ namespace verbatim::test::walk_document {
 using namespace verbatim::wire;
 
 namespace {
-struct File { at<0, u8> count; list<u16, &File::count> numbers; };
+struct File {
+    at<0, u8> count;
+    list<u16, &File::count> numbers;
+};
 constexpr auto file = "02   01 00 02 00   FF";
 }  // namespace
 
@@ -71,39 +74,48 @@ TEST_CASE("records without fields, padding alone and empty files are written as 
 
 namespace {
 enum class Mode : std::uint8_t { off, on };
-struct Cut { bits<3> a; bits<5> b; };
-struct Part { u8 count; list<u16, &Part::count> numbers; };
-struct Small { u8 a; std::array<f32, 2> b; };
+struct Cut {
+    bits<3> a;
+    bits<5> b;
+};
+struct Part {
+    u8 count;
+    list<u16, &Part::count> numbers;
+};
+struct Small {
+    u8 a;
+    std::array<f32, 2> b;
+};
 // One field of each type, in a record that is made with and without braces.
 struct Everything {
-    u8                                                    a;
-    at<1, i24be>                                          b;
-    at<4, f64>                                            c;
-    at<12, Mode>                                          mode;
-    at<13, flag_set<Mode>>                                flags;
-    at<14, packed<u8, Cut>>                               cut;
-    at<15, text<4, tail::over<"Name">>>                   name;
-    at<19, always<std::uint16_t{7}>>                      seven;
-    at<21, fourcc<"ABCD">>                                id;
-    at<25, label<"EFGH">>                                 mark;
-    at<29, padding<2, 0xADDE>>                             pad;
-    at<31, raw<3>>                                        unknown;
-    at<34, std::array<u16, 2>>                            pair;
-    at<38, Small>                                         small;
-    at<47, std::array<Small, 2>>                          smalls;
-    at<65, u8>                                            count;
-    at<66, u8>                                            size;
-    at<67, u8>                                            to;
-    list<Part, &Everything::count>                        parts;
+    u8 a;
+    at<1, i24be> b;
+    at<4, f64> c;
+    at<12, Mode> mode;
+    at<13, flag_set<Mode>> flags;
+    at<14, packed<u8, Cut>> cut;
+    at<15, text<4, tail::over<"Name">>> name;
+    at<19, always<std::uint16_t{7}>> seven;
+    at<21, fourcc<"ABCD">> id;
+    at<25, label<"EFGH">> mark;
+    at<29, padding<2, 0xADDE>> pad;
+    at<31, raw<3>> unknown;
+    at<34, std::array<u16, 2>> pair;
+    at<38, Small> small;
+    at<47, std::array<Small, 2>> smalls;
+    at<65, u8> count;
+    at<66, u8> size;
+    at<67, u8> to;
+    list<Part, &Everything::count> parts;
     choice<&Everything::a, when<0, Small>, when<1, Part>> body;
-    Part                                                  part;
-    std::array<Part, 2>                                   two{};
-    wire::optional<u8, nonzero<&Everything::b>>           extra;
-    cstring                                               words;
-    sized_list<u8, &Everything::size, &Everything::count>       filled;
-    placed<Part, &Everything::to>                         far;
+    Part part;
+    std::array<Part, 2> two{};
+    wire::optional<u8, nonzero<&Everything::b>> extra;
+    cstring words;
+    sized_list<u8, &Everything::size, &Everything::count> filled;
+    placed<Part, &Everything::to> far;
     derived<&Everything::size, size_of<&Everything::filled>> rule;
-    rest<>                                                tail;
+    rest<> tail;
 };
 }  // namespace
 
@@ -111,7 +123,8 @@ TEST_CASE("a new record is the same with and without braces, whatever its memory
     const auto braces = write(document<Everything>(Everything{}));
     REQUIRE(braces.has_value());
     alignas(Everything) unsigned char room[sizeof(Everything)];
-    const auto fill = [](volatile unsigned char* at, std::size_t size, unsigned char garbage) {  // volatile, or the compiler leaves it out
+    const auto fill = [](volatile unsigned char* at, std::size_t size,
+                         unsigned char garbage) {  // volatile, or the compiler leaves it out
         for (std::size_t i = 0; i < size; ++i) at[i] = garbage;
     };
     for (const auto garbage : {static_cast<unsigned char>(0xA5), static_cast<unsigned char>(0xFF)}) {
@@ -126,8 +139,14 @@ TEST_CASE("a new record is the same with and without braces, whatever its memory
 }
 
 namespace {
-struct Pointer { at<0, u32> to; placed<u8, &Pointer::to> value; };
-struct Pointers { at<0, u32> count; list<Pointer, &Pointers::count> all; };
+struct Pointer {
+    at<0, u32> to;
+    placed<u8, &Pointer::to> value;
+};
+struct Pointers {
+    at<0, u32> count;
+    list<Pointer, &Pointers::count> all;
+};
 }  // namespace
 
 TEST_CASE("an edit that cannot be made because very many values share a byte names two of them") {
@@ -143,7 +162,8 @@ TEST_CASE("an edit that cannot be made because very many values share a byte nam
     (*doc)->all[count / 2].value = 9;
     const auto out = write(*doc);
     REQUIRE_FALSE(out.has_value());
-    CHECK(out.error().message() == "all[10000].value: it shares the byte at 0x13884 with all[0].value, and the edit would make them differ");
+    CHECK(out.error().message() ==
+          "all[10000].value: it shares the byte at 0x13884 with all[0].value, and the edit would make them differ");
 }
 
 }  // namespace verbatim::test::walk_document

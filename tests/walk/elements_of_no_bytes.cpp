@@ -9,14 +9,18 @@ using namespace verbatim::wire;
 namespace {
 struct Nothing {};
 struct Items {
-    at<0, u8>     type;
-    at<1, u32be>  count;
-    struct Item { choice<outer<&Items::type>, when<0, Nothing>, when<1, u8>> value; };
+    at<0, u8> type;
+    at<1, u32be> count;
+    struct Item {
+        choice<outer<&Items::type>, when<0, Nothing>, when<1, u8>> value;
+    };
     list<Item, &Items::count> all;
 };
 struct Rest {
     at<0, u8> type;
-    struct Item { choice<outer<&Rest::type>, when<0, Nothing>, when<1, u8>> value; };
+    struct Item {
+        choice<outer<&Rest::type>, when<0, Nothing>, when<1, u8>> value;
+    };
     list<Item, to_end> all;
 };
 }  // namespace
@@ -26,7 +30,9 @@ TEST_CASE("a list can have a count of elements without bytes, up to a limit") {
     same<Items>("00 00 00 00 02   AA BB");
     same<Items>("00 00 00 01 00");
     refused<Items>("01 00 00 00 03   AA BB", "all[2].value: a field of 1 bytes at 0x7: only 0 bytes are left");
-    refused<Items>("00 FF FF FF FF", "all: 4294967295 elements at 0x5, which may take no bytes, take more than 64 times the bytes that the file has");
+    refused<Items>("00 FF FF FF FF",
+                   "all: 4294967295 elements at 0x5, which may take no bytes, take more than 64 times the bytes that "
+                   "the file has");
     auto doc = read_hex<Items>("00 00 00 00 02   AA BB");
     REQUIRE(doc->all.size() == 2);
     doc->all.push_back(Items::Item{});

@@ -1,6 +1,6 @@
 // Hostile input: refused before anything is allocated for it, or read with memory and work in proportion to its size.
-#include "tools/fuzz/allocations.hpp"
 #include "tests/support/law.hpp"
+#include "tools/fuzz/allocations.hpp"
 
 namespace verbatim::test::walk_hostile {
 
@@ -9,15 +9,30 @@ using namespace verbatim::wire;
 namespace {
 
 template <class Count>
-struct Counted { Count count; list<std::array<u8, 16>, &Counted::count> fixed; };
+struct Counted {
+    Count count;
+    list<std::array<u8, 16>, &Counted::count> fixed;
+};
 template <class Count>
-struct CountedVarying { Count count; list<cstring, &CountedVarying::count> varying; };
+struct CountedVarying {
+    Count count;
+    list<cstring, &CountedVarying::count> varying;
+};
 template <class Count>
-struct CountedBytes { Count count; wire::bytes<&CountedBytes::count> data; };
+struct CountedBytes {
+    Count count;
+    wire::bytes<&CountedBytes::count> data;
+};
 template <class Count>
-struct CountedText { Count count; wire::string<&CountedText::count> data; };
+struct CountedText {
+    Count count;
+    wire::string<&CountedText::count> data;
+};
 template <class Count>
-struct CountedFill { Count count; sized_list<cstring, &CountedFill::count> data; };
+struct CountedFill {
+    Count count;
+    sized_list<cstring, &CountedFill::count> data;
+};
 
 constexpr std::size_t a_little = 2048;  // for messages and the document itself
 
@@ -52,18 +67,45 @@ struct Wide {  // much memory for few bytes
     wire::optional<std::array<u64, 8>, bit_set<&Wide::flags, 1>> b;
     cstring name;
 };
-struct Wides { u32 count; list<Wide, &Wides::count> all; };
+struct Wides {
+    u32 count;
+    list<Wide, &Wides::count> all;
+};
 
-struct Item { u16 count; list<cstring, &Item::count> strings; };
-struct Node { u16 to; placed<Item, &Node::to> item; };
-struct Nodes { u16 count; list<Node, &Nodes::count> all; };
+struct Item {
+    u16 count;
+    list<cstring, &Item::count> strings;
+};
+struct Node {
+    u16 to;
+    placed<Item, &Node::to> item;
+};
+struct Nodes {
+    u16 count;
+    list<Node, &Nodes::count> all;
+};
 
-struct Try { u8 tag; u16 size; choice<&Try::tag, limit<&Try::size>, when<1, Node>> body; };
-struct Tries { u16 count; list<Try, &Tries::count> all; };
+struct Try {
+    u8 tag;
+    u16 size;
+    choice<&Try::tag, limit<&Try::size>, when<1, Node>> body;
+};
+struct Tries {
+    u16 count;
+    list<Try, &Tries::count> all;
+};
 
-struct Large { at<0, std::array<u64, 256>> all; };
-struct LargeNode { u16 to; placed<Large, &LargeNode::to> item; };
-struct LargeNodes { u16 count; list<LargeNode, &LargeNodes::count> all; };
+struct Large {
+    at<0, std::array<u64, 256>> all;
+};
+struct LargeNode {
+    u16 to;
+    placed<Large, &LargeNode::to> item;
+};
+struct LargeNodes {
+    u16 count;
+    list<LargeNode, &LargeNodes::count> all;
+};
 
 test::bytes little16(std::size_t value) { return {static_cast<std::byte>(value), static_cast<std::byte>(value >> 8)}; }
 void add(test::bytes& to, const test::bytes& more) { to.insert(to.end(), more.begin(), more.end()); }
@@ -109,7 +151,8 @@ TEST_CASE("many pointers to one large value are refused after bounded work") {
     fuzz::allocations during;
     auto doc = read<Nodes>(from);
     REQUIRE_FALSE(doc.has_value());
-    CHECK(doc.error().message().find("the pointers lead to more than 64 times the bytes that the file has") != std::string::npos);
+    CHECK(doc.error().message().find("the pointers lead to more than 64 times the bytes that the file has") !=
+          std::string::npos);
     CHECK(during.peak() <= 64 * file.size());
 }
 

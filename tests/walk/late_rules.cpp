@@ -1,4 +1,5 @@
-// Rules that are copies or functions are evaluated after all else is written: they see the new contents of the whole file.
+// Rules that are copies or functions are evaluated after all else is written: they see the new contents of the whole
+// file.
 #include "verbatim/walk/late_rules.hpp"
 
 #include "tests/support/law.hpp"
@@ -11,9 +12,12 @@ using namespace std::string_view_literals;
 
 namespace {
 
-// Rules over data that is kept raw if it cannot be read: an element of a sized list, an alternative. Whether it can be read depends on bytes elsewhere
-// in the file, even on later ones.
-struct Word { at<0, u8> to; placed<cstring, &Word::to> text; };
+// Rules over data that is kept raw if it cannot be read: an element of a sized list, an alternative. Whether it can be
+// read depends on bytes elsewhere in the file, even on later ones.
+struct Word {
+    at<0, u8> to;
+    placed<cstring, &Word::to> text;
+};
 struct Filled {
     at<0, u8> check;
     at<1, u8> size;
@@ -21,9 +25,18 @@ struct Filled {
     static std::int64_t count(const Filled& r) { return static_cast<std::int64_t>(r.words.size()); }
     derived<&Filled::check, by<&Filled::count>> rule;
 };
-struct FilledFile { at<0, u8> a; at<1, u8> b; placed<Filled, &FilledFile::a> filled; placed<raw<1>, &FilledFile::b> last; };
+struct FilledFile {
+    at<0, u8> a;
+    at<1, u8> b;
+    placed<Filled, &FilledFile::a> filled;
+    placed<raw<1>, &FilledFile::b> last;
+};
 
-struct TaggedWord { static constexpr int tag = 1; at<0, u8> to; placed<cstring, &TaggedWord::to> text; };
+struct TaggedWord {
+    static constexpr int tag = 1;
+    at<0, u8> to;
+    placed<cstring, &TaggedWord::to> text;
+};
 struct Chosen {
     at<0, u8> check;
     at<1, u8> tag;
@@ -32,23 +45,51 @@ struct Chosen {
     static std::int64_t kind(const Chosen& r) { return r.word.is<TaggedWord>() ? 1 : 2; }
     derived<&Chosen::check, by<&Chosen::kind>> rule;
 };
-struct ChosenFile { at<0, u8> a; at<1, u8> b; placed<Chosen, &ChosenFile::a> chosen; placed<raw<1>, &ChosenFile::b> last; };
+struct ChosenFile {
+    at<0, u8> a;
+    at<1, u8> b;
+    placed<Chosen, &ChosenFile::a> chosen;
+    placed<raw<1>, &ChosenFile::b> last;
+};
 
 // It also depends on whether pointers have already led to more bytes than the limit.
-struct Thousand { at<0, u16> to; placed<raw<1000>, &Thousand::to> data; };
-struct Thousands { at<0, u16> count; list<Thousand, &Thousands::count> all; Chosen chosen; };
+struct Thousand {
+    at<0, u16> to;
+    placed<raw<1000>, &Thousand::to> data;
+};
+struct Thousands {
+    at<0, u16> count;
+    list<Thousand, &Thousands::count> all;
+    Chosen chosen;
+};
 
 // Bytes to which a failed attempt to read has led do not count for the reach of a value.
-struct Pair { at<0, u8> to; placed<u8, &Pair::to> far; u8 near; };
-struct Pairs { at<0, u8> size; sized_list<Pair, &Pairs::size> all; };
+struct Pair {
+    at<0, u8> to;
+    placed<u8, &Pair::to> far;
+    u8 near;
+};
+struct Pairs {
+    at<0, u8> size;
+    sized_list<Pair, &Pairs::size> all;
+};
 struct ReachingFill {
     at<0, u8> reach;
     at<1, u8> to;
     placed<Pairs, &ReachingFill::to> pairs;
     derived<&ReachingFill::reach, reach_of<&ReachingFill::pairs>> rule;
 };
-struct TaggedPair { static constexpr int tag = 1; at<0, u8> to; placed<u8, &TaggedPair::to> far; u8 near; };
-struct Body { at<0, u8> tag; at<1, u8> size; choice<&Body::tag, limit<&Body::size>, TaggedPair> pair; };
+struct TaggedPair {
+    static constexpr int tag = 1;
+    at<0, u8> to;
+    placed<u8, &TaggedPair::to> far;
+    u8 near;
+};
+struct Body {
+    at<0, u8> tag;
+    at<1, u8> size;
+    choice<&Body::tag, limit<&Body::size>, TaggedPair> pair;
+};
 struct ReachingChoice {
     at<0, u8> reach;
     at<1, u8> to;
@@ -60,13 +101,20 @@ struct ReachingChoice {
 template <class T>
 std::size_t every_short_file(std::string_view alphabet, std::size_t longest) {
     std::size_t read = 0;
-    each_short_file(alphabet, shorter_if_sanitized(longest), [&](const test::bytes& file) { read += refused_or_identical<T>(file); });
+    each_short_file(alphabet, shorter_if_sanitized(longest),
+                    [&](const test::bytes& file) { read += refused_or_identical<T>(file); });
     return read;
 }
 
 // Values that share all their bytes.
-struct Three { static constexpr int tag = 3; at<0, u8> x; };
-struct Four { static constexpr int tag = 4; at<0, u8> x; };
+struct Three {
+    static constexpr int tag = 3;
+    at<0, u8> x;
+};
+struct Four {
+    static constexpr int tag = 4;
+    at<0, u8> x;
+};
 struct Box {
     at<0, u8> check;
     at<1, u8> tag;
@@ -76,8 +124,20 @@ struct Box {
     static std::int64_t sum(const Box& r) { return r.tag + r.to + 100; }
     derived<&Box::check, by<&Box::sum>> rule;
 };
-struct Boxes { at<0, u8> a; at<1, u8> b; at<2, u8> n; list<u8, &Boxes::n> data; placed<Box, &Boxes::a> one; placed<Box, &Boxes::b> other; };
-struct Plain { at<0, u8> a; at<1, u8> b; placed<Box, &Plain::a> box; placed<u8, &Plain::b> byte; };
+struct Boxes {
+    at<0, u8> a;
+    at<1, u8> b;
+    at<2, u8> n;
+    list<u8, &Boxes::n> data;
+    placed<Box, &Boxes::a> one;
+    placed<Box, &Boxes::b> other;
+};
+struct Plain {
+    at<0, u8> a;
+    at<1, u8> b;
+    placed<Box, &Plain::a> box;
+    placed<u8, &Plain::b> byte;
+};
 struct OtherBox {
     at<0, u8> check;
     at<1, u8> tag;
@@ -92,7 +152,12 @@ struct AnyBox {
     placed<u8, &AnyBox::tag, from::record> nowhere;
     derived<&AnyBox::check, by<&AnyBox::sum>> rule;
 };
-struct Disagreeing { at<0, u8> a; at<1, u8> b; placed<OtherBox, &Disagreeing::a> one; placed<AnyBox, &Disagreeing::b> other; };
+struct Disagreeing {
+    at<0, u8> a;
+    at<1, u8> b;
+    placed<OtherBox, &Disagreeing::a> one;
+    placed<AnyBox, &Disagreeing::b> other;
+};
 
 // Rules over fields that have rules: further down, in a nested record, or for a copy.
 struct Chain {
@@ -114,7 +179,10 @@ struct Head {
     derived<&Head::check, by<&Head::twice>> rule;
     derived<&Head::copy, same_as<&Head::n>> copy_rule;
 };
-struct Headed { Head head; list<u8, in<&Headed::head, &Head::n>> data; };
+struct Headed {
+    Head head;
+    list<u8, in<&Headed::head, &Head::n>> data;
+};
 
 struct Around {
     at<0, u8> n;
@@ -139,7 +207,10 @@ struct Restless {
     static std::int64_t more(const Restless& r) { return (r.check + r.data.size()) % 256; }
     derived<&Restless::check, by<&Restless::more>> rule;
 };
-struct RestlessAll { at<0, u8> n; list<Restless, &RestlessAll::n> all; };
+struct RestlessAll {
+    at<0, u8> n;
+    list<Restless, &RestlessAll::n> all;
+};
 
 // A field that has a rule and controls data must have a value that both need.
 struct Controlling {
@@ -235,7 +306,9 @@ TEST_CASE("writing refuses a rule over its own field if the result never stops c
     same<RestlessAll>("02   07 00   08 01 AA", {{"all[1].check", 3}});
     auto doc = read_hex<RestlessAll>("02   07 00   08 01 AA");
     doc->all[0].data.push_back(5);
-    refuses(doc, "all[0].rule: check at 0x1 cannot follow its rule, because the result of the rule changes with each value that it gives");
+    refuses(doc,
+            "all[0].rule: check at 0x1 cannot follow its rule, because the result of the rule changes with each value "
+            "that it gives");
     doc->all[0].check = 1;  // a forced value is kept
     written(doc, "02   01 01 05   08 01 AA");
 }

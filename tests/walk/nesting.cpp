@@ -7,29 +7,32 @@ using namespace verbatim::wire;
 
 namespace {
 struct Chunk {
-    at<0, u8>  id;
-    at<1, u8>  size;
-    choice<&Chunk::id, limit<&Chunk::size>, when<1, list<Chunk, to_end>>, when<2, u16>>  content;
+    at<0, u8> id;
+    at<1, u8> size;
+    choice<&Chunk::id, limit<&Chunk::size>, when<1, list<Chunk, to_end>>, when<2, u16>> content;
 };
 static_assert(laid_out<Chunk>);
 
 struct Node {
-    at<0, u8>  value;
-    at<1, u8>  left_at;
-    at<2, u8>  right_at;
-    placed<Node, &Node::left_at>   left;
-    placed<Node, &Node::right_at>  right;
+    at<0, u8> value;
+    at<1, u8> left_at;
+    at<2, u8> right_at;
+    placed<Node, &Node::left_at> left;
+    placed<Node, &Node::right_at> right;
 };
 static_assert(laid_out<Node>);
 
 // Each record contains the other, and only one of them has a pointer.
 struct Branch;
-struct Twig { at<0, u8> count; list<Branch, &Twig::count> branches; };
+struct Twig {
+    at<0, u8> count;
+    list<Branch, &Twig::count> branches;
+};
 struct Branch {
-    at<0, u8>  twig_count;
-    at<1, u8>  leaf_at;
-    list<Twig, &Branch::twig_count>   twigs;
-    placed<u16, &Branch::leaf_at>     leaf;
+    at<0, u8> twig_count;
+    at<1, u8> leaf_at;
+    list<Twig, &Branch::twig_count> twigs;
+    placed<u16, &Branch::leaf_at> leaf;
 };
 static_assert(laid_out<Twig> && laid_out<Branch>);
 
@@ -38,23 +41,29 @@ struct Table {
     at<0, u8> width;
     at<1, u8> count;
     struct Row {
-        list<u8, outer<&Table::width>>  cells;
-        u8                              count;
-        list<Row, &Row::count>          rows;
+        list<u8, outer<&Table::width>> cells;
+        u8 count;
+        list<Row, &Row::count> rows;
     };
     list<Row, &Table::count> rows;
 };
 static_assert(laid_out<Table>);
 
 // A list in a list in a list, and so on; the innermost has no elements.
-struct Deep { at<0, u8> count; list<Deep, &Deep::count> inside; };
+struct Deep {
+    at<0, u8> count;
+    list<Deep, &Deep::count> inside;
+};
 test::bytes nested(std::size_t depth) {
     test::bytes all(depth, std::byte{1});
     all.push_back(std::byte{0});
     return all;
 }
 // The same, but with bytes that are kept raw if they cannot be read.
-struct Shell { at<0, u8> size; sized<list<Shell, to_end>, &Shell::size> inside; };
+struct Shell {
+    at<0, u8> size;
+    sized<list<Shell, to_end>, &Shell::size> inside;
+};
 test::bytes shells(std::size_t depth) {
     test::bytes all;
     for (std::size_t size = depth + 1; size-- > 0;) all.push_back(static_cast<std::byte>(size));
@@ -93,7 +102,8 @@ TEST_CASE("a count in the outermost record controls lists at every depth") {
     same<Table>("02 01   AA BB 01   CC DD 00");
     auto doc = read_hex<Table>("02 01   AA BB 01   CC DD 00");
     doc->rows[0].rows[0].cells.push_back(9);
-    CHECK(write(doc).error().message() == "rows[0].cells: width needs conflicting values: 2 here, 3 for rows[0].rows[0].cells");
+    CHECK(write(doc).error().message() ==
+          "rows[0].cells: width needs conflicting values: 2 here, 3 for rows[0].rows[0].cells");
 }
 
 TEST_CASE("records that contain themselves nest 100 deep, and no deeper") {

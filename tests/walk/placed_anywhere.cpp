@@ -1,4 +1,5 @@
-// Places that are not in a field of the same record: fixed offsets, the end of the file, the place of a magic, and pointers elsewhere.
+// Places that are not in a field of the same record: fixed offsets, the end of the file, the place of a magic, and
+// pointers elsewhere.
 #include "tests/support/law.hpp"
 #include "verbatim/wire/wire.hpp"
 
@@ -8,27 +9,52 @@ using namespace verbatim::wire;
 
 namespace {
 struct Disk {
-    at<0, u8>               count;
-    list<u8, &Disk::count>  head;
-    placed<u16, 6>          sector;
+    at<0, u8> count;
+    list<u8, &Disk::count> head;
+    placed<u16, 6> sector;
 };
-struct Scaled { at<0, u8> sector; placed<u8, value_of<&Scaled::sector> * 4, aligned<4>> data; };
-struct Trailer { at<0, u8> a; at<1, u8> b; };
+struct Scaled {
+    at<0, u8> sector;
+    placed<u8, value_of<&Scaled::sector> * 4, aligned<4>> data;
+};
+struct Trailer {
+    at<0, u8> a;
+    at<1, u8> b;
+};
 struct Tailed {
-    at<0, u8>                    count;
-    list<u8, &Tailed::count>     head;
+    at<0, u8> count;
+    list<u8, &Tailed::count> head;
     placed<Trailer, -2, from::end> trailer;
 };
-struct Back { at<0, i8> to; placed<u8, &Back::to, from::end> data; };
-struct End { at<0, fourcc<"PK56">> magic; at<4, u8> count; at<5, u8> list_at; placed<list<u8, &End::count>, &End::list_at, never_absent> all; };
-struct Archive { placed<End, last_in_file> end; };
-struct Marked { at<0, u8> to; placed<u8, &Marked::to, absent<0xFF>> data; };
+struct Back {
+    at<0, i8> to;
+    placed<u8, &Back::to, from::end> data;
+};
+struct End {
+    at<0, fourcc<"PK56">> magic;
+    at<4, u8> count;
+    at<5, u8> list_at;
+    placed<list<u8, &End::count>, &End::list_at, never_absent> all;
+};
+struct Archive {
+    placed<End, last_in_file> end;
+};
+struct Marked {
+    at<0, u8> to;
+    placed<u8, &Marked::to, absent<0xFF>> data;
+};
 struct Rows {
     at<0, u8> to;
-    struct Row { placed<u8, outer<&Rows::to>> cell; };
+    struct Row {
+        placed<u8, outer<&Rows::to>> cell;
+    };
     Row row;
 };
-struct Named { cstring name; u8 to; placed<u8, &Named::to> data; };
+struct Named {
+    cstring name;
+    u8 to;
+    placed<u8, &Named::to> data;
+};
 }  // namespace
 
 TEST_CASE("a value at a fixed offset stays there") {
@@ -71,7 +97,8 @@ TEST_CASE("a value at the end of the file moves with the end") {
     doc->head.push_back(0xBB);
     doc->trailer->b = 0x33;
     written(doc, "02 AA BB   F1   11 33");
-    refused<Tailed>("00", "trailer: the pointer leads to -1, outside the file (1 bytes); what it points to is read at 0x1");
+    refused<Tailed>("00",
+                    "trailer: the pointer leads to -1, outside the file (1 bytes); what it points to is read at 0x1");
 
     same<Back>("FE   F1   AA F2");
     auto back = read_hex<Back>("FE   F1   AA F2");
@@ -94,7 +121,8 @@ TEST_CASE("a record is found at the last place in the file that has its magic") 
     written(doc, "\"PK56\" 00 00   \"PK56\" 06 00   F1");
     auto before = read_hex<Archive>("\"PK56\" 01 06   BB");
     before->end->all = {'P', 'K', '5', '6', 0, 0};
-    CHECK(write(before).error().message() == "end: it would be placed at 0x0, but it would be found at 0x6, the last place where its magic is");
+    CHECK(write(before).error().message() ==
+          "end: it would be placed at 0x0, but it would be found at 0x6, the last place where its magic is");
 }
 
 TEST_CASE("a number other than 0 can mean that a placed value is absent") {

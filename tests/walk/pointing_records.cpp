@@ -1,4 +1,5 @@
-// Records with a pointer each are read by a loop of their own or, if findings are requested, one by one: both must give the same result.
+// Records with a pointer each are read by a loop of their own or, if findings are requested, one by one: both must give
+// the same result.
 #include "verbatim/walk/pointing_records.hpp"
 
 #include <fmt/format.h>
@@ -11,34 +12,72 @@ namespace verbatim::test::walk_pointing_records {
 using namespace verbatim::wire;
 
 namespace {
-struct Pair { at<0, u8> a; at<1, u8> b; };
+struct Pair {
+    at<0, u8> a;
+    at<1, u8> b;
+};
 struct Rest {};
 
 struct Curve {
     at<0, u16> keys_at;
-    at<2, i8>  count;
-    at<3, u8>  type;
+    at<2, i8> count;
+    at<3, u8> type;
     template <class Key>
     using Keys = list<Key, &Curve::count>;
-    placed<choice<&Curve::type, when<1, Keys<u8>>, when<2, Keys<Pair>>, when<3, Pair>, otherwise<Rest>>, &Curve::keys_at, from::start_of<struct Curves>>  keys;
+    placed<choice<&Curve::type, when<1, Keys<u8>>, when<2, Keys<Pair>>, when<3, Pair>, otherwise<Rest>>,
+           &Curve::keys_at, from::start_of<struct Curves>>
+        keys;
 };
 struct Curves {
     at<0, u8> count;
-    list<Curve, &Curves::count>  all;
+    list<Curve, &Curves::count> all;
 };
-struct Curves_file { at<0, u8> before; Curves curves; };
+struct Curves_file {
+    at<0, u8> before;
+    Curves curves;
+};
 
-struct Lump { at<0, u32> size; at<4, u32> data_at; placed<wire::bytes<&Lump::size>, &Lump::data_at, never_absent> data; };
-struct Wad { at<0, u8> size; sized_list<Lump, &Wad::size> lumps; };
+struct Lump {
+    at<0, u32> size;
+    at<4, u32> data_at;
+    placed<wire::bytes<&Lump::size>, &Lump::data_at, never_absent> data;
+};
+struct Wad {
+    at<0, u8> size;
+    sized_list<Lump, &Wad::size> lumps;
+};
 
 // Pointers that count from themselves, from the end, or with a number subtracted.
-struct Near { at<0, u16> unused; at<2, i16> to; placed<Pair, &Near::to, from::field> there; };
-struct Nears { at<0, u8> count; list<Near, &Nears::count> all; };
-struct Held { at<0, u8> to; placed<Nears, &Held::to> nears; };
-struct Less { at<0, u16> count; at<2, u16> to; placed<list<Pair, value_of<&Less::count> - 1>, value_of<&Less::to> - 4, absent<9>> there; };
-struct Lesses { at<0, u8> count; list<Less, &Lesses::count> all; };
-struct Back { at<0, i32> to; placed<u8, &Back::to, from::end> there; };
-struct Backs { at<0, u8> count; list<Back, &Backs::count> all; };
+struct Near {
+    at<0, u16> unused;
+    at<2, i16> to;
+    placed<Pair, &Near::to, from::field> there;
+};
+struct Nears {
+    at<0, u8> count;
+    list<Near, &Nears::count> all;
+};
+struct Held {
+    at<0, u8> to;
+    placed<Nears, &Held::to> nears;
+};
+struct Less {
+    at<0, u16> count;
+    at<2, u16> to;
+    placed<list<Pair, value_of<&Less::count> - 1>, value_of<&Less::to> - 4, absent<9>> there;
+};
+struct Lesses {
+    at<0, u8> count;
+    list<Less, &Lesses::count> all;
+};
+struct Back {
+    at<0, i32> to;
+    placed<u8, &Back::to, from::end> there;
+};
+struct Backs {
+    at<0, u8> count;
+    list<Back, &Backs::count> all;
+};
 
 // Reads a file in both ways, and compares the results.
 template <class T>
@@ -50,7 +89,8 @@ void read_in_both_ways(const verbatim::test::bytes& file) {
         const bool ok = walk::read_root(table::of<T>(), source::borrow(file), &value, root, why, inspect);
         std::string all = ok ? "read up to " + std::to_string(root.size) : why.message();
         for (std::size_t i = 0; root.places && i < root.places->size(); ++i)
-            all += fmt::format(", {}+{} reaches {}", (*root.places)[i].offset, (*root.places)[i].size, root.places->about(i).reach);
+            all += fmt::format(", {}+{} reaches {}", (*root.places)[i].offset, (*root.places)[i].size,
+                               root.places->about(i).reach);
         return all;
     };
     walk::inspector one_by_one;
@@ -61,7 +101,8 @@ template <class T>
 void both_ways(std::string_view annotated, const std::vector<expected_finding>& expected = {}) {
     same<T>(annotated, expected);
     auto file = hex(annotated);
-    for (std::size_t n = 0; n <= file.size(); ++n) read_in_both_ways<T>({file.begin(), file.begin() + static_cast<std::ptrdiff_t>(n)});
+    for (std::size_t n = 0; n <= file.size(); ++n)
+        read_in_both_ways<T>({file.begin(), file.begin() + static_cast<std::ptrdiff_t>(n)});
     for (auto& byte : file)
         for (auto mask : {0xFF, 0x01, 0x02, 0x03, 0x80}) {
             byte ^= static_cast<std::byte>(mask);
@@ -72,7 +113,8 @@ void both_ways(std::string_view annotated, const std::vector<expected_finding>& 
 }  // namespace
 
 TEST_CASE("pointers lead to lists, records or records without bytes, as a tag selects") {
-    constexpr auto file = "99   05   1500 02 01   1700 02 02   1B00 00 03   1D00 05 07   0000 01 01   AA BB   C1 C2 C3 C4   D1 D2   F1";
+    constexpr auto file =
+        "99   05   1500 02 01   1700 02 02   1B00 00 03   1D00 05 07   0000 01 01   AA BB   C1 C2 C3 C4   D1 D2   F1";
     both_ways<Curves_file>(file, {{"curves.all[3].keys", 0x1E}});
     const auto doc = read_hex<Curves_file>(file);
     const auto& all = std::as_const(*doc).curves.all.owned();
@@ -82,7 +124,8 @@ TEST_CASE("pointers lead to lists, records or records without bytes, as a tag se
     CHECK(all[2].keys->get_if<Pair>()->b == 0xD2);
     CHECK(all[3].keys->is<Rest>());
     CHECK_FALSE(all[4].keys);
-    refused<Curves_file>("99   02   0900 02 01   0A00 FF 01   AA BB", "curves.all[1].keys: the count of the data at 0xb is negative: -1");
+    refused<Curves_file>("99   02   0900 02 01   0A00 FF 01   AA BB",
+                         "curves.all[1].keys: the count of the data at 0xb is negative: -1");
 }
 
 TEST_CASE("pointers in a sized list lead to bytes") {
@@ -94,7 +137,8 @@ TEST_CASE("pointers in a sized list lead to bytes") {
     CHECK((*all[0].data)[1] == std::byte(0xBB));
     CHECK(all[1].data->empty());
     CHECK((*all[2].data)[2] == std::byte(0xC3));
-    both_ways<Wad>("0A   00000000 00000000   0000   0000 00000000", {{"lumps", 9}});  // the bytes after the list could be one of its records
+    both_ways<Wad>("0A   00000000 00000000   0000   0000 00000000",
+                   {{"lumps", 9}});  // the bytes after the list could be one of its records
     both_ways<Wad>("18   02000000 1C000000   03000000 19000000   00000000 00000000   C1 C2 C3   AA BB");
 }
 

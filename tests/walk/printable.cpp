@@ -9,21 +9,32 @@ using verbatim::printable;
 using namespace std::literals;
 
 TEST_CASE("text that is safe to print is not changed") {
-    for (const auto* text : {"", "walk", "a \\ b \" c", "Pelvis ~", "Gr\xC3\xBC\xC3\x9F" "e", "\xE6\xAD\xA9\xE3\x81\x8F", "\xF0\x9F\xA6\xB4"}) CHECK(printable(text) == text);
+    for (const auto* text : {"", "walk", "a \\ b \" c", "Pelvis ~",
+                             "Gr\xC3\xBC\xC3\x9F"
+                             "e",
+                             "\xE6\xAD\xA9\xE3\x81\x8F", "\xF0\x9F\xA6\xB4"})
+        CHECK(printable(text) == text);
 }
 
 TEST_CASE("characters that control a terminal or end a line are escaped") {
     CHECK(printable("a\x1B[31mb") == "a\\x1B[31mb");
     CHECK(printable("a\nb\rc\td") == "a\\nb\\rc\\td");
     CHECK(printable("a\0b\x7F\a\b"sv) == "a\\x00b\\x7F\\x07\\x08");
-    CHECK(printable("\xC2\x9B" "2J") == "\\xC2\\x9B2J");             // U+009B starts a control sequence too
-    CHECK(printable("a\xE2\x80\xAE" "b") == "a\\xE2\\x80\\xAE" "b");  // U+202E prints the text after it backwards
-    CHECK(printable("\xE2\x80\xA8") == "\\xE2\\x80\\xA8");           // U+2028 ends a line
+    CHECK(printable("\xC2\x9B"
+                    "2J") == "\\xC2\\x9B2J");  // U+009B starts a control sequence too
+    CHECK(printable("a\xE2\x80\xAE"
+                    "b") ==
+          "a\\xE2\\x80\\xAE"
+          "b");                                             // U+202E prints the text after it backwards
+    CHECK(printable("\xE2\x80\xA8") == "\\xE2\\x80\\xA8");  // U+2028 ends a line
 }
 
 TEST_CASE("bytes that are not UTF-8 are escaped as hexadecimal numbers") {
     CHECK(printable("\xFF\xFE") == "\\xFF\\xFE");
-    CHECK(printable("Gr\xFC\xDF" "e") == "Gr\\xFC\\xDF" "e");
+    CHECK(printable("Gr\xFC\xDF"
+                    "e") ==
+          "Gr\\xFC\\xDF"
+          "e");
     CHECK(printable("\xC3") == "\\xC3");                    // cut off
     CHECK(printable("\xE2\x82 x") == "\\xE2\\x82 x");       // cut off by the space
     CHECK(printable("\xC0\x9B") == "\\xC0\\x9B");           // longer than necessary

@@ -7,14 +7,34 @@ namespace verbatim::test::walk_refusal {
 using namespace verbatim::wire;
 
 namespace {
-struct Frame { std::array<u32, 4> values; };
-struct Object { at<0, u8> kind; at<1, i32> frame_count; list<Frame, &Object::frame_count> frames; };
-struct Animation { at<0, u8> object_count; list<Object, &Animation::object_count> objects; };
-struct File { at<0, fourcc<"ANIM">> magic; at<4, u8> animation_count; list<Animation, &File::animation_count> animations; };
+struct Frame {
+    std::array<u32, 4> values;
+};
+struct Object {
+    at<0, u8> kind;
+    at<1, i32> frame_count;
+    list<Frame, &Object::frame_count> frames;
+};
+struct Animation {
+    at<0, u8> object_count;
+    list<Object, &Animation::object_count> objects;
+};
+struct File {
+    at<0, fourcc<"ANIM">> magic;
+    at<4, u8> animation_count;
+    list<Animation, &File::animation_count> animations;
+};
 constexpr auto file = "\"ANIM\"   02   00   02   01 00 00 00 00   01 00 10 00 00";
 
-struct Part { at<0, u8> size; sized_list<Frame, &Part::size> frames; };
-struct Box { at<0, u8> kind; at<1, u8> size; choice<&Box::kind, limit<&Box::size>, when<1, Object>, when<2, list<Part, &Box::size>>> part; };
+struct Part {
+    at<0, u8> size;
+    sized_list<Frame, &Part::size> frames;
+};
+struct Box {
+    at<0, u8> kind;
+    at<1, u8> size;
+    choice<&Box::kind, limit<&Box::size>, when<1, Object>, when<2, list<Part, &Box::size>>> part;
+};
 }  // namespace
 
 TEST_CASE("an error has a path, an offset and a reason") {
@@ -23,8 +43,10 @@ TEST_CASE("an error has a path, an offset and a reason") {
     CHECK(doc.error().path == "animations[1].objects[1].frames");
     CHECK(doc.error().offset == 0x11);
     refused<File>("", "File of 5 bytes at 0x0: only 0 bytes are left");
-    refused<File>("\"ANIM\" 02   00   02   01 FF FF FF FF   00 00 00 00 00", "animations[1].objects[0].frames: the count of the data at 0xc is negative: -1");
-    refused<File>("\"ANIM\" 02   00   02   01 00 00 00 00   00 00 00", "animations[1].objects: 2 records of at least 5 bytes at 0x7 leave the file (15 bytes)");
+    refused<File>("\"ANIM\" 02   00   02   01 FF FF FF FF   00 00 00 00 00",
+                  "animations[1].objects[0].frames: the count of the data at 0xc is negative: -1");
+    refused<File>("\"ANIM\" 02   00   02   01 00 00 00 00   00 00 00",
+                  "animations[1].objects: 2 records of at least 5 bytes at 0x7 leave the file (15 bytes)");
 }
 
 TEST_CASE("value() of a file that could not be read throws the message of the error") {
@@ -40,8 +62,10 @@ TEST_CASE("the message of a finding has the path, the offset, the expected value
 TEST_CASE("the message for an offset in decoded bytes names the coded value") {
     const finding inside{"sections[1].content.items[2]", 0x10, "zeros", "07", 8};
     CHECK(inside.space() == "sections[1].content");
-    CHECK(inside.message() == "sections[1].content.items[2] at 0x10 of the decoded bytes of sections[1].content: expected zeros, found 07");
-    CHECK(finding{"content", 0x10, "zeros", "07", 0}.message() == "content at 0x10 of its decoded bytes: expected zeros, found 07");
+    CHECK(inside.message() ==
+          "sections[1].content.items[2] at 0x10 of the decoded bytes of sections[1].content: expected zeros, found 07");
+    CHECK(finding{"content", 0x10, "zeros", "07", 0}.message() ==
+          "content at 0x10 of its decoded bytes: expected zeros, found 07");
     CHECK(finding{"content", 0x10, "zeros", "07"}.space().empty());
     error why{{}, 0x10, "4 bytes at 0x10 are too many"};
     why.inside_field("items");
@@ -71,7 +95,8 @@ TEST_CASE("messages show only the first 16 of many bytes") {
 
 TEST_CASE("a finding in a choice with a byte limit shows the bytes within the limit") {
     same<Box>("01 06   00 01 00 00 00 00", {{"part", 2}});
-    CHECK(findings<Box>(hex("01 06   00 01 00 00 00 00"))[0].message() == "part at 0x2: expected the data of tag 1, found 00 01 00 00 00 00");
+    CHECK(findings<Box>(hex("01 06   00 01 00 00 00 00"))[0].message() ==
+          "part at 0x2: expected the data of tag 1, found 00 01 00 00 00 00");
 }
 
 }  // namespace verbatim::test::walk_refusal

@@ -9,14 +9,45 @@ using namespace verbatim::wire;
 
 namespace {
 struct Mark {};
-struct Own { at<0, u8> p; cstring name; u8 target; placed<Mark, &Own::p> mark; };
-struct OwnByte { at<0, u8> p; cstring name; u8 target; placed<u8, &OwnByte::p> byte; };
-struct Item { at<0, u8> count; list<u8, &Item::count> data; };
-struct Inside { at<0, u8> p; at<1, u8> q; placed<Item, &Inside::p> item; placed<Mark, &Inside::q> mark; };
-struct Part { at<0, u8> p; at<1, u8> q; placed<Item, &Part::p> item; placed<u8, &Part::q> byte; };
+struct Own {
+    at<0, u8> p;
+    cstring name;
+    u8 target;
+    placed<Mark, &Own::p> mark;
+};
+struct OwnByte {
+    at<0, u8> p;
+    cstring name;
+    u8 target;
+    placed<u8, &OwnByte::p> byte;
+};
+struct Item {
+    at<0, u8> count;
+    list<u8, &Item::count> data;
+};
+struct Inside {
+    at<0, u8> p;
+    at<1, u8> q;
+    placed<Item, &Inside::p> item;
+    placed<Mark, &Inside::q> mark;
+};
+struct Part {
+    at<0, u8> p;
+    at<1, u8> q;
+    placed<Item, &Part::p> item;
+    placed<u8, &Part::q> byte;
+};
 
-struct Named { at<0, u8> id; cstring name; };
-struct Names { at<0, u8> p; at<1, u8> count; list<Named, &Names::count> all; placed<Mark, &Names::p> mark; };
+struct Named {
+    at<0, u8> id;
+    cstring name;
+};
+struct Names {
+    at<0, u8> p;
+    at<1, u8> count;
+    list<Named, &Names::count> all;
+    placed<Mark, &Names::p> mark;
+};
 
 struct Kinds {
     at<0, u8> p;
@@ -29,8 +60,17 @@ struct Kinds {
     placed<Mark, &Kinds::p> mark;
 };
 
-struct Node { at<0, u8> id; at<1, u8> to; placed<Item, &Node::to> item; };
-struct Nodes { at<0, u8> p; at<1, u8> count; list<Node, &Nodes::count> all; placed<Mark, &Nodes::p> mark; };
+struct Node {
+    at<0, u8> id;
+    at<1, u8> to;
+    placed<Item, &Node::to> item;
+};
+struct Nodes {
+    at<0, u8> p;
+    at<1, u8> count;
+    list<Node, &Nodes::count> all;
+    placed<Mark, &Nodes::p> mark;
+};
 struct Empty {
     at<0, u8> p;
     at<1, u8> q;
@@ -52,7 +92,8 @@ TEST_CASE("a pointer into its own record follows the field or the character to w
     written(character, "03   \"xxb\" 00   77");
     character->name.assign("a");
     refuses(character, std::string("mark: its pointer leads to the byte at 0x2 in the root, ") + lost);
-    auto either = read_hex<Own>("02   \"aa\" 00   77");  // any of the three could be the character to which the pointer led
+    auto either =
+        read_hex<Own>("02   \"aa\" 00   77");  // any of the three could be the character to which the pointer led
     either->name.assign("aaa");
     refuses(either, std::string("mark: its pointer leads to the byte at 0x2 in the root, ") + lost);
     either->name.assign("aa");
@@ -97,8 +138,9 @@ TEST_CASE("a pointer into another placed value follows the element to which it l
 
 TEST_CASE("a pointer into an element of varying size follows the element") {
     //                      0  1    2       5       8
-    constexpr auto file = "09 03   01 "
-                          "\"a\" 00   02 \"b\" 00   03 \"c\" 00";
+    constexpr auto file =
+        "09 03   01 "
+        "\"a\" 00   02 \"b\" 00   03 \"c\" 00";
     auto doc = read_hex<Names>(file);  // the pointer leads to the name "c"
     doc->all[0].name.assign("first");
     written(doc, "0D 03   01 \"first\" 00   02 \"b\" 00   03 \"c\" 00");

@@ -13,12 +13,36 @@ using namespace verbatim::wire;
 using file_bytes = test::bytes;
 
 namespace {
-struct Inner { vlq<std::uint32_t> size; wire::bytes<&Inner::size> data; };
-struct Outer { leb128<std::uint32_t> size; sized<list<Inner, to_end>, &Outer::size> all; u8 last; };
-struct Aligned { vlq<std::uint32_t> size; sized<Inner, &Aligned::size> inner; pad_to<4> pad; u32 last; };
-struct Far { vlq<std::uint32_t> count; list<u16, &Far::count> all; };
-struct Pointing { u8 to; vlq<std::uint32_t> count; list<u8, &Pointing::count> all; placed<Far, &Pointing::to> far; };
-struct Tree { vlq<std::uint32_t> id; vlq<std::uint32_t> size; choice<&Tree::id, limit<&Tree::size, from::record>, when<1, list<Tree, to_end>>, when<200, rest<>>> content; };
+struct Inner {
+    vlq<std::uint32_t> size;
+    wire::bytes<&Inner::size> data;
+};
+struct Outer {
+    leb128<std::uint32_t> size;
+    sized<list<Inner, to_end>, &Outer::size> all;
+    u8 last;
+};
+struct Aligned {
+    vlq<std::uint32_t> size;
+    sized<Inner, &Aligned::size> inner;
+    pad_to<4> pad;
+    u32 last;
+};
+struct Far {
+    vlq<std::uint32_t> count;
+    list<u16, &Far::count> all;
+};
+struct Pointing {
+    u8 to;
+    vlq<std::uint32_t> count;
+    list<u8, &Pointing::count> all;
+    placed<Far, &Pointing::to> far;
+};
+struct Tree {
+    vlq<std::uint32_t> id;
+    vlq<std::uint32_t> size;
+    choice<&Tree::id, limit<&Tree::size, from::record>, when<1, list<Tree, to_end>>, when<200, rest<>>> content;
+};
 }  // namespace
 
 TEST_CASE("a varint that gets the value of the file again is written with the bytes of the file") {
@@ -40,7 +64,8 @@ TEST_CASE("several threads that write one document write the same bytes") {
     auto doc = read_hex<Outer>("84 00   80 02 AA BB   77");
     (void)write(doc);
     auto& all = *doc->all;
-    for (int i = 0; i < 500; ++i) all.push_back(Inner{.size = {}, .data = std::vector(static_cast<std::size_t>(i), std::byte{7})});
+    for (int i = 0; i < 500; ++i)
+        all.push_back(Inner{.size = {}, .data = std::vector(static_cast<std::size_t>(i), std::byte{7})});
     const auto& constant = doc;
     std::vector<file_bytes> made(4);
     std::vector<std::thread> threads;

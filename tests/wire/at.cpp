@@ -8,14 +8,16 @@ using namespace verbatim::wire;
 
 namespace {
 enum class Kind : std::uint8_t { one = 1 };
-struct Inner { at<0, u16> value; };
+struct Inner {
+    at<0, u16> value;
+};
 struct Entry {
-    at<0x00, text<8>>              path;
-    at<0x08, u32>                  flags;
-    at<0x0C, Kind>                 kind;    // an enum means enumerated<Kind>
-    at<0x0D, Inner>                inner;
-    at<0x0F, std::array<u8, 2>>    pair;
-    at<0x11, f32>                  from;
+    at<0x00, text<8>> path;
+    at<0x08, u32> flags;
+    at<0x0C, Kind> kind;  // an enum means enumerated<Kind>
+    at<0x0D, Inner> inner;
+    at<0x0F, std::array<u8, 2>> pair;
+    at<0x11, f32> from;
 };
 static_assert(laid_out<Entry, 0x15>);
 static_assert(sizeof(Entry) == 0x15);

@@ -10,20 +10,53 @@ using namespace verbatim::wire;
 namespace {
 using enum bit_order;
 
-struct Wide { list<u16, to_end> all; };
-struct Small { list<u8, to_end> all; };
-struct Samples { at<0, u8> size; coded<bit_packed<12>, Wide, &Samples::size> samples; u8 last; };
-struct Letters { at<0, u8> size; coded<bit_packed<5, high_first>, Small, &Letters::size> letters; u8 last; };
-struct Pixels { coded<bit_packed<1, high_first>, Small, to_end> pixels; };
-struct Parts { bits<4> kind; bits<7> value; bits<5> none; };
-struct Code { packed<u16, Parts> bits; };
-struct Codes { struct All { list<Code, to_end> all; }; coded<bit_packed<11>, All, to_end> codes; };
+struct Wide {
+    list<u16, to_end> all;
+};
+struct Small {
+    list<u8, to_end> all;
+};
+struct Samples {
+    at<0, u8> size;
+    coded<bit_packed<12>, Wide, &Samples::size> samples;
+    u8 last;
+};
+struct Letters {
+    at<0, u8> size;
+    coded<bit_packed<5, high_first>, Small, &Letters::size> letters;
+    u8 last;
+};
+struct Pixels {
+    coded<bit_packed<1, high_first>, Small, to_end> pixels;
+};
+struct Parts {
+    bits<4> kind;
+    bits<7> value;
+    bits<5> none;
+};
+struct Code {
+    packed<u16, Parts> bits;
+};
+struct Codes {
+    struct All {
+        list<Code, to_end> all;
+    };
+    coded<bit_packed<11>, All, to_end> codes;
+};
 // A field gives the number of bits: a field of the record itself, or of the record around it.
-struct Varying { at<0, u8> width; at<1, u8> size; coded<bit_packed_by<&Varying::width, 2>, Wide, &Varying::size> samples; u8 last; };
+struct Varying {
+    at<0, u8> width;
+    at<1, u8> size;
+    coded<bit_packed_by<&Varying::width, 2>, Wide, &Varying::size> samples;
+    u8 last;
+};
 struct Planes {
-    at<0, u8>  bits_less_one;
-    struct Plane { at<0, u8> size; coded<bit_packed_by<value_of<outer<&Planes::bits_less_one>> + 1, 1, high_first>, Small, &Plane::size> pixels; };
-    list<Plane, to_end>  planes;
+    at<0, u8> bits_less_one;
+    struct Plane {
+        at<0, u8> size;
+        coded<bit_packed_by<value_of<outer<&Planes::bits_less_one>> + 1, 1, high_first>, Small, &Plane::size> pixels;
+    };
+    list<Plane, to_end> planes;
 };
 static_assert(laid_out<Planes>);
 
@@ -74,7 +107,8 @@ TEST_CASE("unused bits after the last number are kept until a number changes") {
     written(doc, "02   BD 0A   78");
 }
 
-TEST_CASE("writing refuses a number that is too large for its bits, and a count that cannot be read back from the bytes") {
+TEST_CASE(
+    "writing refuses a number that is too large for its bits, and a count that cannot be read back from the bytes") {
     auto wide = read_hex<Samples>("03   BC FA DE   77");
     wide->samples->all[0] = 0x1000;
     refuses(wide, "samples: bit_packed cannot encode its 4 bytes");

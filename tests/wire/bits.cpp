@@ -7,12 +7,20 @@ namespace verbatim::test::wire_bits {
 using namespace verbatim::wire;
 
 namespace {
-struct Translation { bits<10> x, y, z; bits<2> spare; };
-struct Word { bits<64> all; };
-struct Sign { bits<15> size; bits<1> negative; };
+struct Translation {
+    bits<10> x, y, z;
+    bits<2> spare;
+};
+struct Word {
+    bits<64> all;
+};
+struct Sign {
+    bits<15> size;
+    bits<1> negative;
+};
 struct Frame {
-    at<0, packed<u32, Translation>>   translation;
-    at<4, packed<i16be, Sign>>        sign;
+    at<0, packed<u32, Translation>> translation;
+    at<4, packed<i16be, Sign>> sign;
 };
 static_assert(laid_out<Frame, 6>);
 }  // namespace
@@ -35,7 +43,8 @@ TEST_CASE("setting a bit field leaves the other bit fields unchanged") {
     written(doc, "FF 03 F0 FF   FF FF");
     doc->sign.set<&Sign::negative>(0);
     written(doc, "FF 03 F0 FF   7F FF");
-    doc->translation.set<&Translation::x>(0x7FF);  // the bits that do not fit are cut off, and change no other bit field
+    doc->translation.set<&Translation::x>(
+        0x7FF);  // the bits that do not fit are cut off, and change no other bit field
     written(doc, "FF 03 F0 FF   7F FF");
 }
 

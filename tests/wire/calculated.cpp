@@ -12,8 +12,8 @@ using namespace verbatim::wire;
 
 struct Curve;
 struct Key {
-    at<0, u8>  raw;
-    at<1, u8>  sign;
+    at<0, u8> raw;
+    at<1, u8> sign;
     static double value(const Key&, const Curve&);
     static bool set_value(Key&, const Curve&, double);
     static std::array<double, 2> parts(const Key& k) { return {k.raw / 16 + 0.5, -1.0 * (k.raw % 16)}; }
@@ -22,12 +22,13 @@ struct Key {
         k.sign = words == "below" ? 1 : 0;
         return words == "below" || words == "above";
     }
-    using calculated = all_of<calculate<"value", &Key::value, &Key::set_value, "m">, calculate<"parts", &Key::parts>, calculate<"words", &Key::words, &Key::set_words>>;
+    using calculated = all_of<calculate<"value", &Key::value, &Key::set_value, "m">, calculate<"parts", &Key::parts>,
+                              calculate<"words", &Key::words, &Key::set_words>>;
 };
 static_assert(laid_out<Key, 2>);
 struct Curve {
-    at<0, u8>  scale;
-    at<1, u8>  count;
+    at<0, u8> scale;
+    at<1, u8> count;
     list<Key, &Curve::count> keys;
 };
 static_assert(laid_out<Curve>);
@@ -93,20 +94,23 @@ TEST_CASE("setting a calculated value changes its fields if the schema has an in
     CHECK(after("keys[0].value", "far") == "keys[0].value: far is not a number");
     CHECK(after("keys[0].words", "beside") == "keys[0].words: no record has beside");
     CHECK(after("keys[0].parts", "1 2") == "keys[0].parts: it is calculated, and cannot be set");
-    CHECK(after("keys[0].volume", "1") == "keys[0]: there is no volume; it has raw, sign, and calculates value, parts, words");
+    CHECK(after("keys[0].volume", "1") ==
+          "keys[0]: there is no volume; it has raw, sign, and calculates value, parts, words");
 }
 
 TEST_CASE("assigning the text name(value) to a record or a field sets its calculated value of that name") {
     CHECK(after("keys[0]", "value(-2)") == "02 02 0A 01 FF 01");
     CHECK(after("keys[0].raw", "value(2)") == "02 02 0A 00 FF 01");
     CHECK(after("keys[0].raw", "value( 2 m )") == "02 02 0A 00 FF 01");
-    CHECK(after("keys[0].raw", "value(-2)") == "keys[0].raw: value(-2) would change keys[0].sign, too: set keys[0].value instead");
+    CHECK(after("keys[0].raw", "value(-2)") ==
+          "keys[0].raw: value(-2) would change keys[0].sign, too: set keys[0].value instead");
     CHECK(after("keys[0].sign", "words(below)") == "02 02 05 01 FF 01");
     CHECK(after("keys[0].raw", "value(1.1)") == "keys[0].value: the nearest value to 1.1 is 1.2 m");
     CHECK(after("keys[0].raw", "value(1.1)", view::between_values::nearest) == "02 02 06 00 FF 01");
     CHECK(after("keys[0].raw", "parts(1,2)") == "keys[0].parts: it is calculated, and cannot be set");
     CHECK(after("keys[0].raw", "volume(1)").find("keys[0].raw: ") == 0);
-    CHECK(after("keys[0]", "volume(1)") == "keys[0]: it has parts: set one of them instead, or value(...) or words(...), which is calculated of them");
+    CHECK(after("keys[0]", "volume(1)") ==
+          "keys[0]: it has parts: set one of them instead, or value(...) or words(...), which is calculated of them");
 }
 
 TEST_CASE("one edit cannot set both a calculated value and a field that it is calculated from") {

@@ -9,32 +9,37 @@ using namespace verbatim::wire;
 
 namespace {
 template <class Algorithm>
-std::uint64_t of(std::string_view text) { return Algorithm::of(std::as_bytes(std::span(text))); }
+std::uint64_t of(std::string_view text) {
+    return Algorithm::of(std::as_bytes(std::span(text)));
+}
 
 struct Chunk {
-    at<0, u8>       length;
-    at<1, code<4>>  type;
-    wire::bytes<&Chunk::length>  data;
-    u32be           crc;
-    derived<&Chunk::crc, checksum<crc32, &Chunk::type, &Chunk::data>>  crc_rule;
+    at<0, u8> length;
+    at<1, code<4>> type;
+    wire::bytes<&Chunk::length> data;
+    u32be crc;
+    derived<&Chunk::crc, checksum<crc32, &Chunk::type, &Chunk::data>> crc_rule;
 };
 static_assert(laid_out<Chunk>);
-struct Chunks { at<0, u8> count; list<Chunk, &Chunks::count> all; };
+struct Chunks {
+    at<0, u8> count;
+    list<Chunk, &Chunks::count> all;
+};
 
 struct Summed {
-    at<0, u8>   count;
-    at<1, u8>   sum;
-    list<u16, &Summed::count>  values;
-    derived<&Summed::sum, checksum<byte_sum, &Summed::values>>  sum_rule;
+    at<0, u8> count;
+    at<1, u8> sum;
+    list<u16, &Summed::count> values;
+    derived<&Summed::sum, checksum<byte_sum, &Summed::values>> sum_rule;
 };
 
 struct Signed {
-    at<0, u8>   count;
-    list<u8, &Signed::count>  data;
-    raw<16>  data_md5;
-    raw<20>  all_sha1;
-    derived<&Signed::data_md5, checksum<md5, &Signed::data>>  md5_rule;
-    derived<&Signed::all_sha1, checksum<sha1, &Signed::count, &Signed::data_md5>>  sha1_rule;
+    at<0, u8> count;
+    list<u8, &Signed::count> data;
+    raw<16> data_md5;
+    raw<20> all_sha1;
+    derived<&Signed::data_md5, checksum<md5, &Signed::data>> md5_rule;
+    derived<&Signed::all_sha1, checksum<sha1, &Signed::count, &Signed::data_md5>> sha1_rule;
 };
 static_assert(laid_out<Signed>);
 }  // namespace
@@ -78,14 +83,27 @@ TEST_CASE("MD5 and SHA-1 give the digests of their specifications") {
 
 TEST_CASE("a digest whose bytes include another digest is calculated after that digest") {
     // From Python's hashlib: the MD5 of "abc", and the SHA-1 of 03, "abc" and that MD5; likewise for "abcd".
-    const std::string before = "03 \"abc\" 90 01 50 98 3C D2 4F B0 D6 96 3F 7D 28 E1 7F 72  48 B8 45 1D 38 F6 FF D8 71 BC AD 2C 26 0A C5 4E AC D4 4B B4";
+    const std::string before =
+        "03 \"abc\" 90 01 50 98 3C D2 4F B0 D6 96 3F 7D 28 E1 7F 72  48 B8 45 1D 38 F6 FF D8 71 BC AD 2C 26 0A C5 4E "
+        "AC D4 4B B4";
     same<Signed>(before);
-    same<Signed>("03 \"abd\" 90 01 50 98 3C D2 4F B0 D6 96 3F 7D 28 E1 7F 72  48 B8 45 1D 38 F6 FF D8 71 BC AD 2C 26 0A C5 4E AC D4 4B B4", {{"data_md5", 4}, {"all_sha1", 20}});
+    same<Signed>(
+        "03 \"abd\" 90 01 50 98 3C D2 4F B0 D6 96 3F 7D 28 E1 7F 72  48 B8 45 1D 38 F6 FF D8 71 BC AD 2C 26 0A C5 4E "
+        "AC D4 4B B4",
+        {{"data_md5", 4}, {"all_sha1", 20}});
     auto doc = read_hex<Signed>(before);
     doc->data.push_back(u8(0x64));
-    written(doc, "04 \"abcd\" E2 FC 71 4C 47 27 EE 93 95 F3 24 CD 2E 7F 33 1F  21 26 40 9A 0C E6 70 76 87 A6 F9 C1 A1 F3 84 E3 48 85 3E B1");
-    written(document<Signed>(Signed{}), "00 D4 1D 8C D9 8F 00 B2 04 E9 80 09 98 EC F8 42 7E  4A E5 39 01 CA FE DB AA 63 F8 FE C5 9F 0B 66 C7 4C 7F C5 B7");
-    CHECK_THAT(findings<Signed>(hex("00 D4 1D 8C D9 8F 00 B2 04 E9 80 09 98 EC F8 42 7F  4A E5 39 01 CA FE DB AA 63 F8 FE C5 9F 0B 66 C7 4C 7F C5 B7")).at(0).message(), Catch::Matchers::ContainsSubstring("data_md5 at 0x1: expected D4 1D"));
+    written(doc,
+            "04 \"abcd\" E2 FC 71 4C 47 27 EE 93 95 F3 24 CD 2E 7F 33 1F  21 26 40 9A 0C E6 70 76 87 A6 F9 C1 A1 F3 84 "
+            "E3 48 85 3E B1");
+    written(document<Signed>(Signed{}),
+            "00 D4 1D 8C D9 8F 00 B2 04 E9 80 09 98 EC F8 42 7E  4A E5 39 01 CA FE DB AA 63 F8 FE C5 9F 0B 66 C7 4C 7F "
+            "C5 B7");
+    CHECK_THAT(findings<Signed>(hex("00 D4 1D 8C D9 8F 00 B2 04 E9 80 09 98 EC F8 42 7F  4A E5 39 01 CA FE DB AA 63 F8 "
+                                    "FE C5 9F 0B 66 C7 4C 7F C5 B7"))
+                   .at(0)
+                   .message(),
+               Catch::Matchers::ContainsSubstring("data_md5 at 0x1: expected D4 1D"));
 }
 
 TEST_CASE("a checksum field that is smaller than its sum holds the lowest bytes of the sum") {

@@ -9,35 +9,75 @@ using namespace verbatim::wire;
 namespace {
 struct Sound {
     static constexpr int tag = 1;
-    at<0, u16>  id;
-    cstring     file;
+    at<0, u16> id;
+    cstring file;
 };
-struct Light { at<0, always<std::uint8_t{7}>> kind; at<1, u8> level; };
+struct Light {
+    at<0, always<std::uint8_t{7}>> kind;
+    at<1, u8> level;
+};
 struct Else {};
-struct Marked { at<0, fourcc<"mark">> mark; };
+struct Marked {
+    at<0, fourcc<"mark">> mark;
+};
 
 struct Event {
-    at<0, u8>   type;
-    at<1, u8>   pad;
-    at<2, u16>  size;  // the size of the whole event
-    choice<&Event::type, limit<&Event::size, from::record>, Sound, when<2, Light>, when<3, Else>, when<4, Marked>>  body;
+    at<0, u8> type;
+    at<1, u8> pad;
+    at<2, u16> size;  // the size of the whole event
+    choice<&Event::type, limit<&Event::size, from::record>, Sound, when<2, Light>, when<3, Else>, when<4, Marked>> body;
 };
 static_assert(laid_out<Event>);
-struct Events { at<0, u8> count; list<Event, &Events::count> all; };
+struct Events {
+    at<0, u8> count;
+    list<Event, &Events::count> all;
+};
 
-struct Box { at<0, i8> kind; at<1, u8> size; choice<&Box::kind, limit<&Box::size>, when<-1, Light>> body; u8 last; };
-struct Bare { at<0, u8> kind; choice<&Bare::kind, when<0, u8>, when<1, cstring>> body; };
-struct Counted { at<0, u8> kind; at<1, u8> count; choice<&Counted::kind, when<1, list<u8, &Counted::count>>, when<2, list<u16, &Counted::count>>> body; };
-struct Twin { at<0, u8> kind; choice<&Twin::kind, when<1, u8>, when<2, u16>> a; choice<&Twin::kind, when<1, u16>, when<2, u8>> b; };
+struct Box {
+    at<0, i8> kind;
+    at<1, u8> size;
+    choice<&Box::kind, limit<&Box::size>, when<-1, Light>> body;
+    u8 last;
+};
+struct Bare {
+    at<0, u8> kind;
+    choice<&Bare::kind, when<0, u8>, when<1, cstring>> body;
+};
+struct Counted {
+    at<0, u8> kind;
+    at<1, u8> count;
+    choice<&Counted::kind, when<1, list<u8, &Counted::count>>, when<2, list<u16, &Counted::count>>> body;
+};
+struct Twin {
+    at<0, u8> kind;
+    choice<&Twin::kind, when<1, u8>, when<2, u16>> a;
+    choice<&Twin::kind, when<1, u16>, when<2, u8>> b;
+};
 
-struct Open { at<0, u8> kind; choice<&Open::kind, when<1, u8>, when<2, cstring>, otherwise<Else>> body; rest<> tail; };
+struct Open {
+    at<0, u8> kind;
+    choice<&Open::kind, when<1, u8>, when<2, cstring>, otherwise<Else>> body;
+    rest<> tail;
+};
 
-struct Last { at<0, u8> kind; choice<&Last::kind, limit<to_end>, when<1, u8>, when<2, cstring>> body; };
+struct Last {
+    at<0, u8> kind;
+    choice<&Last::kind, limit<to_end>, when<1, u8>, when<2, cstring>> body;
+};
 
-struct Same { at<0, u8> kind; choice<&Same::kind, when<1, u8>, when<2, u8>, when<3, u16>> body; };
+struct Same {
+    at<0, u8> kind;
+    choice<&Same::kind, when<1, u8>, when<2, u8>, when<3, u16>> body;
+};
 
-struct A { at<0, fourcc<"AAAA">> id; at<4, u8> n; list<u8, &A::n> data; };
-struct B { at<0, magic<std::uint16_t{0xBBBB}>> id; };
+struct A {
+    at<0, fourcc<"AAAA">> id;
+    at<4, u8> n;
+    list<u8, &A::n> data;
+};
+struct B {
+    at<0, magic<std::uint16_t{0xBBBB}>> id;
+};
 using Either = one_of<A, B>;
 }  // namespace
 
@@ -176,10 +216,14 @@ TEST_CASE("one_of<> selects the alternative by the magic with which each alterna
 }
 
 namespace {
-struct Pair { at<0, u8> a; at<1, u8> b; };
+struct Pair {
+    at<0, u8> a;
+    at<1, u8> b;
+};
 struct Fixed {
     at<0, u8> kind;
-    choice<&Fixed::kind, within<2>, when<1, Pair>, when<2, always<std::uint16_t{7}>>, when<3, u8>, when<4, cstring>> body;
+    choice<&Fixed::kind, within<2>, when<1, Pair>, when<2, always<std::uint16_t{7}>>, when<3, u8>, when<4, cstring>>
+        body;
     at<3, u8> last;
 };
 static_assert(laid_out<Fixed, 4> && !bitwise<Fixed>);
@@ -188,13 +232,18 @@ static_assert(laid_out<Fixed, 4> && !bitwise<Fixed>);
 struct Many {
     at<0, u8> kind;
     at<1, u8> size;
-    choice<&Many::kind, limit<&Many::size>, when<1, u8>, when<2, u16>, when<3, u24>, when<4, u32>, when<5, u40>, when<6, u48>, when<7, u56>, when<9, u64>,
-           when<200, cstring>> body;
+    choice<&Many::kind, limit<&Many::size>, when<1, u8>, when<2, u16>, when<3, u24>, when<4, u32>, when<5, u40>,
+           when<6, u48>, when<7, u56>, when<9, u64>, when<200, cstring>>
+        body;
 };
-struct Sparse { at<0, u32> kind; choice<&Sparse::kind, when<1, u8>, when<0x10000, u16>> body; };
+struct Sparse {
+    at<0, u32> kind;
+    choice<&Sparse::kind, when<1, u8>, when<0x10000, u16>> body;
+};
 }  // namespace
 
-TEST_CASE("a choice in a fixed number of bytes keeps a tail or raw data, and refuses an alternative that is too small") {
+TEST_CASE(
+    "a choice in a fixed number of bytes keeps a tail or raw data, and refuses an alternative that is too small") {
     same<Fixed>("01 AA BB FF");
     same<Fixed>("02 07 00 FF");
     same<Fixed>("02 08 00 FF", {{"body", 1}});
@@ -211,9 +260,11 @@ TEST_CASE("a choice in a fixed number of bytes keeps a tail or raw data, and ref
 }
 
 TEST_CASE("a choice with many tags, or with tags far apart, finds the alternative of each tag") {
-    for (const char* text : {"01 01 A1", "02 02 A1 A2", "03 03 A1 A2 A3", "07 07 A1 A2 A3 A4 A5 A6 A7", "09 08 A1 A2 A3 A4 A5 A6 A7 A8", "C8 02 \"a\" 00"})
+    for (const char* text : {"01 01 A1", "02 02 A1 A2", "03 03 A1 A2 A3", "07 07 A1 A2 A3 A4 A5 A6 A7",
+                             "09 08 A1 A2 A3 A4 A5 A6 A7 A8", "C8 02 \"a\" 00"})
         same<Many>(text);
-    for (const char* text : {"00 01 A1", "08 01 A1", "0A 01 A1", "C7 01 A1", "C9 01 A1", "FF 01 A1"}) same<Many>(text, {{"body", 2}});
+    for (const char* text : {"00 01 A1", "08 01 A1", "0A 01 A1", "C7 01 A1", "C9 01 A1", "FF 01 A1"})
+        same<Many>(text, {{"body", 2}});
     CHECK(read_hex<Many>("07 07 A1 A2 A3 A4 A5 A6 A7")->body.is<u56>());
     auto doc = read_hex<Many>("01 01 A1");
     doc->body = u64{1};
@@ -224,10 +275,23 @@ TEST_CASE("a choice with many tags, or with tags far apart, finds the alternativ
 }
 
 namespace {
-struct One { using called = as<"first one">; u8 a; };
-struct Usual { at<0, u8> tag; at<1, u8> size; choice<&Usual::tag, limit<&Usual::size, from::here, tail::residue>, when<1, One>> body; };
-struct Within { at<0, u8> tag; at<1, choice<&Within::tag, within<2, tail::residue>, when<1, One>, others<u16>>> body; };
-struct Unlimited { at<0, u8> tag; choice<&Unlimited::tag, when<1, One>, others<nothing>> body; };
+struct One {
+    using called = as<"first one">;
+    u8 a;
+};
+struct Usual {
+    at<0, u8> tag;
+    at<1, u8> size;
+    choice<&Usual::tag, limit<&Usual::size, from::here, tail::residue>, when<1, One>> body;
+};
+struct Within {
+    at<0, u8> tag;
+    at<1, choice<&Within::tag, within<2, tail::residue>, when<1, One>, others<u16>>> body;
+};
+struct Unlimited {
+    at<0, u8> tag;
+    choice<&Unlimited::tag, when<1, One>, others<nothing>> body;
+};
 }  // namespace
 
 TEST_CASE("unknown tags and tails are no findings if the schema declares others<> or tail::residue") {

@@ -9,12 +9,18 @@ namespace by_code {
 using namespace verbatim::wire;
 
 struct Chunk {
-    at<0, code<4>>  type;
-    at<4, u8>       size;
-    choice<&Chunk::type, limit<&Chunk::size>, when<code_of("NAME"), cstring>, when<code_of("fmt "), u16>>  data;
+    at<0, code<4>> type;
+    at<4, u8> size;
+    choice<&Chunk::type, limit<&Chunk::size>, when<code_of("NAME"), cstring>, when<code_of("fmt "), u16>> data;
 };
-struct File { at<0, code<2>> kind; list<Chunk, to_end> chunks; };
-struct Size { at<0, code<4>> of; at<4, u8> size; };
+struct File {
+    at<0, code<2>> kind;
+    list<Chunk, to_end> chunks;
+};
+struct Size {
+    at<0, code<4>> of;
+    at<4, u8> size;
+};
 struct Conditional {
     at<0, code<4>> kind;
     at<4, std::array<Size, 2>> sizes;
@@ -42,7 +48,8 @@ using namespace by_code;
 TEST_CASE("a code can be the tag of a choice, and follows the alternative") {
     same<File>("\"RI\"   \"NAME\" 03 \"ab\" 00   \"fmt \" 02 01 00");
     same<File>("\"RI\"   \"name\" 03 \"ab\" 00", {{"chunks[0].data", 7}});
-    CHECK(findings<File>(hex("\"RI\"   \"name\" 03 \"ab\" 00"))[0].message() == "chunks[0].data at 0x7: expected a known tag, found tag \"name\"");
+    CHECK(findings<File>(hex("\"RI\"   \"name\" 03 \"ab\" 00"))[0].message() ==
+          "chunks[0].data at 0x7: expected a known tag, found tag \"name\"");
     auto doc = read_hex<File>("\"RI\"   \"NAME\" 03 \"ab\" 00");
     CHECK(doc->chunks[0].type.text() == "NAME");
     CHECK(doc->chunks[0].type == code_of("NAME"));

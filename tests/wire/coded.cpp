@@ -10,30 +10,98 @@ using namespace verbatim::wire;
 using file_bytes = test::bytes;
 
 namespace {
-struct Item { at<0, u8> length; wire::bytes<&Item::length> data; };
-struct Level { at<0, u8> count; list<Item, &Level::count> items; };
+struct Item {
+    at<0, u8> length;
+    wire::bytes<&Item::length> data;
+};
+struct Level {
+    at<0, u8> count;
+    list<Item, &Level::count> items;
+};
 
-struct Masked { at<0, u8> size; coded<xor_with<0xFF>, Level, &Masked::size> level; u8 last; };
-struct Turned { at<0, u8> size; coded<rol<4>, Level, &Turned::size> level; };
-struct Keyed { coded<xor_with<1, 2>, Level, to_end> level; };
-struct Fixed { coded<xor_with<0xFF>, Level, 4> level; u8 last; };
+struct Masked {
+    at<0, u8> size;
+    coded<xor_with<0xFF>, Level, &Masked::size> level;
+    u8 last;
+};
+struct Turned {
+    at<0, u8> size;
+    coded<rol<4>, Level, &Turned::size> level;
+};
+struct Keyed {
+    coded<xor_with<1, 2>, Level, to_end> level;
+};
+struct Fixed {
+    coded<xor_with<0xFF>, Level, 4> level;
+    u8 last;
+};
 
 // Pointers count in the decoded bytes.
-struct Pair { at<0, u8> first_at; at<1, u8> second_at; placed<Item, &Pair::first_at> first; placed<Item, &Pair::second_at> second; };
-struct Pointing { at<0, u8> size; coded<xor_with<0>, Pair, &Pointing::size> pair; u8 last; };
+struct Pair {
+    at<0, u8> first_at;
+    at<1, u8> second_at;
+    placed<Item, &Pair::first_at> first;
+    placed<Item, &Pair::second_at> second;
+};
+struct Pointing {
+    at<0, u8> size;
+    coded<xor_with<0>, Pair, &Pointing::size> pair;
+    u8 last;
+};
 
-struct Packed { at<0, u8> size; coded<zlib, Level, &Packed::size> level; u8 last; };
-struct Zipped { at<0, magic<0x31335A47u>> id; at<4, u16> size; coded<gzip, Level, &Zipped::size> level; u32 crc; derived<&Zipped::crc, checksum<crc32, &Zipped::level>> crc_rule; };
-struct Raw { coded<raw_deflate, Level, to_end> level; };
-struct Known { at<0, u8> size; at<1, u16> unpacked; coded<zlib, Level, &Known::size> level; derived<&Known::unpacked, decoded_size_of<&Known::level>> rule; };
-struct Inner { at<0, u8> size; coded<zlib, Level, &Inner::size> level; };
-struct Outer { at<0, u8> size; coded<xor_with<0x55>, Inner, &Outer::size> inner; };
-struct Chunk { at<0, u8> kind; at<1, u8> size; coded<xor_with<0xFF>, Level, &Chunk::size> level; };
-struct Chunks { at<0, u8> count; list<Chunk, &Chunks::count> all; };
+struct Packed {
+    at<0, u8> size;
+    coded<zlib, Level, &Packed::size> level;
+    u8 last;
+};
+struct Zipped {
+    at<0, magic<0x31335A47u>> id;
+    at<4, u16> size;
+    coded<gzip, Level, &Zipped::size> level;
+    u32 crc;
+    derived<&Zipped::crc, checksum<crc32, &Zipped::level>> crc_rule;
+};
+struct Raw {
+    coded<raw_deflate, Level, to_end> level;
+};
+struct Known {
+    at<0, u8> size;
+    at<1, u16> unpacked;
+    coded<zlib, Level, &Known::size> level;
+    derived<&Known::unpacked, decoded_size_of<&Known::level>> rule;
+};
+struct Inner {
+    at<0, u8> size;
+    coded<zlib, Level, &Inner::size> level;
+};
+struct Outer {
+    at<0, u8> size;
+    coded<xor_with<0x55>, Inner, &Outer::size> inner;
+};
+struct Chunk {
+    at<0, u8> kind;
+    at<1, u8> size;
+    coded<xor_with<0xFF>, Level, &Chunk::size> level;
+};
+struct Chunks {
+    at<0, u8> count;
+    list<Chunk, &Chunks::count> all;
+};
 
-struct Ref { at<0, u8> size; coded<refpack, Level, &Ref::size> level; u8 last; };
-struct Section { at<0, u8> name_at; placed<cstring, &Section::name_at> name; };
-struct Image { at<0, u8> size; coded<as_stored, Section, &Image::size> section; u8 last; };
+struct Ref {
+    at<0, u8> size;
+    coded<refpack, Level, &Ref::size> level;
+    u8 last;
+};
+struct Section {
+    at<0, u8> name_at;
+    placed<cstring, &Section::name_at> name;
+};
+struct Image {
+    at<0, u8> size;
+    coded<as_stored, Section, &Image::size> section;
+    u8 last;
+};
 
 file_bytes joined(std::initializer_list<file_bytes> parts) {
     file_bytes all;
@@ -54,7 +122,9 @@ file_bytes stream_of(const file_bytes& content) {
     REQUIRE(Codec::encode(content, stream));
     return stream;
 }
-file_bytes sized_file(const file_bytes& stream, std::string_view last = "77") { return joined({{static_cast<std::byte>(stream.size())}, stream, hex(last)}); }
+file_bytes sized_file(const file_bytes& stream, std::string_view last = "77") {
+    return joined({{static_cast<std::byte>(stream.size())}, stream, hex(last)});
+}
 template <class T>
 file_bytes out(const document<T>& doc) {
     const auto made = write(doc);
@@ -125,7 +195,8 @@ TEST_CASE("pointers in decoded bytes count from the start of those bytes, and fo
     written(copy, "08   03 00   E1   02 AA CC   E2 E3   77");
     const auto shared = findings<Pointing>(hex("06   02 03   02 01 AA F1   77"));
     REQUIRE(shared.size() == 1);
-    CHECK(shared[0].message() == "pair.second at 0x3 of the decoded bytes of pair: expected bytes of its own, found bytes of pair.first");
+    CHECK(shared[0].message() ==
+          "pair.second at 0x3 of the decoded bytes of pair: expected bytes of its own, found bytes of pair.first");
     CHECK(shared[0].space() == "pair");
 }
 
@@ -174,7 +245,9 @@ TEST_CASE("gzip and raw deflate are decoded and encoded, and a checksum of the s
 
 TEST_CASE("a field with the size of the decoded bytes follows an edit if it is in sync") {
     const auto content = hex("01 02 AA BB");
-    const auto file = [](const file_bytes& stream, std::uint8_t size) { return joined({{static_cast<std::byte>(stream.size()), static_cast<std::byte>(size), std::byte{0}}, stream}); };
+    const auto file = [](const file_bytes& stream, std::uint8_t size) {
+        return joined({{static_cast<std::byte>(stream.size()), static_cast<std::byte>(size), std::byte{0}}, stream});
+    };
     same<Known>(file(stored(content), 4));
     same<Known>(file(stored(content), 5), {{"unpacked", 1}});
     auto doc = read<Known>(file(stored(content), 4)).value();
@@ -217,8 +290,15 @@ TEST_CASE("elements that contain coded values can be swapped, removed, added and
 }
 
 namespace {
-struct Message { u8 id; rest<> text; };
-struct Ended { coded<as_stored, Message, stream_to<";">> first; coded<xor_with<1>, Message, 4, padded_with<0xFF>> second; coded<as_stored, rest<>, to_end> last; };
+struct Message {
+    u8 id;
+    rest<> text;
+};
+struct Ended {
+    coded<as_stored, Message, stream_to<";">> first;
+    coded<xor_with<1>, Message, 4, padded_with<0xFF>> second;
+    coded<as_stored, rest<>, to_end> last;
+};
 static_assert(laid_out<Ended>);
 }  // namespace
 
@@ -243,19 +323,25 @@ TEST_CASE("RefPack: the decoder executes each command, and refuses streams that 
     using result = std::pair<bool, file_bytes>;
     CHECK(decoded("10 FB 00 00 00   FC") == result{true, {}});
     CHECK(decoded("10 FB 00 00 03   FF \"abc\"") == result{true, hex("\"abc\"")});
-    CHECK(decoded("10 FB 00 00 0A   19 00 \"a\"   FC") == result{true, hex("\"aaaaaaaaaa\"")});                 // copies nine bytes from one byte back
-    CHECK(decoded("11 FB 00 00 09 00 00 0A   19 00 \"a\"   FC") == result{true, hex("\"aaaaaaaaaa\"")});        // the header has the size of the stream, too
-    CHECK(decoded("90 FB 00 00 00 0A   19 00 \"a\"   FC") == result{true, hex("\"aaaaaaaaaa\"")});              // the header has a size of four bytes
-    CHECK(decoded("10 FB 00 00 08   E0 \"abcd\"   80 00 03   FC") == result{true, hex("\"abcdabcd\"")});        // copies four bytes from four bytes back
+    CHECK(decoded("10 FB 00 00 0A   19 00 \"a\"   FC") ==
+          result{true, hex("\"aaaaaaaaaa\"")});  // copies nine bytes from one byte back
+    CHECK(decoded("11 FB 00 00 09 00 00 0A   19 00 \"a\"   FC") ==
+          result{true, hex("\"aaaaaaaaaa\"")});  // the header has the size of the stream, too
+    CHECK(decoded("90 FB 00 00 00 0A   19 00 \"a\"   FC") ==
+          result{true, hex("\"aaaaaaaaaa\"")});  // the header has a size of four bytes
+    CHECK(decoded("10 FB 00 00 08   E0 \"abcd\"   80 00 03   FC") ==
+          result{true, hex("\"abcdabcd\"")});  // copies four bytes from four bytes back
     CHECK(decoded("10 FB 00 00 0A   E0 \"abcd\"   C1 00 04 00 \"e\"   FC") == result{true, hex("\"abcdeabcde\"")});
-    for (const char* broken : {"", "10", "10 FB 00 00", "20 FB 00 00 00 FC", "10 FA 00 00 00 FC", "10 FB 00 00 01 FC", "10 FB 00 00 00 FD \"a\"", "10 FB 00 00 01 FE \"a\"",
-                               "10 FB 00 00 03   00 00", "10 FB 00 00 04   01 01 \"a\" FC", "10 FB 00 00 05   E0 \"abcd\""})
+    for (const char* broken : {"", "10", "10 FB 00 00", "20 FB 00 00 00 FC", "10 FA 00 00 00 FC", "10 FB 00 00 01 FC",
+                               "10 FB 00 00 00 FD \"a\"", "10 FB 00 00 01 FE \"a\"", "10 FB 00 00 03   00 00",
+                               "10 FB 00 00 04   01 01 \"a\" FC", "10 FB 00 00 05   E0 \"abcd\""})
         CHECK_FALSE(decoded(broken).first);
     file_bytes to;
     CHECK(refpack::decode(hex("10 FB 00 10 00   19 00"), to, 1000).is == decoding::too_large);
 }
 
-TEST_CASE("LZ4: the decoder executes literals, copies and long lengths, and refuses blocks that are broken or too large") {
+TEST_CASE(
+    "LZ4: the decoder executes literals, copies and long lengths, and refuses blocks that are broken or too large") {
     const auto decoded = [](std::string_view stream, std::size_t most = 1000) {
         file_bytes to = hex("EE");  // a copy never reaches these earlier bytes
         const auto from = hex(stream);
@@ -265,10 +351,14 @@ TEST_CASE("LZ4: the decoder executes literals, copies and long lengths, and refu
     using result = std::pair<decoding::outcome, file_bytes>;
     CHECK(decoded("00") == result{decoding::done, {}});
     CHECK(decoded("30 \"abc\"") == result{decoding::done, hex("\"abc\"")});
-    CHECK(decoded("14 \"a\" 01 00   10 \"b\"") == result{decoding::done, hex("(\"a\") * 9 \"b\"")});         // copies eight bytes from one byte back
-    CHECK(decoded("2F \"ab\" 02 00 03   00") == result{decoding::done, hex("(\"ab\") * 12")});            // copies 15 + 3 + 4 bytes from two bytes back
+    CHECK(decoded("14 \"a\" 01 00   10 \"b\"") ==
+          result{decoding::done, hex("(\"a\") * 9 \"b\"")});  // copies eight bytes from one byte back
+    CHECK(decoded("2F \"ab\" 02 00 03   00") ==
+          result{decoding::done, hex("(\"ab\") * 12")});  // copies 15 + 3 + 4 bytes from two bytes back
     CHECK(decoded("F0 01 (\"x\") * 16") == result{decoding::done, hex("(\"x\") * 16")});
-    for (const char* broken : {"", "10", "01", "14 \"a\" 01", "14 \"a\" 02 00 00", "14 \"a\" 00 00 00", "14 \"a\" 01 00", "F0"}) CHECK(decoded(broken).first == decoding::broken);
+    for (const char* broken :
+         {"", "10", "01", "14 \"a\" 01", "14 \"a\" 02 00 00", "14 \"a\" 00 00 00", "14 \"a\" 01 00", "F0"})
+        CHECK(decoded(broken).first == decoding::broken);
     CHECK(decoded("14 \"a\" 01 00   10 \"b\"", 8).first == decoding::too_large);
     CHECK(decoded("30 \"abc\"", 2).first == decoding::too_large);
 }
@@ -279,7 +369,8 @@ void encodes_what_it_decodes() {
     for (const std::size_t size : {0u, 1u, 3u, 4u, 5u, 112u, 113u, 1000u, 70'000u, 300'000u})
         for (const std::uint32_t letters : {1u, 3u, 256u}) {
             file_bytes content(size);
-            for (auto& b : content) b = static_cast<std::byte>(((random = random * 1664525 + 1013904223) >> 8) % letters);
+            for (auto& b : content)
+                b = static_cast<std::byte>(((random = random * 1664525 + 1013904223) >> 8) % letters);
             const auto stream = stream_of<Codec>(content);
             file_bytes again;
             const auto made = Codec::decode(stream, again, size);

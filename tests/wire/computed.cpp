@@ -7,69 +7,119 @@ namespace verbatim::test::wire_computed {
 using namespace verbatim::wire;
 
 namespace {
-struct Words { at<0, u8> size; wire::bytes<value_of<&Words::size> * 4> data; };
-struct Rounded { at<0, u8> bits; wire::bytes<(value_of<&Rounded::bits> + 7) / 8> data; };
-struct Image { at<0, u8> width; at<1, u8> height; list<u8, value_of<&Image::width> * value_of<&Image::height>> pixels; };
-struct Span { at<0, u8> first; at<1, u8> last; list<u8, value_of<&Span::last> - value_of<&Span::first> + 1> all; };
+struct Words {
+    at<0, u8> size;
+    wire::bytes<value_of<&Words::size> * 4> data;
+};
+struct Rounded {
+    at<0, u8> bits;
+    wire::bytes<(value_of<&Rounded::bits> + 7) / 8> data;
+};
+struct Image {
+    at<0, u8> width;
+    at<1, u8> height;
+    list<u8, value_of<&Image::width> * value_of<&Image::height>> pixels;
+};
+struct Span {
+    at<0, u8> first;
+    at<1, u8> last;
+    list<u8, value_of<&Span::last> - value_of<&Span::first> + 1> all;
+};
 
-struct Link { bits<4> count; bits<3> tag; bits<1> more; };
+struct Link {
+    bits<4> count;
+    bits<3> tag;
+    bits<1> more;
+};
 struct Packed {
-    at<0, packed<u8, Link>>                                              link;
-    list<u8, in<&Packed::link, &Link::count>>                            values;
-    choice<in<&Packed::link, &Link::tag>, when<0, u8>, when<5, u16>>     body;
-    wire::optional<u8, nonzero<in<&Packed::link, &Link::more>>>          extra;
+    at<0, packed<u8, Link>> link;
+    list<u8, in<&Packed::link, &Link::count>> values;
+    choice<in<&Packed::link, &Link::tag>, when<0, u8>, when<5, u16>> body;
+    wire::optional<u8, nonzero<in<&Packed::link, &Link::more>>> extra;
 };
 struct Around {
-    at<0, packed<u8, Link>>  link;
-    struct Row { list<u8, outer<in<&Around::link, &Link::count>>> cells; };
+    at<0, packed<u8, Link>> link;
+    struct Row {
+        list<u8, outer<in<&Around::link, &Link::count>>> cells;
+    };
     Row one, two;
 };
 
 // The number of cells is a field of the row plus a field for all rows.
 struct Rows {
-    at<0, u8>  least;
-    at<1, u8>  count;
-    struct Row { at<0, u8> more; list<u8, value_of<&Row::more> + outer<&Rows::least>> cells; };
+    at<0, u8> least;
+    at<1, u8> count;
+    struct Row {
+        at<0, u8> more;
+        list<u8, value_of<&Row::more> + outer<&Rows::least>> cells;
+    };
     list<Row, &Rows::count> rows;
     list<u8, &Rows::least> tail;
 };
 struct Groups {
-    at<0, u8>  width;
-    at<1, u8>  count;
-    struct Row { at<0, u8> groups; list<u8, value_of<&Row::groups> * outer<&Groups::width>> cells; };
+    at<0, u8> width;
+    at<1, u8> count;
+    struct Row {
+        at<0, u8> groups;
+        list<u8, value_of<&Row::groups> * outer<&Groups::width>> cells;
+    };
     list<Row, &Groups::count> rows;
 };
 
 struct Versioned {
-    at<0, u8>  version;
-    at<1, u8>  flags;
-    wire::optional<u8, where<value_of<&Versioned::version> >= 3>>                                            late;
-    wire::optional<u8, where<value_of<&Versioned::version> >= 2 && (value_of<&Versioned::flags> & 1) != 0>>  both;
-    wire::optional<u8, where<!(value_of<&Versioned::flags> == value_of<&Versioned::version>)>>               differ;
+    at<0, u8> version;
+    at<1, u8> flags;
+    wire::optional<u8, where<value_of<&Versioned::version> >= 3>> late;
+    wire::optional<u8, where<value_of<&Versioned::version> >= 2 && (value_of<&Versioned::flags> & 1) != 0>> both;
+    wire::optional<u8, where<!(value_of<&Versioned::flags> == value_of<&Versioned::version>)>> differ;
 };
 
 std::int64_t doubled(std::int64_t n) { return 2 * n; }
 bool halved(std::int64_t wanted, std::int64_t& argument) { return argument = wanted / 2, wanted % 2 == 0; }
 std::int64_t power(std::int64_t n) { return n >= 0 && n < 8 ? std::int64_t{1} << n : 0; }
 struct Called {
-    at<0, u8>  half;
-    at<1, u8>  exponent;
-    wire::bytes<wire::apply<&doubled, &halved>(value_of<&Called::half>)>  even;
-    wire::bytes<wire::apply<&power>(value_of<&Called::exponent>)>            pages;
+    at<0, u8> half;
+    at<1, u8> exponent;
+    wire::bytes<wire::apply<&doubled, &halved>(value_of<&Called::half>)> even;
+    wire::bytes<wire::apply<&power>(value_of<&Called::exponent>)> pages;
 };
 // A size that counts from the start of its record.
-struct Block { at<0, u8> size; cstring name; wire::bytes<value_of<&Block::size> - here> data; };
-struct Blocks { at<0, u8> count; list<Block, &Blocks::count> all; u8 last; };
-struct Counting { vlq<std::uint32_t> size; cstring name; wire::bytes<value_of<&Counting::size> - here> data; u8 last; };
-struct Halves { at<0, u8> pad; list<u8, here * 2> two; wire::optional<u8, where<here == 3>> three; };
+struct Block {
+    at<0, u8> size;
+    cstring name;
+    wire::bytes<value_of<&Block::size> - here> data;
+};
+struct Blocks {
+    at<0, u8> count;
+    list<Block, &Blocks::count> all;
+    u8 last;
+};
+struct Counting {
+    vlq<std::uint32_t> size;
+    cstring name;
+    wire::bytes<value_of<&Counting::size> - here> data;
+    u8 last;
+};
+struct Halves {
+    at<0, u8> pad;
+    list<u8, here * 2> two;
+    wire::optional<u8, where<here == 3>> three;
+};
 // A product that may not fit in 64 bits, and a shift that may be negative.
-struct Large { at<0, u64> size; wire::bytes<value_of<&Large::size> * 16> data; };
-struct Shifted { at<0, i8> by; wire::bytes<(value_of<&Shifted::by> << value_of<&Shifted::by>)> data; };
+struct Large {
+    at<0, u64> size;
+    wire::bytes<value_of<&Large::size> * 16> data;
+};
+struct Shifted {
+    at<0, i8> by;
+    wire::bytes<(value_of<&Shifted::by> << value_of<&Shifted::by>)> data;
+};
 }  // namespace
 
 TEST_CASE("reading refuses a control whose result does not fit in 64 bits, or that shifts by a negative number") {
     same<Large>("01 00 00 00 00 00 00 00   (00) * 16");
-    refused<Large>("01 00 00 00 00 00 00 10", "data: size x 16 cannot be worked out at 0x8: the result does not fit in 64 bits");
+    refused<Large>("01 00 00 00 00 00 00 10",
+                   "data: size x 16 cannot be worked out at 0x8: the result does not fit in 64 bits");
     same<Shifted>("01   AA BB");
     refused<Shifted>("FF", "data: by << by cannot be worked out at 0x1: a shift by -1 bits, which is negative");
     refused<Shifted>("3F", "data: by << by cannot be worked out at 0x1: the result does not fit in 64 bits");

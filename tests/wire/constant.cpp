@@ -8,29 +8,38 @@ using namespace verbatim::wire;
 
 namespace {
 struct Clip {
-    at<0, fourcc<"_pi_">>                        mark;
-    at<4, always<0x6B20C4F3u, order::big>>       type_id;
-    at<8, always<std::uint16_t{1}>>              version;
+    at<0, fourcc<"_pi_">> mark;
+    at<4, always<0x6B20C4F3u, order::big>> type_id;
+    at<8, always<std::uint16_t{1}>> version;
 };
 static_assert(laid_out<Clip, 10>);
 struct Zbd {
-    at<0, magic<0x08170616u>>   signature;
-    at<4, u8>                   rest;
+    at<0, magic<0x08170616u>> signature;
+    at<4, u8> rest;
 };
 struct Chunk {
-    at<0, label<"CPAN">>  id;
-    at<4, u8>             size;
-    wire::bytes<&Chunk::size>  data;
+    at<0, label<"CPAN">> id;
+    at<4, u8> size;
+    wire::bytes<&Chunk::size> data;
 };
-struct Archive { at<0, fourcc<"IWAD", "PWAD">> mark; at<4, u8> count; };
-struct Other { at<0, fourcc<"XWAD">> mark; };
-struct Chunks { at<0, u8> count; list<Clip, &Chunks::count> clips; };
+struct Archive {
+    at<0, fourcc<"IWAD", "PWAD">> mark;
+    at<4, u8> count;
+};
+struct Other {
+    at<0, fourcc<"XWAD">> mark;
+};
+struct Chunks {
+    at<0, u8> count;
+    list<Clip, &Chunks::count> clips;
+};
 }  // namespace
 
 TEST_CASE("a constant that differs is kept and reported") {
     same<Clip>("\"_pi_\"   6B 20 C4 F3   01 00");
     same<Clip>("\"_pi_\"   F3 C4 20 6B   02 00", {{"type_id", 4}, {"version", 8}});
-    CHECK(findings<Clip>(hex("\"_pi_\"   6B 20 C4 F3   01 07"))[0].message() == "version at 0x8: expected 01 00, found 01 07");
+    CHECK(findings<Clip>(hex("\"_pi_\"   6B 20 C4 F3   01 07"))[0].message() ==
+          "version at 0x8: expected 01 00, found 01 07");
 }
 
 TEST_CASE("a label that differs is kept and reported") {
@@ -44,7 +53,8 @@ TEST_CASE("reading refuses a file whose magic differs") {
     same<Zbd>("16 06 17 08   00");
     refused<Zbd>("08 17 06 16   00", "signature: 08 17 06 16 at 0x0 is not 16 06 17 08");
     refused<Clip>("\"_pj_\"   6B 20 C4 F3   01 00", "mark: \"_pj_\" at 0x0 is not \"_pi_\"");
-    refused<Chunks>("02   \"_pi_\" 6B 20 C4 F3 01 00   \"_pi-\" 6B 20 C4 F3 01 00", "clips[1].mark: \"_pi-\" at 0xb is not \"_pi_\"");
+    refused<Chunks>("02   \"_pi_\" 6B 20 C4 F3 01 00   \"_pi-\" 6B 20 C4 F3 01 00",
+                    "clips[1].mark: \"_pi-\" at 0xb is not \"_pi_\"");
     refused<Clip>("\"_pi\"", "Clip of 10 bytes at 0x0: only 3 bytes are left");
 }
 
@@ -71,7 +81,10 @@ TEST_CASE("a new record has the values of its constants") {
 }
 
 namespace {
-struct Image { signature<"\x89PNG\r\n"> mark; literal<"\0\1"> version; };
+struct Image {
+    signature<"\x89PNG\r\n"> mark;
+    literal<"\0\1"> version;
+};
 static_assert(laid_out<Image, 8>);
 }  // namespace
 

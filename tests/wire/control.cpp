@@ -8,68 +8,79 @@ using namespace verbatim::wire;
 
 namespace {
 enum class Amount : std::uint8_t { none, one, two };
-struct Split { bits<4> low, high; };
+struct Split {
+    bits<4> low, high;
+};
 
 // A controlling field of each kind.
 struct Kinds {
-    at<0, Amount>                          named;
-    at<1, packed<u8, Split>>               cut;
-    at<2, always<std::uint8_t{1}>>         constant;
-    at<3, u24be>                           odd;
-    list<u8, &Kinds::named>                a;
-    list<u8, &Kinds::cut>                  b;
-    list<u8, &Kinds::constant>             c;
-    list<u8, &Kinds::odd>                  d;
+    at<0, Amount> named;
+    at<1, packed<u8, Split>> cut;
+    at<2, always<std::uint8_t{1}>> constant;
+    at<3, u24be> odd;
+    list<u8, &Kinds::named> a;
+    list<u8, &Kinds::cut> b;
+    list<u8, &Kinds::constant> c;
+    list<u8, &Kinds::odd> d;
 };
 static_assert(laid_out<Kinds>);
 
-struct Head { at<0, u8> kind; at<1, u16> size; };
+struct Head {
+    at<0, u8> kind;
+    at<1, u16> size;
+};
 struct Nested {
-    at<0, u8>                                                 version;
-    at<1, Head>                                               head;
-    wire::bytes<in<&Nested::head, &Head::size> - 3>           data;  // the size includes the header
+    at<0, u8> version;
+    at<1, Head> head;
+    wire::bytes<in<&Nested::head, &Head::size> - 3> data;  // the size includes the header
 };
 static_assert(laid_out<Nested>);
 
 // The controlling fields come after a field of varying size.
 struct Late {
-    cstring                                 name;
-    u8                                      count;
-    list<u16, &Late::count>                 numbers;
-    Head                                    head;
-    wire::bytes<in<&Late::head, &Head::size>>  data;
+    cstring name;
+    u8 count;
+    list<u16, &Late::count> numbers;
+    Head head;
+    wire::bytes<in<&Late::head, &Head::size>> data;
 };
-struct Lates { at<0, u8> count; list<Late, &Lates::count> all; };
+struct Lates {
+    at<0, u8> count;
+    list<Late, &Lates::count> all;
+};
 
 struct Shared {
-    at<0, u8>                       count;
-    list<u8, &Shared::count>        keys;
-    list<u16, &Shared::count>       values;
+    at<0, u8> count;
+    list<u8, &Shared::count> keys;
+    list<u16, &Shared::count> values;
 };
 // The number of columns is a field of the record around the rows, for all rows.
 struct Table {
-    at<0, u8>  row_count;
-    at<1, u8>  column_count;
+    at<0, u8> row_count;
+    at<1, u8> column_count;
     struct Row {
-        at<0, always<std::uint8_t{0xAA}>>       mark;
-        list<u8, outer<&Table::column_count>>   cells;
+        at<0, always<std::uint8_t{0xAA}>> mark;
+        list<u8, outer<&Table::column_count>> cells;
     };
-    list<Row, &Table::row_count>  rows;
+    list<Row, &Table::row_count> rows;
 };
 static_assert(laid_out<Table>);
-struct Tables { at<0, u8> count; list<Table, &Tables::count> all; };
+struct Tables {
+    at<0, u8> count;
+    list<Table, &Tables::count> all;
+};
 
 // Data of each kind, controlled by fields of the record around it.
 struct Around {
-    at<0, u8>    kind;
-    at<1, u8>    size;
-    at<2, u8>    flags;
-    at<3, Head>  head;
+    at<0, u8> kind;
+    at<1, u8> size;
+    at<2, u8> flags;
+    at<3, Head> head;
     struct Inside {
-        choice<outer<&Around::kind>, limit<outer<&Around::size> - 2>, when<1, u8>, when<2, u16>>  body;
-        wire::optional<u8, bit_set<outer<&Around::flags>, 3>>               extra;
-        wire::string<outer<in<&Around::head, &Head::size>> - 1>        text;
-        wire::bytes<outer<in<&Around::head, &Head::kind>>>                  data;
+        choice<outer<&Around::kind>, limit<outer<&Around::size> - 2>, when<1, u8>, when<2, u16>> body;
+        wire::optional<u8, bit_set<outer<&Around::flags>, 3>> extra;
+        wire::string<outer<in<&Around::head, &Head::size>> - 1> text;
+        wire::bytes<outer<in<&Around::head, &Head::kind>>> data;
     };
     Inside inside;
     wire::optional<Inside, bit_set<&Around::flags, 0>> again;
@@ -78,31 +89,44 @@ static_assert(laid_out<Around>);
 
 // A list in a nested record and a list beside it have the same count.
 struct Beside {
-    at<0, u8>  count;
-    struct Inner { list<u8, outer<&Beside::count>> numbers; };
-    Inner      inner;
-    list<u8, &Beside::count>  direct;
+    at<0, u8> count;
+    struct Inner {
+        list<u8, outer<&Beside::count>> numbers;
+    };
+    Inner inner;
+    list<u8, &Beside::count> direct;
 };
 
 // The count of the cores is also the count of the numbers in each core.
 struct Ring {
-    at<0, u8>  count;
-    struct Core { list<u8, outer<&Ring::count>> numbers; u8 last; };
-    list<Core, &Ring::count>  cores;
+    at<0, u8> count;
+    struct Core {
+        list<u8, outer<&Ring::count>> numbers;
+        u8 last;
+    };
+    list<Core, &Ring::count> cores;
 };
 
 // A placed value is written separately from the record around it.
 struct Far {
-    at<0, u8>  count;
-    at<1, u8>  to;
-    at<2, u8>  to_same;
-    struct There { list<u8, outer<&Far::count>> numbers; };
-    placed<There, &Far::to>       there;
-    placed<There, &Far::to_same>  same;
+    at<0, u8> count;
+    at<1, u8> to;
+    at<2, u8> to_same;
+    struct There {
+        list<u8, outer<&Far::count>> numbers;
+    };
+    placed<There, &Far::to> there;
+    placed<There, &Far::to_same> same;
 };
 
-struct Wide { at<0, u64> count; list<u8, &Wide::count> data; };
-struct Low { at<0, i64> size; wire::bytes<value_of<&Low::size> - 1> data; };
+struct Wide {
+    at<0, u64> count;
+    list<u8, &Wide::count> data;
+};
+struct Low {
+    at<0, i64> size;
+    wire::bytes<value_of<&Low::size> - 1> data;
+};
 }  // namespace
 
 TEST_CASE("integers, enumerations, packed integers and constants can be counts, and follow their lists") {
@@ -169,13 +193,15 @@ TEST_CASE("a field of the record around counts the cells of each row, and writin
 
     auto doc = read_hex<Table>(file);
     doc->rows[0].cells.erase(0);
-    CHECK(write(doc).error().message() == "rows[1].cells: column_count needs conflicting values: 3 here, 2 for rows[0].cells");
+    CHECK(write(doc).error().message() ==
+          "rows[1].cells: column_count needs conflicting values: 3 here, 2 for rows[0].cells");
     doc->rows[1].cells.erase(2);
     written(doc, "02 02   AA 02 03   AA 04 05");
     doc->rows.push_back({{}, {7, 8}});
     written(doc, "03 02   AA 02 03   AA 04 05   AA 07 08");
     doc->rows[2].cells.push_back(9);
-    CHECK(write(doc).error().message() == "rows[2].cells: column_count needs conflicting values: 3 here, 2 for rows[0].cells");
+    CHECK(write(doc).error().message() ==
+          "rows[2].cells: column_count needs conflicting values: 3 here, 2 for rows[0].cells");
     doc->rows.clear();
     written(doc, "00 03");  // column_count is that of the file, because no row is left that needs another
 }
@@ -220,7 +246,8 @@ TEST_CASE("tags, sizes, conditions and counts can be fields of the record around
     CHECK(write(twice).error().message() == "again.extra: flags needs conflicting values: 9 here, 1 for inside.extra");
 }
 
-TEST_CASE("writing refuses a list in a nested record and a list beside it if they have the same count field and differ") {
+TEST_CASE(
+    "writing refuses a list in a nested record and a list beside it if they have the same count field and differ") {
     same<Beside>("02   01 02   03 04");
     auto doc = read_hex<Beside>("02   01 02   03 04");
     doc->inner.numbers.push_back(5);
@@ -246,8 +273,10 @@ TEST_CASE("a count in the record around follows a list in a placed value") {
 TEST_CASE("a size of 64 bits is read, and refused if it is too large or negative") {
     same<Wide>("01 00 00 00 00 00 00 00   AA");
     refused<Wide>("FF FF FF FF FF FF FF 7F   AA", "data: 9223372036854775807 bytes at 0x8 leave the file (9 bytes)");
-    refused<Wide>("00 00 00 00 00 00 00 80   AA", "data: the count of the data at 0x8 is negative: -9223372036854775808");
-    refused<Low>("00 00 00 00 00 00 00 80   AA", "data: size - 1 cannot be worked out at 0x8: the result does not fit in 64 bits");
+    refused<Wide>("00 00 00 00 00 00 00 80   AA",
+                  "data: the count of the data at 0x8 is negative: -9223372036854775808");
+    refused<Low>("00 00 00 00 00 00 00 80   AA",
+                 "data: size - 1 cannot be worked out at 0x8: the result does not fit in 64 bits");
 }
 
 }  // namespace verbatim::test::wire_control

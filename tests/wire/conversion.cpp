@@ -6,14 +6,22 @@
 
 namespace lengths {
 using namespace verbatim::wire;
-struct Feet { at<0, i32> length; };
-struct Metres { at<0, i32> length; };
+struct Feet {
+    at<0, i32> length;
+};
+struct Metres {
+    at<0, i32> length;
+};
 }  // namespace lengths
 
 template <>
-struct verbatim::format<lengths::Feet> { static constexpr std::string_view id = "length.feet"; };
+struct verbatim::format<lengths::Feet> {
+    static constexpr std::string_view id = "length.feet";
+};
 template <>
-struct verbatim::format<lengths::Metres> { static constexpr std::string_view id = "length.metres"; };
+struct verbatim::format<lengths::Metres> {
+    static constexpr std::string_view id = "length.metres";
+};
 
 template <>
 struct verbatim::conversion<lengths::Feet, lengths::Metres> {

@@ -7,41 +7,74 @@ namespace verbatim::test::wire_derived {
 using namespace verbatim::wire;
 
 namespace {
-struct Item { at<0, u8> count; list<u8, &Item::count> data; cstring name; };
+struct Item {
+    at<0, u8> count;
+    list<u8, &Item::count> data;
+    cstring name;
+};
 
 // A derived field with each kind of rule.
 struct Rules {
-    at<0, u8>                  total;      // the size of all data after `copy`, plus 100
-    at<1, u8>                  data_size;  // the sum of the sizes of the data of all items
-    at<2, u8>                  double_;
-    at<3, u8>                  count;
-    at<4, u8>                  copy;
-    list<Item, &Rules::count>  items;
+    at<0, u8> total;      // the size of all data after `copy`, plus 100
+    at<1, u8> data_size;  // the sum of the sizes of the data of all items
+    at<2, u8> double_;
+    at<3, u8> count;
+    at<4, u8> copy;
+    list<Item, &Rules::count> items;
     static int twice(const Rules& r) { return 2 * static_cast<int>(r.items.size()); }
-    derived<&Rules::total, plus<size_between<&Rules::copy, &Rules::items>, 100>>          total_rule;
-    derived<&Rules::data_size, sum<&Rules::items, size_of<&Item::data>>>                  data_size_rule;
-    derived<&Rules::double_, by<&Rules::twice>>                                           double_rule;
-    derived<&Rules::copy, same_as<&Rules::count>>                                         copy_rule;
+    derived<&Rules::total, plus<size_between<&Rules::copy, &Rules::items>, 100>> total_rule;
+    derived<&Rules::data_size, sum<&Rules::items, size_of<&Item::data>>> data_size_rule;
+    derived<&Rules::double_, by<&Rules::twice>> double_rule;
+    derived<&Rules::copy, same_as<&Rules::count>> copy_rule;
 };
 static_assert(laid_out<Rules>);
 constexpr auto in_sync = "6D 03 04 02 02   02 AA BB \"a\" 00   01 CC \"b\" 00";
 
-struct Small { at<0, u8> size; cstring text; derived<&Small::size, size_of<&Small::text>> size_rule; };
-struct Smalls { at<0, u8> count; list<Small, &Smalls::count> all; };
+struct Small {
+    at<0, u8> size;
+    cstring text;
+    derived<&Small::size, size_of<&Small::text>> size_rule;
+};
+struct Smalls {
+    at<0, u8> count;
+    list<Small, &Smalls::count> all;
+};
 
-struct Head { at<0, u8> kind; at<1, u16be> size; };
-struct Nested { cstring name; Head head; cstring text; derived<in<&Nested::head, &Head::size>, size_of<&Nested::text>> rule; };
+struct Head {
+    at<0, u8> kind;
+    at<1, u16be> size;
+};
+struct Nested {
+    cstring name;
+    Head head;
+    cstring text;
+    derived<in<&Nested::head, &Head::size>, size_of<&Nested::text>> rule;
+};
 
-struct Padded { at<0, u8> size; at<1, cstring> text; pad_to<4> pad; derived<&Padded::size, size_between<&Padded::text, &Padded::pad>> rule; };
-struct PaddedItem { cstring text; pad_to<4> pad; };
+struct Padded {
+    at<0, u8> size;
+    at<1, cstring> text;
+    pad_to<4> pad;
+    derived<&Padded::size, size_between<&Padded::text, &Padded::pad>> rule;
+};
+struct PaddedItem {
+    cstring text;
+    pad_to<4> pad;
+};
 struct PaddedSum {
     at<0, u8> size;
     at<1, u8> count;
     list<PaddedItem, &PaddedSum::count> all;
     derived<&PaddedSum::size, sum<&PaddedSum::all, size_of<&PaddedItem::pad>>> rule;
 };
-struct Leaf { at<0, u8> to; placed<cstring, &Leaf::to> text; };
-struct Tree { at<0, u8> count; list<Leaf, &Tree::count> leaves; };
+struct Leaf {
+    at<0, u8> to;
+    placed<cstring, &Leaf::to> text;
+};
+struct Tree {
+    at<0, u8> count;
+    list<Leaf, &Tree::count> leaves;
+};
 struct Reaching {
     at<0, u8> size;
     at<1, u8> tree_at;
@@ -187,8 +220,15 @@ TEST_CASE("a rule with the size of padding counts the padding at its place in th
 }
 
 namespace {
-struct Outer { at<0, Head> copy; at<3, u8> size; };
-struct Inner { at<0, u8> lead; at<1, Head> head; wire::bytes<in<&Inner::head, &Head::kind>> data; };
+struct Outer {
+    at<0, Head> copy;
+    at<3, u8> size;
+};
+struct Inner {
+    at<0, u8> lead;
+    at<1, Head> head;
+    wire::bytes<in<&Inner::head, &Head::kind>> data;
+};
 struct Copied {
     at<0, Outer> outer;
     Inner inner;
@@ -212,15 +252,19 @@ TEST_CASE("a derived field in a nested record can be a copy of a record in anoth
 }
 
 namespace {
-struct One { at<0, u8> a; };
-struct Two { at<0, u16> b; };
+struct One {
+    at<0, u8> a;
+};
+struct Two {
+    at<0, u16> b;
+};
 // A rule with a function of a tag, a size, a count and a flag, all of which follow other data.
 struct Tagged {
-    at<0, u8>  sum;
-    at<1, u8>  tag;
-    at<2, u8>  size;
-    at<3, u8>  count;
-    at<4, u8>  has;
+    at<0, u8> sum;
+    at<1, u8> tag;
+    at<2, u8> size;
+    at<3, u8> count;
+    at<4, u8> has;
     static int add(const Tagged& r) { return r.tag + r.size + r.count + r.has; }
     derived<&Tagged::sum, by<&Tagged::add>> rule;
     choice<&Tagged::tag, limit<&Tagged::size>, when<1, One>, when<2, Two>> body;
@@ -228,7 +272,10 @@ struct Tagged {
     wire::optional<u8, nonzero<&Tagged::has>> extra;
 };
 // Likewise in a record with a placed value, which cannot be decoded again from the bytes of the record alone.
-struct Far { at<0, u8> count; list<u8, &Far::count> data; };
+struct Far {
+    at<0, u8> count;
+    list<u8, &Far::count> data;
+};
 struct Row {
     at<0, u8> sum;
     at<1, u8> far_at;
@@ -238,7 +285,10 @@ struct Row {
     static int add(const Row& r) { return r.far_at + r.count + (r.far ? 16 * r.far->count : 0); }
     derived<&Row::sum, by<&Row::add>> rule;
 };
-struct Rows { at<0, u8> count; list<Row, &Rows::count> all; };
+struct Rows {
+    at<0, u8> count;
+    list<Row, &Rows::count> all;
+};
 // A sum of the numbers that a function gives for each element.
 struct Sums {
     at<0, u8> sum;
@@ -254,7 +304,10 @@ struct Called {
     static int add(const Called& r) { return ++calls, static_cast<int>(r.text.size()); }
     derived<&Called::size, by<&Called::add>> rule;
 };
-struct CalledAll { at<0, u8> count; list<Called, &CalledAll::count> all; };
+struct CalledAll {
+    at<0, u8> count;
+    list<Called, &CalledAll::count> all;
+};
 }  // namespace
 
 TEST_CASE("the function of a rule sees the tags, sizes, counts and conditions that are written after an edit") {
@@ -326,9 +379,9 @@ TEST_CASE("a copy of a record keeps the state of its derived field, also if it o
 namespace {
 // A sum of bytes in octal digits, like that of a tar archive, which counts its own bytes as spaces.
 struct Member {
-    at<0, text<8>>                     name;
-    at<8, text<8, tail::residue>>      sum;
-    at<16, u8>                         kind;
+    at<0, text<8>> name;
+    at<8, text<8, tail::residue>> sum;
+    at<16, u8> kind;
     static text<8, tail::residue> spelled(const Member& m) {
         unsigned total = 8 * ' ' + m.kind;
         for (const std::byte b : std::as_bytes(std::span(&m.name, 1))) total += std::to_integer<unsigned>(b);

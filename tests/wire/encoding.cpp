@@ -11,16 +11,25 @@ using namespace std::string_view_literals;
 
 namespace {
 struct Title {
-    at<0x00, encoded<utf16le, text<12>>>                           name;
-    at<0x0C, u8>                                                   size;
-    at<0x0D, encoded<shift_jis, wire::string<&Title::size>>>       game;
-    encoded<utf16be, terminated<"\0\0">>                           path;
-    encoded<cp1252, pstring<u8>>                                   author;
+    at<0x00, encoded<utf16le, text<12>>> name;
+    at<0x0C, u8> size;
+    at<0x0D, encoded<shift_jis, wire::string<&Title::size>>> game;
+    encoded<utf16be, terminated<"\0\0">> path;
+    encoded<cp1252, pstring<u8>> author;
 };
 static_assert(laid_out<Title> && fixed_size<encoded<utf16le, text<12>>> == 12 && bitwise<encoded<utf16le, text<12>>>);
-struct Sized { at<0, u8> size; encoded<utf16le, sized_cstring<&Sized::size>> text; };
-struct Codes { encoded<encoding<"KOI8-R">, cstring> russian; encoded<encoding<"UTF-32LE", 4>, terminated<"\0\0\0\0">> wide; };
-struct Preset { encoded<utf16le, text<8, tail::filled<'#'>>> filled; encoded<utf16le, text<4, tail::terminated<>>> ended; };
+struct Sized {
+    at<0, u8> size;
+    encoded<utf16le, sized_cstring<&Sized::size>> text;
+};
+struct Codes {
+    encoded<encoding<"KOI8-R">, cstring> russian;
+    encoded<encoding<"UTF-32LE", 4>, terminated<"\0\0\0\0">> wide;
+};
+struct Preset {
+    encoded<utf16le, text<8, tail::filled<'#'>>> filled;
+    encoded<utf16le, text<4, tail::terminated<>>> ended;
+};
 struct Checked {
     encoded<utf16le, text<8>> name;
     using expectations = all_of<expect<&Checked::name, text_is<"M\xC3\xBC">>>;
@@ -33,7 +42,8 @@ TEST_CASE("an encoded text keeps its bytes, and can be read and assigned as UTF-
     auto doc = read_hex<Title>(file);
     CHECK(doc->name.view() == "M\0\xFC\0"sv);
     CHECK(doc->name.as_utf8() == "M\xC3\xBC");
-    CHECK(doc->game.as_utf8() == "\xE3\x82\xBD\\");  // the second byte of a character may be that of a backslash, which is no escape here
+    CHECK(doc->game.as_utf8() ==
+          "\xE3\x82\xBD\\");  // the second byte of a character may be that of a backslash, which is no escape here
     CHECK(doc->path.as_utf8() == "a\xD0\x96");
     CHECK(doc->author.as_utf8() == "caf");
     CHECK(doc->name.assign_utf8("\xC3\xA4"));
@@ -72,9 +82,11 @@ TEST_CASE("bytes that are invalid in their encoding, or encoded again as other b
 }
 
 TEST_CASE("bytes that are invalid in their encoding are a note at the offset of the first of them") {
-    same<Title>("00 D8 (00) * 10   01 83   D8 00 00 00   01 81", {{"name", 0x00}, {"game", 0x0D}, {"path", 0x0E}, {"author", 0x13}});
+    same<Title>("00 D8 (00) * 10   01 83   D8 00 00 00   01 81",
+                {{"name", 0x00}, {"game", 0x0D}, {"path", 0x0E}, {"author", 0x13}});
     same<Codes>("C1 00   (61 00 00 00) * 2 00 00 11 00   00 00 00 00", {{"wide", 0x0A}});
-    const auto found = findings<Title>(source(hex("\"M\" 00 FC 00 00 00 \"J\" 00 00 00 07 00   03 83 5C 83   00 00   04 \"ca\" 81 \"e\"")));
+    const auto found = findings<Title>(
+        source(hex("\"M\" 00 FC 00 00 00 \"J\" 00 00 00 07 00   03 83 5C 83   00 00   04 \"ca\" 81 \"e\"")));
     REQUIRE(found.size() == 3);  // the first is for the bytes after the NUL of the name
     CHECK(found[1].message() == "game at 0xf: expected text in CP932, found 83");
     CHECK(found[2].message() == "author at 0x15: expected text in CP1252, found 81 65");
@@ -106,7 +118,8 @@ TEST_CASE("a text may have any encoding that iconv knows, and expectations print
     CHECK(doc->wide.as_utf8() == "AB");
     same<Checked>("\"M\" 00 FC 00 00 00 00 00");
     same<Checked>("\"M\" 00 FD 00 00 00 00 00", {{"name", 0}});
-    CHECK(findings<Checked>(hex("\"M\" 00 FD 00 00 00 00 00"))[0].message() == "name at 0x0: expected \"M\xC3\xBC\", found \"M\xC3\xBD\"");
+    CHECK(findings<Checked>(hex("\"M\" 00 FD 00 00 00 00 00"))[0].message() ==
+          "name at 0x0: expected \"M\xC3\xBC\", found \"M\xC3\xBD\"");
 }
 
 }  // namespace verbatim::test::wire_encoding

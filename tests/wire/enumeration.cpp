@@ -18,12 +18,12 @@ enum class Side : std::int8_t { left = -1, middle, right };
 constexpr auto enumerators(Side) { return listed<Side::left>{}; }
 struct Track {
     at<0, Codec> codec;
-    at<4, Side>  side;
+    at<4, Side> side;
 };
 struct Def {
-    at<0, Activation>                       activation;
-    at<1, flag_set<Look>>                   look;
-    at<3, enumerated<Delta, order::big>>    delta;
+    at<0, Activation> activation;
+    at<1, flag_set<Look>> look;
+    at<3, enumerated<Delta, order::big>> delta;
 };
 static_assert(laid_out<Def, 5>);
 }  // namespace
@@ -37,7 +37,8 @@ TEST_CASE("a value without a name is kept and reported") {
 
 TEST_CASE("a flag without a name is kept and reported") {
     same<Def>("01   02 00   00 00", {{"look", 1}});
-    CHECK(findings<Def>(hex("01 07 80 00 00"))[0].message() == "look at 0x1: expected known flags only, found unknown bits 6");
+    CHECK(findings<Def>(hex("01 07 80 00 00"))[0].message() ==
+          "look at 0x1: expected known flags only, found unknown bits 6");
 }
 
 TEST_CASE("values of enumerations and flags have names, and are set by name") {
@@ -65,7 +66,8 @@ TEST_CASE("values outside 0 to 63 have names if the schema lists them") {
     CHECK(doc->side.name() == "left");
     const auto& track = table::of<Track>();
     auto* const value = static_cast<void*>(&*doc);
-    const view::place codec{static_cast<std::byte*>(value) + track.fields[0].in_memory, track.fields[0].of}, side{static_cast<std::byte*>(value) + track.fields[1].in_memory, track.fields[1].of};
+    const view::place codec{static_cast<std::byte*>(value) + track.fields[0].in_memory, track.fields[0].of},
+        side{static_cast<std::byte*>(value) + track.fields[1].in_memory, track.fields[1].of};
     CHECK(view::text_of(codec) == "extensible");
     CHECK(view::text_of(side) == "left");
     CHECK_FALSE(view::assign_text(*codec.of, codec.value, "unset").has_value());
@@ -85,7 +87,9 @@ TEST_CASE("only the values from 0 to 63 have names if the schema lists none") {
 
 namespace {
 enum class Colour : std::uint8_t { red = 1, default_ = 2 };
-struct Painted { enumerated_in<u16be, Colour> colour; };
+struct Painted {
+    enumerated_in<u16be, Colour> colour;
+};
 }  // namespace
 
 TEST_CASE("an enumeration may be stored in an integer of another size, and its names lose a final underscore") {

@@ -18,38 +18,40 @@ struct Point {
 
 // Each field has another condition.
 struct Fields {
-    at<0, u8>               one_or_three;
-    at<1, i8>               not_zero;
-    at<2, i8>               from_minus_two;
-    at<3, u8>               above_seven;
-    at<4, u8>               three_to_five;
-    at<5, flag_set<Look>>   look;
-    at<6, text<4>>          name;
-    at<10, Point>           positive;           // both of its fields are positive or 0
+    at<0, u8> one_or_three;
+    at<1, i8> not_zero;
+    at<2, i8> from_minus_two;
+    at<3, u8> above_seven;
+    at<4, u8> three_to_five;
+    at<5, flag_set<Look>> look;
+    at<6, text<4>> name;
+    at<10, Point> positive;  // both of its fields are positive or 0
     static bool is_even(const u8& value) { return value % 2 == 0; }
     static bool is_sum(const Fields& f) { return f.sum == f.one_or_three + f.above_seven; }
-    at<12, u8>              even;
-    at<13, u8>              sum;
-    using expectations = all_of<expect<&Fields::one_or_three, is<1, 3>>, expect<&Fields::not_zero, is_not<0>>,
-                                expect<&Fields::from_minus_two, at_least<-2>>, expect<&Fields::above_seven, above<7>>,
-                                expect<&Fields::three_to_five, between<3, 5>>,
-                                expect<&Fields::look, at_most_one<Look::hidden, Look::glowing>, only_with<Look::bright, Look::glowing>>,
-                                expect<&Fields::name, text_is<"abc">>, expect<&Fields::positive, at_least<0>>,
-                                expect<&Fields::even, holds<&Fields::is_even, "even">>,
-                                expect<&Fields::sum, holds<&Fields::is_sum, "one_or_three and above_seven together">>>;
+    at<12, u8> even;
+    at<13, u8> sum;
+    using expectations =
+        all_of<expect<&Fields::one_or_three, is<1, 3>>, expect<&Fields::not_zero, is_not<0>>,
+               expect<&Fields::from_minus_two, at_least<-2>>, expect<&Fields::above_seven, above<7>>,
+               expect<&Fields::three_to_five, between<3, 5>>,
+               expect<&Fields::look, at_most_one<Look::hidden, Look::glowing>, only_with<Look::bright, Look::glowing>>,
+               expect<&Fields::name, text_is<"abc">>, expect<&Fields::positive, at_least<0>>,
+               expect<&Fields::even, holds<&Fields::is_even, "even">>,
+               expect<&Fields::sum, holds<&Fields::is_sum, "one_or_three and above_seven together">>>;
 };
 static_assert(laid_out<Fields, 14> && bitwise<Fields>);
 
 struct Depending {
-    at<0, u8>               count;
-    at<1, u8>               pointer;            // 0 exactly where count is 0
-    at<2, u8>               twin;               // the same as count
-    at<3, flag_set<Look>>   look;
-    at<4, u8>               glow;               // 0 without its flag
-    at<5, u8>               light;              // 4 to 6 with its flag, otherwise 0
-    at<6, i8>               place;              // where not hidden: at least 1, or -100
+    at<0, u8> count;
+    at<1, u8> pointer;  // 0 exactly where count is 0
+    at<2, u8> twin;     // the same as count
+    at<3, flag_set<Look>> look;
+    at<4, u8> glow;   // 0 without its flag
+    at<5, u8> light;  // 4 to 6 with its flag, otherwise 0
+    at<6, i8> place;  // where not hidden: at least 1, or -100
     using expectations =
-        all_of<expect<&Depending::pointer, zero_with<&Depending::count>>, expect<&Depending::twin, equal_to<&Depending::count>>,
+        all_of<expect<&Depending::pointer, zero_with<&Depending::count>>,
+               expect<&Depending::twin, equal_to<&Depending::count>>,
                expect<&Depending::glow, only_if<has<&Depending::look, Look::glowing>>>,
                expect<&Depending::light, only_if<has<&Depending::look, Look::bright>, between<4, 6>>>,
                expect<&Depending::place, given<lacks<&Depending::look, Look::hidden>, either<at_least<1>, is<-100>>>>>;
@@ -58,18 +60,21 @@ static_assert(laid_out<Depending, 7>);
 
 // Expectations with computed conditions.
 struct Versioned {
-    at<0, u8>   version;
-    at<1, u8>   width;
-    at<2, u8>   height;
-    at<3, u8>   depth;
-    using expectations = all_of<expect<&Versioned::depth, given<where<value_of<&Versioned::version> == 2 && value_of<&Versioned::width> * value_of<&Versioned::height> != 0>, is<8>>>,
-                                expect<&Versioned::height, only_if<where<value_of<&Versioned::version> % 2 == 0>>>>;
+    at<0, u8> version;
+    at<1, u8> width;
+    at<2, u8> height;
+    at<3, u8> depth;
+    using expectations =
+        all_of<expect<&Versioned::depth, given<where<value_of<&Versioned::version> == 2 &&
+                                                     value_of<&Versioned::width> * value_of<&Versioned::height> != 0>,
+                                               is<8>>>,
+               expect<&Versioned::height, only_if<where<value_of<&Versioned::version> % 2 == 0>>>>;
 };
 static_assert(laid_out<Versioned, 4>);
 
 struct Reals {
-    at<0, f32>  unit;
-    at<4, f32>  zero;
+    at<0, f32> unit;
+    at<4, f32> zero;
     using expectations = all_of<expect<&Reals::unit, between<0, 1>>, expect<&Reals::zero, is<0>>>;
 };
 
@@ -80,26 +85,26 @@ struct Head {
 // Expectations in a record of varying size, which is not bitwise.
 struct Block {
     cstring name;
-    Head    head;
+    Head head;
     wire::bytes<in<&Block::head, &Head::size>> data;
-    rest<>  tail;
+    rest<> tail;
     using expectations = all_of<expect<in<&Block::head, &Head::two>, is<2>>, expect<&Block::tail, empty>>;
 };
 struct Item {
-    at<0, u8>                      count;
-    list<Reals, &Item::count>      reals;
+    at<0, u8> count;
+    list<Reals, &Item::count> reals;
     using expectations = all_of<expect<&Item::count, above<0>>>;
 };
 struct Items {
-    at<0, u8>                 count;
+    at<0, u8> count;
     list<Item, &Items::count> items;
 };
 
 // A predicate that gives the text of its finding.
 struct Sums {
-    at<0, u8>              count;
+    at<0, u8> count;
     list<u8, &Sums::count> numbers;
-    rest<>                 sum;
+    rest<> sum;
     static std::string what_is_wrong(const Sums& s) {
         std::size_t total = 0;
         for (const u8& number : s.numbers) total += number;
@@ -113,8 +118,10 @@ struct Graded {
     at<0, u8> slot;
     at<1, u8> kind;
     at<2, u8> speed;
-    using of_speed = all_of<note<&Graded::speed, between<0, 9>, according_to<"3 files of 20">>, must<&Graded::speed, is_not<255>, according_to<"the game, which hangs">>>;
-    using expectations = all_of<must<&Graded::slot, between<0, 7>, according_to<"the game, which has eight">>, expect<&Graded::kind, is<1, 2>>, of_speed>;
+    using of_speed = all_of<note<&Graded::speed, between<0, 9>, according_to<"3 files of 20">>,
+                            must<&Graded::speed, is_not<255>, according_to<"the game, which hangs">>>;
+    using expectations = all_of<must<&Graded::slot, between<0, 7>, according_to<"the game, which has eight">>,
+                                expect<&Graded::kind, is<1, 2>>, of_speed>;
 };
 static_assert(laid_out<Graded, 3>);
 
@@ -139,9 +146,16 @@ TEST_CASE("a value that meets its expectations is no finding") {
 }
 
 TEST_CASE("a value that does not meet its expectation is kept, and is a finding at its field") {
-    same<Fields>("02 00 FD 07 06 07 \"abd\" 00 01 FF 03 0C",
-                 {{"one_or_three", 0}, {"not_zero", 1}, {"from_minus_two", 2}, {"above_seven", 3}, {"three_to_five", 4},
-                  {"look", 5}, {"name", 6}, {"positive", 10}, {"even", 12}, {"sum", 13}});
+    same<Fields>("02 00 FD 07 06 07 \"abd\" 00 01 FF 03 0C", {{"one_or_three", 0},
+                                                              {"not_zero", 1},
+                                                              {"from_minus_two", 2},
+                                                              {"above_seven", 3},
+                                                              {"three_to_five", 4},
+                                                              {"look", 5},
+                                                              {"name", 6},
+                                                              {"positive", 10},
+                                                              {"even", 12},
+                                                              {"sum", 13}});
     same<Depending>("00 01 02 00 01 01 00", {{"pointer", 1}, {"twin", 2}, {"glow", 4}, {"light", 5}, {"place", 6}});
     same<Depending>("09 00 09 04 00 07 FF", {{"pointer", 1}, {"light", 5}, {"place", 6}});
 }
@@ -200,13 +214,17 @@ TEST_CASE("the condition of an expectation may be computed from several fields")
     CHECK(messages(findings<Versioned>(hex("02 03 04 08"))).empty());
     CHECK(messages(findings<Versioned>(hex("02 00 04 09"))).empty());
     CHECK(messages(findings<Versioned>(hex("03 01 00 09"))).empty());
-    CHECK(messages(findings<Versioned>(hex("02 03 04 09"))) == std::vector<std::string>{"depth at 0x3: expected 8 where (version == 2) and ((width x height) != 0), found 9"});
-    CHECK(messages(findings<Versioned>(hex("03 01 04 09"))) == std::vector<std::string>{"height at 0x2: expected 0 unless (version % 2) == 0, found 4"});
+    CHECK(
+        messages(findings<Versioned>(hex("02 03 04 09"))) ==
+        std::vector<std::string>{"depth at 0x3: expected 8 where (version == 2) and ((width x height) != 0), found 9"});
+    CHECK(messages(findings<Versioned>(hex("03 01 04 09"))) ==
+          std::vector<std::string>{"height at 0x2: expected 0 unless (version % 2) == 0, found 4"});
 }
 
 TEST_CASE("an expectation has a severity, and may have a source") {
     same<Graded>("07 01 09");
-    same<Graded>("08 03 0A", {{"slot", 0, severity::error}, {"kind", 1, severity::unusual}, {"speed", 2, severity::note}});
+    same<Graded>("08 03 0A",
+                 {{"slot", 0, severity::error}, {"kind", 1, severity::unusual}, {"speed", 2, severity::note}});
     const auto all = findings<Graded>(source(hex("08 03 FF")));
     REQUIRE(all.size() == 4);
     CHECK(all[0].message() == "slot at 0x0: expected 0 to 7, found 8 (the game, which has eight)");

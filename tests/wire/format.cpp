@@ -6,7 +6,9 @@
 namespace verbatim::test::wire_format {
 
 namespace {
-struct File { wire::at<0, wire::u8> version; };
+struct File {
+    wire::at<0, wire::u8> version;
+};
 struct Other {};
 }  // namespace
 

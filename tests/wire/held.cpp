@@ -50,7 +50,9 @@ TEST_CASE("a held<> copies, moves and assigns values of all its types") {
 }
 
 TEST_CASE("emplace() initialises the new value, whatever the value before it was") {
-    struct Raw { int number; };
+    struct Raw {
+        int number;
+    };
     held<Numbers, Raw> value(Raw{7});
     value.emplace<1>();
     CHECK(value.at<1>().number == 0);

@@ -10,7 +10,10 @@ namespace verbatim::test::wire_kind {
 using namespace verbatim::wire;
 
 namespace {
-struct Record { at<0, u8> count; list<u8, &Record::count> data; };
+struct Record {
+    at<0, u8> count;
+    list<u8, &Record::count> data;
+};
 enum class Colour : std::uint8_t { red };
 }  // namespace
 

@@ -12,26 +12,37 @@ using namespace verbatim::wire;
 // The records that laid_out<> refuses are in tests/compile_fail.
 
 namespace {
-struct Pair { u8 a; u16be b; };
+struct Pair {
+    u8 a;
+    u16be b;
+};
 struct Fixed {
-    at<0, u24>                   id;
-    at<3, std::array<Pair, 2>>   pairs;
-    at<9, text<5>>               name;
+    at<0, u24> id;
+    at<3, std::array<Pair, 2>> pairs;
+    at<9, text<5>> name;
 };
 struct Varying {
-    at<0, u8>                     count;
-    list<u16, &Varying::count>    numbers;
-    cstring                       text;
-    u32                           last;
+    at<0, u8> count;
+    list<u16, &Varying::count> numbers;
+    cstring text;
+    u32 last;
 };
 struct Table {
-    at<0, u8>  columns;
-    struct Row { list<u8, outer<&Table::columns>> cells; };
-    Row        row;
+    at<0, u8> columns;
+    struct Row {
+        list<u8, outer<&Table::columns>> cells;
+    };
+    Row row;
 };
 struct Else {};
-struct Native { u8 id; int count; };
-struct Outside { u8 id; list<Native, &Outside::id> natives; };
+struct Native {
+    u8 id;
+    int count;
+};
+struct Outside {
+    u8 id;
+    list<Native, &Outside::id> natives;
+};
 
 template <class Record>
 using found = decltype(wire::detail::fault_of_record<Record>());

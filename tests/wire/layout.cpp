@@ -8,20 +8,27 @@ namespace verbatim::test::wire_layout {
 using namespace verbatim::wire;
 
 namespace {
-struct Pair { u8 a; u16be b; };
+struct Pair {
+    u8 a;
+    u16be b;
+};
 struct Fixed {
-    at<0, u24>                   id;
-    at<3, std::array<Pair, 2>>   pairs;
-    at<9, text<5>>               name;
+    at<0, u24> id;
+    at<3, std::array<Pair, 2>> pairs;
+    at<9, text<5>> name;
 };
 struct Varying {
-    at<0, u8>                     count;
-    list<u16, &Varying::count>    numbers;
-    cstring                       text;
-    u32                           last;
+    at<0, u8> count;
+    list<u16, &Varying::count> numbers;
+    cstring text;
+    u32 last;
 };
 struct Else {};
-struct Ruled { u8 size; std::array<u8, 3> data; derived<&Ruled::size, size_of<&Ruled::data>> size_rule; };
+struct Ruled {
+    u8 size;
+    std::array<u8, 3> data;
+    derived<&Ruled::size, size_of<&Ruled::data>> size_rule;
+};
 }  // namespace
 
 TEST_CASE("the size and the offsets of a record of fixed size are constants of its type") {

@@ -7,40 +7,61 @@ namespace verbatim::test::wire_list {
 using namespace verbatim::wire;
 
 namespace {
-struct Point { at<0, u8> x; at<1, u8> y; };
-struct Name { at<0, zeros<1>> pad; cstring text; };
+struct Point {
+    at<0, u8> x;
+    at<1, u8> y;
+};
+struct Name {
+    at<0, zeros<1>> pad;
+    cstring text;
+};
 struct Lists {
-    at<0, u8>                     points;
-    at<1, i8>                     names;
-    list<Point, &Lists::points>   fixed;
-    list<Name, &Lists::names>     varying;
+    at<0, u8> points;
+    at<1, i8> names;
+    list<Point, &Lists::points> fixed;
+    list<Name, &Lists::names> varying;
 };
 static_assert(laid_out<Lists>);
-struct Blob { at<0, u16be> size; wire::bytes<&Blob::size> data; };
-struct Chunk { at<0, fourcc<"data">> id; };
+struct Blob {
+    at<0, u16be> size;
+    wire::bytes<&Blob::size> data;
+};
+struct Chunk {
+    at<0, fourcc<"data">> id;
+};
 struct Fills {
-    at<0, u8>                    a;
-    at<1, u8>                    b;
-    at<2, u8>                    c;
-    sized_list<Point, &Fills::a>       fixed;
-    sized_list<Name, &Fills::b>        varying;
-    sized_list<Chunk, &Fills::c>       chunks;
+    at<0, u8> a;
+    at<1, u8> b;
+    at<2, u8> c;
+    sized_list<Point, &Fills::a> fixed;
+    sized_list<Name, &Fills::b> varying;
+    sized_list<Chunk, &Fills::c> chunks;
 };
 static_assert(laid_out<Fills>);
 struct Counted {
-    at<0, u8>  count;
-    at<1, u8>  size;
-    sized_list<Name, &Counted::size, &Counted::count>  all;
-    u8         last;
+    at<0, u8> count;
+    at<1, u8> size;
+    sized_list<Name, &Counted::size, &Counted::count> all;
+    u8 last;
 };
-struct CountedFixed { at<0, u8> count; at<1, u8> size; sized_list<Point, &CountedFixed::size, &CountedFixed::count> all; };
+struct CountedFixed {
+    at<0, u8> count;
+    at<1, u8> size;
+    sized_list<Point, &CountedFixed::size, &CountedFixed::count> all;
+};
 static_assert(laid_out<Counted>);
-struct Tailed { at<0, u8> version; rest<0xADDE> tail; };
-struct Anything { at<0, u8> version; rest<> tail; };
+struct Tailed {
+    at<0, u8> version;
+    rest<0xADDE> tail;
+};
+struct Anything {
+    at<0, u8> version;
+    rest<> tail;
+};
 struct Arrays {
-    at<0, std::array<Point, 2>>  fixed;
-    at<4, std::array<Name, 2>>   varying;  // g++ 12 crashes on an array of varying elements without at<>
-    u8                           last;
+    at<0, std::array<Point, 2>> fixed;
+    at<4, std::array<Name, 2>> varying;  // g++ 12 crashes on an array of varying elements without at<>
+    u8 last;
 };
 }  // namespace
 
@@ -62,7 +83,8 @@ TEST_CASE("a sized list with a count has at most that many elements, and the cou
     same<Counted>("03 06   00 \"a\" 00   00 \"bc\"   FF", {{"all", 5}});
     same<CountedFixed>("01 05   01 02 03 04 05", {{"all", 4}});
     same<CountedFixed>("FF 04   01 02 03 04", {{"all", 6}});
-    CHECK(findings<Counted>(hex("03 05   00 \"a\" 00   00 00   FF"))[0].message() == "all at 0x7: expected 3 elements, found 2");
+    CHECK(findings<Counted>(hex("03 05   00 \"a\" 00   00 00   FF"))[0].message() ==
+          "all at 0x7: expected 3 elements, found 2");
 
     auto doc = read_hex<Counted>("04 06   00 \"a\" 00   00 \"bc\"   FF");
     CHECK(doc->all.size() == 1);
@@ -101,9 +123,10 @@ TEST_CASE("a size field follows its bytes, and reading refuses bytes that leave 
 TEST_CASE("a sized list has the elements that fit, and keeps the other bytes as leftover") {
     same<Fills>("04 05 04   01 02 03 04   00 \"a\" 00  00 00   \"data\"");
     same<Fills>("03 00 00   01 02   FF", {{"fixed", 5}});
-    same<Fills>("00 04 00   00 00   07 \"a\"", {{"varying", 5}});      // the leftover has no findings inside it
+    same<Fills>("00 04 00   00 00   07 \"a\"", {{"varying", 5}});  // the leftover has no findings inside it
     same<Fills>("00 05 00   07 00   07 \"ab\"", {{"varying[0].pad", 3}, {"varying", 5}});
-    same<Fills>("00 00 09   \"data\" \"dato\" 01", {{"chunks", 7}});   // a wrong magic is refused elsewhere; here its bytes are leftover
+    same<Fills>("00 00 09   \"data\" \"dato\" 01",
+                {{"chunks", 7}});  // a wrong magic is refused elsewhere; here its bytes are leftover
     refused<Fills>("05 00 00   01 02", "fixed: 5 bytes at 0x3 leave the file (5 bytes)");
 }
 
@@ -144,7 +167,10 @@ struct none {
     static constexpr std::string_view expected = "a lone 7";
     static constexpr std::byte at(std::size_t i) { return std::byte{i == 1 ? std::uint8_t{7} : std::uint8_t{0}}; }
 };
-struct Small { at<0, always<std::uint8_t{9}>> nine; at<1, u8> x; };
+struct Small {
+    at<0, always<std::uint8_t{9}>> nine;
+    at<1, u8> x;
+};
 struct Tables {
     at<0, u8> count;
     list<Small, &Tables::count, zero_first> fixed;
@@ -164,8 +190,16 @@ TEST_CASE("element 0 of a list where it means none is checked against a pattern 
 }
 
 namespace {
-struct Signed { at<0, i32> count; at<4, u8> size; sized_list<Point, &Signed::size, &Signed::count> all; };
-struct Wide { at<0, u64> count; at<8, u8> size; sized_list<Point, &Wide::size, &Wide::count> all; };
+struct Signed {
+    at<0, i32> count;
+    at<4, u8> size;
+    sized_list<Point, &Signed::size, &Signed::count> all;
+};
+struct Wide {
+    at<0, u64> count;
+    at<8, u8> size;
+    sized_list<Point, &Wide::size, &Wide::count> all;
+};
 }  // namespace
 
 TEST_CASE("a sized list keeps a count that is negative, or larger than any machine's memory") {
@@ -176,9 +210,20 @@ TEST_CASE("a sized list keeps a count that is negative, or larger than any machi
 }
 
 namespace {
-struct Numbers { at<0, u8> version; list<u16, to_end> all; };
-struct Names { at<0, u8> version; list<Name, to_end> all; };
-struct Block { at<0, u8> tag; at<1, u8> size; choice<&Block::tag, limit<&Block::size>, when<1, Numbers>> inside; u8 last; };
+struct Numbers {
+    at<0, u8> version;
+    list<u16, to_end> all;
+};
+struct Names {
+    at<0, u8> version;
+    list<Name, to_end> all;
+};
+struct Block {
+    at<0, u8> tag;
+    at<1, u8> size;
+    choice<&Block::tag, limit<&Block::size>, when<1, Numbers>> inside;
+    u8 last;
+};
 }  // namespace
 
 TEST_CASE("a list with to_end has all elements up to the end of the bytes, and keeps a leftover") {

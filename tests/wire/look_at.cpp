@@ -8,7 +8,11 @@ namespace verbatim::test::wire_look_at {
 using namespace verbatim::wire;
 
 namespace {
-struct Entry { at<0, u8> name_at; at<1, u8> value; look_at<cstring, &Entry::name_at> name; };
+struct Entry {
+    at<0, u8> name_at;
+    at<1, u8> value;
+    look_at<cstring, &Entry::name_at> name;
+};
 struct Named {
     at<0, u8> count;
     at<1, u8> size;
@@ -16,7 +20,10 @@ struct Named {
     wire::bytes<&Named::size> names;
 };
 
-struct Pair { at<0, u8> a; at<1, u8> b; };
+struct Pair {
+    at<0, u8> a;
+    at<1, u8> b;
+};
 struct Twice {
     at<0, u8> to;
     at<1, u8> count;
@@ -24,7 +31,11 @@ struct Twice {
     look_at<u16be, &Twice::to> number;
     list<u8, &Twice::count> data;
 };
-struct Owned { at<0, u8> to; placed<Pair, &Owned::to> pair; look_at<u16be, &Owned::to, from::file> number; };
+struct Owned {
+    at<0, u8> to;
+    placed<Pair, &Owned::to> pair;
+    look_at<u16be, &Owned::to, from::file> number;
+};
 
 struct Inner {
     at<0, i8> by_record;
@@ -36,21 +47,51 @@ struct Inner {
     look_at<u8, &Inner::by_after, from::after<&Inner::by_after>> a;
     look_at<u8, &Inner::by_end, from::end> e;
 };
-struct Bases { at<0, u8> count; list<u8, &Bases::count> before; Inner inner; list<u8, to_end> data; };
+struct Bases {
+    at<0, u8> count;
+    list<u8, &Bases::count> before;
+    Inner inner;
+    list<u8, to_end> data;
+};
 
-struct Fixed { at<0, u8> count; list<u8, &Fixed::count> data; look_at<u8, 2> third; look_at<u8, -1, from::end> last; };
-struct Last { at<0, u8> count; list<u8, &Last::count> data; look_at<u8, value_of<&Last::count> * 1> last; };
-struct Counted { at<0, u8> to; at<1, u8> count; look_at<list<u8, &Counted::count>, &Counted::to> all; list<u8, to_end> data; };
+struct Fixed {
+    at<0, u8> count;
+    list<u8, &Fixed::count> data;
+    look_at<u8, 2> third;
+    look_at<u8, -1, from::end> last;
+};
+struct Last {
+    at<0, u8> count;
+    list<u8, &Last::count> data;
+    look_at<u8, value_of<&Last::count> * 1> last;
+};
+struct Counted {
+    at<0, u8> to;
+    at<1, u8> count;
+    look_at<list<u8, &Counted::count>, &Counted::to> all;
+    list<u8, to_end> data;
+};
 struct Table {
     at<0, u8> names_at;
     at<1, u8> size;
     at<2, u8> count;
-    struct Row { at<0, u8> name_at; look_at<cstring, value_of<&Row::name_at> + outer<&Table::names_at>, never_absent> name; };
-    placed<wire::bytes<&Table::size>, &Table::names_at> names;  // declared first, because the names count from its pointer
+    struct Row {
+        at<0, u8> name_at;
+        look_at<cstring, value_of<&Row::name_at> + outer<&Table::names_at>, never_absent> name;
+    };
+    placed<wire::bytes<&Table::size>, &Table::names_at>
+        names;  // declared first, because the names count from its pointer
     list<Row, &Table::count> rows;
 };
-struct Early { at<0, u8> to; look_at<cstring, &Early::to> seen; placed<cstring, &Early::to> own; };
-struct Marked { at<0, u8> to; look_at<u8, &Marked::to, absent<0xFF>> there; };
+struct Early {
+    at<0, u8> to;
+    look_at<cstring, &Early::to> seen;
+    placed<cstring, &Early::to> own;
+};
+struct Marked {
+    at<0, u8> to;
+    look_at<u8, &Marked::to, absent<0xFF>> there;
+};
 }  // namespace
 
 TEST_CASE("a look shows bytes of other values, and its pointer follows when these bytes move") {
@@ -109,7 +150,8 @@ TEST_CASE("the pointer of a look counts from its base: the record, the field, af
 }
 
 TEST_CASE("reading refuses a look whose pointer or value leaves the file") {
-    refused<Twice>("07 01   01", "pair: the pointer leads to 7, outside the file (3 bytes); what it points to is read at 0x2");
+    refused<Twice>("07 01   01",
+                   "pair: the pointer leads to 7, outside the file (3 bytes); what it points to is read at 0x2");
     refused<Counted>("01 04   00 00", "all: 4 bytes at 0x1 leave the file (4 bytes)");
 }
 

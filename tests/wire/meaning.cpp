@@ -10,7 +10,9 @@
 namespace meant_values {
 using namespace verbatim::wire;
 
-struct Bones { static constexpr named_value names[] = {{-1, "none"}, {0, "root"}, {5, "head"}}; };
+struct Bones {
+    static constexpr named_value names[] = {{-1, "none"}, {0, "root"}, {5, "head"}};
+};
 struct Sum {
     static constexpr std::string_view title = "sum of the characters";
     static constexpr std::uint32_t of(std::string_view name) {
@@ -19,28 +21,39 @@ struct Sum {
         return sum;
     }
 };
-struct Tracks { static constexpr std::string_view names[] = {"head", "arm"}; };
-struct Side { static constexpr named_value names[] = {{0, "left"}, {1, "right"}}; };
+struct Tracks {
+    static constexpr std::string_view names[] = {"head", "arm"};
+};
+struct Side {
+    static constexpr named_value names[] = {{0, "left"}, {1, "right"}};
+};
 enum class Kind : std::uint8_t { arm, leg };
-struct Link { boolean_bit set; bits<3, Side> side; bits<2, Kind> kind; hexadecimal_bits<10> id; };
+struct Link {
+    boolean_bit set;
+    bits<3, Side> side;
+    bits<2, Kind> kind;
+    hexadecimal_bits<10> id;
+};
 
 struct Key {
-    at< 0, ticks<i16, 60>>         time;
-    at< 2, fixed<i16, 4096>>       x;
-    at< 4, fixed_cut_off<u16, 32768>>  weight;
-    at< 6, packed<u16, Link>>      link;
-    at< 8, named_number<i32, Bones>>      bone;
-    at<12, hash<u32be, Sum, Tracks>>  track;
-    at<16, unix_time<u32>>         changed;
-    at<20, seconds<f32>>           length;
-    at<24, scaled<f32, 180, 100, "°">>  angle;
-    at<28, boolean<u8>>            visible;
-    at<29, real_bits<always<0x3F800000u>>>  one;
-    at<33, hexadecimal<u16>>       flags;
-    at<35, characters_of<u32>>     mark;
+    at<0, ticks<i16, 60>> time;
+    at<2, fixed<i16, 4096>> x;
+    at<4, fixed_cut_off<u16, 32768>> weight;
+    at<6, packed<u16, Link>> link;
+    at<8, named_number<i32, Bones>> bone;
+    at<12, hash<u32be, Sum, Tracks>> track;
+    at<16, unix_time<u32>> changed;
+    at<20, seconds<f32>> length;
+    at<24, scaled<f32, 180, 100, "°">> angle;
+    at<28, boolean<u8>> visible;
+    at<29, real_bits<always<0x3F800000u>>> one;
+    at<33, hexadecimal<u16>> flags;
+    at<35, characters_of<u32>> mark;
 };
 static_assert(laid_out<Key, 39>);
-struct File { list<Key, to_end> keys; };
+struct File {
+    list<Key, to_end> keys;
+};
 }  // namespace meant_values
 
 template <>
@@ -56,7 +69,9 @@ using namespace meant_values;
 
 namespace {
 
-constexpr auto key = "15 00  7C 01  99 19  13 12  05 00 00 00  00 00 01 98  62 4F 95 37  00 00 80 3E  00 00 C0 3F  01  00 00 80 3F  EF BE  41 42 43 44";
+constexpr auto key =
+    "15 00  7C 01  99 19  13 12  05 00 00 00  00 00 01 98  62 4F 95 37  00 00 80 3E  00 00 C0 3F  01  00 00 80 3F  EF "
+    "BE  41 42 43 44";
 
 std::unique_ptr<view::document> open(const char* bytes = key) {
     static const view::format format = view::instantiate<File>("", {});
@@ -70,7 +85,8 @@ std::string shown(const view::document& doc, std::string_view field) {
     return view::text_with_meaning(*found->at.of, found->at.bytes(), {});
 }
 // The text that show prints after an assignment, or the reason of the refusal.
-std::string after(std::string_view field, std::string_view text, view::between_values between = view::between_values::refused) {
+std::string after(std::string_view field, std::string_view text,
+                  view::between_values between = view::between_values::refused) {
     const auto doc = open();
     const edit::assignment one{"keys[0]." + std::string(field), std::string(text), between};
     if (const auto set = edit::set(*doc, std::span(&one, 1)); !set) return set.error().reason;
@@ -87,7 +103,8 @@ void gives_back(const test::bytes& raw) {
     if (!meaning) return;
     test::bytes now(raw.size());
     const auto wrong = view::assign_either(t, now.data(), *meaning, view::between_values::refused);
-    if (wrong || now != raw) FAIL(view::text_of(t, raw) << " is " << *meaning << ", which is " << (wrong ? *wrong : view::text_of(t, now)));
+    if (wrong || now != raw)
+        FAIL(view::text_of(t, raw) << " is " << *meaning << ", which is " << (wrong ? *wrong : view::text_of(t, now)));
 }
 
 }  // namespace
@@ -164,7 +181,8 @@ TEST_CASE("a text that is neither a value nor a meaning is refused") {
 
 TEST_CASE("a path finds an element by the meaning of one of its fields") {
     const auto doc = open();
-    for (const char* path : {"keys[time=0.35s].x", "keys[time=21].x", "keys[bone=head].x", "keys[flags=0xBEEF].x", "keys[track=0x198].x", "keys[changed=\"1999-07-21 04:41:06\"].x"}) {
+    for (const char* path : {"keys[time=0.35s].x", "keys[time=21].x", "keys[bone=head].x", "keys[flags=0xBEEF].x",
+                             "keys[track=0x198].x", "keys[changed=\"1999-07-21 04:41:06\"].x"}) {
         INFO(path);
         CHECK(view::find(*doc, path).has_value());
         CHECK(view::find_value(*doc, path).has_value());
@@ -198,7 +216,10 @@ TEST_CASE("a hash is shown with a name from the user or from the schema") {
 }
 
 namespace {
-struct Row { token<std::int32_t, on_new_line> target; fixed_cut_off<token<std::int32_t>, 32768> weight; };
+struct Row {
+    token<std::int32_t, on_new_line> target;
+    fixed_cut_off<token<std::int32_t>, 32768> weight;
+};
 }  // namespace
 TEST_CASE("tokens of a text format can have meanings") {
     const view::type& t = *table::of<Row>().fields[1].of;

@@ -22,12 +22,17 @@ struct Flagged {
     wire::optional<u8, bit_set<&Flagged::flags, 0>> first;
     wire::optional<cstring, bit_set<&Flagged::flags, 63>> second;
 };
-struct Head { at<0, u8> has; };
+struct Head {
+    at<0, u8> has;
+};
 struct Nested {
     at<0, Head> head;
     wire::optional<Head, nonzero<in<&Nested::head, &Head::has>>> more;
 };
-struct List { at<0, u8> count; list<Flagged, &List::count> all; };
+struct List {
+    at<0, u8> count;
+    list<Flagged, &List::count> all;
+};
 }  // namespace
 
 TEST_CASE("an optional is present if its condition holds") {
@@ -111,9 +116,18 @@ TEST_CASE("named flags can be the condition of an optional, and follow it unless
 }
 
 namespace {
-struct Around { at<0, u8> look; at<1, u8> width; at<2, u8> kind; at<3, u8> rows; };
-struct Wide { at<0, u16> value; };
-struct Narrow { at<0, u8> value; };
+struct Around {
+    at<0, u8> look;
+    at<1, u8> width;
+    at<2, u8> kind;
+    at<3, u8> rows;
+};
+struct Wide {
+    at<0, u16> value;
+};
+struct Narrow {
+    at<0, u8> value;
+};
 struct Cells {
     at<0, u8> key;
     wire::optional<u16, bit_set<outer<&Around::look>, 0>> colour;
@@ -212,15 +226,18 @@ TEST_CASE("the flag of a column follows if all rows get or lose the column, and 
 TEST_CASE("writing refuses an optional column that only the rows of some groups have") {
     auto doc = read_hex<Groups>("01 02   01 00 05 AA   01 00 06 BB");
     doc->groups[1].rows[0].colour.reset();
-    CHECK(told(doc) == "groups[1].rows[0].colour: columns needs conflicting values: 0 here, 1 for groups[0].rows[0].colour");
+    CHECK(told(doc) ==
+          "groups[1].rows[0].colour: columns needs conflicting values: 0 here, 1 for groups[0].rows[0].colour");
     doc->groups[0].rows[0].colour.reset();
     written(doc, "00 02   01 00 05   01 00 06");
     doc->groups[1].rows[0].colour = 3;
-    CHECK(told(doc) == "groups[1].rows[0].colour: columns needs conflicting values: 1 here, 0 for groups[0].rows[0].colour");
+    CHECK(told(doc) ==
+          "groups[1].rows[0].colour: columns needs conflicting values: 1 here, 0 for groups[0].rows[0].colour");
 
     auto pushed = read_hex<Groups>("01 02   00 00   01 00 06 BB");
     pushed->groups[0].rows.push_back({});
-    CHECK(told(pushed) == "groups[1].rows[0].colour: columns needs conflicting values: 1 here, 0 for groups[0].rows[0].colour");
+    CHECK(told(pushed) ==
+          "groups[1].rows[0].colour: columns needs conflicting values: 1 here, 0 for groups[0].rows[0].colour");
     pushed->groups[0].rows[0].colour = 4;
     written(pushed, "01 02   01 00 00 04   01 00 06 BB");
 }
@@ -233,12 +250,16 @@ TEST_CASE("the width of each group follows the rows of that group only") {
 
 namespace {
 struct Growing {
-    at<0, u8>                  version;
-    wire::optional<u16, more>  width;
-    wire::optional<u16, more>  height;
-    rest<>                     later;
+    at<0, u8> version;
+    wire::optional<u16, more> width;
+    wire::optional<u16, more> height;
+    rest<> later;
 };
-struct Inside { at<0, u8> size; choice<&Inside::size, limit<&Inside::size>, when<1, Growing>, when<3, Growing>, when<5, Growing>> body; u8 last; };
+struct Inside {
+    at<0, u8> size;
+    choice<&Inside::size, limit<&Inside::size>, when<1, Growing>, when<3, Growing>, when<5, Growing>> body;
+    u8 last;
+};
 }  // namespace
 
 TEST_CASE("an optional with the condition more is present if bytes are left") {
@@ -258,9 +279,15 @@ TEST_CASE("an optional with the condition more is present if bytes are left") {
 }
 
 namespace {
-struct Link { u8 more; wire::optional<Link, nonzero<&Link::more>> next; };
+struct Link {
+    u8 more;
+    wire::optional<Link, nonzero<&Link::more>> next;
+};
 static_assert(laid_out<Link>);
-struct Tree { u8 kind; choice<&Tree::kind, when<0, u8>, when<1, wire::optional<Tree, always_there>>> branch; };
+struct Tree {
+    u8 kind;
+    choice<&Tree::kind, when<0, u8>, when<1, wire::optional<Tree, always_there>>> branch;
+};
 static_assert(laid_out<Tree>);
 }  // namespace
 
@@ -277,20 +304,41 @@ TEST_CASE("a record may hold itself in an optional, and reading refuses it if it
 }
 
 namespace {
-struct Note { at<0, fourcc<"NOTE", "note">> mark; at<4, u8> size; wire::bytes<&Note::size> text; };
+struct Note {
+    at<0, fourcc<"NOTE", "note">> mark;
+    at<4, u8> size;
+    wire::bytes<&Note::size> text;
+};
 struct Noted {
     at<0, u8> id;
     wire::optional<signature<"\xEF\xBB\xBF">, its_magic> order;
     wire::optional<Note, its_magic> note;
     rest<> data;
 };
-struct Boxed { at<0, u8> size; sized<Noted, &Boxed::size> inside; list<u8, to_end> after; };
-struct Cell { at<0, u8> id; wire::optional<Note, its_magic> note; };
-struct Listed { at<0, u8> count; list<Cell, &Listed::count> all; rest<> data; };
-struct Chain { at<0, magic<std::uint8_t{7}>> mark; wire::optional<Chain, its_magic> next; };
+struct Boxed {
+    at<0, u8> size;
+    sized<Noted, &Boxed::size> inside;
+    list<u8, to_end> after;
+};
+struct Cell {
+    at<0, u8> id;
+    wire::optional<Note, its_magic> note;
+};
+struct Listed {
+    at<0, u8> count;
+    list<Cell, &Listed::count> all;
+    rest<> data;
+};
+struct Chain {
+    at<0, magic<std::uint8_t{7}>> mark;
+    wire::optional<Chain, its_magic> next;
+};
 static_assert(laid_out<Chain>);
 
-struct Tag { at<0, fourcc<"TAG!">> mark; at<4, u8> year; };
+struct Tag {
+    at<0, fourcc<"TAG!">> mark;
+    at<4, u8> year;
+};
 struct Tagged {
     at<0, u8> size;
     wire::bytes<&Tagged::size> data;
@@ -307,7 +355,8 @@ TEST_CASE("an optional with its_magic is present if its magic is at its place") 
     same<Boxed>("04   01 \"NOT\"   \"E\"");
     same<Listed>("03   01  02 \"NOTE\" 01 AA  03   \"NOT\"");
     same<Chain>("07 07 07");
-    CHECK_FALSE(read_hex<Boxed>("04   01 \"NOT\"   \"E\" 00")->inside->note.has_value());  // the bytes of the sized value around it end before the magic does
+    CHECK_FALSE(read_hex<Boxed>("04   01 \"NOT\"   \"E\" 00")
+                    ->inside->note.has_value());  // the bytes of the sized value around it end before the magic does
     refused<Noted>("01   \"NOTE\" 02 AA", "note.text: 2 bytes at 0x6 leave the file (7 bytes)");
 
     auto doc = read_hex<Noted>("01   \"data\"");

@@ -8,17 +8,23 @@ using namespace verbatim::wire;
 
 namespace {
 struct Name {
-    cstring                               text;
-    pad_to<4, 0xADDE, from::record>       pad;
+    cstring text;
+    pad_to<4, 0xADDE, from::record> pad;
 };
 struct Names {
-    at<0, u8>                    count;
-    list<Name, &Names::count>    all;
-    pad_to<4>                    pad;
-    u8                           last;
+    at<0, u8> count;
+    list<Name, &Names::count> all;
+    pad_to<4> pad;
+    u8 last;
 };
-struct Chunk { cstring text; pad_to<2, 0xFF> pad; };
-struct Chunks { at<0, u8> count; list<Chunk, &Chunks::count> all; };
+struct Chunk {
+    cstring text;
+    pad_to<2, 0xFF> pad;
+};
+struct Chunks {
+    at<0, u8> count;
+    list<Chunk, &Chunks::count> all;
+};
 }  // namespace
 
 TEST_CASE("padding aligns from the start of the file or of the record") {

@@ -18,7 +18,8 @@ TEST_CASE("padding repeats its pattern in file order") {
     same<padding<4, 0xADDE>>("DE AD DE AD", {{"", 0}});
     same<padding<4, std::uint32_t{0xFF}>>("00 00 00 FF");
     same<padding<1, 0xADDE>>("00", {{"", 0}});
-    CHECK(verbatim::findings<padding<3, 0xADDE>>(hex("AD DE 00"))[0].message() == "the file at 0x2: expected padding AD DE, found 00");
+    CHECK(verbatim::findings<padding<3, 0xADDE>>(hex("AD DE 00"))[0].message() ==
+          "the file at 0x2: expected padding AD DE, found 00");
 }
 
 TEST_CASE("raw<> keeps any bytes, and reading refuses too few of them") {

@@ -7,9 +7,17 @@ namespace verbatim::test::wire_placed {
 using namespace verbatim::wire;
 
 namespace {
-struct Item { at<0, u8> count; list<u8, &Item::count> data; };
+struct Item {
+    at<0, u8> count;
+    list<u8, &Item::count> data;
+};
 
-struct File { at<0, u16> a; at<2, u16> b; placed<Item, &File::a> first; placed<Item, &File::b> second; };
+struct File {
+    at<0, u16> a;
+    at<2, u16> b;
+    placed<Item, &File::a> first;
+    placed<Item, &File::b> second;
+};
 
 // One pointer for each base; each leads to a cstring.
 struct Inner {
@@ -18,23 +26,51 @@ struct Inner {
     at<2, i8> by_after;
     at<3, i8> by_outer;
     at<4, u8> by_file;
-    placed<cstring, &Inner::by_record, from::record>                     r;
-    placed<cstring, &Inner::by_field, from::field>                       f;
-    placed<cstring, &Inner::by_after, from::after<&Inner::by_after>>     a;
-    placed<cstring, &Inner::by_outer, from::start_of<struct Outer>>      o;
-    placed<cstring, &Inner::by_file>                                     n;
+    placed<cstring, &Inner::by_record, from::record> r;
+    placed<cstring, &Inner::by_field, from::field> f;
+    placed<cstring, &Inner::by_after, from::after<&Inner::by_after>> a;
+    placed<cstring, &Inner::by_outer, from::start_of<struct Outer>> o;
+    placed<cstring, &Inner::by_file> n;
 };
-struct Outer { at<0, u8> id; Inner inner; };
-struct Bases { at<0, u8> version; Outer outer; };
+struct Outer {
+    at<0, u8> id;
+    Inner inner;
+};
+struct Bases {
+    at<0, u8> version;
+    Outer outer;
+};
 
-struct Lesser { at<0, u8> pointer; at<1, u8> size; placed<sized_list<u8, &Lesser::size>, value_of<&Lesser::pointer> + 1> data; };
+struct Lesser {
+    at<0, u8> pointer;
+    at<1, u8> size;
+    placed<sized_list<u8, &Lesser::size>, value_of<&Lesser::pointer> + 1> data;
+};
 
-struct Aligned { at<0, u8> a; at<1, u8> b; placed<Item, &Aligned::a> first; placed<Item, &Aligned::b, from::file, aligned<4, 0xEE>> second; };
+struct Aligned {
+    at<0, u8> a;
+    at<1, u8> b;
+    placed<Item, &Aligned::a> first;
+    placed<Item, &Aligned::b, from::file, aligned<4, 0xEE>> second;
+};
 
-struct Node { at<0, u8> to; placed<Item, &Node::to> item; };
-struct Nodes { at<0, u8> count; list<Node, &Nodes::count> all; };
-struct Both { at<0, u8> to; placed<u8, &Both::to> a; placed<i8, &Both::to> b; };
-struct Adjacent { at<0, u8> to; placed<u8, &Adjacent::to, from::after<&Adjacent::to>> value; };
+struct Node {
+    at<0, u8> to;
+    placed<Item, &Node::to> item;
+};
+struct Nodes {
+    at<0, u8> count;
+    list<Node, &Nodes::count> all;
+};
+struct Both {
+    at<0, u8> to;
+    placed<u8, &Both::to> a;
+    placed<i8, &Both::to> b;
+};
+struct Adjacent {
+    at<0, u8> to;
+    placed<u8, &Adjacent::to, from::after<&Adjacent::to>> value;
+};
 struct Empties {
     at<0, u8> none_at;
     at<1, u8> item_at;
@@ -42,7 +78,13 @@ struct Empties {
     placed<list<u8, &Empties::size>, &Empties::none_at> none;
     placed<Item, &Empties::item_at> item;
 };
-struct Overlap { at<0, u8> a; at<1, u8> b; at<2, u8> c; placed<std::array<u8, 4>, &Overlap::a> whole; placed<u16, &Overlap::b> part; };
+struct Overlap {
+    at<0, u8> a;
+    at<1, u8> b;
+    at<2, u8> c;
+    placed<std::array<u8, 4>, &Overlap::a> whole;
+    placed<u16, &Overlap::b> part;
+};
 struct Mark {};
 struct Marks {
     at<0, u8> item_at;
@@ -50,14 +92,23 @@ struct Marks {
     placed<Item, &Marks::item_at> item;
     placed<Mark, &Marks::mark_at> mark;
 };
-struct Listed { at<0, u8> at_; at<1, u8> count; placed<list<u8, &Listed::count>, &Listed::at_> all; };
+struct Listed {
+    at<0, u8> at_;
+    at<1, u8> count;
+    placed<list<u8, &Listed::count>, &Listed::at_> all;
+};
 struct Table {  // its pointers count from after its count
     at<0, u8> id;
     at<1, u8> count;
-    struct Row { at<0, u8> to; placed<cstring, &Row::to, from::after<&Table::count>> text; };
+    struct Row {
+        at<0, u8> to;
+        placed<cstring, &Row::to, from::after<&Table::count>> text;
+    };
     list<Row, &Table::count> rows;
 };
-struct Large { at<0, std::array<u8, 300>> bytes; };
+struct Large {
+    at<0, std::array<u8, 300>> bytes;
+};
 struct Chest {
     at<0, u8> count;
     at<1, u8> nodes_at;
@@ -65,9 +116,22 @@ struct Chest {
     placed<list<Node, &Chest::count>, &Chest::nodes_at> nodes;
     placed<cstring, &Chest::name_at> name;
 };
-struct Chests { at<0, u8> first_at; at<1, u8> last_at; placed<Chest, &Chests::first_at> first; placed<u8, &Chests::last_at> last; };
-struct Larges { at<0, u16> a; at<2, u16> b; placed<Large, &Larges::a> first; placed<Large, &Larges::b> second; };
-struct Tables { at<0, u8> to; placed<Table, &Tables::to> table; };
+struct Chests {
+    at<0, u8> first_at;
+    at<1, u8> last_at;
+    placed<Chest, &Chests::first_at> first;
+    placed<u8, &Chests::last_at> last;
+};
+struct Larges {
+    at<0, u16> a;
+    at<2, u16> b;
+    placed<Large, &Larges::a> first;
+    placed<Large, &Larges::b> second;
+};
+struct Tables {
+    at<0, u8> to;
+    placed<Table, &Tables::to> table;
+};
 }  // namespace
 
 TEST_CASE("a placed value without bytes may be at any offset, and moves with the bytes around it") {
@@ -78,7 +142,8 @@ TEST_CASE("a placed value without bytes may be at any offset, and moves with the
     inside->item->data.push_back(0xCC);
     written(inside, "02 04   03 AA BB CC   F1");
     inside->item->data.clear();
-    CHECK(write(inside).error().message() == "mark: its pointer leads to the byte at 0x4 in item, which cannot be found again after the edit");
+    CHECK(write(inside).error().message() ==
+          "mark: its pointer leads to the byte at 0x4 in item, which cannot be found again after the edit");
     auto behind = read_hex<Marks>("02 06   02 AA BB   F1 F2");
     behind->item->data.push_back(0xCC);
     written(behind, "02 07   03 AA BB CC   F1 F2");
@@ -255,17 +320,20 @@ TEST_CASE("a new aligned value comes after padding") {
 TEST_CASE("two pointers to the same offset are kept and reported, and writing refuses a change of only one value") {
     constexpr auto file = "03   04 04 07   02 AA BB   00";
     same<Nodes>(file, {{"all[1].item", 4}});
-    CHECK(findings<Nodes>(hex(file))[0].message() == "all[1].item at 0x4: expected bytes of its own, found bytes of all[0].item");
+    CHECK(findings<Nodes>(hex(file))[0].message() ==
+          "all[1].item at 0x4: expected bytes of its own, found bytes of all[0].item");
 
     auto same_size = read_hex<Nodes>(file);
     same_size->all[0].item->data[0] = 0xCC;
-    CHECK(write(same_size).error().message() == "all[1].item: it shares the byte at 0x5 with all[0].item, and the edit would make them differ");
+    CHECK(write(same_size).error().message() ==
+          "all[1].item: it shares the byte at 0x5 with all[0].item, and the edit would make them differ");
     same_size->all[1].item->data[0] = 0xCC;  // both values agree
     written(same_size, "03   04 04 07   02 CC BB   00");
 
     auto grown = read_hex<Nodes>(file);
     grown->all[0].item->data.push_back(0xCC);
-    CHECK(write(grown).error().message() == "all[1].item: it shares the byte at 0x4 with all[0].item, and the edit would make them differ");
+    CHECK(write(grown).error().message() ==
+          "all[1].item: it shares the byte at 0x4 with all[0].item, and the edit would make them differ");
     CHECK(measure(grown).error().message() == write(grown).error().message());
 
     auto other = read_hex<Nodes>(file);
@@ -277,12 +345,14 @@ TEST_CASE("a placed value may share bytes with other data or its record, and wri
     same<Overlap>("03 05 09   02 04 06 08", {{"part", 5}});
     auto doc = read_hex<Overlap>("03 05 09   02 04 06 08");
     doc->part = 0x0102;
-    CHECK(write(doc).error().message() == "part: it shares the byte at 0x5 with whole, and the edit would make them differ");
+    CHECK(write(doc).error().message() ==
+          "part: it shares the byte at 0x5 with whole, and the edit would make them differ");
 
     same<Overlap>("00 01 05   00", {{"part", 1}});
     auto own = read_hex<Overlap>("00 01 05   00");
     own->c = 9;
-    CHECK(write(own).error().message() == "part: it shares the byte at 0x2 with c, and the edit would make them differ");
+    CHECK(write(own).error().message() ==
+          "part: it shares the byte at 0x2 with c, and the edit would make them differ");
     own->part = 0x0901;
     written(own, "00 01 09   00");
 }
@@ -311,16 +381,20 @@ TEST_CASE("writing refuses two placed values with the same pointer if only one o
 }
 
 TEST_CASE("reading refuses a pointer or a placed value that leaves the file") {
-    refused<File>("07 00 00 00   01", "first: the pointer leads to 7, outside the file (5 bytes); what it points to is read at 0x4");
+    refused<File>("07 00 00 00   01",
+                  "first: the pointer leads to 7, outside the file (5 bytes); what it points to is read at 0x4");
     refused<File>("05 00 00 00   01", "first: Item of 1 bytes at 0x5: only 0 bytes are left");
     refused<File>("04 00 00 00   02 01", "first.data: 2 bytes at 0x5 leave the file (6 bytes)");
-    refused<Bases>("01   02   80 00 00 00 00", "outer.inner.r: the pointer leads to -126, outside the file (7 bytes); what it points to is read at 0x7");
+    refused<Bases>(
+        "01   02   80 00 00 00 00",
+        "outer.inner.r: the pointer leads to -126, outside the file (7 bytes); what it points to is read at 0x7");
 }
 
 TEST_CASE("writing refuses a placed value whose pointer would be 0, which means absent") {
     document<Adjacent> doc;
     doc->value = 5;
-    CHECK(write(doc).error().message() == "value: it would be placed at 0x1, where its pointer would be 0, which means absent");
+    CHECK(write(doc).error().message() ==
+          "value: it would be placed at 0x1, where its pointer would be 0, which means absent");
 }
 
 TEST_CASE("writing refuses an offset that a pointer cannot hold, and names the pointer") {
@@ -335,12 +409,22 @@ TEST_CASE("a copy of a value in a new document is written without gaps, in the o
 }
 
 namespace {
-struct Wrapping { at<0, u8> pad; at<1, u32> to; placed<u8, &Wrapping::to, from::field> value; };
-struct Signed { at<0, u8> pad; at<1, i32> to; placed<u8, &Signed::to, from::field> value; };
+struct Wrapping {
+    at<0, u8> pad;
+    at<1, u32> to;
+    placed<u8, &Wrapping::to, from::field> value;
+};
+struct Signed {
+    at<0, u8> pad;
+    at<1, i32> to;
+    placed<u8, &Signed::to, from::field> value;
+};
 }  // namespace
 
 TEST_CASE("a base and a pointer are added in 64 bits on every machine") {
-    refused<Wrapping>("AA   FF FF FF FF", "value: the pointer leads to 4294967296, outside the file (5 bytes); what it points to is read at 0x5");
+    refused<Wrapping>(
+        "AA   FF FF FF FF",
+        "value: the pointer leads to 4294967296, outside the file (5 bytes); what it points to is read at 0x5");
     auto doc = read_hex<Signed>("AA   FF FF FF FF");  // the pointer leads to the byte before it
     CHECK((doc->value && *doc->value == 0xAA));
     written(doc, "AA   FF FF FF FF");

@@ -8,16 +8,21 @@ namespace verbatim::test::wire_reflect {
 using namespace verbatim::wire;
 
 namespace {
-struct Point { at<0, u16> x; at<2, u16> y; };
+struct Point {
+    at<0, u16> x;
+    at<2, u16> y;
+};
 struct Shape {
-    at<0, u32>                   id;
-    at<4, Point>                 corner;
-    at<8, std::array<Point, 2>>  others;
-    list<Point, &Shape::id>      points;
+    at<0, u32> id;
+    at<4, Point> corner;
+    at<8, std::array<Point, 2>> others;
+    list<Point, &Shape::id> points;
 };
 struct Else {};
 template <order O>
-struct Ordered { scalar<std::uint16_t, O> first, second; };
+struct Ordered {
+    scalar<std::uint16_t, O> first, second;
+};
 }  // namespace
 
 TEST_CASE("fields have the names and types of the struct") {
@@ -39,11 +44,22 @@ TEST_CASE("a member is found among the fields of its record, even if several fie
 
 namespace {
 template <fixed_string Name, class T>
-struct Named { u8 kind; u8 size; wire::bytes<&Named::size> data; T more; };
+struct Named {
+    u8 kind;
+    u8 size;
+    wire::bytes<&Named::size> data;
+    T more;
+};
 template <class T, fixed_string Name>
-struct Last { u8 kind; u8 size; wire::bytes<&Last::size> data; T more; };
+struct Last {
+    u8 kind;
+    u8 size;
+    wire::bytes<&Last::size> data;
+    T more;
+};
 template <class Record>
-constexpr bool has_names = reflect::field_name<Record, 0> == "kind" && reflect::field_name<Record, 1> == "size" && reflect::field_name<Record, 3> == "more";
+constexpr bool has_names = reflect::field_name<Record, 0> == "kind" && reflect::field_name<Record, 1> == "size" &&
+                           reflect::field_name<Record, 3> == "more";
 }  // namespace
 
 TEST_CASE("fields of a template have names, even if its arguments are texts with brackets and commas") {

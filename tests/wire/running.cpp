@@ -12,25 +12,67 @@ struct midi_status {
     static bool is_number(std::uint8_t byte) { return byte >= 0x80; }
     static bool runs_on(std::uint8_t byte) { return byte < 0xF0; }
 };
-struct Two { u8 a; u8 b; };
-struct One { u8 a; };
+struct Two {
+    u8 a;
+    u8 b;
+};
+struct One {
+    u8 a;
+};
 struct Message {
     running<midi_status> status;
-    struct Other { choice<outer<&Message::status>, when<0xF0, One>, when<0xFF, Two>> data; };
+    struct Other {
+        choice<outer<&Message::status>, when<0xF0, One>, when<0xFF, Two>> data;
+    };
     choice<(value_of<&Message::status> >> 4), when<8, Two>, when<9, Two>, when<12, One>, when<15, Other>> data;
 };
-struct Event { vlq<std::uint32_t> delta; Message message; };
-struct Track { at<0, u8> size; sized<list<Event, to_end>, &Track::size> events; u8 last; };
-struct Tracks { at<0, u8> count; list<Track, &Tracks::count> all; };
+struct Event {
+    vlq<std::uint32_t> delta;
+    Message message;
+};
+struct Track {
+    at<0, u8> size;
+    sized<list<Event, to_end>, &Track::size> events;
+    u8 last;
+};
+struct Tracks {
+    at<0, u8> count;
+    list<Track, &Tracks::count> all;
+};
 
 // A running number that controls nothing, elements that are counted, and data that may be absent.
-struct Item { running<midi_status> number; u8 data; };
-struct Items { at<0, u8> count; list<Item, &Items::count> all; u8 last; };
-struct Head { vlq<std::uint16_t> size; running<midi_status> number; };
-struct Headed { Head head; wire::bytes<in<&Headed::head, &Head::size>> data; };
-struct Heads { at<0, u8> count; list<Headed, &Heads::count> all; };
-struct Maybe { u8 before; running<midi_status> number; wire::optional<u8, bit_set<&Maybe::number, 0>> data; };
-struct Flags { at<0, u8> count; u8 pad; list<Maybe, &Flags::count> all; u8 last; };
+struct Item {
+    running<midi_status> number;
+    u8 data;
+};
+struct Items {
+    at<0, u8> count;
+    list<Item, &Items::count> all;
+    u8 last;
+};
+struct Head {
+    vlq<std::uint16_t> size;
+    running<midi_status> number;
+};
+struct Headed {
+    Head head;
+    wire::bytes<in<&Headed::head, &Head::size>> data;
+};
+struct Heads {
+    at<0, u8> count;
+    list<Headed, &Heads::count> all;
+};
+struct Maybe {
+    u8 before;
+    running<midi_status> number;
+    wire::optional<u8, bit_set<&Maybe::number, 0>> data;
+};
+struct Flags {
+    at<0, u8> count;
+    u8 pad;
+    list<Maybe, &Flags::count> all;
+    u8 last;
+};
 }  // namespace
 
 TEST_CASE("an element that leaves out its running number has that of the previous element") {
@@ -94,8 +136,10 @@ TEST_CASE("a running number that could be left out keeps its byte") {
 }
 
 TEST_CASE("reading and writing refuse a running number that is missing or could be confused with data") {
-    refused<Items>("01   05 06   77", "all[0].number: the data at 0x1 has no number before it, and no element before it says one");
-    refused<Items>("02   F0 01   05   77", "all[1].number: the data at 0x3 has no number before it, and no element before it says one");
+    refused<Items>("01   05 06   77",
+                   "all[0].number: the data at 0x1 has no number before it, and no element before it says one");
+    refused<Items>("02   F0 01   05   77",
+                   "all[1].number: the data at 0x3 has no number before it, and no element before it says one");
     refused<Items>("01", "all: 1 records of at least 1 bytes at 0x1 leave the file (1 bytes)");
     auto doc = read_hex<Items>("02   90 01   02   77");
     doc->all[1].data = 0x85;
@@ -104,7 +148,8 @@ TEST_CASE("reading and writing refuse a running number that is missing or could 
     doc->all[0].number = 5;
     refuses(doc, "all[0].number: it would become 5, which it cannot hold");
     refused<Flags>("02 00   07 91 01   07", "all[1].number: the number at 0x6 goes on after the last byte");
-    refused<Flags>("02 00   07 90   07 05   77", "all[1]: no data follows at 0x5, where the number of the element before is used");
+    refused<Flags>("02 00   07 90   07 05   77",
+                   "all[1]: no data follows at 0x5, where the number of the element before is used");
     auto flags = read_hex<Flags>("02 00   07 91 01   07 02   77");
     flags->all[1].data.reset();
     written(flags, "02 00   07 91 01   07 90   77");  // its condition is a bit of the number

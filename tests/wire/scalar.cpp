@@ -62,8 +62,8 @@ TEST_CASE("a stored number is assigned like a built-in number") {
 }
 
 TEST_CASE("floats keep their bits, also those of a signalling NaN, -0 and denormals") {
-    same<f32>("01 00 A0 7F");              // signalling
-    same<f32>("01 00 C0 7F");              // quiet, with a payload
+    same<f32>("01 00 A0 7F");  // signalling
+    same<f32>("01 00 C0 7F");  // quiet, with a payload
     same<f32>("00 00 00 80");
     same<f32>("01 00 00 00");
     same<f64be>("7F F0 00 00 00 00 00 01");
@@ -87,15 +87,17 @@ TEST_CASE("numbers are written with the bytes that were read, and reading refuse
 namespace {
 template <order O>
 struct Header {
-    at<0, magic<0x1234, O>>                      mark;
-    at<4, scalar<std::uint16_t, O>>              count;
-    list<scalar<std::int16_t, O>, &Header::count>  samples;
+    at<0, magic<0x1234, O>> mark;
+    at<4, scalar<std::uint16_t, O>> count;
+    list<scalar<std::int16_t, O>, &Header::count> samples;
 };
 static_assert(laid_out<Header<order::little>> && laid_out<Header<order::big>>);
 using Either = one_of<Header<order::little>, Header<order::big>>;
 
 template <order O>
-struct Body { at<0, scalar<std::uint32_t, O>> size; };
+struct Body {
+    at<0, scalar<std::uint32_t, O>> size;
+};
 struct Tiff {
     at<0, u8> big;
     choice<&Tiff::big, when<0, Body<order::little>>, when<1, Body<order::big>>> body;

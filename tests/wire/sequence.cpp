@@ -12,13 +12,19 @@ namespace verbatim::test::wire_sequence {
 using namespace verbatim::wire;
 
 namespace {
-struct Fixed { at<0, u8> a; at<1, u16> b; };
-struct Varying { at<0, u8> count; list<u16, &Varying::count> numbers; };
+struct Fixed {
+    at<0, u8> a;
+    at<1, u16> b;
+};
+struct Varying {
+    at<0, u8> count;
+    list<u16, &Varying::count> numbers;
+};
 struct File {
-    at<0, u8>                   count;
-    list<Fixed, &File::count>   fixed;
-    at<0, u8>::placed_at        more;
-    list<Varying, &File::more>  varying;
+    at<0, u8> count;
+    list<Fixed, &File::count> fixed;
+    at<0, u8>::placed_at more;
+    list<Varying, &File::more> varying;
 };
 constexpr auto file = "02   01 02 00   03 04 00     02   01 05 00   00";
 
@@ -92,8 +98,12 @@ TEST_CASE("a list that was moved from is empty and not borrowed") {
 }
 
 namespace {
-struct Names { at<0, u32> count; list<cstring, &Names::count> all; };
-// Strings of 1 to `longest` bytes: some are larger than the distance between the offsets that a list keeps, and many are smaller.
+struct Names {
+    at<0, u32> count;
+    list<cstring, &Names::count> all;
+};
+// Strings of 1 to `longest` bytes: some are larger than the distance between the offsets that a list keeps, and many
+// are smaller.
 test::bytes names_file(std::uint32_t count, std::size_t longest) {
     test::bytes bytes(4);
     const u32 stored = count;
@@ -110,16 +120,17 @@ void by_index_as_by_iterator(const list<cstring, &Names::count>& all) {
     for (const cstring& name : all) same = same && all[i++].view() == name.view();
     CHECK(same);
     CHECK(i == all.size());
-    for (const std::size_t there : {all.size() - 1, all.size() / 2, std::size_t{0}}) CHECK(all[there].size() == there * 7 % (all.size() == 300 ? 1500 : 2));
+    for (const std::size_t there : {all.size() - 1, all.size() / 2, std::size_t{0}})
+        CHECK(all[there].size() == there * 7 % (all.size() == 300 ? 1500 : 2));
 }
 }  // namespace
 
 namespace {
 struct Slots {
-    at<0, u8>                     count;
-    list<Fixed, &Slots::count>    slots = new_elements<Fixed, 3>();
-    at<0, u8>::placed_at          more;
-    list<Varying, &Slots::more>   varying = new_elements<Varying, 2>();
+    at<0, u8> count;
+    list<Fixed, &Slots::count> slots = new_elements<Fixed, 3>();
+    at<0, u8>::placed_at more;
+    list<Varying, &Slots::more> varying = new_elements<Varying, 2>();
 };
 constexpr auto new_slots = "03   (00) * 9   02   00 00";
 }  // namespace
@@ -210,7 +221,8 @@ TEST_CASE("the time of access by index grows with the number of elements, not wi
         for (std::size_t i = 0; i < count; ++i) sum -= doc->all[i].size();
     });
     CHECK(sum == 0);
-    CHECK(by_index < 1000 * by_iterator + 0.1);  // about 50 times; it would be 20,000 times if each access passed all elements before it
+    CHECK(by_index < 1000 * by_iterator +
+                         0.1);  // about 50 times; it would be 20,000 times if each access passed all elements before it
 }
 
 }  // namespace verbatim::test::wire_sequence

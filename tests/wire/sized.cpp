@@ -7,17 +7,31 @@ namespace verbatim::test::wire_sized {
 using namespace verbatim::wire;
 
 namespace {
-struct Header { at<0, u8> width; at<1, u8> height; };
-struct Names { at<0, u8> kind; cstring name; };
-struct Image {
-    at<0, u8>                         size;
-    sized<Header, &Image::size>       header;
-    u8                                last;
+struct Header {
+    at<0, u8> width;
+    at<1, u8> height;
 };
-struct Slot { sized<Names, 8> names; u8 last; };
+struct Names {
+    at<0, u8> kind;
+    cstring name;
+};
+struct Image {
+    at<0, u8> size;
+    sized<Header, &Image::size> header;
+    u8 last;
+};
+struct Slot {
+    sized<Names, 8> names;
+    u8 last;
+};
 static_assert(fixed_size<sized<Names, 8>> == 8);
-struct Chunk { at<0, u8> size; sized<list<Header, to_end>, &Chunk::size> all; };
-struct Chunks { list<Chunk, to_end> all; };
+struct Chunk {
+    at<0, u8> size;
+    sized<list<Header, to_end>, &Chunk::size> all;
+};
+struct Chunks {
+    list<Chunk, to_end> all;
+};
 }  // namespace
 
 TEST_CASE("a record in a size that a field gives keeps a tail or raw data, and the size follows") {
@@ -26,7 +40,8 @@ TEST_CASE("a record in a size that a field gives keeps a tail or raw data, and t
     same<Image>("01   10   FF", {{"header", 1}});
     refused<Image>("05   10 20", "header: 5 bytes at 0x1 leave the file (3 bytes)");
     CHECK(findings<Image>(hex("01   10   FF"))[0].message() == "header at 0x1: expected a Header, found 10");
-    CHECK(findings<Image>(hex("03   10 20 30   FF"))[0].message() == "header at 0x3: expected nothing after its data, found 30");
+    CHECK(findings<Image>(hex("03   10 20 30   FF"))[0].message() ==
+          "header at 0x3: expected nothing after its data, found 30");
 
     auto doc = read_hex<Image>("04   10 20 AA BB   FF");
     doc->header->width = 0x11;
@@ -58,7 +73,10 @@ TEST_CASE("a list with to_end in a sized value ends at the end of that value") {
 }
 
 namespace {
-struct Loose { sized<u16, 4, tail::residue> wide; sized<u32, 2, tail::residue> narrow; };
+struct Loose {
+    sized<u16, 4, tail::residue> wide;
+    sized<u32, 2, tail::residue> narrow;
+};
 static_assert(laid_out<Loose>);
 }  // namespace
 

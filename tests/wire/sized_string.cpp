@@ -10,11 +10,11 @@ using namespace verbatim::wire;
 
 namespace {
 struct Names {
-    sized_string<6, ends_at<"\0">>                     name;
-    sized_string<4, padded_with<' '>>                  code;
-    u8                                                 size;
-    sized_bytes<&Names::size, ends_at<";">, included>  key;
-    encoded<utf16le, sized_string<to_end>>             rest;
+    sized_string<6, ends_at<"\0">> name;
+    sized_string<4, padded_with<' '>> code;
+    u8 size;
+    sized_bytes<&Names::size, ends_at<";">, included> key;
+    encoded<utf16le, sized_string<to_end>> rest;
 };
 static_assert(laid_out<Names>);
 }  // namespace
@@ -37,8 +37,14 @@ TEST_CASE("reading refuses a text of a given size that leaves the file") {
 }
 
 namespace {
-struct Row { sized_string<3, padded_with<'.'>> name; u8 id; };
-struct Rows { u8 count; list<Row, &Rows::count> all; };
+struct Row {
+    sized_string<3, padded_with<'.'>> name;
+    u8 id;
+};
+struct Rows {
+    u8 count;
+    list<Row, &Rows::count> all;
+};
 static_assert(laid_out<Rows>);
 }  // namespace
 

@@ -8,14 +8,21 @@ using namespace verbatim::wire;
 
 namespace {
 struct Strings {
-    at<0, u8>                     size;
-    at<1, cstring>                first;
-    pstring<u16be>                second;
-    wire::string<&Strings::size>  third;
+    at<0, u8> size;
+    at<1, cstring> first;
+    pstring<u16be> second;
+    wire::string<&Strings::size> third;
 };
 static_assert(laid_out<Strings>);
-struct Sized { at<0, u8> size; sized_cstring<&Sized::size> text; u8 last; };
-struct Names { at<0, u8> count; list<pstring<u8>, &Names::count> all; };
+struct Sized {
+    at<0, u8> size;
+    sized_cstring<&Sized::size> text;
+    u8 last;
+};
+struct Names {
+    at<0, u8> count;
+    list<pstring<u8>, &Names::count> all;
+};
 constexpr auto file = "03   \"ab\" 00   00 02 \"cd\"   \"e\" 00 \"f\"";
 }  // namespace
 
@@ -68,7 +75,9 @@ TEST_CASE("strings can be the elements of a list") {
 }
 
 namespace {
-struct Long { pstring<u8, i32> text; };
+struct Long {
+    pstring<u8, i32> text;
+};
 }  // namespace
 
 TEST_CASE("a short length with all bits set means that a long length follows") {
@@ -91,8 +100,10 @@ TEST_CASE("a missing NUL, or bytes after the NUL, in a text of a given size are 
     same<Sized>("02   \"ab\"   FF", {{"text", 3}});
     same<Sized>("00   FF", {{"text", 1}});
     same<Sized>("05   \"ab\" 00 00 01   FF", {{"text", 4}});
-    CHECK(findings<Sized>(hex("04   \"ab\" 00 00   FF"))[0].message() == "text at 0x4: expected nothing after the NUL, found 00");
-    CHECK(findings<Sized>(hex("02   \"ab\"   FF"))[0].message() == "text at 0x3: expected a NUL after the text, found none");
+    CHECK(findings<Sized>(hex("04   \"ab\" 00 00   FF"))[0].message() ==
+          "text at 0x4: expected nothing after the NUL, found 00");
+    CHECK(findings<Sized>(hex("02   \"ab\"   FF"))[0].message() ==
+          "text at 0x3: expected a NUL after the text, found none");
     refused<Sized>("04   \"ab\" 00", "text: 4 bytes at 0x1 leave the file (4 bytes)");
 }
 

@@ -10,23 +10,58 @@ using namespace std::string_view_literals;
 
 namespace {
 struct Header {
-    terminated<"\r\n">                      greeting;
-    terminated<"\0\0", unit<2>>             wide;
-    terminated_bytes<"\xFF\xD9">            image;
-    u8                                      last;
+    terminated<"\r\n"> greeting;
+    terminated<"\0\0", unit<2>> wide;
+    terminated_bytes<"\xFF\xD9"> image;
+    u8 last;
 };
-struct Lines { list<terminated<"\n", or_end>, to_end> all; };
-struct Pair { terminated<"=", not_consumed> name; terminated<";", included> value; };
-struct Pairs { at<0, u8> count; list<Pair, &Pairs::count> all; u8 last; };
-struct Counted { at<0, u8> count; list<terminated<"||">, &Counted::count> all; };
-struct Name { at<0, u8> id; terminated<"|", or_end> text; };
-struct Slot { at<0, u8> size; sized<Name, &Slot::size> name; u8 last; };
-struct Slots { list<Slot, to_end> all; };
-struct Names { list<Name, to_end> all; };
-struct Tail { at<0, terminated<"|", or_end>> name; wire::optional<u8, more> more_of_it; };
-struct Placed { at<0, u8> name_at; at<1, u8> size; placed<terminated<"|", or_end>, &Placed::name_at> name; };
-struct Left { terminated<"@", not_consumed, or_end> name; rest<> tail; };
-struct Ends { terminated<";", included, or_end> first; };
+struct Lines {
+    list<terminated<"\n", or_end>, to_end> all;
+};
+struct Pair {
+    terminated<"=", not_consumed> name;
+    terminated<";", included> value;
+};
+struct Pairs {
+    at<0, u8> count;
+    list<Pair, &Pairs::count> all;
+    u8 last;
+};
+struct Counted {
+    at<0, u8> count;
+    list<terminated<"||">, &Counted::count> all;
+};
+struct Name {
+    at<0, u8> id;
+    terminated<"|", or_end> text;
+};
+struct Slot {
+    at<0, u8> size;
+    sized<Name, &Slot::size> name;
+    u8 last;
+};
+struct Slots {
+    list<Slot, to_end> all;
+};
+struct Names {
+    list<Name, to_end> all;
+};
+struct Tail {
+    at<0, terminated<"|", or_end>> name;
+    wire::optional<u8, more> more_of_it;
+};
+struct Placed {
+    at<0, u8> name_at;
+    at<1, u8> size;
+    placed<terminated<"|", or_end>, &Placed::name_at> name;
+};
+struct Left {
+    terminated<"@", not_consumed, or_end> name;
+    rest<> tail;
+};
+struct Ends {
+    terminated<";", included, or_end> first;
+};
 }  // namespace
 
 TEST_CASE("a text or bytes may end with a terminator of several bytes") {
@@ -64,7 +99,8 @@ TEST_CASE("writing refuses a text or bytes that would be read back with another 
     refuses(bars, "all[0]: the text holds \"||\", which would end it early");
 }
 
-TEST_CASE("a terminator may be included in the text or left for the next field, and writing refuses a text without it") {
+TEST_CASE(
+    "a terminator may be included in the text or left for the next field, and writing refuses a text without it") {
     constexpr auto file = "02   \"a=1;\" \"=;\"   FF";
     same<Pairs>(file);
     auto doc = read_hex<Pairs>(file);
@@ -101,7 +137,8 @@ TEST_CASE("a text remembers that its terminator is missing at the end of a sized
     constexpr auto file = "03   01 \"ab\"   FF   04   02 \"ab|\"   FE   01   03   FD";
     same<Slots>(file);
     auto doc = read_hex<Slots>(file);
-    CHECK((doc->all[0].name->text.unterminated && !doc->all[1].name->text.unterminated && doc->all[2].name->text.unterminated));
+    CHECK((doc->all[0].name->text.unterminated && !doc->all[1].name->text.unterminated &&
+           doc->all[2].name->text.unterminated));
     doc->all[0].name->text = "abc";
     doc->all[2].name->text.unterminated = false;
     written(doc, "04   01 \"abc\"   FF   04   02 \"ab|\"   FE   02   03 \"|\"   FD");

@@ -9,7 +9,9 @@ using tail::policy;
 
 namespace {
 template <class Text>
-std::string raw_of(const Text& t) { return {t.raw.data(), t.raw.size()}; }
+std::string raw_of(const Text& t) {
+    return {t.raw.data(), t.raw.size()};
+}
 template <class Text>
 std::string raw_of(std::string_view value) {
     Text t;
@@ -17,7 +19,9 @@ std::string raw_of(std::string_view value) {
     return raw_of(t);
 }
 template <std::size_t N>
-std::string nul(const char (&literal)[N]) { return {literal, N - 1}; }
+std::string nul(const char (&literal)[N]) {
+    return {literal, N - 1};
+}
 template <std::size_t N>
 using node_name = text<N, tail::over<"Default_node_name">>;
 }  // namespace
@@ -28,7 +32,8 @@ TEST_CASE("the text ends at the NUL, and bytes after it that are not zero are ke
     same<text<8>>("\"ab\" 00 00 \"x\" 00 00 FF", {{"", 4}});
     same<text<8, tail::residue>>("\"ab\" 00 00 \"x\" 00 00 FF");
     CHECK(read_hex<text<8>>("\"abcdefgh\"")->view() == "abcdefgh");
-    CHECK(findings<text<4>>(hex("61 00 62 63"))[0].message() == "the file at 0x2: expected a clean tail after the text, found 62 63");
+    CHECK(findings<text<4>>(hex("61 00 62 63"))[0].message() ==
+          "the file at 0x2: expected a clean tail after the text, found 62 63");
     refused<text<8>>("\"abc\"", "text of 8 bytes at 0x0: only 3 bytes are left");
 }
 
@@ -161,7 +166,9 @@ TEST_CASE("a text without its required NUL can be assigned again, but no other t
 }
 
 TEST_CASE("a text can be made and assigned from any kind of C++ string, and throws if the string does not fit") {
-    struct Record { at<0, text<4>> name; };
+    struct Record {
+        at<0, text<4>> name;
+    };
     const std::string string = "abc";
     Record record{.name = string};
     CHECK(record.name == "abc");
@@ -175,7 +182,8 @@ TEST_CASE("a text can be made and assigned from any kind of C++ string, and thro
     CHECK(record.name == "abcd");
     CHECK_THROWS_AS(Record{.name = std::string("abcde")}, std::length_error);
     using terminated = text<4, tail::terminated<>>;
-    CHECK_THROWS_WITH(terminated(std::string("abcd")), "a text of 4 characters does not fit text<4>, which ends with a NUL");
+    CHECK_THROWS_WITH(terminated(std::string("abcd")),
+                      "a text of 4 characters does not fit text<4>, which ends with a NUL");
 }
 
 }  // namespace verbatim::test::wire_text

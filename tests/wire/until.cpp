@@ -7,28 +7,43 @@ namespace verbatim::test::wire_until {
 using namespace verbatim::wire;
 
 namespace {
-struct Entry { at<0, u8> type; at<1, u8> value; };
+struct Entry {
+    at<0, u8> type;
+    at<1, u8> value;
+};
 struct Table {
     list<Entry, until<equals<&Entry::type, 0>>> entries;
     u8 last;
 };
-struct Named { at<0, u8> flags; cstring name; };
+struct Named {
+    at<0, u8> flags;
+    cstring name;
+};
 struct Names {
     list<Named, until<bit_set<&Named::flags, 7>>> names;
     u8 last;
 };
 // A counted list of tables of entries.
-struct Tables { at<0, u8> count; list<Table, &Tables::count> tables; };
+struct Tables {
+    at<0, u8> count;
+    list<Table, &Tables::count> tables;
+};
 // A tree: a node is a number, or a list of nodes that ends with a node of type 0.
 struct Tag {
     at<0, u8> type;
-    choice<&Tag::type, when<0, std::array<u8, 0>>, when<1, u8>, when<2, list<Tag, until<equals<&Tag::type, 0>>>>> content;
+    choice<&Tag::type, when<0, std::array<u8, 0>>, when<1, u8>, when<2, list<Tag, until<equals<&Tag::type, 0>>>>>
+        content;
 };
-struct Tree { Tag root; };
+struct Tree {
+    Tag root;
+};
 // Elements that depend on the record around them, and are therefore decoded at once.
 struct Kinds {
     at<0, u8> kind;
-    struct Item { at<0, u8> type; wire::optional<u8, equals<outer<&Kinds::kind>, 1>> value; };
+    struct Item {
+        at<0, u8> type;
+        wire::optional<u8, equals<outer<&Kinds::kind>, 1>> value;
+    };
     list<Item, until<equals<&Item::type, 0>>> items;
 };
 }  // namespace
@@ -65,7 +80,8 @@ TEST_CASE("writing refuses a list with until<> unless its last element, and no o
     names->names[0].name.assign("abc");
     written(names, "01 \"abc\" 00   80 \"b\" 00   FF");
     names->names[0].flags = 0x81;
-    CHECK(write(names).error().message() == "names[0]: only the last element may have (flags & 128) != 0, which ends the list");
+    CHECK(write(names).error().message() ==
+          "names[0]: only the last element may have (flags & 128) != 0, which ends the list");
 }
 
 TEST_CASE("a record may hold a list with until<> of records of its own type") {

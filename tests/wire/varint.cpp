@@ -11,33 +11,107 @@ using namespace verbatim::wire;
 using namespace std::string_view_literals;
 
 namespace {
-struct Numbers { at<0, u8> count; std::array<vlq<std::uint16_t>, 2> pair; list<leb128<std::uint32_t>, &Numbers::count> all; };
+struct Numbers {
+    at<0, u8> count;
+    std::array<vlq<std::uint16_t>, 2> pair;
+    list<leb128<std::uint32_t>, &Numbers::count> all;
+};
 
 // Varints that control data of each kind.
-struct Counted { vlq<std::uint32_t> count; list<u16, &Counted::count> all; u8 last; };
-struct Sized { leb128<std::uint32_t> size; wire::bytes<&Sized::size> data; leb128<std::uint16_t> length; string<value_of<&Sized::length> - 2> text; u8 last; };
-struct Whole { u8 id; vlq<std::uint32_t> size; sized<Counted, value_of<&Whole::size> - 0> inside; u8 last; };
-struct Data { u8 a; u8 b; };
-struct Tagged { leb128<std::uint32_t> tag; vlq<std::uint32_t> size; choice<&Tagged::tag, limit<&Tagged::size>, when<1, Counted>, when<300, Data>> data; u8 last; };
-struct Record { u8 id; vlq<std::uint32_t> size; choice<&Record::id, limit<&Record::size, from::record>, when<1, Data>, when<2, rest<>>> data; };
-struct Maybe { zigzag<std::int32_t> sign; wire::optional<u8, where<value_of<&Maybe::sign> == 200>> is; leb128<std::uint32_t> flags; wire::optional<u8, bit_set<&Maybe::flags, 9>> bit; };
-struct Header { vlq<std::uint32_t> rows; vlq<std::uint32_t> columns; };
-struct Grid { Header head; list<u8, in<&Grid::head, &Header::rows>> all; u8 last; };
+struct Counted {
+    vlq<std::uint32_t> count;
+    list<u16, &Counted::count> all;
+    u8 last;
+};
+struct Sized {
+    leb128<std::uint32_t> size;
+    wire::bytes<&Sized::size> data;
+    leb128<std::uint16_t> length;
+    string<value_of<&Sized::length> - 2> text;
+    u8 last;
+};
+struct Whole {
+    u8 id;
+    vlq<std::uint32_t> size;
+    sized<Counted, value_of<&Whole::size> - 0> inside;
+    u8 last;
+};
+struct Data {
+    u8 a;
+    u8 b;
+};
+struct Tagged {
+    leb128<std::uint32_t> tag;
+    vlq<std::uint32_t> size;
+    choice<&Tagged::tag, limit<&Tagged::size>, when<1, Counted>, when<300, Data>> data;
+    u8 last;
+};
+struct Record {
+    u8 id;
+    vlq<std::uint32_t> size;
+    choice<&Record::id, limit<&Record::size, from::record>, when<1, Data>, when<2, rest<>>> data;
+};
+struct Maybe {
+    zigzag<std::int32_t> sign;
+    wire::optional<u8, where<value_of<&Maybe::sign> == 200>> is;
+    leb128<std::uint32_t> flags;
+    wire::optional<u8, bit_set<&Maybe::flags, 9>> bit;
+};
+struct Header {
+    vlq<std::uint32_t> rows;
+    vlq<std::uint32_t> columns;
+};
+struct Grid {
+    Header head;
+    list<u8, in<&Grid::head, &Header::rows>> all;
+    u8 last;
+};
 struct Table {
     vlq<std::uint16_t> width;
-    struct Row { u8 id; list<u8, outer<&Table::width>> cells; };
+    struct Row {
+        u8 id;
+        list<u8, outer<&Table::width>> cells;
+    };
     vlq<std::uint16_t> height;
     list<Row, &Table::height> rows;
     u8 last;
 };
-struct Two { vlq<std::uint16_t> n; list<u8, &Two::n> a; list<u8, &Two::n> b; };
-struct Pointed { u8 to; vlq<std::uint16_t> n; placed<list<u8, &Pointed::n>, &Pointed::to> all; };
-struct Masked { leb128<std::uint16_t> size; coded<xor_with<0xFF>, Counted, &Masked::size> inside; u8 last; };
-struct Own { vlq<std::uint16_t> n; list<u8, &Own::n> all; };
-struct Shared { Own own; wire::bytes<in<&Shared::own, &Own::n>> data; u8 last; };
-struct Small { vlq<std::uint8_t> n; list<u8, &Small::n> all; };
-struct Box { vlq<std::uint32_t> size; sized<list<Box, to_end>, &Box::size> inside; };
-struct Product { vlq<std::uint32_t> half; list<u8, value_of<&Product::half> * 2> all; };
+struct Two {
+    vlq<std::uint16_t> n;
+    list<u8, &Two::n> a;
+    list<u8, &Two::n> b;
+};
+struct Pointed {
+    u8 to;
+    vlq<std::uint16_t> n;
+    placed<list<u8, &Pointed::n>, &Pointed::to> all;
+};
+struct Masked {
+    leb128<std::uint16_t> size;
+    coded<xor_with<0xFF>, Counted, &Masked::size> inside;
+    u8 last;
+};
+struct Own {
+    vlq<std::uint16_t> n;
+    list<u8, &Own::n> all;
+};
+struct Shared {
+    Own own;
+    wire::bytes<in<&Shared::own, &Own::n>> data;
+    u8 last;
+};
+struct Small {
+    vlq<std::uint8_t> n;
+    list<u8, &Small::n> all;
+};
+struct Box {
+    vlq<std::uint32_t> size;
+    sized<list<Box, to_end>, &Box::size> inside;
+};
+struct Product {
+    vlq<std::uint32_t> half;
+    list<u8, value_of<&Product::half> * 2> all;
+};
 
 template <class T>
 void spells(decltype(T{}.value()) number, std::string_view bytes) {
@@ -96,7 +170,8 @@ TEST_CASE("each encoding writes a varint in the fewest bytes") {
     spells<zigzag<std::int64_t>>(std::numeric_limits<std::int64_t>::max(), "FE FF FF FF FF FF FF FF FF 01");
     spells<utf8_varint<std::uint32_t>>(0x20AC, "E2 82 AC");
     spells<utf8_varint<std::uint64_t>>(0xFFFFFFFFF, "FE BF BF BF BF BF BF");
-    spells<utf8_varint<std::uint64_t>>(std::numeric_limits<std::uint64_t>::max(), "FF 80 8F BF BF BF BF BF BF BF BF BF BF");
+    spells<utf8_varint<std::uint64_t>>(std::numeric_limits<std::uint64_t>::max(),
+                                       "FF 80 8F BF BF BF BF BF BF BF BF BF BF");
     spells<sqlite_varint<std::int64_t>>(127, "7F");
     spells<sqlite_varint<std::int64_t>>(128, "81 00");
     spells<sqlite_varint<std::int64_t>>(-1, "FF FF FF FF FF FF FF FF FF");
@@ -119,7 +194,8 @@ TEST_CASE("each encoding decodes the varints that it encodes, and recognises var
 
 TEST_CASE("a varint keeps its bytes until its value changes, and more bytes than it needs are a finding") {
     same<leb128<std::uint32_t>>("85 80 00", {{"", 0}});
-    CHECK(findings<leb128<std::uint32_t>>(hex("85 80 00"))[0].message() == "the file at 0x0: expected 05, the fewest bytes, found 85 80 00");
+    CHECK(findings<leb128<std::uint32_t>>(hex("85 80 00"))[0].message() ==
+          "the file at 0x0: expected 05, the fewest bytes, found 85 80 00");
     auto doc = read_hex<leb128<std::uint32_t>>("85 80 00");
     *doc = 5;
     written(doc, "85 80 00");

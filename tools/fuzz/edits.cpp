@@ -2,8 +2,8 @@
 #include <array>
 #include <functional>
 
-#include "tools/fuzz/law.hpp"
 #include "tools/fuzz/file_after.hpp"
+#include "tools/fuzz/law.hpp"
 #include "tools/fuzz/references.hpp"
 #include "tools/fuzz/seen.hpp"
 #include "verbatim/edit/edits.hpp"
@@ -21,7 +21,10 @@ struct choice {
 
     static constexpr std::size_t size = 6;
     explicit choice(const std::uint8_t* d)
-        : edit(d[0] % 6), value(d[1]), path(static_cast<std::uint16_t>(d[2] | d[3] << 8)), other(static_cast<std::uint16_t>(d[4] | d[5] << 8)) {}
+        : edit(d[0] % 6),
+          value(d[1]),
+          path(static_cast<std::uint16_t>(d[2] | d[3] << 8)),
+          other(static_cast<std::uint16_t>(d[4] | d[5] << 8)) {}
     bool inserts() const { return edit == 2 || edit == 3; }
 };
 
@@ -35,10 +38,12 @@ struct part {
 std::vector<part> parts_of(const view::document& doc) {
     constexpr std::size_t most = 2000;
     std::vector<part> parts;
-    const std::function<bool(const view::node&, const std::string&)> look = [&](const view::node& at, const std::string& path) {
+    const std::function<bool(const view::node&, const std::string&)> look = [&](const view::node& at,
+                                                                                const std::string& path) {
         parts.push_back({path, at.of, at.leaf() ? view::text_of(*at.of, at.bytes()) : std::string{}});
         if (parts.size() == most) return false;
-        return at.leaf() || view::each_child(at, [&](const view::node& child) { return look(child, view::join(path, child)); });
+        return at.leaf() ||
+               view::each_child(at, [&](const view::node& child) { return look(child, view::join(path, child)); });
     };
     look(doc.root(), {});
     return parts;
@@ -53,8 +58,9 @@ const part& one_of(const std::vector<part>& parts, std::size_t choice, Suits sui
     return *std::ranges::find_if(parts, [&](const part& p) { return suits(p) && choice-- == 0; });
 }
 
-constexpr std::array<std::string_view, 12> values{"0",   "1",    "-1",   "255",   "65535",          "4294967295",
-                                                  "1.5", "-nan", "\"\"", "\"a\"", "\"walk_slow_b\"", "\"a text of more than twenty-four letters\""};
+constexpr std::array<std::string_view, 12> values{
+    "0",   "1",    "-1",   "255",   "65535",           "4294967295",
+    "1.5", "-nan", "\"\"", "\"a\"", "\"walk_slow_b\"", "\"a text of more than twenty-four letters\""};
 
 const auto text_at = [](const view::node& leaf) { return view::text_of(*leaf.of, leaf.bytes()); };
 
@@ -73,10 +79,11 @@ bool is_presence(const view::document& a, const edit::change& c, std::string_vie
     return field && field->at.controls;
 }
 
-// Returns the number of changes that an edit does not explain. Not counted are changes of values that a look sees; of optionals whose condition
-// depends on the value at `set`; of texts that follow a name; of alignment, which loses its garbage when its size changes; of how a controlling field
-// is spelled; of the separators of texts; of running numbers that can now be left out, or no longer can; of a terminator that was missing; of the
-// stored bytes of the same decoded content; and of values that were stored wrong, since these may have been right in between.
+// Returns the number of changes that an edit does not explain. Not counted are changes of values that a look sees; of
+// optionals whose condition depends on the value at `set`; of texts that follow a name; of alignment, which loses its
+// garbage when its size changes; of how a controlling field is spelled; of the separators of texts; of running numbers
+// that can now be left out, or no longer can; of a terminator that was missing; of the stored bytes of the same decoded
+// content; and of values that were stored wrong, since these may have been right in between.
 std::size_t changes_between(const view::document& a, const view::document& b, std::string_view set = {}) {
     const auto wrong = file_after::repair(a, {});
     return static_cast<std::size_t>(std::ranges::count_if(edit::compare(a, b), [&](const edit::change& c) {
@@ -87,7 +94,8 @@ std::size_t changes_between(const view::document& a, const view::document& b, st
         if (was->at.of->what == view::kind::padding || was->at.controls) return false;
         const auto is = view::find(b, was->path);
         if (is && (was->at.of->text || was->at.of->running) && text_at(was->at) == text_at(is->at)) return false;
-        if (is && was->at.of->ends && view::hex_text(is->at.bytes()).starts_with(view::hex_text(was->at.bytes()))) return false;
+        if (is && was->at.of->ends && view::hex_text(is->at.bytes()).starts_with(view::hex_text(was->at.bytes())))
+            return false;
         if (is && was->at.stored() && std::ranges::equal(was->at.space.bytes(), is->at.space.bytes())) return false;
         return !wrong || std::ranges::count(wrong->changes, was->path, &edit::repaired::path) == 0;
     }));
@@ -98,7 +106,8 @@ bool follows_by_chance(const view::document& before, const view::document& after
     const auto is = after.findings();
     const auto is_of_rule = [](const finding& f) { return f.rule == "what its rule gives"; };
     return std::ranges::any_of(before.findings(), [&](const finding& was) {
-        return is_of_rule(was) && std::ranges::none_of(is, [&](const finding& f) { return is_of_rule(f) && f.path == was.path; });
+        return is_of_rule(was) &&
+               std::ranges::none_of(is, [&](const finding& f) { return is_of_rule(f) && f.path == was.path; });
     });
 }
 
@@ -108,7 +117,8 @@ void hold_the_laws(const view::format& format, const view::document& a, const vi
     const auto difference = edit::diff(format.id, a, b);
     require(difference.has_value(), "two files of a format have a difference");
     const auto patched = file_after::patch(format.id, a, *difference);
-    require(patched && patched->conflicts.empty() && !patched->bytes_left_out && patched->file == file, "a difference leads from the one file to the other");
+    require(patched && patched->conflicts.empty() && !patched->bytes_left_out && patched->file == file,
+            "a difference leads from the one file to the other");
     const auto ours = file_after::merge(a, b, a);
     require(ours && ours->conflicts.empty() && ours->file == file, "a merge of a side with the base gives that side");
     comes_back_from_json(format, b);
@@ -121,7 +131,9 @@ void hold_the_laws(const view::format& format, const view::document& a, const vi
 
 result<bytes> edited(const view::document& doc, const choice& chosen, const part& at, const part& other) {
     switch (chosen.edit) {
-        case 0: return file_after::set(doc, at.path, chosen.value < values.size() ? values[chosen.value] : std::string_view(other.text));
+        case 0:
+            return file_after::set(doc, at.path,
+                                   chosen.value < values.size() ? values[chosen.value] : std::string_view(other.text));
         case 1: return file_after::remove(doc, at.path);
         case 2: return file_after::insert(doc, at.path);
         case 3: return file_after::insert_copy(doc, at.path, doc, other.path);
@@ -131,48 +143,67 @@ result<bytes> edited(const view::document& doc, const choice& chosen, const part
 }
 
 // Returns how an edit has rearranged the elements of a list; nothing if it is not an edit of a list.
-std::optional<moved_elements> moved_by(const view::document& doc, const choice& chosen, const part& at, const part& other) {
+std::optional<moved_elements> moved_by(const view::document& doc, const choice& chosen, const part& at,
+                                       const part& other) {
     const auto place = [&](const part& p, bool may_be_behind) {
         const bool is_list = may_be_behind && p.of->what == wire::kind::list;
         const std::string list(is_list ? std::string_view(p.path) : view::parent_of(p.path));
-        return std::pair(list, is_list ? view::find(doc, list)->at.count : static_cast<std::size_t>(std::stoul(p.path.substr(list.size() + 1))));
+        return std::pair(list, is_list ? view::find(doc, list)->at.count
+                                       : static_cast<std::size_t>(std::stoul(p.path.substr(list.size() + 1))));
     };
     if (chosen.edit == 0 || chosen.edit == 5) return {};
     const auto [list, index] = place(at, chosen.inserts());
-    if (chosen.edit == 1) return moved_elements{list, [i = index](std::size_t was) { return was == i ? std::nullopt : std::optional(was - (was > i)); }};
-    if (chosen.inserts()) return moved_elements{list, [i = index](std::size_t was) { return std::optional(was + (was >= i)); }, index};
+    if (chosen.edit == 1)
+        return moved_elements{
+            list, [i = index](std::size_t was) { return was == i ? std::nullopt : std::optional(was - (was > i)); }};
+    if (chosen.inserts())
+        return moved_elements{list, [i = index](std::size_t was) { return std::optional(was + (was >= i)); }, index};
     const std::size_t before = place(other, true).second, now = before - (before > index);
-    return moved_elements{list, [i = index, now](std::size_t was) {
-        const std::size_t without = was - (was > i);
-        return std::optional(was == i ? now : without + (without >= now));
-    }, before == index ? index : now};
+    return moved_elements{list,
+                          [i = index, now](std::size_t was) {
+                              const std::size_t without = was - (was > i);
+                              return std::optional(was == i ? now : without + (without >= now));
+                          },
+                          before == index ? index : now};
 }
 
 // Makes an edit, and checks the laws on the result. Returns the document after the edit; null if the edit was refused.
 std::unique_ptr<view::document> try_edit(const view::format& format, const view::document& doc, const choice& chosen) {
     const auto parts = parts_of(doc);
     const bool of_lists = chosen.edit != 0 && chosen.edit != 5;
-    const auto& at = one_of(parts, chosen.path, [&](const part& p) { return of_lists ? p.path.ends_with(']') || p.of->what == wire::kind::list : p.of->leaf() || !p.path.empty(); });
-    const auto& other = one_of(parts, chosen.other, [&](const part& p) { return p.of == at.of || (at.of->what == wire::kind::list && p.of == &at.of->element()); });
+    const auto& at = one_of(parts, chosen.path, [&](const part& p) {
+        return of_lists ? p.path.ends_with(']') || p.of->what == wire::kind::list : p.of->leaf() || !p.path.empty();
+    });
+    const auto& other = one_of(parts, chosen.other, [&](const part& p) {
+        return p.of == at.of || (at.of->what == wire::kind::list && p.of == &at.of->element());
+    });
     const auto after = edited(doc, chosen, at, other);
     if (!after) return has_reason(after.error()), nullptr;
     auto changed = must_read(doc, *after);
-    if (chosen.edit == 0) require(changes_between(doc, *changed, at.path) <= 1, "a value that is set is the only one that has changed");
+    if (chosen.edit == 0)
+        require(changes_between(doc, *changed, at.path) <= 1, "a value that is set is the only one that has changed");
     hold_the_laws(format, doc, *changed);
     if (const auto moved = moved_by(doc, chosen, at, other)) references_lead_as_before(doc, *changed, *moved);
-    else if (at.of->what != wire::kind::list) references_lead_as_before(doc, *changed, {{}, [](std::size_t was) { return std::optional(was); }}, [&](const std::string& path) {
-        const std::string inside(chosen.edit == 0 ? view::parent_of(at.path) : std::string_view(at.path));  // a count beside it, or data that a tag selects
-        return inside.empty() || path == at.path || path.starts_with(inside + '.') || path.starts_with(inside + '[');
-    });
-    if (chosen.inserts() && !has_dangling_references(doc)) {  // one may lead to the new element, which then cannot be removed
+    else if (at.of->what != wire::kind::list)
+        references_lead_as_before(
+            doc, *changed, {{}, [](std::size_t was) { return std::optional(was); }}, [&](const std::string& path) {
+                const std::string inside(
+                    chosen.edit == 0 ? view::parent_of(at.path)
+                                     : std::string_view(at.path));  // a count beside it, or data that a tag selects
+                return inside.empty() || path == at.path || path.starts_with(inside + '.') ||
+                       path.starts_with(inside + '[');
+            });
+    if (chosen.inserts() &&
+        !has_dangling_references(doc)) {  // one may lead to the new element, which then cannot be removed
         const auto list = view::find(doc, at.path);
         const bool at_end = list->at.of->what == wire::kind::list;
         // Inserting into an empty list may also put an element before the new one that means "none".
         const bool has_none = at_end && list->at.count == 0 && view::find(*changed, at.path)->at.count == 2;
         const std::string came = at_end ? at.path + "[" + std::to_string(list->at.count + has_none) + "]" : at.path;
-        const auto undone = has_none ? file_after::remove(*changed, std::vector<std::string>{at.path + "[0]", came}) : file_after::remove(*changed, came);
-        // The removal is refused if a look would see other bytes or none, or if a derived value that follows now cannot, because another rule of its
-        // field gives another value.
+        const auto undone = has_none ? file_after::remove(*changed, std::vector<std::string>{at.path + "[0]", came})
+                                     : file_after::remove(*changed, came);
+        // The removal is refused if a look would see other bytes or none, or if a derived value that follows now
+        // cannot, because another rule of its field gives another value.
         if (!undone && (is_seen(*changed, came) || follows_by_chance(doc, *changed))) has_reason(undone.error());
         else require(undone && changes_between(doc, *must_read(doc, *undone)) == 0, "what is inserted can be removed");
     }
@@ -183,12 +214,15 @@ void merge_both(const view::document& base, const view::document& ours, const vi
     const auto merged = file_after::merge(base, ours, theirs), other_way = file_after::merge(base, theirs, ours);
     if (!merged) return has_reason(merged.error());
     if (!other_way) return;  // values that share bytes in one layout need not share them in the other
-    require(merged->conflicts.empty() == other_way->conflicts.empty(), "two edits contradict each other either way round");
+    require(merged->conflicts.empty() == other_way->conflicts.empty(),
+            "two edits contradict each other either way round");
     if (!merged->conflicts.empty()) return;
-    require(changes_between(*must_read(base, merged->file), *must_read(base, other_way->file)) == 0, "two edits merge into the same values either way round");
+    require(changes_between(*must_read(base, merged->file), *must_read(base, other_way->file)) == 0,
+            "two edits merge into the same values either way round");
 }
 
-// Checks that a value that one side repairs follows the other side's edit. Values in elements are left out: their paths do not show which were wrong.
+// Checks that a value that one side repairs follows the other side's edit. Values in elements are left out: their paths
+// do not show which were wrong.
 void follow_after_repair(const view::document& base, const view::document& theirs) {
     const auto right = file_after::repair(base, {});
     if (!right || right->changes.empty()) return;
@@ -198,7 +232,8 @@ void follow_after_repair(const view::document& base, const view::document& their
     if (!wrong) return has_reason(wrong.error());
     for (const auto& was : right->changes)
         if (was.path.find('[') == std::string::npos)
-            require(std::ranges::count(wrong->changes, was.path, &edit::repaired::path) == 0, "what one side repairs follows the other side's edit");
+            require(std::ranges::count(wrong->changes, was.path, &edit::repaired::path) == 0,
+                    "what one side repairs follows the other side's edit");
 }
 
 }  // namespace
@@ -213,7 +248,8 @@ void hold_edits(format_span formats, view::byte_view input) {
         const auto ours = try_edit(format, **doc, first);
         if (ours) follow_after_repair(**doc, *ours);
         const auto theirs = ours ? try_edit(format, **doc, second) : nullptr;
-        if (theirs && !(first.inserts() && second.inserts())) merge_both(**doc, *ours, *theirs);  // two new elements may be in either order
+        if (theirs && !(first.inserts() && second.inserts()))
+            merge_both(**doc, *ours, *theirs);  // two new elements may be in either order
     }
 }
 

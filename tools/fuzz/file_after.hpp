@@ -1,5 +1,5 @@
-// Return the file after one edit of a document, which stays as it is: the edit is made in a copy, and committed. A refused edit must leave the copy
-// as it was.
+// Return the file after one edit of a document, which stays as it is: the edit is made in a copy, and committed. A
+// refused edit must leave the copy as it was.
 #pragma once
 #include <algorithm>
 #include <stdexcept>
@@ -21,7 +21,9 @@ inline bytes file_of(const view::document& doc) {
 // Throws if a refused edit has changed the copy.
 inline void must_be_untouched(const view::document& copy, const view::document& doc) {
     const auto is = copy.write(), was = doc.write();
-    if (is.has_value() != was.has_value() || (is && *is != *was) || copy.pending().edits.size() != doc.pending().edits.size()) throw std::logic_error("an edit that is refused changes nothing");
+    if (is.has_value() != was.has_value() || (is && *is != *was) ||
+        copy.pending().edits.size() != doc.pending().edits.size())
+        throw std::logic_error("an edit that is refused changes nothing");
 }
 
 inline result<bytes> change(const view::document& doc, const auto& make) {
@@ -46,14 +48,15 @@ inline result<bytes> remove(const view::document& doc, std::span<const std::stri
 inline result<bytes> insert(const view::document& doc, std::string_view path, std::string_view as = {}) {
     return change(doc, [&](auto& copy) { return edit::insert(copy, path, as); });
 }
-inline result<bytes> insert_copy(const view::document& doc, std::string_view path, const view::document& source, std::string_view from,
-                                 edit::missing otherwise = edit::missing::refuse) {
+inline result<bytes> insert_copy(const view::document& doc, std::string_view path, const view::document& source,
+                                 std::string_view from, edit::missing otherwise = edit::missing::refuse) {
     return change(doc, [&](auto& copy) { return edit::insert_copy(copy, path, source, from, otherwise); });
 }
 inline result<bytes> move(const view::document& doc, std::string_view from, std::string_view to) {
     return change(doc, [&](auto& copy) { return edit::move(copy, from, to); });
 }
-inline result<bytes> replace(const view::document& doc, std::string_view path, const view::document& source, std::string_view from) {
+inline result<bytes> replace(const view::document& doc, std::string_view path, const view::document& source,
+                             std::string_view from) {
     return change(doc, [&](auto& copy) { return edit::replace(copy, path, source, from); });
 }
 

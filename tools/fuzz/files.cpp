@@ -15,11 +15,13 @@ void hold(const view::format& format, view::byte_view file) {
         return require(doc.error().offset <= file.size(), "an error has a place in the file");
     }
     require(view::round_trips(**doc).has_value(), "a file that is read comes back");
-    for (const auto& finding : (*doc)->findings()) require(!finding.space().empty() || finding.offset <= file.size(), "a finding has a place in the file");
+    for (const auto& finding : (*doc)->findings())
+        require(!finding.space().empty() || finding.offset <= file.size(), "a finding has a place in the file");
     std::size_t end = 0;
     const auto mapped = view::each_range(**doc, [&](const view::byte_range& range) {
         if (!range.space.empty()) return;
-        require(range.offset <= end && range.offset + range.size <= file.size(), "the owners of bytes follow each other in the file");
+        require(range.offset <= end && range.offset + range.size <= file.size(),
+                "the owners of bytes follow each other in the file");
         end = std::max(end, range.offset + range.size);
     });
     if (mapped) require(end == file.size(), "every byte has an owner");

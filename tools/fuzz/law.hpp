@@ -41,7 +41,8 @@ inline std::unique_ptr<view::document> must_read(const view::document& like, con
 
 inline std::string json_of(const view::format& format, const view::document& doc) {
     std::string text;
-    require(edit::to_json(format, doc, [&](std::string_view piece) { text += piece; }).has_value(), "a file that is read becomes JSON");
+    require(edit::to_json(format, doc, [&](std::string_view piece) { text += piece; }).has_value(),
+            "a file that is read becomes JSON");
     return text;
 }
 
@@ -51,7 +52,11 @@ inline void comes_back_from_json(const view::format& format, const view::documen
     require(again && std::ranges::equal(*again, doc.file().bytes()), "the JSON of a file gives the same file");
 }
 
-inline std::string_view as_text(view::byte_view bytes) { return {reinterpret_cast<const char*>(bytes.data()), bytes.size()}; }
-inline const std::uint8_t* numbers_in(view::byte_view bytes) { return reinterpret_cast<const std::uint8_t*>(bytes.data()); }
+inline std::string_view as_text(view::byte_view bytes) {
+    return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+inline const std::uint8_t* numbers_in(view::byte_view bytes) {
+    return reinterpret_cast<const std::uint8_t*>(bytes.data());
+}
 
 }  // namespace verbatim::fuzz

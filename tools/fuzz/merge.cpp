@@ -9,9 +9,10 @@
 #include "verbatim/edit/merge.hpp"
 #include "verbatim/view/path.hpp"
 
-// The law of merging. If only values have changed, merging the merged file with either side again changes nothing; if no byte has moved either, each
-// changed byte is that of the side that has changed it. A merged list has as many elements of each name, or content, as both sides together require:
-// an element that one side has removed and the other has not touched is gone, and no element is there twice that neither side had twice.
+// The law of merging. If only values have changed, merging the merged file with either side again changes nothing; if
+// no byte has moved either, each changed byte is that of the side that has changed it. A merged list has as many
+// elements of each name, or content, as both sides together require: an element that one side has removed and the other
+// has not touched is gone, and no element is there twice that neither side had twice.
 namespace verbatim::fuzz {
 
 namespace {
@@ -25,26 +26,31 @@ std::unique_ptr<view::document> side(const view::document& base, const std::uint
     return doc;
 }
 
-// Returns whether the side has only set values. If it has removed elements, it is not always certain which: one may have been changed into another
-// one that was removed.
+// Returns whether the side has only set values. If it has removed elements, it is not always certain which: one may
+// have been changed into another one that was removed.
 bool keeps_elements(const view::document& base, const view::document& side) {
-    return std::ranges::all_of(edit::compare(base, side), [](const edit::change& c) { return c.is == edit::change::what::set; });
+    return std::ranges::all_of(edit::compare(base, side),
+                               [](const edit::change& c) { return c.is == edit::change::what::set; });
 }
 
 void stays(const view::document& base, const view::document& merged, const view::document& other) {
     const auto again = file_after::merge(base, merged, other);
     require(again.has_value(), "a merged file can be merged with one side again");
-    // With all changes made, an element may no longer be identified as the one of BASE. Then the two files contradict each other.
-    if (again->conflicts.empty()) require(std::ranges::equal(again->file, merged.file().bytes()), "a merged file has what one side has done");
+    // With all changes made, an element may no longer be identified as the one of BASE. Then the two files contradict
+    // each other.
+    if (again->conflicts.empty())
+        require(std::ranges::equal(again->file, merged.file().bytes()), "a merged file has what one side has done");
 }
 
 // Returns the lists that are in no other list, by path.
 std::map<std::string, view::node> lists_of(const view::document& doc) {
     std::map<std::string, view::node> lists;
-    const std::function<bool(const view::node&, const std::string&)> look = [&](const view::node& at, const std::string& path) {
+    const std::function<bool(const view::node&, const std::string&)> look = [&](const view::node& at,
+                                                                                const std::string& path) {
         if (is_look(at)) return true;  // other values own its bytes
         if (at.of->what == view::kind::list) return lists.emplace(path, at), true;
-        return at.of->what != view::kind::record || view::each_child(at, [&](const view::node& child) { return look(child, view::join(path, child)); });
+        return at.of->what != view::kind::record ||
+               view::each_child(at, [&](const view::node& child) { return look(child, view::join(path, child)); });
     };
     look(doc.root(), {});
     return lists;
@@ -59,7 +65,8 @@ std::vector<view::node> elements_of(const view::node& list) {
 }
 
 using counts = std::map<std::string, std::ptrdiff_t>;
-// Returns the number of elements of each name; nothing unless all elements have names that are not empty and that no look sees.
+// Returns the number of elements of each name; nothing unless all elements have names that are not empty and that no
+// look sees.
 std::optional<counts> by_name(const view::node& list) {
     counts all;
     for (const view::node& e : elements_of(list)) {
@@ -71,16 +78,18 @@ std::optional<counts> by_name(const view::node& list) {
     }
     return all;
 }
-// Returns the content of a node as text, without looks, controlling fields and references, because these follow what the other side does.
+// Returns the content of a node as text, without looks, controlling fields and references, because these follow what
+// the other side does.
 std::string own_content_of(const view::node& n, const std::string& path) {
     if (is_look(n) || is_of_reference(n)) return {};
     if (n.leaf()) return n.controls ? std::string() : path + '=' + view::text_of(*n.of, n.bytes()) + '\n';
     std::string all;
-    view::each_child(n, [&](const view::node& child) { return all += own_content_of(child, view::join(path, child)), true; });
+    view::each_child(
+        n, [&](const view::node& child) { return all += own_content_of(child, view::join(path, child)), true; });
     return all;
 }
-// Returns the content of an element as text. Separators in a row of text are left out, because a new row takes them from the rows beside it. It also
-// makes no difference whether a running number is stored in the element or left out.
+// Returns the content of an element as text. Separators in a row of text are left out, because a new row takes them
+// from the rows beside it. It also makes no difference whether a running number is stored in the element or left out.
 std::string content_of(const view::node& element) {
     const auto leads_elsewhere = [](const view::type* t) { return t->is_look || t->refers; };
     if (std::ranges::any_of(view::types_in(*element.of), leads_elsewhere)) return own_content_of(element, {});
@@ -112,15 +121,18 @@ bool renames(const view::document& base, const std::vector<edit::change>& change
     });
 }
 
-// Checks the number of equal elements in a merged list. If both sides add such elements, or both remove some, these may be the same elements.
+// Checks the number of equal elements in a merged list. If both sides add such elements, or both remove some, these may
+// be the same elements.
 void adds_up(std::ptrdiff_t base, std::ptrdiff_t ours, std::ptrdiff_t theirs, std::ptrdiff_t merged) {
     const auto o = ours - base, t = theirs - base, m = merged - base, sum = o + t;
-    if (o > 0 && t > 0) return require(m >= std::max(o, t) && m <= sum, "elements that both sides add are there, and not twice");
+    if (o > 0 && t > 0)
+        return require(m >= std::max(o, t) && m <= sum, "elements that both sides add are there, and not twice");
     if (o < 0 && t < 0) return require(m <= std::min(o, t) && m >= sum, "elements that both sides remove are gone");
     require(m == sum, "elements that one side adds are there, and those that it removes are gone");
 }
 
-void has_each_element(const view::document& base, const view::document& ours, const view::document& theirs, const view::document& merged) {
+void has_each_element(const view::document& base, const view::document& ours, const view::document& theirs,
+                      const view::document& merged) {
     const auto from_ours = edit::compare(base, ours), from_theirs = edit::compare(base, theirs);
     const std::array<const view::document*, 4> docs{&base, &ours, &theirs, &merged};
     std::array<std::map<std::string, view::node>, 4> lists;
@@ -128,7 +140,8 @@ void has_each_element(const view::document& base, const view::document& ours, co
     for (const auto& entry : lists[0]) {
         const std::string& path = entry.first;
         if (!std::ranges::all_of(lists, [&](const auto& of) { return of.contains(path); })) continue;
-        if (entry.second.of->element().ends_open) continue;  // the last element gets a terminator if another one comes to follow it
+        if (entry.second.of->element().ends_open)
+            continue;  // the last element gets a terminator if another one comes to follow it
         std::array<std::optional<counts>, 4> of;
         for (std::size_t i = 0; i < 4; ++i) of[i] = by_name(lists[i].at(path));
         if (renames(base, from_ours, path) || renames(base, from_theirs, path)) continue;
@@ -143,23 +156,27 @@ void has_each_element(const view::document& base, const view::document& ours, co
     }
 }
 
-void hold_the_laws(const view::document& base, const view::document& ours, const view::document& theirs, bool only_bytes) {
+void hold_the_laws(const view::document& base, const view::document& ours, const view::document& theirs,
+                   bool only_bytes) {
     const auto merged = file_after::merge(base, ours, theirs), swapped = file_after::merge(base, theirs, ours);
     for (const auto* one : {&merged, &swapped}) {
         if (*one) continue;
         const auto& other = one == &merged ? swapped : merged;
         has_reason(one->error());
-        return require(!other || !other->conflicts.empty(), "a merge that is refused one way round has conflicts the other way");
+        return require(!other || !other->conflicts.empty(),
+                       "a merge that is refused one way round has conflicts the other way");
     }
     for (const auto& c : merged->conflicts) require(!c.why.empty(), "a conflict says why");
     const auto doc = must_read(base, merged->file);
-    require(merged->conflicts.empty() == swapped->conflicts.empty(), "two sides contradict each other either way round");
+    require(merged->conflicts.empty() == swapped->conflicts.empty(),
+            "two sides contradict each other either way round");
     if (!merged->conflicts.empty()) return;
     require(merged->file == swapped->file, "two sides merge into one file either way round");
     has_each_element(base, ours, theirs, *doc);
     for (const auto* side : {&ours, &theirs}) {
         if (only_bytes) holds_bytes(base, *doc, *side);
-        if (keeps_elements(base, ours) && keeps_elements(base, theirs) && keeps_elements(base, *doc)) stays(base, *doc, *side);
+        if (keeps_elements(base, ours) && keeps_elements(base, theirs) && keeps_elements(base, *doc))
+            stays(base, *doc, *side);
     }
 }
 
@@ -182,7 +199,8 @@ std::vector<bytes> inputs_of_merge(format_span, view::byte_view file) {
     for (unsigned i = 0; i < 12; ++i) {
         bytes input;
         for (unsigned k = 0; k < 2 * most_steps; ++k)
-            for (const unsigned n : {i < 4 ? 0 : i + k * (i / 7), 3 * i + k, 7 * i + 29 * k, 0u}) input.push_back(static_cast<std::byte>(n));
+            for (const unsigned n : {i < 4 ? 0 : i + k * (i / 7), 3 * i + k, 7 * i + 29 * k, 0u})
+                input.push_back(static_cast<std::byte>(n));
         input.insert(input.end(), file.begin(), file.end());
         inputs.push_back(std::move(input));
     }
@@ -190,8 +208,11 @@ std::vector<bytes> inputs_of_merge(format_span, view::byte_view file) {
     for (unsigned i = 0; i < 24; ++i) {
         bytes input(2 * most_steps * step::size);
         const unsigned element = i / 4, kinds[] = {6, 2, 5, 1};
-        const unsigned ours[] = {6, element + 2 + i % 3, element, 0}, theirs[] = {kinds[i % 4], element + 3, kinds[i % 4] == 1 ? 5 * element : element, 0};
-        for (std::size_t k = 0; k < step::size; ++k) input[k] = static_cast<std::byte>(ours[k]), input[most_steps * step::size + k] = static_cast<std::byte>(theirs[k]);
+        const unsigned ours[] = {6, element + 2 + i % 3, element, 0},
+                       theirs[] = {kinds[i % 4], element + 3, kinds[i % 4] == 1 ? 5 * element : element, 0};
+        for (std::size_t k = 0; k < step::size; ++k)
+            input[k] = static_cast<std::byte>(ours[k]),
+            input[most_steps * step::size + k] = static_cast<std::byte>(theirs[k]);
         input.insert(input.end(), file.begin(), file.end());
         inputs.push_back(std::move(input));
     }

@@ -12,10 +12,12 @@ namespace verbatim::fuzz {
 
 namespace {
 
-// Returns the offset and the owner of each run of bytes, in order; nothing if they cannot be listed, for example because there are too many.
+// Returns the offset and the owner of each run of bytes, in order; nothing if they cannot be listed, for example
+// because there are too many.
 std::optional<std::vector<std::pair<std::size_t, std::string>>> owners_in(const view::document& doc) {
     std::vector<std::pair<std::size_t, std::string>> all;
-    const auto done = view::each_range(doc, [&](const view::byte_range& range) { all.emplace_back(range.offset, range.path); });
+    const auto done =
+        view::each_range(doc, [&](const view::byte_range& range) { all.emplace_back(range.offset, range.path); });
     return done ? std::optional(std::move(all)) : std::nullopt;
 }
 
@@ -23,7 +25,9 @@ std::optional<std::vector<std::pair<std::size_t, std::string>>> owners_in(const 
 
 bool is_of_reference(const view::node& leaf) {
     if (leaf.of->refers) return true;
-    return !leaf.records.empty() && std::ranges::any_of(leaf.records.back().type->fields, [&](const view::field& f) { return f.of->refers && !leaf.name.empty() && f.of->refers->count == leaf.name; });
+    return !leaf.records.empty() && std::ranges::any_of(leaf.records.back().type->fields, [&](const view::field& f) {
+        return f.of->refers && !leaf.name.empty() && f.of->refers->count == leaf.name;
+    });
 }
 
 void holds_bytes(const view::document& base, const view::document& merged, const view::document& side) {
@@ -32,7 +36,8 @@ void holds_bytes(const view::document& base, const view::document& merged, const
     const auto owners = owners_in(base);
     if (!owners || owners_in(side) != owners || owners_in(merged) != owners) return;
     const auto follows = [&](std::size_t at) {
-        const auto owner = std::prev(std::ranges::upper_bound(*owners, at, {}, &std::pair<std::size_t, std::string>::first));
+        const auto owner =
+            std::prev(std::ranges::upper_bound(*owners, at, {}, &std::pair<std::size_t, std::string>::first));
         const auto found = view::find(side, owner->second);
         return found && (found->at.is_implied() || is_of_reference(found->at));
     };

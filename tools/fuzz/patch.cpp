@@ -1,6 +1,6 @@
+#include "verbatim/edit/patch.hpp"
 #include "tools/fuzz/file_after.hpp"
 #include "tools/fuzz/steps.hpp"
-#include "verbatim/edit/patch.hpp"
 
 namespace verbatim::fuzz {
 
@@ -12,7 +12,8 @@ void hold(const view::format& format, const view::document& doc, edit::differenc
     if (!done) return has_reason(done.error());
     for (const auto& c : done->conflicts) require(!c.why.empty(), "a patch that does not fit says why");
     must_read(doc, done->file);
-    if (d.empty()) require(std::ranges::equal(done->file, doc.file().bytes()), "a patch without changes changes nothing");
+    if (d.empty())
+        require(std::ranges::equal(done->file, doc.file().bytes()), "a patch without changes changes nothing");
 }
 
 }  // namespace
@@ -37,7 +38,8 @@ std::vector<bytes> inputs_of_patch(format_span formats, view::byte_view file) {
         const auto doc = format.read(source::borrow(file));
         if (!doc) continue;
         for (unsigned i = 0; i < 14; ++i) {  // each kind of step twice
-            const auto edited = after(**doc, {static_cast<std::uint8_t>(i), static_cast<std::uint8_t>(5 * i + 1), static_cast<std::uint16_t>(13 * i)});
+            const auto edited = after(**doc, {static_cast<std::uint8_t>(i), static_cast<std::uint8_t>(5 * i + 1),
+                                              static_cast<std::uint16_t>(13 * i)});
             auto d = edited ? edit::diff(format.id, **doc, *edited) : error{};
             if (!d) continue;
             for (const bool twice : {false, true}) {

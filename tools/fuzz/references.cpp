@@ -53,7 +53,9 @@ void add_name(const view::node& n, const std::string& path, const around* in, al
     found.by_name = true;
     const auto list = view::join(record->path, n.of->refers->list, 0);
     view::each_child(*record->part(n.of->refers->list), [&](const view::node& element) {
-        const bool is_it = element.name.empty() && (view::is_name(*element.of) ? view::text_of(*element.of, element.bytes()) : view::name_in(element)) == name;
+        const bool is_it =
+            element.name.empty() &&
+            (view::is_name(*element.of) ? view::text_of(*element.of, element.bytes()) : view::name_in(element)) == name;
         if (is_it) found.elements.insert(view::join(list, {}, element.index));
         return !is_it;
     });
@@ -85,7 +87,8 @@ void look_for_references(const view::node& n, const std::string& path, const aro
     if (n.of->refers) return add_reference(n, path, in, to);
     around here{in, path, {}};
     view::each_child(n, [&](const view::node& child) { return here.parts.push_back(child), true; });
-    for (const auto& part : here.parts) look_for_references(part, view::join(path, part), n.of->what == wire::kind::record ? &here : in, to);
+    for (const auto& part : here.parts)
+        look_for_references(part, view::join(path, part), n.of->what == wire::kind::record ? &here : in, to);
 }
 
 all_references references_in(const view::document& doc) {
@@ -105,13 +108,15 @@ std::optional<std::string> moved_elements::path(const std::string& before) const
     return list + '[' + std::to_string(*is) + std::string(end, before.data() + before.size());
 }
 
-void references_lead_as_before(const view::document& before, const view::document& after, const moved_elements& how, const is_changed& changed) {
+void references_lead_as_before(const view::document& before, const view::document& after, const moved_elements& how,
+                               const is_changed& changed) {
     const auto now = references_in(after);
     const std::string one = how.one ? how.list + '[' + std::to_string(*how.one) + ']' : std::string();
     for (const auto& [from, was] : references_in(before)) {
         const auto path = how.path(from);
         if (!path || changed(from)) continue;
-        if (was.by_name && (was.elements.empty() || !how.path(*was.elements.begin()))) continue;  // it leads nowhere, or another element has the name, too
+        if (was.by_name && (was.elements.empty() || !how.path(*was.elements.begin())))
+            continue;  // it leads nowhere, or another element has the name, too
         require(now.contains(*path), "a reference is where its record is");
         const leading& is = now.at(*path);
         if (was.dangles || (was.elements.empty() && !was.is_range)) {
@@ -138,7 +143,8 @@ bool has_dangling_references(const view::document& doc) {
 std::set<std::string> edges_of_ranges(const view::document& doc) {
     std::set<std::string> edges;
     for (const auto& [path, reference] : references_in(doc))
-        if (reference.is_range && !reference.elements.empty()) edges.insert({reference.first_element, reference.last_element});
+        if (reference.is_range && !reference.elements.empty())
+            edges.insert({reference.first_element, reference.last_element});
     return edges;
 }
 

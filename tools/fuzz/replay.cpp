@@ -25,7 +25,8 @@ constexpr std::size_t least_allowed = std::size_t{4} << 20, allowed_per_byte = 1
 void hold(const law& law, format_span formats, view::byte_view input) {
     const allocations now;
     law.hold(formats, input);
-    require(now.peak() <= least_allowed + allowed_per_byte * input.size(), "the memory that an input takes is bounded by its size");
+    require(now.peak() <= least_allowed + allowed_per_byte * input.size(),
+            "the memory that an input takes is bounded by its size");
 }
 
 // Returns the number of inputs.
@@ -39,8 +40,14 @@ std::size_t replay(const law& law, format_span formats, const options& o) {
                 ++count;
                 try {
                     if (o.into.empty()) hold(law, formats, input);
-                    else if (const auto saved = tools::write_to((fs::path(o.into) / std::to_string(count)).string(), {tools::maker_of(input)}); saved.code != 0) throw std::runtime_error(saved.reason);
-                } catch (const std::exception& why) { throw std::runtime_error(fmt::format("{}: input {} of {}: {}", file.path, count, law.name, why.what())); }
+                    else if (const auto saved = tools::write_to((fs::path(o.into) / std::to_string(count)).string(),
+                                                                {tools::maker_of(input)});
+                             saved.code != 0)
+                        throw std::runtime_error(saved.reason);
+                } catch (const std::exception& why) {
+                    throw std::runtime_error(
+                        fmt::format("{}: input {} of {}: {}", file.path, count, law.name, why.what()));
+                }
             }
         }
     }
@@ -54,18 +61,19 @@ int replay(std::span<const view::format> all, int argc, char** argv) {
     options o;
     std::vector<std::string> names;
     for (const law* law : laws()) names.emplace_back(law->name);
-    app.add_option("LAW", o.law, "The law: " + fmt::format("{}", fmt::join(names, ", ")))->required()->check(CLI::IsMember(names));
+    app.add_option("LAW", o.law, "The law: " + fmt::format("{}", fmt::join(names, ", ")))
+        ->required()
+        ->check(CLI::IsMember(names));
     app.add_option("PATH", o.paths, "Files, or folders of files")->required();
-    app.add_option("--into", o.into, "Write the inputs to this folder instead, for a fuzzer to start from")->check(CLI::ExistingDirectory);
+    app.add_option("--into", o.into, "Write the inputs to this folder instead, for a fuzzer to start from")
+        ->check(CLI::ExistingDirectory);
     try {
         app.parse(argc, argv);
         const auto* const law = *std::ranges::find(laws(), o.law, &law::name);
         const auto count = replay(*law, chosen(all), o);
         tools::print(stdout, "{}: {} inputs\n", law->name, count);
         return count == 0 ? tools::refused : tools::identical;
-    } catch (const CLI::Success& help) {
-        return app.exit(help);
-    } catch (const CLI::ParseError& wrong) {
+    } catch (const CLI::Success& help) { return app.exit(help); } catch (const CLI::ParseError& wrong) {
         tools::print(stderr, "{}\nRun with --help for more information.\n", wrong.what());
         return tools::usage;
     } catch (const std::exception& why) {

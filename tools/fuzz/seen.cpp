@@ -32,8 +32,11 @@ std::optional<look> look_on(const view::document& doc, std::string_view path) {
     return outermost;
 }
 
-// Returns whether a look is in the bytes of the file. Offsets in decoded bytes cannot be compared with those of the file.
-bool is_in_file(const view::document& doc, const opening& in) { return in.space.bytes().data() == doc.file().bytes().data(); }
+// Returns whether a look is in the bytes of the file. Offsets in decoded bytes cannot be compared with those of the
+// file.
+bool is_in_file(const view::document& doc, const opening& in) {
+    return in.space.bytes().data() == doc.file().bytes().data();
+}
 
 // Returns the owners of the bytes of a file, in file order.
 std::vector<view::byte_range> owners_in(const view::document& doc) {
@@ -43,10 +46,13 @@ std::vector<view::byte_range> owners_in(const view::document& doc) {
     });
     return all;
 }
-// Returns the path of the value that owns the first byte of a look, and the offset of the byte in the value; nothing if the look itself owns it.
+// Returns the path of the value that owns the first byte of a look, and the offset of the byte in the value; nothing if
+// the look itself owns it.
 std::optional<std::pair<std::string, std::size_t>> owner_of(const view::document& doc, const look& seen) {
     for (const auto& range : owners_in(doc))
-        if (seen.in.origin >= range.offset && seen.in.origin < range.offset + range.size && !range.path.starts_with(seen.path)) return std::pair(range.path, seen.in.origin - range.offset);
+        if (seen.in.origin >= range.offset && seen.in.origin < range.offset + range.size &&
+            !range.path.starts_with(seen.path))
+            return std::pair(range.path, seen.in.origin - range.offset);
     return {};
 }
 
@@ -61,7 +67,8 @@ bool has_bytes_of(const view::document& doc, const opening& in, std::string_view
 
 bool is_look(const view::node& n) { return look_at(n); }
 
-bool may_see_other(const view::document& before, const view::document& after, std::string_view path, std::string_view set) {
+bool may_see_other(const view::document& before, const view::document& after, std::string_view path,
+                   std::string_view set) {
     const auto was = look_on(before, path), is = look_on(after, path);
     const auto& either = was ? was : is;
     if (!either) return false;
@@ -69,7 +76,9 @@ bool may_see_other(const view::document& before, const view::document& after, st
     const auto changed = set.empty() ? result<view::found>(error{}) : view::find(before, set);
     if (changed && changed->at.controls) return true;
     if ((was && has_bytes_of(before, was->in, set)) || (is && has_bytes_of(after, is->in, set))) return true;
-    if (!was || !is) return either->in.of->present && either->in.of->present->by;  // its presence is worked out, perhaps from the value at `set`
+    if (!was || !is)
+        return either->in.of->present &&
+               either->in.of->present->by;  // its presence is worked out, perhaps from the value at `set`
     const auto owner = owner_of(before, *was);
     return owner && owner == owner_of(after, *is);
 }

@@ -5,11 +5,10 @@
 #include <functional>
 #include <memory>
 
-#include "tools/fuzz/law.hpp"
 #include "tools/fuzz/file_after.hpp"
+#include "tools/fuzz/law.hpp"
 
 namespace verbatim::fuzz {
-
 
 struct step {
     std::uint8_t what = 0, value = 0;
@@ -23,19 +22,23 @@ struct step {
 // Returns the document after a step; null if the step cannot be made.
 inline std::unique_ptr<view::document> after(const view::document& doc, const step& s) {
     std::vector<std::string> leaves, elements, lists;
-    const std::function<bool(const view::node&, const std::string&)> look = [&](const view::node& at, const std::string& path) {
+    const std::function<bool(const view::node&, const std::string&)> look = [&](const view::node& at,
+                                                                                const std::string& path) {
         constexpr std::size_t most = 500;
         if (at.of->what == wire::kind::list) lists.push_back(path);
         if (at.leaf()) leaves.push_back(path);
-        else view::each_child(at, [&](const view::node& child) {
-            const auto inner = view::join(path, child);
-            if (at.of->what == wire::kind::list && child.name.empty()) elements.push_back(inner);
-            return look(child, inner);
-        });
+        else
+            view::each_child(at, [&](const view::node& child) {
+                const auto inner = view::join(path, child);
+                if (at.of->what == wire::kind::list && child.name.empty()) elements.push_back(inner);
+                return look(child, inner);
+            });
         return leaves.size() < most;
     };
     look(doc.root(), {});
-    const auto one_of = [&](const std::vector<std::string>& paths) { return paths.empty() ? std::string("nothing") : paths[s.where % paths.size()]; };
+    const auto one_of = [&](const std::vector<std::string>& paths) {
+        return paths.empty() ? std::string("nothing") : paths[s.where % paths.size()];
+    };
     constexpr std::array values{"0", "1", "-1", "77", "1.5", "\"\"", "\"a\"", "\"walk\""};
     result<bytes> made = error{};
     switch (s.what % 7) {
@@ -48,7 +51,10 @@ inline std::unique_ptr<view::document> after(const view::document& doc, const st
         case 3: made = file_after::insert(doc, one_of(elements)); break;
         case 4: made = file_after::insert(doc, one_of(lists)); break;
         case 5: made = file_after::insert_copy(doc, one_of(elements), doc, one_of(elements)); break;
-        default: made = file_after::move(doc, one_of(elements), elements.empty() ? "nothing" : elements[s.value % elements.size()]); break;
+        default:
+            made = file_after::move(doc, one_of(elements),
+                                    elements.empty() ? "nothing" : elements[s.value % elements.size()]);
+            break;
     }
     if (!made) return nullptr;
     auto read = doc.read(source(std::move(*made)));

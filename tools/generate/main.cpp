@@ -1,4 +1,5 @@
-// verbatim-generate NAME BASE OUT HEADER...: writes the sources of a registry of the formats in these schema headers to the folder OUT:
+// verbatim-generate NAME BASE OUT HEADER...: writes the sources of a registry of the formats in these schema headers to
+// the folder OUT:
 //
 //   NAME/formats.hpp        NAME::formats() and NAME::conversions(), which registry.cpp and conversions.cpp define
 //   NAME/compiled/ID.hpp    for each format: includes its schema, and declares its tables, which ID.cpp compiles
@@ -51,7 +52,9 @@ std::string function_name(std::string id) {
     return id;
 }
 
-std::string made_from(const std::string& what) { return fmt::format("// Made by verbatim-generate from {}. Do not edit.\n", what); }
+std::string made_from(const std::string& what) {
+    return fmt::format("// Made by verbatim-generate from {}. Do not edit.\n", what);
+}
 
 // The generated files for one set of formats, as text.
 class sources {
@@ -63,42 +66,61 @@ public:
 
     std::string registry_header() const {
         return made_from("schema headers") +
-               fmt::format("#pragma once\n#include <span>\n\n#include \"verbatim/view/conversion.hpp\"\n#include \"verbatim/view/document.hpp\"\n\nnamespace {0} {{\n\n"
-                           "// The formats, in the order of their ids, and the conversions between two of them.\nstd::span<const verbatim::view::format> formats();\n"
-                           "std::span<const verbatim::view::conversion> conversions();\n\n}}  // namespace {0}\n", name_);
+               fmt::format(
+                   "#pragma once\n#include <span>\n\n#include \"verbatim/view/conversion.hpp\"\n#include "
+                   "\"verbatim/view/document.hpp\"\n\nnamespace {0} {{\n\n"
+                   "// The formats, in the order of their ids, and the conversions between two of "
+                   "them.\nstd::span<const verbatim::view::format> formats();\n"
+                   "std::span<const verbatim::view::conversion> conversions();\n\n}}  // namespace {0}\n",
+                   name_);
     }
 
-    // Returns the header for programs that read and write this format. The library has the tables of its records, so they need not be made again.
+    // Returns the header for programs that read and write this format. The library has the tables of its records, so
+    // they need not be made again.
     std::string header(const schema_text& schema) const {
         std::string text = made_from(schema.header);
-        text += fmt::format("// {}, with reading and writing. The library has the tables of its records: the compiler need not make them again.\n#pragma once\n", schema.id);
-        text += fmt::format("#include <{}>  // in these brackets, for this file may have the same name\n#include \"verbatim/walk/document.hpp\"\n\n", schema.header);
+        text += fmt::format(
+            "// {}, with reading and writing. The library has the tables of its records: the compiler need not make "
+            "them again.\n#pragma once\n",
+            schema.id);
+        text += fmt::format(
+            "#include <{}>  // in these brackets, for this file may have the same name\n#include "
+            "\"verbatim/walk/document.hpp\"\n\n",
+            schema.header);
         return text + tables_elsewhere(schema);
     }
 
     // Returns the source that makes the tables of a format. `records` are those that no format before it has.
-    std::string source(const schema_text& schema, const std::vector<remark>& remarks, const std::vector<std::string>& records) const {
+    std::string source(const schema_text& schema, const std::vector<remark>& remarks,
+                       const std::vector<std::string>& records) const {
         std::string text = made_from(schema.header);
         text += fmt::format("#include \"{}\"\n#include \"verbatim/view/instantiate.hpp\"\n\n", schema.header);
         text += tables_elsewhere(schema) + "\n";
-        for (const auto& record : records) text += fmt::format("template struct verbatim::table::detail::table_of<{}>;\n", record);
+        for (const auto& record : records)
+            text += fmt::format("template struct verbatim::table::detail::table_of<{}>;\n", record);
         text += fmt::format("template struct verbatim::table::detail::table_of_root<{}>;\n", schema.root);
         text += fmt::format("\nnamespace {}::generated {{\n\nnamespace {{\n\n", name_);
         text += fmt::format("constexpr std::string_view about =\n    {};\n\n", literal(schema.about));
         if (!remarks.empty()) {
             text += "constexpr verbatim::view::remark remarks[] = {\n";
-            for (const auto& r : remarks) text += fmt::format("    {{{}, {}, {}}},\n", literal(r.record), literal(r.field), literal(r.text));
+            for (const auto& r : remarks)
+                text += fmt::format("    {{{}, {}, {}}},\n", literal(r.record), literal(r.field), literal(r.text));
             text += "};\n\n";
         }
         text += "}  // namespace\n\n";
-        text += fmt::format("verbatim::view::format {}() {{ return verbatim::view::instantiate<{}>(about{}); }}\n\n", function_name(schema.id), schema.root, remarks.empty() ? "" : ", remarks");
+        text += fmt::format("verbatim::view::format {}() {{ return verbatim::view::instantiate<{}>(about{}); }}\n\n",
+                            function_name(schema.id), schema.root, remarks.empty() ? "" : ", remarks");
         return text + fmt::format("}}  // namespace {}::generated\n", name_);
     }
 
     std::string registry(const std::vector<schema_text>& schemas) const {
-        std::string text = made_from("schema headers") + fmt::format("#include \"{}\"\n\nnamespace {} {{\n\nnamespace generated {{\n", registry_header_name(), name_);
+        std::string text =
+            made_from("schema headers") + fmt::format("#include \"{}\"\n\nnamespace {} {{\n\nnamespace generated {{\n",
+                                                      registry_header_name(), name_);
         for (const auto& s : schemas) text += fmt::format("verbatim::view::format {}();\n", function_name(s.id));
-        text += "}  // namespace generated\n\nstd::span<const verbatim::view::format> formats() {\n    static const verbatim::view::format all[] = {\n";
+        text +=
+            "}  // namespace generated\n\nstd::span<const verbatim::view::format> formats() {\n    static const "
+            "verbatim::view::format all[] = {\n";
         for (const auto& s : schemas) text += fmt::format("        generated::{}(),\n", function_name(s.id));
         return text + fmt::format("    }};\n    return all;\n}}\n\n}}  // namespace {}\n", name_);
     }
@@ -106,30 +128,34 @@ public:
     std::string conversions(const std::vector<schema_text>& headers) const {
         std::string text = made_from("schema headers") + fmt::format("#include \"{}\"\n", registry_header_name());
         for (const auto& h : headers) text += fmt::format("#include \"{}\"\n", h.header);
-        text += fmt::format("\nnamespace {} {{\n\nstd::span<const verbatim::view::conversion> conversions() {{\n", name_);
+        text +=
+            fmt::format("\nnamespace {} {{\n\nstd::span<const verbatim::view::conversion> conversions() {{\n", name_);
         if (headers.empty()) text += "    return {};\n";
         else {
             text += "    static const verbatim::view::conversion all[] = {\n";
             for (const auto& h : headers)
-                for (const auto& c : h.conversions) text += fmt::format("        verbatim::view::conversion_between<{}>(),\n", c);
+                for (const auto& c : h.conversions)
+                    text += fmt::format("        verbatim::view::conversion_between<{}>(),\n", c);
             text += "    };\n    return all;\n";
         }
         return text + fmt::format("}}\n\n}}  // namespace {}\n", name_);
     }
 
 private:
-    // Declares the tables as made elsewhere, so that the compiler does not make them where they are used. In the format's own source, this makes it
-    // compile them one after the other.
+    // Declares the tables as made elsewhere, so that the compiler does not make them where they are used. In the
+    // format's own source, this makes it compile them one after the other.
     static std::string tables_elsewhere(const schema_text& schema) {
         std::string text;
-        for (const auto& record : schema.records) text += fmt::format("extern template struct verbatim::table::detail::table_of<{}>;\n", record);
+        for (const auto& record : schema.records)
+            text += fmt::format("extern template struct verbatim::table::detail::table_of<{}>;\n", record);
         return text + fmt::format("extern template struct verbatim::table::detail::table_of_root<{}>;\n", schema.root);
     }
 
     std::string name_;
 };
 
-// Returns the schema header that another one includes, from its own folder or from the base; empty if it is no schema header.
+// Returns the schema header that another one includes, from its own folder or from the base; empty if it is no schema
+// header.
 std::string included(const fs::path& base, const std::string& from, const std::string& name) {
     for (const fs::path& path : {(fs::path(from).parent_path() / name).lexically_normal(), fs::path(name)})
         if (fs::exists(base / path)) return path.generic_string();
@@ -147,7 +173,9 @@ schema_text parse(const fs::path& base, const std::string& header) {
     std::vector<std::string> parts;
     const auto add_parts = [&](const schema_text& of) {
         for (const auto& name : of.includes)
-            if (auto part = included(base, of.header, name); !part.empty() && part != header && std::ranges::find(parts, part) == parts.end()) parts.push_back(std::move(part));
+            if (auto part = included(base, of.header, name);
+                !part.empty() && part != header && std::ranges::find(parts, part) == parts.end())
+                parts.push_back(std::move(part));
     };
     add_parts(schema);
     for (std::size_t i = 0; i < parts.size(); ++i) {
@@ -170,25 +198,31 @@ void generate(const sources& make, const fs::path& base, const fs::path& out, co
         aliases.insert(aliases.end(), schema.aliases.begin(), schema.aliases.end());
         if (!schema.conversions.empty()) converting.push_back(schema);
         if (schema.root.empty() || schema.id.empty()) continue;
-        if (std::ranges::find(schema.records, schema.root) == schema.records.end()) schema.records.push_back(schema.root);  // a one_of<> of records
+        if (std::ranges::find(schema.records, schema.root) == schema.records.end())
+            schema.records.push_back(schema.root);  // a one_of<> of records
         schemas.push_back(std::move(schema));
     }
-    if (schemas.empty()) throw std::runtime_error("none of these headers describes a format: each needs a verbatim::format<Root> with an id");
+    if (schemas.empty())
+        throw std::runtime_error(
+            "none of these headers describes a format: each needs a verbatim::format<Root> with an id");
     std::ranges::sort(schemas, {}, &schema_text::id);
     if (const auto twice = std::ranges::adjacent_find(schemas, {}, &schema_text::id); twice != schemas.end())
-        throw std::runtime_error(fmt::format("{} and {} describe a format with the same id, {}", twice->path, std::next(twice)->path, twice->id));
+        throw std::runtime_error(fmt::format("{} and {} describe a format with the same id, {}", twice->path,
+                                             std::next(twice)->path, twice->id));
     std::ranges::sort(converting, {}, &schema_text::header);
     std::vector<std::string> used;
     std::set<std::string> compiled;
     for (const auto& s : schemas) {
         std::vector<std::string> records;
-        std::ranges::copy_if(s.records, std::back_inserter(records), [&](const auto& record) { return compiled.insert(record).second; });
+        std::ranges::copy_if(s.records, std::back_inserter(records),
+                             [&](const auto& record) { return compiled.insert(record).second; });
         write(out / (s.id + ".cpp"), make.source(s, remarks_of(s, used), records));
         write(out / make.header_name(s), make.header(s));
     }
     for (const auto& a : aliases)
         if (!a.remark.empty() && std::find(used.begin(), used.end(), a.where) == used.end())
-            throw std::runtime_error(fmt::format("{}: the comment beside {} reaches no page: no field of a format is of this type", a.where, a.name));
+            throw std::runtime_error(fmt::format(
+                "{}: the comment beside {} reaches no page: no field of a format is of this type", a.where, a.name));
     write(out / make.registry_header_name(), make.registry_header());
     write(out / "registry.cpp", make.registry(schemas));
     write(out / "conversions.cpp", make.conversions(converting));

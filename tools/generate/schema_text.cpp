@@ -30,7 +30,9 @@ std::size_t comment_in(std::string_view line) {
     for (std::size_t i = 0; i < line.size(); ++i) {
         if (quote && line[i] == '\\') ++i;
         else if (quote) quote = line[i] == quote ? '\0' : quote;
-        else if (line[i] == '"' || (line[i] == '\'' && (i == 0 || !std::isxdigit(static_cast<unsigned char>(line[i - 1]))))) quote = line[i];
+        else if (line[i] == '"' ||
+                 (line[i] == '\'' && (i == 0 || !std::isxdigit(static_cast<unsigned char>(line[i - 1])))))
+            quote = line[i];
         else if (line.substr(i, 2) == "//") return i;
     }
     return line.size();
@@ -70,7 +72,9 @@ private:
         bool is_whole = false;  // a record or an enumeration
     };
 
-    [[noreturn]] void fail(const std::string& why) const { throw std::runtime_error(fmt::format("{}:{}: {}", schema_.path, number_, why)); }
+    [[noreturn]] void fail(const std::string& why) const {
+        throw std::runtime_error(fmt::format("{}:{}: {}", schema_.path, number_, why));
+    }
 
     // Takes a comment on a line of its own. It continues the comment beside the line before, or is above a declaration.
     void alone(std::size_t indent, const std::string& comment) {
@@ -83,7 +87,9 @@ private:
 
     bool in(what is) const { return !open_.empty() && open_.back().is == is; }
     // Returns whether the line is in a namespace where a schema has its code.
-    bool in_detail() const { return std::ranges::any_of(open_, [](const context& c) { return c.name.starts_with("namespace detail"); }); }
+    bool in_detail() const {
+        return std::ranges::any_of(open_, [](const context& c) { return c.name.starts_with("namespace detail"); });
+    }
 
     bool in_code() const { return in(what::function) || in(what::initializer); }
 
@@ -97,13 +103,18 @@ private:
     }
 
     void begin() {
-        static const std::regex a_record(R"(^(template <.*> )?struct ([\w:]+)\s*$)"), an_enumeration(R"(^enum class (\w+)\b.*$)");
-        static const std::regex a_space(R"(^(?:(?:inline )?namespace\b.*|(?:template <.*> )?\s*struct [\w:]+<.*>)\s*$)"), a_function(R"(\)(?: const| noexcept)*\s*$)");
+        static const std::regex a_record(R"(^(template <.*> )?struct ([\w:]+)\s*$)"),
+            an_enumeration(R"(^enum class (\w+)\b.*$)");
+        static const std::regex a_space(
+            R"(^(?:(?:inline )?namespace\b.*|(?:template <.*> )?\s*struct [\w:]+<.*>)\s*$)"),
+            a_function(R"(\)(?: const| noexcept)*\s*$)");
         std::smatch match;
         if (in_code()) return open_.push_back({what::initializer, {}, number_});
-        if (std::regex_search(statement_, match, a_record)) begin_named(what::record, match[2]), open_.back().is_template = match[1].matched;
+        if (std::regex_search(statement_, match, a_record))
+            begin_named(what::record, match[2]), open_.back().is_template = match[1].matched;
         else if (std::regex_search(statement_, match, an_enumeration)) begin_named(what::enumeration, match[1]);
-        else if (std::regex_search(statement_, a_space)) open_.push_back({what::space, statement_, number_}), statement_.clear();
+        else if (std::regex_search(statement_, a_space))
+            open_.push_back({what::space, statement_, number_}), statement_.clear();
         else {
             const bool is_function = std::regex_search(statement_, a_function);
             if (is_function && !open_.empty()) open_.back().has_functions = true;
@@ -125,7 +136,8 @@ private:
         if (closed.is == what::function && !in_code()) statement_.clear();
         if (closed.is != what::record && closed.is != what::enumeration) return;
         if (closed.has_functions && !closed.has_fields) remark_on(closed.name).clear();  // a record without data
-        if (closed.is == what::record && closed.has_fields && !closed.has_bits && !closed.is_template) keep_record(closed.name);
+        if (closed.is == what::record && closed.has_fields && !closed.has_bits && !closed.is_template)
+            keep_record(closed.name);
         if (closed.line != number_) return;
         opened_ = false;
         ended_.push_back({{&remark_on(closed.name)}, true});
@@ -138,21 +150,24 @@ private:
         for (const context& around : open_) {
             const bool is_namespace = around.is == what::space && around.name.starts_with(a_namespace);
             if (around.is_template || (!is_namespace && around.is != what::record)) return;
-            all += (is_namespace ? trimmed(std::string_view(around.name).substr(a_namespace.size())) : around.name) + "::";
+            all +=
+                (is_namespace ? trimmed(std::string_view(around.name).substr(a_namespace.size())) : around.name) + "::";
         }
         if (!in_detail()) schema_.records.push_back(all + name);
     }
 
     // Returns the remark on a record or enumeration. Pointers to remarks are used until the next line at the latest.
     std::string& remark_on(const std::string& record) {
-        const auto last = std::find_if(schema_.remarks.rbegin(), schema_.remarks.rend(), [&](const remark& r) { return r.record == record && r.field.empty(); });
+        const auto last = std::find_if(schema_.remarks.rbegin(), schema_.remarks.rend(),
+                                       [&](const remark& r) { return r.record == record && r.field.empty(); });
         return last->text;
     }
 
     void end_statement() {
         static const std::regex an_alias(R"(^(?:template <.*> )?using (\w+) = (.*?)\s*$)");
         static const std::regex a_field(R"(^(.*[>\w])\s+(\w+(?:\s*,\s*\w+)*)\s*(?:=.*)?$)");
-        static const std::regex no_field(R"(^(?:using|static|static_assert|template|friend|inline|constexpr|struct|enum)\b)");
+        static const std::regex no_field(
+            R"(^(?:using|static|static_assert|template|friend|inline|constexpr|struct|enum)\b)");
         const auto statement = trimmed(std::exchange(statement_, {}));
         const auto beside = std::exchange(pending_, {});
         std::smatch match;
@@ -163,15 +178,19 @@ private:
         } else if (std::regex_match(statement, match, an_alias)) {
             schema_.aliases.push_back({match[1], match[2], beside, fmt::format("{}:{}", schema_.path, number_)});
             here.remarks.push_back(&schema_.aliases.back().remark);
-        } else if (in(what::record) && !std::regex_search(statement, no_field) && std::regex_match(statement, match, a_field)) {
+        } else if (in(what::record) && !std::regex_search(statement, no_field) &&
+                   std::regex_match(statement, match, a_field)) {
             if (statement.starts_with("derived<")) is_rule_ = true;
             const std::string type = match[1], names = match[2];
             static const std::regex a_name(R"(\w+)");
             const std::size_t first = schema_.fields.size();
             open_.back().has_fields = true;
-            open_.back().has_bits |= type.starts_with("bits<") || type.starts_with("hexadecimal_bits<") || type == "boolean_bit";
-            for (std::sregex_iterator name(names.begin(), names.end(), a_name), none; name != none; ++name) schema_.fields.push_back({open_.back().name, std::string(wire::meant_name(name->str())), type, beside});
-            for (std::size_t i = first; i < schema_.fields.size(); ++i) here.remarks.push_back(&schema_.fields[i].remark);
+            open_.back().has_bits |=
+                type.starts_with("bits<") || type.starts_with("hexadecimal_bits<") || type == "boolean_bit";
+            for (std::sregex_iterator name(names.begin(), names.end(), a_name), none; name != none; ++name)
+                schema_.fields.push_back({open_.back().name, std::string(wire::meant_name(name->str())), type, beside});
+            for (std::size_t i = first; i < schema_.fields.size(); ++i)
+                here.remarks.push_back(&schema_.fields[i].remark);
         }
         if (!here.remarks.empty()) ended_.push_back(std::move(here));
     }
@@ -181,8 +200,11 @@ private:
         if (opened_) return put({&remark_on(open_.back().name)}, comment);
         if (!ended_.empty()) {
             const bool is_whole = ended_.back().is_whole;
-            if (is_rule_) fail("this comment is beside a rule, which no page shows: put it beside the field that the rule is for");
-            if (ended_.size() > 1 && !is_whole) fail("this comment is beside several declarations: give each a line of its own");
+            if (is_rule_)
+                fail(
+                    "this comment is beside a rule, which no page shows: put it beside the field that the rule is for");
+            if (ended_.size() > 1 && !is_whole)
+                fail("this comment is beside several declarations: give each a line of its own");
             return put(ended_.back().remarks, comment);
         }
         const auto statement = trimmed(statement_);
@@ -199,18 +221,20 @@ private:
 
     schema_text& schema_;
     std::size_t number_ = 0;
-    std::vector<context> open_;     // the innermost last
-    std::string statement_;         // the part that has been read
+    std::vector<context> open_;        // the innermost last
+    std::string statement_;            // the part that has been read
     std::string above_, first_above_;  // the comment above the line, and above the statement
-    std::string pending_;           // the comments beside a statement that has not ended
-    std::string* goes_on_ = nullptr;  // the remark that the next line may continue
-    std::vector<ended> ended_;      // the declarations that have ended on this line
-    bool opened_ = false;           // a record or an enumeration starts on this line
+    std::string pending_;              // the comments beside a statement that has not ended
+    std::string* goes_on_ = nullptr;   // the remark that the next line may continue
+    std::vector<ended> ended_;         // the declarations that have ended on this line
+    bool opened_ = false;              // a record or an enumeration starts on this line
     bool is_rule_ = false;
 };
 
 bool has_word(std::string_view text, std::string_view word) {
-    const auto is_letter = [&](std::size_t i) { return i < text.size() && (std::isalnum(static_cast<unsigned char>(text[i])) || text[i] == '_'); };
+    const auto is_letter = [&](std::size_t i) {
+        return i < text.size() && (std::isalnum(static_cast<unsigned char>(text[i])) || text[i] == '_');
+    };
     for (auto at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1))
         if ((at == 0 || !is_letter(at - 1)) && !is_letter(at + word.size())) return true;
     return false;
@@ -226,7 +250,8 @@ schema_text parse_schema(std::string path, std::string_view text) {
 
     schema_text schema;
     schema.path = std::move(path);
-    schema.remarks.reserve(text.size() / 8), schema.fields.reserve(text.size() / 8), schema.aliases.reserve(text.size() / 8);  // pointers into them stay valid
+    schema.remarks.reserve(text.size() / 8), schema.fields.reserve(text.size() / 8),
+        schema.aliases.reserve(text.size() / 8);  // pointers into them stay valid
     reader declarations(schema);
     std::istringstream lines{std::string(text)};
     std::string line;

@@ -1,5 +1,6 @@
-// The parts of a schema header that the generator reads as text: the root and the id of the format, the opening comment, the records, the conversions
-// and the remarks. A remark is a comment beside a record, field, enumeration, enumerator or alias, or above a record or enumeration.
+// The parts of a schema header that the generator reads as text: the root and the id of the format, the opening
+// comment, the records, the conversions and the remarks. A remark is a comment beside a record, field, enumeration,
+// enumerator or alias, or above a record or enumeration.
 #pragma once
 #include <string>
 #include <string_view>
@@ -22,11 +23,11 @@ struct alias {
 };
 
 struct schema_text {
-    std::string path;    // schema/verbatim/formats/gta/ifp.hpp
-    std::string header;  // as other files include it: verbatim/formats/gta/ifp.hpp
-    std::string root;    // verbatim::gta::Ifp
-    std::string id;      // gta.ifp
-    std::string about;   // the comment that opens the file
+    std::string path;             // schema/verbatim/formats/gta/ifp.hpp
+    std::string header;           // as other files include it: verbatim/formats/gta/ifp.hpp
+    std::string root;             // verbatim::gta::Ifp
+    std::string id;               // gta.ifp
+    std::string about;            // the comment that opens the file
     std::vector<remark> remarks;  // on records, enumerations and enumerators
     std::vector<declared_field> fields;
     std::vector<alias> aliases;
@@ -35,11 +36,12 @@ struct schema_text {
     std::vector<std::string> conversions;  // "verbatim::sims1::Skin, verbatim::sims1::Bmf"
 };
 
-// Parses a schema header. Root and id are empty if it describes no format. Throws std::runtime_error, with file and line, for a remark on nothing.
+// Parses a schema header. Root and id are empty if it describes no format. Throws std::runtime_error, with file and
+// line, for a remark on nothing.
 schema_text parse_schema(std::string path, std::string_view text);
 
-// Returns all remarks of a header and the headers that it includes. Remarks on aliases are given with the fields of these types. Adds the aliases
-// that are the type of a field to `used_aliases`.
+// Returns all remarks of a header and the headers that it includes. Remarks on aliases are given with the fields of
+// these types. Adds the aliases that are the type of a field to `used_aliases`.
 std::vector<remark> remarks_of(const schema_text&, std::vector<std::string>& used_aliases);
 
 }  // namespace verbatim::generate

@@ -43,7 +43,8 @@ std::vector<aligned> align(const std::vector<std::uint64_t>& a, const std::vecto
         while (j < b_end) pairs.push_back({aligned::none, j++});
     };
     while (i < first) pairs.push_back({i++, j++});
-    for (const match& m : same_elements(keys(a).subspan(first, a.size() - first - last), keys(b).subspan(first, b.size() - first - last))) {
+    for (const match& m : same_elements(keys(a).subspan(first, a.size() - first - last),
+                                        keys(b).subspan(first, b.size() - first - last))) {
         others_before(first + m.a, first + m.b);
         pairs.push_back({i++, j++});
     }

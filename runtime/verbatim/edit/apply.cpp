@@ -38,15 +38,16 @@ result<void> make_value(place root, const change& c, std::vector<requested>& all
     return {};
 }
 
-// The elements that are inserted into one list and removed from it, later ones first. They are made at once, after all changes inside of the
-// elements.
+// The elements that are inserted into one list and removed from it, later ones first. They are made at once, after all
+// changes inside of the elements.
 struct list_changes {
     std::vector<std::size_t> list;  // Indices of the list.
     std::vector<const change*> all;
 
     result<void> make(place root, const auto& made) const {
         const place here = view::part_at(root, list);
-        if (!here.of || here.of->what != wire::kind::list) return refused(*all.front(), "it is not an element of a list");
+        if (!here.of || here.of->what != wire::kind::list)
+            return refused(*all.front(), "it is not an element of a list");
         const std::size_t count = here.of->length(here.value);
         std::vector<std::size_t> elements;
         std::vector<std::pair<const change*, std::size_t>> inserted;  // With the new index.
@@ -54,7 +55,8 @@ struct list_changes {
         for (std::size_t i = 0; i <= count; ++i) {
             bool stays = i < count;
             for (; next != all.rend() && (*next)->indices.back() == i; ++next) {
-                if ((*next)->is == change::what::insert) inserted.emplace_back(*next, elements.size()), elements.push_back(table::new_element);
+                if ((*next)->is == change::what::insert)
+                    inserted.emplace_back(*next, elements.size()), elements.push_back(table::new_element);
                 else if (stays) stays = false;
                 else return refused(**next, "it is not an element of a list");
             }
@@ -85,7 +87,8 @@ result<applied> apply_changes(const view::document& doc, std::span<const change>
     };
     const place root = changed.document->value();
     const auto request = [&](const change& c, std::vector<requested> here) {
-        for (requested& a : here) changed.document->pending().requests.push_back({std::move(a.path), where(a.indices, c)});
+        for (requested& a : here)
+            changed.document->pending().requests.push_back({std::move(a.path), where(a.indices, c)});
         changed.new_indices[static_cast<std::size_t>(&c - changes.data())] = where(c.indices, c);
     };
     std::vector<list_changes> open;  // Each list is in an element of the one before.
@@ -126,7 +129,9 @@ result<std::vector<std::byte>> changed_file(const view::document& doc, std::span
 std::vector<byte_change> byte_changes(view::byte_view changed, view::byte_view wanted) {
     std::vector<byte_change> changes;
     const auto copy = [](view::byte_view bytes) { return std::vector(bytes.begin(), bytes.end()); };
-    const auto add = [&](std::size_t at, std::size_t was, std::size_t now) { changes.push_back({at, copy(changed.subspan(at, was)), copy(wanted.subspan(at, now))}); };
+    const auto add = [&](std::size_t at, std::size_t was, std::size_t now) {
+        changes.push_back({at, copy(changed.subspan(at, was)), copy(wanted.subspan(at, now))});
+    };
     if (changed.size() == wanted.size()) {
         for (std::size_t i = 0; i < wanted.size(); ++i) {
             const std::size_t start = i;
@@ -147,15 +152,20 @@ result<std::vector<std::byte>> apply_bytes(view::byte_view file, std::span<const
     std::vector<std::byte> bytes;
     std::size_t at = 0;  // Offset in the file.
     const auto copy_to = [&](std::size_t end) {
-        bytes.insert(bytes.end(), file.begin() + static_cast<std::ptrdiff_t>(at), file.begin() + static_cast<std::ptrdiff_t>(end));
+        bytes.insert(bytes.end(), file.begin() + static_cast<std::ptrdiff_t>(at),
+                     file.begin() + static_cast<std::ptrdiff_t>(end));
         at = end;
     };
     for (std::size_t i = 0; i < changes.size(); ++i) {
         const byte_change& c = changes[i];
-        const auto wrong = [&](std::string why) { return error{fmt::format("bytes.changes[{}]", i), c.offset, std::move(why)}; };
-        if (c.offset < at) return wrong(fmt::format("the bytes at {:#x} start before the end of the previous change", c.offset));
+        const auto wrong = [&](std::string why) {
+            return error{fmt::format("bytes.changes[{}]", i), c.offset, std::move(why)};
+        };
+        if (c.offset < at)
+            return wrong(fmt::format("the bytes at {:#x} start before the end of the previous change", c.offset));
         if (c.offset > file.size() || c.was.size() > file.size() - c.offset)
-            return wrong(fmt::format("the bytes at {:#x} leave the file, which has {} bytes then", c.offset, file.size()));
+            return wrong(
+                fmt::format("the bytes at {:#x} leave the file, which has {} bytes then", c.offset, file.size()));
         if (!std::ranges::equal(file.subspan(c.offset, c.was.size()), c.was))
             return wrong(fmt::format("the bytes at {:#x} differ from those that the patch was made for", c.offset));
         copy_to(c.offset);

@@ -2,24 +2,27 @@
 #pragma once
 #include <span>
 
-#include "verbatim/edit/requested.hpp"
 #include "verbatim/edit/diff.hpp"
+#include "verbatim/edit/requested.hpp"
 
 namespace verbatim::edit {
 
 struct applied {
-    std::unique_ptr<view::document> document;      // Its pending() has the requested values.
-    std::vector<std::vector<std::size_t>> new_indices;  // By change: the indices, in the changed document, of the value that it sets or inserts.
+    std::unique_ptr<view::document> document;  // Its pending() has the requested values.
+    std::vector<std::vector<std::size_t>>
+        new_indices;  // By change: the indices, in the changed document, of the value that it sets or inserts.
 };
 
-// Makes all changes at once in a copy of the document. Their indices count in the document as given, and their paths lead to the same values.
+// Makes all changes at once in a copy of the document. Their indices count in the document as given, and their paths
+// lead to the same values.
 result<applied> apply_changes(const view::document&, std::span<const change>);
 // Returns the file of that copy.
 result<std::vector<std::byte>> changed_file(const view::document&, std::span<const change>);
 
 // Returns the bytes that still differ from `wanted` after the changes.
 std::vector<byte_change> byte_changes(view::byte_view changed, view::byte_view wanted);
-// Changes bytes of a file. The error names a change that leaves the file, does not come after the previous one, or was made for other bytes.
+// Changes bytes of a file. The error names a change that leaves the file, does not come after the previous one, or was
+// made for other bytes.
 result<std::vector<std::byte>> apply_bytes(view::byte_view, std::span<const byte_change>);
 
 }  // namespace verbatim::edit

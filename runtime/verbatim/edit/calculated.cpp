@@ -25,7 +25,8 @@ void add_differences(place was, place now, const std::string& path, std::vector<
         for (std::size_t i = 0; i < t.count; ++i)
             add_differences(view::element_in(was, i), view::element_in(now, i), view::join(path, {}, i), to);
     } else if (t.bitwise) {
-        if (std::string text = view::text_of(now); text != view::text_of(was)) to.push_back({path, std::move(text), {}});
+        if (std::string text = view::text_of(now); text != view::text_of(was))
+            to.push_back({path, std::move(text), {}});
     }
 }
 
@@ -38,22 +39,28 @@ const table::calculated_value* calculated(const view::type& record, std::string_
 // Returns the closest record of a type around the indices; null if there is none.
 const void* closest(view::document& doc, std::span<const std::size_t> indices, const view::type* wanted) {
     for (std::size_t depth = indices.size(); depth-- > 0;)
-        if (const place around = view::part_at(doc.value(), indices.first(depth)); around.of == wanted) return around.value;
+        if (const place around = view::part_at(doc.value(), indices.first(depth)); around.of == wanted)
+            return around.value;
     return nullptr;
 }
 
-result<void> replace(view::document& doc, const assignment& a, const view::found_value& found, const table::calculated_value& c, std::vector<assignment>& to) {
+result<void> replace(view::document& doc, const assignment& a, const view::found_value& found,
+                     const table::calculated_value& c, std::vector<assignment>& to) {
     const place record = found.at.inside;
     std::array<const void*, 2> around{};
-    const auto refuse = [&](std::string reason) { return error{view::join(found.path, c.name, 0), 0, std::move(reason)}; };
+    const auto refuse = [&](std::string reason) {
+        return error{view::join(found.path, c.name, 0), 0, std::move(reason)};
+    };
     for (std::size_t i = 0; i < around.size() && c.around[i]; ++i)
-        if (around[i] = closest(doc, found.indices, c.around[i]); !around[i]) return refuse("it is calculated from a record around it, which is not there");
+        if (around[i] = closest(doc, found.indices, c.around[i]); !around[i])
+            return refuse("it is calculated from a record around it, which is not there");
     walk::scratch changed(*record.of);
     record.of->assign(changed.get(), record.value);
     if (auto wrong = view::assign_text(c, changed.get(), around.data(), a.text)) return refuse(std::move(*wrong));
     const std::string now = view::text_of(c, changed.get(), around.data());
     if (now.empty() && !a.text.empty()) return refuse(fmt::format("no value gives {}", a.text));
-    if (a.between == view::between_values::refused && !view::same_value(c, now, a.text)) return refuse(fmt::format("the nearest value to {} is {}", a.text, now));
+    if (a.between == view::between_values::refused && !view::same_value(c, now, a.text))
+        return refuse(fmt::format("the nearest value to {} is {}", a.text, now));
     add_differences(record, {changed.get(), record.of}, found.path, to);
     return {};
 }
@@ -68,9 +75,10 @@ std::optional<call> call_in(std::string_view text) {
     return call{text.substr(0, open), text.substr(open + 1, text.size() - open - 2)};
 }
 
-// Replaces an assignment to a call, of a calculated value of the value itself or of the record around it. In the second case, only parts of the value
-// may change. Returns false if the text is not a call.
-result<bool> replace_call(view::document& doc, const assignment& a, const view::found_value& at, const result<view::found_value>& parent, std::vector<assignment>& to) {
+// Replaces an assignment to a call, of a calculated value of the value itself or of the record around it. In the second
+// case, only parts of the value may change. Returns false if the text is not a call.
+result<bool> replace_call(view::document& doc, const assignment& a, const view::found_value& at,
+                          const result<view::found_value>& parent, std::vector<assignment>& to) {
     const auto named = call_in(a.text);
     if (!named || at.at.is_extra || table::is_name(*at.at.inside.of)) return false;
     const assignment given{a.path, std::string(named->given), a.between};
@@ -78,14 +86,17 @@ result<bool> replace_call(view::document& doc, const assignment& a, const view::
         auto done = replace(doc, given, at, *own, to);
         return done ? result<bool>(true) : done.error();
     }
-    const auto* const around = parent && !parent->at.is_extra ? calculated(*parent->at.inside.of, named->name) : nullptr;
+    const auto* const around =
+        parent && !parent->at.is_extra ? calculated(*parent->at.inside.of, named->name) : nullptr;
     if (!around) return false;
     std::vector<assignment> all;
     if (auto done = replace(doc, given, *parent, *around, all); !done) return done.error();
     for (assignment& one : all) {
         const auto rest = one.path.starts_with(at.path) ? std::string_view(one.path).substr(at.path.size()) : "?";
         if (!rest.empty() && rest.front() != '.' && rest.front() != '[')
-            return error{at.path, 0, fmt::format("{} would change {}, too: set {} instead", a.text, one.path, view::join(parent->path, around->name, 0))};
+            return error{at.path, 0,
+                         fmt::format("{} would change {}, too: set {} instead", a.text, one.path,
+                                     view::join(parent->path, around->name, 0))};
         to.push_back(std::move(one));
     }
     return true;

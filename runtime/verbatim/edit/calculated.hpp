@@ -1,5 +1,6 @@
-// Replaces assignments to calculated values by assignments to the fields that they are calculated from. A calculated value is set by its own path,
-// "frames[0].euler" to "20,5,-35", or by the path of the data that it is calculated from: "frames[0].rotation" or "frames[0]" to "euler(20,5,-35)".
+// Replaces assignments to calculated values by assignments to the fields that they are calculated from. A calculated
+// value is set by its own path, "frames[0].euler" to "20,5,-35", or by the path of the data that it is calculated from:
+// "frames[0].rotation" or "frames[0]" to "euler(20,5,-35)".
 #pragma once
 #include <vector>
 

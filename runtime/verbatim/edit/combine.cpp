@@ -27,13 +27,17 @@ public:
             if (!but.contains(&c)) (c.is == what::insert ? inserts_ : others_)[c.indices].push_back(&c);
     }
 
-    // Returns a change around, at or inside the place of another one; null if there is none. An inserted element contradicts nothing beside it.
+    // Returns a change around, at or inside the place of another one; null if there is none. An inserted element
+    // contradicts nothing beside it.
     const change* at_odds_with(const change& c) const {
         for (std::size_t depth = 0; depth < c.indices.size() + (c.is != what::insert); ++depth)
-            if (const auto around = others_.find(prefix(c.indices, depth)); around != others_.end()) return around->second.front();
+            if (const auto around = others_.find(prefix(c.indices, depth)); around != others_.end())
+                return around->second.front();
         if (c.is == what::insert) return nullptr;
         for (const auto* in : {&others_, &inserts_})
-            if (const auto inside = in->upper_bound(c.indices); inside != in->end() && is_inside(inside->first, c.indices)) return inside->second.front();
+            if (const auto inside = in->upper_bound(c.indices);
+                inside != in->end() && is_inside(inside->first, c.indices))
+                return inside->second.front();
         return nullptr;
     }
     const std::map<indices, run>& runs() const { return inserts_; }
@@ -52,7 +56,9 @@ std::string described(const change& c) {
     return (c.from ? "moved " : "inserted ") + (c.name.empty() ? brief(c.now) : c.name);
 }
 conflict between(const change& ours, const change& theirs) {
-    return {theirs.path, fmt::format("ours: {}; theirs: {}", ours.path == theirs.path ? described(ours) : ours.path + ' ' + described(ours), described(theirs))};
+    return {theirs.path, fmt::format("ours: {}; theirs: {}",
+                                     ours.path == theirs.path ? described(ours) : ours.path + ' ' + described(ours),
+                                     described(theirs))};
 }
 
 // An element of BASE that a side moves within its list, as a removal and an insertion.
@@ -69,7 +75,8 @@ std::map<indices, move> moves_of(changes& made) {
         moves[at].in = &c;
     }
     for (change& c : made)
-        if (const auto known = moves.find(c.indices); c.is == what::remove && known != moves.end()) known->second.out = &c;
+        if (const auto known = moves.find(c.indices); c.is == what::remove && known != moves.end())
+            known->second.out = &c;
     return moves;
 }
 std::string described(const move& m) {
@@ -148,11 +155,13 @@ public:
     }
 
 private:
-    // If both sides insert an element with the same name into a list, it is one element, at the first of the two places.
+    // If both sides insert an element with the same name into a list, it is one element, at the first of the two
+    // places.
     void bring_together() {
         std::map<std::pair<indices, std::string_view>, change*> named;
         for (change& o : ours_.made)
-            if (o.is == what::insert && !o.name.empty()) named.emplace(std::pair(prefix(o.indices, o.indices.size() - 1), std::string_view(o.name)), &o);
+            if (o.is == what::insert && !o.name.empty())
+                named.emplace(std::pair(prefix(o.indices, o.indices.size() - 1), std::string_view(o.name)), &o);
         for (change& t : theirs_.made) {
             if (t.is != what::insert) continue;
             const auto o = named.find({prefix(t.indices, t.indices.size() - 1), t.name});
@@ -174,14 +183,16 @@ private:
         for (auto& [at, m] : of_ours)
             if (!of_theirs.contains(at)) one_moves(at, ours_, m, theirs_);
     }
-    void leave_out(std::initializer_list<const change*> of_theirs, std::string path, const std::string& ours, const std::string& theirs) {
+    void leave_out(std::initializer_list<const change*> of_theirs, std::string path, const std::string& ours,
+                   const std::string& theirs) {
         theirs_.settled.insert(of_theirs);
         all_.conflicts.push_back({std::move(path), fmt::format("ours: {}; theirs: {}", ours, theirs)});
     }
     void both_move(move& o, move& t) {
         const bool same_place = o.in->indices == t.in->indices;
         if (same_place && o.in->now == t.in->now) return;
-        if (!same_place || (!o.only_moves() && !t.only_moves())) return leave_out({t.out, t.in}, o.out->path, described(o), described(t));
+        if (!same_place || (!o.only_moves() && !t.only_moves()))
+            return leave_out({t.out, t.in}, o.out->path, described(o), described(t));
         // One side has also changed the element; the value of the other side is replaced.
         half& lacking = o.only_moves() ? ours_ : theirs_;
         change out = relocated(*o.out, lacking.positions), in = o.only_moves() ? *t.in : *o.in;

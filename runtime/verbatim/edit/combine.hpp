@@ -12,9 +12,9 @@ struct side {
 };
 
 struct combined {
-    std::vector<change> all;                      // Changes to BASE: ours, and all of theirs that do not contradict them.
-    std::vector<change> only_ours, only_theirs;   // Changes that the other side lacks; indices in its file.
-    std::vector<conflict> conflicts;              // The rest of theirs.
+    std::vector<change> all;  // Changes to BASE: ours, and all of theirs that do not contradict them.
+    std::vector<change> only_ours, only_theirs;  // Changes that the other side lacks; indices in its file.
+    std::vector<conflict> conflicts;             // The rest of theirs.
 };
 
 // If there is no conflict, the result does not depend on which side is ours.

@@ -1,4 +1,5 @@
-// Functions that read the file of a document refuse a document with edits that are not committed, which they would otherwise ignore silently.
+// Functions that read the file of a document refuse a document with edits that are not committed, which they would
+// otherwise ignore silently.
 #pragma once
 #include "verbatim/view/document.hpp"
 

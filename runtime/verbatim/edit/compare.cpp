@@ -11,8 +11,8 @@
 #include "verbatim/edit/looks.hpp"
 #include "verbatim/view/reference.hpp"
 #include "verbatim/view/unreadable.hpp"
-#include "verbatim/walk/padding.hpp"
 #include "verbatim/walk/coded.hpp"
+#include "verbatim/walk/padding.hpp"
 #include "verbatim/walk/same_bytes.hpp"
 
 namespace verbatim::edit {
@@ -32,9 +32,11 @@ bool same_stream(const node::opening& x, const node& a, const node::opening& y, 
 }
 
 bool same_opening(const node& a, const node& b) {
-    return a.of == b.of && a.missing == b.missing && std::ranges::equal(a.bytes().last(a.leftover), b.bytes().last(b.leftover)) &&
+    return a.of == b.of && a.missing == b.missing &&
+           std::ranges::equal(a.bytes().last(a.leftover), b.bytes().last(b.leftover)) &&
            std::ranges::equal(a.opened, b.opened, [&](const node::opening& x, const node::opening& y) {
-               return x.of == y.of && x.alternative == y.alternative && std::ranges::equal(x.tail_bytes(), y.tail_bytes()) && (!x.of->coding || same_stream(x, a, y, b));
+               return x.of == y.of && x.alternative == y.alternative &&
+                      std::ranges::equal(x.tail_bytes(), y.tail_bytes()) && (!x.of->coding || same_stream(x, a, y, b));
            });
 }
 
@@ -44,14 +46,18 @@ public:
 
     void value(const node& a, const node& b, const std::string& path) {
         if (!same_opening(a, b)) return set(a, b, path);
-        // A value that follows other data is no change by itself. A value that has stopped following, or follows from now on, is one.
+        // A value that follows other data is no change by itself. A value that has stopped following, or follows from
+        // now on, is one.
         const auto equal = [&] { return walk::same_bytes(a.bytes(), b.bytes()); };
-        if (a.is_implied() && b.is_implied() && follows_plainly(a, b)) return equal() || !rule_of(b) ? void() : follow(a, b, path);
+        if (a.is_implied() && b.is_implied() && follows_plainly(a, b))
+            return equal() || !rule_of(b) ? void() : follow(a, b, path);
         const view::type* const rule = a.is_implied() == b.is_implied() ? nullptr : rule_of(b);
         if (rule && rule->applies && equal()) return;  // Only the data that the rule depends on has changed.
         if (a.is_implied() && !b.is_implied()) return set(a, b, path);
         if (rule && b.is_implied()) return add({change::what::follow, path, {}, 0, alone(a), alone(b), {}});
-        if (!a.of->points && same_running(a, b) && a.count == b.count && a.is_implied() == b.is_implied() && same_implied(a, b) && equal()) return;
+        if (!a.of->points && same_running(a, b) && a.count == b.count && a.is_implied() == b.is_implied() &&
+            same_implied(a, b) && equal())
+            return;
         if (a.of->what == kind::record) return record(a, b, path);
         if (!a.of->leaf()) return a.of->what == kind::list ? list(a, b, path) : array(a, b, path);
         if ((equal() && same_running(a, b)) || (is_clean(a) && is_clean(b))) return;
@@ -64,17 +70,22 @@ public:
 private:
     // Compares the running numbers that apply to two nodes: under another number, the same bytes are other values.
     static bool same_running(const node& a, const node& b) {
-        const auto number = [](const node& n) { return n.running == wire::dynamic_size ? std::byte{0} : n.bytes_at(n.running, 1)[0]; };
+        const auto number = [](const node& n) {
+            return n.running == wire::dynamic_size ? std::byte{0} : n.bytes_at(n.running, 1)[0];
+        };
         return !a.of->runs || number(a) == number(b);
     }
     static bool same_implied(const node& a, const node& b) {
-        return std::ranges::equal(a.follows, b.follows, [&](const auto& x, const auto& y) { return x.of == y.of && x.offset - a.offset == y.offset - b.offset; });
+        return std::ranges::equal(a.follows, b.follows, [&](const auto& x, const auto& y) {
+            return x.of == y.of && x.offset - a.offset == y.offset - b.offset;
+        });
     }
     bool follows_plainly(const node& a, const node& b) const {
         const auto& t = *a.of;
         if (t.varint) return json::is_plain_number(t, a.bytes()) && json::is_plain_number(t, b.bytes());
         if (!t.text) return true;
-        return json::separator(t, a.bytes()) == json::separator(t, b.bytes()) && json::is_plain_number(t, a.bytes()) && json::is_plain_number(t, b.bytes());
+        return json::separator(t, a.bytes()) == json::separator(t, b.bytes()) && json::is_plain_number(t, a.bytes()) &&
+               json::is_plain_number(t, b.bytes());
     }
     // Returns whether a node is clean alignment padding, which is written anew.
     static bool is_clean(const node& n) { return n.of->multiple && walk::is_padding(n.bytes(), n.of->pattern.at); }
@@ -87,7 +98,17 @@ private:
         changes.push_back(std::move(c));
     }
     change setting(const node& a, const node& b, const std::string& path) {
-        return {change::what::set, path, {}, 0, alone(a), alone(b), {}, {}, a.of == b.of ? a.of : nullptr, names_in_a_.beside(a), names_in_b_.beside(b)};
+        return {change::what::set,
+                path,
+                {},
+                0,
+                alone(a),
+                alone(b),
+                {},
+                {},
+                a.of == b.of ? a.of : nullptr,
+                names_in_a_.beside(a),
+                names_in_b_.beside(b)};
     }
     void set(const node& a, const node& b, const std::string& path) { add(setting(a, b, path)); }
     void follow(const node& a, const node& b, const std::string& path) {
@@ -99,7 +120,8 @@ private:
         const nodes of_a = parts_of(a), of_b = parts_of(b);
         auto x = of_a.begin();
         for (auto y = of_b.begin(); x != of_a.end() || y != of_b.end();) {
-            const bool gone = y == of_b.end() || (x != of_a.end() && x->index < y->index), come = !gone && (x == of_a.end() || y->index < x->index);
+            const bool gone = y == of_b.end() || (x != of_a.end() && x->index < y->index),
+                       come = !gone && (x == of_a.end() || y->index < x->index);
             const node& either = come ? *y : *x;
             if ((come || in_a_.have(*x)) && (gone || in_b_.have(*y))) {
                 x += !come, y += !gone;
@@ -126,16 +148,20 @@ private:
                 if (!rule.of->state) continue;
                 const table::control& stored = *rule.of->target;
                 if (stored.of != b.of) continue;
-                if (stored.way.empty() ? stored.field == in.field->index && in.field->offset + stored.inside == b.offset : leads_to(stored.way.back(), within_.back())) return rule.of;
+                if (stored.way.empty() ? stored.field == in.field->index && in.field->offset + stored.inside == b.offset
+                                       : leads_to(stored.way.back(), within_.back()))
+                    return rule.of;
             }
         return nullptr;
     }
 
-    // Returns whether the numbers of an array, such as a quaternion, a vector or a matrix, have a meaning only together.
+    // Returns whether the numbers of an array, such as a quaternion, a vector or a matrix, have a meaning only
+    // together.
     static bool is_one_value(const view::type& t) {
         if (t.what != kind::array) return false;
         const auto& element = t.element();
-        return element.what == kind::integer || element.what == kind::real || element.what == kind::packed || element.what == kind::varint || element.what == kind::token || is_one_value(element);
+        return element.what == kind::integer || element.what == kind::real || element.what == kind::packed ||
+               element.what == kind::varint || element.what == kind::token || is_one_value(element);
     }
 
     void array(const node& a, const node& b, const std::string& path) {
@@ -167,18 +193,25 @@ private:
         match_names(made);
     }
 
-    // The insertions and removals of a list that have been made so far: the index of the change, and of the element in B or in A.
+    // The insertions and removals of a list that have been made so far: the index of the change, and of the element in
+    // B or in A.
     struct list_changes {
-        struct one { std::size_t change, element; };
+        struct one {
+            std::size_t change, element;
+        };
         const two_lists& of;
         const std::string& path;
         std::vector<one> came, went;
     };
-    // Handles the elements without a partner between two pairs. Removed and inserted elements are taken as the same ones, one by one, unless they
-    // have moved. If they have names, this requires the same name, or that hardly more than the name has changed.
-    void settle(list_changes& made, std::vector<std::size_t>& removed, std::vector<std::size_t>& added, std::size_t next) {
+    // Handles the elements without a partner between two pairs. Removed and inserted elements are taken as the same
+    // ones, one by one, unless they have moved. If they have names, this requires the same name, or that hardly more
+    // than the name has changed.
+    void settle(list_changes& made, std::vector<std::size_t>& removed, std::vector<std::size_t>& added,
+                std::size_t next) {
         const two_lists& l = made.of;
-        struct insertion { std::size_t b, before; };
+        struct insertion {
+            std::size_t b, before;
+        };
         std::vector<insertion> insertions;
         std::vector<std::size_t> gone;
         auto r = removed.begin();
@@ -199,7 +232,13 @@ private:
         for (const insertion& come : insertions) insert(made, come.b, come.before);
         for (const std::size_t at : gone) {
             if (!l.moved.contains(at)) made.went.push_back({changes.size(), at});
-            add({change::what::remove, made.path + l.a.steps[at], {at}, l.a.nodes.size(), view::in_part(l.a.nodes[at], [&] { return alone(l.a.nodes[at]); }), {}, l.a.name_unless_in(l.b, at)});
+            add({change::what::remove,
+                 made.path + l.a.steps[at],
+                 {at},
+                 l.a.nodes.size(),
+                 view::in_part(l.a.nodes[at], [&] { return alone(l.a.nodes[at]); }),
+                 {},
+                 l.a.name_unless_in(l.b, at)});
         }
         removed.clear(), added.clear();
     }
@@ -208,15 +247,21 @@ private:
     }
     void insert(list_changes& made, std::size_t b, std::size_t before) {
         const two_lists& l = made.of;
-        // The path of the list means its end. If the list is an element itself, its path would mean the place before it, so that an index is needed.
+        // The path of the list means its end. If the list is an element itself, its path would mean the place before
+        // it, so that an index is needed.
         const bool at_end = before == l.a.nodes.size();
-        const std::string where = !at_end ? made.path + l.a.steps[before] : made.path.ends_with(']') ? made.path + fmt::format("[{}]", before) : made.path;
-        change c{change::what::insert, where, {before}, l.a.nodes.size(), {}, view::in_part(l.b.nodes[b], [&] { return alone(l.b.nodes[b]); }), l.b.name_unless_in(l.a, b)};
+        const std::string where = !at_end                    ? made.path + l.a.steps[before]
+                                  : made.path.ends_with(']') ? made.path + fmt::format("[{}]", before)
+                                                             : made.path;
+        change c{change::what::insert,      where, {before},
+                 l.a.nodes.size(),          {},    view::in_part(l.b.nodes[b], [&] { return alone(l.b.nodes[b]); }),
+                 l.b.name_unless_in(l.a, b)};
         if (const auto was = l.from.find(b); was != l.from.end()) c.from = was->second;
         else made.came.push_back({changes.size(), b});
         add(std::move(c));
     }
-    // If several elements share a name, a removed one and an inserted one with this name count as one element that has moved and changed.
+    // If several elements share a name, a removed one and an inserted one with this name count as one element that has
+    // moved and changed.
     void match_names(const list_changes& made) {
         if (made.of.a.names.empty()) return;
         std::unordered_map<std::string_view, std::deque<std::size_t>> went;
@@ -234,7 +279,9 @@ private:
         const view::type* record;
         const node* field;
     };
-    static bool leads_to(const table::entering& last, const field_in_b& in) { return last.goes_on && last.to == in.record && last.field == in.field->index; }
+    static bool leads_to(const table::entering& last, const field_in_b& in) {
+        return last.goes_on && last.to == in.record && last.field == in.field->index;
+    }
     const looks in_a_, in_b_;
     view::element_names names_in_a_, names_in_b_;
     std::vector<std::size_t> at_;     // Indices of the compared node.

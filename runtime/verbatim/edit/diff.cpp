@@ -36,8 +36,8 @@ bool explain_bytes(difference& d, const view::document& a, const view::document&
     return true;
 }
 
-// Adds, as changes, derived values that differ from B after the changes: a part of them follows, and another part has been changed. Returns false if
-// there are none.
+// Adds, as changes, derived values that differ from B after the changes: a part of them follows, and another part has
+// been changed. Returns false if there are none.
 bool add_what_does_not_follow(const view::document& a, std::vector<change> followed, std::vector<change>& changes) {
     if (followed.empty()) return false;
     const auto made = changed_file(a, changes);
@@ -57,12 +57,16 @@ bool add_what_does_not_follow(const view::document& a, std::vector<change> follo
     return true;
 }
 
-// Returns whether edits may be refused although the bytes afterwards would be right: a schema works out some values, or looks see some bytes.
-bool may_be_refused(const view::type& t) { return works_out(t) || std::ranges::any_of(view::types_in(t), &view::type::is_look); }
+// Returns whether edits may be refused although the bytes afterwards would be right: a schema works out some values, or
+// looks see some bytes.
+bool may_be_refused(const view::type& t) {
+    return works_out(t) || std::ranges::any_of(view::types_in(t), &view::type::is_look);
+}
 bool leads_to(const view::document& a, const difference& d, const view::document& b) {
     const auto copy = a.copy();
     const auto done = patch(d.format, *copy, d);
-    return done && done->conflicts.empty() && !done->bytes_left_out && walk::same_bytes(copy->file().bytes(), b.file().bytes());
+    return done && done->conflicts.empty() && !done->bytes_left_out &&
+           walk::same_bytes(copy->file().bytes(), b.file().bytes());
 }
 
 }  // namespace
@@ -81,15 +85,14 @@ result<difference> diff(std::string_view format, const view::document& a, const 
     // The changes without `bytes` may make no valid file, for example if values share bytes. Then only `bytes` is used.
     bool is_explained = explain_bytes(d, a, b);
     const auto without = d.changes;
-    if (is_explained && !d.bytes.empty() && add_what_does_not_follow(a, std::move(followed), d.changes) && !(explain_bytes(d, a, b) && leads_to(a, d, b))) {
+    if (is_explained && !d.bytes.empty() && add_what_does_not_follow(a, std::move(followed), d.changes) &&
+        !(explain_bytes(d, a, b) && leads_to(a, d, b))) {
         d.changes = without;
         is_explained = explain_bytes(d, a, b);
     }
     const bool is_made = is_explained && (!may_be_refused(a.type()) || leads_to(a, d, b));
     if (!is_made) d.changes.clear(), d.from.reset(), (void)explain_bytes(d, a, b);
     return d;
-} catch (const view::unreadable& part) {
-    return part.why();
-}
+} catch (const view::unreadable& part) { return part.why(); }
 
 }  // namespace verbatim::edit

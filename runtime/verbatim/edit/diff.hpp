@@ -1,4 +1,5 @@
-// Compares two files, A and B, of a format: the difference is a list of changes to A, by path. docs/diff.md describes it.
+// Compares two files, A and B, of a format: the difference is a list of changes to A, by path. docs/diff.md describes
+// it.
 #pragma once
 #include <optional>
 #include <string>
@@ -11,15 +12,21 @@
 namespace verbatim::edit {
 
 struct change {
-    enum class what { set, insert, remove, follow } is;  // follow: a derived value that was stored wrong follows its rule from now on.
-    std::string path;                  // Of the value or element, in A; of the list if an element is inserted at its end.
+    enum class what {
+        set,
+        insert,
+        remove,
+        follow
+    } is;              // follow: a derived value that was stored wrong follows its rule from now on.
+    std::string path;  // Of the value or element, in A; of the list if an element is inserted at its end.
     std::vector<std::size_t> indices;  // The same as the path, with the index of the element.
     std::size_t count = 0;             // Number of elements of the list in A.
     value was, now;                    // Null if there is no value.
-    std::string name;                  // Of an inserted or removed element, as show writes it; empty if it has none, or shares it.
-    std::optional<std::size_t> from{}; // Set if an inserted element was moved: its index in A's list.
-    const view::type* of = nullptr;    // Type of a value that is set, if it is known.
-    std::optional<std::string> was_led{}, now_led{};  // Of a reference: the name of the element that it leads to, as show writes it.
+    std::string name;  // Of an inserted or removed element, as show writes it; empty if it has none, or shares it.
+    std::optional<std::size_t> from{};  // Set if an inserted element was moved: its index in A's list.
+    const view::type* of = nullptr;     // Type of a value that is set, if it is known.
+    std::optional<std::string> was_led{},
+        now_led{};  // Of a reference: the name of the element that it leads to, as show writes it.
 
     bool of_element() const { return is == what::insert || is == what::remove; }
 };
@@ -32,9 +39,10 @@ struct byte_change {
 
 struct difference {
     std::string format{};
-    std::vector<change> changes{};     // In the order of A; all indices count in A.
-    std::optional<std::uint64_t> from{};  // Hash of A, if elements that references lead to are inserted, removed or moved.
-    std::uint64_t changed = 0;         // Hash of A after `changes`, which `bytes` are applied to.
+    std::vector<change> changes{};  // In the order of A; all indices count in A.
+    std::optional<std::uint64_t>
+        from{};                 // Hash of A, if elements that references lead to are inserted, removed or moved.
+    std::uint64_t changed = 0;  // Hash of A after `changes`, which `bytes` are applied to.
     std::vector<byte_change> bytes{};
     bool empty() const { return changes.empty() && bytes.empty(); }
 };
@@ -42,14 +50,15 @@ struct difference {
 // Returns the difference that makes B of A, byte for byte. The error says that they are of different formats.
 result<difference> diff(std::string_view format, const view::document& a, const view::document& b);
 
-// Returns the changes in words, one line for each: animations[walk].objects[Pelvis].frames: +1 at 5, ...frames[0].time: 21 (0.35 s) -> 24 (0.4 s)
+// Returns the changes in words, one line for each: animations[walk].objects[Pelvis].frames: +1 at 5, ...frames[0].time:
+// 21 (0.35 s) -> 24 (0.4 s)
 std::string in_words(const difference&, const view::known_names& = {});
 
 // Returns the FNV-1a hash.
 std::uint64_t hash_of(view::byte_view);
 
-// Compares the nodes of A and B and returns the changes alone. `followed` gets the changes of derived values, which follow from those. Throws
-// view::unreadable if the nodes cannot be visited.
+// Compares the nodes of A and B and returns the changes alone. `followed` gets the changes of derived values, which
+// follow from those. Throws view::unreadable if the nodes cannot be visited.
 std::vector<change> compare(const view::document& a, const view::document& b, std::vector<change>* followed = nullptr);
 
 }  // namespace verbatim::edit

@@ -1,7 +1,7 @@
-// Edits of a document by path. An edit is made at once, in the document as it is then, or leaves the document exactly as it was and returns the
-// reason. commit() verifies all edits together; only then does an error appear if a value would not be read back as it was given, such as a count,
-// which follows its list. References keep leading to the same elements when these are inserted, removed or moved; an edit that would break a
-// reference is refused.
+// Edits of a document by path. An edit is made at once, in the document as it is then, or leaves the document exactly
+// as it was and returns the reason. commit() verifies all edits together; only then does an error appear if a value
+// would not be read back as it was given, such as a count, which follows its list. References keep leading to the same
+// elements when these are inserted, removed or moved; an edit that would break a reference is refused.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -41,36 +41,44 @@ inline result<void> remove(view::document& doc, std::string_view path, referrers
     return remove(doc, std::span(&one, 1), what);
 }
 
-// Inserts a new element before the one at a path, or at the end if the path is that of a list. Its values are those of a new record: zeros, and the
-// constants of the format. Its optionals, alternatives and counts are those that the records around the list require. If `as` is not empty, the first
-// choice, in the element or in the values that it points to, that has an alternative or a tag with this name takes that alternative; otherwise a
-// choice has its first alternative, or the one that the schema requires. If an element is a leaf, `as` is its value. Then `fields` are assigned;
-// their paths start in the new element. A text that names nothing gets the name of the element that the number beside it leads to. If a pointer on
-// the way to the list leads to nothing, its value is inserted, too; the path may also end at this value. An element 0 that represents "none"
-// (wire/list.hpp) stays the first one: nothing is inserted before it, it is not moved, and it is removed only together with all others. The edit is
-// also refused if a reference in the new element would lead nowhere.
-result<void> insert(view::document&, std::string_view path, std::string_view as = {}, std::span<const assignment> fields = {});
+// Inserts a new element before the one at a path, or at the end if the path is that of a list. Its values are those of
+// a new record: zeros, and the constants of the format. Its optionals, alternatives and counts are those that the
+// records around the list require. If `as` is not empty, the first choice, in the element or in the values that it
+// points to, that has an alternative or a tag with this name takes that alternative; otherwise a choice has its first
+// alternative, or the one that the schema requires. If an element is a leaf, `as` is its value. Then `fields` are
+// assigned; their paths start in the new element. A text that names nothing gets the name of the element that the
+// number beside it leads to. If a pointer on the way to the list leads to nothing, its value is inserted, too; the path
+// may also end at this value. An element 0 that represents "none" (wire/list.hpp) stays the first one: nothing is
+// inserted before it, it is not moved, and it is removed only together with all others. The edit is also refused if a
+// reference in the new element would lead nowhere.
+result<void> insert(view::document&, std::string_view path, std::string_view as = {},
+                    std::span<const assignment> fields = {});
 
-// The treatment of a reference in a copy that led into another list, of this or another file, if the list here has no element with the same name.
+// The treatment of a reference in a copy that led into another list, of this or another file, if the list here has no
+// element with the same name.
 enum class missing : std::uint8_t {
     refuse,
     leave,  // The number stays.
 };
 
 // Inserts a copy of the value at `from` in a document of the same format, which may be the same document.
-result<void> insert_copy(view::document&, std::string_view path, const view::document& source, std::string_view from, missing = missing::refuse);
+result<void> insert_copy(view::document&, std::string_view path, const view::document& source, std::string_view from,
+                         missing = missing::refuse);
 
 // Moves the element at `from` before the element at `to`, or behind the last one if `to` is the list.
 result<void> move(view::document&, std::string_view from, std::string_view to);
 
-// Replaces the value at `path` by a copy of the value at `from`, which has the same type. References to a list that is replaced lead to the elements
-// with the same names; if there is none, the edit is refused.
-result<void> replace(view::document&, std::string_view path, const view::document& source, std::string_view from, missing = missing::refuse);
+// Replaces the value at `path` by a copy of the value at `from`, which has the same type. References to a list that is
+// replaced lead to the elements with the same names; if there is none, the edit is refused.
+result<void> replace(view::document&, std::string_view path, const view::document& source, std::string_view from,
+                     missing = missing::refuse);
 
-// Writes the document and reads it back. Afterwards it is the document of the new file, which file(), root() and findings() describe. Returns an
-// error, with the path of the edit, if the document cannot be written, if a value would not be read back as it was requested, or if the file, before
-// or after the edits, does not come back identical (round_trips.hpp); the document keeps its edits then. Calls `release_pages` when the bytes of the file
-// that was read are not needed for a while.
-result<void> commit(view::document&, const std::function<void()>& release_pages = [] {});
+// Writes the document and reads it back. Afterwards it is the document of the new file, which file(), root() and
+// findings() describe. Returns an error, with the path of the edit, if the document cannot be written, if a value would
+// not be read back as it was requested, or if the file, before or after the edits, does not come back identical
+// (round_trips.hpp); the document keeps its edits then. Calls `release_pages` when the bytes of the file that was read
+// are not needed for a while.
+result<void> commit(
+    view::document&, const std::function<void()>& release_pages = [] {});
 
 }  // namespace verbatim::edit

@@ -20,13 +20,15 @@ bool is_look(const node& n) {
     return std::ranges::any_of(n.opened, [](const auto& in) { return in.of->is_look; });
 }
 
-// Returns a hash of an element's own bytes, the values that it points to, wherever they are, and the running number that applies to it.
+// Returns a hash of an element's own bytes, the values that it points to, wherever they are, and the running number
+// that applies to it.
 std::uint64_t fingerprint(const node& n) {
     if (n.of->running) return hash_of(n.bytes_at(n.offset, 1));
     if (!n.of->points && !n.of->runs) return hash_of(n.bytes());
     std::uint64_t hash = 0;
     view::each_child(n, [&](const node& child) {
-        if ((!child.is_implied() || child.of->running) && !is_look(child)) hash = hash * 0x9E3779B97F4A7C15u + fingerprint(child);
+        if ((!child.is_implied() || child.of->running) && !is_look(child))
+            hash = hash * 0x9E3779B97F4A7C15u + fingerprint(child);
         return true;
     });
     return hash;
@@ -51,8 +53,10 @@ std::string step_of(const std::string& quoted) {
 
 void find_keys(elements& of, const elements& other) {
     for (std::size_t i = 0; i < of.nodes.size(); ++i) {
-        const bool by_name = of.has_own_name(i) && !of.are_seen && !other.are_seen && (!other.times.contains(of.names[i]) || other.times.at(of.names[i]) == 1);
-        of.keys.push_back(by_name ? hash_of(std::as_bytes(std::span(of.names[i]))) : view::in_part(of.nodes[i], [&] { return fingerprint(of.nodes[i]); }));
+        const bool by_name = of.has_own_name(i) && !of.are_seen && !other.are_seen &&
+                             (!other.times.contains(of.names[i]) || other.times.at(of.names[i]) == 1);
+        of.keys.push_back(by_name ? hash_of(std::as_bytes(std::span(of.names[i])))
+                                  : view::in_part(of.nodes[i], [&] { return fingerprint(of.nodes[i]); }));
         of.steps.push_back(of.has_own_name(i) ? step_of(of.names[i]) : fmt::format("[{}]", i));
     }
 }
@@ -62,7 +66,9 @@ std::vector<std::byte> nameless(const node& n) {
     const auto bytes = n.bytes();
     std::vector<std::byte> rest(bytes.begin(), bytes.end());
     const auto name = view::name_leaf(n);
-    if (!name || name->space.bytes().data() != n.space.bytes().data() || name->offset < n.offset || name->offset + name->size > n.offset + n.size) return rest;
+    if (!name || name->space.bytes().data() != n.space.bytes().data() || name->offset < n.offset ||
+        name->offset + name->size > n.offset + n.size)
+        return rest;
     const auto start = rest.begin() + static_cast<std::ptrdiff_t>(name->offset - n.offset);
     rest.erase(start, start + static_cast<std::ptrdiff_t>(name->size));
     return rest;

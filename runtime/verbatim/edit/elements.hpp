@@ -16,22 +16,26 @@ using nodes = std::vector<view::node>;
 // Returns the parts of a node. The tail of a choice is not included, because it belongs to the part before.
 nodes parts_of(const view::node&);
 
-// Returns whether at least half of the bytes of two elements, without their names, are equal: at the same offsets, or, if the sizes differ, from both
-// ends.
+// Returns whether at least half of the bytes of two elements, without their names, are equal: at the same offsets, or,
+// if the sizes differ, from both ends.
 bool alike(const view::node& a, const view::node& b);
 
 struct elements {
     edit::nodes nodes;
-    std::vector<std::string> names;         // As show writes them; empty unless all elements of both lists have one.
-    bool are_seen = false;                  // A name belongs to a look, so that an edit elsewhere may change it.
-    std::vector<std::string> steps;         // Steps of a path: [walk] for a name that no other element has, otherwise [3].
-    std::vector<std::uint64_t> keys;        // Identities: hash of a name that neither list has twice, otherwise of the content.
+    std::vector<std::string> names;  // As show writes them; empty unless all elements of both lists have one.
+    bool are_seen = false;           // A name belongs to a look, so that an edit elsewhere may change it.
+    std::vector<std::string> steps;  // Steps of a path: [walk] for a name that no other element has, otherwise [3].
+    std::vector<std::uint64_t>
+        keys;  // Identities: hash of a name that neither list has twice, otherwise of the content.
     std::unordered_map<std::string_view, int> times;  // Number of elements with each name.
 
     bool has_name(std::size_t i) const { return !names.empty() && names[i].size() > 2; }  // A name that is not empty.
     bool has_own_name(std::size_t i) const { return has_name(i) && times.at(names[i]) == 1; }
-    // Returns the name of an element if no other element of either list has it, so that a patch can find out whether the element exists already.
-    std::string name_unless_in(const elements& other, std::size_t i) const { return has_own_name(i) && !other.times.contains(names[i]) ? names[i] : std::string{}; }
+    // Returns the name of an element if no other element of either list has it, so that a patch can find out whether
+    // the element exists already.
+    std::string name_unless_in(const elements& other, std::size_t i) const {
+        return has_own_name(i) && !other.times.contains(names[i]) ? names[i] : std::string{};
+    }
 };
 
 struct two_lists {

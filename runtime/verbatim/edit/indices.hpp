@@ -12,7 +12,9 @@ namespace verbatim::edit {
 using indices = std::vector<std::size_t>;
 
 // Returns the first `depth` indices: a part around this one.
-inline indices prefix(const indices& of, std::size_t depth) { return {of.begin(), of.begin() + static_cast<std::ptrdiff_t>(depth)}; }
+inline indices prefix(const indices& of, std::size_t depth) {
+    return {of.begin(), of.begin() + static_cast<std::ptrdiff_t>(depth)};
+}
 
 // Returns whether `inner` is the part `outer` or is inside of it.
 inline bool is_inside(std::span<const std::size_t> inner, std::span<const std::size_t> outer) {

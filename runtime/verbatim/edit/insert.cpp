@@ -29,14 +29,18 @@ void put_new(place record, place at) {
 bool put_absent(document& doc, std::string_view path, undo& back) {
     std::string_view parent = view::parent_of(path);
     auto around = view::find_value(doc, parent);
-    for (; !around && !parent.empty(); around = view::find_value(doc, parent)) path = parent, parent = view::parent_of(path);
+    for (; !around && !parent.empty(); around = view::find_value(doc, parent))
+        path = parent, parent = view::parent_of(path);
     if (!around || around->at.is_extra || around->at.inside.of->what != wire::kind::record) return false;
     std::string_view name = path.substr(parent.size());
     name.remove_prefix(name.starts_with('.') ? 1 : 0);
     const place record = around->at.inside;
     const auto field = std::ranges::find(record.of->fields, name, &view::field::name);
-    if (field == record.of->fields.end() || field->of->what != wire::kind::placed || field->of->is_look || !field->of->can_be_absent) return false;
-    if (view::open(view::field_in(record, static_cast<std::size_t>(field - record.of->fields.begin()))).held.of) return false;
+    if (field == record.of->fields.end() || field->of->what != wire::kind::placed || field->of->is_look ||
+        !field->of->can_be_absent)
+        return false;
+    if (view::open(view::field_in(record, static_cast<std::size_t>(field - record.of->fields.begin()))).held.of)
+        return false;
     std::vector<std::size_t> at = around->indices;
     at.push_back(static_cast<std::size_t>(field - record.of->fields.begin()));
     back.keep(at);
@@ -51,20 +55,24 @@ result<void> insert(document& doc, std::string_view path, std::string_view as, s
         auto edit = inserting(doc, path, as, fields);
         return edit ? make(doc, std::move(*edit)) : edit.error();
     }
-    return make(doc, {{std::string(path)}, [path = std::string(path), as = std::string(as), fields = std::vector(fields.begin(), fields.end())](document& in, std::size_t count) -> result<void> {
-        undo back(in);
-        while (!view::find_value(in, path) && put_absent(in, path, back)) {}
-        const auto found = view::find_value(in, path);
-        if (!found) return found.error();
-        const bool is_all = found->at.inside.of->what != wire::kind::list && as.empty() && fields.empty();  // The absent value itself was requested.
-        if (!is_all) {
-            const auto edit = inserting(in, path, as, fields);
-            if (!edit) return edit.error();
-            if (auto done = edit->make(in, count); !done) return done;
-        }
-        back.done();
-        return {};
-    }});
+    return make(doc,
+                {{std::string(path)},
+                 [path = std::string(path), as = std::string(as), fields = std::vector(fields.begin(), fields.end())](
+                     document& in, std::size_t count) -> result<void> {
+                     undo back(in);
+                     while (!view::find_value(in, path) && put_absent(in, path, back)) {}
+                     const auto found = view::find_value(in, path);
+                     if (!found) return found.error();
+                     const bool is_all = found->at.inside.of->what != wire::kind::list && as.empty() &&
+                                         fields.empty();  // The absent value itself was requested.
+                     if (!is_all) {
+                         const auto edit = inserting(in, path, as, fields);
+                         if (!edit) return edit.error();
+                         if (auto done = edit->make(in, count); !done) return done;
+                     }
+                     back.done();
+                     return {};
+                 }});
 }
 
 }  // namespace verbatim::edit

@@ -8,6 +8,7 @@
 namespace verbatim::edit {
 
 // Returns the edit that insert() makes if the document has the list.
-result<view::pending_edit> inserting(view::document&, std::string_view path, std::string_view as, std::span<const assignment> fields);
+result<view::pending_edit> inserting(view::document&, std::string_view path, std::string_view as,
+                                     std::span<const assignment> fields);
 
 }  // namespace verbatim::edit

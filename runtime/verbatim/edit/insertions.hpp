@@ -17,9 +17,9 @@ struct insertion {
     const change *ours = nullptr, *theirs = nullptr;
 };
 
-// Merges the elements that the two sides insert at one place. Elements that both insert occur once. Between these, the elements of one side follow
-// those of the other, in the order of their first keys. Returns nothing if the two sides contradict each other, or an element that would need a key
-// has none.
+// Merges the elements that the two sides insert at one place. Elements that both insert occur once. Between these, the
+// elements of one side follow those of the other, in the order of their first keys. Returns nothing if the two sides
+// contradict each other, or an element that would need a key has none.
 std::optional<std::vector<insertion>> side_by_side(const run& ours, const run& theirs);
 
 }  // namespace verbatim::edit

@@ -14,16 +14,15 @@ result<json_writer> json_of(const view::format& format, const view::document& do
     if (auto ok = is_committed(doc); !ok) return ok.error();
     auto how = json::prove(format, doc);
     if (!how) return how.error();
-    return json_writer([&format, &doc, how = std::move(*how)](const text_sink& sink, const view::known_names* meanings) {
-        json::printer printer(sink);
-        printer.meanings = meanings;
-        json::write_document(format, doc, how, printer);
-        printer.json("\n");
-        printer.flush();
-    });
-} catch (const view::unreadable& part) {
-    return part.why();
-}
+    return json_writer(
+        [&format, &doc, how = std::move(*how)](const text_sink& sink, const view::known_names* meanings) {
+            json::printer printer(sink);
+            printer.meanings = meanings;
+            json::write_document(format, doc, how, printer);
+            printer.json("\n");
+            printer.flush();
+        });
+} catch (const view::unreadable& part) { return part.why(); }
 
 result<void> to_json(const view::format& format, const view::document& doc, const text_sink& sink) {
     const auto write = json_of(format, doc);
@@ -61,7 +60,8 @@ result<std::vector<std::byte>> from_json(std::span<const view::format> formats, 
 }
 
 result<std::vector<requested>> read_value(view::place to, const value& from) {
-    const bool stays_around = to.of->inside || (to.of->leaf() && !to.of->alternatives && to.of->what != wire::kind::packed);
+    const bool stays_around =
+        to.of->inside || (to.of->leaf() && !to.of->alternatives && to.of->what != wire::kind::packed);
     if (!stays_around) renew(to);
     json::builder build(to);
     build.allow(from.size());

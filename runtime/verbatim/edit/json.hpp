@@ -1,6 +1,6 @@
-// Converts a file to JSON and back, byte for byte. The JSON leaves out everything that a new file of the format has: clean padding, constants,
-// counts, sizes, tags, pointers and derived values that agree with their data, and the places of values in the usual order.
-// docs/json.md describes it.
+// Converts a file to JSON and back, byte for byte. The JSON leaves out everything that a new file of the format has:
+// clean padding, constants, counts, sizes, tags, pointers and derived values that agree with their data, and the places
+// of values in the usual order. docs/json.md describes it.
 #pragma once
 #include <functional>
 #include <memory>
@@ -14,8 +14,9 @@ namespace verbatim::edit {
 
 using text_sink = std::function<void(std::string_view)>;
 
-// Proves that from_json() makes the same file from a document's JSON, and returns a function that writes this JSON piece by piece. The document must
-// outlive the function. If `meanings` is not null, the meanings of leaves are written beside their values.
+// Proves that from_json() makes the same file from a document's JSON, and returns a function that writes this JSON
+// piece by piece. The document must outlive the function. If `meanings` is not null, the meanings of leaves are written
+// beside their values.
 using json_writer = std::function<void(const text_sink&, const view::known_names* meanings)>;
 result<json_writer> json_of(const view::format&, const view::document&);
 // Proves and writes the JSON. Nothing is written if the proof fails.
@@ -39,8 +40,9 @@ private:
 // Returns the file that JSON describes.
 result<std::vector<std::byte>> from_json(std::span<const view::format> formats, std::string_view json);
 
-// Assigns a value of JSON to a decoded value. The parts that the JSON leaves out become those of a new value. The separator of a leaf in text and the
-// place of a placed value stay. Returns the counts, sizes, tags and pointers that the JSON has, with paths relative to the value.
+// Assigns a value of JSON to a decoded value. The parts that the JSON leaves out become those of a new value. The
+// separator of a leaf in text and the place of a placed value stay. Returns the counts, sizes, tags and pointers that
+// the JSON has, with paths relative to the value.
 result<std::vector<requested>> read_value(view::place to, const value&);
 
 }  // namespace verbatim::edit

@@ -42,19 +42,23 @@ std::string builder::path() const {
     std::string path;
     for (const frame& f : frames_) {
         if (f.is == frame::elements || f.is == frame::gaps) path += fmt::format("[{}]", f.index ? f.index - 1 : 0);
-        else if (!f.name.empty() && f.is != frame::choice && f.is != frame::placed && f.is != frame::sized_list && f.name != "content") path += (path.empty() ? "" : ".") + f.name;
+        else if (!f.name.empty() && f.is != frame::choice && f.is != frame::placed && f.is != frame::sized_list &&
+                 f.name != "content")
+            path += (path.empty() ? "" : ".") + f.name;
     }
     return path;
 }
 
 bool builder::record_key(frame& f, std::string_view name) {
     const auto& fields = f.at.of->fields;
-    const auto found = std::ranges::find_if(fields, [&](const view::field& field) { return field.name == name && field.of->what != kind::derived; });
+    const auto found = std::ranges::find_if(
+        fields, [&](const view::field& field) { return field.name == name && field.of->what != kind::derived; });
     if (found == fields.end()) {
         std::vector<std::string_view> names;
         for (const auto& field : fields)
             if (field.of->what != kind::derived) names.push_back(field.name);
-        return fail(fmt::format("unknown field {} of {}; expected one of {}", name, view::name_of(*f.at.of), fmt::join(names, ", ")));
+        return fail(fmt::format("unknown field {} of {}; expected one of {}", name, view::name_of(*f.at.of),
+                                fmt::join(names, ", ")));
     }
     const auto index = static_cast<std::size_t>(found - fields.begin());
     if (f.seen[index]) return fail("it is given twice");
@@ -88,9 +92,14 @@ bool builder::begin_value(std::string_view key) {
 bool builder::next_value(place& to) {
     frame& f = frames_.back();
     if (f.is == frame::alone) return to = f.at, true;
-    if (f.is == frame::record || (f.is == frame::choice && !f.is_extra()) || (f.is == frame::placed && f.name == "value")) return to = f.next, true;
+    if (f.is == frame::record || (f.is == frame::choice && !f.is_extra()) ||
+        (f.is == frame::placed && f.name == "value"))
+        return to = f.next, true;
     if (f.is == frame::file && f.name == "content") return begin_content() && (to = document_->value(), true);
-    if (f.is != frame::elements) return fail(f.name == "format" || f.name == "bytes" || f.name == "tail" || f.name == "stream" ? "expected a string" : "not expected here");
+    if (f.is != frame::elements)
+        return fail(f.name == "format" || f.name == "bytes" || f.name == "tail" || f.name == "stream"
+                        ? "expected a string"
+                        : "not expected here");
     const auto& t = *f.at.of;
     if (t.elements) t.insert(f.at.value, f.index, nullptr);
     else if (f.index >= t.count) return fail(fmt::format("more than {} elements", t.count));
@@ -111,7 +120,8 @@ bool builder::begin_in(place to) {
         to = held;
     }
     if (to.of->alternatives) frames_.push_back({frame::choice, to}), begin_coded(frames_.back());
-    else if (to.of->what == kind::record) frames_.push_back({frame::record, to, 0, {}, {}, {}, given_.size()}), given_.push_back(to.value);
+    else if (to.of->what == kind::record)
+        frames_.push_back({frame::record, to, 0, {}, {}, {}, given_.size()}), given_.push_back(to.value);
     else if (to.of->leftover) frames_.push_back({frame::sized_list, to});
     else if (to.of->what == kind::packed) frames_.push_back({frame::packed, to});
     else if (to.of->leaf()) frames_.push_back({frame::exact, to});
@@ -142,7 +152,8 @@ bool builder::begin_array() {
     if (f.is == frame::sized_list && f.name == "elements") to = f.at;
     else if (!next_value(to)) return false;
     while (to.of->what == kind::optional || (to.of->what == kind::placed && !layout_)) to = view::emplace(to);
-    if (!to.of->has_elements()) return fail(to.of->what == kind::placed ? "expected an object with at, size and value" : "expected no array");
+    if (!to.of->has_elements())
+        return fail(to.of->what == kind::placed ? "expected an object with at, size and value" : "expected no array");
     if (to.of->elements) to.of->elements->resize(*to.of, to.value, 0);  // Removes the elements of a new record.
     frames_.push_back({frame::elements, to, 0, {}, {}, {}, given_.size()});
     return true;
@@ -155,13 +166,16 @@ void builder::given(place at) {
     // Forces derived fields of outer records that are stored at this place, inside one of their fields.
     for (const frame& f : frames_)
         for (std::size_t i = 0; f.is == frame::record && f.at.of->has_rules && i < f.at.of->fields.size(); ++i)
-            if (const auto& t = *f.at.of->fields[i].of; t.state && !t.target->way.empty() && t.target->of == at.of && walk::derived_field(t, f.at.value) == at.value)
+            if (const auto& t = *f.at.of->fields[i].of; t.state && !t.target->way.empty() && t.target->of == at.of &&
+                                                        walk::derived_field(t, f.at.value) == at.value)
                 *t.state->forced(t, view::field_in(f.at, i).value) = true;
     const auto is_it = [&](const table::control& g, const place& record) {
-        return g.of == at.of && (!is_element || walk::is_by_index(g)) && walk::number_near(g, record.value, at.value) == at.value;
+        return g.of == at.of && (!is_element || walk::is_by_index(g)) &&
+               walk::number_near(g, record.value, at.value) == at.value;
     };
     for (const frame& f : frames_)
-        if (f.is == frame::record && std::ranges::any_of(f.at.of->controls, [&](const table::control* g) { return is_it(*g, f.at); })) {
+        if (f.is == frame::record &&
+            std::ranges::any_of(f.at.of->controls, [&](const table::control* g) { return is_it(*g, f.at); })) {
             controls_.push_back({path(), {}});
             for (const frame& on : frames_) {
                 if (on.is == frame::record) controls_.back().indices.push_back(on.index);
@@ -184,7 +198,9 @@ bool builder::value(const scalar& s) {
         case frame::file:
             if (f.name != "content") return file_value(f, s);
             break;
-        case frame::layout: return f.name == "gaps" ? fail("expected an array") : number(s, count) && require(layout_->set(f.name, count));
+        case frame::layout:
+            return f.name == "gaps" ? fail("expected an array")
+                                    : number(s, count) && require(layout_->set(f.name, count));
         case frame::gap:
             if (f.name == "at") return number(s, f.offset.emplace());
             if (!f.offset) return fail("at comes first");
@@ -195,7 +211,8 @@ bool builder::value(const scalar& s) {
             return number(s, f.name == "at" ? f.offset.emplace() : f.size.emplace());
         case frame::sized_list:
             if (f.name == "elements") return fail("expected an array");
-            if (std::size_t missing = 0; f.name == "missing") return number(s, missing) && (*f.at.of->missing(f.at.value) = missing, true);
+            if (std::size_t missing = 0; f.name == "missing")
+                return number(s, missing) && (*f.at.of->missing(f.at.value) = missing, true);
             return bytes(s, run) && take_bytes(std::move(run));
         case frame::choice:
             if (!f.is_extra()) break;
@@ -203,7 +220,10 @@ bool builder::value(const scalar& s) {
             return bytes(s, run) && take_bytes(std::move(run));
         case frame::exact:
             if (f.name == "meaning") return f.leaf.meaning = view::utf8_of(s), s.is_string || fail("expected a string");
-            (f.name == "value" ? f.leaf.value : f.name == "before" ? f.leaf.before : f.name == "behind" ? f.leaf.behind : f.leaf.bytes) = s.text;
+            (f.name == "value"    ? f.leaf.value
+             : f.name == "before" ? f.leaf.before
+             : f.name == "behind" ? f.leaf.behind
+                                  : f.leaf.bytes) = s.text;
             if (f.name == "value") f.leaf.is_string = s.is_string, f.leaf.is_utf8 = s.is_utf8;
             else if (s.is_utf8) return fail(wide);
             return f.name == "value" || s.is_string || fail("expected a string");
@@ -211,13 +231,18 @@ bool builder::value(const scalar& s) {
             if (f.name == "meaning" && has_room_for_meaning(*f.at.of)) return s.is_string || fail("expected a string");
             if (!number(s, count)) return false;
             return require(view::assign_text(*f.at.of, f.at.value, fmt::format("{}={}", f.name, count)));
-        case frame::outside: case frame::alone: case frame::record: case frame::elements: case frame::gaps: break;
+        case frame::outside:
+        case frame::alone:
+        case frame::record:
+        case frame::elements:
+        case frame::gaps: break;
     }
     place to;
     if (!next_value(to)) return false;
     if (!s.is_string && s.text == "null" && to.of->inside) return view::reset(to), true;
     while (to.of->what == kind::optional || (to.of->what == kind::placed && !layout_)) to = view::emplace(to);
-    if (!to.of->leaf() || to.of->is_transparent()) return fail(to.of->has_elements() ? "expected an array" : "expected an object");
+    if (!to.of->leaf() || to.of->is_transparent())
+        return fail(to.of->has_elements() ? "expected an array" : "expected an object");
     return assign(to, {std::string(s.text), s.is_string, s.is_utf8, {}, {}, {}});
 }
 
@@ -225,7 +250,8 @@ bool builder::take_bytes(std::vector<std::byte> run) {
     frame& f = frames_.back();
     if (f.is == frame::gap) return require(layout_->gap(*f.offset, std::move(run)));
     if (f.is == frame::choice && f.name == "stream") return f.stream = std::move(run), true;
-    *(f.is == frame::sized_list ? f.at.of->leftover(f.at.value) : f.at.of->tail(f.at.value)) = wire::byte_run(std::move(run));
+    *(f.is == frame::sized_list ? f.at.of->leftover(f.at.value) : f.at.of->tail(f.at.value)) =
+        wire::byte_run(std::move(run));
     return true;
 }
 
@@ -235,8 +261,10 @@ bool builder::take(const view::type& t, view::byte_view bytes) {
     while (to.of->what == kind::optional || (to.of->what == kind::placed && !layout_)) to = view::emplace(to);
     if (to.of != &t) return fail("expected another value");
     given(to);
-    if (t.what == kind::string || t.what == kind::token || t.what == kind::varint) return view::take_bytes(t, to.value, bytes) || fail("too few bytes");
-    if (t.size == wire::dynamic_size) *static_cast<wire::byte_run*>(to.value) = wire::byte_run(std::vector<std::byte>(bytes.begin(), bytes.end()));
+    if (t.what == kind::string || t.what == kind::token || t.what == kind::varint)
+        return view::take_bytes(t, to.value, bytes) || fail("too few bytes");
+    if (t.size == wire::dynamic_size)
+        *static_cast<wire::byte_run*>(to.value) = wire::byte_run(std::vector<std::byte>(bytes.begin(), bytes.end()));
     else std::ranges::copy(bytes, static_cast<std::byte*>(to.value));
     return true;
 }
@@ -268,7 +296,10 @@ bool builder::file_value(const frame& f, const scalar& s) {
 }
 
 bool builder::begin_content() {
-    if (!format_) return fail("format comes first, then line_end and layout, then content; what sorts keys, such as jq -S, puts them in another order");
+    if (!format_)
+        return fail(
+            "format comes first, then line_end and layout, then content; what sorts keys, such as jq -S, puts them in "
+            "another order");
     document_ = format_->create();
     return true;
 }

@@ -7,10 +7,10 @@
 #include <tuple>
 #include <vector>
 
-#include "verbatim/edit/requested.hpp"
 #include "verbatim/edit/json_layout.hpp"
 #include "verbatim/edit/json_leaf.hpp"
 #include "verbatim/edit/json_parser.hpp"
+#include "verbatim/edit/requested.hpp"
 #include "verbatim/view/document.hpp"
 
 namespace verbatim::edit::json {
@@ -23,8 +23,8 @@ public:
 
     void allow_all() { allowed_ = expansion_ = static_cast<std::size_t>(-1); }
 
-    // Take data of the file directly, without its text: a leaf; the elements of a list of the same document; and bytes that are no value (gap, tail,
-    // leftover, stream).
+    // Take data of the file directly, without its text: a leaf; the elements of a list of the same document; and bytes
+    // that are no value (gap, tail, leftover, stream).
     bool take(const view::type&, view::byte_view);
     bool take_elements(view::place root);
     bool take_bytes(std::vector<std::byte>);
@@ -37,18 +37,32 @@ public:
 
 private:
     struct frame {
-        enum what { outside, alone, file, layout, gaps, gap, record, elements, sized_list, choice, placed, exact, packed } is;
+        enum what {
+            outside,
+            alone,
+            file,
+            layout,
+            gaps,
+            gap,
+            record,
+            elements,
+            sized_list,
+            choice,
+            placed,
+            exact,
+            packed
+        } is;
         view::place at{};
-        std::size_t index = 0;        // Number of elements so far, or index of the record's field.
-        std::string name{};           // Name of the current key.
-        view::place next{};           // The value that the key names.
-        std::bitset<128> seen{};      // Keys of the object, or fields of the record, that have occurred.
-        std::size_t given = 0;        // Size of given_ when the frame began.
+        std::size_t index = 0;    // Number of elements so far, or index of the record's field.
+        std::string name{};       // Name of the current key.
+        view::place next{};       // The value that the key names.
+        std::bitset<128> seen{};  // Keys of the object, or fields of the record, that have occurred.
+        std::size_t given = 0;    // Size of given_ when the frame began.
         json::leaf leaf{};
         std::optional<std::size_t> offset{}, size{};  // Of a placed value or a gap.
-        bool is_shared = false;       // The placed value has been read before.
-        std::size_t passed = 0;       // passed_ when the frame began.
-        std::optional<json::layout> around{};             // Of a coded value: the layout of the bytes around it.
+        bool is_shared = false;                       // The placed value has been read before.
+        std::size_t passed = 0;                       // passed_ when the frame began.
+        std::optional<json::layout> around{};         // Of a coded value: the layout of the bytes around it.
         std::optional<std::vector<std::byte>> stream{};
 
         // Returns whether the key in a choice is not an alternative.
@@ -91,7 +105,8 @@ private:
     std::unique_ptr<view::document> document_;
     std::vector<frame> frames_;
     std::string line_end_;
-    // Placed values that the JSON may refer to again, by offset, size and type. They are copied when the document is complete.
+    // Placed values that the JSON may refer to again, by offset, size and type. They are copied when the document is
+    // complete.
     struct first_value {
         std::vector<std::size_t> path;
         std::size_t passed;  // Its bytes, with those of the values that it leads to.

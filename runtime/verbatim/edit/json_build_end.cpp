@@ -21,7 +21,8 @@ bool builder::end_file() {
     if (!find_named()) return false;
     if (!layout_) return true;
     share();
-    if (layout_->size() > allowed_) return fail(fmt::format("layout.size: {} bytes are too many for so short a text", layout_->size()));
+    if (layout_->size() > allowed_)
+        return fail(fmt::format("layout.size: {} bytes are too many for so short a text", layout_->size()));
     layout_->lay_out(*document_);
     return true;
 }
@@ -54,7 +55,8 @@ bool builder::end_placed(const frame& f) {
 }
 
 wire::coding* builder::decoded_around() {
-    const auto in = std::find_if(frames_.rbegin(), frames_.rend(), [](const frame& f) { return f.is == frame::choice && f.at.of->coding; });
+    const auto in = std::find_if(frames_.rbegin(), frames_.rend(),
+                                 [](const frame& f) { return f.is == frame::choice && f.at.of->coding; });
     return in == frames_.rend() ? nullptr : &in->at.of->coding(in->at.value);
 }
 
@@ -74,9 +76,11 @@ bool builder::end_coded(frame& f) {
         const source s(std::move(bytes));
         return wire::coding::kept_bytes{s.keep(), s.bytes()};
     };
-    if ((layout || f.stream) && t.alternatives->index(t, f.at.value) != 0) return fail("unknown bytes have no stream and no layout");
+    if ((layout || f.stream) && t.alternatives->index(t, f.at.value) != 0)
+        return fail("unknown bytes have no stream and no layout");
     if (layout) {
-        if (layout->size() > allowed_) return fail(fmt::format("layout.size: {} bytes are too many for so short a text", layout->size()));
+        if (layout->size() > allowed_)
+            return fail(fmt::format("layout.size: {} bytes are too many for so short a text", layout->size()));
         k.from = keep(layout->file());
         k.root_size = layout->root_size();
         k.places_are_given = true;
@@ -90,9 +94,11 @@ bool builder::end_coded(frame& f) {
     return true;
 }
 
-// If there is no value, `meaning` may be the name of an element, which is looked up at the end. A value that is built alone has no list around it.
+// If there is no value, `meaning` may be the name of an element, which is looked up at the end. A value that is built
+// alone has no list around it.
 bool builder::end_exact(frame& f) {
-    const bool is_named = f.leaf.meaning && !f.leaf.value && !f.leaf.bytes && view::leads_by_number(*f.at.of) && document_;
+    const bool is_named =
+        f.leaf.meaning && !f.leaf.value && !f.leaf.bytes && view::leads_by_number(*f.at.of) && document_;
     if (!is_named) return assign(f.at, f.leaf);
     given(f.at);
     named_.push_back({indices(frames_.size()), path(), std::move(f.leaf)});
@@ -108,7 +114,8 @@ bool builder::find_named() {
         for (std::size_t i = 0; is_new && i < there->list.length(); ++i)
             if (const auto name = there->name(i)) names->second.emplace(name->substr(1, name->size() - 2), i);
         const auto element = names->second.find(*n.leaf.meaning);
-        if (element == names->second.end()) return fail(fmt::format("{}: meaning: {} has no element of that name", n.path, to.of->refers->list));
+        if (element == names->second.end())
+            return fail(fmt::format("{}: meaning: {} has no element of that name", n.path, to.of->refers->list));
         n.leaf.value = std::to_string(static_cast<std::int64_t>(element->second) + to.of->refers->first);
         if (!require(json::assign(*to.of, to.value, n.leaf, allowed_))) return false;
     }
@@ -125,7 +132,8 @@ std::vector<std::size_t> builder::indices(std::size_t depth) const {
     return path;
 }
 
-// Copies each shared value to the other places that refer to it. Values that the copy points to have the places of the original.
+// Copies each shared value to the other places that refer to it. Values that the copy points to have the places of the
+// original.
 void builder::share() {
     const auto held_at = [&](const shared_value& value, const std::vector<std::size_t>& path) {
         place at = view::whole_part_at(document_->value(), path);
@@ -154,15 +162,16 @@ void builder::share_places(place from, place to) {
     }
 }
 
-// Writes the document's line end before each line that has no separator in the JSON, and at the end of the document unless the JSON has another one.
-// Lines in a table get the separator of the lines around them instead.
+// Writes the document's line end before each line that has no separator in the JSON, and at the end of the document
+// unless the JSON has another one. Lines in a table get the separator of the lines around them instead.
 void builder::separate_lines(const frame& f) {
     if (frames_.front().is == frame::alone || frames_.back().is == frame::elements) return;
     for (std::size_t i = 0; i < f.at.of->fields.size(); ++i) {
         const view::field& field = f.at.of->fields[i];
         if (!field.of->line_end.empty() && !f.seen[i]) {
             const auto bytes = std::as_bytes(std::span(line_end_));
-            *static_cast<wire::byte_run*>(view::field_in(f.at, i).value) = wire::byte_run(std::vector(bytes.begin(), bytes.end()));
+            *static_cast<wire::byte_run*>(view::field_in(f.at, i).value) =
+                wire::byte_run(std::vector(bytes.begin(), bytes.end()));
         }
         if (!field.of->text || !field.of->starts_line || (i == 0 && frames_.back().is == frame::file)) continue;
         auto& text = *static_cast<wire::detail::separated*>(view::field_in(f.at, i).value);
@@ -176,7 +185,8 @@ void builder::end_record(const frame& f) {
     for (std::size_t i = 0; i < f.at.of->fields.size(); ++i)
         if (const auto& t = *f.at.of->fields[i].of; t.state) {
             const void* const stored = walk::derived_field(t, f.at.value);
-            if (std::ranges::find(given, stored) != given.end()) *t.state->forced(t, view::field_in(f.at, i).value) = true;
+            if (std::ranges::find(given, stored) != given.end())
+                *t.state->forced(t, view::field_in(f.at, i).value) = true;
         }
 }
 
@@ -190,15 +200,22 @@ bool builder::end() {
             if (frames_.back().is != frame::record) given_.resize(f.given);
             return true;
         case frame::elements:
-            if (f.at.of->what != wire::kind::list && f.index != f.at.of->count) return fail(fmt::format("{} elements; expected {}", f.index, f.at.of->count));
+            if (f.at.of->what != wire::kind::list && f.index != f.at.of->count)
+                return fail(fmt::format("{} elements; expected {}", f.index, f.at.of->count));
             given_.resize(f.given);
             return true;
-        case frame::choice: return f.index == 1 ? end_coded(f) : fail(fmt::format("expected one of {}", fmt::join(f.keys(), ", ")));
+        case frame::choice:
+            return f.index == 1 ? end_coded(f) : fail(fmt::format("expected one of {}", fmt::join(f.keys(), ", ")));
         case frame::exact: return end_exact(f);
         case frame::packed: return given(f.at), true;
         case frame::placed: return end_placed(f);
         case frame::file: return end_file();
-        case frame::outside: case frame::alone: case frame::layout: case frame::gaps: case frame::gap: case frame::sized_list: break;
+        case frame::outside:
+        case frame::alone:
+        case frame::layout:
+        case frame::gaps:
+        case frame::gap:
+        case frame::sized_list: break;
     }
     return true;
 }

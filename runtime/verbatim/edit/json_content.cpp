@@ -17,7 +17,8 @@ namespace {
 
 // Returns whether a type is a row of a table of text, or a record with lines of its own.
 bool has_separated(const view::type& t) {
-    return t.text || (t.what == kind::record && std::ranges::any_of(t.fields, [](const view::field& f) { return f.of->text; }));
+    return t.text ||
+           (t.what == kind::record && std::ranges::any_of(t.fields, [](const view::field& f) { return f.of->text; }));
 }
 
 void write_layout(view::byte_view bytes, std::size_t root_size, const wire::places* places, output& to) {
@@ -43,7 +44,8 @@ public:
     void value(const node& n, bool separators) {
         if (const auto stored = with_key(n)) return value(*stored, separators);
         if (n.of->leaf() && n.opened.empty()) return bare(n, separators);
-        if (!n.of->leaf() || std::ranges::any_of(n.opened, [&](const auto& in) { return is_wrapped(in); })) to_.lay_out(lines_of(n.size));
+        if (!n.of->leaf() || std::ranges::any_of(n.opened, [&](const auto& in) { return is_wrapped(in); }))
+            to_.lay_out(lines_of(n.size));
         if (is_shared(n)) return;
         const auto coded = form_of(n);
         open(n, coded);
@@ -57,10 +59,12 @@ public:
     }
 
 private:
-    bool is_wrapped(const node::opening& in) const { return in.of->alternatives || (in.of->what == kind::placed && layout_); }
+    bool is_wrapped(const node::opening& in) const {
+        return in.of->alternatives || (in.of->what == kind::placed && layout_);
+    }
 
-    // Returns the stored bytes as a node if the content cannot be written: the codec has a key, which is known only in the file, or is given a
-    // number, and would make other bytes.
+    // Returns the stored bytes as a node if the content cannot be written: the codec has a key, which is known only in
+    // the file, or is given a number, and would make other bytes.
     static std::optional<node> with_key(const node& n) {
         auto stored = n.stored();
         if (!stored || (!stored->of->key && !(stored->of->given && form_of(n)->stream))) return {};
@@ -74,7 +78,9 @@ private:
     bool is_shared(const node& n) {
         if (!share_ || n.opened.empty()) return false;
         const auto& in = n.opened.front();
-        if (in.of->what != kind::placed || !in.origin_size || written_.insert({in.origin, in.origin_size, in.of}).second) return false;
+        if (in.of->what != kind::placed || !in.origin_size ||
+            written_.insert({in.origin, in.origin_size, in.of}).second)
+            return false;
         to_.open_object();
         place(in);
         to_.key("shared"), to_.put({"true"});
@@ -108,13 +114,18 @@ private:
         if (!n.of->leaf()) return list(n, separators);
         const auto bytes = n.bytes();
         std::optional<std::string_view> before;
-        if (n.of->text && (separators || is_explicit(n) || separator(*n.of, bytes) != usual_separator(n))) before = separator(*n.of, bytes);
+        if (n.of->text && (separators || is_explicit(n) || separator(*n.of, bytes) != usual_separator(n)))
+            before = separator(*n.of, bytes);
         if (to_.meanings && view::leads_by_number(*n.of)) to_.led = elements_.beside(n);
         to_.leaf(*n.of, bytes, before);
     }
 
-    bool is_explicit(const node& n) const { return how_.everything || (!how_.also.empty() && how_.also.contains({n.offset, n.of})); }
-    std::string_view usual_separator(const node& n) const { return n.offset == 0 ? "" : n.of->starts_line ? how_.line_end : " "; }
+    bool is_explicit(const node& n) const {
+        return how_.everything || (!how_.also.empty() && how_.also.contains({n.offset, n.of}));
+    }
+    std::string_view usual_separator(const node& n) const {
+        return n.offset == 0 ? "" : n.of->starts_line ? how_.line_end : " ";
+    }
 
     // Returns whether a new record has the same value, so that it need not be written.
     bool can_be_left_out(const node& n, bool separators) const {
@@ -124,9 +135,11 @@ private:
         const auto bytes = n.bytes();
         const auto& t = *n.of;
         if (n.is_implied() && t.varint) return is_plain_number(t, bytes);
-        if (n.is_implied()) return !t.text || (!separators && is_plain_number(t, bytes) && separator(t, bytes) == usual_separator(n));
+        if (n.is_implied())
+            return !t.text || (!separators && is_plain_number(t, bytes) && separator(t, bytes) == usual_separator(n));
         if (!n.opened.empty()) return false;
-        if (!t.line_end.empty()) return how_.is_document && std::ranges::equal(bytes, std::as_bytes(std::span(how_.line_end)));
+        if (!t.line_end.empty())
+            return how_.is_document && std::ranges::equal(bytes, std::as_bytes(std::span(how_.line_end)));
         return t.multiple && !t.bitwise ? walk::is_padding(bytes, t.pattern.at) : is_fresh(t, bytes);
     }
 

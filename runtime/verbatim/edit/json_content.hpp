@@ -11,10 +11,12 @@ struct rules {
     bool layout = false;      // The places of values are written.
     bool share = false;       // Of several values in one place only the first is written.
     bool everything = false;  // Nothing is left out as implied.
-    std::string_view line_end = "\n";  // Line end that is left out before a line of text, and after the last one of a document.
+    std::string_view line_end =
+        "\n";  // Line end that is left out before a line of text, and after the last one of a document.
     bool is_document = false;
-    std::set<std::pair<std::size_t, const view::type*>> also{};  // By offset and type, leaves that are written although they seem implied.
-    bool looks = true;        // The contents of looks are written, too.
+    std::set<std::pair<std::size_t, const view::type*>>
+        also{};         // By offset and type, leaves that are written although they seem implied.
+    bool looks = true;  // The contents of looks are written, too.
 };
 
 // Returns whether a type contains lines or numbers of a text format.
@@ -23,11 +25,12 @@ bool holds_text(const view::type&);
 std::string_view usual_line_end(view::byte_view file);
 std::string_view new_line_end(const view::type& root);
 
-// Returns the key for an alternative of a choice. A name that would equal one of the keys beside it gets an underscore more: "tail_" for tail,
-// "tail__" for tail_.
+// Returns the key for an alternative of a choice. A name that would equal one of the keys beside it gets an underscore
+// more: "tail_" for tail, "tail__" for tail_.
 std::string key_of(const view::type& choice, std::size_t alternative);
-// Returns whether JSON may have the stream of a value's content. A stream that needs a key or a number of the file cannot be decoded while JSON is read:
-// if such a codec would make other bytes of the content, JSON has the stored bytes instead.
+// Returns whether JSON may have the stream of a value's content. A stream that needs a key or a number of the file
+// cannot be decoded while JSON is read: if such a codec would make other bytes of the content, JSON has the stored
+// bytes instead.
 bool has_stream(const view::type&);
 
 void write_document(const view::format&, const view::document&, const rules&, output&);

@@ -8,7 +8,8 @@ namespace verbatim::edit::json {
 
 std::optional<std::string> layout::set(std::string_view name, std::size_t number) {
     if (name == "size") size_ = number;
-    else if (number > size_) return fmt::format("the root takes {} bytes of a file of {}: size comes first", number, size_);
+    else if (number > size_)
+        return fmt::format("the root takes {} bytes of a file of {}: size comes first", number, size_);
     else root_size_ = number;
     return std::nullopt;
 }
@@ -21,7 +22,8 @@ std::optional<std::string> layout::gap(std::size_t at, std::vector<std::byte> by
 
 std::optional<std::string> layout::holds(std::size_t at, std::size_t size) const {
     if (at <= size_ && size <= size_ - at) return std::nullopt;
-    return fmt::format("{} bytes at {} do not lie in a file of {}{}", size, at, size_, size_ ? "" : ": size comes first");
+    return fmt::format("{} bytes at {} do not lie in a file of {}{}", size, at, size_,
+                       size_ ? "" : ": size comes first");
 }
 
 std::vector<std::byte> layout::file() const {

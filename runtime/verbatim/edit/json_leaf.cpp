@@ -26,7 +26,9 @@ using wire::kind;
 
 byte_view bytes_of(std::string_view text) { return {reinterpret_cast<const std::byte*>(text.data()), text.size()}; }
 
-bool is_run(const view::type& t) { return (t.what == kind::bytes || t.what == kind::padding) && t.size == wire::dynamic_size; }
+bool is_run(const view::type& t) {
+    return (t.what == kind::bytes || t.what == kind::padding) && t.size == wire::dynamic_size;
+}
 
 // Returns a new text of fixed size with these bytes at its end; empty if that is impossible.
 std::vector<std::byte> made(const view::type& t, std::string_view value, byte_view behind) {
@@ -37,7 +39,8 @@ std::vector<std::byte> made(const view::type& t, std::string_view value, byte_vi
     return bytes;
 }
 
-// The data that the characters of a leaf alone would lose: the bytes behind them, or so much that only all bytes give the field back.
+// The data that the characters of a leaf alone would lose: the bytes behind them, or so much that only all bytes give
+// the field back.
 struct lost {
     std::optional<byte_view> behind{};
     bool all = false;
@@ -50,7 +53,10 @@ lost lost_by(const view::type& t, byte_view bytes) {
     const auto prefix = static_cast<std::size_t>(value.data() - all.data());
     const auto behind = bytes.subspan(prefix + value.size());
     if (!t.encoding.empty() && !view::utf8_of(t, value)) return {{}, true};
-    if (t.what == kind::string) return prefix != view::usual_prefix(t) ? lost{{}, true} : behind.size() != view::usual_suffix(t) ? lost{behind} : lost{};
+    if (t.what == kind::string)
+        return prefix != view::usual_prefix(t)          ? lost{{}, true}
+               : behind.size() != view::usual_suffix(t) ? lost{behind}
+                                                        : lost{};
     if (std::ranges::equal(made(t, value, {}), bytes)) return {};
     return std::ranges::equal(made(t, value, behind), bytes) ? lost{behind} : lost{{}, true};
 }
@@ -58,7 +64,8 @@ lost lost_by(const view::type& t, byte_view bytes) {
 constexpr const char* ends_elsewhere = "behind: with these bytes, the value would end elsewhere";
 
 // Parses hex bytes. Returns nothing, or what is wrong with them.
-std::optional<std::string> read_hex(std::string_view name, std::string_view text, std::size_t& allowed, std::vector<std::byte>& to) {
+std::optional<std::string> read_hex(std::string_view name, std::string_view text, std::size_t& allowed,
+                                    std::vector<std::byte>& to) {
     auto bytes = parse_hex(text, allowed);
     if (!bytes) return std::string(name) + bytes.error().reason;
     to = std::move(*bytes);
@@ -68,7 +75,8 @@ std::optional<std::string> read_hex(std::string_view name, std::string_view text
 // Assigns a text without padding and terminator, which are added if the size of the field is a constant.
 std::optional<std::string> assign_trimmed(const view::type& t, void* value, std::string_view characters) {
     const bool is_fixed = t.bytes->what == table::expression::form::number;
-    const auto all = t.trims->filled(characters, is_fixed ? static_cast<std::size_t>(t.bytes->value) : characters.size());
+    const auto all =
+        t.trims->filled(characters, is_fixed ? static_cast<std::size_t>(t.bytes->value) : characters.size());
     if (!all) return fmt::format("{} bytes do not fit the field, or would be read as others", characters.size());
     return view::take_bytes(t, value, bytes_of(*all)) ? std::nullopt : std::optional("too few bytes");
 }
@@ -78,7 +86,9 @@ std::optional<std::string> assign_string(const view::type& t, void* value, const
     if (from.bytes) {
         if (auto wrong = read_hex("bytes: ", *from.bytes, allowed, bytes)) return wrong;
         if (view::take_bytes(t, value, bytes)) return std::nullopt;
-        return t.ends ? "bytes: they do not end as the field does" : t.prefix ? "bytes: their length and their characters do not agree" : "bytes: too few";
+        return t.ends     ? "bytes: they do not end as the field does"
+               : t.prefix ? "bytes: their length and their characters do not agree"
+                          : "bytes: too few";
     }
     if (!from.value || !from.is_string) return "expected a string";
     std::string text = *from.value;
@@ -107,9 +117,11 @@ std::optional<std::string> assign_separated(const view::type& t, void* value, co
     if (from.behind || from.bytes) return "expected value or before";
     if (!from.value) return "expected a value";
     const bool number = t.what == kind::token;
-    if (from.before && !t.characters_in(t, *from.before).empty()) return number ? "before: expected white space" : "before: expected line ends";
+    if (from.before && !t.characters_in(t, *from.before).empty())
+        return number ? "before: expected white space" : "before: expected line ends";
     if (from.value->empty()) return number ? "expected a number" : "a line cannot be empty";
-    if (from.value->find_first_of(number ? spaces : "\n") != std::string::npos) return number ? "a number holds no white space" : "a line holds no line end";
+    if (from.value->find_first_of(number ? spaces : "\n") != std::string::npos)
+        return number ? "a number holds no white space" : "a line holds no line end";
     if (t.characters_in(t, *from.value) != *from.value) return "it starts with a line end";
     if (!number && !from.is_string) return "expected a string";
     auto& field = *static_cast<wire::detail::separated*>(value);
@@ -125,11 +137,13 @@ std::optional<std::string> assign_spelling(const view::type& t, void* value, con
     if (t.running && bytes.empty()) {
         if (!from.value) return "expected a value beside bytes";
         if (auto wrong = view::assign_text(t, value, *from.value)) return wrong;
-        return walk::leave_out(t, value) ? std::nullopt : std::optional("bytes: no element after it may leave out " + *from.value);
+        return walk::leave_out(t, value) ? std::nullopt
+                                         : std::optional("bytes: no element after it may leave out " + *from.value);
     }
     if (!view::take_bytes(t, value, bytes)) return "bytes: they are not one " + view::name_of(t);
     const auto number = view::text_of(t, bytes);
-    if (from.value && *from.value != number) return fmt::format("bytes: they spell {}, not {}; without them the value has the fewest", number, *from.value);
+    if (from.value && *from.value != number)
+        return fmt::format("bytes: they spell {}, not {}; without them the value has the fewest", number, *from.value);
     return std::nullopt;
 }
 
@@ -159,9 +173,11 @@ std::optional<std::string> assign_bytes(const view::type& t, void* value, const 
     return std::nullopt;
 }
 
-// Returns whether a scalar fits the type. Names are strings. Numbers may be strings, too, because other readers of JSON change some spellings.
+// Returns whether a scalar fits the type. Names are strings. Numbers may be strings, too, because other readers of JSON
+// change some spellings.
 bool fits_type(const view::type& t, const leaf& from) {
-    if (!from.is_string) return !t.characters && *from.value != "true" && *from.value != "false" && *from.value != "null";
+    if (!from.is_string)
+        return !t.characters && *from.value != "true" && *from.value != "false" && *from.value != "null";
     if (t.characters || t.what == kind::enumeration || t.what == kind::flags) return true;
     return from.value->find_first_of(t.real ? "+-.0123456789ni" : "+-0123456789") == 0;
 }
@@ -198,7 +214,8 @@ result<std::vector<std::byte>> parse_hex(std::string_view text, std::size_t& all
         while (text.starts_with(' ')) text.remove_prefix(1);
         if (text.empty()) return bytes;
         std::byte one{};
-        if (view::parse_hex(text.substr(0, 2), {&one, 1})) return fail(fmt::format("{} is not a hex byte", view::json_string(text.substr(0, 2))));
+        if (view::parse_hex(text.substr(0, 2), {&one, 1}))
+            return fail(fmt::format("{} is not a hex byte", view::json_string(text.substr(0, 2))));
         text.remove_prefix(2);
         std::size_t times = 1;
         if (text.starts_with('*')) {
@@ -206,7 +223,9 @@ result<std::vector<std::byte>> parse_hex(std::string_view text, std::size_t& all
             const auto number = view::parse_unsigned(digits);
             if (!number) return fail(fmt::format("{} is an invalid repeat count", view::json_string(digits)));
             if (*number > allowed)
-                return fail(fmt::format("{} bytes are too many for so short a text; write long runs in pieces, like 00*1024 00*1024", digits));
+                return fail(fmt::format(
+                    "{} bytes are too many for so short a text; write long runs in pieces, like 00*1024 00*1024",
+                    digits));
             times = *number;
             allowed -= times;
             text.remove_prefix(1 + digits.size());
@@ -227,14 +246,17 @@ bool is_plain_number(const view::type& t, byte_view bytes) {
     return number && std::to_string(*number) == content;
 }
 
-bool has_room_for_meaning(const view::type& packed) { return view::parts_have_meaning(packed) && std::ranges::find(packed.names, "meaning") == packed.names.end(); }
+bool has_room_for_meaning(const view::type& packed) {
+    return view::parts_have_meaning(packed) && std::ranges::find(packed.names, "meaning") == packed.names.end();
+}
 
 void output::leaf(const view::type& t, byte_view bytes, std::optional<std::string_view> before) {
     if (t.what == kind::bytes || t.what == kind::padding || t.what == kind::gap) return hex(bytes);
     const lost by_scalar = lost_by(t, bytes);
     std::string room;
     const auto meaning = led ? std::exchange(led, {}) : meanings ? view::meaning_of(t, bytes, *meanings) : std::nullopt;
-    if (t.what != kind::packed && !meaning && !before && !by_scalar.behind && !by_scalar.all && !by_scalar.spelling) return put(view::scalar_of(t, bytes, room));
+    if (t.what != kind::packed && !meaning && !before && !by_scalar.behind && !by_scalar.all && !by_scalar.spelling)
+        return put(view::scalar_of(t, bytes, room));
     lay_out(lines::one);
     open_object();
     if (t.what == kind::packed) {
@@ -257,7 +279,8 @@ namespace {
 
 // Assigns a leaf whose strings hold a character for each byte.
 std::optional<std::string> assign_leaf(const view::type& t, void* value, const leaf& from, std::size_t& allowed) {
-    if (from.bytes && ((from.value && !t.varint) || from.behind || from.before)) return "bytes give the whole value: no other key is allowed beside them";
+    if (from.bytes && ((from.value && !t.varint) || from.behind || from.before))
+        return "bytes give the whole value: no other key is allowed beside them";
     if (from.before && !t.text) return "only a field of a text format has a separator before it";
     if (t.text) return assign_separated(t, value, from);
     if (t.what == kind::string) return assign_string(t, value, from, allowed);

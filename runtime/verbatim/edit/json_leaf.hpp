@@ -1,12 +1,16 @@
-// Leaves in JSON. Most are scalars (view::scalar_of()): a number, or a string. Data that a scalar would lose is written beside it:
+// Leaves in JSON. Most are scalars (view::scalar_of()): a number, or a string. Data that a scalar would lose is written
+// beside it:
 //
-//   {"value": "Pelvis", "behind": "00 4A*3"}    bytes behind the characters, the NUL included; they stay where the field ends
+//   {"value": "Pelvis", "behind": "00 4A*3"}    bytes behind the characters, the NUL included; they stay where the
+//   field ends
 //   {"value": 1.5, "before": "\t"}              the separator before a field of text, if it is not the usual one
 //   {"value": 5, "bytes": "85 00"}              a number of varying size in more bytes than it needs
 //   {"bytes": "FF 04 00 00 00 41"}              all bytes of the field
-//   {"value": 21, "meaning": "0.35 s"}          the meaning, for people: only the value counts, but without a value the meaning gives it
+//   {"value": 21, "meaning": "0.35 s"}          the meaning, for people: only the value counts, but without a value the
+//   meaning gives it
 //
-// Bytes are hex; 00*12 means twelve of them, and a run longer than 1,024 is written in pieces, so that a short text cannot take much memory.
+// Bytes are hex; 00*12 means twelve of them, and a run longer than 1,024 is written in pieces, so that a short text
+// cannot take much memory.
 #pragma once
 #include <optional>
 #include <string>
@@ -19,7 +23,8 @@ namespace verbatim::edit::json {
 
 std::string hex(view::byte_view);
 void append_hex(std::string& to, view::byte_view);
-// Parses hex. `allowed` is the number of further bytes that repetition may produce; it is reduced. The error has only a reason.
+// Parses hex. `allowed` is the number of further bytes that repetition may produce; it is reduced. The error has only a
+// reason.
 result<std::vector<std::byte>> parse_hex(std::string_view, std::size_t& allowed);
 
 // Returns the separator before a field of text.

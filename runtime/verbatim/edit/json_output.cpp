@@ -38,7 +38,9 @@ void output::plain_elements(const view::type& element, view::byte_view bytes, st
 }
 
 bool is_plain(const view::type& t) {
-    if (t.size == wire::dynamic_size || t.text || t.is_transparent() || t.what == kind::derived || t.what == kind::string || t.what == kind::list) return false;
+    if (t.size == wire::dynamic_size || t.text || t.is_transparent() || t.what == kind::derived ||
+        t.what == kind::string || t.what == kind::list)
+        return false;
     if (t.what == kind::record) return t.bitwise;
     return t.what != kind::array || is_plain(t.element());
 }

@@ -34,8 +34,8 @@ public:
     virtual void close() = 0;
     virtual void put(const scalar&) = 0;
 
-    // Put data of a file: as objects, arrays and scalars, unless an implementation takes the bytes directly. `before` is the separator of a field of
-    // text; nothing if it need not be written.
+    // Put data of a file: as objects, arrays and scalars, unless an implementation takes the bytes directly. `before`
+    // is the separator of a field of text; nothing if it need not be written.
     virtual void hex(view::byte_view);
     virtual void leaf(const view::type&, view::byte_view bytes, std::optional<std::string_view> before);
     // Puts the elements of a list; the element type is_plain().
@@ -48,7 +48,8 @@ private:
     void plain(const view::type&, view::byte_view);
 };
 
-// Returns whether the bytes of a value are everything about it: its layout is fixed, and it contains nothing that follows or refers to other data.
+// Returns whether the bytes of a value are everything about it: its layout is fixed, and it contains nothing that
+// follows or refers to other data.
 bool is_plain(const view::type&);
 // Returns whether the bytes are those of a new record, and do not depend on where it is.
 bool is_fresh(const view::type&, view::byte_view bytes);

@@ -1,5 +1,6 @@
-// Uses Boost.JSON's parser, because it reads piece by piece and passes on the text of numbers, so that no float is rounded on the way, and because
-// the project uses Boost already. RapidJSON has had no release since 2016; nlohmann's parser holds numbers as doubles.
+// Uses Boost.JSON's parser, because it reads piece by piece and passes on the text of numbers, so that no float is
+// rounded on the way, and because the project uses Boost already. RapidJSON has had no release since 2016; nlohmann's
+// parser holds numbers as doubles.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -20,7 +21,8 @@ std::optional<std::string> to_bytes(std::string_view text) {
     for (std::size_t i = 0; i < text.size(); ++i) {
         const auto c = static_cast<unsigned char>(text[i]);
         if (c < 0x80) bytes += text[i];
-        else if ((c == 0xC2 || c == 0xC3) && i + 1 < text.size()) bytes += static_cast<char>(c << 6 | (static_cast<unsigned char>(text[++i]) & 0x3F));
+        else if ((c == 0xC2 || c == 0xC3) && i + 1 < text.size())
+            bytes += static_cast<char>(c << 6 | (static_cast<unsigned char>(text[++i]) & 0x3F));
         else return std::nullopt;
     }
     return bytes;
@@ -29,8 +31,8 @@ std::optional<std::string> to_bytes(std::string_view text) {
 }  // namespace
 
 struct handler {
-    static constexpr std::size_t max_object_size = static_cast<std::size_t>(-1), max_array_size = max_object_size, max_key_size = max_object_size,
-                                 max_string_size = max_object_size;
+    static constexpr std::size_t max_object_size = static_cast<std::size_t>(-1), max_array_size = max_object_size,
+                                 max_key_size = max_object_size, max_string_size = max_object_size;
     using error_code = boost::json::error_code;
     using string_view = boost::json::string_view;
     events& to;
@@ -103,7 +105,9 @@ struct parser::state {
         line += lines;
         column = lines ? text.size() - text.rfind('\n') : column + text.size();
     }
-    error fail(std::string_view why) const { return {to.path(), 0, fmt::format("line {}, column {}: {}", line, column, why)}; }
+    error fail(std::string_view why) const {
+        return {to.path(), 0, fmt::format("line {}, column {}: {}", line, column, why)};
+    }
 };
 
 parser::parser(events& to) : state_(std::make_unique<state>(to)) {}
@@ -114,7 +118,8 @@ result<void> parser::feed(std::string_view piece, bool more) {
     boost::json::error_code failed;
     const std::size_t read = state_->parser.write_some(more, piece.data(), piece.size(), failed);
     state_->pass(piece.substr(0, read));
-    if (failed) return state_->fail(state_->to.why().empty() ? "not valid JSON: " + failed.message() : state_->to.why());
+    if (failed)
+        return state_->fail(state_->to.why().empty() ? "not valid JSON: " + failed.message() : state_->to.why());
     if (read < piece.size()) return state_->fail("text after the end of the JSON");
     return {};
 }

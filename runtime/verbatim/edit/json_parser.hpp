@@ -8,7 +8,8 @@
 
 namespace verbatim::edit::json {
 
-// Memory that JSON may request with little text (repeated bytes, the size of a layout): this minimum, and so many bytes for each byte of JSON.
+// Memory that JSON may request with little text (repeated bytes, the size of a layout): this minimum, and so many bytes
+// for each byte of JSON.
 constexpr std::size_t least_allowed = std::size_t{1} << 20, allowed_per_byte = 256;
 
 // Takes JSON of any origin until it does not fit; then why() and path() give the reason and the place.

@@ -8,11 +8,13 @@
 
 namespace verbatim::edit::json {
 
-// Text is printed once, as if all of it were on one line. The printer remembers where lines may break as long as the value around these places may
-// still fit. If the value turns out to be too long, they become line breaks, and each value inside is decided separately.
+// Text is printed once, as if all of it were on one line. The printer remembers where lines may break as long as the
+// value around these places may still fit. If the value turns out to be too long, they become line breaks, and each
+// value inside is decided separately.
 class printer final : public output {
 public:
-    explicit printer(const std::function<void(std::string_view)>& sink, bool on_one_line = false) : sink_(sink), on_one_line_(on_one_line) {}
+    explicit printer(const std::function<void(std::string_view)>& sink, bool on_one_line = false)
+        : sink_(sink), on_one_line_(on_one_line) {}
 
     void lay_out(lines how) override { next_ = how; }
     void open_object() override { open(false); }
@@ -68,10 +70,10 @@ private:
     std::vector<part> open_;
     lines next_ = lines::shared;
     bool first_ = true;
-    std::vector<group> groups_;    // Open parts that have their own line breaks.
-    std::size_t undecided_ = 0;    // Groups before this index have line breaks; the others may still fit.
-    std::size_t limit_ = none;     // Size of out_ from which the first undecided group does not fit any more.
-    std::vector<mark> marks_;      // Places where the undecided groups may break.
+    std::vector<group> groups_;  // Open parts that have their own line breaks.
+    std::size_t undecided_ = 0;  // Groups before this index have line breaks; the others may still fit.
+    std::size_t limit_ = none;   // Size of out_ from which the first undecided group does not fit any more.
+    std::vector<mark> marks_;    // Places where the undecided groups may break.
 };
 
 }  // namespace verbatim::edit::json

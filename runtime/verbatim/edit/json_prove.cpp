@@ -13,19 +13,25 @@ namespace {
 using view::byte_view;
 using view::node;
 
-// Builds a document from the output, as if this had been printed and read. Values of fixed layout are taken directly; this proof does
-// not cover their text.
+// Builds a document from the output, as if this had been printed and read. Values of fixed layout are taken directly;
+// this proof does not cover their text.
 class rebuilder final : public builder {
 public:
-    // Output of more than `most` bytes cannot be the file. Lists are assigned from `read`, in which they are not even decoded.
-    rebuilder(const view::format& format, view::document& read, std::size_t most) : builder({&format, 1}), read_(read), left_(most) { allow_all(); }
+    // Output of more than `most` bytes cannot be the file. Lists are assigned from `read`, in which they are not even
+    // decoded.
+    rebuilder(const view::format& format, view::document& read, std::size_t most)
+        : builder({&format, 1}), read_(read), left_(most) {
+        allow_all();
+    }
 
     void hex(byte_view bytes) override { (void)(has_room(bytes) && take_bytes({bytes.begin(), bytes.end()})); }
     void leaf(const view::type& t, byte_view bytes, std::optional<std::string_view> before) override {
         if (t.text) output::leaf(t, bytes, before);
         else (void)(has_room(bytes) && take(t, bytes));
     }
-    void plain_elements(const view::type&, byte_view bytes, std::size_t) override { (void)(has_room(bytes) && take_elements(read_.value())); }
+    void plain_elements(const view::type&, byte_view bytes, std::size_t) override {
+        (void)(has_room(bytes) && take_elements(read_.value()));
+    }
 
     result<std::vector<std::byte>> file() {
         if (!fits()) return error{path(), 0, why()};
@@ -60,12 +66,14 @@ struct leaf_at {
 };
 std::vector<leaf_at> leaves_of(const view::document& doc) {
     std::vector<leaf_at> all;
-    view::for_each_leaf(doc.root(), {}, [&](const std::string&, const node& n) { return all.push_back({n.offset, n.of, n.space, n.bytes()}), true; });
+    view::for_each_leaf(doc.root(), {}, [&](const std::string&, const node& n) {
+        return all.push_back({n.offset, n.of, n.space, n.bytes()}), true;
+    });
     return all;
 }
 
-// Requires that leaves which came back with other bytes are written, or everything if these cannot be found. Returns false if everything was written
-// already.
+// Requires that leaves which came back with other bytes are written, or everything if these cannot be found. Returns
+// false if everything was written already.
 bool write_more(rules& how, const view::document& doc, const result<std::vector<std::byte>>& made) {
     if (how.everything) return false;
     const std::size_t before = how.also.size();
@@ -105,7 +113,8 @@ result<rules> prove(const view::format& format, const view::document& doc) {
     if (how.share) {
         const rules fresh = how;
         settled = settle(how, format, doc);
-        if (!settled || how.everything) how = fresh, how.share = false, settled = false;  // Values in one place need not be one value.
+        if (!settled || how.everything)
+            how = fresh, how.share = false, settled = false;  // Values in one place need not be one value.
     }
     if (!settled && !settle(how, format, doc)) return error{{}, 0, "JSON cannot give this file back; please report it"};
     if (how.layout && !how.also.empty()) {

@@ -1,5 +1,6 @@
-// Proves that JSON gives a file back. Whether a value is implied is first a guess (a count agrees with its list, a derived value with its rule). The
-// value is left out only if the document that is built again from the JSON gives the same bytes; otherwise it is written.
+// Proves that JSON gives a file back. Whether a value is implied is first a guess (a count agrees with its list, a
+// derived value with its rule). The value is left out only if the document that is built again from the JSON gives the
+// same bytes; otherwise it is written.
 #pragma once
 #include "verbatim/edit/json_content.hpp"
 #include "verbatim/walk/result.hpp"

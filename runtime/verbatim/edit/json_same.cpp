@@ -18,7 +18,8 @@ using view::place;
 using view::type;
 using wire::kind;
 
-// The values of the given JSON, of the JSON that this library writes, which leaves out what is implied, and of the document.
+// The values of the given JSON, of the JSON that this library writes, which leaves out what is implied, and of the
+// document.
 struct values {
     place given, usual, real;
 
@@ -28,16 +29,19 @@ struct values {
 bool equal(wire::byte_run& a, wire::byte_run& b) { return std::ranges::equal(a.edit(), b.edit()); }
 
 bool same_text(const type& t, const void* given, const void* other) {
-    const auto &x = *static_cast<const wire::detail::separated*>(given), &y = *static_cast<const wire::detail::separated*>(other);
+    const auto &x = *static_cast<const wire::detail::separated*>(given),
+               &y = *static_cast<const wire::detail::separated*>(other);
     const bool same_before = !x.has_separator() || (y.has_separator() && x.separator() == y.separator());
-    return same_before && (x.has_content() ? y.has_content() && x.content() == y.content() : t.text->same_value(t, given, other));
+    return same_before &&
+           (x.has_content() ? y.has_content() && x.content() == y.content() : t.text->same_value(t, given, other));
 }
 
 // Compares alignment padding, which has as many bytes as its place requires: it is cut, or continued with padding.
 bool same_alignment(const type& t, wire::byte_run& a, wire::byte_run& b) {
     const view::byte_view x = a.edit(), y = b.edit();
     const std::size_t both = std::min(x.size(), y.size());
-    return std::ranges::equal(x.first(both), y.first(both)) && walk::is_padding(x.subspan(both), t.pattern.at, both) && walk::is_padding(y.subspan(both), t.pattern.at, both);
+    return std::ranges::equal(x.first(both), y.first(both)) && walk::is_padding(x.subspan(both), t.pattern.at, both) &&
+           walk::is_padding(y.subspan(both), t.pattern.at, both);
 }
 
 bool same_leaf(const type& t, void* given, void* other) {
@@ -52,7 +56,8 @@ bool same_content(const values& v) {
     const type& t = *v.given.of;
     if (t.is_look && !view::open(v.given).held.of) return true;  // The JSON leaves it out.
     const auto given = view::open(v.given), usual = view::open(v.usual), real = view::open(v.real);
-    if (given.held.of != usual.held.of || given.held.of != real.held.of || given.alternative != usual.alternative) return false;
+    if (given.held.of != usual.held.of || given.held.of != real.held.of || given.alternative != usual.alternative)
+        return false;
     if (t.tail && !equal(*t.tail(v.given.value), *t.tail(v.usual.value))) return false;
     if (t.coding && !equal(t.coding(v.given.value).stream, t.coding(v.usual.value).stream)) return false;
     return !given.held.of || same({given.held, usual.held, real.held});
@@ -69,7 +74,8 @@ bool same_elements(const values& v) {
     return true;
 }
 
-// Returns whether a derived field follows. JSON that has the field means that it does not follow; JSON without it means that it does.
+// Returns whether a derived field follows. JSON that has the field means that it does not follow; JSON without it means
+// that it does.
 bool follows(const place& record, std::size_t rule) {
     const type& t = *record.of->fields[rule].of;
     const std::byte* const stored = walk::derived_field(t, record.value);
@@ -79,7 +85,9 @@ bool follows(const place& record, std::size_t rule) {
 bool same_fields(const values& v) {
     for (std::size_t i = 0; i < v.given.of->fields.size(); ++i) {
         const bool is_rule = v.given.of->fields[i].of->what == kind::derived;
-        if (is_rule ? follows(v.given, i) && !follows(v.usual, i) : !same(v.part([&](const place& record) { return view::field_in(record, i); }))) return false;
+        if (is_rule ? follows(v.given, i) && !follows(v.usual, i)
+                    : !same(v.part([&](const place& record) { return view::field_in(record, i); })))
+            return false;
     }
     return true;
 }
@@ -100,7 +108,8 @@ json_same::json_same(const view::document& doc) : real_(doc.copy()) {}
 bool json_same::matches(const value& said, std::span<const std::size_t> at, const view::node& here) const {
     const place real = view::whole_part_at(real_->value(), at);
     if (!real.of) return false;
-    // An element is read into a new value, as if it were inserted into its list; any other value is read into a copy of the existing one.
+    // An element is read into a new value, as if it were inserted into its list; any other value is read into a copy of
+    // the existing one.
     const place around = at.empty() ? place{} : view::part_at(real_->value(), at.first(at.size() - 1));
     const bool is_element = around.of && around.of->what == wire::kind::list;
     walk::scratch given(*real.of), usual(*real.of);

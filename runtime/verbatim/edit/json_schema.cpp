@@ -6,9 +6,9 @@
 #include <functional>
 #include <map>
 
-#include "verbatim/edit/json_printer.hpp"
 #include "verbatim/edit/json_content.hpp"
 #include "verbatim/edit/json_leaf.hpp"
+#include "verbatim/edit/json_printer.hpp"
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/reference.hpp"
 
@@ -21,14 +21,19 @@ using wire::kind;
 
 // Schemas that many fields share.
 constexpr std::pair<std::string_view, std::string_view> shared[] = {
-    {"hex", R"({"type": "string", "pattern": "^ *([0-9A-Fa-f]{2}([*][0-9]+)?( +|$))*$", "description": "bytes: 00*3 FF is 00 00 00 FF"})"},
-    {"real", R"({"anyOf": [{"type": "number"}, {"type": "string", "pattern": "^(nan[(]0x[0-9A-Fa-f]+[)]|-?inf|-0[.]0)$"}]})"},
+    {"hex",
+     R"({"type": "string", "pattern": "^ *([0-9A-Fa-f]{2}([*][0-9]+)?( +|$))*$", "description": "bytes: 00*3 FF is 00 00 00 FF"})"},
+    {"real",
+     R"({"anyOf": [{"type": "number"}, {"type": "string", "pattern": "^(nan[(]0x[0-9A-Fa-f]+[)]|-?inf|-0[.]0)$"}]})"},
     {"text", R"({"anyOf": [{"type": "string"}, {"$ref": "#/$defs/text behind"}, {"$ref": "#/$defs/raw"}]})"},
-    {"text behind", R"({"type": "object", "properties": {"value": {"type": "string"}, "behind": {"$ref": "#/$defs/hex"}}, "required": ["value"], "additionalProperties": false})"},
-    {"raw", R"({"type": "object", "properties": {"bytes": {"$ref": "#/$defs/hex"}}, "required": ["bytes"], "additionalProperties": false})"},
+    {"text behind",
+     R"({"type": "object", "properties": {"value": {"type": "string"}, "behind": {"$ref": "#/$defs/hex"}}, "required": ["value"], "additionalProperties": false})"},
+    {"raw",
+     R"({"type": "object", "properties": {"bytes": {"$ref": "#/$defs/hex"}}, "required": ["bytes"], "additionalProperties": false})"},
     {"line", R"({"anyOf": [{"type": "string"}, {"$ref": "#/$defs/separated"}]})"},
     {"token", R"({"anyOf": [{"type": ["number", "string"]}, {"$ref": "#/$defs/separated"}]})"},
-    {"separated", R"({"type": "object", "properties": {"value": {"type": ["number", "string"]}, "before": {"type": "string"}}, "required": ["value"], "additionalProperties": false})"},
+    {"separated",
+     R"({"type": "object", "properties": {"value": {"type": ["number", "string"]}, "before": {"type": "string"}}, "required": ["value"], "additionalProperties": false})"},
 };
 
 class writer {
@@ -45,8 +50,12 @@ public:
         to_.key("properties"), to_.open_object();
         to_.key("$schema"), to_.json(R"({"type": "string"})");
         to_.key("format"), to_.json(fmt::format("{{\"const\": {}}}", view::json_string(format_.id)));
-        if (json::holds_text(*format_.root)) to_.key("line_end"), to_.json(R"({"enum": ["\n", "\r\n"], "description": "what separates lines, where a line does not say otherwise"})");
-        to_.key("layout"), to_.json(R"({"type": "object", "description": "where the values and gaps of the file are"})");
+        if (json::holds_text(*format_.root))
+            to_.key("line_end"),
+                to_.json(
+                    R"({"enum": ["\n", "\r\n"], "description": "what separates lines, where a line does not say otherwise"})");
+        to_.key("layout"),
+            to_.json(R"({"type": "object", "description": "where the values and gaps of the file are"})");
         to_.key("content"), value(*format_.root);
         to_.close();
         to_.key("required"), to_.json(R"(["format", "content"])");
@@ -81,7 +90,8 @@ private:
         for (const view::field& f : record.fields) {
             if (f.of->what == kind::derived) continue;
             to_.key(f.name);
-            const auto remark = std::ranges::find_if(format_.remarks, [&](const view::remark& r) { return r.record == record.label && r.field == f.name; });
+            const auto remark = std::ranges::find_if(
+                format_.remarks, [&](const view::remark& r) { return r.record == record.label && r.field == f.name; });
             if (remark == format_.remarks.end() || remark->text.empty()) {
                 value(*f.of);
                 continue;
@@ -96,19 +106,26 @@ private:
         to_.close();
     }
 
-    void any_of(const type& t, std::string_view other) { to_.json("{\"anyOf\": ["), value(t), to_.json(fmt::format(", {}]}}", other)); }
+    void any_of(const type& t, std::string_view other) {
+        to_.json("{\"anyOf\": ["), value(t), to_.json(fmt::format(", {}]}}", other));
+    }
 
     void value(const type& t) {
         switch (t.what) {
-            case kind::record: return to_.json(fmt::format("{{\"$ref\": {}}}", view::json_string("#/$defs/" + names_.at(&t))));
-            case kind::array: return to_.json(fmt::format("{{\"type\": \"array\", \"minItems\": {0}, \"maxItems\": {0}, \"items\": ", t.count)), value(t.element()), to_.json("}");
+            case kind::record:
+                return to_.json(fmt::format("{{\"$ref\": {}}}", view::json_string("#/$defs/" + names_.at(&t))));
+            case kind::array:
+                return to_.json(fmt::format("{{\"type\": \"array\", \"minItems\": {0}, \"maxItems\": {0}, \"items\": ",
+                                            t.count)),
+                       value(t.element()), to_.json("}");
             case kind::list: return list(t);
             case kind::choice:
             case kind::coded: return choice(t);
             case kind::optional: return any_of(*t.holds.front(), R"({"type": "null"})");
             case kind::placed:
                 to_.json("{\"anyOf\": ["), value(*t.holds.front());
-                to_.json(R"(, {"type": "null"}, {"type": "object", "properties": {"at": {"type": ["integer", "string"]}, "size": {"type": ["integer", "string"]}, "shared": {"const": true}, "value": )");
+                to_.json(
+                    R"(, {"type": "null"}, {"type": "object", "properties": {"at": {"type": ["integer", "string"]}, "size": {"type": ["integer", "string"]}, "shared": {"const": true}, "value": )");
                 return value(*t.holds.front()), to_.json("}, \"additionalProperties\": false}]}");
             case kind::integer:
             case kind::real:
@@ -126,13 +143,16 @@ private:
             case kind::gap: break;
         }
         if (!t.means && !view::leads_by_number(t)) return to_.json(leaf(t));
-        to_.json(fmt::format(R"({{"anyOf": [{0}, {{"type": "object", "properties": {{"value": {0}, "meaning": {{"type": "string"}}}}, "additionalProperties": false}}]}})", leaf(t)));
+        to_.json(fmt::format(
+            R"({{"anyOf": [{0}, {{"type": "object", "properties": {{"value": {0}, "meaning": {{"type": "string"}}}}, "additionalProperties": false}}]}})",
+            leaf(t)));
     }
     void list(const type& t) {
         if (!t.leftover) return to_.json(R"({"type": "array", "items": )"), value(t.element()), to_.json("}");
         to_.json(R"({"anyOf": [{"type": "array", "items": )"), value(t.element());
         to_.json(R"(}, {"type": "object", "properties": {"elements": {"type": "array", "items": )"), value(t.element());
-        to_.json(fmt::format(R"(}}, "leftover": {{"$ref": "#/$defs/hex"}}{}}}, "additionalProperties": false}}]}})", t.missing ? R"(, "missing": {"type": "integer"})" : ""));
+        to_.json(fmt::format(R"(}}, "leftover": {{"$ref": "#/$defs/hex"}}{}}}, "additionalProperties": false}}]}})",
+                             t.missing ? R"(, "missing": {"type": "integer"})" : ""));
     }
     void choice(const type& t) {
         to_.open_object();
@@ -142,7 +162,9 @@ private:
         to_.key("unknown"), to_.json(R"({"$ref": "#/$defs/hex"})");
         if (t.tail) to_.key("tail"), to_.json(R"({"$ref": "#/$defs/hex"})");
         if (json::has_stream(t)) to_.key("stream"), to_.json(R"({"$ref": "#/$defs/hex"})");
-        if (t.coding) to_.key("layout"), to_.json(R"({"type": "object", "description": "where the values and gaps of the decoded bytes are"})");
+        if (t.coding)
+            to_.key("layout"),
+                to_.json(R"({"type": "object", "description": "where the values and gaps of the decoded bytes are"})");
         to_.close();
         to_.key("minProperties"), to_.json("1");
         to_.key("additionalProperties"), to_.json("false");
@@ -151,17 +173,24 @@ private:
 
     static std::string ref(std::string_view name) { return fmt::format("{{\"$ref\": \"#/$defs/{}\"}}", name); }
     static constexpr std::uint64_t exact = std::uint64_t{1} << 53;
-    static std::uint64_t most(std::size_t bits) { return bits >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << bits) - 1; }
+    static std::uint64_t most(std::size_t bits) {
+        return bits >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << bits) - 1;
+    }
     // A number that a double does not hold is a string.
     static std::string unsigned_integer(std::size_t bits) {
         if (bits <= 53) return fmt::format(R"({{"type": "integer", "minimum": 0, "maximum": {}}})", most(bits));
-        return fmt::format(R"({{"anyOf": [{{"type": "integer", "minimum": 0, "maximum": {}}}, {{"type": "string", "pattern": "^[0-9]+$"}}]}})", exact);
+        return fmt::format(
+            R"({{"anyOf": [{{"type": "integer", "minimum": 0, "maximum": {}}}, {{"type": "string", "pattern": "^[0-9]+$"}}]}})",
+            exact);
     }
     static std::string integer(const type& t) {
         if (!t.is_signed) return unsigned_integer(8 * t.number_size());
         const auto largest = static_cast<std::int64_t>(most(8 * t.number_size() - 1));
-        if (t.number_size() < 8) return fmt::format(R"({{"type": "integer", "minimum": {}, "maximum": {}}})", -largest - 1, largest);
-        return fmt::format(R"({{"anyOf": [{{"type": "integer", "minimum": -{0}, "maximum": {0}}}, {{"type": "string", "pattern": "^-?[0-9]+$"}}]}})", exact);
+        if (t.number_size() < 8)
+            return fmt::format(R"({{"type": "integer", "minimum": {}, "maximum": {}}})", -largest - 1, largest);
+        return fmt::format(
+            R"({{"anyOf": [{{"type": "integer", "minimum": -{0}, "maximum": {0}}}, {{"type": "string", "pattern": "^-?[0-9]+$"}}]}})",
+            exact);
     }
     static std::string leaf(const type& t) {
         if (t.what == kind::token) return ref("token");
@@ -169,20 +198,26 @@ private:
         if (t.what == kind::text) return ref("text");
         if (t.what == kind::bytes || t.what == kind::padding || t.what == kind::gap) return ref("hex");
         if (t.varint)
-            return fmt::format(R"({{"anyOf": [{0}, {{"type": "object", "properties": {{"value": {0}, "bytes": {1}}}, "required": ["bytes"], "additionalProperties": false}}]}})", integer(t), ref("hex"));
+            return fmt::format(
+                R"({{"anyOf": [{0}, {{"type": "object", "properties": {{"value": {0}, "bytes": {1}}}, "required": ["bytes"], "additionalProperties": false}}]}})",
+                integer(t), ref("hex"));
         if (t.characters) return R"({"type": "string"})";
         if (t.real) return ref("real");
         if (t.what == kind::packed) {
             std::string parts;
             for (std::size_t i = 0; i < t.names.size(); ++i)
-                parts += fmt::format("{}{}: {}", i ? ", " : "", view::json_string(t.names[i]), unsigned_integer(t.widths[i]));
+                parts += fmt::format("{}{}: {}", i ? ", " : "", view::json_string(t.names[i]),
+                                     unsigned_integer(t.widths[i]));
             if (json::has_room_for_meaning(t)) parts += R"(, "meaning": {"type": "string"})";
             return fmt::format(R"({{"type": "object", "properties": {{{}}}, "additionalProperties": false}})", parts);
         }
         if (t.what != kind::enumeration && t.what != kind::flags) return integer(t);
         std::string names;
         for (const auto& named : t.named) names += (names.empty() ? "" : ", ") + view::json_string(named.name);
-        if (t.what == kind::flags) return fmt::format(R"({{"anyOf": [{{"type": "string", "examples": [{}], "description": "flags, with | between them"}}, {}]}})", names, integer(t));
+        if (t.what == kind::flags)
+            return fmt::format(
+                R"({{"anyOf": [{{"type": "string", "examples": [{}], "description": "flags, with | between them"}}, {}]}})",
+                names, integer(t));
         return fmt::format(R"({{"anyOf": [{{"enum": [{}]}}, {}]}})", names, integer(t));
     }
 

@@ -9,7 +9,9 @@ looks::looks(const view::document& doc) : file_(doc.file().bytes()) {
     const auto types = view::types_in(doc.type());
     if (std::ranges::none_of(types, &view::type::is_look)) return;
     boost::icl::interval_set<std::size_t> owned;
-    const auto bytes_of = [](const walk::segment& s) { return boost::icl::interval<std::size_t>::right_open(s.origin, s.origin + s.origin_size); };
+    const auto bytes_of = [](const walk::segment& s) {
+        return boost::icl::interval<std::size_t>::right_open(s.origin, s.origin + s.origin_size);
+    };
     const auto all = doc.segments();
     for (const auto& s : all)
         if (!s.is_look && s.origin_size != 0 && s.origin != wire::dynamic_size) owned += bytes_of(s);
@@ -25,7 +27,8 @@ looks::looks(const view::document& doc) : file_(doc.file().bytes()) {
 bool looks::have(const view::node& n) const {
     return std::ranges::any_of(n.opened, [&](const view::node::opening& in) {
         const bool is_in_file = in.space.bytes().data() == file_.data();
-        return in.of->is_look && (in.origin_size == 0 || (is_in_file && of_others_.contains({in.origin, in.origin_size, in.of})));
+        return in.of->is_look &&
+               (in.origin_size == 0 || (is_in_file && of_others_.contains({in.origin, in.origin_size, in.of})));
     });
 }
 

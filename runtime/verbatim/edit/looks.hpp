@@ -1,4 +1,5 @@
-// The looks of a document whose bytes are owned by fields, by placed values or by other looks. Their contents are shown as those of the owner.
+// The looks of a document whose bytes are owned by fields, by placed values or by other looks. Their contents are shown
+// as those of the owner.
 #pragma once
 #include <set>
 #include <tuple>

@@ -20,7 +20,8 @@ using view::document;
 
 bool same_file(const document& a, const document& b) { return walk::same_bytes(a.file().bytes(), b.file().bytes()); }
 
-// The bytes of a side's file that its changes do not explain: the runs in which the file differs from BASE with these changes made.
+// The bytes of a side's file that its changes do not explain: the runs in which the file differs from BASE with these
+// changes made.
 struct unexplained {
     std::vector<byte_change> runs;
     bool same_size = false;    // BASE with the changes is as large as the side's file
@@ -31,13 +32,16 @@ struct unexplained {
         if (!explained) return;
         runs = byte_changes(*explained, side.file().bytes());
         same_size = explained->size() == side.file().bytes().size();
-        same_layout = same_size && explained->size() == base.file().bytes().size() && std::ranges::none_of(changes, &change::of_element);
+        same_layout = same_size && explained->size() == base.file().bytes().size() &&
+                      std::ranges::none_of(changes, &change::of_element);
     }
     bool nothing() const { return same_size && runs.empty(); }
 };
 
-// Returns the byte changes of both sides in order, and identical ones once. Returns nothing if two different changes overlap.
-std::optional<std::vector<byte_change>> both(const std::vector<byte_change>& ours, const std::vector<byte_change>& theirs) {
+// Returns the byte changes of both sides in order, and identical ones once. Returns nothing if two different changes
+// overlap.
+std::optional<std::vector<byte_change>> both(const std::vector<byte_change>& ours,
+                                             const std::vector<byte_change>& theirs) {
     std::vector<byte_change> all, each;
     const auto before = [](const byte_change& x, const byte_change& y) { return x.offset < y.offset; };
     std::ranges::merge(ours, theirs, std::back_inserter(each), before);
@@ -52,9 +56,10 @@ std::optional<std::vector<byte_change>> both(const std::vector<byte_change>& our
     return all;
 }
 
-// Merges bytes that both sides have changed and that no change explains. Returns nothing if the layout of a file is not that of BASE, or if the
-// merged bytes would change a value.
-std::optional<bytes> merge_bytes(const document& base, byte_view values, const unexplained& ours, const unexplained& theirs) {
+// Merges bytes that both sides have changed and that no change explains. Returns nothing if the layout of a file is not
+// that of BASE, or if the merged bytes would change a value.
+std::optional<bytes> merge_bytes(const document& base, byte_view values, const unexplained& ours,
+                                 const unexplained& theirs) {
     if (!ours.same_layout || !theirs.same_layout || values.size() != base.file().bytes().size()) return {};
     const auto all = both(ours.runs, theirs.runs);
     if (!all) return {};
@@ -68,11 +73,13 @@ std::optional<bytes> merge_bytes(const document& base, byte_view values, const u
 }  // namespace
 
 result<std::vector<conflict>> merge(const document& base, document& ours, const document& theirs) try {
-    if (&base.type() != &ours.type() || &base.type() != &theirs.type()) return error{{}, 0, "the three files are of different formats"};
+    if (&base.type() != &ours.type() || &base.type() != &theirs.type())
+        return error{{}, 0, "the three files are of different formats"};
     for (const auto* doc : {&base, &theirs})
         if (auto ok = is_committed(*doc); !ok) return ok.error();
     if (auto ok = ready(ours); !ok) return ok.error();
-    const auto becomes = [&](result<std::unique_ptr<document>> merged, std::vector<conflict> conflicts) -> result<std::vector<conflict>> {
+    const auto becomes = [&](result<std::unique_ptr<document>> merged,
+                             std::vector<conflict> conflicts) -> result<std::vector<conflict>> {
         if (!merged) return error{{}, 0, "the merged file could not be read: " + merged.error().message()};
         if (auto done = become(ours, std::move(*merged)); !done) return done.error();
         return conflicts;
@@ -96,20 +103,20 @@ result<std::vector<conflict>> merge(const document& base, document& ours, const 
         const auto values = changed_file(base, both.all);
         auto whole = values && both.conflicts.empty() ? merge_bytes(base, *values, in_ours, in_theirs) : std::nullopt;
         if (!whole)
-            both.conflicts.push_back(
-                {"the whole file", "bytes between the values, or their order, have changed in theirs, and cannot be merged with what has changed in ours"});
+            both.conflicts.push_back({"the whole file",
+                                      "bytes between the values, or their order, have changed in theirs, and cannot be "
+                                      "merged with what has changed in ours"});
         file = whole ? result<bytes>(std::move(*whole)) : with_changes();
     }
     if (!file) return file.error();
     auto merged = base.read(source(std::move(*file)));
-    if (merged && base.type().has_references && retarget_merged_references(base, {ours, from_ours}, {theirs, from_theirs}, **merged, both.conflicts)) {
+    if (merged && base.type().has_references &&
+        retarget_merged_references(base, {ours, from_ours}, {theirs, from_theirs}, **merged, both.conflicts)) {
         auto again = (*merged)->write();
         if (!again) return again.error();
         merged = base.read(source(std::move(*again)));
     }
     return becomes(std::move(merged), std::move(both.conflicts));
-} catch (const view::unreadable& part) {
-    return part.why();
-}
+} catch (const view::unreadable& part) { return part.why(); }
 
 }  // namespace verbatim::edit

@@ -35,7 +35,8 @@ struct in_merged {
             return view::part_at(merged.value(), now).of ? std::optional(std::move(now)) : std::nullopt;
         };
         for (const auto& [at, to] : found.leading)
-            if (const auto now = there(at)) leading.emplace(*now, reference_target{there(to.first), there(to.last)}), was.emplace(*now, at);
+            if (const auto now = there(at))
+                leading.emplace(*now, reference_target{there(to.first), there(to.last)}), was.emplace(*now, at);
         for (const indices& at : found.nowhere)
             if (const auto now = there(at)) nowhere.insert(*now);
     }
@@ -69,7 +70,8 @@ bool is_settled(document& base, const std::string& path, const std::set<indices>
     return true;
 }
 
-// Returns the name of the field that a path leads to. If it leads to an element, returns that of the field with its list, or with the outermost list.
+// Returns the name of the field that a path leads to. If it leads to an element, returns that of the field with its
+// list, or with the outermost list.
 std::string_view field_of(std::string_view path) {
     while (path.ends_with(']')) path = view::parent_of(path);
     return path.substr(path.rfind('.') + 1);
@@ -93,17 +95,21 @@ bool touch_references(const view::type& root, std::span<const change> changes) {
     });
 }
 
-bool retarget_merged_references(const document& base, const side& ours, const side& theirs, document& merged, std::vector<conflict>& conflicts) {
+bool retarget_merged_references(const document& base, const side& ours, const side& theirs, document& merged,
+                                std::vector<conflict>& conflicts) {
     if (!touch_references(base.type(), ours.changes) && !touch_references(base.type(), theirs.changes)) return false;
     const in_merged of_base(base, merged), of_ours(ours.file, merged), of_theirs(theirs.file, merged);
     const moved to_ours(pointers_to(ours.changes)), to_theirs(pointers_to(theirs.changes));
     const auto decoded_base = base.copy();
     std::set<indices> settled;
     bool changed = false;
-    const auto shown = [&](const reference_target* to) { return !to || to->is_lost() ? std::string("an element that is gone") : path_of(merged.value(), *to->first); };
+    const auto shown = [&](const reference_target* to) {
+        return !to || to->is_lost() ? std::string("an element that is gone") : path_of(merged.value(), *to->first);
+    };
     const auto contradict = [&](const indices& at, std::string why) {
         const auto path = path_of(merged.value(), at);
-        if (std::ranges::find(conflicts, path, &conflict::path) == conflicts.end()) conflicts.push_back({path, std::move(why)});
+        if (std::ranges::find(conflicts, path, &conflict::path) == conflicts.end())
+            conflicts.push_back({path, std::move(why)});
     };
     std::set<indices> all;
     for (const in_merged* side : {&of_ours, &of_theirs})
@@ -126,8 +132,11 @@ bool retarget_merged_references(const document& base, const side& ours, const si
             contradict(at, "it leads to an element that the other side has removed");
             continue;
         }
-        if (const auto wrong = lead(merged, at, *wanted, changed)) contradict(at, fmt::format("it is to lead to {}: {}", shown(wanted), *wrong));
-        else if (const auto was = of_base.was.find(at); was != of_base.was.end() && to_ours.has(was->second) && to_theirs.has(was->second)) add_settled(*decoded_base, was->second, settled);
+        if (const auto wrong = lead(merged, at, *wanted, changed))
+            contradict(at, fmt::format("it is to lead to {}: {}", shown(wanted), *wrong));
+        else if (const auto was = of_base.was.find(at);
+                 was != of_base.was.end() && to_ours.has(was->second) && to_theirs.has(was->second))
+            add_settled(*decoded_base, was->second, settled);
     }
     std::erase_if(conflicts, [&](const conflict& c) { return is_settled(*decoded_base, c.path, settled); });
     return changed;

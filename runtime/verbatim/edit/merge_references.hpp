@@ -7,14 +7,16 @@
 
 namespace verbatim::edit {
 
-// Returns whether changes may make references lead to other elements: changes of references, of the names and counts by which they lead there, and
-// of the lists.
+// Returns whether changes may make references lead to other elements: changes of references, of the names and counts by
+// which they lead there, and of the lists.
 bool touch_references(const view::type& root, std::span<const change>);
 
-// Gives the references in the decoded values of MERGED the numbers and names that their elements have there. These may differ from those in the
-// sides, because the other side may have inserted elements before them or renamed them. Removes conflicts that exist only because a reference
-// followed its element in both sides. Adds conflicts for references to an element that the other side has removed, and for references that both
-// sides have made to lead to different elements. Returns whether a value of MERGED has changed.
-bool retarget_merged_references(const view::document& base, const side& ours, const side& theirs, view::document& merged, std::vector<conflict>&);
+// Gives the references in the decoded values of MERGED the numbers and names that their elements have there. These may
+// differ from those in the sides, because the other side may have inserted elements before them or renamed them.
+// Removes conflicts that exist only because a reference followed its element in both sides. Adds conflicts for
+// references to an element that the other side has removed, and for references that both sides have made to lead to
+// different elements. Returns whether a value of MERGED has changed.
+bool retarget_merged_references(const view::document& base, const side& ours, const side& theirs,
+                                view::document& merged, std::vector<conflict>&);
 
 }  // namespace verbatim::edit

@@ -19,7 +19,8 @@ std::vector<const change*> pointers_to(std::span<const change> changes) {
 }
 
 bool comes_before(const change* x, const change* y) {
-    return x->indices != y->indices ? x->indices < y->indices : x->is == change::what::insert && y->is != change::what::insert;
+    return x->indices != y->indices ? x->indices < y->indices
+                                    : x->is == change::what::insert && y->is != change::what::insert;
 }
 
 moved::moved(std::span<const change* const> changes) {
@@ -54,7 +55,9 @@ std::size_t moved::index_now(const indices& was, std::size_t depth) const {
 bool moved::has(const indices& was) const {
     for (std::size_t depth = 0; depth < was.size(); ++depth) {
         const auto found = lists_.find(prefix(was, depth));
-        if (found != lists_.end() && std::ranges::binary_search(found->second.removed, was[depth]) && !found->second.moved.contains(was[depth])) return false;
+        if (found != lists_.end() && std::ranges::binary_search(found->second.removed, was[depth]) &&
+            !found->second.moved.contains(was[depth]))
+            return false;
     }
     return true;
 }
@@ -69,7 +72,8 @@ indices moved::inserted(const indices& was, std::size_t depth, std::size_t behin
     indices now = was;
     for (std::size_t above = 0; above + 1 < depth; ++above) now[above] = index_now(was, above);
     const auto found = lists_.find(prefix(was, depth - 1));
-    now[depth - 1] = found == lists_.end() ? was[depth - 1] + behind : found->second.with_inserted(was[depth - 1], behind);
+    now[depth - 1] =
+        found == lists_.end() ? was[depth - 1] + behind : found->second.with_inserted(was[depth - 1], behind);
     return now;
 }
 

@@ -23,10 +23,11 @@ public:
     bool has(const indices&) const;
     // Returns the new indices of the part that was at these indices. The parts of an element move with it.
     indices now(const indices&) const;
-    // Returns the new indices of an element that is inserted at the first `depth` of these indices, after `behind` of the elements that the changes
-    // insert there. Further indices lead into the element.
+    // Returns the new indices of an element that is inserted at the first `depth` of these indices, after `behind` of
+    // the elements that the changes insert there. Further indices lead into the element.
     indices inserted(const indices&, std::size_t depth, std::size_t behind) const;
-    // Returns how many elements the changes insert at the same place before the element of `insert`, which is one of the changes.
+    // Returns how many elements the changes insert at the same place before the element of `insert`, which is one of
+    // the changes.
     std::size_t rank(const change& insert) const { return rank_.at(&insert); }
 
 private:

@@ -20,9 +20,11 @@ using walk::names_of_elements;
 using walk::reference_at;
 
 std::size_t field_named(const view::type& record, std::string_view name) {
-    return static_cast<std::size_t>(std::ranges::find(record.fields, name, &table::field::name) - record.fields.begin());
+    return static_cast<std::size_t>(std::ranges::find(record.fields, name, &table::field::name) -
+                                    record.fields.begin());
 }
-// Returns the name of an element of a list, or, without an element, that of the field beside the list that `text` may name.
+// Returns the name of an element of a list, or, without an element, that of the field beside the list that `text` may
+// name.
 walk::leaf_at name_of(place record, const walk::found_list& list, place text, std::optional<std::size_t> element) {
     if (element) return *element < list.length() ? list.name_of(*element) : walk::leaf_at{};
     const place beside = view::field_in(record, field_named(*record.of, text.of->refers->also));
@@ -42,7 +44,8 @@ reference_by_name led_in(place record, const indices& around, std::size_t field)
     return found;
 }
 
-// Returns whether a part is or may contain the name of an element of the list, or of a field beside the list. For a leaf the answer is exact.
+// Returns whether a part is or may contain the name of an element of the list, or of a field beside the list. For a
+// leaf the answer is exact.
 bool may_name(place record, std::size_t field, place part, const indices& at, std::size_t depth) {
     const bool is_in_list = at[depth] == field;
     if (is_in_list && at.size() < depth + 2) return false;
@@ -67,11 +70,14 @@ void each_leaf(place at, indices& path, const std::function<void(place, const in
         path.pop_back();
     }
 }
-bool is_hash_of(const view::type& t, std::string_view field) { return t.means && t.means->hash && t.means->of_field == field; }
+bool is_hash_of(const view::type& t, std::string_view field) {
+    return t.means && t.means->hash && t.means->of_field == field;
+}
 std::uint64_t hash_in(place number) { return walk::bits_in(*number.of, static_cast<const std::byte*>(number.value)); }
 
 // Returns the path of the name that a text leads to, for an error.
-std::string path_of_name(view::document& doc, const reference_by_name& led, place text, std::optional<std::size_t> element, const walk::leaf_at& name) {
+std::string path_of_name(view::document& doc, const reference_by_name& led, place text,
+                         std::optional<std::size_t> element, const walk::leaf_at& name) {
     indices path = led.record;
     if (element) path.insert(path.end(), {led.field, *element});
     else path.push_back(field_named(*view::part_at(doc.value(), led.record).of, text.of->refers->also));
@@ -104,7 +110,8 @@ std::vector<reference_by_name> led_by_names_in(view::document& doc, std::span<co
     return all;
 }
 
-result<std::vector<new_text>> renamed_texts(view::document& doc, const reference_by_name& led, const std::set<indices>& kept) {
+result<std::vector<new_text>> renamed_texts(view::document& doc, const reference_by_name& led,
+                                            const std::set<indices>& kept) {
     std::vector<new_text> all;
     const place record = view::part_at(doc.value(), led.record);
     const auto list = walk::list_in_field(*record.of, record.value, led.field);
@@ -113,19 +120,25 @@ result<std::vector<new_text>> renamed_texts(view::document& doc, const reference
         const indices& at = one.text;
         const auto element = one.element;
         const place text = view::part_at(doc.value(), at);
-        if (kept.contains(at) || !text.of || !text.of->refers || text.of->refers->list != record.of->fields[led.field].name) continue;
+        if (kept.contains(at) || !text.of || !text.of->refers ||
+            text.of->refers->list != record.of->fields[led.field].name)
+            continue;
         const auto leaf = name_of(record, list, text, element);
         const std::string name(leaf.of ? walk::characters_in(*leaf.of, leaf.value) : std::string_view{});
         const auto refuse = [&](std::string why) {
-            return error{path_of_name(doc, led, text, element, leaf), 0, fmt::format("{} leads to it by its name, {}", path_of(doc.value(), at), why)};
+            return error{path_of_name(doc, led, text, element, leaf), 0,
+                         fmt::format("{} leads to it by its name, {}", path_of(doc.value(), at), why)};
         };
         if (name.empty()) return refuse("and without one would lead to nothing");
         const auto found = names.element(name);
-        if (found != element) return refuse(fmt::format("and {}[{}] is called {}, too", record.of->fields[led.field].name, *found, view::text_of({leaf.value, leaf.of})));
+        if (found != element)
+            return refuse(fmt::format("and {}[{}] is called {}, too", record.of->fields[led.field].name, *found,
+                                      view::text_of({leaf.value, leaf.of})));
         if (walk::characters_in(*text.of, text.value) == name) continue;
         walk::scratch copy(*text.of);
         text.of->assign(copy.get(), text.value);
-        if (auto wrong = view::assign_characters(*text.of, copy.get(), name)) return refuse("and cannot be " + view::text_of({leaf.value, leaf.of}) + ": " + *wrong);
+        if (auto wrong = view::assign_characters(*text.of, copy.get(), name))
+            return refuse("and cannot be " + view::text_of({leaf.value, leaf.of}) + ": " + *wrong);
         all.push_back({at, name});
     }
     return all;
@@ -138,7 +151,8 @@ void assign(view::document& doc, std::span<const new_text> all) {
     }
 }
 
-result<void> check_names_unambiguous(view::document& doc, const indices& path, const new_index& now, std::size_t at, std::string_view name) {
+result<void> check_names_unambiguous(view::document& doc, const indices& path, const new_index& now, std::size_t at,
+                                     std::string_view name) {
     if (path.empty() || name.empty()) return {};
     const indices around = prefix(path, path.size() - 1);
     const place record = view::part_at(doc.value(), around);
@@ -154,14 +168,19 @@ result<void> check_names_unambiguous(view::document& doc, const indices& path, c
     const names_of_elements names(*record.of, record.value, path.back());
     const auto was = names.element(name);
     const auto stays = was ? now(*was) : std::nullopt;
-    walk::each_name_reference(*record.of, record.value, record.of->fields[path.back()].name, [&](const reference_at& r) {
-        if (!wrong.reason.empty() || walk::characters_in(*r.of, r.value) != name || (!was && !names.is_of_field(r, name)) || first == stays) return;
-        const std::string text = path_of(doc.value(), indices_below(around, r.where));
-        indices led = around;
-        if (was) led.insert(led.end(), {path.back(), *was});
-        else led.push_back(field_named(*record.of, r.of->refers->also));
-        wrong = {path_of(doc.value(), led), 0, fmt::format("{} leads to it by its name, and another one of that name would come before it", text)};
-    });
+    walk::each_name_reference(
+        *record.of, record.value, record.of->fields[path.back()].name, [&](const reference_at& r) {
+            if (!wrong.reason.empty() || walk::characters_in(*r.of, r.value) != name ||
+                (!was && !names.is_of_field(r, name)) || first == stays)
+                return;
+            const std::string text = path_of(doc.value(), indices_below(around, r.where));
+            indices led = around;
+            if (was) led.insert(led.end(), {path.back(), *was});
+            else led.push_back(field_named(*record.of, r.of->refers->also));
+            wrong = {
+                path_of(doc.value(), led), 0,
+                fmt::format("{} leads to it by its name, and another one of that name would come before it", text)};
+        });
     if (!wrong.reason.empty()) return wrong;
     return {};
 }
@@ -187,7 +206,8 @@ std::vector<indices> hashes_of_texts::of(const indices& leaf) {
 
 void follow_hash(view::document& doc, const indices& number, const indices& leaf) {
     const place text = view::part_at(doc.value(), leaf), to = view::part_at(doc.value(), number);
-    walk::put_bits(*to.of, static_cast<std::byte*>(to.value), to.of->means->hash(walk::characters_in(*text.of, text.value)));
+    walk::put_bits(*to.of, static_cast<std::byte*>(to.value),
+                   to.of->means->hash(walk::characters_in(*text.of, text.value)));
 }
 
 }  // namespace verbatim::edit

@@ -44,8 +44,11 @@ public:
     std::size_t length() const { return before_.size() - 1; }
 
 private:
-    static walk::reference_at::elements range(std::size_t first, std::size_t last) { return {static_cast<std::int64_t>(first), static_cast<std::int64_t>(last - first + 1)}; }
-    std::vector<std::size_t> before_;    // for each element, and for the end: how many earlier elements stay and are not the moved one
+    static walk::reference_at::elements range(std::size_t first, std::size_t last) {
+        return {static_cast<std::int64_t>(first), static_cast<std::int64_t>(last - first + 1)};
+    }
+    std::vector<std::size_t>
+        before_;  // for each element, and for the end: how many earlier elements stay and are not the moved one
     std::vector<std::size_t> in_order_;  // the new indices of these
     std::optional<std::size_t> moved_;
     std::size_t moved_to_ = 0;

@@ -31,9 +31,13 @@ public:
     places(const view::document& doc, const std::vector<change>& changes) {
         std::vector<std::string> all;
         for (const change& c : changes) {
-            // The value itself, the value around it, and, if an element is inserted, the element that already has its name in the list.
-            const std::string list(c.is == what::insert && !c.path.ends_with(']') ? std::string_view(c.path) : view::parent_of(c.path));
-            all.insert(all.end(), {c.path, list, c.is == what::insert && !c.name.empty() ? list + '[' + c.name + ']' : std::string{}});
+            // The value itself, the value around it, and, if an element is inserted, the element that already has its
+            // name in the list.
+            const std::string list(c.is == what::insert && !c.path.ends_with(']') ? std::string_view(c.path)
+                                                                                  : view::parent_of(c.path));
+            all.insert(
+                all.end(),
+                {c.path, list, c.is == what::insert && !c.name.empty() ? list + '[' + c.name + ']' : std::string{}});
         }
         found_ = view::find_all(doc, std::vector<std::string_view>(all.begin(), all.end()));
     }
@@ -45,7 +49,8 @@ private:
     std::vector<result<view::found>> found_;
 };
 
-// The state of a change in the document: `done` if it is already there; otherwise `why` is the reason if it cannot be made.
+// The state of a change in the document: `done` if it is already there; otherwise `why` is the reason if it cannot be
+// made.
 struct located {
     bool done = false;
     std::string why;
@@ -66,13 +71,15 @@ public:
         }
         return insert(c, i);
     }
-    // Compares the value in the document with the one in the file that the patch was made from. No other change may be about the same value.
+    // Compares the value in the document with the one in the file that the patch was made from. No other change may be
+    // about the same value.
     located compare(const change& c, std::size_t i) const {
         const auto& found = places_.of(i);
         if (c.is == what::insert || !found) return {};
         const bool as_it_was = here_.matches(c.was, c.indices, found->at);
         if (c.is == what::remove) return {false, as_it_was ? "" : "it has changed since the patch was made"};
-        if (c.is == what::follow ? found->at.is_implied() : !as_it_was && here_.matches(c.now, c.indices, found->at)) return {true, {}};
+        if (c.is == what::follow ? found->at.is_implied() : !as_it_was && here_.matches(c.now, c.indices, found->at))
+            return {true, {}};
         if (as_it_was) return {};  // includes a derived value that stays while other values change
         const value here = value_of(found->at);
         return {false, fmt::format("it is {} here, but the patch expects {}", brief(here, c.was), brief(c.was, here))};
@@ -105,7 +112,9 @@ private:
     located remove(change& c, std::size_t i) const {
         if (!is_list(places_.around(i)) || !c.path.ends_with(']')) return {false, "it is not an element of a list"};
         const auto& found = places_.of(i);
-        if (!found) return {!c.name.empty() && !ends_with_index(c.path), found.error().message()};  // the element of this name is already removed
+        if (!found)
+            return {!c.name.empty() && !ends_with_index(c.path),
+                    found.error().message()};  // the element of this name is already removed
         c.indices = found->indices;
         return {};
     }
@@ -115,10 +124,15 @@ private:
         if (!list) return {false, list.error().message()};
         if (!is_list(list)) return {false, "it is neither a list nor an element of one"};
         if (!c.name.empty())
-            if (const auto& namesake = places_.namesake(i)) return {here_.matches(c.now, namesake->indices, namesake->at), "the list has another element of this name: " + shortened(c.name)};
-        if (c.name.empty() && list->at.count != c.count) return {false, fmt::format("the list has {} elements here, but the patch expects {}", list->at.count, c.count)};
+            if (const auto& namesake = places_.namesake(i))
+                return {here_.matches(c.now, namesake->indices, namesake->at),
+                        "the list has another element of this name: " + shortened(c.name)};
+        if (c.name.empty() && list->at.count != c.count)
+            return {false,
+                    fmt::format("the list has {} elements here, but the patch expects {}", list->at.count, c.count)};
         const auto& found = places_.of(i);
-        const bool at_end = !c.path.ends_with(']') || (!found && c.path == fmt::format("{}[{}]", view::parent_of(c.path), list->at.count));
+        const bool at_end = !c.path.ends_with(']') ||
+                            (!found && c.path == fmt::format("{}[{}]", view::parent_of(c.path), list->at.count));
         if (!found && !at_end) return {false, found.error().message()};
         c.indices = at_end ? list->indices : found->indices;
         if (at_end) c.indices.push_back(list->at.count);
@@ -129,8 +143,8 @@ private:
     places places_;
 };
 
-// Refuses two changes of the same value, and a change of a part of a value that another change removes or sets: their combined result would be
-// undefined. An element that is inserted before a value is not part of it.
+// Refuses two changes of the same value, and a change of a part of a value that another change removes or sets: their
+// combined result would be undefined. An element that is inserted before a value is not part of it.
 result<void> consistent(const std::vector<change>& changes) {
     std::set<std::string_view> paths;
     for (const change& c : changes)
@@ -142,8 +156,11 @@ result<void> consistent(const std::vector<change>& changes) {
     const change* around = nullptr;  // the last change that is no insertion
     for (const change* c : order) {
         if (around && is_inside(c->indices, around->indices)) {
-            if (c->indices == around->indices) return error{c->path, 0, fmt::format("the patch changes it twice, also as {}", around->path)};
-            return error{c->path, 0, fmt::format("it is part of {}, which the patch changes too", around->path.empty() ? "the file" : around->path)};
+            if (c->indices == around->indices)
+                return error{c->path, 0, fmt::format("the patch changes it twice, also as {}", around->path)};
+            return error{c->path, 0,
+                         fmt::format("it is part of {}, which the patch changes too",
+                                     around->path.empty() ? "the file" : around->path)};
         }
         if (c->is != what::insert) around = c;
     }
@@ -151,21 +168,25 @@ result<void> consistent(const std::vector<change>& changes) {
 }
 
 // Refuses if a change does not have its effect in the file.
-result<void> holds(const view::document& file, view::place root, const std::vector<change>& changes, const std::vector<std::vector<std::size_t>>& new_indices) {
+result<void> holds(const view::document& file, view::place root, const std::vector<change>& changes,
+                   const std::vector<std::vector<std::size_t>>& new_indices) {
     std::vector<std::string> paths;
     for (const auto& at : new_indices) paths.push_back(path_of(root, at));
     const auto found = view::find_all(file, std::vector<std::string_view>(paths.begin(), paths.end()));
     const json_same there(file);
     for (std::size_t i = 0; i < changes.size(); ++i) {
         const change& c = changes[i];
-        if (c.is == what::remove || c.is == what::follow) continue;  // a value that follows depends on its rule in this file
+        if (c.is == what::remove || c.is == what::follow)
+            continue;  // a value that follows depends on its rule in this file
         const auto wrong = [&](std::string why) { return error{c.path, 0, std::move(why)}; };
         if (found[i] ? !there.matches(c.now, found[i]->indices, found[i]->at) : !c.now.is_null()) {
             const value now = found[i] ? value_of(found[i]->at) : value({"nothing"});
             return wrong(fmt::format("{} would be read back as {}", brief(c.now, now), brief(now, c.now)));
         }
         const auto name = c.is == what::insert && !c.name.empty() ? view::name_in(found[i]->at) : c.name;
-        if (name != c.name) return wrong(fmt::format("the patch names it {}, but the inserted element has {}", c.name, name ? "the name " + *name : "no name"));
+        if (name != c.name)
+            return wrong(fmt::format("the patch names it {}, but the inserted element has {}", c.name,
+                                     name ? "the name " + *name : "no name"));
     }
     return {};
 }
@@ -174,7 +195,8 @@ result<void> holds(const view::document& file, view::place root, const std::vect
 
 result<patched> patch(std::string_view format, view::document& doc, const difference& d) try {
     if (auto ok = ready(doc); !ok) return ok.error();
-    if (d.format != format) return error{{}, 0, fmt::format("the patch is for {}, and the file is read as {}", d.format, format)};
+    if (d.format != format)
+        return error{{}, 0, fmt::format("the patch is for {}, and the file is read as {}", d.format, format)};
     patched result;
     std::vector<change> changes = d.changes, fitting;
     std::vector<located> where;
@@ -202,12 +224,13 @@ result<patched> patch(std::string_view format, view::document& doc, const differ
     if (!result.conflicts.empty()) return result;
     std::vector<std::string> paths;
     for (const change& c : fitting) paths.push_back(c.path);
-    made->document->pending().edits.push_back({std::move(paths), [&](view::document& in, std::size_t count) -> verbatim::result<void> {
-        const auto first = make(in, std::span(fitting).first(count));
-        if (!first) return first.error();
-        in.swap(*first->document);
-        return {};
-    }});
+    made->document->pending().edits.push_back(
+        {std::move(paths), [&](view::document& in, std::size_t count) -> verbatim::result<void> {
+             const auto first = make(in, std::span(fitting).first(count));
+             if (!first) return first.error();
+             in.swap(*first->document);
+             return {};
+         }});
     auto again = read_back(*made->document);
     if (!again) return again.error();
     if (!d.bytes.empty() && hash_of((*again)->file().bytes()) == d.changed) {
@@ -221,8 +244,6 @@ result<patched> patch(std::string_view format, view::document& doc, const differ
     if (auto there = holds(**again, made->document->value(), fitting, made->new_indices); !there) return there.error();
     if (auto done = become(doc, std::move(*again)); !done) return done.error();
     return result;
-} catch (const view::unreadable& part) {
-    return part.why();
-}
+} catch (const view::unreadable& part) { return part.why(); }
 
 }  // namespace verbatim::edit

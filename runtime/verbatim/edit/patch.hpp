@@ -14,9 +14,10 @@ struct patched {
     bool bytes_left_out = false;      // the difference has byte changes, and they are for another file
 };
 
-// Makes each change at its path in the document if the value there equals the one in A. A change that is already there is skipped. Refuses if the
-// resulting file does not hold the value of each change; the error names the change, and the document stays as it is. `format` is the id of the
-// document's format. Commits the pending edits of the document first, and then the patch (edits.hpp).
+// Makes each change at its path in the document if the value there equals the one in A. A change that is already there
+// is skipped. Refuses if the resulting file does not hold the value of each change; the error names the change, and the
+// document stays as it is. `format` is the id of the document's format. Commits the pending edits of the document
+// first, and then the patch (edits.hpp).
 result<patched> patch(std::string_view format, view::document&, const difference&);
 
 // Convert a difference to and from the JSON that `verbatim diff --json` writes and `verbatim patch` reads.

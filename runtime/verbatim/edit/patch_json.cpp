@@ -24,7 +24,8 @@ namespace {
 
 constexpr std::string_view names[] = {"set", "insert", "remove", "follow"};
 // The keys that a change of each kind must have beside its path, and those that it may have.
-constexpr std::array<std::array<std::string_view, 2>, 4> needed{{{"was", "now"}, {"now", "now"}, {"was", "was"}, {"was", "now"}}},
+constexpr std::array<std::array<std::string_view, 2>, 4> needed{
+    {{"was", "now"}, {"now", "now"}, {"was", "was"}, {"was", "now"}}},
     allowed{{{}, {"count", "name"}, {"name"}, {}}};
 
 // Builds a difference from the events of the JSON of a patch.
@@ -37,7 +38,10 @@ public:
             case where::change: return fmt::format("changes[{}].{}", d.changes.size() - 1, key_);
             case where::bytes: return "bytes." + key_;
             case where::hunk: return fmt::format("bytes.changes[{}].{}", d.bytes.size() - 1, key_);
-            case where::outside: case where::patch: case where::changes: case where::hunks: break;
+            case where::outside:
+            case where::patch:
+            case where::changes:
+            case where::hunks: break;
         }
         return key_;
     }
@@ -54,7 +58,9 @@ private:
             case where::changes: return go(where::change);
             case where::hunks: return go(where::hunk);
             case where::patch: return key_ == "bytes" ? go(where::bytes) : fail("expected no object");
-            case where::change: case where::bytes: case where::hunk: break;
+            case where::change:
+            case where::bytes:
+            case where::hunk: break;
         }
         return fail("expected no object");
     }
@@ -84,17 +90,20 @@ private:
 
     bool go(where to) { return outer_.push_back(in_), keys_.emplace_back(), in_ = to, true; }
     bool has(std::string_view name) const { return keys_.back().contains(name); }
-    // Returns what is wrong with the object that ends: a key that is missing, or one that has no meaning there. Empty if nothing is wrong.
+    // Returns what is wrong with the object that ends: a key that is missing, or one that has no meaning there. Empty
+    // if nothing is wrong.
     std::string incomplete() const {
         if (in_ == where::hunk && !(has("at") && has("was") && has("now"))) return "expected at, was and now";
         if (in_ == where::bytes && !(has("of") && has("changes"))) return "expected of and changes";
         if (in_ != where::change) return {};
         const auto kind = static_cast<std::size_t>(d.changes.back().is);
-        if (std::ranges::count_if(names, [&](std::string_view name) { return has(name); }) != 1) return "expected one of set, insert, remove and follow";
+        if (std::ranges::count_if(names, [&](std::string_view name) { return has(name); }) != 1)
+            return "expected one of set, insert, remove and follow";
         for (const std::string_view name : needed[kind])
             if (!has(name)) return fmt::format("{} needs {}", names[kind], name);
         for (const std::string_view name : {"was", "now", "count", "name"})
-            if (has(name) && !std::ranges::count(needed[kind], name) && !std::ranges::count(allowed[kind], name)) return fmt::format("{} has no {}", names[kind], name);
+            if (has(name) && !std::ranges::count(needed[kind], name) && !std::ranges::count(allowed[kind], name))
+                return fmt::format("{} has no {}", names[kind], name);
         return {};
     }
     // Returns the writer for a value of the document that is being read or starts here; null elsewhere.
@@ -119,8 +128,10 @@ private:
         const auto text = view::utf8_of(s);
         if (key_ == "name") {
             const auto name = view::unescape(text);
-            const bool is_ascii = std::ranges::all_of(text, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
-            return name ? change.name = '"' + (is_ascii ? view::escape(*name) : text) + '"', true : fail("expected a name as show writes it");
+            const bool is_ascii =
+                std::ranges::all_of(text, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
+            return name        ? change.name = '"' + (is_ascii ? view::escape(*name) : text) + '"',
+                          true : fail("expected a name as show writes it");
         }
         for (std::size_t i = 0; i < std::size(names); ++i)
             if (key_ == names[i]) return change.is = static_cast<change::what>(i), change.path = text, true;
@@ -153,9 +164,11 @@ std::string to_patch(const difference& d) {
     };
     for (std::size_t i = 0; i < d.changes.size(); ++i) {
         const change& c = d.changes[i];
-        text += fmt::format("{}\n    {{\"{}\": {}", i ? "," : "", names[static_cast<std::size_t>(c.is)], string(c.path));
+        text +=
+            fmt::format("{}\n    {{\"{}\": {}", i ? "," : "", names[static_cast<std::size_t>(c.is)], string(c.path));
         if (c.is == change::what::insert) text += fmt::format(", \"count\": {}", c.count);
-        if (!c.name.empty()) text += fmt::format(", \"name\": {}", string(std::string_view(c.name).substr(1, c.name.size() - 2)));
+        if (!c.name.empty())
+            text += fmt::format(", \"name\": {}", string(std::string_view(c.name).substr(1, c.name.size() - 2)));
         if (c.is != change::what::insert) text += fmt::format(", \"was\": {}", indented(text_of(c.was)));
         if (c.is != change::what::remove) text += fmt::format(", \"now\": {}", indented(text_of(c.now)));
         text += '}';
@@ -165,7 +178,8 @@ std::string to_patch(const difference& d) {
     if (!d.bytes.empty()) {
         text += fmt::format(",\n  \"bytes\": {{\n    \"of\": \"{:#x}\",\n    \"changes\": [", d.changed);
         for (std::size_t i = 0; i < d.bytes.size(); ++i)
-            text += fmt::format("{}\n      {{\"at\": {}, \"was\": \"{}\", \"now\": \"{}\"}}", i ? "," : "", d.bytes[i].offset, json::hex(d.bytes[i].was), json::hex(d.bytes[i].now));
+            text += fmt::format("{}\n      {{\"at\": {}, \"was\": \"{}\", \"now\": \"{}\"}}", i ? "," : "",
+                                d.bytes[i].offset, json::hex(d.bytes[i].was), json::hex(d.bytes[i].now));
         text += "\n    ]\n  }";
     }
     return text + "\n}\n";

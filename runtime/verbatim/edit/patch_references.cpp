@@ -13,9 +13,10 @@ namespace verbatim::edit {
 
 namespace {
 
-// Visits the references of a document that the changes to it do not set, with their indices before and after the changes, and the elements that they
-// led to by the indices after the changes.
-void each_unset(const view::document& doc, std::span<const change> changes, const std::function<void(const indices& was, const indices& now, const reference_target&)>& visit) {
+// Visits the references of a document that the changes to it do not set, with their indices before and after the
+// changes, and the elements that they led to by the indices after the changes.
+void each_unset(const view::document& doc, std::span<const change> changes,
+                const std::function<void(const indices& was, const indices& now, const reference_target&)>& visit) {
     const auto copy = doc.copy();
     const collected_references references(*copy);
     const moved moves(pointers_to(changes));
@@ -27,25 +28,31 @@ void each_unset(const view::document& doc, std::span<const change> changes, cons
             if (set.contains(prefix(part, depth))) return true;
         return false;
     };
-    const auto there = [&](const std::optional<indices>& element) { return element && moves.has(*element) ? std::optional(moves.now(*element)) : std::nullopt; };
+    const auto there = [&](const std::optional<indices>& element) {
+        return element && moves.has(*element) ? std::optional(moves.now(*element)) : std::nullopt;
+    };
     for (const auto& [at, to] : references.leading) {
         const auto count = count_beside(*copy, at);
-        if (moves.has(at) && !is_set(at) && !(count && is_set(*count))) visit(at, moves.now(at), {there(to.first), there(to.last)});
+        if (moves.has(at) && !is_set(at) && !(count && is_set(*count)))
+            visit(at, moves.now(at), {there(to.first), there(to.last)});
     }
 }
 
 }  // namespace
 
 bool changes_move_targets(const view::type& root, std::span<const change> changes) {
-    return root.has_references && std::ranges::any_of(changes, [](const change& c) { return c.of_element(); }) && touch_references(root, changes);
+    return root.has_references && std::ranges::any_of(changes, [](const change& c) { return c.of_element(); }) &&
+           touch_references(root, changes);
 }
 
-void keep_reference_targets(const view::document& was, std::span<const change> changes, view::document& now, std::vector<conflict>& conflicts) {
+void keep_reference_targets(const view::document& was, std::span<const change> changes, view::document& now,
+                            std::vector<conflict>& conflicts) {
     if (!changes_move_targets(was.type(), changes)) return;
     const auto before = was.copy();
     bool changed = false;
     each_unset(was, changes, [&](const indices& at_before, const indices& at, const reference_target& to) {
-        const auto wrong = to.is_lost() ? std::optional<std::string>("it leads to an element that the patch removes") : lead(now, at, to, changed);
+        const auto wrong = to.is_lost() ? std::optional<std::string>("it leads to an element that the patch removes")
+                                        : lead(now, at, to, changed);
         if (wrong) conflicts.push_back({path_of(before->value(), at_before), *wrong});
     });
 }
@@ -64,7 +71,8 @@ void add_retargeted_references(const view::document& a, const view::document& b,
         const value is = value_of(found->at);
         changes.push_back({change::what::set, found->path, found->indices, 0, is, is, {}, {}, found->at.of});
     }
-    if (!paths.empty()) std::ranges::stable_sort(changes, [](const change& x, const change& y) { return comes_before(&x, &y); });
+    if (!paths.empty())
+        std::ranges::stable_sort(changes, [](const change& x, const change& y) { return comes_before(&x, &y); });
 }
 
 }  // namespace verbatim::edit

@@ -10,13 +10,14 @@ namespace verbatim::edit {
 // Returns whether the changes insert, remove or move elements that references in a file of this type may lead to.
 bool changes_move_targets(const view::type& root, std::span<const change>);
 
-// Makes each reference in the decoded values of NOW that the changes do not set lead to the same elements as in WAS. NOW is WAS with the changes
-// made; WAS is another version of the file that the changes were made from. Adds a conflict for each reference that cannot lead there, for example
-// because the changes remove the element.
-void keep_reference_targets(const view::document& was, std::span<const change>, view::document& now, std::vector<conflict>&);
+// Makes each reference in the decoded values of NOW that the changes do not set lead to the same elements as in WAS.
+// NOW is WAS with the changes made; WAS is another version of the file that the changes were made from. Adds a conflict
+// for each reference that cannot lead there, for example because the changes remove the element.
+void keep_reference_targets(const view::document& was, std::span<const change>, view::document& now,
+                            std::vector<conflict>&);
 
-// Adds a change for each reference that the changes from A to B do not set, and that leads to other elements in B: it sets the reference to the value
-// that it already has.
+// Adds a change for each reference that the changes from A to B do not set, and that leads to other elements in B: it
+// sets the reference to the value that it already has.
 void add_retargeted_references(const view::document& a, const view::document& b, std::vector<change>&);
 
 }  // namespace verbatim::edit

@@ -27,7 +27,8 @@ std::vector<std::size_t> places_of_looks(const view::document& doc, view::place 
 void put_places(view::document& doc, view::place copy, std::span<const std::size_t> places) {
     const auto all = segments_in(doc, copy);
     for (std::size_t i = 0; i < all.size() && i < places.size(); ++i)
-        if (places[i] != wire::dynamic_size) doc.share_place({const_cast<void*>(all[i].value), all[i].of}, places[i]);  // it is a part of `doc`
+        if (places[i] != wire::dynamic_size)
+            doc.share_place({const_cast<void*>(all[i].value), all[i].of}, places[i]);  // it is a part of `doc`
 }
 
 }  // namespace verbatim::edit

@@ -8,7 +8,8 @@
 
 namespace verbatim::edit {
 
-// Returns for each placed value, in order, the index of its place among those of the document; `dynamic_size` if it has none.
+// Returns for each placed value, in order, the index of its place among those of the document; `dynamic_size` if it has
+// none.
 std::vector<std::size_t> places_in(const view::document&, view::place);
 // Returns the same for looks only; all other placed values get `dynamic_size`.
 std::vector<std::size_t> places_of_looks(const view::document&, view::place);

@@ -23,16 +23,24 @@ bool is_about(const table::expression& condition, place record, place leaf) {
         return c.is_own() && !c.of->varint && c.of->what != kind::token;
     }) && any;
 }
-// Returns whether the leaf is also a count, a size, a tag or a pointer of the data in the optional. Then the data decides its value. A packed integer
-// does not count: its other bits control the data.
+// Returns whether the leaf is also a count, a size, a tag or a pointer of the data in the optional. Then the data
+// decides its value. A packed integer does not count: its other bits control the data.
 bool controls_inside(const view::type& optional, place record, place leaf) {
-    const auto is_leaf = [&](const table::control& c) { return static_cast<std::byte*>(record.value) + c.in_memory == leaf.value && c.of == leaf.of; };
-    return leaf.of->what != kind::packed && std::ranges::any_of(view::types_in(optional.element()), [&](const view::type* t) {
-        return std::ranges::any_of(std::array{t->times, t->bytes, t->tag, t->pointer, t->given}, [&](const table::expression* e) { return e && !each_control(*e, [&](const table::control& c) { return !is_leaf(c); }); });
-    });
+    const auto is_leaf = [&](const table::control& c) {
+        return static_cast<std::byte*>(record.value) + c.in_memory == leaf.value && c.of == leaf.of;
+    };
+    return leaf.of->what != kind::packed &&
+           std::ranges::any_of(view::types_in(optional.element()), [&](const view::type* t) {
+               return std::ranges::any_of(
+                   std::array{t->times, t->bytes, t->tag, t->pointer, t->given}, [&](const table::expression* e) {
+                       return e && !each_control(*e, [&](const table::control& c) { return !is_leaf(c); });
+                   });
+           });
 }
 bool is_met(const table::expression& condition, place record) {
-    const auto number = [](const void* in, const table::control& c) { return walk::integer_in(*c.of, static_cast<const std::byte*>(in) + c.in_memory); };
+    const auto number = [](const void* in, const table::control& c) {
+        return walk::integer_in(*c.of, static_cast<const std::byte*>(in) + c.in_memory);
+    };
     return walk::evaluate(condition, {record.value, number}, 0) != 0;
 }
 
@@ -46,8 +54,11 @@ std::vector<std::vector<std::size_t>> contradicting(view::document& doc, const s
         const place record = view::part_at(doc.value(), around);
         for (std::size_t i = 0; record.of && record.of->what == kind::record && i < record.of->fields.size(); ++i) {
             const place one = view::field_in(record, i);
-            if (one.of->what != kind::optional || !one.of->present || !is_about(*one.of->present, record, leaf) || controls_inside(*one.of, record, leaf)) continue;
-            if ((one.of->inside->value(*one.of, one.value) != nullptr) != is_met(*one.of->present, record)) all.emplace_back(around.begin(), around.end()).push_back(i);
+            if (one.of->what != kind::optional || !one.of->present || !is_about(*one.of->present, record, leaf) ||
+                controls_inside(*one.of, record, leaf))
+                continue;
+            if ((one.of->inside->value(*one.of, one.value) != nullptr) != is_met(*one.of->present, record))
+                all.emplace_back(around.begin(), around.end()).push_back(i);
         }
     }
     return all;

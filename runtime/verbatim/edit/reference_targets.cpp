@@ -43,7 +43,8 @@ void collected_references::list(place record, const indices& around, std::size_t
     walk::each_reference(*record.of, record.value, name, [&](const reference_at& r) {
         const auto there = r.leads_to();
         if (!there || !there->are_in(length)) return add(r, {}, 0);
-        add(r, static_cast<std::size_t>(r.is_end() ? there->count - 1 : there->first), static_cast<std::size_t>(there->first + there->count - 1));
+        add(r, static_cast<std::size_t>(r.is_end() ? there->count - 1 : there->first),
+            static_cast<std::size_t>(there->first + there->count - 1));
     });
     std::optional<walk::names_of_elements> names;
     walk::each_name_reference(*record.of, record.value, name, [&](const reference_at& r) {
@@ -55,7 +56,8 @@ void collected_references::list(place record, const indices& around, std::size_t
 
 std::optional<std::string> lead(document& doc, const indices& at, const reference_target& to, bool& changed) {
     const place leaf = view::part_at(doc.value(), at);
-    const auto list = leaf.of && leaf.of->refers ? view::target_around(doc.value(), at, leaf.of->refers->list) : std::nullopt;
+    const auto list =
+        leaf.of && leaf.of->refers ? view::target_around(doc.value(), at, leaf.of->refers->list) : std::nullopt;
     const std::size_t first = to.first->back(), last = to.last->back();
     if (!list || last >= list->list.length() || first > last) return "its elements are not there";
     const auto put = [&](place number, std::size_t value) -> std::optional<std::string> {
@@ -68,7 +70,8 @@ std::optional<std::string> lead(document& doc, const indices& at, const referenc
         const place record = view::part_at(doc.value(), list->record);
         const auto name = walk::name_leaf(*list->element(first).of, list->element(first).value);
         const std::string characters(name.of ? walk::characters_in(*name.of, name.value) : std::string_view{});
-        if (walk::names_of_elements(*record.of, record.value, list->field).element(characters) != first) return "another element has its name";
+        if (walk::names_of_elements(*record.of, record.value, list->field).element(characters) != first)
+            return "another element has its name";
         if (walk::characters_in(*leaf.of, leaf.value) == characters) return {};
         changed = true;
         return view::assign_characters(*leaf.of, leaf.value, characters);
@@ -83,10 +86,13 @@ std::optional<std::string> lead(document& doc, const indices& at, const referenc
 }
 
 std::optional<indices> count_beside(document& doc, const indices& at) {
-    const place leaf = view::part_at(doc.value(), at), record = view::part_at(doc.value(), std::span(at).first(at.size() - 1));
-    if (!leaf.of->refers || leaf.of->refers->count.empty() || !record.of || record.of->what != wire::kind::record) return {};
+    const place leaf = view::part_at(doc.value(), at),
+                record = view::part_at(doc.value(), std::span(at).first(at.size() - 1));
+    if (!leaf.of->refers || leaf.of->refers->count.empty() || !record.of || record.of->what != wire::kind::record)
+        return {};
     indices count = at;
-    count.back() = static_cast<std::size_t>(std::ranges::find(record.of->fields, leaf.of->refers->count, &table::field::name) - record.of->fields.begin());
+    count.back() = static_cast<std::size_t>(
+        std::ranges::find(record.of->fields, leaf.of->refers->count, &table::field::name) - record.of->fields.begin());
     return count;
 }
 

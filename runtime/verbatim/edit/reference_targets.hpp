@@ -29,10 +29,11 @@ private:
     void list(view::place record, const indices& around, std::size_t field);
 };
 
-// Makes a reference lead to these elements: assigns it their number and, if it is a range, their count, or their name. Sets `changed` if a value
-// changes. Returns nothing, or the reason why the reference cannot lead there.
+// Makes a reference lead to these elements: assigns it their number and, if it is a range, their count, or their name.
+// Sets `changed` if a value changes. Returns nothing, or the reason why the reference cannot lead there.
 std::optional<std::string> lead(view::document&, const indices& reference, const reference_target&, bool& changed);
-// Returns the indices of the field beside a range that holds the number of its elements; nothing if the reference is no range.
+// Returns the indices of the field beside a range that holds the number of its elements; nothing if the reference is no
+// range.
 std::optional<indices> count_beside(view::document&, const indices& reference);
 
 }  // namespace verbatim::edit

@@ -24,7 +24,8 @@ std::string path_of(view::place root, const indices& to) {
     std::string path;
     for (std::size_t i = 0; i < to.size(); ++i) {
         const view::place in = view::part_at(root, std::span(to).first(i));
-        path = view::join(path, in.of && in.of->what == wire::kind::record ? in.of->fields[to[i]].name : std::string_view{}, to[i]);
+        path = view::join(
+            path, in.of && in.of->what == wire::kind::record ? in.of->fields[to[i]].name : std::string_view{}, to[i]);
     }
     return path;
 }
@@ -41,7 +42,8 @@ std::optional<target> target_at(document& doc, const indices& list) {
     if (list.empty()) return {};
     const place record = view::part_at(doc.value(), std::span(list).first(list.size() - 1));
     if (!record.of || record.of->what != wire::kind::record || !record.of->fields[list.back()].is_target) return {};
-    return target{prefix(list, list.size() - 1), list.back(), walk::list_in_field(*record.of, record.value, list.back())};
+    return target{prefix(list, list.size() - 1), list.back(),
+                  walk::list_in_field(*record.of, record.value, list.back())};
 }
 
 template <auto Each>
@@ -65,7 +67,9 @@ public:
     std::optional<std::size_t> of(const reference_at& r) {
         if (r.of->refers->by_name) return by_name(r);
         const auto there = r.leads_to();
-        return there && !r.is_range() && !r.is_end() && there->are_in(list_.list.length()) ? std::optional(static_cast<std::size_t>(there->first)) : std::nullopt;
+        return there && !r.is_range() && !r.is_end() && there->are_in(list_.list.length())
+                   ? std::optional(static_cast<std::size_t>(there->first))
+                   : std::nullopt;
     }
 
 private:
@@ -105,7 +109,9 @@ std::string path_below(const std::string& path, const walk::step* to) {
     const auto below = walk::path_of(to);
     return below.empty() ? path : path.empty() || below.starts_with('[') ? path + below : path + '.' + below;
 }
-std::string path_of(document& doc, const target& in, const walk::step* to) { return path_below(edit::path_of(doc.value(), in.record), to); }
+std::string path_of(document& doc, const target& in, const walk::step* to) {
+    return path_below(edit::path_of(doc.value(), in.record), to);
+}
 
 std::optional<std::string> assign(place leaf, std::int64_t number, bool really) {
     if (walk::number_of(*leaf.of, leaf.value) == number) return {};
@@ -114,7 +120,8 @@ std::optional<std::string> assign(place leaf, std::int64_t number, bool really) 
     return view::assign_text(*leaf.of, really ? leaf.value : copy.get(), std::to_string(number));
 }
 
-// Gives a reference its number after the edit or, if not `really`, only checks that the number fits. Returns the reason if it does not.
+// Gives a reference its number after the edit or, if not `really`, only checks that the number fits. Returns the reason
+// if it does not.
 std::optional<std::string> renumber(const reference_at& r, const new_places& places, bool really) {
     const auto was = r.leads_to();
     if (!was || !was->are_in(places.length())) return {};
@@ -123,9 +130,11 @@ std::optional<std::string> renumber(const reference_at& r, const new_places& pla
     if (r.is_end()) return assign({r.value, r.of}, places.end_after(was->count), really);
     const bool has_none = refers.none_from <= refers.none_to;
     std::optional<std::string> wrong;
-    if (now && refers.is_none(now->first + refers.first)) wrong = fmt::format("{} would lead to nothing", now->first + refers.first);
+    if (now && refers.is_none(now->first + refers.first))
+        wrong = fmt::format("{} would lead to nothing", now->first + refers.first);
     else if (now) wrong = assign({r.value, r.of}, now->first + refers.first, really);
-    else if (r.is_range() && has_none) (void)assign({r.value, r.of}, refers.none_to, really);  // has no effect if its type cannot hold that number
+    else if (r.is_range() && has_none)
+        (void)assign({r.value, r.of}, refers.none_to, really);  // has no effect if its type cannot hold that number
     if (wrong || !r.is_range()) return wrong;
     return assign(view::field_in({r.in, r.record}, r.count_field()), now ? now->count : 0, really);
 }
@@ -137,13 +146,16 @@ public:
         for (std::size_t i = 0; i < in.list.length(); ++i)
             if (auto name = in.name(i)) all_[std::move(*name)].push_back(i);
     }
-    // Returns the index of the first of `count` elements, of which the first and the last have these names. If there are several such runs, returns
-    // the one at `same_place`, otherwise the first.
-    std::optional<std::size_t> first_of(const std::string& first, const std::string& last, std::size_t same_place, std::size_t count) const {
+    // Returns the index of the first of `count` elements, of which the first and the last have these names. If there
+    // are several such runs, returns the one at `same_place`, otherwise the first.
+    std::optional<std::size_t> first_of(const std::string& first, const std::string& last, std::size_t same_place,
+                                        std::size_t count) const {
         std::optional<std::size_t> found;
         const auto firsts = all_.find(first), lasts = all_.find(last);
         for (std::size_t k = 0; firsts != all_.end() && lasts != all_.end() && k < firsts->second.size(); ++k)
-            if (const std::size_t at = firsts->second[k]; std::ranges::binary_search(lasts->second, at + count - 1) && (!found || at == same_place)) found = at;
+            if (const std::size_t at = firsts->second[k];
+                std::ranges::binary_search(lasts->second, at + count - 1) && (!found || at == same_place))
+                found = at;
         return found;
     }
     bool has(const std::string& name) const { return all_.contains(name); }
@@ -171,12 +183,14 @@ result<void> renumber_all(const Each& each, std::size_t length, const rearrangem
 // Returns the innermost element of a list that a part of the document is in, or is; nothing if there is none.
 std::optional<indices> element_around(place root, const indices& part) {
     for (std::size_t depth = part.size(); depth > 0; --depth)
-        if (view::part_at(root, std::span(part).first(depth - 1)).of->what == wire::kind::list) return prefix(part, depth);
+        if (view::part_at(root, std::span(part).first(depth - 1)).of->what == wire::kind::list)
+            return prefix(part, depth);
     return {};
 }
 
 // Refuses if a reference that stays cannot follow when elements are removed.
-result<void> can_follow(document& doc, const std::set<indices>& removed, const std::function<bool(const indices&)>& is_removed) {
+result<void> can_follow(document& doc, const std::set<indices>& removed,
+                        const std::function<bool(const indices&)>& is_removed) {
     std::map<indices, std::vector<std::size_t>> lists;
     for (const indices& element : removed) lists[prefix(element, element.size() - 1)].push_back(element.back());
     error wrong;
@@ -184,13 +198,16 @@ result<void> can_follow(document& doc, const std::set<indices>& removed, const s
         const auto list = target_at(doc, path);
         if (!list) continue;
         const rearrangement how{path, [&gone = gone](std::size_t was) {
-            const auto before = std::ranges::lower_bound(gone, was);
-            return before != gone.end() && *before == was ? std::nullopt : std::optional(was - static_cast<std::size_t>(before - gone.begin()));
-        }};
+                                    const auto before = std::ranges::lower_bound(gone, was);
+                                    return before != gone.end() && *before == was
+                                               ? std::nullopt
+                                               : std::optional(was - static_cast<std::size_t>(before - gone.begin()));
+                                }};
         const new_places places(list->list.length(), how);
         each_referrer(doc, *list, [&](const reference_at& r) {
             if (!wrong.reason.empty()) return;
-            if (auto why = renumber(r, places, false); why && !is_removed(indices_in(*list, r))) wrong = {path_of(doc, *list, r.where), 0, cannot_follow + *why};
+            if (auto why = renumber(r, places, false); why && !is_removed(indices_in(*list, r)))
+                wrong = {path_of(doc, *list, r.where), 0, cannot_follow + *why};
         });
         if (!wrong.reason.empty()) return wrong;
     }
@@ -202,7 +219,8 @@ result<void> can_follow(document& doc, const std::set<indices>& removed, const s
 result<void> follow(document& doc, const rearrangement& how) {
     const auto list = target_at(doc, how.list);
     if (!list) return {};
-    return renumber_all([&](const auto& visit) { each_referrer(doc, *list, visit); }, list->list.length(), how, [&](const walk::step* to) { return path_of(doc, *list, to); });
+    return renumber_all([&](const auto& visit) { each_referrer(doc, *list, visit); }, list->list.length(), how,
+                        [&](const walk::step* to) { return path_of(doc, *list, to); });
 }
 
 result<void> follow_new(document& doc, const indices& path, std::size_t index) {
@@ -217,15 +235,19 @@ result<void> follow_new(document& doc, const indices& path, std::size_t index) {
         if (part[path.size() - 1] == list->field) part[path.size()] -= part[path.size()] > index;
         return path_of(doc.value(), part);
     };
-    const auto others = [&](const auto& visit) { each_referrer(doc, *list, [&](const reference_at& r) { is_in_new_one(r.where) ? void() : visit(r); }); };
-    return renumber_all(others, list->list.length() - 1, {path, [index](std::size_t was) { return was + (was >= index); }}, path_before);
+    const auto others = [&](const auto& visit) {
+        each_referrer(doc, *list, [&](const reference_at& r) { is_in_new_one(r.where) ? void() : visit(r); });
+    };
+    return renumber_all(others, list->list.length() - 1,
+                        {path, [index](std::size_t was) { return was + (was >= index); }}, path_before);
 }
 
 result<void> follow_in(place value, document& doc, const indices& to, const rearrangement& how) {
     const auto list = target_at(doc, how.list);
     if (!list) return {};
     const auto name = view::part_at(doc.value(), list->record).of->fields[list->field].name;
-    if (const auto there = view::target_around(doc.value(), to, name); !there || there->record != list->record) return {};
+    if (const auto there = view::target_around(doc.value(), to, name); !there || there->record != list->record)
+        return {};
     return renumber_all([&](const auto& visit) { each_outward(value, name, visit); }, list->list.length(), how,
                         [&](const walk::step* step) { return path_below(path_of(doc.value(), to), step); });
 }
@@ -255,14 +277,19 @@ result<std::set<indices>> with_referrers(document& doc, std::set<indices> all, r
                 const indices referrer = indices_in(*list, r);
                 if (is_removed(referrer)) return;
                 const auto holder = element_around(doc.value(), referrer);
-                if (what == referrers::cascade && holder && holder->size() > list->record.size()) holders.insert(*holder);  // not an element that contains the list
-                else if (referred.empty() || referred == element) referred = element, by.add(path_of(doc, *list, r.where));
+                if (what == referrers::cascade && holder && holder->size() > list->record.size())
+                    holders.insert(*holder);  // not an element that contains the list
+                else if (referred.empty() || referred == element)
+                    referred = element, by.add(path_of(doc, *list, r.where));
             };
             each_referrer(doc, *list, look);
             each_name_referrer(doc, *list, look);
             if (!by.count) continue;
-            const auto* const how = what == referrers::cascade ? ", and no element of a list holds such a reference alone" : ": --cascade removes what holds such references, too, --leave keeps them";
-            return error{path_of(doc.value(), referred), 0, fmt::format("{} {} to it{}", by.all(), by.count == 1 ? "leads" : "lead", how)};
+            const auto* const how = what == referrers::cascade
+                                        ? ", and no element of a list holds such a reference alone"
+                                        : ": --cascade removes what holds such references, too, --leave keeps them";
+            return error{path_of(doc.value(), referred), 0,
+                         fmt::format("{} {} to it{}", by.all(), by.count == 1 ? "leads" : "lead", how)};
         }
         for (const indices& holder : holders) more |= all.insert(holder).second;
     }
@@ -278,32 +305,42 @@ result<void> follow_into(document& doc, const indices& path, place value) {
     const places_of_names now(in), before(*list);
     const place record = view::part_at(doc.value(), list->record);
     const walk::names_of_elements names(*record.of, record.value, list->field);
-    const auto is_inside = [&](const reference_at& r) { return indices_of(r.where).front() == list->field; };  // it is replaced with the list
+    const auto is_inside = [&](const reference_at& r) {
+        return indices_of(r.where).front() == list->field;
+    };  // it is replaced with the list
     some_paths lost;
     const auto new_first = [&](const reference_at::elements& was) -> std::optional<std::size_t> {
         const auto first = static_cast<std::size_t>(was.first), count = static_cast<std::size_t>(was.count);
-        if (const auto name = list->name(first), last = list->name(first + count - 1); name && last) return now.first_of(*name, *last, first, count);
+        if (const auto name = list->name(first), last = list->name(first + count - 1); name && last)
+            return now.first_of(*name, *last, first, count);
         for (std::size_t i = first; i < first + count; ++i)
-            if (i >= in.list.length() || in.list.of != list->list.of || !same_content(in.element(i), list->element(i))) return {};
+            if (i >= in.list.length() || in.list.of != list->list.of || !same_content(in.element(i), list->element(i)))
+                return {};
         return first;
     };
     error wrong;
     for (const bool really : {false, true}) {
         each_referrer(doc, *list, [&](const reference_at& r) {
             const auto was = r.leads_to();
-            if (!wrong.reason.empty() || !was || r.is_end() || is_inside(r) || !was->are_in(list->list.length())) return;
+            if (!wrong.reason.empty() || !was || r.is_end() || is_inside(r) || !was->are_in(list->list.length()))
+                return;
             const auto first = new_first(*was);
             const std::int64_t number = r.of->refers->first + static_cast<std::int64_t>(first.value_or(0));
             if (!first || r.of->refers->is_none(number)) return lost.add(path_of(doc, *list, r.where));
-            if (auto why = assign({r.value, r.of}, number, really)) wrong = {path_of(doc, *list, r.where), 0, cannot_follow + *why};
+            if (auto why = assign({r.value, r.of}, number, really))
+                wrong = {path_of(doc, *list, r.where), 0, cannot_follow + *why};
         });
         if (!really)
             each_name_referrer(doc, *list, [&](const reference_at& r) {
                 const auto name = view::text_of({r.value, r.of});
-                const bool led_there = before.has(name), names_field = !led_there && names.is_of_field(r, walk::characters_in(*r.of, r.value));
+                const bool led_there = before.has(name),
+                           names_field = !led_there && names.is_of_field(r, walk::characters_in(*r.of, r.value));
                 if (!is_inside(r) && (now.has(name) ? names_field : led_there)) lost.add(path_of(doc, *list, r.where));
             });
-        if (lost.count) return error{path_of(doc.value(), path), 0, fmt::format("{} {} to what the new list does not have: --leave keeps such references", lost.all(), lost.count == 1 ? "leads" : "lead")};
+        if (lost.count)
+            return error{path_of(doc.value(), path), 0,
+                         fmt::format("{} {} to what the new list does not have: --leave keeps such references",
+                                     lost.all(), lost.count == 1 ? "leads" : "lead")};
         if (!wrong.reason.empty()) return wrong;
     }
     return {};
@@ -319,20 +356,32 @@ outward_references::outward_references(document& source, const view::found_value
             const target list{prefix(of.indices, depth), i, walk::list_in_field(*record.of, record.value, i)};
             each_outward(value, field.name, [&](const reference_at& r) {
                 if (const auto there = r.leads_to(); there && !r.is_end() && there->are_in(list.list.length())) {
-                    const auto first = static_cast<std::size_t>(there->first), count = static_cast<std::size_t>(there->count);
-                    all_.push_back({indices_of(r.where), list.record, path_below(path_, r.where), std::string(field.name), first, count, list.name(first), list.name(first + count - 1)});
+                    const auto first = static_cast<std::size_t>(there->first),
+                               count = static_cast<std::size_t>(there->count);
+                    all_.push_back({indices_of(r.where), list.record, path_below(path_, r.where),
+                                    std::string(field.name), first, count, list.name(first),
+                                    list.name(first + count - 1)});
                 }
             });
             std::optional<walk::names_of_elements> names;
             each_outward_name(value, field.name, [&](const reference_at& r) {
                 if (!names) names.emplace(*record.of, record.value, i);
-                if (!walk::characters_in(*r.of, r.value).empty() && names->has(r)) all_.push_back({indices_of(r.where), list.record, path_below(path_, r.where), std::string(field.name), 0, 1, {}, {}});
+                if (!walk::characters_in(*r.of, r.value).empty() && names->has(r))
+                    all_.push_back({indices_of(r.where),
+                                    list.record,
+                                    path_below(path_, r.where),
+                                    std::string(field.name),
+                                    0,
+                                    1,
+                                    {},
+                                    {}});
             });
         }
     }
 }
 
-result<void> outward_references::map(place copy, document& into, const indices& to, bool same_document, missing otherwise) const {
+result<void> outward_references::map(place copy, document& into, const indices& to, bool same_document,
+                                     missing otherwise) const {
     std::map<indices, places_of_names> known;
     for (const one& from : all_) {
         const auto there = view::target_around(into.value(), to, from.list);
@@ -342,17 +391,25 @@ result<void> outward_references::map(place copy, document& into, const indices& 
         const place leaf = view::part_at(copy, from.leaf);
         if (leaf.of->refers->by_name) {
             const place record = view::part_at(into.value(), there->record);
-            const bool is_known = walk::names_of_elements(*record.of, record.value, there->field).has({leaf.of, leaf.value, nullptr, nullptr, nullptr, 0});
-            if (!is_known && otherwise == missing::refuse) return error{from.path, 0, fmt::format("it names {}, and {} has no such element", view::text_of(leaf), path_of(into.value(), list))};
+            const bool is_known = walk::names_of_elements(*record.of, record.value, there->field)
+                                      .has({leaf.of, leaf.value, nullptr, nullptr, nullptr, 0});
+            if (!is_known && otherwise == missing::refuse)
+                return error{from.path, 0,
+                             fmt::format("it names {}, and {} has no such element", view::text_of(leaf),
+                                         path_of(into.value(), list))};
             continue;
         }
         const auto names = known.try_emplace(list, *there).first;
         std::optional<std::size_t> found;
-        if (from.first_name && from.last_name) found = names->second.first_of(*from.first_name, *from.last_name, from.first, from.count);
+        if (from.first_name && from.last_name)
+            found = names->second.first_of(*from.first_name, *from.last_name, from.first, from.count);
         std::optional<std::string> wrong;
         if (found) wrong = assign(leaf, static_cast<std::int64_t>(*found) + leaf.of->refers->first, true);
-        else if (!from.first_name) wrong = fmt::format("it leads to {}[{}], which has no name to look for", from.list, from.first);
-        else wrong = fmt::format("it leads to {}, and {} has no such element", *from.first_name, path_of(into.value(), list));
+        else if (!from.first_name)
+            wrong = fmt::format("it leads to {}[{}], which has no name to look for", from.list, from.first);
+        else
+            wrong = fmt::format("it leads to {}, and {} has no such element", *from.first_name,
+                                path_of(into.value(), list));
         if (wrong && otherwise == missing::refuse) return error{from.path, 0, *wrong};
     }
     return {};

@@ -22,22 +22,25 @@ struct rearrangement {
     std::optional<std::size_t> moved{};  // the element that is moved; the others keep their order
 };
 
-// Gives the references to the list the numbers that lead to the same elements after the edit. A reference to an element that is removed stays as it
-// is; a range covers everything between the first and the last of its remaining elements. Refuses, and changes nothing, if a number does not fit its
-// field.
+// Gives the references to the list the numbers that lead to the same elements after the edit. A reference to an element
+// that is removed stays as it is; a range covers everything between the first and the last of its remaining elements.
+// Refuses, and changes nothing, if a number does not fit its field.
 result<void> follow(view::document&, const rearrangement&);
-// Does the same after an element has been inserted at `index`. References in the new element stay: their numbers are already those after the edit.
+// Does the same after an element has been inserted at `index`. References in the new element stay: their numbers are
+// already those after the edit.
 result<void> follow_new(view::document&, const indices& list, std::size_t index);
-// Does the same for the references in a value that is to be inserted at `to`, and whose numbers are still those before the edit.
+// Does the same for the references in a value that is to be inserted at `to`, and whose numbers are still those before
+// the edit.
 result<void> follow_in(view::place value, view::document&, const indices& to, const rearrangement&);
 
-// Returns the elements to remove: `elements`, and with `referrers::cascade` also the elements that hold references to these. Refuses if another
-// reference leads to one of them, unless `referrers::leave` is given.
+// Returns the elements to remove: `elements`, and with `referrers::cascade` also the elements that hold references to
+// these. Refuses if another reference leads to one of them, unless `referrers::leave` is given.
 result<std::set<indices>> with_referrers(view::document&, std::set<indices> elements, referrers);
 
-// Makes references follow when `value` is about to replace the value at `at`. If that is a list, references to it get the numbers of the elements of
-// the same names in the new list. A reference to an element without a name keeps its number if the new list has an element of the same content
-// there. Refuses, and changes nothing, if there is no such element.
+// Makes references follow when `value` is about to replace the value at `at`. If that is a list, references to it get
+// the numbers of the elements of the same names in the new list. A reference to an element without a name keeps its
+// number if the new list has an element of the same content there. Refuses, and changes nothing, if there is no such
+// element.
 result<void> follow_into(view::document&, const indices& at, view::place value);
 
 // The references of a value in a document that lead to elements outside of it.
@@ -46,8 +49,9 @@ public:
     outward_references() = default;
     outward_references(view::document&, const view::found_value& of, view::place value);
 
-    // Makes the references in a copy of the value, which is to be put at `to` in a document, lead to the elements of the same names there. If the
-    // list is the same one of the same document, they keep their numbers. If there is no element of the name, refuses or leaves the number.
+    // Makes the references in a copy of the value, which is to be put at `to` in a document, lead to the elements of
+    // the same names there. If the list is the same one of the same document, they keep their numbers. If there is no
+    // element of the name, refuses or leaves the number.
     result<void> map(view::place copy, view::document& into, const indices& to, bool same_document, missing) const;
 
 private:

@@ -34,21 +34,23 @@ std::vector<std::byte> clean(const view::type& t, byte_view bytes) {
     t.make(made.data());
     if (t.what != kind::text) return made;
     const std::string_view all = walk::characters(bytes);
-    return view::assign_characters(t, made.data(), t.characters_in(t, all)) ? std::vector(bytes.begin(), bytes.end()) : made;
+    return view::assign_characters(t, made.data(), t.characters_in(t, all)) ? std::vector(bytes.begin(), bytes.end())
+                                                                            : made;
 }
 
 class search {
 public:
     // `decoded` is the decoded value of the same document, or of a copy.
-    search(const view::document& doc, place decoded, const repair_options& options) : doc_(doc), decoded_(decoded), options_(options) {}
+    search(const view::document& doc, place decoded, const repair_options& options)
+        : doc_(doc), decoded_(decoded), options_(options) {}
 
     // A value that is to be corrected.
     struct wrong {
         std::string path;
-        indices at;                          // of the leaf, or of the record that has the rule
-        std::size_t offset = 0, derived = 0; // `derived`: index of the field with the rule
+        indices at;                           // of the leaf, or of the record that has the rule
+        std::size_t offset = 0, derived = 0;  // `derived`: index of the field with the rule
         std::string before;
-        std::vector<std::byte> now;          // the new bytes, unless a rule gives them
+        std::vector<std::byte> now;  // the new bytes, unless a rule gives them
         enum { rule, padding, tail } is = rule;
     };
     std::vector<wrong> found;
@@ -57,7 +59,9 @@ public:
     void look(const node& n, const std::string& path, const indices& at) {
         if (!concerns(*n.of)) return;
         if (n.of->leaf()) return padding(n, path, at);
-        if (n.of->what == kind::record && std::ranges::any_of(n.of->fields, [](const view::field& f) { return f.of->state; })) rules(n, path, at);
+        if (n.of->what == kind::record &&
+            std::ranges::any_of(n.of->fields, [](const view::field& f) { return f.of->state; }))
+            rules(n, path, at);
         view::each_child(n, [&](const node& child) {
             auto inner = at;
             inner.push_back(child.index);
@@ -71,7 +75,13 @@ public:
         if (root.of->what != kind::record) return;
         view::each_child(root, [&](const node& child) {
             if (child.index + 1 == root.of->fields.size() && child.of->is_rest && !child.tail_of && child.size)
-                found.push_back({std::string(child.name), {child.index}, child.offset, 0, fmt::format("{} bytes", child.size), {}, wrong::tail});
+                found.push_back({std::string(child.name),
+                                 {child.index},
+                                 child.offset,
+                                 0,
+                                 fmt::format("{} bytes", child.size),
+                                 {},
+                                 wrong::tail});
             return true;
         });
     }
@@ -81,7 +91,9 @@ private:
     bool concerns(const view::type& t) {
         if (const auto known = concerns_.find(&t); known != concerns_.end()) return known->second;
         const auto concerned = [&](const view::type* part) {
-            return part->state || (options_.clean_padding && ((part->what == kind::padding && (part->bitwise || part->multiple)) || (part->what == kind::text && part->bitwise)));
+            return part->state ||
+                   (options_.clean_padding && ((part->what == kind::padding && (part->bitwise || part->multiple)) ||
+                                               (part->what == kind::text && part->bitwise)));
         };
         return concerns_[&t] = std::ranges::any_of(view::types_in(t), concerned);
     }
@@ -102,16 +114,25 @@ private:
                 const table::control& stored = *fields[i].of->target;
                 std::size_t offset = child.offset + stored.inside;
                 if (!stored.way.empty()) {
-                    const auto there = walk::derived_at(*fields[i].of, {*record.of, view::part_at(decoded_, at).value, record.offset});
+                    const auto there =
+                        walk::derived_at(*fields[i].of, {*record.of, view::part_at(decoded_, at).value, record.offset});
                     if (!there.value) continue;
                     offset = there.position;
                 }
                 const auto inside = name_at(child, offset, stored.of);
-                if (std::ranges::any_of(child.follows, [&](const node::implied_part& s) { return s.offset == offset && s.of == stored.of; })) {
+                if (std::ranges::any_of(child.follows, [&](const node::implied_part& s) {
+                        return s.offset == offset && s.of == stored.of;
+                    })) {
                     if (!conflict) conflict = rule_conflict(i, view::join(path, child) + inside, at, offset);
                     continue;
                 }
-                found.push_back({view::join(path, child) + inside, at, offset, i, text(*stored.of, child.bytes_at(offset, stored.of->size)), {}, wrong::rule});
+                found.push_back({view::join(path, child) + inside,
+                                 at,
+                                 offset,
+                                 i,
+                                 text(*stored.of, child.bytes_at(offset, stored.of->size)),
+                                 {},
+                                 wrong::rule});
             }
             return true;
         });
@@ -119,24 +140,35 @@ private:
     // Returns whether several rules, or a rule and the data that the field controls, decide the value of a field.
     static bool has_several_sources(const view::type& record, const table::control& stored) {
         const auto same = [&](const table::control& c) { return c.in_memory == stored.in_memory && c.of == stored.of; };
-        const auto rules = std::ranges::count_if(record.fields, [&](const view::field& f) { return f.of->state && same(*f.of->target); });
+        const auto rules = std::ranges::count_if(
+            record.fields, [&](const view::field& f) { return f.of->state && same(*f.of->target); });
         return rules + std::ranges::count_if(record.controls, [&](const table::control* c) { return same(*c); }) > 1;
     }
-    // Returns an error if other data decides the value of a field while the rule of a derived field applies and would give another value.
-    std::optional<error> rule_conflict(std::size_t derived, const std::string& path, const indices& at, std::size_t offset) const {
+    // Returns an error if other data decides the value of a field while the rule of a derived field applies and would
+    // give another value.
+    std::optional<error> rule_conflict(std::size_t derived, const std::string& path, const indices& at,
+                                       std::size_t offset) const {
         const place record = view::part_at(decoded_, at), rule = view::field_in(record, derived);
         const table::control& stored = *rule.of->target;
         void* const there = walk::derived_field(*rule.of, record.value);
         walk::record_as_read as_read;
-        if (!there || !has_several_sources(*record.of, stored) || !walk::applies(*rule.of, record.value) || walk::is_in_sync(*rule.of, rule.value, *record.of, record.value, as_read)) return {};
+        if (!there || !has_several_sources(*record.of, stored) || !walk::applies(*rule.of, record.value) ||
+            walk::is_in_sync(*rule.of, rule.value, *record.of, record.value, as_read))
+            return {};
         walk::scratch right(*stored.of);
         const bool fits = walk::in_sync(*rule.of, rule.value, *record.of, as_read, right.get());
-        const auto wanted = !fits ? "a value that does not fit" : stored.of->leaf() ? view::text_of({right.get(), stored.of}) : "other bytes";
+        const auto wanted = !fits               ? "a value that does not fit"
+                            : stored.of->leaf() ? view::text_of({right.get(), stored.of})
+                                                : "other bytes";
         const auto name = record.of->fields[derived].name;
         const auto now = stored.of->leaf() ? view::text_of({there, stored.of}) : "what it is";
-        return error{path, offset, fmt::format("{} would make it {}, and it is {}, as other data says: change what one of the two measures", name, wanted, now)};
+        return error{
+            path, offset,
+            fmt::format("{} would make it {}, and it is {}, as other data says: change what one of the two measures",
+                        name, wanted, now)};
     }
-    // Returns the path from a field to its part at an offset, such as ".reset_state"; empty if the value is the field itself.
+    // Returns the path from a field to its part at an offset, such as ".reset_state"; empty if the value is the field
+    // itself.
     std::string name_at(const node& field, std::size_t offset, const view::type* of) const {
         if (field.of == of || field.leaf()) return {};
         std::string name;
@@ -147,7 +179,9 @@ private:
         });
         return name;
     }
-    static std::string text(const view::type& t, byte_view bytes) { return t.leaf() ? view::text_of(t, bytes) : view::hex_text(bytes); }
+    static std::string text(const view::type& t, byte_view bytes) {
+        return t.leaf() ? view::text_of(t, bytes) : view::hex_text(bytes);
+    }
 
     const view::document& doc_;
     const place decoded_;
@@ -167,7 +201,8 @@ result<void> correct(place root, const search::wrong& w) {
     const place record = view::part_at(root, w.at);
     const place derived = view::field_in(record, w.derived);
     void* const to = walk::derived_field(*derived.of, record.value);
-    if (!to || !derived.of->state->in_sync(*derived.of, derived.value, to)) return wrong("the result of its rule does not fit the field");
+    if (!to || !derived.of->state->in_sync(*derived.of, derived.value, to))
+        return wrong("the result of its rule does not fit the field");
     return {};
 }
 
@@ -178,11 +213,13 @@ repaired described(const search::wrong& w, const view::document& before, const v
     if (!was || !is) return {w.path, w.offset, w.before, "nothing"};
     const auto old = was->at.bytes(), now = is->at.bytes();
     const bool in_words = w.is == search::wrong::rule && is->at.leaf();
-    if (in_words || old.size() != now.size()) return {w.path, w.offset, w.before, in_words ? view::text_of(*is->at.of, now) : view::hex_text(now)};
+    if (in_words || old.size() != now.size())
+        return {w.path, w.offset, w.before, in_words ? view::text_of(*is->at.of, now) : view::hex_text(now)};
     const auto first = static_cast<std::size_t>(std::ranges::mismatch(old, now).in1 - old.begin());
     std::size_t end = old.size();
     while (end > first && old[end - 1] == now[end - 1]) --end;
-    return {fmt::format("{}+{}", w.path, first), w.offset + first, view::hex_text(old.subspan(first, end - first)), view::hex_text(now.subspan(first, end - first))};
+    return {fmt::format("{}+{}", w.path, first), w.offset + first, view::hex_text(old.subspan(first, end - first)),
+            view::hex_text(now.subspan(first, end - first))};
 }
 
 }  // namespace
@@ -191,7 +228,9 @@ result<std::vector<repaired>> repair(view::document& doc, const repair_options& 
     if (auto ok = ready(doc); !ok) return ok.error();
     const auto start = view::find(doc, options.path);
     if (!start) return start.error();
-    if (options.drop_tail && !options.path.empty()) return error{std::string(options.path), start->at.offset, "the end of the file is not in it: drop the tail without a path"};
+    if (options.drop_tail && !options.path.empty())
+        return error{std::string(options.path), start->at.offset,
+                     "the end of the file is not in it: drop the tail without a path"};
     const auto corrected = doc.copy();
     search wrong(doc, corrected->value(), options);
     wrong.look(start->at, start->path, start->indices);
@@ -205,8 +244,6 @@ result<std::vector<repaired>> repair(view::document& doc, const repair_options& 
     for (const auto& w : wrong.found) all.push_back(described(w, doc, **again));
     if (auto done = become(doc, std::move(*again)); !done) return done.error();
     return all;
-} catch (const view::unreadable& part) {
-    return part.why();
-}
+} catch (const view::unreadable& part) { return part.why(); }
 
 }  // namespace verbatim::edit

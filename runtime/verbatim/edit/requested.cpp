@@ -28,7 +28,8 @@ bool lies_in(const void* part, const void* whole, std::size_t size) {
     return !std::less<>{}(bytes_of(part), bytes_of(whole)) && std::less<>{}(bytes_of(part), bytes_of(whole) + size);
 }
 
-// Returns whether `from` is the leaf of type `of`, or a record that contains it. Appends the path and indices from `from` to the leaf to `way`.
+// Returns whether `from` is the leaf of type `of`, or a record that contains it. Appends the path and indices from
+// `from` to the leaf to `way`.
 bool lead_to(requested& way, place from, const void* leaf, const view::type* of) {
     if (from.value == leaf && from.of == of) return true;
     if (from.of->what != wire::kind::record) return false;
@@ -43,11 +44,13 @@ bool lead_to(requested& way, place from, const void* leaf, const view::type* of)
 }
 
 bool same_value(place a, place b) {
-    return a.of == b.of && (a.of->text ? a.of->text->same_value(*a.of, a.value, b.value) : same_bytes(*a.of, a.value, b.value));
+    return a.of == b.of &&
+           (a.of->text ? a.of->text->same_value(*a.of, a.value, b.value) : same_bytes(*a.of, a.value, b.value));
 }
 
 // Visits the derived fields of all records around a part, each with the stored value that its rule is about.
-void for_each_rule(place root, std::span<const std::size_t> way, const std::function<void(place derived, void* stored)>& visit) {
+void for_each_rule(place root, std::span<const std::size_t> way,
+                   const std::function<void(place derived, void* stored)>& visit) {
     for (std::size_t depth = way.size(); depth-- > 0;) {
         const place record = view::part_at(root, way.first(depth));
         if (!record.of || record.of->what != wire::kind::record) continue;
@@ -75,10 +78,15 @@ std::string why_not(place root, const requested& a, place now) {
 
 bool same_bytes(const view::type& t, void* a, void* b) {
     if (t.long_prefix && walk::has_long_length(t, a) != walk::has_long_length(t, b)) return false;
-    if (t.running) return walk::integer_in(t, static_cast<std::byte*>(a)) == walk::integer_in(t, static_cast<std::byte*>(b));  // even if one of them is left out in the file
-    if (t.varint) return std::ranges::equal(static_cast<const wire::detail::encoded_integer*>(a)->spelling(), static_cast<const wire::detail::encoded_integer*>(b)->spelling());
+    if (t.running)
+        return walk::integer_in(t, static_cast<std::byte*>(a)) ==
+               walk::integer_in(t, static_cast<std::byte*>(b));  // even if one of them is left out in the file
+    if (t.varint)
+        return std::ranges::equal(static_cast<const wire::detail::encoded_integer*>(a)->spelling(),
+                                  static_cast<const wire::detail::encoded_integer*>(b)->spelling());
     if (t.size != wire::dynamic_size) return std::memcmp(a, b, t.size) == 0;
-    return std::ranges::equal(static_cast<const wire::byte_run*>(a)->view(), static_cast<const wire::byte_run*>(b)->view());
+    return std::ranges::equal(static_cast<const wire::byte_run*>(a)->view(),
+                              static_cast<const wire::byte_run*>(b)->view());
 }
 
 bool same_content(place a, place b) {
@@ -103,7 +111,9 @@ std::vector<requested> decided_outside(place root, const requested& at) {
             const void* const leaf = walk::number_near(*controlling, record.value, part.value);
             if (!leaf || !lies_in(leaf, part.value, part.of->in_memory)) continue;
             requested inside = at;
-            if (lead_to(inside, part, leaf, controlling->of) && std::ranges::find(all, inside.indices, &requested::indices) == all.end()) all.push_back(std::move(inside));
+            if (lead_to(inside, part, leaf, controlling->of) &&
+                std::ranges::find(all, inside.indices, &requested::indices) == all.end())
+                all.push_back(std::move(inside));
         }
     }
     return all;
@@ -112,7 +122,8 @@ std::vector<requested> decided_outside(place root, const requested& at) {
 void force(place root, std::span<const std::size_t> way) {
     const void* const value = view::part_at(root, way).value;
     for_each_rule(root, way, [&](place derived, void* stored) {
-        if (lies_in(value, stored, derived.of->target->of->size)) *derived.of->state->forced(*derived.of, derived.value) = true;
+        if (lies_in(value, stored, derived.of->target->of->size))
+            *derived.of->state->forced(*derived.of, derived.value) = true;
     });
 }
 
@@ -120,7 +131,10 @@ result<void> follow(place root, const requested& at) {
     const place part = view::part_at(root, at.indices);
     std::string why = "it has no rule";
     for_each_rule(root, at.indices, [&](place derived, void* stored) {
-        if (stored == part.value && derived.of->target->of == part.of) why = derived.of->state->in_sync(*derived.of, derived.value, stored) ? "" : "the result of its rule does not fit the field";
+        if (stored == part.value && derived.of->target->of == part.of)
+            why = derived.of->state->in_sync(*derived.of, derived.value, stored)
+                      ? ""
+                      : "the result of its rule does not fit the field";
     });
     if (!why.empty()) return error{at.path, 0, std::move(why)};
     return {};
@@ -163,13 +177,14 @@ bool works(const document& doc, std::size_t count) {
     return bool(made(**first, [] {}));
 }
 
-// Returns a refusal of the file that all edits make, with the path of an edit. If the refusal does not name one, finds the first path that cannot be
-// edited together with those before it.
+// Returns a refusal of the file that all edits make, with the path of an edit. If the refusal does not name one, finds
+// the first path that cannot be edited together with those before it.
 error named(const document& doc, error why) {
     std::vector<std::string_view> paths;
     for (const auto& edit : doc.pending().edits) paths.insert(paths.end(), edit.paths.begin(), edit.paths.end());
     const auto is_at_or_above = [&](std::string_view path) {
-        return why.path.starts_with(path) && (path.empty() || why.path.size() == path.size() || why.path[path.size()] == '.' || why.path[path.size()] == '[');
+        return why.path.starts_with(path) && (path.empty() || why.path.size() == path.size() ||
+                                              why.path[path.size()] == '.' || why.path[path.size()] == '[');
     };
     if (paths.empty() || std::ranges::any_of(paths, is_at_or_above)) return why;
     std::size_t working = 0, failing = doc.was_read() ? paths.size() : 1;
@@ -189,7 +204,9 @@ result<std::unique_ptr<document>> read_back(document& doc, const std::function<v
 }
 
 result<void> become(document& doc, std::unique_ptr<document> now) {
-    if (auto same = view::round_trips(*now); !same) return error{{}, same.error().offset, "the edited file does not come back identical: " + same.error().message()};
+    if (auto same = view::round_trips(*now); !same)
+        return error{
+            {}, same.error().offset, "the edited file does not come back identical: " + same.error().message()};
     doc.swap(*now);
     return {};
 }
@@ -199,10 +216,14 @@ result<void> unedited_comes_back(const document& doc, const std::function<void()
     const auto unedited = doc.read(doc.file());
     auto same = unedited ? view::round_trips(**unedited, release_pages) : unedited.error();
     release_pages();
-    if (!same) return error{{}, same.error().offset, "the file does not come back identical even unchanged: " + same.error().message()};
+    if (!same)
+        return error{
+            {}, same.error().offset, "the file does not come back identical even unchanged: " + same.error().message()};
     return {};
 }
 
-result<void> ready(document& doc) { return doc.was_read() && doc.pending().edits.empty() ? unedited_comes_back(doc) : commit(doc); }
+result<void> ready(document& doc) {
+    return doc.was_read() && doc.pending().edits.empty() ? unedited_comes_back(doc) : commit(doc);
+}
 
 }  // namespace verbatim::edit

@@ -53,7 +53,10 @@ bool same_meaning(const type& a, const type& b) {
     const bool are_scaled = x.what == wire::meaning::form::scaled && y.what == x.what && x.unit == y.unit;
     return a.refers == b.refers && (a.means == b.means || are_scaled);
 }
-double raw_in(place number) { return number.of->real ? walk::real_in(*number.of, static_cast<std::byte*>(number.value)) : static_cast<double>(walk::integer_in(*number.of, static_cast<std::byte*>(number.value))); }
+double raw_in(place number) {
+    return number.of->real ? walk::real_in(*number.of, static_cast<std::byte*>(number.value))
+                           : static_cast<double>(walk::integer_in(*number.of, static_cast<std::byte*>(number.value)));
+}
 // Returns the raw number that has the same meaning in another type.
 double raw_in(place number, const type& to) {
     const auto &x = meaning_of(*number.of), &y = meaning_of(to);
@@ -74,16 +77,21 @@ public:
         else if (a.what == kind::list && b.what == kind::list) elements(from, to, path);
         else if (a.what == kind::array && b.what == kind::array && a.count == b.count) parts(from, to, a.count, path);
         else if (is_number(a) && is_number(b) && same_meaning(a, b)) number(from, to, path);
-        else if (a.what != kind::text || b.what != kind::text || view::assign_characters(b, to.value, walk::characters_in(a, from.value))) lose(from, path);
+        else if (a.what != kind::text || b.what != kind::text ||
+                 view::assign_characters(b, to.value, walk::characters_in(a, from.value)))
+            lose(from, path);
     }
 
 private:
     void lose(place from, const std::string& path) {
         if (!is_new(from)) lost.add(path);
     }
-    // Returns whether a rule of the record derives the field. The field is not converted then, since it follows in the new alternative.
+    // Returns whether a rule of the record derives the field. The field is not converted then, since it follows in the
+    // new alternative.
     static bool is_derived(place record, place field) {
-        return std::ranges::any_of(record.of->fields, [&](const view::field& f) { return f.of->state && walk::derived_field(*f.of, record.value) == field.value; });
+        return std::ranges::any_of(record.of->fields, [&](const view::field& f) {
+            return f.of->state && walk::derived_field(*f.of, record.value) == field.value;
+        });
     }
     void fields(place from, place to, const std::string& path) {
         std::optional<walk::scratch> fresh;  // a field that equals that of a new record is not lost
@@ -100,7 +108,8 @@ private:
                 continue;
             }
             const place there = view::field_in(to, static_cast<std::size_t>(same - to.of->fields.begin()));
-            if (!is_derived(from, view::field_in(from, i)) || !is_derived(to, there)) convert(view::field_in(from, i), there, below);
+            if (!is_derived(from, view::field_in(from, i)) || !is_derived(to, there))
+                convert(view::field_in(from, i), there, below);
         }
     }
     void elements(place from, place to, const std::string& path) {
@@ -109,19 +118,23 @@ private:
         parts(from, to, count, path);
     }
     void parts(place from, place to, std::size_t count, const std::string& path) {
-        for (std::size_t i = 0; i < count; ++i) convert(view::element_in(from, i), view::element_in(to, i), view::join(path, {}, i));
+        for (std::size_t i = 0; i < count; ++i)
+            convert(view::element_in(from, i), view::element_in(to, i), view::join(path, {}, i));
     }
     void number(place from, place to, const std::string& path) {
         const auto &x = meaning_of(*from.of), &y = meaning_of(*to.of);
         if (!from.of->real && !to.of->real && x.factor == y.factor && x.divisor == y.divisor) {
             // The number is not converted to floating point, which cannot hold every number of 64 bits.
             const auto bits = walk::integer_in(*from.of, static_cast<std::byte*>(from.value));
-            const bool fits = bits >= 0 || from.of->is_signed == to.of->is_signed;  // otherwise the same bits mean another number
+            const bool fits =
+                bits >= 0 || from.of->is_signed == to.of->is_signed;  // otherwise the same bits mean another number
             if (!fits || !walk::put_integer(*to.of, static_cast<std::byte*>(to.value), bits)) lose(from, path);
             return;
         }
         const double raw = raw_in(from, *to.of);
-        const auto text = to.of->real ? fmt::format("{}", to.of->size == 8 ? raw : static_cast<double>(static_cast<float>(raw))) : fmt::format("{:.0f}", raw);
+        const auto text = to.of->real
+                              ? fmt::format("{}", to.of->size == 8 ? raw : static_cast<double>(static_cast<float>(raw)))
+                              : fmt::format("{:.0f}", raw);
         if (view::assign_text(*to.of, to.value, text)) return lose(from, path);
         const double back = raw_in(to, *from.of), was = raw_in(from);
         const bool is_float = from.of->real && from.of->size == 4;
@@ -129,7 +142,8 @@ private:
     }
 };
 
-// Returns the choice at a place, or in a placed value or an optional there. Its value is null if it is absent, its type too if there is no choice.
+// Returns the choice at a place, or in a placed value or an optional there. Its value is null if it is absent, its type
+// too if there is no choice.
 place choice_in(place at) {
     const type* t = at.of;
     while (t->inside && !t->is_look && !t->leads_back) t = &t->element();
@@ -138,7 +152,8 @@ place choice_in(place at) {
     return {at.of ? at.value : nullptr, t};
 }
 
-// Returns whether the leaf is the magic that selects the alternative of a choice. The magic of the file does not count: it identifies the format.
+// Returns whether the leaf is the magic that selects the alternative of a choice. The magic of the file does not count:
+// it identifies the format.
 bool is_magic_of_choice(view::document& doc, const indices& leaf) {
     if (leaf.size() < 2 || leaf.back() != 0) return false;
     const place choice = choice_in(view::whole_part_at(doc.value(), std::span(leaf).first(leaf.size() - 1)));
@@ -148,7 +163,9 @@ bool is_magic_of_choice(view::document& doc, const indices& leaf) {
 }
 // Returns the magic of an alternative as text; empty if the alternative does not start with one.
 std::string magic_text(const type& alternative) {
-    if (alternative.what != kind::record || alternative.fields.empty() || alternative.fields.front().of->what != kind::constant) return {};
+    if (alternative.what != kind::record || alternative.fields.empty() ||
+        alternative.fields.front().of->what != kind::constant)
+        return {};
     const type& magic = *alternative.fields.front().of;
     return view::text_of(magic, magic.expected.first(magic.size));
 }
@@ -168,7 +185,8 @@ std::vector<indices> chosen_by(view::document& doc, const indices& tag) {
             if (!choice.of) continue;
             const type& t = *choice.of;
             if (t.coding || !t.tag || t.tag->what != table::expression::form::control || !t.tag->of->is_own()) continue;
-            if (static_cast<std::byte*>(record.value) + t.tag->of->in_memory != leaf.value || t.tag->of->of != leaf.of) continue;
+            if (static_cast<std::byte*>(record.value) + t.tag->of->in_memory != leaf.value || t.tag->of->of != leaf.of)
+                continue;
             all.emplace_back(around.begin(), around.end()).push_back(i);
         }
         if (!all.empty()) break;
@@ -191,7 +209,8 @@ namespace {
 error failed(std::string why) { return {{}, 0, std::move(why)}; }
 
 // Returns the choice converted to another alternative, whose tag or magic is `spelled`.
-result<retagged> as_alternative(place choice, std::size_t then, const std::string& spelled, std::string_view name, view::between_values between) {
+result<retagged> as_alternative(place choice, std::size_t then, const std::string& spelled, std::string_view name,
+                                view::between_values between) {
     const type& t = *choice.of;
     auto made = std::make_shared<walk::scratch>(t);
     const place fresh{made->get(), &t};
@@ -200,8 +219,13 @@ result<retagged> as_alternative(place choice, std::size_t then, const std::strin
     if (t.alternatives->index(t, choice.value) < t.holds.size()) how.convert(from, to, std::string(name));
     else if (!is_new(from)) how.lost.add("the bytes under the unknown tag");
     if (t.tail && !t.tail(choice.value)->view().empty()) how.lost.add("the bytes behind the data of the tag");
-    if (how.lost.count) return failed(fmt::format("as {} it has no room for {}, which would be lost: insert a new element --as {}, and remove this one", spelled, how.lost.all(), view::alternative_name(t, then)));
-    if (how.rounded.count && between == view::between_values::refused) return failed(fmt::format("as {} it could hold {} only rounded: ~= takes the nearest", spelled, how.rounded.all()));
+    if (how.lost.count)
+        return failed(fmt::format(
+            "as {} it has no room for {}, which would be lost: insert a new element --as {}, and remove this one",
+            spelled, how.lost.all(), view::alternative_name(t, then)));
+    if (how.rounded.count && between == view::between_values::refused)
+        return failed(
+            fmt::format("as {} it could hold {} only rounded: ~= takes the nearest", spelled, how.rounded.all()));
     return retagged{std::move(made), spelled};
 }
 
@@ -211,8 +235,12 @@ result<retagged> by_magic(place choice, std::string_view name, std::string_view 
     for (std::size_t i = 0; i < t.holds.size(); ++i) {
         const std::string magic = magic_text(*t.holds[i]);
         if (magic.empty()) continue;
-        const bool is_it = text == magic || text == view::alternative_name(t, i) || (magic.size() > 2 && magic.front() == '"' && text == std::string_view(magic).substr(1, magic.size() - 2));
-        if (is_it) return t.alternatives->index(t, choice.value) == i ? result<retagged>(retagged{nullptr, magic}) : as_alternative(choice, i, magic, name, between);
+        const bool is_it =
+            text == magic || text == view::alternative_name(t, i) ||
+            (magic.size() > 2 && magic.front() == '"' && text == std::string_view(magic).substr(1, magic.size() - 2));
+        if (is_it)
+            return t.alternatives->index(t, choice.value) == i ? result<retagged>(retagged{nullptr, magic})
+                                                               : as_alternative(choice, i, magic, name, between);
         names.append(names.empty() ? "" : ", ").append(magic);
     }
     return failed(fmt::format("it says what is there, and must be one of {}", names));
@@ -220,7 +248,8 @@ result<retagged> by_magic(place choice, std::string_view name, std::string_view 
 
 }  // namespace
 
-result<retagged> retag(place choice, std::string_view name, place tag, std::string_view text, view::between_values between) {
+result<retagged> retag(place choice, std::string_view name, place tag, std::string_view text,
+                       view::between_values between) {
     const type& t = *choice.of;
     if (t.by_magic) return by_magic(choice, name, text, between);
     walk::scratch wanted(*tag.of);

@@ -1,6 +1,7 @@
-// Elements of a list up to the end may be controlled by the elements with the same indices of another list: the members of an archive by a table of
-// entries. A member keeps its entry when elements are inserted, removed or moved, and a new member comes with an entry of its own. Only if the table
-// has a fixed size, the new member takes the first spare entry.
+// Elements of a list up to the end may be controlled by the elements with the same indices of another list: the members
+// of an archive by a table of entries. A member keeps its entry when elements are inserted, removed or moved, and a new
+// member comes with an entry of its own. Only if the table has a fixed size, the new member takes the first spare
+// entry.
 #pragma once
 #include <span>
 

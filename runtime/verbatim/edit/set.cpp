@@ -43,16 +43,18 @@ void set_presence(document& doc, const indices& field, undo& back) {
     }
 }
 
-// Returns the calculated values of a record, or of the record around it, that can be set, for an error: ", or euler(...), which is calculated of
-// them". Returns an empty text if there are none.
+// Returns the calculated values of a record, or of the record around it, that can be set, for an error: ", or
+// euler(...), which is calculated of them". Returns an empty text if there are none.
 std::string calculated_of(document& doc, const found_value& found) {
     std::string names;
     const auto add = [&](const view::type& t) {
         for (const auto& c : t.calculated)
-            if (c.set_numbers || c.set_text) names.append(names.empty() ? ", or " : " or ").append(c.name).append("(...)");
+            if (c.set_numbers || c.set_text)
+                names.append(names.empty() ? ", or " : " or ").append(c.name).append("(...)");
     };
     add(*found.at.inside.of);
-    if (!found.indices.empty()) add(*view::part_at(doc.value(), std::span(found.indices).first(found.indices.size() - 1)).of);
+    if (!found.indices.empty())
+        add(*view::part_at(doc.value(), std::span(found.indices).first(found.indices.size() - 1)).of);
     return names.empty() ? names : names + ", which is calculated of them";
 }
 
@@ -68,7 +70,9 @@ std::optional<std::string> wrong_with(document& doc, const found_value& found, c
 // Returns an addition to an error if the leaf also takes the name of an element; empty otherwise.
 std::string no_element_named(const found_value& found) {
     const auto* const refers = found.at.is_extra ? nullptr : found.at.inside.of->refers;
-    return refers && !refers->by_name && !refers->is_end ? fmt::format(", and {} has no element of that name", refers->list) : std::string();
+    return refers && !refers->by_name && !refers->is_end
+               ? fmt::format(", and {} has no element of that name", refers->list)
+               : std::string();
 }
 
 }  // namespace
@@ -90,7 +94,8 @@ result<void> assigning::set_tag(document& doc, const new_value& v, place leaf, u
         back.keep(v.choices[i]);
         const place choice = choice_at(doc, v.choices[i]);
         choice.of->assign(choice.value, all[i].choice->get());
-        if (auto leads = check_targets_exist(doc, v.choices[i]); !leads) return at(v.at.path, leads.error().path + ": " + leads.error().reason);
+        if (auto leads = check_targets_exist(doc, v.choices[i]); !leads)
+            return at(v.at.path, leads.error().path + ": " + leads.error().reason);
         forget(doc.pending().requests, v.choices[i]);
     }
     return {};
@@ -157,7 +162,8 @@ result<assigning> assigning::of(document& doc, std::span<const assignment> assig
     std::vector<std::string_view> paths;
     for (const assignment& a : assignments) paths.push_back(a.path);
     const auto all = view::find_values(doc, paths);
-    if (may_be_calculated(assignments) || !std::ranges::all_of(all, [](const auto& found) { return found.has_value(); })) {
+    if (may_be_calculated(assignments) ||
+        !std::ranges::all_of(all, [](const auto& found) { return found.has_value(); })) {
         const auto to_fields = without_calculated(doc, assignments);
         if (!to_fields) return to_fields.error();
         if (to_fields->replaced) return of(doc, to_fields->assignments);
@@ -169,13 +175,16 @@ result<assigning> assigning::of(document& doc, std::span<const assignment> assig
         if (!found) return found.error();
         if (is_tail(*found)) return at(found->path, no_tail);
         const auto [first, is_new] = seen.emplace(found->indices, &assignments[i]);
-        if (!is_new) return at(found->path, fmt::format("it is set twice, to {} and to {}", first->second->text, assignments[i].text));
+        if (!is_new)
+            return at(found->path,
+                      fmt::format("it is set twice, to {} and to {}", first->second->text, assignments[i].text));
         made.values_.push_back({{found->path, found->indices}, assignments[i].text, assignments[i].between});
     }
     for (std::size_t i = 0; i < all.size(); ++i) {
         if (!all[i]->at.is_extra) made.values_[i].choices = chosen_by(doc, all[i]->indices);
         const auto wrong = !made.values_[i].choices.empty() ? std::nullopt : wrong_with(doc, *all[i], assignments[i]);
-        const auto number = wrong ? view::number_of_name(doc.value(), all[i]->indices, assignments[i].text) : std::nullopt;
+        const auto number =
+            wrong ? view::number_of_name(doc.value(), all[i]->indices, assignments[i].text) : std::nullopt;
         if (wrong && !number) return at(all[i]->path, *wrong + no_element_named(*all[i]));
         if (number) made.values_[i].text = *number;
     }
@@ -187,12 +196,12 @@ result<void> set(document& doc, std::span<const assignment> assignments) {
     if (!all) return all.error();
     auto paths = all->paths();
     return edit::make(doc, {std::move(paths), [all = std::move(*all)](document& in, std::size_t count) -> result<void> {
-        undo back(in);
-        if (auto made = all.make(in, count, back); !made) return made;
-        back.done();
-        all.request(in, count);
-        return {};
-    }});
+                                undo back(in);
+                                if (auto made = all.make(in, count, back); !made) return made;
+                                back.done();
+                                all.request(in, count);
+                                return {};
+                            }});
 }
 
 }  // namespace verbatim::edit

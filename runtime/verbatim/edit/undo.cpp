@@ -13,7 +13,9 @@ undo::~undo() {
             was->at.pop_back();
             const view::place list = view::part_at(doc_.value(), was->at);
             list.of->erase(list.value, index);
-            move_elements(doc_.pending().requests, was->at, [index](std::size_t i) { return i == index ? std::nullopt : std::optional(i - (i > index)); });
+            move_elements(doc_.pending().requests, was->at, [index](std::size_t i) {
+                return i == index ? std::nullopt : std::optional(i - (i > index));
+            });
             continue;
         }
         const view::place now = view::whole_part_at(doc_.value(), was->at);

@@ -1,5 +1,5 @@
-// Undoes an edit that does not succeed: values that it has changed are restored, with their places in the file, and elements that it has inserted
-// are removed.
+// Undoes an edit that does not succeed: values that it has changed are restored, with their places in the file, and
+// elements that it has inserted are removed.
 #pragma once
 #include <cstddef>
 #include <memory>
@@ -26,7 +26,7 @@ private:
     struct kept {
         std::vector<std::size_t> at;
         std::unique_ptr<walk::scratch> value;  // null: an inserted element
-        std::vector<std::size_t> places;  // of the placed values in it
+        std::vector<std::size_t> places;       // of the placed values in it
     };
 
     view::document& doc_;

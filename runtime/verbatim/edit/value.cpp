@@ -62,7 +62,8 @@ value value::alone() const {
     const token first = next(rest);
     if (!first.is_scalar()) return *this;
     const token beside = next(rest);
-    if (beside.is != key || (beside.text != "behind" && beside.text != "before" && beside.text != "bytes")) return *this;
+    if (beside.is != key || (beside.text != "behind" && beside.text != "before" && beside.text != "bytes"))
+        return *this;
     return next(rest).is_scalar() && next(rest).is == end ? value(first.made()) : *this;
 }
 

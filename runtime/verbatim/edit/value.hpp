@@ -1,4 +1,5 @@
-// A value of a document in the form of JSON: null, a number or another word, a string, a list, or an object with its keys in order.
+// A value of a document in the form of JSON: null, a number or another word, a string, a list, or an object with its
+// keys in order.
 #pragma once
 #include <string>
 #include <vector>
@@ -7,8 +8,8 @@
 
 namespace verbatim::edit {
 
-// The value is a sequence of tokens: those of a list or an object are between a token that opens it and one that closes it. They are in one piece of
-// memory, which is hardly larger than the JSON, however deeply it is nested.
+// The value is a sequence of tokens: those of a list or an object are between a token that opens it and one that closes
+// it. They are in one piece of memory, which is hardly larger than the JSON, however deeply it is nested.
 class value {
 public:
     value() : value(view::scalar{"null", false}) {}
@@ -23,7 +24,8 @@ public:
     bool is_null() const { return *this == value(); }
     // Returns the elements of a list that contains neither lists nor objects; none for any other value.
     std::vector<value> scalars() const;
-    // Returns the value without the bytes beside it: "sit" of {"value": "sit", "behind": "00*3"}, 5 of {"value": 5, "bytes": "85 00"}.
+    // Returns the value without the bytes beside it: "sit" of {"value": "sit", "behind": "00*3"}, 5 of {"value": 5,
+    // "bytes": "85 00"}.
     value alone() const;
     // Ignores how the JSON is laid out in lines.
     bool operator==(const value&) const;
@@ -64,7 +66,8 @@ private:
     json::lines lines_ = json::lines::shared;
 };
 
-// Returns the value at a node; of a field in a text format, also the separator before it. `has_looks`: the contents of looks are included.
+// Returns the value at a node; of a field in a text format, also the separator before it. `has_looks`: the contents of
+// looks are included.
 value value_of(const view::node&, bool has_looks = true);
 // Returns the JSON of a value, on one line or on as many as make it readable.
 std::string text_of(const value&, bool on_one_line = false);

@@ -14,7 +14,8 @@ namespace {
 constexpr std::size_t most = 60;
 
 // Returns the value as show writes it: with its meaning, or with the element that it leads to.
-std::string with_meaning(const change& c, const value& v, const value& other, const std::optional<std::string>& led, const view::known_names& names) {
+std::string with_meaning(const change& c, const value& v, const value& other, const std::optional<std::string>& led,
+                         const view::known_names& names) {
     std::string text = brief(v, other);
     if (led) return fmt::format("{} ({})", text, *led);
     return c.of ? view::value_with_meaning(*c.of, std::move(text), names) : text;
@@ -38,12 +39,11 @@ void write_set(std::string& text, const change& c, const view::known_names& name
             if (was[i] != now[i]) text += fmt::format("{}[{}]: {} -> {}\n", path, i, text_of(was[i]), text_of(now[i]));
         return;
     }
-    text += fmt::format("{}: {} -> {}\n", path, with_meaning(c, c.was, c.now, c.was_led, names), with_meaning(c, c.now, c.was, c.now_led, names));
+    text += fmt::format("{}: {} -> {}\n", path, with_meaning(c, c.was, c.now, c.was_led, names),
+                        with_meaning(c, c.now, c.was, c.now_led, names));
 }
 
-std::string_view list_of(const change& c) {
-    return c.path.ends_with(']') ? view::parent_of(c.path) : c.path;
-}
+std::string_view list_of(const change& c) { return c.path.ends_with(']') ? view::parent_of(c.path) : c.path; }
 
 }  // namespace
 
@@ -73,7 +73,8 @@ std::string in_words(const difference& d, const view::known_names& names) {
         if (c.name.empty()) text += fmt::format("{}: {}{} at {}\n", list_of(c), sign, count, c.indices.back());
         else text += fmt::format("{}: {}{} at {}\n", list_of(c), sign, c.name, c.indices.back());
     }
-    for (const byte_change& b : d.bytes) text += fmt::format("bytes at {:#x}: {} become {}\n", b.offset, b.was.size(), b.now.size());
+    for (const byte_change& b : d.bytes)
+        text += fmt::format("bytes at {:#x}: {} become {}\n", b.offset, b.was.size(), b.now.size());
     return text;
 }
 

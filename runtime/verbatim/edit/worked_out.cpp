@@ -24,21 +24,25 @@ using view::place;
 bool is_ended_by_others(const view::type& t) {
     if (!t.is_sized_list) return false;
     const view::type& element = t.element();
-    return element.depends_on_outer || (element.what != wire::kind::record && (element.bytes || element.times || element.tag));
+    return element.depends_on_outer ||
+           (element.what != wire::kind::record && (element.bytes || element.times || element.tag));
 }
-// Returns whether reading a value of this type may depend on worked-out expressions. An open choice counts too, since it accepts any
-// value that other data may give its tag.
+// Returns whether reading a value of this type may depend on worked-out expressions. An open choice counts too, since
+// it accepts any value that other data may give its tag.
 bool is_worked_out(const view::type& t) {
     if (t.is_open && t.tag) return true;
     const expression* const all[] = {t.times, t.bytes, t.tag, t.present, t.pointer, t.until};
-    return t.key || t.may_be_unreadable || (t.coding && t.ends) || std::ranges::any_of(all, [](const expression* e) { return e && e->what == expression::form::evaluated; });
+    return t.key || t.may_be_unreadable || (t.coding && t.ends) ||
+           std::ranges::any_of(all, [](const expression* e) { return e && e->what == expression::form::evaluated; });
 }
 
 // Returns the stored bytes of a coded value, whether it was decoded or was given as bytes.
 std::vector<std::byte> stored(place coded) {
     const view::type& t = *coded.of;
     const bool is_decoded = t.alternatives->index(t, coded.value) != t.holds.size();
-    const wire::byte_run& first = is_decoded ? t.coding(coded.value).stream : *static_cast<const wire::byte_run*>(t.alternatives->value(t, coded.value));
+    const wire::byte_run& first = is_decoded
+                                      ? t.coding(coded.value).stream
+                                      : *static_cast<const wire::byte_run*>(t.alternatives->value(t, coded.value));
     const auto stream = first.view(), tail = static_cast<const wire::byte_run*>(t.tail(coded.value))->view();
     std::vector<std::byte> all(stream.begin(), stream.end());
     all.insert(all.end(), tail.begin(), tail.end());
@@ -47,11 +51,13 @@ std::vector<std::byte> stored(place coded) {
 
 class comparison_with_file {
 public:
-    comparison_with_file(view::document& written, bool is_of_numbers) : written_(written), is_of_numbers_(is_of_numbers) {
+    comparison_with_file(view::document& written, bool is_of_numbers)
+        : written_(written), is_of_numbers_(is_of_numbers) {
         if (const auto all = written.addresses()) addresses_.insert(all->begin(), all->end());
         if (std::ranges::none_of(view::types_in(written.type()), &view::type::is_look)) return;
         for (const auto& s : written.segments())
-            if (s.is_look && s.origin != wire::dynamic_size && s.size != s.origin_size) resized_looks_.emplace(s.value, s);
+            if (s.is_look && s.origin != wire::dynamic_size && s.size != s.origin_size)
+                resized_looks_.emplace(s.value, s);
     }
     // Returns why the difference that the call operator has found is refused.
     const std::string& why() const { return why_; }
@@ -68,24 +74,29 @@ public:
 private:
     std::optional<std::string> contents(place a, place b, const walk::step* where) {
         const auto one = view::open(a), other = view::open(b);
-        if (const auto look = resized_looks_.find(a.value); look != resized_looks_.end() && other.held.of && other.origin_size != look->second.size) {
+        if (const auto look = resized_looks_.find(a.value);
+            look != resized_looks_.end() && other.held.of && other.origin_size != look->second.size) {
             why_ = why_not_resized(look->second, other.origin_size);
             return path_of(where);
         }
         if (a.of->is_look && !a.of->may_be_unreadable) return {};  // its pointer holds its position
-        if (a.of->is_look) {  // its bytes may belong to other values, which have changed
+        if (a.of->is_look) {                           // its bytes may belong to other values, which have changed
             const auto address = address_of(a.value);  // none for a look in decoded bytes
-            const bool is_there = other.held.of && (other.origin_size == 0 || address == wire::dynamic_size || other.origin == address);
+            const bool is_there =
+                other.held.of && (other.origin_size == 0 || address == wire::dynamic_size || other.origin == address);
             return one.held.of && !is_there ? std::optional(path_of(where)) : std::nullopt;
         }
-        if (a.of->coding && one.alternative == a.of->holds.size()) return stored(a) == stored(b) ? std::nullopt : std::optional(path_of(where));  // given as bytes
-        if (one.alternative != other.alternative || one.tail != other.tail || !one.held.of != !other.held.of) return path_of(where);
+        if (a.of->coding && one.alternative == a.of->holds.size())
+            return stored(a) == stored(b) ? std::nullopt : std::optional(path_of(where));  // given as bytes
+        if (one.alternative != other.alternative || one.tail != other.tail || !one.held.of != !other.held.of)
+            return path_of(where);
         return one.held.of ? (*this)(one.held, other.held, where) : std::nullopt;
     }
     std::optional<std::string> elements(place a, place b, const walk::step* where) {
         const view::type& t = *a.of;
         const std::size_t count = t.length(a.value);
-        if (t.length(b.value) != count || (t.leftover && t.leftover(a.value)->size() != t.leftover(b.value)->size())) return path_of(where);
+        if (t.length(b.value) != count || (t.leftover && t.leftover(a.value)->size() != t.leftover(b.value)->size()))
+            return path_of(where);
         if (are_same_bytes(a, b)) return {};
         view::elements_in_turn ours(t, a.value), theirs(t, b.value);
         for (std::size_t i = 0; i < count; ++i) {
@@ -111,19 +122,29 @@ private:
     // Returns whether two lists have the same bytes, if their elements mean the same wherever they are.
     static bool are_same_bytes(place a, place b) {
         if (a.of->what != wire::kind::list || a.of->element().depends_on_outer) return false;
-        const auto &one = *static_cast<const wire::borrowing*>(a.value), &other = *static_cast<const wire::borrowing*>(b.value);
+        const auto &one = *static_cast<const wire::borrowing*>(a.value),
+                   &other = *static_cast<const wire::borrowing*>(b.value);
         return one.borrowed() && other.borrowed() && walk::same_bytes(one.block(), other.block());
     }
     bool follows_data(place leaf) const {
-        return std::ranges::any_of(followers_, [&](const follower& f) { return f.by->of == leaf.of && walk::number_near(*f.by, f.record, leaf.value) == leaf.value; });
+        return std::ranges::any_of(followers_, [&](const follower& f) {
+            return f.by->of == leaf.of && walk::number_near(*f.by, f.record, leaf.value) == leaf.value;
+        });
     }
 
     std::string why_not_resized(const walk::segment& look, std::size_t stays) const {
         const auto all = written_.segments();
-        const auto owner = std::ranges::find_if(all, [&](const walk::segment& s) { return !s.is_look && s.origin != wire::dynamic_size && s.origin <= look.origin && look.origin < s.origin + s.origin_size; });
+        const auto owner = std::ranges::find_if(all, [&](const walk::segment& s) {
+            return !s.is_look && s.origin != wire::dynamic_size && s.origin <= look.origin &&
+                   look.origin < s.origin + s.origin_size;
+        });
         const bool has_owner = owner != all.end();
-        const auto name = has_owner ? walk::path_of_segment(written_.type(), written_.value().value, static_cast<std::size_t>(owner - all.begin()), look.origin) : std::string();
-        return fmt::format("it looks at bytes of {}, and would be read back with {} of them, not {}{}", has_owner ? name : "a gap", stays, look.size, has_owner ? ": change " + name + " instead" : "");
+        const auto name = has_owner ? walk::path_of_segment(written_.type(), written_.value().value,
+                                                            static_cast<std::size_t>(owner - all.begin()), look.origin)
+                                    : std::string();
+        return fmt::format("it looks at bytes of {}, and would be read back with {} of them, not {}{}",
+                           has_owner ? name : "a gap", stays, look.size,
+                           has_owner ? ": change " + name + " instead" : "");
     }
 
     std::size_t address_of(const void* look) const {
@@ -132,7 +153,7 @@ private:
     }
 
     view::document& written_;
-    bool is_of_numbers_;  // numbers are compared too, not only which parts exist
+    bool is_of_numbers_;                                      // numbers are compared too, not only which parts exist
     std::unordered_map<const void*, std::size_t> addresses_;  // of placed values
     std::unordered_map<const void*, walk::segment> resized_looks_;
     std::string why_ = "it would be read differently";
@@ -151,7 +172,10 @@ bool works_out(const view::type& root) {
 
 std::optional<error> read_differently(view::document& document, place read_back) {
     const bool is_of_numbers = works_out(document.type());
-    if (!is_of_numbers && std::ranges::none_of(view::types_in(document.type()), [](const view::type* t) { return t->is_look || is_ended_by_others(*t); })) return {};
+    if (!is_of_numbers && std::ranges::none_of(view::types_in(document.type()), [](const view::type* t) {
+            return t->is_look || is_ended_by_others(*t);
+        }))
+        return {};
     comparison_with_file compare(document, is_of_numbers);
     if (auto path = compare(document.value(), read_back, nullptr)) return error{std::move(*path), 0, compare.why()};
     return {};

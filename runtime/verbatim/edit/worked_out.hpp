@@ -1,5 +1,5 @@
-// Worked-out expressions of a loaded schema cannot be solved for the data, as a count is for its list. So the data must agree with them after an
-// edit; otherwise the edit is refused.
+// Worked-out expressions of a loaded schema cannot be solved for the data, as a count is for its list. So the data must
+// agree with them after an edit; otherwise the edit is refused.
 #pragma once
 #include <optional>
 
@@ -7,11 +7,13 @@
 
 namespace verbatim::edit {
 
-// Returns whether reading a file of this type depends on worked-out expressions, and not only on numbers that follow the data.
+// Returns whether reading a file of this type depends on worked-out expressions, and not only on numbers that follow
+// the data.
 bool works_out(const view::type&);
 
-// Compares a document with the value that was read back from its file. Returns an error with the path of the first value that differs because of a
-// worked-out expression; nothing if there is none. Numbers that follow their data are not compared. Also compares the number of elements of a list up
-// to the end if numbers outside of the elements control their sizes, and the size of a look that was resized although the bytes under it were not.
+// Compares a document with the value that was read back from its file. Returns an error with the path of the first
+// value that differs because of a worked-out expression; nothing if there is none. Numbers that follow their data are
+// not compared. Also compares the number of elements of a list up to the end if numbers outside of the elements control
+// their sizes, and the size of a look that was resized although the bytes under it were not.
 std::optional<error> read_differently(view::document&, view::place read_back);
 }  // namespace verbatim::edit

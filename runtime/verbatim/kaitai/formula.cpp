@@ -1,9 +1,9 @@
 #include "verbatim/kaitai/formula.hpp"
 
+#include "verbatim/kaitai/loaded_schema.hpp"
+#include "verbatim/kaitai/scope/known.hpp"
 #include "verbatim/kaitai/tables/codecs.hpp"
 #include "verbatim/kaitai/tables/described.hpp"
-#include "verbatim/kaitai/scope/known.hpp"
-#include "verbatim/kaitai/loaded_schema.hpp"
 
 namespace verbatim::kaitai {
 
@@ -59,7 +59,9 @@ bool formula_evaluator::bytes(const walk::cursor& c, std::vector<std::byte>& to,
 
 namespace detail {
 
-bool code(std::string_view codec, byte_view key, bool decodes, byte_view from, std::vector<std::byte>& to) { return codec_named(codec)->apply(key, decodes, from, to); }
+bool code(std::string_view codec, byte_view key, bool decodes, byte_view from, std::vector<std::byte>& to) {
+    return codec_named(codec)->apply(key, decodes, from, to);
+}
 
 }  // namespace detail
 

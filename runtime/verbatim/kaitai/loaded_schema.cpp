@@ -2,9 +2,9 @@
 
 #include <map>
 
+#include "verbatim/kaitai/language/steps.hpp"
 #include "verbatim/kaitai/scope/known.hpp"
 #include "verbatim/kaitai/scope/scope.hpp"
-#include "verbatim/kaitai/language/steps.hpp"
 
 namespace verbatim::kaitai {
 
@@ -40,7 +40,8 @@ void loaded_schema::note(const type_definition& of) {
     for (const type_definition& inner : of.types) note(inner);
 }
 
-result<std::unique_ptr<loaded_schema>> loaded_schema::load(const std::filesystem::path& file, std::span<const std::filesystem::path> folders) {
+result<std::unique_ptr<loaded_schema>> loaded_schema::load(const std::filesystem::path& file,
+                                                           std::span<const std::filesystem::path> folders) {
     auto written = kaitai::load(file, folders);
     if (!written) return written.error();
     auto made = compile(std::move(*written));
@@ -48,7 +49,8 @@ result<std::unique_ptr<loaded_schema>> loaded_schema::load(const std::filesystem
     return std::unique_ptr<loaded_schema>(new loaded_schema(std::move(*made)));
 }
 
-result<std::string> text_of(const tables& schema, const view::document& of, std::string_view expression, view::written how) {
+result<std::string> text_of(const tables& schema, const view::document& of, std::string_view expression,
+                            view::written how) {
     const auto parsed = parse_expression(expression);
     if (!parsed) return parsed.error();
     walk::evaluations known(of.file().bytes());
@@ -67,7 +69,10 @@ result<std::string> text_of(const tables& schema, const view::document& of, std:
     return all ? result<std::string>(write(*all)) : all.error();
 }
 
-result<std::string> loaded_schema::text(const view::document& of, std::string_view expression, view::written how) const { return text_of(*tables_, of, expression, how); }
+result<std::string> loaded_schema::text(const view::document& of, std::string_view expression,
+                                        view::written how) const {
+    return text_of(*tables_, of, expression, how);
+}
 
 std::vector<std::string_view> loaded_schema::values_of(const view::type& record) const {
     std::vector<std::string_view> names;

@@ -15,15 +15,18 @@ result<std::string> text_of(const tables&, const view::document&, std::string_vi
 
 class loaded_schema : public view::computing {
 public:
-    // Reads a .ksy file and its imports, which are relative to it, or, if absolute, in one of the folders. The error's reason names file and line.
-    static result<std::unique_ptr<loaded_schema>> load(const std::filesystem::path& file, std::span<const std::filesystem::path> folders = {});
+    // Reads a .ksy file and its imports, which are relative to it, or, if absolute, in one of the folders. The error's
+    // reason names file and line.
+    static result<std::unique_ptr<loaded_schema>> load(const std::filesystem::path& file,
+                                                       std::span<const std::filesystem::path> folders = {});
     ~loaded_schema() override;
 
     // Returns the format, which lives as long as this schema.
     const view::format& format() const { return format_; }
     // Returns the schema as it is written in its files.
     const schema& written() const;
-    result<std::string> text(const view::document&, std::string_view expression, view::written = view::written::as_text) const override;
+    result<std::string> text(const view::document&, std::string_view expression,
+                             view::written = view::written::as_text) const override;
     std::vector<std::string_view> values_of(const view::type& record) const override;
 
 private:

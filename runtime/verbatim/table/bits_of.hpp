@@ -11,7 +11,8 @@ namespace verbatim::table::detail {
 template <class Fields>
 inline constexpr auto bit_widths = []<std::size_t... I>(std::index_sequence<I...>) {
     return std::array<std::uint8_t, sizeof...(I)>{reflect::field_type<Fields, I>::width...};
-}(std::make_index_sequence<reflect::field_count<Fields>>{});
+}
+(std::make_index_sequence<reflect::field_count<Fields>>{});
 template <class T>
 consteval const wire::meaning* meaning_of() {
     if constexpr (requires { T::means; }) return T::means;
@@ -25,6 +26,7 @@ consteval const wire::meaning* meaning_of_bits() {
 template <class Fields>
 inline constexpr auto meanings_of_bits = []<std::size_t... I>(std::index_sequence<I...>) {
     return std::array<const wire::meaning*, sizeof...(I)>{meaning_of_bits<reflect::field_type<Fields, I>>()...};
-}(std::make_index_sequence<reflect::field_count<Fields>>{});
+}
+(std::make_index_sequence<reflect::field_count<Fields>>{});
 
 }  // namespace verbatim::table::detail

@@ -34,7 +34,9 @@ void take_over(type& whole, const type& part) {
     whole.compared_decoded |= part.compared_decoded;
 }
 // Returns whether elements of this type can stay in the file's bytes.
-bool may_be_lazy(const type& t) { return !t.points && !t.pads_from_file && !t.ends_open && !t.depends_on_outer && !t.runs; }
+bool may_be_lazy(const type& t) {
+    return !t.points && !t.pads_from_file && !t.ends_open && !t.depends_on_outer && !t.runs;
+}
 
 }  // namespace
 
@@ -59,8 +61,8 @@ bool is_controlled(const type& t) {
         if (control_in(e) || (e && e->by)) return true;
     return std::ranges::any_of(t.holds, [](const type* part) { return is_controlled(*part); });
 }
-// Returns whether something in the value, outside of other records, is worked out by an evaluator. That may need all fields of the record that were
-// read before.
+// Returns whether something in the value, outside of other records, is worked out by an evaluator. That may need all
+// fields of the record that were read before.
 bool is_worked_out(const type& t) {
     if (t.what == kind::record) return false;
     for (const expression* e : {t.times, t.bytes, t.tag, t.present, t.pointer, t.until})
@@ -79,8 +81,10 @@ type& builder::sequence(const type& part) {
     }
     type& t = contained(kind::list, "list", {element});
     t.lazy = t.lazy && element->lazy;
-    const bool is_alone = !element->points && !element->pads_from_file && !element->ends_open && !element->runs && !element->codes && !element->settles && !element->nests && !element->leads_back;
-    t.can_keep_outer_records = element->what == kind::record && element->depends_on_outer && !element->depends_on_outer_data && is_alone;
+    const bool is_alone = !element->points && !element->pads_from_file && !element->ends_open && !element->runs &&
+                          !element->codes && !element->settles && !element->nests && !element->leads_back;
+    t.can_keep_outer_records =
+        element->what == kind::record && element->depends_on_outer && !element->depends_on_outer_data && is_alone;
     t.in_memory = sizeof(dynamic_list);
     t.held = &dynamic_list_values;
     t.elements = &dynamic_list_storage;
@@ -88,7 +92,8 @@ type& builder::sequence(const type& part) {
 }
 // Marks the fields of records around the list that count it: these counts are implied by the list.
 void builder::mark_counts(const expression& times) {
-    if (times.what == expression::form::control && times.of->around && times.of->way.empty()) progress_of(*times.of->around).fields[times.of->field].counts_inside = true;
+    if (times.what == expression::form::control && times.of->around && times.of->way.empty())
+        progress_of(*times.of->around).fields[times.of->field].counts_inside = true;
     for (const expression* part : {times.left, times.right})
         if (part) mark_counts(*part);
 }
@@ -105,7 +110,9 @@ const type& builder::list(const type& element, const expression& times) {
 const type& builder::list_to_end(const type& element) {
     type& t = sequence(element);
     t.is_sized_list = true;
-    t.leftover = [](const void* list) { return const_cast<wire::byte_run*>(&static_cast<const dynamic_list*>(list)->leftover); };
+    t.leftover = [](const void* list) {
+        return const_cast<wire::byte_run*>(&static_cast<const dynamic_list*>(list)->leftover);
+    };
     t.checkable = true;
     t.lazy = false;
     return t;
@@ -133,7 +140,8 @@ const type& builder::optional(const type& part, const expression& present) {
     return t;
 }
 
-const type& builder::choice(const expression& tag, std::vector<std::pair<std::int64_t, const type*>> alternatives, const expression* size) {
+const type& builder::choice(const expression& tag, std::vector<std::pair<std::int64_t, const type*>> alternatives,
+                            const expression* size) {
     return by_tag(tag, chosen(std::move(alternatives), nullptr, size ? limit::here : limit::none, size));
 }
 const type& builder::sized(const type& part, const expression* size) {
@@ -143,7 +151,8 @@ const type& builder::sized(const type& part, const expression* size) {
     t.is_open = true;
     return t;
 }
-const type& builder::choice(const expression& tag, std::vector<std::pair<std::int64_t, const type*>> alternatives, const type* otherwise, limit within, const expression* size) {
+const type& builder::choice(const expression& tag, std::vector<std::pair<std::int64_t, const type*>> alternatives,
+                            const type* otherwise, limit within, const expression* size) {
     type& t = by_tag(tag, chosen(std::move(alternatives), otherwise, within, size));
     t.is_open = true;
     return t;
@@ -155,7 +164,8 @@ type& builder::by_tag(const expression& tag, type& t) {
     t.lazy = t.lazy && !t.depends_on_outer;
     return t;
 }
-type& builder::chosen(std::vector<std::pair<std::int64_t, const type*>> alternatives, const type* otherwise, limit within, const expression* size) {
+type& builder::chosen(std::vector<std::pair<std::int64_t, const type*>> alternatives, const type* otherwise,
+                      limit within, const expression* size) {
     type& t = contained(kind::choice, "choice", {});
     auto& parts = parts_.back();
     auto& tags = tags_.emplace_back();
@@ -164,7 +174,9 @@ type& builder::chosen(std::vector<std::pair<std::int64_t, const type*>> alternat
     for (const auto& [number, part] : alternatives) {
         parts.push_back(part);
         if (tags.size() < tagged) tags.push_back(number);
-        t.nests |= part->what == kind::record && std::ranges::any_of(records_, [held = part](const in_progress& r) { return r.of == held && !r.is_finished; });
+        t.nests |= part->what == kind::record && std::ranges::any_of(records_, [held = part](const in_progress& r) {
+                       return r.of == held && !r.is_finished;
+                   });
         take_over(t, *part);
         t.runs |= part->runs;
     }
@@ -179,7 +191,9 @@ type& builder::chosen(std::vector<std::pair<std::int64_t, const type*>> alternat
     t.otherwise = &of<wire::unknown>();
     if (within != limit::none) {
         t.limited = within == limit::here ? type::limit::here : type::limit::around;
-        t.tail = [](const void* choice) { return const_cast<wire::byte_run*>(&static_cast<const dynamic_choice*>(choice)->tail); };
+        t.tail = [](const void* choice) {
+            return const_cast<wire::byte_run*>(&static_cast<const dynamic_choice*>(choice)->tail);
+        };
     }
     t.in_memory = sizeof(dynamic_choice);
     t.held = &dynamic_choice_values;
@@ -199,7 +213,9 @@ const type& builder::coded(const type& content, const coding& how) {
     t.points = t.ends_open = false;
     t.codes = t.settles = t.depends_on_outer = t.depends_on_outer_data = true;
     t.lazy = false;
-    t.coding = [](const void* value) -> wire::coding& { return const_cast<wire::coding&>(static_cast<const dynamic_coded*>(value)->coding); };
+    t.coding = [](const void* value) -> wire::coding& {
+        return const_cast<wire::coding&>(static_cast<const dynamic_coded*>(value)->coding);
+    };
     t.in_memory = sizeof(dynamic_coded);
     t.held = &dynamic_coded_values;
     return t;
@@ -216,13 +232,17 @@ type& builder::elsewhere(const type& part, const expression& pointer, const plac
     t.aligned = how.aligned;
     t.follows_contents = how.follows_contents;
     look_around(t, &pointer);
-    t.identity = [](const void* value) -> wire::identity& { return const_cast<wire::identity&>(static_cast<const dynamic_placed*>(value)->identity); };
+    t.identity = [](const void* value) -> wire::identity& {
+        return const_cast<wire::identity&>(static_cast<const dynamic_placed*>(value)->identity);
+    };
     t.in_memory = sizeof(dynamic_placed);
     t.held = &dynamic_placed_values;
     t.inside = &dynamic_optional_storage;
     return t;
 }
-const type& builder::placed(const type& part, const expression& pointer, const placing& how) { return elsewhere(part, pointer, how); }
+const type& builder::placed(const type& part, const expression& pointer, const placing& how) {
+    return elsewhere(part, pointer, how);
+}
 const type& builder::look(const type& part, const expression& position, bool in_file, const expression* present) {
     type& t = elsewhere(part, position, {.from = in_file ? base::file : base::around, .absent = {}});
     t.is_look = t.may_be_unreadable = t.checkable = true;
@@ -245,7 +265,9 @@ type& builder::record(std::string label, bool notes_all) {
     return t;
 }
 
-builder::in_progress& builder::progress_of(const type& record) { return *std::ranges::find(records_, &record, &in_progress::of); }
+builder::in_progress& builder::progress_of(const type& record) {
+    return *std::ranges::find(records_, &record, &in_progress::of);
+}
 
 void builder::add(type& record, std::string name, const type& part) {
     auto& all = progress_of(record);
@@ -275,8 +297,11 @@ void builder::finish(type& record) {
     record.in_memory = (record.in_memory + record.alignment - 1) / record.alignment * record.alignment;
     all.is_finished = true;
     // Without these nothing needs the places of its fields, so the reader does not note them.
-    const bool is_noted = record.depends_on_outer || !all.valid.empty() || std::ranges::any_of(all.fields, &table::field::is_entered) || std::ranges::any_of(all.fields, [](const table::field& f) { return is_worked_out(*f.of); }) ||
-                          std::ranges::any_of(all.controls, [](const control* c) { return c->note != no_note && c->offset == dynamic_size; });
+    const bool is_noted =
+        record.depends_on_outer || !all.valid.empty() || std::ranges::any_of(all.fields, &table::field::is_entered) ||
+        std::ranges::any_of(all.fields, [](const table::field& f) { return is_worked_out(*f.of); }) ||
+        std::ranges::any_of(all.controls,
+                            [](const control* c) { return c->note != no_note && c->offset == dynamic_size; });
     if (all.notes_all && !is_noted)
         for (table::field& f : all.fields) f.note = no_note;
     record.fields = all.fields;
@@ -284,14 +309,19 @@ void builder::finish(type& record) {
     record.data_steps = all.steps.size();
     record.controls = all.controls;
     record.valid = all.valid;
-    for (const auto& f : record.fields) record.has_controls |= f.controls, record.is_entered |= f.is_entered, record.notes = static_cast<std::uint16_t>(record.notes + (f.note != no_note));
-    record.bitwise = all.valid.empty() && !all.steps.empty() && all.steps.size() == 1 && all.steps.front().is_run && record.in_memory == record.size;
+    for (const auto& f : record.fields)
+        record.has_controls |= f.controls, record.is_entered |= f.is_entered,
+            record.notes = static_cast<std::uint16_t>(record.notes + (f.note != no_note));
+    record.bitwise = all.valid.empty() && !all.steps.empty() && all.steps.size() == 1 && all.steps.front().is_run &&
+                     record.in_memory == record.size;
     record.lazy = may_be_lazy(record);
 }
 
 void builder::expect(type& record, std::string_view name, const expression& holds) {
     auto& all = progress_of(record);
-    all.valid.push_back({static_cast<std::uint16_t>(std::ranges::find(all.fields, name, &table::field::name) - all.fields.begin()), &holds});
+    all.valid.push_back(
+        {static_cast<std::uint16_t>(std::ranges::find(all.fields, name, &table::field::name) - all.fields.begin()),
+         &holds});
     record.checkable = true;
 }
 
@@ -301,7 +331,8 @@ const expression& builder::field(type& record, std::string_view name, bool aroun
     named_fields_.push_back({&record, record.is_referred_to, static_cast<std::size_t>(f - all.fields.begin()), *f});
     f->controls = true;
     if ((f->offset == dynamic_size || f->of->runs) && f->note == no_note)
-        f->note = static_cast<std::uint16_t>(std::ranges::count_if(all.fields, [](const table::field& other) { return other.note != no_note; }));
+        f->note = static_cast<std::uint16_t>(
+            std::ranges::count_if(all.fields, [](const table::field& other) { return other.note != no_note; }));
     control& c = controls_.emplace_back();
     if (around) c.around = &record, record.is_referred_to = true;
     c.field = static_cast<std::uint16_t>(f - all.fields.begin());
@@ -339,7 +370,8 @@ const expression* builder::number_in(type& record, std::span<const std::string> 
     c.name = kept(std::move(name));
     return &number;
 }
-const expression* builder::same_index(type& record, std::string_view list, std::span<const std::string> path, bool around) {
+const expression* builder::same_index(type& record, std::string_view list, std::span<const std::string> path,
+                                      bool around) {
     auto& fields = progress_of(record).fields;
     const auto first = std::ranges::find(fields, list, &table::field::name);
     if (first == fields.end() || first->of->what != kind::list) return nullptr;
@@ -384,8 +416,12 @@ const expression& builder::element_field(const type& element, std::string_view n
     c.name = f->name;
     return expressions_.emplace_back(expression{.what = expression::form::control, .of = &c, .is_exact = true});
 }
-const expression& builder::number(std::int64_t value) { return expressions_.emplace_back(expression{.what = expression::form::number, .value = value}); }
-const expression& builder::evaluated(const evaluator& by) { return expressions_.emplace_back(expression{.what = expression::form::evaluated, .by = &by}); }
+const expression& builder::number(std::int64_t value) {
+    return expressions_.emplace_back(expression{.what = expression::form::number, .value = value});
+}
+const expression& builder::evaluated(const evaluator& by) {
+    return expressions_.emplace_back(expression{.what = expression::form::evaluated, .by = &by});
+}
 const expression& builder::compute(expression::form what, const expression& left, const expression& right) {
     return expressions_.emplace_back(expression{.what = what, .left = &left, .right = &right, .is_exact = true});
 }

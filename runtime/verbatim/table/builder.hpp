@@ -34,7 +34,8 @@ public:
     const type& varint(const wire::number_encoding&, std::size_t size, bool is_signed = false);
     // A running number: one byte, which is left out if the element before has the same one.
     const type& running(const wire::running_rule&);
-    // Bytes that are the same in every file. Other bytes are another format if `decides_format` is true, otherwise a finding.
+    // Bytes that are the same in every file. Other bytes are another format if `decides_format` is true, otherwise a
+    // finding.
     const type& constant(std::vector<std::byte> bytes, bool decides_format);
     // Bytes or characters, as many as the expression says.
     const type& bytes(const expression& size);
@@ -46,7 +47,8 @@ public:
     const type& terminated_text();
     const type& terminated_text(wire::termination);
     const type& terminated_bytes(wire::termination);
-    // The same text in an encoding that iconv knows. A NUL has `unit` bytes; a text with a terminator has its own unit instead.
+    // The same text in an encoding that iconv knows. A NUL has `unit` bytes; a text with a terminator has its own unit
+    // instead.
     const type& encoded(const type& text, std::string encoding, std::size_t unit = 1);
     // All bytes after the record.
     const type& rest();
@@ -57,16 +59,20 @@ public:
     const type& list_until(const type& element, const expression& last);
     const type& optional(const type&, const expression& present);
     // One of several types, by their tags. If there is a size, the data of an unknown tag is kept as bytes.
-    const type& choice(const expression& tag, std::vector<std::pair<std::int64_t, const type*>> alternatives, const expression* size = nullptr);
-    // The same, but unknown tags are no findings. `otherwise` is the type for these, or null. The limit says how many bytes all of it has: as many as
-    // the expression says, all up to the end of the bytes around it, or those that its data takes.
+    const type& choice(const expression& tag, std::vector<std::pair<std::int64_t, const type*>> alternatives,
+                       const expression* size = nullptr);
+    // The same, but unknown tags are no findings. `otherwise` is the type for these, or null. The limit says how many
+    // bytes all of it has: as many as the expression says, all up to the end of the bytes around it, or those that its
+    // data takes.
     enum class limit { none, here, around };
-    const type& choice(const expression& tag, std::vector<std::pair<std::int64_t, const type*>> alternatives, const type* otherwise, limit, const expression* size);
-    // A value and the bytes after it, in as many bytes as the expression says, or in all bytes around it if that is null. If the value cannot be
-    // read, its bytes are kept.
+    const type& choice(const expression& tag, std::vector<std::pair<std::int64_t, const type*>> alternatives,
+                       const type* otherwise, limit, const expression* size);
+    // A value and the bytes after it, in as many bytes as the expression says, or in all bytes around it if that is
+    // null. If the value cannot be read, its bytes are kept.
     const type& sized(const type&, const expression* size);
-    // A value in the bytes to which a codec decodes a stream. The stream goes up to a terminator, or it is as many bytes as the expression says
-    // without padding and terminator. The evaluator `key` works out the key of a codec that has one.
+    // A value in the bytes to which a codec decodes a stream. The stream goes up to a terminator, or it is as many
+    // bytes as the expression says without padding and terminator. The evaluator `key` works out the key of a codec
+    // that has one.
     struct coding {
         const wire::codec* codec;
         const evaluator* key = nullptr;
@@ -75,38 +81,44 @@ public:
         std::optional<wire::termination> ends{};
     };
     const type& coded(const type& content, const coding&);
-    // A value elsewhere in the file: where the expression says. If the expression is a number, the value is always there.
+    // A value elsewhere in the file: where the expression says. If the expression is a number, the value is always
+    // there.
     struct placing {
         base from = base::file;
         std::optional<std::int64_t> absent = 0;  // The pointer that means absent; nothing: it is never absent.
         wire::aligning aligned = wire::aligned<1>::how;
-        bool follows_contents = false;           // In a new file it comes after the values that it leads to.
+        bool follows_contents = false;  // In a new file it comes after the values that it leads to.
     };
     const type& placed(const type&, const expression& pointer, const placing&);
     const type& placed(const type& part, const expression& pointer) { return placed(part, pointer, {}); }
-    // A value at a position in the nearest bytes around the record that have a byte limit, or in the file. It is present if it can be read there and
-    // the condition, if there is one, holds.
-    const type& look(const type&, const expression& position, bool in_file = false, const expression* present = nullptr);
+    // A value at a position in the nearest bytes around the record that have a byte limit, or in the file. It is
+    // present if it can be read there and the condition, if there is one, holds.
+    const type& look(const type&, const expression& position, bool in_file = false,
+                     const expression* present = nullptr);
     // The last place in the file where the record, which starts with a constant, can be read.
     const type& last_in_file(const type&, const placing&);
 
-    // A record takes its fields one by one, because earlier fields control later ones. If `notes_all` is true, the reader notes the places of all its
-    // fields, so that evaluators find them in its frame.
+    // A record takes its fields one by one, because earlier fields control later ones. If `notes_all` is true, the
+    // reader notes the places of all its fields, so that evaluators find them in its frame.
     type& record(std::string label, bool notes_all = false);
     void add(type& record, std::string name, const type& of);
     void finish(type& record);
     void expect(type& record, std::string_view field, const expression& holds);
 
-    // The number in a field of the record that was added before. `around`: the record is around the data instead of holding it.
+    // The number in a field of the record that was added before. `around`: the record is around the data instead of
+    // holding it.
     const expression& field(type& record, std::string_view name, bool around = false);
-    // The same for a field in records inside the record: header.count. Null if there is no number at a fixed place in them.
+    // The same for a field in records inside the record: header.count. Null if there is no number at a fixed place in
+    // them.
     const expression* number_in(type& record, std::span<const std::string> path, bool around = false);
-    // The number in the element that has the index of the data, in a list of the record. It is the element itself, or the field at this path in it.
-    // Null if there is no list or no number.
-    const expression* same_index(type& record, std::string_view list, std::span<const std::string> path, bool around = false);
+    // The number in the element that has the index of the data, in a list of the record. It is the element itself, or
+    // the field at this path in it. Null if there is no list or no number.
+    const expression* same_index(type& record, std::string_view list, std::span<const std::string> path,
+                                 bool around = false);
     // The number in a field of an element, at a fixed offset in it.
     const expression& element_field(const type& element, std::string_view name);
-    // take_back() forgets the fields that were named since a call of named(): they control nothing, and the expressions that name them are not used.
+    // take_back() forgets the fields that were named since a call of named(): they control nothing, and the expressions
+    // that name them are not used.
     std::size_t named() const { return named_fields_.size(); }
     void take_back(std::size_t since);
     const expression& number(std::int64_t);
@@ -118,7 +130,8 @@ private:
     type& contained(kind what, std::string_view label, std::initializer_list<const type*> parts);
     type& terminated(wire::termination);
     type& trimmed(const expression& size, wire::trimming);
-    type& chosen(std::vector<std::pair<std::int64_t, const type*>> alternatives, const type* otherwise, limit, const expression* size);
+    type& chosen(std::vector<std::pair<std::int64_t, const type*>> alternatives, const type* otherwise, limit,
+                 const expression* size);
     static type& by_tag(const expression& tag, type& choice);
     type& sequence(const type& element);
     type& elsewhere(const type&, const expression& pointer, const placing&);

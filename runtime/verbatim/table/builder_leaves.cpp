@@ -48,7 +48,8 @@ const type& builder::packed(const type& integer, std::vector<bit_field> fields) 
     return t;
 }
 const wire::meaning& builder::names(std::string label, std::vector<wire::named_value> named) {
-    return meanings_.emplace_back(wire::meaning{.what = wire::meaning::form::named, .label = kept(std::move(label)), .named = kept(std::move(named))});
+    return meanings_.emplace_back(wire::meaning{
+        .what = wire::meaning::form::named, .label = kept(std::move(label)), .named = kept(std::move(named))});
 }
 std::span<const wire::named_value> builder::kept(std::vector<wire::named_value> named) {
     for (auto& value : named) value.name = kept(std::string(value.name));
@@ -142,19 +143,23 @@ const type& builder::terminated_text() { return of<wire::cstring>(); }
 namespace {
 
 // For a text that includes its terminator: a new text consists of the terminator.
-const storage included_storage{
-    [](const type& t, void* to) {
-        const auto bytes = std::as_bytes(std::span(t.ends->terminator));
-        new (to) wire::byte_run(std::vector<std::byte>(bytes.begin(), bytes.end()));
-    },
-    [](const type&, void* value) { std::destroy_at(static_cast<wire::byte_run*>(value)); },
-    [](const type&, void* to, const void* from) { *static_cast<wire::byte_run*>(to) = *static_cast<const wire::byte_run*>(from); },
-    [](const type&, void* to, void* from) { *static_cast<wire::byte_run*>(to) = std::move(*static_cast<wire::byte_run*>(from)); }};
+const storage included_storage{[](const type& t, void* to) {
+                                   const auto bytes = std::as_bytes(std::span(t.ends->terminator));
+                                   new (to) wire::byte_run(std::vector<std::byte>(bytes.begin(), bytes.end()));
+                               },
+                               [](const type&, void* value) { std::destroy_at(static_cast<wire::byte_run*>(value)); },
+                               [](const type&, void* to, const void* from) {
+                                   *static_cast<wire::byte_run*>(to) = *static_cast<const wire::byte_run*>(from);
+                               },
+                               [](const type&, void* to, void* from) {
+                                   *static_cast<wire::byte_run*>(to) = std::move(*static_cast<wire::byte_run*>(from));
+                               }};
 
 }  // namespace
 
 type& builder::terminated(wire::termination how) {
-    type& t = types_.emplace_back(how.remembers() ? of<wire::terminated<"\0", wire::or_end>>() : of<wire::terminated<"\0">>());
+    type& t = types_.emplace_back(how.remembers() ? of<wire::terminated<"\0", wire::or_end>>()
+                                                  : of<wire::terminated<"\0">>());
     t.ends = &kept(how);
     t.smallest = how.smallest();
     t.ends_open = how.is_open();

@@ -16,8 +16,10 @@ struct calculated_value {
     // Calculate the value of a record. `around` has the values of the records around.
     void (*numbers)(const void* record, const void* const* around, double* to) = nullptr;
     std::string (*text)(const void* record, const void* const* around) = nullptr;
-    bool (*same)(const double* wanted, const double* there) = nullptr;  // Returns whether both are the same value; null: if all numbers are equal.
-    // Change the record so that it has this value. They return false if it cannot have it. Null if the schema cannot do that.
+    bool (*same)(const double* wanted, const double* there) =
+        nullptr;  // Returns whether both are the same value; null: if all numbers are equal.
+    // Change the record so that it has this value. They return false if it cannot have it. Null if the schema cannot do
+    // that.
     bool (*set_numbers)(void* record, const void* const* around, const double*) = nullptr;
     bool (*set_text)(void* record, const void* const* around, std::string_view) = nullptr;
 };

@@ -12,21 +12,35 @@ namespace verbatim::table::detail {
 
 // Calls a function with the record and the records around it that it takes.
 template <auto Function, class Record, class... Around, class... Value>
-decltype(auto) call(wire::detail::records_around<Around...>, Record* record, [[maybe_unused]] const void* const* around, const Value&... value) {
-    return [&]<std::size_t... I>(std::index_sequence<I...>) -> decltype(auto) { return Function(*record, *static_cast<const Around*>(around[I])..., value...); }(std::index_sequence_for<Around...>());
+decltype(auto) call(wire::detail::records_around<Around...>, Record* record, [[maybe_unused]] const void* const* around,
+                    const Value&... value) {
+    return [&]<std::size_t... I>(std::index_sequence<I...>)->decltype(auto) {
+        return Function(*record, *static_cast<const Around*>(around[I])..., value...);
+    }
+    (std::index_sequence_for<Around...>());
 }
 
 // Functions for the tables, which do not know the C++ types.
 template <auto Function, class Record, class Around>
 struct calculating {
-    static std::string text(const void* r, const void* const* a) { return call<Function>(Around(), static_cast<const Record*>(r), a); }
-    static void number(const void* r, const void* const* a, double* to) { *to = call<Function>(Around(), static_cast<const Record*>(r), a); }
-    static void numbers(const void* r, const void* const* a, double* to) { std::ranges::copy(call<Function>(Around(), static_cast<const Record*>(r), a), to); }
+    static std::string text(const void* r, const void* const* a) {
+        return call<Function>(Around(), static_cast<const Record*>(r), a);
+    }
+    static void number(const void* r, const void* const* a, double* to) {
+        *to = call<Function>(Around(), static_cast<const Record*>(r), a);
+    }
+    static void numbers(const void* r, const void* const* a, double* to) {
+        std::ranges::copy(call<Function>(Around(), static_cast<const Record*>(r), a), to);
+    }
 };
 template <auto Inverse, class Record, class Around, class Value>
 struct setting {
-    static bool text(void* r, const void* const* a, std::string_view text) { return call<Inverse>(Around(), static_cast<Record*>(r), a, text); }
-    static bool number(void* r, const void* const* a, const double* from) { return call<Inverse>(Around(), static_cast<Record*>(r), a, *from); }
+    static bool text(void* r, const void* const* a, std::string_view text) {
+        return call<Inverse>(Around(), static_cast<Record*>(r), a, text);
+    }
+    static bool number(void* r, const void* const* a, const double* from) {
+        return call<Inverse>(Around(), static_cast<Record*>(r), a, *from);
+    }
     static bool numbers(void* r, const void* const* a, const double* from) {
         Value numbers;
         std::copy_n(from, numbers.size(), numbers.begin());
@@ -46,7 +60,8 @@ consteval calculated_value calculated_by(const wire::calculate<Name, Function, I
     using around = typename calculation::around;
     using value = typename calculation::value;
     static_assert(std::is_same_v<record, R>, "calculate<> names a function of this record: double f(const Record&)");
-    static_assert(wire::detail::is_calculated_value<value>, "what is calculated is a double, a std::array of them, or a std::string");
+    static_assert(wire::detail::is_calculated_value<value>,
+                  "what is calculated is a double, a std::array of them, or a std::string");
     constexpr bool has_inverse = !std::is_null_pointer_v<decltype(Inverse)>;
     calculated_value c{.name = Name.view(), .unit = Unit.view(), .count = wire::detail::numbers_in<value>};
     if constexpr (requires { value::same; }) c.same = &value::same;
@@ -67,6 +82,7 @@ consteval calculated_value calculated_by(const wire::calculate<Name, Function, I
 template <class R, class All>
 inline constexpr int calculated_list = 0;
 template <class R, class... Calculate>
-inline constexpr std::array<calculated_value, sizeof...(Calculate)> calculated_list<R, wire::all_of<Calculate...>>{calculated_by<R>(static_cast<const Calculate*>(nullptr))...};
+inline constexpr std::array<calculated_value, sizeof...(Calculate)> calculated_list<R, wire::all_of<Calculate...>>{
+    calculated_by<R>(static_cast<const Calculate*>(nullptr))...};
 
 }  // namespace verbatim::table::detail

@@ -58,9 +58,7 @@ struct test<nonzero<Field>> {
 };
 template <means What, auto Field, auto... Value>
 struct test_of_values {
-    static constexpr void put(clause_maker& to) {
-        put_values<Value...>(to, field_clause<Field>(What));
-    }
+    static constexpr void put(clause_maker& to) { put_values<Value...>(to, field_clause<Field>(What)); }
 };
 template <auto Field, auto Value>
 struct test<equals<Field, Value>> : test_of_values<means::equals, Field, Value> {};
@@ -70,8 +68,8 @@ template <auto Field, auto... Bit>
 struct test<has<Field, Bit...>> : test_of_values<means::has, Field, Bit...> {};
 template <auto Field, auto... Bit>
 struct test<lacks<Field, Bit...>> : test_of_values<means::lacks, Field, Bit...> {};
-// Whether an expression names the position of the data. The type says it, because under a sanitizer a comparison of the expression's address with
-// null is not a constant.
+// Whether an expression names the position of the data. The type says it, because under a sanitizer a comparison of the
+// expression's address with null is not a constant.
 template <class Operand>
 inline constexpr bool names_position = false;
 template <>
@@ -82,7 +80,8 @@ template <class Argument, auto Function, auto Inverse>
 inline constexpr bool names_position<wire::called<Argument, Function, Inverse>> = names_position<Argument>;
 template <auto Computed>
 struct test<where<Computed>> {
-    static_assert(!names_position<std::remove_cv_t<decltype(Computed)>>, "an expectation is about the values of a record, not about where data is: here is for what is read");
+    static_assert(!names_position<std::remove_cv_t<decltype(Computed)>>,
+                  "an expectation is about the values of a record, not about where data is: here is for what is read");
     static constexpr void put(clause_maker& to) { to.put({.what = means::where, .test = expression_for<Computed>()}); }
 };
 
@@ -99,7 +98,8 @@ template <means What, auto... Value>
 struct condition_on_values {
     template <class G>
     static constexpr void put(clause_maker& to) {
-        static_assert(bitwise<typename G::field> || kind_of<typename G::field> == kind::token || kind_of<typename G::field> == kind::varint,
+        static_assert(bitwise<typename G::field> || kind_of<typename G::field> == kind::token ||
+                          kind_of<typename G::field> == kind::varint,
                       "a condition on numbers is about a number, or a field of fixed size");
         put_values<Value...>(to, {.what = What});
     }
@@ -122,7 +122,8 @@ template <fixed_string Text>
 struct condition<text_is<Text>> {
     template <class G>
     static constexpr void put(clause_maker& to) {
-        static_assert(kind_of<typename G::field> == kind::text || kind_of<typename G::field> == kind::string, "text_is<> is about a text");
+        static_assert(kind_of<typename G::field> == kind::text || kind_of<typename G::field> == kind::string,
+                      "text_is<> is about a text");
         to.put({.what = means::text_is, .words = {Text.text, Text.size}});
     }
 };
@@ -130,7 +131,8 @@ template <>
 struct condition<empty> {
     template <class G>
     static constexpr void put(clause_maker& to) {
-        static_assert(requires(const typename G::field& f) { f.empty(); }, "empty is about a list or bytes");
+        static_assert(
+            requires(const typename G::field& f) { f.empty(); }, "empty is about a list or bytes");
         to.put({.what = means::empty});
     }
 };
@@ -138,14 +140,17 @@ template <auto Field>
 struct condition<equal_to<Field>> {
     template <class G>
     static constexpr void put(clause_maker& to) {
-        static_assert(std::is_same_v<typename G::field, typename wire::detail::controlling<Field>::field>, "equal_to<> names a field of the same type");
+        static_assert(std::is_same_v<typename G::field, typename wire::detail::controlling<Field>::field>,
+                      "equal_to<> names a field of the same type");
         to.put(field_clause<Field>(means::equal_to));
     }
 };
 template <auto Field>
 struct condition<zero_with<Field>> {
     template <class G>
-    static constexpr void put(clause_maker& to) { to.put(field_clause<Field>(means::zero_with)); }
+    static constexpr void put(clause_maker& to) {
+        to.put(field_clause<Field>(means::zero_with));
+    }
 };
 template <means What, class Test, class... Condition>
 struct condition_with_test {
@@ -195,7 +200,9 @@ struct condition<holds<Predicate, Text>> {
 
 // The source is stored in the clause of the field; the schema names it among the conditions.
 template <fixed_string Source>
-constexpr std::string_view source_in(const according_to<Source>*) { return {Source.text, Source.size}; }
+constexpr std::string_view source_in(const according_to<Source>*) {
+    return {Source.text, Source.size};
+}
 constexpr std::string_view source_in(const void*) { return {}; }
 template <fixed_string Source>
 struct condition<according_to<Source>> {

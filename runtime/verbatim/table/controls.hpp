@@ -30,7 +30,8 @@ struct entering_for<wire::detail::entering<From, To, Which, Member...>> {
         e.goes_on = true;
         e.field = static_cast<std::uint16_t>(reflect::index_of<First>);
         e.inside = (std::size_t{0} + ... + offset<Inner>);
-        e.in_memory = (wire::detail::controlling<First>::memory_offset() + ... + wire::detail::controlling<Inner>::memory_offset());
+        e.in_memory = (wire::detail::controlling<First>::memory_offset() + ... +
+                       wire::detail::controlling<Inner>::memory_offset());
     }
     static constexpr entering value = [] {
         entering e = element_for<Which>::value;
@@ -75,14 +76,20 @@ struct element_for<wire::detail::first_one<Key, Wanted>> {
 template <auto G, class Named = typename record_of_first<controlled_by_fields<G>>::type>
 struct expression_of;
 template <auto G>
-consteval const expression* expression_for() { return &expression_of<G>::value; }
+consteval const expression* expression_for() {
+    return &expression_of<G>::value;
+}
 
-consteval form form_for(operation what) { return static_cast<form>(static_cast<int>(form::add) + static_cast<int>(what)); }
+consteval form form_for(operation what) {
+    return static_cast<form>(static_cast<int>(form::add) + static_cast<int>(what));
+}
 static_assert(form_for(operation::negated) == form::negated);
 
 // The bits of a field of a packed<> number, as an expression over that number.
 template <auto Number, class Packed, auto Inner>
-inline constexpr auto cut = (value_of<Number> >> Packed::template shift<reflect::index_of<Inner>>) & Packed::template mask<reflect::index_of<Inner>>;
+inline constexpr auto cut =
+    (value_of<Number> >>
+     Packed::template shift<reflect::index_of<Inner>>)&Packed::template mask<reflect::index_of<Inner>>;
 
 // Makes the expression of a single field; the specializations make the others.
 template <auto G, class Type>
@@ -111,16 +118,22 @@ struct making<G, position_in_record> {
 };
 template <auto G, class Left, class Right, operation What>
 struct making<G, computed<Left, Right, What>> {
-    static consteval expression made() { return {.what = form_for(What), .left = expression_for<G.left>(), .right = expression_for<G.right>()}; }
+    static consteval expression made() {
+        return {.what = form_for(What), .left = expression_for<G.left>(), .right = expression_for<G.right>()};
+    }
 };
 template <auto G, class Argument, auto Function, auto Inverse>
 struct making<G, called<Argument, Function, Inverse>> {
-    static consteval expression made() { return {.what = form::call, .left = expression_for<G.argument>(), .function = Function, .inverse = Inverse}; }
+    static consteval expression made() {
+        return {.what = form::call, .left = expression_for<G.argument>(), .function = Function, .inverse = Inverse};
+    }
 };
 template <auto G, auto Outer, auto Inner>
     requires wire::detail::has_bits<typename wire::detail::controlling<Outer>::field, Inner>
 struct making<G, in_record<Outer, Inner>> {
-    static consteval expression made() { return *expression_for<cut<Outer, typename wire::detail::controlling<Outer>::field, Inner>>(); }
+    static consteval expression made() {
+        return *expression_for<cut<Outer, typename wire::detail::controlling<Outer>::field, Inner>>();
+    }
 };
 template <auto Outer, auto Inner>
 consteval const expression* outer_bits(const in_record<Outer, Inner>&) {
@@ -162,13 +175,22 @@ struct rule_for<reach_of<Placed>, Record> {
 template <auto List, class Term, class Record>
 struct rule_for<sum<List, Term>, Record> {
     static constexpr const rule& term = rule_for<Term, bare<typename bare<reflect::type_of<List>>::element>>::value;
-    static_assert(term.what != rule::form::checksum && term.what != rule::form::digest, "a sum adds sizes and functions of its elements, not checksums of them");
-    static constexpr rule value{.what = rule::form::sum, .first = index_of<List>, .term = &term, .is_costly = true, .looks_at_fields = term.looks_at_fields};
+    static_assert(term.what != rule::form::checksum && term.what != rule::form::digest,
+                  "a sum adds sizes and functions of its elements, not checksums of them");
+    static constexpr rule value{.what = rule::form::sum,
+                                .first = index_of<List>,
+                                .term = &term,
+                                .is_costly = true,
+                                .looks_at_fields = term.looks_at_fields};
 };
 template <class Rule, std::int64_t Addend, class Record>
 struct rule_for<plus<Rule, Addend>, Record> {
     static constexpr const rule& of = rule_for<Rule, Record>::value;
-    static constexpr rule value{.what = rule::form::plus, .term = &of, .addend = Addend, .is_costly = of.is_costly, .looks_at_fields = of.looks_at_fields};
+    static constexpr rule value{.what = rule::form::plus,
+                                .term = &of,
+                                .addend = Addend,
+                                .is_costly = of.is_costly,
+                                .looks_at_fields = of.looks_at_fields};
 };
 template <auto Original, class Record>
 struct rule_for<same_as<Original>, Record> {
@@ -180,10 +202,11 @@ struct rule_for<checksum<Algorithm, First, Last>, Record> {
     static constexpr rule value = [] {
         rule made{.first = index_of<First>, .last = index_of<Last>, .is_costly = true, .looks_at_fields = true};
         if constexpr (is_number) made.what = rule::form::checksum, made.checksum = &Algorithm::of;
-        else made.what = rule::form::digest, made.digest = [](std::span<const std::byte> bytes, void* stored) {
-            const auto digest = Algorithm::of(bytes);
-            std::memcpy(stored, digest.data(), digest.size());
-        };
+        else
+            made.what = rule::form::digest, made.digest = [](std::span<const std::byte> bytes, void* stored) {
+                const auto digest = Algorithm::of(bytes);
+                std::memcpy(stored, digest.data(), digest.size());
+            };
         return made;
     }();
 };
@@ -199,8 +222,9 @@ struct rule_for<by<Function>, Record> {
         const auto result = Function(*static_cast<const Record*>(record));
         std::memcpy(stored, &result, sizeof result);
     }
-    static constexpr rule value = is_number ? rule{.what = rule::form::call, .function = &call, .is_costly = true, .looks_at_fields = true}
-                                            : rule{.what = rule::form::made, .make = &make, .is_costly = true, .looks_at_fields = true};
+    static constexpr rule value =
+        is_number ? rule{.what = rule::form::call, .function = &call, .is_costly = true, .looks_at_fields = true}
+                  : rule{.what = rule::form::made, .make = &make, .is_costly = true, .looks_at_fields = true};
 };
 
 }  // namespace verbatim::table::detail

@@ -9,8 +9,8 @@ namespace verbatim::table {
 // Makes, assigns and destroys records field by field.
 extern const storage record_storage;
 
-// A list. Its elements follow each other in memory and are decoded when they are changed. In a long list an element can be decoded alone: it goes to
-// the place that it also has when all are decoded.
+// A list. Its elements follow each other in memory and are decoded when they are changed. In a long list an element can
+// be decoded alone: it goes to the place that it also has when all are decoded.
 struct dynamic_list : wire::borrowing {
     std::byte* first = nullptr;
     std::size_t count = 0, capacity = 0;
@@ -46,7 +46,8 @@ extern const storage dynamic_placed_values;
 // For optionals and for placed values.
 extern const optional_storage dynamic_optional_storage;
 
-// An optional of at most `most_near` bytes is stored in place: a bool that says whether it is present, followed by its bytes.
+// An optional of at most `most_near` bytes is stored in place: a bool that says whether it is present, followed by its
+// bytes.
 constexpr std::size_t most_near = 16;
 extern const storage near_optional_values;
 extern const optional_storage near_optional_storage;

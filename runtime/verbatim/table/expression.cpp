@@ -19,10 +19,13 @@ std::string text_of(const expression& e) {
         const bool simple = part.what == form::number || part.what == form::control || part.what == form::position;
         return simple ? text_of(part) : '(' + text_of(part) + ')';
     };
-    const auto both = [&](std::string_view sign) { return fmt::format("{} {} {}", operand(*e.left), sign, operand(*e.right)); };
+    const auto both = [&](std::string_view sign) {
+        return fmt::format("{} {} {}", operand(*e.left), sign, operand(*e.right));
+    };
     switch (e.what) {
         case form::number: return std::to_string(e.value);
-        case form::control: return std::string(e.of->name) + (e.of->around ? fmt::format(" of {}", e.of->around->label) : "");
+        case form::control:
+            return std::string(e.of->name) + (e.of->around ? fmt::format(" of {}", e.of->around->label) : "");
         case form::position: return "the position";
         case form::negated: return "not " + text_of(*e.left);
         case form::call: return fmt::format("f({})", text_of(*e.left));

@@ -1,5 +1,5 @@
-// Expressions: how numbers that were read before control how data is read, as a count, a size, a tag, a pointer or a condition. Schemas in C++ and
-// types that are made at run time use the same form.
+// Expressions: how numbers that were read before control how data is read, as a count, a size, a tag, a pointer or a
+// condition. Schemas in C++ and types that are made at run time use the same form.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -11,7 +11,7 @@
 namespace verbatim::walk {
 struct cursor;
 struct stream;
-}
+}  // namespace verbatim::walk
 
 namespace verbatim::table {
 
@@ -21,37 +21,42 @@ inline constexpr std::uint16_t no_note = 0xFFFF;
 
 struct control;
 
-// A step from a field into the value that it holds: to an element, which is the one with the index of the data or the first one whose key equals a
-// number; or to the content of an optional, a placed value or a choice. From there the step can go on to a field.
+// A step from a field into the value that it holds: to an element, which is the one with the index of the data or the
+// first one whose key equals a number; or to the content of an optional, a placed value or a choice. From there the
+// step can go on to a field.
 struct entering {
     const type *from = nullptr, *to = nullptr;  // The type of the field, and the type of the element or content.
-    const control* key = nullptr;               // Number in each element by which the step selects one; null: the index of the data does.
-    std::int64_t wanted = 0;                    // The first element whose key has this number is selected.
-    bool goes_on = false;                       // The step goes on to a field of `to`, which is a record.
-    std::uint16_t field = 0;                    // Index of that field in `to`.
-    std::size_t inside = 0;                     // Offset of the number in that field, in the file.
-    std::size_t in_memory = 0;                  // Offset of the number in `to`, decoded in memory.
+    const control* key =
+        nullptr;              // Number in each element by which the step selects one; null: the index of the data does.
+    std::int64_t wanted = 0;  // The first element whose key has this number is selected.
+    bool goes_on = false;     // The step goes on to a field of `to`, which is a record.
+    std::uint16_t field = 0;  // Index of that field in `to`.
+    std::size_t inside = 0;   // Offset of the number in that field, in the file.
+    std::size_t in_memory = 0;  // Offset of the number in `to`, decoded in memory.
 };
 
 // A number, in a field, that controls how other data is read.
 struct control {
-    const type* around = nullptr;     // The number is in the nearest record of this type around the data; null: in the record that holds the data.
-    std::uint16_t field = 0;          // Index of the field in that record, also if the number is in a record inside the field.
-    std::uint16_t note = no_note;     // Index of the note that holds the place of the field; `no_note` if its offset is fixed.
-    std::size_t inside = 0;           // Offset of the number in that field, in a file.
-    std::size_t offset = 0;           // Offset of the number in the record, in a file; `dynamic_size` if it varies.
-    std::size_t in_memory = 0;        // Offset of the number in the decoded record in memory.
-    const type* of = nullptr;         // Type of the number.
-    std::string_view name;            // Name for people, such as "header.count" or "entries[i].size".
-    std::span<const entering> way{};  // Steps from the field to the number in what the field holds; empty if there are none.
+    const type* around = nullptr;  // The number is in the nearest record of this type around the data; null: in the
+                                   // record that holds the data.
+    std::uint16_t field = 0;  // Index of the field in that record, also if the number is in a record inside the field.
+    std::uint16_t note =
+        no_note;             // Index of the note that holds the place of the field; `no_note` if its offset is fixed.
+    std::size_t inside = 0;  // Offset of the number in that field, in a file.
+    std::size_t offset = 0;  // Offset of the number in the record, in a file; `dynamic_size` if it varies.
+    std::size_t in_memory = 0;  // Offset of the number in the decoded record in memory.
+    const type* of = nullptr;   // Type of the number.
+    std::string_view name;      // Name for people, such as "header.count" or "entries[i].size".
+    std::span<const entering>
+        way{};  // Steps from the field to the number in what the field holds; empty if there are none.
 
     // Returns whether the number is in the record that holds the data.
     bool is_own() const { return !around && way.empty(); }
 };
 
-// Works out a value from more than numbers in fields: it may look at everything that has been read. Formulas and loaded schemas use it. It cannot be
-// solved, so no field follows the data that it controls: the data must match its result, and the engine verifies that by reading the written file
-// again.
+// Works out a value from more than numbers in fields: it may look at everything that has been read. Formulas and loaded
+// schemas use it. It cannot be solved, so no field follows the data that it controls: the data must match its result,
+// and the engine verifies that by reading the written file again.
 struct evaluator {
     virtual ~evaluator() = default;
     // Returns whether it looks at more than the fields of the record that holds the controlled data.
@@ -60,11 +65,12 @@ struct evaluator {
     virtual bool takes_numbers_alone() const { return false; }
     // Works out a number at the cursor. Returns false with the reason.
     virtual bool number(const walk::cursor&, std::int64_t& to, std::string& why) const = 0;
-    // For a pointer: gives the bytes in which its target is, if they are not the bytes around the pointer. The bool becomes true if there is nothing
-    // to read: the bytes are in another space, or the value is not wanted. Returns false with the reason.
+    // For a pointer: gives the bytes in which its target is, if they are not the bytes around the pointer. The bool
+    // becomes true if there is nothing to read: the bytes are in another space, or the value is not wanted. Returns
+    // false with the reason.
     virtual bool stream(const walk::cursor&, walk::stream&, bool&, std::string&) const { return true; }
-    // For an expectation about each element of a list: returns the elements that do not meet it, and their offsets; nothing if it is not about a
-    // list.
+    // For an expectation about each element of a list: returns the elements that do not meet it, and their offsets;
+    // nothing if it is not about a list.
     struct element {
         std::size_t index, at;
     };
@@ -83,23 +89,38 @@ extern const all_bytes_left bytes_left;
 
 struct expression {
     enum class form : std::uint8_t {
-        number,       // `value`
-        control,      // the number in the field `of`
-        position,     // the distance in bytes from the start of the record to the data
-        add, subtract, multiply, divide, modulo, bit_and, bit_or, shift_left, shift_right,
-        equal, not_equal, less, less_or_equal,  // 1 or 0, like the next three
-        both, either, negated,
-        call,         // the result of `function` for the number of `left`
-        evaluated,    // the number that `by` works out
+        number,    // `value`
+        control,   // the number in the field `of`
+        position,  // the distance in bytes from the start of the record to the data
+        add,
+        subtract,
+        multiply,
+        divide,
+        modulo,
+        bit_and,
+        bit_or,
+        shift_left,
+        shift_right,
+        equal,
+        not_equal,
+        less,
+        less_or_equal,  // 1 or 0, like the next three
+        both,
+        either,
+        negated,
+        call,       // the result of `function` for the number of `left`
+        evaluated,  // the number that `by` works out
     };
     form what{};
     std::int64_t value = 0;
     const control* of = nullptr;
     const expression *left = nullptr, *right = nullptr;
     std::int64_t (*function)(std::int64_t) = nullptr;
-    bool (*inverse)(std::int64_t wanted, std::int64_t& argument) = nullptr;  // Inverse of `function` or null; false: no argument gives `wanted`.
+    bool (*inverse)(std::int64_t wanted, std::int64_t& argument) =
+        nullptr;  // Inverse of `function` or null; false: no argument gives `wanted`.
     const evaluator* by = nullptr;
-    bool is_exact = false;  // A result that does not fit in 64 bits is an error instead of wrapping around (types that are made at run time).
+    bool is_exact = false;  // A result that does not fit in 64 bits is an error instead of wrapping around (types that
+                            // are made at run time).
 };
 
 // Returns the first control in the expression; null if it has none.
@@ -118,15 +139,16 @@ constexpr bool each_control(const expression& e, const Visit& visit) {
 }
 // Returns whether the value depends on the position of the data in its record.
 constexpr bool depends_on_position(const expression* e) {
-    return e && (e->what == expression::form::position || depends_on_position(e->left) || depends_on_position(e->right));
+    return e &&
+           (e->what == expression::form::position || depends_on_position(e->left) || depends_on_position(e->right));
 }
 // Returns whether some control is in a record around the data.
 constexpr bool depends_on_outer(const expression* e) {
     return e && !each_control(*e, [](const control& c) { return !c.around; });
 }
-// Returns whether exactly one field can follow: the expression is a sum or a difference with a field of the data's own record on the left and only
-// fields of records around it on the right. Those keep their numbers, and the own field follows. A product is excluded, because it does not determine
-// one factor if the other is 0.
+// Returns whether exactly one field can follow: the expression is a sum or a difference with a field of the data's own
+// record on the left and only fields of records around it on the right. Those keep their numbers, and the own field
+// follows. A product is excluded, because it does not determine one factor if the other is 0.
 bool follows_alone(const expression&);
 
 // Returns the expression for people: "width x height", "(version % 4) + 2".

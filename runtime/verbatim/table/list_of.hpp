@@ -7,9 +7,13 @@
 namespace verbatim::table::detail {
 
 template <class T>
-byte_run* leftover_of(const void* list) { return const_cast<byte_run*>(&static_cast<const T*>(list)->leftover); }
+byte_run* leftover_of(const void* list) {
+    return const_cast<byte_run*>(&static_cast<const T*>(list)->leftover);
+}
 template <class T>
-std::uint64_t* missing_of(const void* list) { return const_cast<std::uint64_t*>(&static_cast<const T*>(list)->missing); }
+std::uint64_t* missing_of(const void* list) {
+    return const_cast<std::uint64_t*>(&static_cast<const T*>(list)->missing);
+}
 template <class T, auto Count, class First>
 consteval void describe_list(type& t, const list<T, Count, First>*) {
     t.times = expression_for<Count>();
@@ -26,7 +30,8 @@ consteval void describe_list(type& t, const sized_list<T, Size, Count...>*) {
 }
 template <class T, class Condition, until_condition<Condition> Until>
 consteval void describe_list(type& t, const list<T, Until>*) {
-    static_assert(!names_position<std::remove_cv_t<decltype(Condition::test)>>, "a list ends with an element whose fields say so: here is for what is read");
+    static_assert(!names_position<std::remove_cv_t<decltype(Condition::test)>>,
+                  "a list ends with an element whose fields say so: here is for what is read");
     t.until = expression_for<Condition::test>();
 }
 template <class T>

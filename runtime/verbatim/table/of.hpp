@@ -1,4 +1,5 @@
-// of<T>(): the table of a type, made at compile time from the type alone. Only the functions that handle values in memory are compiled for each type.
+// of<T>(): the table of a type, made at compile time from the type alone. Only the functions that handle values in
+// memory are compiled for each type.
 #pragma once
 #include "verbatim/table/bits_of.hpp"
 #include "verbatim/table/list_of.hpp"
@@ -11,11 +12,14 @@ namespace detail {
 
 template <class T>
 bool assign_text(const type&, void* value, std::string_view text) {
-    if constexpr (std::is_void_v<decltype(static_cast<T*>(value)->assign(text))>) return static_cast<T*>(value)->assign(text), true;
+    if constexpr (std::is_void_v<decltype(static_cast<T*>(value)->assign(text))>)
+        return static_cast<T*>(value)->assign(text), true;
     else return static_cast<T*>(value)->assign(text);
 }
 template <class T>
-std::size_t first_stray_in(const type&, const void* text) { return static_cast<const T*>(text)->first_stray(); }
+std::size_t first_stray_in(const type&, const void* text) {
+    return static_cast<const T*>(text)->first_stray();
+}
 template <class T>
 std::string_view characters_of(const type&, std::string_view bytes) {
     return T::characters_in(bytes);
@@ -33,16 +37,20 @@ template <class T>
 consteval auto find_expected_bytes() {
     if constexpr (requires(T c) { c.characters; }) {
         std::array<std::byte, sizeof(T) * T::expected.size()> all{};
-        for (std::size_t i = 0; i < all.size(); ++i) all[i] = static_cast<std::byte>(T::expected[i / sizeof(T)][i % sizeof(T)]);
+        for (std::size_t i = 0; i < all.size(); ++i)
+            all[i] = static_cast<std::byte>(T::expected[i / sizeof(T)][i % sizeof(T)]);
         return all;
     } else {
         const auto value = [] {
-            if constexpr (std::is_same_v<decltype(T::expected), const float>) return std::uint64_t{std::bit_cast<std::uint32_t>(T::expected)};
-            else if constexpr (std::is_same_v<decltype(T::expected), const double>) return std::bit_cast<std::uint64_t>(T::expected);
+            if constexpr (std::is_same_v<decltype(T::expected), const float>)
+                return std::uint64_t{std::bit_cast<std::uint32_t>(T::expected)};
+            else if constexpr (std::is_same_v<decltype(T::expected), const double>)
+                return std::bit_cast<std::uint64_t>(T::expected);
             else return static_cast<std::uint64_t>(T::expected);
         }();
         std::array<std::byte, sizeof(T)> bytes{};
-        for (std::size_t i = 0; i < sizeof(T); ++i) bytes[T::byte_order == order::little ? i : sizeof(T) - 1 - i] = static_cast<std::byte>(value >> 8 * i);
+        for (std::size_t i = 0; i < sizeof(T); ++i)
+            bytes[T::byte_order == order::little ? i : sizeof(T) - 1 - i] = static_cast<std::byte>(value >> 8 * i);
         return bytes;
     }
 }
@@ -68,7 +76,8 @@ consteval void describe_named_number(type& t) {
     describe_number(t, static_cast<const decltype(T::raw)*>(nullptr));
     t.label = reflect::type_name<typename T::native>;
     using number = typename T::number;
-    if constexpr (kind_of<T> == kind::flags || std::is_same_v<number, std::underlying_type_t<typename T::native>>) t.named = wire::detail::names<typename T::native, kind_of<T> == kind::flags>::table;
+    if constexpr (kind_of<T> == kind::flags || std::is_same_v<number, std::underlying_type_t<typename T::native>>)
+        t.named = wire::detail::names<typename T::native, kind_of<T> == kind::flags>::table;
     else t.named = wire::detail::names_that_fit<typename T::native, number, 8 * T::wire_size>::table;
 }
 template <class T>
@@ -82,11 +91,12 @@ consteval void describe_constant(type& t) {
 }
 
 template <class T>
-inline constexpr string_form form_of = requires { T::ends; }            ? string_form::terminated
-                                       : requires { typename T::length; } ? string_form::prefixed
-                                       : requires { T::adds_nul; }        ? string_form::controlled_with_nul
-                                       : wire::detail::is_separated<T>    ? string_form::line
-                                                                          : string_form::controlled;
+inline constexpr string_form form_of = requires {
+    T::ends;
+}
+? string_form::terminated : requires { typename T::length; }
+? string_form::prefixed : requires { T::adds_nul; }
+? string_form::controlled_with_nul : wire::detail::is_separated<T> ? string_form::line : string_form::controlled;
 
 template <class T>
 consteval void describe_text(type& t) {
@@ -96,7 +106,9 @@ consteval void describe_text(type& t) {
     if constexpr (requires { typename T::in_encoding; }) t.encoding = T::in_encoding::name;
 }
 template <class Encoding>
-inline constexpr number_encoding encoding_of{reflect::type_name<Encoding>.substr(0, reflect::type_name<Encoding>.find('<')), &Encoding::decode, &Encoding::encode, Encoding::longest};
+inline constexpr number_encoding encoding_of{
+    reflect::type_name<Encoding>.substr(0, reflect::type_name<Encoding>.find('<')), &Encoding::decode,
+    &Encoding::encode, Encoding::longest};
 template <class Rule>
 inline constexpr running_rule running_rule_of{&Rule::is_number, &Rule::runs_on};
 template <class T>
@@ -111,14 +123,18 @@ consteval void describe_prefix(type& t, const pstring<Length, Long>*) {
     t.prefix = &table_of<bare<Length>>::value;
     if constexpr (!std::is_void_v<Long>) {
         t.long_prefix = &table_of<bare<Long>>::value;
-        t.long_form = [](const void* value) -> bool& { return const_cast<bool&>(static_cast<const pstring<Length, Long>*>(value)->long_form); };
+        t.long_form = [](const void* value) -> bool& {
+            return const_cast<bool&>(static_cast<const pstring<Length, Long>*>(value)->long_form);
+        };
     }
 }
 template <class T>
 consteval void describe_termination(type& t) {
     t.ends = &T::ends;
     if constexpr (requires(T text) { text.unterminated; })
-        t.unterminated = [](const void* value) -> bool& { return const_cast<bool&>(static_cast<const T*>(value)->unterminated); };
+        t.unterminated = [](const void* value) -> bool& {
+            return const_cast<bool&>(static_cast<const T*>(value)->unterminated);
+        };
 }
 template <class T>
 consteval void describe_string(type& t) {
@@ -154,13 +170,19 @@ consteval void describe_padding(type& t) {
 }
 
 template <class T>
-byte_run* tail_of(const void* choice) { return const_cast<byte_run*>(&static_cast<const T*>(choice)->tail); }
+byte_run* tail_of(const void* choice) {
+    return const_cast<byte_run*>(&static_cast<const T*>(choice)->tail);
+}
 template <class T>
 consteval void describe_choice(type& t) {
     t.alternatives = &choice_storage_of<T>;
     t.otherwise = &table_of<bare<unknown>>::value;
-    if constexpr (requires { T::tagged::size; }) t.tags = std::span(T::tagged::tags).first(T::tagged::size), t.is_open = T::tagged::is_open || T::limit_type::is_open;
-    else t.by_magic = !requires { typename T::limit_type; };
+    if constexpr (requires { T::tagged::size; })
+        t.tags = std::span(T::tagged::tags).first(T::tagged::size),
+        t.is_open = T::tagged::is_open || T::limit_type::is_open;
+    else t.by_magic = !requires {
+            typename T::limit_type;
+        };
     if constexpr (requires(T choice) { choice.tail.edit(); }) t.tail = &tail_of<T>;
 }
 template <class limit>
@@ -171,7 +193,9 @@ template <class limit>
 consteval void describe_limit(type& t) {
     if constexpr (wire::detail::is_within<limit>) t.limited = type::limit::fixed;
     else if constexpr (is_to_end<limit>) t.limited = type::limit::around;
-    else if constexpr (wire::detail::is_limit<limit>) t.limited = limit::whole_record ? type::limit::record : type::limit::here, t.bytes = expression_for<limit::size>();
+    else if constexpr (wire::detail::is_limit<limit>)
+        t.limited = limit::whole_record ? type::limit::record : type::limit::here,
+        t.bytes = expression_for<limit::size>();
 }
 template <auto Tag, class... Rest>
 consteval void describe_tag(type& t, const choice<Tag, Rest...>*) {
@@ -191,19 +215,24 @@ inline constexpr codec codec_of = [] {
     using named = typename T::codec_type;
     constexpr auto name = reflect::type_name<named>.substr(0, reflect::type_name<named>.find('<'));
     if constexpr (is_keyed_codec<named>) return codec{name, nullptr, nullptr, &named::apply};
-    else if constexpr (is_given_codec<named>) return codec{name, nullptr, nullptr, nullptr, &named::decode, &named::encode};
+    else if constexpr (is_given_codec<named>)
+        return codec{name, nullptr, nullptr, nullptr, &named::decode, &named::encode};
     else return codec{name, &named::decode, &named::encode};
 }();
 template <class T>
 consteval void describe_coded(type& t) {
-    static_assert(!depends_on_outer<typename T::element>(), "outer<&Record::field> names a field outside of the coded bytes");
-    static_assert(open_references<typename T::element>.count == 0, "a reference leads to a list outside of the coded bytes");
+    static_assert(!depends_on_outer<typename T::element>(),
+                  "outer<&Record::field> names a field outside of the coded bytes");
+    static_assert(open_references<typename T::element>.count == 0,
+                  "a reference leads to a list outside of the coded bytes");
     t.codec = &codec_of<T>;
     if constexpr (is_given_codec<typename T::codec_type>) t.given = expression_for<T::codec_type::given>();
     if constexpr (is_keyed_codec<typename T::codec_type>) t.key = &T::codec_type::key;
     if constexpr (T::stream_trims.is_one()) t.trims = &T::stream_trims;
     if constexpr (!T::stream_ends.terminator.empty()) t.ends = &T::stream_ends;
-    t.coding = [](const void* value) -> wire::coding& { return const_cast<wire::coding&>(static_cast<const T*>(value)->coding); };
+    t.coding = [](const void* value) -> wire::coding& {
+        return const_cast<wire::coding&>(static_cast<const T*>(value)->coding);
+    };
 }
 
 consteval void describe_base(type& t, const from::file*) { t.from = base::file; }
@@ -225,14 +254,20 @@ consteval void describe_base(type& t, const from::start_of<Outer>*) {
 consteval void describe_base(type& t, const from::end*) { t.from = base::end; }
 consteval void describe_base(type& t, const from::around*) { t.from = base::around, t.may_be_unreadable = true; }
 template <std::int64_t Pointer>
-consteval void describe_absence(type& t, const absent<Pointer>*) { t.absent = Pointer; }
+consteval void describe_absence(type& t, const absent<Pointer>*) {
+    t.absent = Pointer;
+}
 consteval void describe_absence(type& t, const never_absent*) { t.can_be_absent = false; }
 template <class T>
-wire::identity& identity_of(const void* value) { return const_cast<wire::identity&>(static_cast<const T*>(value)->identity); }
+wire::identity& identity_of(const void* value) {
+    return const_cast<wire::identity&>(static_cast<const T*>(value)->identity);
+}
 template <class T>
 consteval void describe_placed(type& t) {
-    static_assert(!inside<typename T::element>.from_file, "a placed value cannot be padded from the file's start: its place may change");
-    static_assert(!T::is_last_in_file || !depends_on_outer<typename T::element>(), "what is searched for is read alone: it names no field of a record around it");
+    static_assert(!inside<typename T::element>.from_file,
+                  "a placed value cannot be padded from the file's start: its place may change");
+    static_assert(!T::is_last_in_file || !depends_on_outer<typename T::element>(),
+                  "what is searched for is read alone: it names no field of a record around it");
     t.pointer = expression_for<T::place>();
     t.is_last_in_file = T::is_last_in_file;
     t.follows_contents = T::follows_contents;
@@ -249,22 +284,28 @@ consteval void describe_derived(type& t, const derived<Field, Rule, Condition>*)
     t.by_rule = &rule_for<Rule, typename controlling::record>::value;
     t.target = &control_for<Field>;
     if constexpr (!std::is_same_v<Condition, always_applies>) {
-        static_assert(!names_position<std::remove_cv_t<decltype(Condition::test)>>, "a rule applies where fields say so: here is for what is read");
+        static_assert(!names_position<std::remove_cv_t<decltype(Condition::test)>>,
+                      "a rule applies where fields say so: here is for what is read");
         t.applies = expression_for<Condition::test>();
     }
     t.ruled = &table_of<typename controlling::record>::value;
     t.state = &derived_storage_of<typename derived<Field, Rule, Condition>::state>;
 }
 
-// The label of an encoded text is that of the text without its encoding; the label of a number with a meaning is that of the number.
+// The label of an encoded text is that of the text without its encoding; the label of a number with a meaning is that
+// of the number.
 template <class T>
-struct label_of { using type = T; };
+struct label_of {
+    using type = T;
+};
 template <class T>
     requires requires { typename T::raw_type; }
 struct label_of<T> : label_of<typename T::raw_type> {};
 template <class T>
     requires requires { typename T::unencoded; }
-struct label_of<T> { using type = typename T::unencoded; };
+struct label_of<T> {
+    using type = typename T::unencoded;
+};
 template <class T>
 using labelled = typename label_of<T>::type;
 
@@ -288,7 +329,8 @@ consteval type make() {
     t.depends_on_outer = depends_on_outer<T>() || inside<T>.evaluated;
     t.runs = inside<T>.runs;
     t.has_fixed_sizes = inside<T>.fixed_sizes;
-    t.lazy = !t.points && !t.codes && !t.pads_from_file && !t.ends_open && !t.depends_on_outer && !t.runs && (what == kind::record || std::is_same_v<decltype(own_controls<T>()), controls<>>);
+    t.lazy = !t.points && !t.codes && !t.pads_from_file && !t.ends_open && !t.depends_on_outer && !t.runs &&
+             (what == kind::record || std::is_same_v<decltype(own_controls<T>()), controls<>>);
     t.decides_format = inside<T>.magic;
     t.leads_back = leads_back<T>;
     t.nests = inside<T>.back;
@@ -326,13 +368,14 @@ consteval type make() {
     else if constexpr (what == kind::array) t.count = wire::detail::array_element<T>::count;
     else if constexpr (what == kind::list) describe_elements<T>(t);
     else if constexpr (what == kind::choice) describe_choice<T>(t), describe_tag(t, static_cast<const T*>(nullptr));
-    else if constexpr (what == kind::coded) describe_choice<T>(t), describe_tag(t, static_cast<const T*>(nullptr)), describe_coded<T>(t);
+    else if constexpr (what == kind::coded)
+        describe_choice<T>(t), describe_tag(t, static_cast<const T*>(nullptr)), describe_coded<T>(t);
     else if constexpr (what == kind::optional) {
         t.inside = &optional_storage_of<T>;
         if constexpr (std::is_same_v<typename T::condition, its_magic>) t.by_magic = true;
-        else if constexpr (!std::is_same_v<typename T::condition, more>) t.present = expression_for<T::condition::test>();
-    }
-    else if constexpr (what == kind::placed) t.inside = &optional_storage_of<T>, describe_placed<T>(t);
+        else if constexpr (!std::is_same_v<typename T::condition, more>)
+            t.present = expression_for<T::condition::test>();
+    } else if constexpr (what == kind::placed) t.inside = &optional_storage_of<T>, describe_placed<T>(t);
     else if constexpr (what == kind::derived) describe_derived(t, static_cast<const T*>(nullptr));
     else if constexpr (what == kind::record) describe_record<T>(t);
     t.means = meaning_of<T>();

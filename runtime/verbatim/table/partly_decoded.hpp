@@ -9,8 +9,11 @@ namespace verbatim::table {
 
 struct partly_decoded {
     wire::borrowing from;
-    struct range { std::size_t begin, end; };
-    std::map<std::size_t, range> decoded;  // Index of each decoded element, and the range of its bytes in the block that was borrowed.
+    struct range {
+        std::size_t begin, end;
+    };
+    std::map<std::size_t, range>
+        decoded;  // Index of each decoded element, and the range of its bytes in the block that was borrowed.
 };
 
 }  // namespace verbatim::table

@@ -27,7 +27,8 @@ void rearrange(const type& list_type, void* list, std::span<const std::size_t> e
     if (element.bitwise) return rearrange_bitwise(list_type, list, elements);
     const std::size_t count = list_type.length(list);
     const auto at = [&](std::size_t index) { return list_type.element_in(list, index); };
-    // The elements first move to new ones behind the list: these have no places in the file yet, which a moved element would otherwise take over.
+    // The elements first move to new ones behind the list: these have no places in the file yet, which a moved element
+    // would otherwise take over.
     list_type.elements->resize(list_type, list, count + elements.size());
     for (std::size_t i = 0; i < elements.size(); ++i)
         if (elements[i] != new_element) element.assign_moved(at(count + i), at(elements[i]));

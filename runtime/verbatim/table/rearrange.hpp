@@ -8,8 +8,8 @@ namespace verbatim::table {
 
 inline constexpr std::size_t new_element = static_cast<std::size_t>(-1);
 
-// Gives a list the elements with these indices, in this order. No index may occur twice; `new_element` inserts a new element. All other elements are
-// removed.
+// Gives a list the elements with these indices, in this order. No index may occur twice; `new_element` inserts a new
+// element. All other elements are removed.
 void rearrange(const type& list_type, void* list, std::span<const std::size_t> elements);
 
 }  // namespace verbatim::table

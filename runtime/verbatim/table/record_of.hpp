@@ -14,19 +14,22 @@ struct table_of {
 
 // Used instead of the constructor of std::span from an array, which is slow to compile for each size of array.
 template <class E, std::size_t Size>
-constexpr std::span<const E> elements_of(const std::array<E, Size>& elements) { return {elements.data(), Size}; }
+constexpr std::span<const E> elements_of(const std::array<E, Size>& elements) {
+    return {elements.data(), Size};
+}
 
-// Numbers the notes of a record. The reader notes controlling fields that are not at a fixed offset; controlling numbers in text and running numbers
-// at any offset; and the start and the end of fields with controlling numbers inside. An evaluator may look at every field, so the reader then notes
-// all of them.
+// Numbers the notes of a record. The reader notes controlling fields that are not at a fixed offset; controlling
+// numbers in text and running numbers at any offset; and the start and the end of fields with controlling numbers
+// inside. An evaluator may look at every field, so the reader then notes all of them.
 template <class Record, class... T>
 consteval auto number_notes(types<T...>) {
     const std::array<bool, sizeof...(T)> counts{(kind_of<T> == kind::token || inside<bare<T>>.runs)...};
     std::array<std::uint16_t, sizeof...(T)> notes{};
     std::uint16_t note = 0;
     for (std::size_t i = 0; i < notes.size(); ++i) {
-        const bool is_noted = inside<Record>.evaluated || entered_fields<Record>[i] || (i > 0 && entered_fields<Record>[i - 1]) ||
-                              (controlling_fields<Record>[i] && (wire::detail::field_offsets<Record>[i] == dynamic_size || counts[i]));
+        const bool is_noted =
+            inside<Record>.evaluated || entered_fields<Record>[i] || (i > 0 && entered_fields<Record>[i - 1]) ||
+            (controlling_fields<Record>[i] && (wire::detail::field_offsets<Record>[i] == dynamic_size || counts[i]));
         notes[i] = is_noted ? note++ : no_note;
     }
     return notes;
@@ -34,7 +37,9 @@ consteval auto number_notes(types<T...>) {
 template <class Record>
 inline constexpr auto notes_of = number_notes<Record>(parts<Record>());
 template <class Record, std::size_t I>
-consteval std::uint16_t note_of() { return notes_of<Record>[I]; }
+consteval std::uint16_t note_of() {
+    return notes_of<Record>[I];
+}
 
 template <class R, class... T>
 consteval auto make_fields(types<T...>) {
@@ -42,8 +47,15 @@ consteval auto make_fields(types<T...>) {
     const std::array<const type*, count> tables{&table_of<bare<T>>::value...};
     std::array<field, count> fields;
     for (std::size_t i = 0; i < count; ++i)
-        fields[i] = {reflect::field_names<R>[i], wire::detail::field_offsets<R>[i], reflect::memory_offsets<R>[i], tables[i], controlling_fields<R>[i],
-                     counts_inside<R>[i], targets<R>[i], notes_of<R>[i], entered_fields<R>[i]};
+        fields[i] = {reflect::field_names<R>[i],
+                     wire::detail::field_offsets<R>[i],
+                     reflect::memory_offsets<R>[i],
+                     tables[i],
+                     controlling_fields<R>[i],
+                     counts_inside<R>[i],
+                     targets<R>[i],
+                     notes_of<R>[i],
+                     entered_fields<R>[i]};
     return fields;
 }
 template <class R>
@@ -56,7 +68,8 @@ struct about_field {
 };
 template <class R, class... T>
 consteval auto look_at_fields(types<T...>) {
-    return std::array<about_field, sizeof...(T)>{about_field{bitwise<T>, kind_of<T> == kind::derived, inside<bare<T>>.magic, fixed_size<T>}...};
+    return std::array<about_field, sizeof...(T)>{
+        about_field{bitwise<T>, kind_of<T> == kind::derived, inside<bare<T>>.magic, fixed_size<T>}...};
 }
 template <class R>
 inline constexpr auto about_fields = look_at_fields<R>(parts<R>());
@@ -65,8 +78,10 @@ constexpr std::size_t put_steps(std::span<const about_field> fields, std::span<c
     std::size_t count = 0;
     for (std::size_t i = 0; i < fields.size(); ++count) {
         const about_field& first = fields[i];
-        step s{static_cast<std::uint16_t>(i), static_cast<std::uint16_t>(i + 1), first.bitwise, first.bitwise && first.magic, first.bitwise ? first.size : 0, in_memory[i]};
-        for (++i; s.is_run && i < fields.size() && fields[i].bitwise; ++i) s.last = static_cast<std::uint16_t>(i + 1), s.size += fields[i].size, s.decides_format |= fields[i].magic;
+        step s{static_cast<std::uint16_t>(i), static_cast<std::uint16_t>(i + 1), first.bitwise,
+               first.bitwise && first.magic,  first.bitwise ? first.size : 0,    in_memory[i]};
+        for (++i; s.is_run && i < fields.size() && fields[i].bitwise; ++i)
+            s.last = static_cast<std::uint16_t>(i + 1), s.size += fields[i].size, s.decides_format |= fields[i].magic;
         if (to) to[count] = s;
     }
     return count;
@@ -81,7 +96,9 @@ template <class R>
 inline constexpr auto steps_of = make_steps<R>();
 
 template <auto... G>
-consteval auto controls_for(controls<G...>) { return std::array<const control*, sizeof...(G)>{&control_for<G>...}; }
+consteval auto controls_for(controls<G...>) {
+    return std::array<const control*, sizeof...(G)>{&control_for<G>...};
+}
 template <class R>
 inline constexpr auto all_controls_in = controls_for(joined<own_controls_in<R>, controls_from_inside<R>>{});
 
@@ -89,15 +106,20 @@ template <class R, class T>
 inline constexpr bool rules_a_controlling_field = false;
 template <class R, class T>
     requires(kind_of<T> == kind::derived)
-inline constexpr bool rules_a_controlling_field<R, T> = controlling_fields<R>[wire::detail::controlling<bare<T>::field>::first_index];
+inline constexpr bool rules_a_controlling_field<R, T> =
+    controlling_fields<R>[wire::detail::controlling<bare<T>::field>::first_index];
 
 template <class R, class... T>
-consteval bool find_ruled_control(types<T...>) { return (false || ... || rules_a_controlling_field<R, T>); }
+consteval bool find_ruled_control(types<T...>) {
+    return (false || ... || rules_a_controlling_field<R, T>);
+}
 
 template <class T>
 consteval bool is_back();
 template <class... Part>
-consteval bool one_is_back(types<Part...>) { return (false || ... || is_back<Part>()); }
+consteval bool one_is_back(types<Part...>) {
+    return (false || ... || is_back<Part>());
+}
 template <class T>
 consteval bool is_back() {
     if constexpr (kind_of<T> == kind::optional && leads_back<T>) return true;
@@ -133,9 +155,12 @@ consteval void describe_record(type& t) {
     if constexpr (requires { typename R::values; }) t.values = R::values::all;
     if constexpr (requires { typename R::arguments; }) t.arguments = R::arguments::all;
     t.has_targets = has_targets<R>;
-    t.is_referred_to = t.has_targets || has_controlled_elements_inside<R> || inside<R>.evaluated || !std::is_same_v<controls_from_inside<R>, controls<>> || (inside<R>.placed && counts_from<R, R>());
+    t.is_referred_to = t.has_targets || has_controlled_elements_inside<R> || inside<R>.evaluated ||
+                       !std::is_same_v<controls_from_inside<R>, controls<>> ||
+                       (inside<R>.placed && counts_from<R, R>());
     if constexpr (has_expectations<R>) t.expectations = elements_of(clauses_of<R>);
-    if constexpr (requires { typename R::calculated; }) t.calculated = elements_of(calculated_list<R, typename R::calculated>);
+    if constexpr (requires { typename R::calculated; })
+        t.calculated = elements_of(calculated_list<R, typename R::calculated>);
     if constexpr (!bitwise<R>) t.controls = elements_of(all_controls_in<R>);
     for (const field& f : fields_of<R>) {
         t.has_controls |= f.controls;

@@ -15,7 +15,9 @@ struct references {
     bool any = false;    // T holds references, wherever they lead.
     bool found = false;  // Some references lead to a list of a record inside T.
 
-    constexpr bool has(std::string_view list) const { return std::find(lists.begin(), lists.begin() + count, list) != lists.begin() + count; }
+    constexpr bool has(std::string_view list) const {
+        return std::find(lists.begin(), lists.begin() + count, list) != lists.begin() + count;
+    }
     constexpr void add(std::string_view list) {
         any = true;
         if (!has(list)) lists.at(count++) = list;
@@ -35,7 +37,8 @@ template <class T>
 consteval bool is_list() {
     using type = bare<T>;
     if constexpr (kind_of<type> == kind::list) return true;
-    else if constexpr (kind_of<type> == kind::optional || kind_of<type> == kind::placed) return is_list<typename type::element>();
+    else if constexpr (kind_of<type> == kind::optional || kind_of<type> == kind::placed)
+        return is_list<typename type::element>();
     else return false;
 }
 template <class T>
@@ -46,7 +49,9 @@ consteval references own_references() {
 }
 // Finds which fields of a record are lists.
 template <class Record, class... T>
-consteval auto find_lists(types<T...>) { return std::array<bool, sizeof...(T)>{is_list<T>()...}; }
+consteval auto find_lists(types<T...>) {
+    return std::array<bool, sizeof...(T)>{is_list<T>()...};
+}
 template <class Record>
 inline constexpr auto lists_in = find_lists<Record>(parts<Record>());
 // Removes the names of a record's lists, because references to them do not lead out of the record.
@@ -89,7 +94,8 @@ consteval auto find_targets(types<T...>) {
     if constexpr (inside<Record>.refers) {
         references inside;
         for (const references* part : {&no_references, &open_references<bare<T>>...}) inside.add(*part);
-        for (std::size_t i = 0; i < are.size(); ++i) are[i] = lists_in<Record>[i] && inside.has(reflect::field_names<Record>[i]);
+        for (std::size_t i = 0; i < are.size(); ++i)
+            are[i] = lists_in<Record>[i] && inside.has(reflect::field_names<Record>[i]);
     }
     return are;
 }

@@ -8,14 +8,14 @@ namespace verbatim::table {
 
 struct rule {
     enum class form : std::uint8_t {
-        size,      // the size of the fields from `first` to `last`
-        decoded,   // the size of the bytes to which the coded field `first` decodes
-        reach,     // the size from the start of the placed field `first` to the end of the furthest value that it leads to
-        sum,       // the sum of `term` over the elements of the list in field `first`
-        plus,      // the number of `term` plus `addend`
-        copy,      // a copy of all bytes of `original`
-        call,      // the result of `function` for the record
-        made,      // all bytes that `make` makes from the record
+        size,     // the size of the fields from `first` to `last`
+        decoded,  // the size of the bytes to which the coded field `first` decodes
+        reach,  // the size from the start of the placed field `first` to the end of the furthest value that it leads to
+        sum,    // the sum of `term` over the elements of the list in field `first`
+        plus,   // the number of `term` plus `addend`
+        copy,   // a copy of all bytes of `original`
+        call,   // the result of `function` for the record
+        made,   // all bytes that `make` makes from the record
         checksum,  // the lowest bits of `checksum` over the fields from `first` to `last`, as many as the field has
         digest,    // all bytes of `digest` over the fields from `first` to `last`
     };
@@ -28,8 +28,9 @@ struct rule {
     void (*make)(const void* record, void* stored) = nullptr;
     std::uint64_t (*checksum)(std::span<const std::byte>) = nullptr;
     void (*digest)(std::span<const std::byte>, void* stored) = nullptr;
-    bool is_costly = false;        // It may look at all elements of a list, so reading does not evaluate it.
-    bool looks_at_fields = false;  // It includes a function of the schema or of bytes, which sees the record as it is in the file.
+    bool is_costly = false;  // It may look at all elements of a list, so reading does not evaluate it.
+    bool looks_at_fields =
+        false;  // It includes a function of the schema or of bytes, which sees the record as it is in the file.
 
     // Returns whether the result is bytes instead of a number.
     bool makes_bytes() const { return what == form::made || what == form::digest; }

@@ -35,21 +35,25 @@ void assign_record_moved(const type& t, void* to, void* from) {
 
 void assign_list(const type& t, void* to, const void* from) {
     if (to == from) return;
-    if (list_in(to).borrowed()) static_cast<wire::borrowing*>(to)->borrow_first({}, {}, 0);  // the list releases its bytes
+    if (list_in(to).borrowed())
+        static_cast<wire::borrowing*>(to)->borrow_first({}, {}, 0);  // the list releases its bytes
     t.elements->resize(t, to, 0);
     if (const auto& other = list_in(from); other.borrowed()) {
         static_cast<wire::borrowing*>(to)->borrow_first(other.kept(), other.block(), other.borrowed_count());
     } else {
         const std::size_t count = t.elements->length(t, from), size = t.element().in_memory;
         t.elements->resize(t, to, count);
-        for (std::size_t i = 0; i < count; ++i) t.element().assign(t.element_in(to, i), at(t.elements->first(t, from), i * size));
+        for (std::size_t i = 0; i < count; ++i)
+            t.element().assign(t.element_in(to, i), at(t.elements->first(t, from), i * size));
     }
     if (!t.is_sized_list) return;
     *t.leftover(to) = *t.leftover(from);
     if (t.missing) *t.missing(to) = *t.missing(from);
 }
 
-void* decoded_element(const type& t, void* list, std::size_t index) { return at(t.elements->decoded(t, list), index * t.element().in_memory); }
+void* decoded_element(const type& t, void* list, std::size_t index) {
+    return at(t.elements->decoded(t, list), index * t.element().in_memory);
+}
 const partly_decoded* no_part(const void*) { return nullptr; }
 
 void assign_optional(const type& t, void* to, const void* from) {
@@ -60,7 +64,8 @@ void assign_optional(const type& t, void* to, const void* from) {
 }
 void assign_optional_moved(const type& t, void* to, void* from) {
     if (to == from) return;
-    if (const void* const value = t.inside->value(t, from)) t.element().assign_moved(t.inside->emplace(t, to), const_cast<void*>(value));
+    if (const void* const value = t.inside->value(t, from))
+        t.element().assign_moved(t.inside->emplace(t, to), const_cast<void*>(value));
     else t.inside->reset(t, to);
     if (t.identity) t.identity(to) = std::move(t.identity(from));
 }
@@ -80,15 +85,14 @@ void assign_choice_moved(const type& t, void* to, void* from) {
     if (t.tail) *t.tail(to) = std::move(*t.tail(from));
 }
 
-const storage bitwise_storage{
-    [](const type& t, void* to) {
-        if (t.fresh) t.fresh(to);
-        else if (!t.expected.empty()) std::memcpy(to, t.expected.data(), t.in_memory);
-        else std::memset(to, 0, t.in_memory);
-    },
-    [](const type&, void*) {},
-    [](const type& t, void* to, const void* from) { std::memcpy(to, from, t.in_memory); },
-    [](const type& t, void* to, void* from) { std::memcpy(to, from, t.in_memory); }};
+const storage bitwise_storage{[](const type& t, void* to) {
+                                  if (t.fresh) t.fresh(to);
+                                  else if (!t.expected.empty()) std::memcpy(to, t.expected.data(), t.in_memory);
+                                  else std::memset(to, 0, t.in_memory);
+                              },
+                              [](const type&, void*) {},
+                              [](const type& t, void* to, const void* from) { std::memcpy(to, from, t.in_memory); },
+                              [](const type& t, void* to, void* from) { std::memcpy(to, from, t.in_memory); }};
 
 const storage varint_storage{
     [](const type& t, void* to) {
@@ -96,8 +100,12 @@ const storage varint_storage{
         (new (to) wire::detail::encoded_integer)->take({zero, t.varint->encode(0, zero)}, 0);
     },
     [](const type&, void*) {},
-    [](const type&, void* to, const void* from) { *static_cast<wire::detail::encoded_integer*>(to) = *static_cast<const wire::detail::encoded_integer*>(from); },
-    [](const type&, void* to, void* from) { *static_cast<wire::detail::encoded_integer*>(to) = *static_cast<const wire::detail::encoded_integer*>(from); }};
+    [](const type&, void* to, const void* from) {
+        *static_cast<wire::detail::encoded_integer*>(to) = *static_cast<const wire::detail::encoded_integer*>(from);
+    },
+    [](const type&, void* to, void* from) {
+        *static_cast<wire::detail::encoded_integer*>(to) = *static_cast<const wire::detail::encoded_integer*>(from);
+    }};
 
 void type::insert(void* list, std::size_t before, const void* from) const {
     (void)elements->decoded(*this, list);
@@ -112,8 +120,10 @@ void type::insert(void* list, std::size_t before, const void* from) const {
 void type::erase(void* list, std::size_t index) const {
     (void)elements->decoded(*this, list);
     const std::size_t count = length(list);
-    renew(element(), element_in(list, index));  // the next element must not take over the place that this one had in the file
-    for (std::size_t i = index; i + 1 < count; ++i) element().assign_moved(element_in(list, i), element_in(list, i + 1));
+    renew(element(),
+          element_in(list, index));  // the next element must not take over the place that this one had in the file
+    for (std::size_t i = index; i + 1 < count; ++i)
+        element().assign_moved(element_in(list, i), element_in(list, i + 1));
     elements->resize(*this, list, count - 1);
 }
 

@@ -9,17 +9,28 @@
 
 namespace verbatim::table::detail {
 
-// Only C++ can make a T. These are functions instead of lambdas, because each lambda is a type of its own to the compiler.
+// Only C++ can make a T. These are functions instead of lambdas, because each lambda is a type of its own to the
+// compiler.
 template <class T>
-void make_new(const type&, void* to) { new (to) T{}; }
+void make_new(const type&, void* to) {
+    new (to) T{};
+}
 template <class T>
-void make_fresh(void* to) { new (to) T{}; }
+void make_fresh(void* to) {
+    new (to) T{};
+}
 template <class T>
-void destroy(const type&, void* value) { static_cast<T*>(value)->~T(); }
+void destroy(const type&, void* value) {
+    static_cast<T*>(value)->~T();
+}
 template <class T>
-void assign(const type&, void* to, const void* from) { *static_cast<T*>(to) = *static_cast<const T*>(from); }
+void assign(const type&, void* to, const void* from) {
+    *static_cast<T*>(to) = *static_cast<const T*>(from);
+}
 template <class T>
-void assign_moved(const type&, void* to, void* from) { *static_cast<T*>(to) = std::move(*static_cast<T*>(from)); }
+void assign_moved(const type&, void* to, void* from) {
+    *static_cast<T*>(to) = std::move(*static_cast<T*>(from));
+}
 
 // Functions for the lifetime of a T.
 template <class T>
@@ -29,8 +40,12 @@ inline constexpr storage storage_of{&make_new<T>, &destroy<T>, &assign<T>, &assi
 template <class T>
 consteval bool can_be_new_as_zeros() {
     constexpr kind what = kind_of<T>;
-    if constexpr (what == kind::text) return !requires { T::tail_type::at(0); } && !requires { T::tail_type::fill; };
-    else return what == kind::integer || what == kind::real || what == kind::enumeration || what == kind::flags || what == kind::packed;
+    if constexpr (what == kind::text) return !requires {
+            T::tail_type::at(0);
+        }
+    &&!requires { T::tail_type::fill; };
+    else return what == kind::integer || what == kind::real || what == kind::enumeration || what == kind::flags ||
+        what == kind::packed;
 }
 template <class T>
 inline constexpr bool is_new_as_zeros = can_be_new_as_zeros<T>();
@@ -40,7 +55,9 @@ template <class E>
 struct list_functions {
     static std::size_t length(const type&, const void* list) { return static_cast<const sequence<E>*>(list)->size(); }
     static void* decoded(const type&, void* list) { return static_cast<sequence<E>*>(list)->edit().data(); }
-    static const void* first(const type&, const void* list) { return static_cast<const sequence<E>*>(list)->owned().data(); }
+    static const void* first(const type&, const void* list) {
+        return static_cast<const sequence<E>*>(list)->owned().data();
+    }
     static void resize(const type&, void* list, std::size_t count) { static_cast<sequence<E>*>(list)->resize(count); }
     static void* append(const type&, void* list, std::size_t room) {
         std::vector<E>& all = static_cast<sequence<E>*>(list)->edit();
@@ -50,16 +67,23 @@ struct list_functions {
     }
 };
 template <class E>
-inline constexpr list_storage list_storage_of{&list_functions<E>::length, &list_functions<E>::decoded, &list_functions<E>::first, &list_functions<E>::resize,
-                                              &list_functions<E>::append, &decoded_element, &no_part};
+inline constexpr list_storage list_storage_of{&list_functions<E>::length,
+                                              &list_functions<E>::decoded,
+                                              &list_functions<E>::first,
+                                              &list_functions<E>::resize,
+                                              &list_functions<E>::append,
+                                              &decoded_element,
+                                              &no_part};
 
 // Storage for values with parts: functions of storage.cpp assign these part by part.
 template <class T>
 consteval storage make_storage_by_parts() {
     constexpr kind what = kind_of<T>;
-    if constexpr (what == kind::record) return storage{&make_new<T>, &destroy_record, &assign_record, &assign_record_moved};
+    if constexpr (what == kind::record)
+        return storage{&make_new<T>, &destroy_record, &assign_record, &assign_record_moved};
     else if constexpr (what == kind::list) return storage{&make_new<T>, &destroy<T>, &assign_list, &assign_moved<T>};
-    else if constexpr (what == kind::choice) return storage{&make_new<T>, &destroy<T>, &assign_choice, &assign_choice_moved};
+    else if constexpr (what == kind::choice)
+        return storage{&make_new<T>, &destroy<T>, &assign_choice, &assign_choice_moved};
     else return storage{&make_new<T>, &destroy<T>, &assign_optional, &assign_optional_moved};
 }
 template <class T>
@@ -67,14 +91,18 @@ inline constexpr storage storage_by_parts = make_storage_by_parts<T>();
 
 // Whether a T is only a run of bytes, and empty when it is new: all these types share one storage.
 template <class T>
-inline constexpr bool is_only_a_run = std::is_base_of_v<byte_run, T> && sizeof(T) == sizeof(byte_run) && !requires { T::line_end; };
+inline constexpr bool is_only_a_run = std::is_base_of_v<byte_run, T> && sizeof(T) == sizeof(byte_run) && !requires {
+    T::line_end;
+};
 template <class T>
     requires requires { T::ends; }
 inline constexpr bool is_only_a_run<T> = sizeof(T) == sizeof(byte_run) && !T::ends.is_included;
 template <class T>
 consteval const storage* storage_for() {
     constexpr kind what = kind_of<T>;
-    if constexpr (what == kind::record || what == kind::list || what == kind::choice || what == kind::optional || what == kind::placed) return &storage_by_parts<T>;
+    if constexpr (what == kind::record || what == kind::list || what == kind::choice || what == kind::optional ||
+                  what == kind::placed)
+        return &storage_by_parts<T>;
     else if constexpr (what == kind::varint) return &varint_storage;
     else if constexpr (what == kind::derived) return &storage_of<typename T::state>;
     else if constexpr (is_only_a_run<T>) return &storage_of<byte_run>;
@@ -86,13 +114,15 @@ struct choice_functions {
     static std::size_t index(const type&, const void* choice) { return static_cast<const T*>(choice)->value.index(); }
     static const void* value(const type&, const void* choice) { return static_cast<const T*>(choice)->value.bytes(); }
     static void* emplace(const type& t, void* choice, std::size_t alternative) {
-        void* const room = static_cast<T*>(choice)->value.room_for(alternative);  // constructors of the vocabulary do not throw
+        void* const room =
+            static_cast<T*>(choice)->value.room_for(alternative);  // constructors of the vocabulary do not throw
         (alternative < t.holds.size() ? *t.holds[alternative] : *t.otherwise).make(room);
         return room;
     }
 };
 template <class T>
-inline constexpr choice_storage choice_storage_of{&choice_functions<T>::index, &choice_functions<T>::value, &choice_functions<T>::emplace};
+inline constexpr choice_storage choice_storage_of{&choice_functions<T>::index, &choice_functions<T>::value,
+                                                  &choice_functions<T>::emplace};
 
 template <class T>
 struct optional_functions {
@@ -104,7 +134,8 @@ struct optional_functions {
     static void reset(const type&, void* value) { static_cast<T*>(value)->reset(); }
 };
 template <class T>
-inline constexpr optional_storage optional_storage_of{&optional_functions<T>::value, &optional_functions<T>::emplace, &optional_functions<T>::reset};
+inline constexpr optional_storage optional_storage_of{&optional_functions<T>::value, &optional_functions<T>::emplace,
+                                                      &optional_functions<T>::reset};
 
 // Functions for the state of a derived field, a wire::detail::derived_state.
 template <class State>
@@ -121,29 +152,44 @@ struct derived_functions {
         static_cast<State*>(derived)->set_in_sync(value);
     }
     static bool* forced(const type&, void* derived) { return &static_cast<State*>(derived)->forced; }
-    static void borrow(const type&, void* derived, const keeper& keep, std::span<const std::byte> record) { static_cast<State*>(derived)->borrow(keep, record); }
-    static std::span<const std::byte> borrowed(const type&, const void* derived) { return static_cast<const State*>(derived)->borrowed_record(); }
+    static void borrow(const type&, void* derived, const keeper& keep, std::span<const std::byte> record) {
+        static_cast<State*>(derived)->borrow(keep, record);
+    }
+    static std::span<const std::byte> borrowed(const type&, const void* derived) {
+        return static_cast<const State*>(derived)->borrowed_record();
+    }
 };
 template <class State>
-inline constexpr derived_storage derived_storage_of{&derived_functions<State>::in_sync, &derived_functions<State>::set_in_sync, &derived_functions<State>::forced,
-                                                    &derived_functions<State>::borrow, &derived_functions<State>::borrowed};
+inline constexpr derived_storage derived_storage_of{
+    &derived_functions<State>::in_sync, &derived_functions<State>::set_in_sync, &derived_functions<State>::forced,
+    &derived_functions<State>::borrow, &derived_functions<State>::borrowed};
 
 template <class T>
 inline constexpr separated_storage separated_storage_of = [] {
     separated_storage s{};
     if constexpr (kind_of<T> == kind::token) {
-        s.spelled = [](const type&, const void* token, wire::spelling style) { return static_cast<const T*>(token)->spelled(style); };
+        s.spelled = [](const type&, const void* token, wire::spelling style) {
+            return static_cast<const T*>(token)->spelled(style);
+        };
         s.parse = [](const type&, std::string_view lexeme, std::int64_t* whole) {
             const auto value = T::parse(lexeme);
             if constexpr (!std::is_same_v<typename T::value_type, float>)
                 if (value && whole) *whole = *value;
             return value.has_value();
         };
-        s.number = [](const type&, const void* token) { return static_cast<std::int64_t>(static_cast<const T*>(token)->value()); };
-        s.assign_number = [](const type&, void* token, std::int64_t value) { *static_cast<T*>(token) = static_cast<typename T::value_type>(value); };
-        s.same_value = [](const type&, const void* a, const void* b) { return static_cast<const T*>(a)->parsed() == static_cast<const T*>(b)->parsed(); };
+        s.number = [](const type&, const void* token) {
+            return static_cast<std::int64_t>(static_cast<const T*>(token)->value());
+        };
+        s.assign_number = [](const type&, void* token, std::int64_t value) {
+            *static_cast<T*>(token) = static_cast<typename T::value_type>(value);
+        };
+        s.same_value = [](const type&, const void* a, const void* b) {
+            return static_cast<const T*>(a)->parsed() == static_cast<const T*>(b)->parsed();
+        };
     } else {
-        s.same_value = [](const type&, const void* a, const void* b) { return static_cast<const T*>(a)->view() == static_cast<const T*>(b)->view(); };
+        s.same_value = [](const type&, const void* a, const void* b) {
+            return static_cast<const T*>(a)->view() == static_cast<const T*>(b)->view();
+        };
     }
     return s;
 }();

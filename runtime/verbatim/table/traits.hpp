@@ -42,24 +42,34 @@ template <class T>
     requires requires { typename T::tail_type; }
 inline constexpr bool has_clean_tail<T> = !std::is_same_v<typename T::tail_type, tail::residue>;
 template <class T>
-inline constexpr bool is_sized_cstring = requires { T::adds_nul; };
+inline constexpr bool is_sized_cstring = requires {
+    T::adds_nul;
+};
 template <class T>
-struct first_of { using type = void; };
+struct first_of {
+    using type = void;
+};
 template <class T, auto Count, class First>
-struct first_of<list<T, Count, First>> { using type = First; };
+struct first_of<list<T, Count, First>> {
+    using type = First;
+};
 
 // Properties that a type has if any type inside it has them.
 struct contains {
     bool placed = false, from_file = false, magic = false, rule = false, compared = false, outer = false, back = false;
-    bool coded = false, varying = false, runs = false, ends_open = false, evaluated = false, fixed_sizes = false, refers = false;
+    bool coded = false, varying = false, runs = false, ends_open = false, evaluated = false, fixed_sizes = false,
+         refers = false;
     constexpr contains operator|(const contains& o) const {
-        return {placed || o.placed, from_file || o.from_file, magic || o.magic, rule || o.rule, compared || o.compared, outer || o.outer, back || o.back,
-                coded || o.coded, varying || o.varying, runs || o.runs, ends_open || o.ends_open, evaluated || o.evaluated, fixed_sizes || o.fixed_sizes, refers || o.refers};
+        return {
+            placed || o.placed,           from_file || o.from_file, magic || o.magic,         rule || o.rule,
+            compared || o.compared,       outer || o.outer,         back || o.back,           coded || o.coded,
+            varying || o.varying,         runs || o.runs,           ends_open || o.ends_open, evaluated || o.evaluated,
+            fixed_sizes || o.fixed_sizes, refers || o.refers};
     }
 };
 
-// Whether a T is a list, an optional or a pointer whose element contains it. The properties of a recursive type are collected once from each type
-// that can be reached.
+// Whether a T is a list, an optional or a pointer whose element contains it. The properties of a recursive type are
+// collected once from each type that can be reached.
 template <class T>
 consteval bool find_way_back() {
     if constexpr (requires { bool{bare<T>::leads_back}; }) return bool{bare<T>::leads_back};
@@ -68,7 +78,9 @@ consteval bool find_way_back() {
 template <class T>
 inline constexpr bool leads_back = find_way_back<T>();
 template <class Found>
-consteval auto reach_all(Found, types<>) { return Found{}; }
+consteval auto reach_all(Found, types<>) {
+    return Found{};
+}
 template <class... Found, class Next, class... More>
 consteval auto reach_all(types<Found...>, types<Next, More...>) {
     if constexpr (wire::detail::is_one_of<bare<Next>, Found...>) return reach_all(types<Found...>{}, types<More...>{});
@@ -91,19 +103,28 @@ consteval contains itself() {
     own.runs = own.varying = requires { typename type::running_rule; };
     own.magic = requires { type::decides_format; };
     if constexpr (requires { type::ends; }) own.ends_open = type::ends.is_open();
-    if constexpr (what == kind::optional) own.ends_open = std::is_same_v<typename type::condition, its_magic> && kind_of<typename type::element> != kind::placed;
-    own.rule = what == kind::constant || what == kind::padding || what == kind::enumeration || what == kind::flags || what == kind::derived ||
-               what == kind::choice || what == kind::coded || what == kind::varint || has_expectations<type> || is_valid_by_formula<type> || wire::detail::is_separated<type> || requires { type::line_end; } ||
-               has_clean_tail<type> || requires { typename type::in_encoding; } || is_sized_list<type> || is_sized_cstring<type> || !std::is_void_v<typename first_of<type>::type>;
+    if constexpr (what == kind::optional)
+        own.ends_open =
+            std::is_same_v<typename type::condition, its_magic> && kind_of<typename type::element> != kind::placed;
+    own.rule = what == kind::constant || what == kind::padding || what == kind::enumeration || what == kind::flags ||
+               what == kind::derived || what == kind::choice || what == kind::coded || what == kind::varint ||
+               has_expectations<type> || is_valid_by_formula<type> || wire::detail::is_separated<type> || requires {
+        type::line_end;
+    }
+    || has_clean_tail<type> || requires { typename type::in_encoding; }
+    || is_sized_list<type> || is_sized_cstring<type> || !std::is_void_v<typename first_of<type>::type>;
     own.compared = what == kind::derived || (has_expectations<type> && !bitwise<type>);
-    if constexpr (requires { typename type::controlled_by; }) own.evaluated = is_worked_out<typename type::controlled_by>;
+    if constexpr (requires { typename type::controlled_by; })
+        own.evaluated = is_worked_out<typename type::controlled_by>;
     own.evaluated |= is_valid_by_formula<type>;
-    if constexpr (requires { type::size_in_file; }) own.fixed_sizes = std::is_same_v<std::remove_const_t<decltype(type::size_in_file)>, fixed_number>;
-    if constexpr (requires { typename type::controlled_by; }) own.outer = type::controlled_by::any_is_outer, own.varying |= type::controlled_by::any_is_varint;
+    if constexpr (requires { type::size_in_file; })
+        own.fixed_sizes = std::is_same_v<std::remove_const_t<decltype(type::size_in_file)>, fixed_number>;
+    if constexpr (requires { typename type::controlled_by; })
+        own.outer = type::controlled_by::any_is_outer, own.varying |= type::controlled_by::any_is_varint;
     return own;
 }
-// The properties that a type passes on. The first element of a list has no element before it, so running numbers do not concern anything outside of
-// the list.
+// The properties that a type passes on. The first element of a list has no element before it, so running numbers do not
+// concern anything outside of the list.
 template <class T>
 consteval contains seen_from_outside(contains all) {
     if (kind_of<T> == kind::list) all.runs = false;
@@ -114,23 +135,33 @@ consteval contains find_inside();
 template <class T>
 inline constexpr contains inside = seen_from_outside<T>(find_inside<T>());
 template <class... Part>
-consteval contains in_each_itself(types<Part...>) { return (contains{} | ... | itself<Part>()); }
+consteval contains in_each_itself(types<Part...>) {
+    return (contains{} | ... | itself<Part>());
+}
 template <class... Part>
-consteval contains in_any(const contains& itself, types<Part...>) { return (itself | ... | inside<bare<Part>>); }
+consteval contains in_any(const contains& itself, types<Part...>) {
+    return (itself | ... | inside<bare<Part>>);
+}
 template <class T>
 consteval contains find_inside() {
-    if constexpr (kind_of<T> == kind::coded) return itself<T>() | contains{.outer = inside<typename bare<T>::element>.outer, .back = inside<typename bare<T>::element>.back, .evaluated = inside<typename bare<T>::element>.evaluated, .refers = inside<typename bare<T>::element>.refers};  // the rest is of another space
+    if constexpr (kind_of<T> == kind::coded)
+        return itself<T>() |
+               contains{.outer = inside<typename bare<T>::element>.outer,
+                        .back = inside<typename bare<T>::element>.back,
+                        .evaluated = inside<typename bare<T>::element>.evaluated,
+                        .refers = inside<typename bare<T>::element>.refers};  // the rest is of another space
     else if constexpr (leads_back<T>) return in_each_itself(reachable<T>{});
     else return in_any(itself<T>(), parts<T>());
 }
 
-// The controlling fields that a field has in its own record, also by parts that are in that record; and the fields that something inside it names by
-// outer<>.
+// The controlling fields that a field has in its own record, also by parts that are in that record; and the fields that
+// something inside it names by outer<>.
 template <class T>
 consteval auto own_controls();
 template <class type, class... Part>
 consteval auto own_controls_with(types<Part...>) {
-    if constexpr (requires { typename type::controlled_by; }) return joined<typename type::controlled_by, decltype(own_controls<Part>())...>{};
+    if constexpr (requires { typename type::controlled_by; })
+        return joined<typename type::controlled_by, decltype(own_controls<Part>())...>{};
     else return joined<decltype(own_controls<Part>())...>{};
 }
 template <class T>
@@ -140,13 +171,18 @@ consteval auto own_controls() {
     else return own_controls_with<type>(parts<type>());
 }
 template <class Fields>
-struct record_of_first { using type = void; };
+struct record_of_first {
+    using type = void;
+};
 template <class Fields>
 struct record_of_first<worked_out<Fields>> : record_of_first<Fields> {};
 template <auto First, auto... G>
-struct record_of_first<controls<First, G...>> { using type = typename wire::detail::controlling<First>::record; };
-// The record whose members a type names; void if it names none. Templates that are made for the type take the record as an argument as well: g++ 12
-// otherwise merges those whose arguments are members of a record in an unnamed namespace across translation units.
+struct record_of_first<controls<First, G...>> {
+    using type = typename wire::detail::controlling<First>::record;
+};
+// The record whose members a type names; void if it names none. Templates that are made for the type take the record as
+// an argument as well: g++ 12 otherwise merges those whose arguments are members of a record in an unnamed namespace
+// across translation units.
 template <class T>
 using record_named = typename record_of_first<decltype(own_controls<T>())>::type;
 
@@ -156,14 +192,19 @@ consteval auto when_outer() {
     else return controls<>{};
 }
 template <auto... G>
-consteval auto outer_among(controls<G...>) { return joined<decltype(when_outer<G>())...>{}; }
+consteval auto outer_among(controls<G...>) {
+    return joined<decltype(when_outer<G>())...>{};
+}
 template <auto... G>
-consteval bool is_one(controls<G...>) { return sizeof...(G) == 1; }
+consteval bool is_one(controls<G...>) {
+    return sizeof...(G) == 1;
+}
 // Only fields that count a list by themselves if `Lists` is true.
 template <class T, bool Lists>
 consteval auto own_outer_controls() {
     if constexpr (requires { typename bare<T>::controlled_by; }) {
-        if constexpr (!Lists || (kind_of<T> == kind::list && is_one(typename bare<T>::controlled_by{}))) return outer_among(typename bare<T>::controlled_by{});
+        if constexpr (!Lists || (kind_of<T> == kind::list && is_one(typename bare<T>::controlled_by{})))
+            return outer_among(typename bare<T>::controlled_by{});
         else return controls<>{};
     } else {
         return controls<>{};
@@ -172,15 +213,20 @@ consteval auto own_outer_controls() {
 template <class T, bool Lists = false>
 consteval auto outer_controls();
 template <bool Lists, class... Part>
-consteval auto own_outer_controls_in(types<Part...>) { return joined<decltype(own_outer_controls<Part, Lists>())...>{}; }
+consteval auto own_outer_controls_in(types<Part...>) {
+    return joined<decltype(own_outer_controls<Part, Lists>())...>{};
+}
 template <bool Lists, class... Part>
-consteval auto outer_controls_in(types<Part...>) { return joined<decltype(outer_controls<Part, Lists>())...>{}; }
+consteval auto outer_controls_in(types<Part...>) {
+    return joined<decltype(outer_controls<Part, Lists>())...>{};
+}
 template <class T, bool Lists>
 consteval auto outer_controls() {
     using type = bare<T>;
     if constexpr (bitwise<type> || !inside<type>.outer) return controls<>{};
     else if constexpr (leads_back<type>) return own_outer_controls_in<Lists>(reachable<type>{});
-    else return joined<decltype(own_outer_controls<type, Lists>()), decltype(outer_controls_in<Lists>(parts<type>()))>{};
+    else
+        return joined<decltype(own_outer_controls<type, Lists>()), decltype(outer_controls_in<Lists>(parts<type>()))>{};
 }
 template <class Record, auto G>
 consteval auto when_in() {
@@ -188,7 +234,9 @@ consteval auto when_in() {
     else return controls<>{};
 }
 template <class Record, auto... G>
-consteval auto those_in(controls<G...>) { return joined<decltype(when_in<Record, G>())...>{}; }
+consteval auto those_in(controls<G...>) {
+    return joined<decltype(when_in<Record, G>())...>{};
+}
 
 // Marks the fields that are, or contain, these controlling fields.
 template <class Marks, auto... G>
@@ -199,7 +247,9 @@ constexpr void mark([[maybe_unused]] Marks& marks, controls<G...>) {
 
 // The controlling fields in a record that its own fields name, and those that something deeper names by outer<>.
 template <class Record, class... T>
-consteval auto controls_of_fields(types<T...>) { return joined<decltype(those_in<Record>(own_controls<T>()))...>{}; }
+consteval auto controls_of_fields(types<T...>) {
+    return joined<decltype(those_in<Record>(own_controls<T>()))...>{};
+}
 template <class Record>
 using own_controls_in = decltype(controls_of_fields<Record>(parts<Record>()));
 template <class Record>
@@ -221,14 +271,18 @@ consteval auto when_entered() {
     else return controls<>{};
 }
 template <auto... G>
-consteval auto entered_among(controls<G...>) { return joined<decltype(when_entered<G>())...>{}; }
+consteval auto entered_among(controls<G...>) {
+    return joined<decltype(when_entered<G>())...>{};
+}
 template <auto G>
 consteval auto when_plain() {
     if constexpr (wire::detail::controlling<G>::way::size > 0) return controls<>{};
     else return controls<G>{};
 }
 template <auto... G>
-consteval auto plain_among(controls<G...>) { return joined<decltype(when_plain<G>())...>{}; }
+consteval auto plain_among(controls<G...>) {
+    return joined<decltype(when_plain<G>())...>{};
+}
 // Marks each field with a number inside what it holds, by a way, that controls other data.
 template <class Record>
 consteval auto mark_entered_fields() {
@@ -239,10 +293,13 @@ consteval auto mark_entered_fields() {
 }
 template <class Record>
 inline constexpr auto entered_fields = mark_entered_fields<Record>();
-// Whether T is a list or an array whose elements, which are no records, are controlled by fields of the record around it.
+// Whether T is a list or an array whose elements, which are no records, are controlled by fields of the record around
+// it.
 template <class T>
 consteval bool find_controlled_elements_of() {
-    if constexpr (kind_of<T> == kind::list || kind_of<T> == kind::array) return !std::is_same_v<decltype(own_controls<typename wire::detail::element_type<bare<T>>::type>()), controls<>>;
+    if constexpr (kind_of<T> == kind::list || kind_of<T> == kind::array)
+        return !std::is_same_v<decltype(own_controls<typename wire::detail::element_type<bare<T>>::type>()),
+                               controls<>>;
     else return false;
 }
 template <class T>
@@ -257,7 +314,9 @@ inline constexpr bool is_given_number = find_given_number<T>();
 template <class T>
 consteval bool holds_controlled_elements();
 template <class... Part>
-consteval bool one_holds_controlled_elements(types<Part...>) { return (false || ... || holds_controlled_elements<Part>()); }
+consteval bool one_holds_controlled_elements(types<Part...>) {
+    return (false || ... || holds_controlled_elements<Part>());
+}
 template <class T>
 consteval bool holds_controlled_elements() {
     if constexpr (bitwise<T> || kind_of<T> == kind::record) return false;
@@ -274,7 +333,8 @@ consteval auto mark_counts_inside() {
 template <class Record>
 inline constexpr auto counts_inside = mark_counts_inside<Record>();
 
-// Returns whether something inside T, which is in the records Around, is controlled by a record that is not among these.
+// Returns whether something inside T, which is in the records Around, is controlled by a record that is not among
+// these.
 template <class T, class... Around>
 consteval bool depends_on_outer() {
     using type = bare<T>;
@@ -284,8 +344,10 @@ consteval bool depends_on_outer() {
         if constexpr (requires { typename type::controlled_by; })
             if (!type::controlled_by::template are_around<Around...>) return true;
         return []<class... Part>(types<Part...>) {
-            if constexpr (leads_back<type> && (false || ... || wire::detail::is_one_of<bare<Part>, Around...>)) return false;  // already searched
-            else if constexpr (kind_of<type> == kind::record) return (false || ... || depends_on_outer<Part, Around..., type>());
+            if constexpr (leads_back<type> && (false || ... || wire::detail::is_one_of<bare<Part>, Around...>))
+                return false;  // already searched
+            else if constexpr (kind_of<type> == kind::record)
+                return (false || ... || depends_on_outer<Part, Around..., type>());
             else return (false || ... || depends_on_outer<Part, Around...>());
         }(parts<T>());
     }
@@ -307,8 +369,14 @@ template <class Record, class T>
 consteval bool counts_from() {
     using type = bare<T>;
     if constexpr (bitwise<type> || !inside<type>.placed) return false;
-    else if constexpr (leads_back<type>) return []<class... Part>(types<Part...>) { return (false || ... || itself_counts_from<Record, Part>()); }(reachable<type>{});
-    else return []<class... Part>(types<Part...>) { return (itself_counts_from<Record, type>() || ... || counts_from<Record, Part>()); }(parts<type>());
+    else if constexpr (leads_back<type>)
+        return []<class... Part>(types<Part...>) {
+            return (false || ... || itself_counts_from<Record, Part>());
+        }(reachable<type>{});
+    else
+        return []<class... Part>(types<Part...>) {
+            return (itself_counts_from<Record, type>() || ... || counts_from<Record, Part>());
+        }(parts<type>());
 }
 
 }  // namespace verbatim::table::detail

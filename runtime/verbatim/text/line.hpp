@@ -1,5 +1,5 @@
-// line<>: a line of text, with the line ends (and blank lines) before it. The line end after it belongs to the next field. Lines end with LF or CR
-// LF. The characters are bytes, whatever their encoding is.
+// line<>: a line of text, with the line ends (and blank lines) before it. The line end after it belongs to the next
+// field. Lines end with LF or CR LF. The characters are bytes, whatever their encoding is.
 #pragma once
 #include <string_view>
 
@@ -36,9 +36,11 @@ struct line : detail::separated {
         return true;
     }
 
-    // Returns whether a text can be a line: readers of text formats skip blank lines, and a line end in the text would cut it.
+    // Returns whether a text can be a line: readers of text formats skip blank lines, and a line end in the text would
+    // cut it.
     static bool can_be(std::string_view text) {
-        return !text.empty() && text.back() != '\r' && text.find_first_of(std::string_view("\n\0", 2)) == std::string_view::npos;
+        return !text.empty() && text.back() != '\r' &&
+               text.find_first_of(std::string_view("\n\0", 2)) == std::string_view::npos;
     }
     static std::size_t separator_in(std::string_view bytes) {
         std::size_t end = 0;

@@ -1,4 +1,5 @@
-// Which types are those of text formats. This header does not include the types themselves, because most formats do not use them.
+// Which types are those of text formats. This header does not include the types themselves, because most formats do not
+// use them.
 #pragma once
 #include <type_traits>
 
@@ -17,7 +18,10 @@ template <class Row>
 consteval bool can_be_row() {
     if constexpr (is_separated<Row>) return true;
     else if constexpr (!record_type<Row>) return false;
-    else return []<class... T>(types<T...>) { return sizeof...(T) > 0 && (true && ... && is_separated<T>); }(reflect::field_types<Row>{});
+    else
+        return []<class... T>(types<T...>) {
+            return sizeof...(T) > 0 && (true && ... && is_separated<T>);
+        }(reflect::field_types<Row>{});
 }
 template <class Row>
 inline constexpr bool is_row = can_be_row<Row>();

@@ -1,5 +1,6 @@
-// The part that all fields of a text format share. A field owns the bytes that separate it from the field before, and then its content. Both stay as
-// they were read until they are changed. If a new field lacks either, writing chooses it to match the neighbouring fields.
+// The part that all fields of a text format share. A field owns the bytes that separate it from the field before, and
+// then its content. Both stay as they were read until they are changed. If a new field lacks either, writing chooses it
+// to match the neighbouring fields.
 #pragma once
 #include <algorithm>
 #include <boost/container/string.hpp>
@@ -57,9 +58,12 @@ protected:
 private:
     static constexpr std::uint32_t none = longest_separator + 1;
     std::size_t separator_size() const { return separator_ == none ? 0 : separator_; }
-    void set_separator_size(std::size_t size) { separator_ = static_cast<std::uint32_t>(std::min(size, longest_separator)) & 0x7FFFFFFF; }
+    void set_separator_size(std::size_t size) {
+        separator_ = static_cast<std::uint32_t>(std::min(size, longest_separator)) & 0x7FFFFFFF;
+    }
 
-    // A file has very many fields. This string takes 24 bytes and has room for a number of 22 characters; std::string takes 32 and has room for 15.
+    // A file has very many fields. This string takes 24 bytes and has room for a number of 22 characters; std::string
+    // takes 32 and has room for 15.
     boost::container::string raw_;
     std::uint32_t separator_ : 31 = none;  // the size of the separator; `none` if there is none yet
     std::uint32_t has_content_ : 1 = 0;

@@ -57,9 +57,13 @@ std::string spell(float value, spelling style) {
     char* end = nullptr;
     switch (style.how) {
         case spelling::shortest: end = std::to_chars(text, std::end(text), value).ptr; break;
-        case spelling::fixed: end = std::to_chars(text, std::end(text), wide, std::chars_format::fixed, style.digits).ptr; break;
+        case spelling::fixed:
+            end = std::to_chars(text, std::end(text), wide, std::chars_format::fixed, style.digits).ptr;
+            break;
         case spelling::general:
-        case spelling::python: end = std::to_chars(text, std::end(text), wide, std::chars_format::general, style.digits).ptr; break;
+        case spelling::python:
+            end = std::to_chars(text, std::end(text), wide, std::chars_format::general, style.digits).ptr;
+            break;
     }
     std::string spelled(text, end);
     if (style.how != spelling::fixed) widen_exponent(spelled, style.exponent_digits);
@@ -72,9 +76,11 @@ spelling spelling_of(std::span<const std::string_view> texts) {
     if (!texts.empty())
         if (const auto point = texts.front().find('.'); point != std::string_view::npos)
             decimals = static_cast<std::uint8_t>(std::min<std::size_t>(texts.front().size() - point - 1, 100));
-    const spelling styles[] = {{spelling::general, 6, 3}, {spelling::general, 6, 2}, {spelling::fixed, decimals, 0}, {spelling::python, 12, 2},
-                               {spelling::general, 7, 3}, {spelling::general, 7, 2}, {spelling::general, 9, 3},      {spelling::general, 9, 2}};
-    const auto* style = std::find_if(std::begin(styles), std::end(styles), [&](spelling s) { return is_spelled(texts, s); });
+    const spelling styles[] = {{spelling::general, 6, 3}, {spelling::general, 6, 2}, {spelling::fixed, decimals, 0},
+                               {spelling::python, 12, 2}, {spelling::general, 7, 3}, {spelling::general, 7, 2},
+                               {spelling::general, 9, 3}, {spelling::general, 9, 2}};
+    const auto* style =
+        std::find_if(std::begin(styles), std::end(styles), [&](spelling s) { return is_spelled(texts, s); });
     return style == std::end(styles) ? spelling{spelling::shortest, 0, 2} : *style;
 }
 

@@ -1,4 +1,5 @@
-// How programs spell numbers in text: infers the style of a column from the numbers in it, and spells numbers in a style.
+// How programs spell numbers in text: infers the style of a column from the numbers in it, and spells numbers in a
+// style.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -21,16 +22,17 @@ struct spelling {
     bool operator==(const spelling&) const = default;
 };
 
-// Return the number that a whole text spells. A plus and leading zeros are allowed. Return nothing for any other text, for a number that is out of
-// range, and for a float that is not finite.
+// Return the number that a whole text spells. A plus and leading zeros are allowed. Return nothing for any other text,
+// for a number that is out of range, and for a float that is not finite.
 std::optional<std::int64_t> parse_number(std::string_view text, std::int64_t least, std::int64_t most);
 std::optional<float> parse_float(std::string_view text);
 
 std::string spell(std::int64_t);
 std::string spell(float, spelling);
 
-// Returns the first style in which spell() gives each text for its value: %g with 3-digit exponents, %g with 2-digit ones, %f with as many digits as
-// the first text has, Python's, %.7g, %.9g, the shortest. Without texts it is the first of these.
+// Returns the first style in which spell() gives each text for its value: %g with 3-digit exponents, %g with 2-digit
+// ones, %f with as many digits as the first text has, Python's, %.7g, %.9g, the shortest. Without texts it is the first
+// of these.
 spelling spelling_of(std::span<const std::string_view> texts);
 
 }  // namespace verbatim::wire

@@ -1,5 +1,5 @@
-// token<std::int32_t>: a number in text, with the white space before it. It keeps its spelling (+007, 1e-05, 0.500000) until another value is
-// assigned. The new value is spelled anew, in a table in the style of its column.
+// token<std::int32_t>: a number in text, with the white space before it. It keeps its spelling (+007, 1e-05, 0.500000)
+// until another value is assigned. The new value is spelled anew, in a table in the style of its column.
 #pragma once
 #include <algorithm>
 #include <concepts>
@@ -16,7 +16,8 @@ namespace verbatim::wire {
 
 template <class Number, class Before = after_space>
 struct token : detail::separated {
-    static_assert(std::is_same_v<Number, float> || (std::signed_integral<Number> && sizeof(Number) <= 8), "a token is a signed integer or a float");
+    static_assert(std::is_same_v<Number, float> || (std::signed_integral<Number> && sizeof(Number) <= 8),
+                  "a token is a signed integer or a float");
     static constexpr kind wire_kind = kind::token;
     static constexpr std::size_t smallest_wire_size = 1;
     static constexpr bool starts_line = Before::starts_line;
@@ -50,7 +51,8 @@ struct token : detail::separated {
     static std::optional<Number> parse(std::string_view text) {
         if constexpr (std::is_same_v<Number, float>) return parse_float(text);
         else {
-            const auto value = parse_number(text, std::numeric_limits<Number>::min(), std::numeric_limits<Number>::max());
+            const auto value =
+                parse_number(text, std::numeric_limits<Number>::min(), std::numeric_limits<Number>::max());
             return value ? std::optional(static_cast<Number>(*value)) : std::nullopt;
         }
     }

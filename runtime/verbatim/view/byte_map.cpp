@@ -17,7 +17,8 @@ result<void> each_range_in(const node& root, const std::function<void(const byte
 
 class lister {
 public:
-    lister(std::size_t size, placed_values& values, const std::function<void(const byte_range&)>& visit) : size_(size), values_(values), visit_(visit) {}
+    lister(std::size_t size, placed_values& values, const std::function<void(const byte_range&)>& visit)
+        : size_(size), values_(values), visit_(visit) {}
 
     result<void> list_all() {
         while (next()) {
@@ -42,7 +43,8 @@ private:
     }
 
     void gap_before(std::size_t offset) {
-        if (offset > listed_) visit_({listed_, offset - listed_, fmt::format("gap[{}]", gaps_++), "gap", owner::gap, false, {}});
+        if (offset > listed_)
+            visit_({listed_, offset - listed_, fmt::format("gap[{}]", gaps_++), "gap", owner::gap, false, {}});
     }
 
     // Lists the leaves of a value that reach beyond the bytes that have been listed.
@@ -62,7 +64,8 @@ private:
         const std::size_t owned = further_.empty() ? value_.end() : further_.back().end();
         const bool is_leaf = value.of->leaf();
         const std::size_t end = is_leaf ? value.end() : std::min(value.end(), owned);
-        visit_({value.offset, end - value.offset, value.path, view::name_of(*value.of), is_leaf ? values_.at(value).owned_by() : owner::field, true, value_.path});
+        visit_({value.offset, end - value.offset, value.path, view::name_of(*value.of),
+                is_leaf ? values_.at(value).owned_by() : owner::field, true, value_.path});
         if (value.end() > owned) further_.push_back(std::move(value));
         else reach_ = std::max(reach_, value.end());
     }
@@ -105,7 +108,8 @@ private:
             const auto done = each_range_in(content, [&](const byte_range& inner) {
                 byte_range r = inner;
                 for (std::string* in : {&r.path, &r.shared_with})
-                    if (in == &r.path || !in->empty()) *in = path + (in->empty() || in->starts_with('[') ? "" : ".") + *in;
+                    if (in == &r.path || !in->empty())
+                        *in = path + (in->empty() || in->starts_with('[') ? "" : ".") + *in;
                 r.space = r.space.empty() ? path : path + '.' + r.space;
                 visit_(r);
             });
@@ -117,7 +121,7 @@ private:
     std::size_t size_;
     placed_values& values_;
     const std::function<void(const byte_range&)>& visit_;
-    std::size_t listed_ = 0;              // All bytes before this offset have been listed.
+    std::size_t listed_ = 0;  // All bytes before this offset have been listed.
     std::size_t gaps_ = 0;
     placed_value value_;                // The value whose leaves are listed.
     std::deque<placed_value> further_;  // Values that start in listed bytes; each reaches further than the one before.
@@ -129,7 +133,8 @@ private:
 
 result<void> each_range_in(const node& root, const std::function<void(const byte_range&)>& visit) {
     placed_values values(root);
-    if (values.too_many()) return error{{}, 0, fmt::format("pointers lead to more than {} values: too many to map", values.most())};
+    if (values.too_many())
+        return error{{}, 0, fmt::format("pointers lead to more than {} values: too many to map", values.most())};
     return lister(root.space.bytes().size(), values, visit).list_all();
 }
 
@@ -137,8 +142,6 @@ result<void> each_range_in(const node& root, const std::function<void(const byte
 
 result<void> each_range(const document& doc, const std::function<void(const byte_range&)>& visit) try {
     return each_range_in(doc.root(), visit);
-} catch (const unreadable& part) {
-    return part.why();
-}
+} catch (const unreadable& part) { return part.why(); }
 
 }  // namespace verbatim::view

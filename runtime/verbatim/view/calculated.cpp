@@ -84,20 +84,28 @@ std::string text_of(const calculated_value& c, const void* record, const void* c
     return text;
 }
 
-std::optional<std::string> assign_text(const calculated_value& c, void* record, const void* const* around, std::string_view text) {
+std::optional<std::string> assign_text(const calculated_value& c, void* record, const void* const* around,
+                                       std::string_view text) {
     if (!c.set_numbers && !c.set_text) return "it is calculated, and cannot be set";
     if (text_of(c, record, around) == text) return std::nullopt;
-    if (c.set_text) return c.set_text(record, around, text) ? std::nullopt : std::optional(fmt::format("no record has {}", text));
+    if (c.set_text)
+        return c.set_text(record, around, text) ? std::nullopt : std::optional(fmt::format("no record has {}", text));
     const auto numbers = numbers_in(c, text);
-    if (!numbers) return c.count == 1 ? fmt::format("{} is not a number", text) : fmt::format("expected {} numbers with spaces or commas between them", c.count);
-    return c.set_numbers(record, around, numbers->data()) ? std::nullopt : std::optional(fmt::format("no value gives {}", text));
+    if (!numbers)
+        return c.count == 1 ? fmt::format("{} is not a number", text)
+                            : fmt::format("expected {} numbers with spaces or commas between them", c.count);
+    return c.set_numbers(record, around, numbers->data()) ? std::nullopt
+                                                          : std::optional(fmt::format("no value gives {}", text));
 }
 
 bool same_value(const calculated_value& c, std::string_view a, std::string_view b) {
     if (a == b) return true;
     const auto one = numbers_in(c, a), other = numbers_in(c, b);
-    const auto same = [&](double x, double y) { return x == y || (c.unit == "°" && std::fabs(std::remainder(x - y, 360)) < 1e-6); };
-    return c.count && one && other && (std::ranges::equal(*one, *other, same) || (c.same && c.same(other->data(), one->data())));
+    const auto same = [&](double x, double y) {
+        return x == y || (c.unit == "°" && std::fabs(std::remainder(x - y, 360)) < 1e-6);
+    };
+    return c.count && one && other &&
+           (std::ranges::equal(*one, *other, same) || (c.same && c.same(other->data(), one->data())));
 }
 
 std::vector<calculated_text> calculated_in(const node& n, std::span<const node> around) {

@@ -1,5 +1,5 @@
-// Values that a schema calculates from the fields of a record. The tools show them after the fields, find them by path, and set them if the
-// calculation has an inverse.
+// Values that a schema calculates from the fields of a record. The tools show them after the fields, find them by path,
+// and set them if the calculation has an inverse.
 #pragma once
 #include <span>
 #include <string>
@@ -9,12 +9,13 @@
 
 namespace verbatim::view {
 
-// Returns the value as people read it: "0.5", "20.1° 4.9° -35.5°"; empty if the record has no value. `around` has the outer records that the
-// calculation needs.
+// Returns the value as people read it: "0.5", "20.1° 4.9° -35.5°"; empty if the record has no value. `around` has the
+// outer records that the calculation needs.
 std::string text_of(const table::calculated_value&, const void* record, const void* const* around);
-// Sets the fields of the record so that it has this value. Returns nothing, or the reason if it cannot have the value; the record may have changed
-// then.
-std::optional<std::string> assign_text(const table::calculated_value&, void* record, const void* const* around, std::string_view text);
+// Sets the fields of the record so that it has this value. Returns nothing, or the reason if it cannot have the value;
+// the record may have changed then.
+std::optional<std::string> assign_text(const table::calculated_value&, void* record, const void* const* around,
+                                       std::string_view text);
 
 // Returns whether two texts are the same value, for example the same numbers with and without the unit.
 bool same_value(const table::calculated_value&, std::string_view a, std::string_view b);
@@ -23,8 +24,8 @@ struct calculated_text {
     std::string_view name;
     std::string text;
 };
-// Returns all calculated values of a record. `around` has the nodes that the record is in, outermost first. A value that needs another record is left
-// out.
+// Returns all calculated values of a record. `around` has the nodes that the record is in, outermost first. A value
+// that needs another record is left out.
 std::vector<calculated_text> calculated_in(const node& record, std::span<const node> around);
 
 // Returns the nodes from the root to a path, both included. Empty if the path leads nowhere.

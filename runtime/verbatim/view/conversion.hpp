@@ -11,8 +11,9 @@
 namespace verbatim::view {
 
 struct conversion {
-    std::string_view from, to;                                  // Ids of the formats.
-    std::vector<std::string> (*convert)(place from, place to);  // Takes the roots of two documents; returns the losses, in words.
+    std::string_view from, to;  // Ids of the formats.
+    std::vector<std::string> (*convert)(place from,
+                                        place to);  // Takes the roots of two documents; returns the losses, in words.
 };
 
 template <class From, class To>

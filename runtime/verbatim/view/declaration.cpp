@@ -20,7 +20,8 @@ std::string_view field_before(const type& record, std::size_t end) {
 std::string fields_of(const expression& e) {
     std::string all;
     (void)each_control(e, [&](const table::control& c) {
-        return all += (all.empty() ? "" : ", ") + text_of(expression{.what = expression::form::control, .of = &c}), true;
+        return all += (all.empty() ? "" : ", ") + text_of(expression{.what = expression::form::control, .of = &c}),
+               true;
     });
     return all;
 }
@@ -28,7 +29,8 @@ std::string fields_of(const expression& e) {
 std::string alternatives_of(const type& t) {
     std::string all;
     for (std::size_t i = 0; i < t.holds.size(); ++i)
-        all += fmt::format("{}{} {}", i ? "; " : ": ", i < t.tags.size() ? walk::tag_text(t, t.tags[i]) : "any other", declaration_of(*t.holds[i]));
+        all += fmt::format("{}{} {}", i ? "; " : ": ", i < t.tags.size() ? walk::tag_text(t, t.tags[i]) : "any other",
+                           declaration_of(*t.holds[i]));
     return all;
 }
 // Returns where the pointer of a placed value counts from, unless that is the start of the file.
@@ -37,7 +39,9 @@ std::string base_of(const type& t) {
         case table::base::file: return "";
         case table::base::record: return ", from the record's start";
         case table::base::field: return ", from that field";
-        case table::base::after_field: return fmt::format(", from after {} of {}", field_before(*t.from_record, t.from_offset), t.from_record->label);
+        case table::base::after_field:
+            return fmt::format(", from after {} of {}", field_before(*t.from_record, t.from_offset),
+                               t.from_record->label);
         case table::base::start_of: return fmt::format(", from the start of {}", t.from_record->label);
         case table::base::end: return " from the end";
         case table::base::around: return ", from the start of the bytes around it";
@@ -46,9 +50,12 @@ std::string base_of(const type& t) {
 }
 std::string padding_of(const type& t) {
     std::string bytes = t.pattern.is_zero ? "zeros" : "";
-    for (std::size_t i = 0; t.pattern.at && !t.pattern.is_zero && i < t.pattern.width; ++i) bytes += fmt::format("{}{:02X}", i ? " " : "", std::to_integer<unsigned>(t.pattern.at(i)));
+    for (std::size_t i = 0; t.pattern.at && !t.pattern.is_zero && i < t.pattern.width; ++i)
+        bytes += fmt::format("{}{:02X}", i ? " " : "", std::to_integer<unsigned>(t.pattern.at(i)));
     if (t.is_rest) return "the rest: " + bytes;
-    return t.multiple ? fmt::format("{} to a multiple of {} in the {}", bytes, t.multiple, t.from_file ? "file" : "record") : name_of(t);
+    return t.multiple
+               ? fmt::format("{} to a multiple of {} in the {}", bytes, t.multiple, t.from_file ? "file" : "record")
+               : name_of(t);
 }
 std::string magics_of(const type& t) {
     std::string all;
@@ -63,25 +70,38 @@ std::string declaration_of(const type& t) {
         case kind::list: {
             const std::string element = declaration_of(t.element());
             if (t.is_sized_list && !t.bytes) return element + " x to the end";
-            if (t.is_sized_list) return fmt::format("{} in {} bytes{}", element, text_of(*t.bytes), t.times ? ", at most " + text_of(*t.times) : "");
+            if (t.is_sized_list)
+                return fmt::format("{} in {} bytes{}", element, text_of(*t.bytes),
+                                   t.times ? ", at most " + text_of(*t.times) : "");
             if (t.until) return fmt::format("{} x until {}", element, text_of(*t.until));
-            return fmt::format("{} x {}{}", element, text_of(*t.times), t.first_as ? fmt::format(", the first {}", t.first_expected) : "");
+            return fmt::format("{} x {}{}", element, text_of(*t.times),
+                               t.first_as ? fmt::format(", the first {}", t.first_expected) : "");
         }
         case kind::bytes: return t.bytes ? "bytes x " + text_of(*t.bytes) : name_of(t);
         case kind::string:
             if (!t.bytes) return name_of(t);
-            return fmt::format("{} {} bytes{}{}", t.form == table::string_form::controlled ? "string of" : "text and NUL in", text_of(*t.bytes), t.encoding.empty() ? "" : " in ", t.encoding);
+            return fmt::format("{} {} bytes{}{}",
+                               t.form == table::string_form::controlled ? "string of" : "text and NUL in",
+                               text_of(*t.bytes), t.encoding.empty() ? "" : " in ", t.encoding);
         case kind::optional:
             if (t.by_magic) return declaration_of(t.element()) + ", when its magic is there";
-            return t.present ? fmt::format("{}, depending on {}", declaration_of(t.element()), fields_of(*t.present)) : declaration_of(t.element()) + ", while bytes are left";
+            return t.present ? fmt::format("{}, depending on {}", declaration_of(t.element()), fields_of(*t.present))
+                             : declaration_of(t.element()) + ", while bytes are left";
         case kind::placed:
             if (t.is_last_in_file) return declaration_of(t.element()) + ", the last one in the file";
             return fmt::format("{} at {}{}", declaration_of(t.element()), text_of(*t.pointer), base_of(t));
-        case kind::coded: return fmt::format("{} of {} bytes", name_of(t), t.bytes ? text_of(*t.bytes) : t.size != wire::dynamic_size ? std::to_string(t.size) : "all");
+        case kind::coded:
+            return fmt::format("{} of {} bytes", name_of(t),
+                               t.bytes                        ? text_of(*t.bytes)
+                               : t.size != wire::dynamic_size ? std::to_string(t.size)
+                                                              : "all");
         case kind::choice:
             if (t.by_magic) return magics_of(t);
-            if (!t.tag) return fmt::format("{} in {} bytes", declaration_of(*t.holds.front()), t.bytes ? text_of(*t.bytes) : std::to_string(t.size));
-            return (t.bytes ? fmt::format("in {} bytes ", text_of(*t.bytes)) : "") + "by " + text_of(*t.tag) + alternatives_of(t);
+            if (!t.tag)
+                return fmt::format("{} in {} bytes", declaration_of(*t.holds.front()),
+                                   t.bytes ? text_of(*t.bytes) : std::to_string(t.size));
+            return (t.bytes ? fmt::format("in {} bytes ", text_of(*t.bytes)) : "") + "by " + text_of(*t.tag) +
+                   alternatives_of(t);
         case kind::padding: return padding_of(t);
         case kind::record:
         case kind::array:

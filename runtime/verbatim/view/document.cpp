@@ -23,7 +23,13 @@ std::vector<gap> gaps_between(std::size_t file_size, std::size_t root_size, cons
 
 document::document(const view::type& root) : type_(root), value_(root) {}
 
-document::document(const document& other) : type_(other.type_), value_(type_), from_(other.from_), root_(other.root_), places_are_given_(other.places_are_given_), pending_(other.pending_) {
+document::document(const document& other)
+    : type_(other.type_),
+      value_(type_),
+      from_(other.from_),
+      root_(other.root_),
+      places_are_given_(other.places_are_given_),
+      pending_(other.pending_) {
     type_.assign(value_.get(), other.value_.get());
     if (!root_.places) return;
     root_.places = std::make_shared<wire::places>(*root_.places);
@@ -42,7 +48,8 @@ node document::root() const {
     node n, root;
     n.space = source::borrow(from_.bytes()).expanding(from_.expansion());
     n.size = root_.size;
-    visit_value({const_cast<void*>(value_.get()), &type_}, n, [&](const node& seen) { return root = seen, false; });  // Visiting changes nothing.
+    visit_value({const_cast<void*>(value_.get()), &type_}, n,
+                [&](const node& seen) { return root = seen, false; });  // Visiting changes nothing.
     return root;
 }
 
@@ -62,7 +69,9 @@ result<std::vector<std::pair<const void*, std::size_t>>> document::addresses() c
     return all;
 }
 
-walk::any_document document::without_type(bool decodes) const { return {type_, value_.get(), from_.bytes(), root_.size, root_.places.get(), places_are_given_, 0, decodes}; }
+walk::any_document document::without_type(bool decodes) const {
+    return {type_, value_.get(), from_.bytes(), root_.size, root_.places.get(), places_are_given_, 0, decodes};
+}
 
 result<std::vector<std::byte>> document::write(const std::function<void()>& release_pages) const {
     auto all = without_type(false);

@@ -30,7 +30,8 @@ public:
     static result<std::unique_ptr<document>> read(const view::type& root, source);
 
     const source& file() const { return from_; }
-    // Returns whether the document was read from a file, which can then be read again. False for a new document and after lay_out().
+    // Returns whether the document was read from a file, which can then be read again. False for a new document and
+    // after lay_out().
     bool was_read() const { return !places_are_given_ && !from_.bytes().empty(); }
     // The type of the root. All documents of a format have the same object.
     const view::type& type() const { return type_; }
@@ -43,21 +44,25 @@ public:
     std::vector<gap> gaps() const { return gaps_between(from_.bytes().size(), root_.size, root_.places.get()); }
     std::vector<finding> findings() const { return walk::findings(type_, from_); }
 
-    // Returns the document as a file. Calls `release_pages` when the bytes of the file that was read are not needed for a while.
+    // Returns the document as a file. Calls `release_pages` when the bytes of the file that was read are not needed for
+    // a while.
     result<std::vector<std::byte>> write(const std::function<void()>& release_pages = [] {}) const;
     // Returns the root and the placed values in it, each with its place in the file.
-    std::vector<walk::segment> segments() const { return walk::segments_of(type_, value_.get(), root_.size, root_.places.get()); }
+    std::vector<walk::segment> segments() const {
+        return walk::segments_of(type_, value_.get(), root_.size, root_.places.get());
+    }
     // Returns each placed value with the offset at which write() puts it.
     result<std::vector<std::pair<const void*, std::size_t>>> addresses() const;
-    // Returns the document as a file like write(), but decodes every value before writing it, and evaluates the rules of derived fields instead of
-    // comparing them with the file.
+    // Returns the document as a file like write(), but decodes every value before writing it, and evaluates the rules
+    // of derived fields instead of comparing them with the file.
     result<std::vector<std::byte>> write_decoded() const;
-    // Return the first offset at which the result of write() or write_decoded() differs from the file that was read. Nothing if there is no
-    // difference.
+    // Return the first offset at which the result of write() or write_decoded() differs from the file that was read.
+    // Nothing if there is no difference.
     result<std::optional<std::size_t>> difference() const;
     result<std::optional<std::size_t>> difference_decoded() const;
 
-    // The decoded root, which the caller may change. file(), root(), gaps() and findings() still describe the file that was read.
+    // The decoded root, which the caller may change. file(), root(), gaps() and findings() still describe the file that
+    // was read.
     place value() { return {value_.get(), &type_}; }
     std::unique_ptr<document> copy() const { return std::make_unique<document>(*this); }
     // Exchanges the contents of two documents of the same format.
@@ -65,14 +70,16 @@ public:
     // The edits by path that have not been verified yet. Only functions that make or verify edits use them.
     view::pending& pending() { return pending_; }
     const view::pending& pending() const { return pending_; }
-    // These two make a new document as if it had been read. The first records the place of a placed value in the file; the second sets the file, of
-    // which only the gaps are known.
+    // These two make a new document as if it had been read. The first records the place of a placed value in the file;
+    // the second sets the file, of which only the gaps are known.
     void set_old_place(place placed, std::size_t offset, std::size_t size);
     void lay_out(source file, std::size_t root_size);
     // Records that a placed value has the old place with this index in places(), which another value has, too.
     void share_place(place placed, std::size_t index) { placed.of->identity(placed.value).set(root_.places, index); }
     // Reads another file of the same format.
-    result<std::unique_ptr<document>> read(source file) const { return read(type_, std::move(file).expanding(from_.expansion())); }
+    result<std::unique_ptr<document>> read(source file) const {
+        return read(type_, std::move(file).expanding(from_.expansion()));
+    }
 
 private:
     walk::any_document without_type(bool decodes) const;

@@ -1,5 +1,5 @@
-// A format as the tools see it. The generated source of each format includes this header, so it declares what it can instead of including
-// document.hpp.
+// A format as the tools see it. The generated source of each format includes this header, so it declares what it can
+// instead of including document.hpp.
 #pragma once
 #include <memory>
 #include <span>
@@ -33,19 +33,20 @@ enum class written { as_text, as_json };
 struct computing {
     virtual ~computing() = default;
     // Returns the value of an expression of the schema's language, evaluated at the root.
-    virtual result<std::string> text(const document&, std::string_view expression, written = written::as_text) const = 0;
-    // Returns the names of the values that are calculated from a record of this type. The path of the record, a dot and a name are an expression for
-    // text().
+    virtual result<std::string> text(const document&, std::string_view expression,
+                                     written = written::as_text) const = 0;
+    // Returns the names of the values that are calculated from a record of this type. The path of the record, a dot and
+    // a name are an expression for text().
     virtual std::vector<std::string_view> values_of(const type& record) const = 0;
 };
 
 struct format {
     std::string_view id, title, extensions;
-    std::string_view about;            // The comment at the start of the schema.
+    std::string_view about;  // The comment at the start of the schema.
     std::span<const remark> remarks;
     match (*recognise)(std::span<const std::byte> file);
     std::span<const look_alike> look_alikes;
-    const type* root;                  // The type of a whole file.
+    const type* root;  // The type of a whole file.
     const computing* computed = nullptr;
 
     result<std::unique_ptr<document>> read(source file) const;

@@ -10,7 +10,8 @@ format instantiate(std::string_view about = {}, std::span<const remark> remarks 
     using description = verbatim::format<Root>;
     std::span<const look_alike> look_alikes;
     if constexpr (requires { description::look_alikes; }) look_alikes = description::look_alikes;
-    format made{description::id, description::title, description::extensions, about, remarks, &description::recognise, look_alikes, &table::of_root<Root>()};
+    format made{description::id,         description::title, description::extensions, about, remarks,
+                &description::recognise, look_alikes,        &table::of_root<Root>()};
     if constexpr (requires { description::computed(); }) made.computed = &description::computed();
     return made;
 }

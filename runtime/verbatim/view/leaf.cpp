@@ -25,7 +25,9 @@ using problem = std::optional<std::string>;
 
 std::uint64_t low_bits(std::size_t count) { return count >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << count) - 1; }
 
-std::string number_name(const type& t) { return fmt::format("{}{}{}", t.real ? 'f' : t.is_signed ? 'i' : 'u', t.number_size() * 8, t.big_endian ? "be" : ""); }
+std::string number_name(const type& t) {
+    return fmt::format("{}{}{}", t.real ? 'f' : t.is_signed ? 'i' : 'u', t.number_size() * 8, t.big_endian ? "be" : "");
+}
 
 std::string integer_text(const type& t, std::uint64_t value) {
     if (!t.is_signed) return std::to_string(value);
@@ -59,7 +61,8 @@ problem parse_number(const type& t, std::string_view text, std::uint64_t& value)
 // Returns the bits of the value with a name; nothing if there is none.
 std::optional<std::uint64_t> find_named(const type& t, std::string_view name) {
     const auto named = std::ranges::find(t.named, name, &wire::named_value::name);
-    return named == t.named.end() ? std::nullopt : std::optional(static_cast<std::uint64_t>(named->value) & low_bits(8 * t.size));
+    return named == t.named.end() ? std::nullopt
+                                  : std::optional(static_cast<std::uint64_t>(named->value) & low_bits(8 * t.size));
 }
 
 std::string flags_text(const type& t, std::uint64_t value) {
@@ -87,7 +90,9 @@ problem parse_flags(const type& t, std::string_view text, std::uint64_t& value) 
 }
 
 std::string enumeration_text(const type& t, std::uint64_t value) {
-    const auto named = std::ranges::find(t.named, value, [&](const wire::named_value& v) { return static_cast<std::uint64_t>(v.value) & low_bits(8 * t.size); });
+    const auto named = std::ranges::find(t.named, value, [&](const wire::named_value& v) {
+        return static_cast<std::uint64_t>(v.value) & low_bits(8 * t.size);
+    });
     return named == t.named.end() ? integer_text(t, value) : std::string(named->name);
 }
 problem parse_enumeration(const type& t, std::string_view text, std::uint64_t& value) {
@@ -128,7 +133,8 @@ problem parse_packed(const type& t, std::string_view text, std::uint64_t& value)
 std::string terminated_name(const type& t) {
     const wire::termination& ends = *t.ends;
     const auto unit = ends.unit == 1 ? "" : fmt::format(", unit<{}>", ends.unit);
-    return fmt::format("{}<\"{}\"{}{}{}{}>", t.label, escape(ends.terminator), unit, ends.is_included ? ", included" : "", ends.is_left ? ", not_consumed" : "",
+    return fmt::format("{}<\"{}\"{}{}{}{}>", t.label, escape(ends.terminator), unit,
+                       ends.is_included ? ", included" : "", ends.is_left ? ", not_consumed" : "",
                        ends.may_be_missing ? ", or_end" : "");
 }
 
@@ -147,7 +153,8 @@ problem assign_shown(const type& t, void* value, std::string_view text) {
 
 // Assigns bytes that are written in hex, as many as the text has.
 problem assign_hex(const type& t, void* value, std::string_view text) {
-    std::string characters(static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return c != ' '; })) / 2, '\0');
+    std::string characters(static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return c != ' '; })) / 2,
+                           '\0');
     if (auto wrong = parse_hex(text, std::as_writable_bytes(std::span(characters)))) return wrong;
     return assign_characters(t, value, characters);
 }
@@ -155,22 +162,28 @@ problem assign_hex(const type& t, void* value, std::string_view text) {
 }  // namespace
 
 std::optional<std::string> assign_characters(const type& t, void* value, std::string_view characters) {
-    if (t.what == kind::text && characters == walk::characters_in(t, value)) return std::nullopt;  // The bytes after the end of the text stay.
+    if (t.what == kind::text && characters == walk::characters_in(t, value))
+        return std::nullopt;  // The bytes after the end of the text stay.
     const bool holds_nul = wire::detail::to_nul(characters, t.unit).size() != characters.size();
-    if (characters.size() % t.unit != 0 && characters != walk::characters_in(t, value)) return fmt::format("a text takes a whole number of units of {} bytes", t.unit);
+    if (characters.size() % t.unit != 0 && characters != walk::characters_in(t, value))
+        return fmt::format("a text takes a whole number of units of {} bytes", t.unit);
     if (t.what == kind::string) {
         if (t.trims) {
-            // If the schema fixes the size, or padding or a terminator ends the characters, the number of bytes stays the same.
+            // If the schema fixes the size, or padding or a terminator ends the characters, the number of bytes stays
+            // the same.
             auto& all = *static_cast<wire::byte_run*>(value);
             const bool is_fixed = t.bytes && t.bytes->what == table::expression::form::number;
-            if (!is_fixed && t.trims->terminator.empty() && t.trims->padding < 0) return t.assign_text(t, value, characters), std::nullopt;
+            if (!is_fixed && t.trims->terminator.empty() && t.trims->padding < 0)
+                return t.assign_text(t, value, characters), std::nullopt;
             const auto filled = t.trims->filled(characters, all.size());
-            if (characters.size() > all.size()) return fmt::format("{} bytes do not fit in {}", characters.size(), all.size());
+            if (characters.size() > all.size())
+                return fmt::format("{} bytes do not fit in {}", characters.size(), all.size());
             if (!filled) return "the value would be cut where its terminator or its padding is read";
             return t.assign_text(t, value, *filled), std::nullopt;
         }
         if (t.ends) {
-            if (auto wrong = walk::wrong_with(t, characters, t.unterminated && t.unterminated(value)); !wrong.empty()) return wrong;
+            if (auto wrong = walk::wrong_with(t, characters, t.unterminated && t.unterminated(value)); !wrong.empty())
+                return wrong;
         } else if (!t.text && !t.prefix && holds_nul) {
             return "a text cannot hold a NUL";
         }
@@ -183,7 +196,8 @@ std::optional<std::string> assign_characters(const type& t, void* value, std::st
         return std::nullopt;
     }
     if (holds_nul) return "a text cannot hold a NUL";
-    if (!t.assign_text(t, value, characters)) return fmt::format("{} characters do not fit {}", characters.size(), name_of(t));
+    if (!t.assign_text(t, value, characters))
+        return fmt::format("{} characters do not fit {}", characters.size(), name_of(t));
     return std::nullopt;
 }
 
@@ -247,21 +261,27 @@ std::string json_of(const type& t, byte_view bytes) {
         append_json_utf8(json, s.text);
         return std::move(json);
     };
-    if (!t.encoding.empty() && !utf8_of(t, value_in(t, bytes))) return fmt::format("{{\"bytes\": \"{}\"}}", hex_text(bytes));
+    if (!t.encoding.empty() && !utf8_of(t, value_in(t, bytes)))
+        return fmt::format("{{\"bytes\": \"{}\"}}", hex_text(bytes));
     if (t.what != kind::packed) return write(scalar_of(t, bytes, room));
     const auto parts = packed_parts(t, bytes);
-    for (std::size_t i = 0; i < parts.size(); ++i) json += fmt::format("{}\"{}\": {}", i ? ", " : "{", t.names[i], write(number_scalar(parts[i], room)));
+    for (std::size_t i = 0; i < parts.size(); ++i)
+        json += fmt::format("{}\"{}\": {}", i ? ", " : "{", t.names[i], write(number_scalar(parts[i], room)));
     return json + '}';
 }
 
 scalar scalar_of(const type& t, byte_view bytes, std::string& room) {
-    if (auto utf8 = t.encoding.empty() ? std::nullopt : utf8_of(t, value_in(t, bytes))) return room = std::move(*utf8), scalar{room, true, true};
+    if (auto utf8 = t.encoding.empty() ? std::nullopt : utf8_of(t, value_in(t, bytes)))
+        return room = std::move(*utf8), scalar{room, true, true};
     if (t.characters) return {value_in(t, bytes), true};
     if (t.what == kind::token) return {value_in(t, bytes), !survives_as_number(value_in(t, bytes))};
-    if ((t.what == kind::integer || t.what == kind::varint) && !t.is_signed) return number_scalar(walk::bits_in(t, bytes.data()), room);
+    if ((t.what == kind::integer || t.what == kind::varint) && !t.is_signed)
+        return number_scalar(walk::bits_in(t, bytes.data()), room);
     room = text_of(t, bytes);
-    const bool is_number = t.what == kind::integer || t.what == kind::varint || t.what == kind::real || t.what == kind::constant || t.what == kind::enumeration || t.what == kind::flags;
-    const bool survives = t.real ? room.find_first_of("ni") == std::string::npos && room != "-0.0" : survives_as_number(room);
+    const bool is_number = t.what == kind::integer || t.what == kind::varint || t.what == kind::real ||
+                           t.what == kind::constant || t.what == kind::enumeration || t.what == kind::flags;
+    const bool survives =
+        t.real ? room.find_first_of("ni") == std::string::npos && room != "-0.0" : survives_as_number(room);
     return {room, !(is_number && survives)};
 }
 
@@ -269,7 +289,8 @@ namespace {
 
 // Assigns as many bytes as the text has. The field that holds their number follows.
 problem assign_bytes(wire::byte_run& to, std::string_view text) {
-    std::vector<std::byte> bytes(static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return c != ' '; })) / 2);
+    std::vector<std::byte> bytes(
+        static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return c != ' '; })) / 2);
     auto wrong = parse_hex(text, bytes);
     if (!wrong) to = wire::byte_run(std::move(bytes));
     return wrong;
@@ -293,16 +314,19 @@ std::optional<std::string> assign_text(const type& t, void* value, std::string_v
     if (t.decides_format) return assign_magic(t, value, text);
     if (t.characters) return assign_shown(t, value, text);
     if (t.ends || t.trims) return assign_hex(t, value, text);
-    if (t.what == kind::token) return t.assign_text(t, value, text) ? problem{} : fmt::format("{} is not a {}", text, name_of(t));
-    if (t.what == kind::bytes && t.size == wire::dynamic_size) return assign_bytes(*static_cast<wire::byte_run*>(value), text);
-    if (t.what == kind::padding && t.size == wire::dynamic_size) return parse_hex(text, static_cast<wire::byte_run*>(value)->edit());
+    if (t.what == kind::token)
+        return t.assign_text(t, value, text) ? problem{} : fmt::format("{} is not a {}", text, name_of(t));
+    if (t.what == kind::bytes && t.size == wire::dynamic_size)
+        return assign_bytes(*static_cast<wire::byte_run*>(value), text);
+    if (t.what == kind::padding && t.size == wire::dynamic_size)
+        return parse_hex(text, static_cast<wire::byte_run*>(value)->edit());
     const auto bytes = static_cast<std::byte*>(value);
     if (t.what == kind::bytes || t.what == kind::padding) return parse_hex(text, {bytes, t.size});
     auto number = walk::bits_in(t, bytes);
     auto wrong = t.what == kind::enumeration ? parse_enumeration(t, text, number)
                  : t.what == kind::flags     ? parse_flags(t, text, number)
                  : t.what == kind::packed    ? parse_packed(t, text, number)
-                                           : parse_number(t, text, number);
+                                             : parse_number(t, text, number);
     if (wrong) return wrong;
     if (!t.varint) return walk::put_bits(t, bytes, number), problem{};
     return walk::assign_bits(t, value, number) ? problem{} : fmt::format("{} does not fit {}", text, name_of(t));
@@ -341,6 +365,8 @@ std::string plain_name(const type& t) {
 }
 }  // namespace
 
-std::string name_of(const type& t) { return t.encoding.empty() ? plain_name(t) : fmt::format("{} in {}", plain_name(t), t.encoding); }
+std::string name_of(const type& t) {
+    return t.encoding.empty() ? plain_name(t) : fmt::format("{} in {}", plain_name(t), t.encoding);
+}
 
 }  // namespace verbatim::view

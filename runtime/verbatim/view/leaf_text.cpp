@@ -57,7 +57,9 @@ template <class Real, class Bits>
 std::optional<Bits> parse_bits(std::string_view text) {
     if (text.starts_with("nan(") && text.ends_with(")")) {
         const auto bits = parse_unsigned(text.substr(4, text.size() - 5));
-        if (!bits || *bits > std::numeric_limits<Bits>::max() || !std::isnan(std::bit_cast<Real>(static_cast<Bits>(*bits)))) return std::nullopt;
+        if (!bits || *bits > std::numeric_limits<Bits>::max() ||
+            !std::isnan(std::bit_cast<Real>(static_cast<Bits>(*bits))))
+            return std::nullopt;
         return static_cast<Bits>(*bits);
     }
     Real value{};
@@ -85,7 +87,8 @@ std::optional<std::string> unescape(std::string_view text) {
             characters += text[i];
             continue;
         }
-        if (i + 3 >= text.size() || text[i + 1] != 'x' || hex_digit(text[i + 2]) < 0 || hex_digit(text[i + 3]) < 0) return std::nullopt;
+        if (i + 3 >= text.size() || text[i + 1] != 'x' || hex_digit(text[i + 2]) < 0 || hex_digit(text[i + 3]) < 0)
+            return std::nullopt;
         characters += static_cast<char>(hex_digit(text[i + 2]) * 16 + hex_digit(text[i + 3]));
         i += 3;
     }
@@ -154,14 +157,17 @@ bool survives_as_number(std::string_view spelling) {
     const char* const end = begin + spelling.size();
     if (spelling.find('.') == std::string_view::npos) {
         std::int64_t number = 0;
-        if (const auto [stop, failed] = std::from_chars(begin, end, number); failed != std::errc{} || stop != end) return false;
+        if (const auto [stop, failed] = std::from_chars(begin, end, number); failed != std::errc{} || stop != end)
+            return false;
         if (number > exact || number < -exact) return false;
         const auto spelled = std::to_chars(text, std::end(text), number).ptr;
         return std::string_view(text, spelled) == spelling;
     }
     // Python and jq write numbers below 0.0001 with an exponent, and all of the tools do so with very large ones.
     double number = 0;
-    if (const auto [stop, failed] = std::from_chars(begin, end, number, std::chars_format::fixed); failed != std::errc{} || stop != end) return false;
+    if (const auto [stop, failed] = std::from_chars(begin, end, number, std::chars_format::fixed);
+        failed != std::errc{} || stop != end)
+        return false;
     if (!(std::abs(number) >= 1e-4 && std::abs(number) < 1e15)) return false;
     const auto [spelled, failed] = std::to_chars(text, std::end(text), number, std::chars_format::fixed);
     return failed == std::errc{} && std::string_view(text, spelled) == spelling;
@@ -201,6 +207,8 @@ std::optional<std::uint64_t> parse_unsigned(std::string_view text) { return pars
 std::string real_bits_text(std::uint32_t bits) { return bits_text<float>(bits); }
 std::string real_bits_text(std::uint64_t bits) { return bits_text<double>(bits); }
 std::optional<std::uint32_t> parse_real_bits32(std::string_view text) { return parse_bits<float, std::uint32_t>(text); }
-std::optional<std::uint64_t> parse_real_bits64(std::string_view text) { return parse_bits<double, std::uint64_t>(text); }
+std::optional<std::uint64_t> parse_real_bits64(std::string_view text) {
+    return parse_bits<double, std::uint64_t>(text);
+}
 
 }  // namespace verbatim::view

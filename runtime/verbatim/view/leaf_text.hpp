@@ -14,8 +14,8 @@ namespace verbatim::view {
 
 using byte_view = std::span<const std::byte>;
 
-// escape() keeps printable ASCII, and writes a backslash, a quote and every other byte as \xNN. unescape() is its inverse; it returns nothing if an
-// escape is invalid.
+// escape() keeps printable ASCII, and writes a backslash, a quote and every other byte as \xNN. unescape() is its
+// inverse; it returns nothing if an escape is invalid.
 std::string escape(std::string_view characters);
 std::optional<std::string> unescape(std::string_view text);
 // Return or append a JSON string. A byte over 0x7F represents the code point of the same number.
@@ -24,10 +24,11 @@ void append_json_string(std::string& to, std::string_view characters);
 // Appends UTF-8 as a JSON string. Characters that a terminal would obey are escaped.
 void append_json_utf8(std::string& to, std::string_view text);
 
-// Returns whether a number may be written as a JSON number. JavaScript, Python and jq convert JSON's numbers to doubles and write them in their own
-// spelling, so only a number that all of them write as they have read it is a JSON number: whole numbers up to 2^53, and decimals that a double
-// holds, without a sign, zeros, a point or an exponent that one of them would drop or add. Everything else is a string. Of a binary float only the
-// bits matter, so that its spelling may change, but the minus of -0.0 must stay.
+// Returns whether a number may be written as a JSON number. JavaScript, Python and jq convert JSON's numbers to doubles
+// and write them in their own spelling, so only a number that all of them write as they have read it is a JSON number:
+// whole numbers up to 2^53, and decimals that a double holds, without a sign, zeros, a point or an exponent that one of
+// them would drop or add. Everything else is a string. Of a binary float only the bits matter, so that its spelling may
+// change, but the minus of -0.0 must stay.
 bool survives_as_number(std::string_view spelling);
 // A JSON scalar: a number or a word, or the characters of a string, one for each byte.
 struct scalar {
@@ -47,7 +48,7 @@ std::string hex_text(byte_view);
 // Fills `out` with hex bytes, of which there must be as many. Returns nothing, or what is wrong.
 std::optional<std::string> parse_hex(std::string_view text, std::span<std::byte> out);
 
-std::optional<std::int64_t> parse_integer(std::string_view text);    // decimal or 0x...
+std::optional<std::int64_t> parse_integer(std::string_view text);  // decimal or 0x...
 std::optional<std::uint64_t> parse_unsigned(std::string_view text);
 
 // Return the shortest text that gives the same bits back: 0.1, -0.0, inf, nan(0x7FC00001).

@@ -34,17 +34,24 @@ std::string text_of_bits(const type& t, std::uint64_t bits) {
 }
 
 // Writes as many hex digits as the number has bytes for.
-std::string hex_of(const type& t, std::uint64_t bits) { return fmt::format("0x{:0{}X}", bits, t.what == kind::token ? 1 : 2 * t.number_size()); }
+std::string hex_of(const type& t, std::uint64_t bits) {
+    return fmt::format("0x{:0{}X}", bits, t.what == kind::token ? 1 : 2 * t.number_size());
+}
 
 std::string_view name_of_number(const wire::meaning& m, const type& t, std::string_view text) {
     const auto bits = bits_of(t, text);
-    const auto named = std::ranges::find_if(m.named, [&](const wire::named_value& n) { return bits && bits == bits_of(t, std::to_string(n.value)); });
+    const auto named = std::ranges::find_if(
+        m.named, [&](const wire::named_value& n) { return bits && bits == bits_of(t, std::to_string(n.value)); });
     return named == m.named.end() ? std::string_view{} : named->name;
 }
 
-std::string_view unquoted(std::string_view text) { return text.size() >= 2 && text.starts_with('"') && text.ends_with('"') ? text.substr(1, text.size() - 2) : text; }
+std::string_view unquoted(std::string_view text) {
+    return text.size() >= 2 && text.starts_with('"') && text.ends_with('"') ? text.substr(1, text.size() - 2) : text;
+}
 
-std::optional<std::string> non_empty(std::string_view text) { return text.empty() ? std::nullopt : std::optional(std::string(text)); }
+std::optional<std::string> non_empty(std::string_view text) {
+    return text.empty() ? std::nullopt : std::optional(std::string(text));
+}
 
 // Returns the bytes of a whole number as they are in a file, in quotes.
 std::string characters_of(const type& t, std::uint64_t bits) {
@@ -75,7 +82,10 @@ std::optional<std::string> meaning_in_words(const type& t, std::string_view text
             return bits ? std::optional(hex_of(t, *bits)) : std::nullopt;
         }
         case form::date: return date_text(text);
-        case form::truth: return text == "0" ? std::optional<std::string>("false") : text == "1" ? std::optional<std::string>("true") : std::nullopt;
+        case form::truth:
+            return text == "0"   ? std::optional<std::string>("false")
+                   : text == "1" ? std::optional<std::string>("true")
+                                 : std::nullopt;
         case form::real_bits: {
             const auto bits = bits_of(t, text);
             if (!bits) return std::nullopt;
@@ -95,7 +105,9 @@ std::optional<std::string> meaning_in_words(const type& t, std::string_view text
 }
 
 // Returns whether the meaning shows the number itself, so that both need not be written.
-bool has_same_number(const wire::meaning& m) { return m.what == form::hexadecimal || (m.what == form::scaled && m.factor == m.divisor); }
+bool has_same_number(const wire::meaning& m) {
+    return m.what == form::hexadecimal || (m.what == form::scaled && m.factor == m.divisor);
+}
 
 }  // namespace
 
@@ -104,7 +116,8 @@ struct known_names::hashes {
     std::vector<std::string> names;
     std::map<const wire::meaning*, std::unordered_map<std::uint64_t, std::string_view>> by_meaning;
 };
-known_names::known_names(std::vector<std::string> names) : hashes_(std::make_unique<hashes>(hashes{std::move(names), {}})) {}
+known_names::known_names(std::vector<std::string> names)
+    : hashes_(std::make_unique<hashes>(hashes{std::move(names), {}})) {}
 known_names::known_names(known_names&&) noexcept = default;
 known_names& known_names::operator=(known_names&&) noexcept = default;
 known_names::~known_names() = default;
@@ -143,7 +156,8 @@ std::string value_with_meaning(const type& t, std::string text, const known_name
 }
 
 namespace {
-// Returns whether a text may be a name to hash. A text that could be meant as a number, or that begins or ends with a blank, must be in quotes.
+// Returns whether a text may be a name to hash. A text that could be meant as a number, or that begins or ends with a
+// blank, must be in quotes.
 bool may_be_hashed(std::string_view text) {
     if (unquoted(text) != text) return true;
     constexpr std::string_view of_numbers = "+-.0123456789 ";
@@ -178,9 +192,13 @@ std::optional<assigned_meaning> value_of_meaning(const type& t, std::string_view
         }
         case form::named: {
             const auto named = std::ranges::find(m.named, unquoted(meaning), &wire::named_value::name);
-            return named == m.named.end() ? std::nullopt : std::optional(assigned_meaning{std::to_string(named->value), {}});
+            return named == m.named.end() ? std::nullopt
+                                          : std::optional(assigned_meaning{std::to_string(named->value), {}});
         }
-        case form::hashed: return may_be_hashed(meaning) ? std::optional(assigned_meaning{text_of_bits(t, m.hash(unquoted(meaning))), {}}) : std::nullopt;
+        case form::hashed:
+            return may_be_hashed(meaning)
+                       ? std::optional(assigned_meaning{text_of_bits(t, m.hash(unquoted(meaning))), {}})
+                       : std::nullopt;
     }
     return std::nullopt;
 }

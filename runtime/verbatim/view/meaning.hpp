@@ -26,21 +26,24 @@ private:
     std::unique_ptr<hashes> hashes_;
 };
 
-// Returns the meaning of a leaf. Nothing if its type has no meaning, or this value has none, for example because it is the hash of an unknown name.
+// Returns the meaning of a leaf. Nothing if its type has no meaning, or this value has none, for example because it is
+// the hash of an unknown name.
 std::optional<std::string> meaning_of(const type&, byte_view, const known_names&);
 // Returns the same for the text of the value.
 std::optional<std::string> meaning_of_value(const type&, std::string_view value, const known_names&);
-// Returns a leaf as show writes it: "21 (0.35 s)", "0x57884BB9 (b__Head__)"; the meaning alone, "0.35 s", if it has the same number as the value.
+// Returns a leaf as show writes it: "21 (0.35 s)", "0x57884BB9 (b__Head__)"; the meaning alone, "0.35 s", if it has the
+// same number as the value.
 std::string text_with_meaning(const type&, byte_view, const known_names&);
 // Returns the same for the text of the value.
 std::string value_with_meaning(const type&, std::string value, const known_names&);
 
-// Returns the value of a leaf, as text, that has this meaning. Nothing if the text is not a meaning of the type; assign_text() then reports what is
-// wrong with it. A meaning between two values is an error, unless `nearest` allows the nearer one.
+// Returns the value of a leaf, as text, that has this meaning. Nothing if the text is not a meaning of the type;
+// assign_text() then reports what is wrong with it. A meaning between two values is an error, unless `nearest` allows
+// the nearer one.
 enum class between_values { refused, nearest };
 struct assigned_meaning {
-    std::string text;    // The value.
-    std::string wrong;   // The reason if there is no value.
+    std::string text;   // The value.
+    std::string wrong;  // The reason if there is no value.
 };
 std::optional<assigned_meaning> value_of_meaning(const type&, std::string_view meaning, between_values);
 

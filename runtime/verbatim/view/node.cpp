@@ -8,7 +8,8 @@ namespace verbatim::view {
 std::string node::label() const { return join({}, *this); }
 
 bool node::is_implied() const {
-    return std::any_of(follows.begin(), follows.end(), [&](const implied_part& s) { return s.offset == offset && s.of == of; });
+    return std::any_of(follows.begin(), follows.end(),
+                       [&](const implied_part& s) { return s.offset == offset && s.of == of; });
 }
 
 std::optional<node> node::stored() const {
@@ -76,16 +77,20 @@ void append_step(std::string& path, std::string_view name, std::size_t index) {
     else path.append(path.empty() ? "" : ".").append(name);
 }
 
-std::string join(std::string path, std::string_view name, std::size_t index) { return append_step(path, name, index), path; }
+std::string join(std::string path, std::string_view name, std::size_t index) {
+    return append_step(path, name, index), path;
+}
 
-bool for_each_leaf(const node& at, const std::string& path, const std::function<bool(const std::string&, const node&)>& visit) {
+bool for_each_leaf(const node& at, const std::string& path,
+                   const std::function<bool(const std::string&, const node&)>& visit) {
     if (at.leaf()) return visit(path, at);
     return view::each_child(at, [&](const node& child) { return for_each_leaf(child, join(path, child), visit); });
 }
 
 std::string_view name_of(kind what) {
-    constexpr std::string_view names[] = {"integer", "real",   "enumeration", "flags", "packed", "varint", "text",     "string", "token", "constant", "padding",
-                                          "bytes",   "array",  "record",      "list",  "choice", "optional", "placed", "coded", "derived",  "gap"};
+    constexpr std::string_view names[] = {"integer", "real",   "enumeration", "flags",   "packed", "varint",  "text",
+                                          "string",  "token",  "constant",    "padding", "bytes",  "array",   "record",
+                                          "list",    "choice", "optional",    "placed",  "coded",  "derived", "gap"};
     return names[static_cast<std::size_t>(what)];
 }
 

@@ -1,5 +1,5 @@
-// The common view of every document: nodes with a name, a type, a place in the file, and children. show, map, get, set and everything else that works
-// on any format use only this view, so a new format needs no code there.
+// The common view of every document: nodes with a name, a type, a place in the file, and children. show, map, get, set
+// and everything else that works on any format use only this view, so a new format needs no code there.
 #pragma once
 #include <functional>
 
@@ -12,51 +12,62 @@ namespace verbatim::view {
 enum class owner { field, padding, gap, opaque };
 
 struct node {
-    std::string_view name;   // Name of the field; empty for an element.
-    std::size_t index = 0;   // Index among the fields of the record or the elements of the list.
-    std::optional<std::string_view> tail_of{};  // Set for the bytes after a sized value: the name of its field, empty for an element.
+    std::string_view name;  // Name of the field; empty for an element.
+    std::size_t index = 0;  // Index among the fields of the record or the elements of the list.
+    std::optional<std::string_view>
+        tail_of{};  // Set for the bytes after a sized value: the name of its field, empty for an element.
     const type* of = nullptr;
-    source space{};          // The bytes that `offset` counts in; the document keeps them.
-    std::size_t offset = 0;  // Offset in `space`.
-    std::size_t size = 0;    // Size in bytes.
-    std::size_t count = 0;   // Number of elements of a list.
-    std::size_t leftover = 0;    // Size of the bytes after the elements of a sized list.
-    std::uint64_t missing = 0;   // Number of counted elements that a sized list lacks.
+    source space{};             // The bytes that `offset` counts in; the document keeps them.
+    std::size_t offset = 0;     // Offset in `space`.
+    std::size_t size = 0;       // Size in bytes.
+    std::size_t count = 0;      // Number of elements of a list.
+    std::size_t leftover = 0;   // Size of the bytes after the elements of a sized list.
+    std::uint64_t missing = 0;  // Number of counted elements that a sized list lacks.
     bool controls = false;
-    std::size_t running = wire::dynamic_size;  // Offset of the running number that applies to the node; `dynamic_size`: none.
+    std::size_t running =
+        wire::dynamic_size;  // Offset of the running number that applies to the node; `dynamic_size`: none.
     std::vector<walk::record_at> records;  // Records around the node, outermost first.
     walk::stream_at stream{};              // Byte limit around the node.
     bool skips_looks = false;              // Looks in the node are not read.
     std::size_t element = 0;               // Index, in its list, of the element that the node is in.
     struct opening {
         const type* of;
-        source space;                                    // Space of the choice, coded value, optional or placed value.
-        std::size_t alternative, at, tail_at, tail;      // Alternative of a choice or coded value; offsets of content and tail; tail size.
-        std::size_t origin, origin_size;                 // Offset and size of a placed value.
-        std::shared_ptr<const wire::places> places;      // Of a coded value: places in its decoded bytes,
-        std::vector<walk::record_at> records{};          // the records around it, outermost first,
-        walk::stream_at stream{};                        // and the byte limit around it.
+        source space;  // Space of the choice, coded value, optional or placed value.
+        std::size_t alternative, at, tail_at,
+            tail;  // Alternative of a choice or coded value; offsets of content and tail; tail size.
+        std::size_t origin, origin_size;             // Offset and size of a placed value.
+        std::shared_ptr<const wire::places> places;  // Of a coded value: places in its decoded bytes,
+        std::vector<walk::record_at> records{};      // the records around it, outermost first,
+        walk::stream_at stream{};                    // and the byte limit around it.
 
         byte_view stored() const { return space.bytes().subspan(at, tail_at - at); }
         byte_view tail_bytes() const { return space.bytes().subspan(tail_at, tail); }
     };
-    std::vector<opening> opened;  // Choices, coded values, optionals and placed values around the node, outermost first.
-    struct implied_part { std::size_t offset; const type* of; };
-    std::vector<implied_part> follows;    // Parts of the node, or the node itself, that other data implies.
+    std::vector<opening>
+        opened;  // Choices, coded values, optionals and placed values around the node, outermost first.
+    struct implied_part {
+        std::size_t offset;
+        const type* of;
+    };
+    std::vector<implied_part> follows;  // Parts of the node, or the node itself, that other data implies.
 
     bool leaf() const { return of->leaf(); }
-    // Returns the coded value, as a leaf of the space that it is stored in, if this node is its content or the alternative that its content holds.
-    // Nothing otherwise.
+    // Returns the coded value, as a leaf of the space that it is stored in, if this node is its content or the
+    // alternative that its content holds. Nothing otherwise.
     std::optional<node> stored() const;
     byte_view bytes() const { return space.bytes().subspan(offset, size); }
-    byte_view bytes_at(std::size_t from, std::size_t length) const { return space.bytes().subspan(from, length); }  // Other bytes of the same space.
+    byte_view bytes_at(std::size_t from, std::size_t length) const {
+        return space.bytes().subspan(from, length);
+    }                           // Other bytes of the same space.
     std::string label() const;  // "frames", "[3]", "data.tail"
-    bool is_implied() const;       // Other data implies the value: a new value would be the same.
+    bool is_implied() const;    // Other data implies the value: a new value would be the same.
     owner owned_by() const;
 };
 
-// Calls visit for every leaf below a node, or for the node itself if it is a leaf, with the path. Returns false if visit stopped.
-bool for_each_leaf(const node&, const std::string& path, const std::function<bool(const std::string& path, const node&)>& visit);
+// Calls visit for every leaf below a node, or for the node itself if it is a leaf, with the path. Returns false if
+// visit stopped.
+bool for_each_leaf(const node&, const std::string& path,
+                   const std::function<bool(const std::string& path, const node&)>& visit);
 
 // The name of an element: the first text in its record that is a name, before any list. Nothing if there is none.
 std::optional<node> name_leaf(const node&);
@@ -74,8 +85,8 @@ inline std::string join(std::string path, const auto& child) { return append_ste
 std::string_view name_of(kind);
 std::string_view name_of(owner);
 
-// Visits a decoded value, with a node that has its name and place. For a choice, an optional or a placed value, visits the content instead, and then
-// the tail.
+// Visits a decoded value, with a node that has its name and place. For a choice, an optional or a placed value, visits
+// the content instead, and then the tail.
 bool visit_value(place, node, const visitor&);
 
 }  // namespace verbatim::view

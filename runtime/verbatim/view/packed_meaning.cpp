@@ -34,7 +34,9 @@ std::string packed_meaning(const type& t, byte_view bytes, bool with_values) {
         const auto meaning = m ? meaning_of_part(*m, parts[i]) : std::nullopt;
         const bool is_value = m && m->what == form::hexadecimal;
         text += fmt::format("{}{}=", i ? " " : "", t.names[i]);
-        text += !meaning ? std::to_string(parts[i]) : with_values && !is_value ? fmt::format("{} ({})", parts[i], *meaning) : *meaning;
+        text += !meaning                   ? std::to_string(parts[i])
+                : with_values && !is_value ? fmt::format("{} ({})", parts[i], *meaning)
+                                           : *meaning;
     }
     return text;
 }
@@ -49,10 +51,13 @@ std::optional<assigned_meaning> value_of_packed(const type& t, std::string_view 
         const auto i = static_cast<std::size_t>(std::ranges::find(t.names, name) - t.names.begin());
         const wire::meaning* const m = i < t.names.size() && name.size() < one.size() ? t.parts_mean[i] : nullptr;
         const auto said = m ? one.substr(name.size() + 1) : std::string_view{};
-        const auto named = m ? std::ranges::find(m->named, said, &wire::named_value::name) : std::span<const wire::named_value>::iterator{};
+        const auto named = m ? std::ranges::find(m->named, said, &wire::named_value::name)
+                             : std::span<const wire::named_value>::iterator{};
         value += value.empty() ? "" : " ";
-        if (m && m->what == form::truth && (said == "true" || said == "false")) value.append(name).append(said == "true" ? "=1" : "=0"), is_meaning = true;
-        else if (m && named != m->named.end()) value.append(name).append("=").append(std::to_string(named->value)), is_meaning = true;
+        if (m && m->what == form::truth && (said == "true" || said == "false"))
+            value.append(name).append(said == "true" ? "=1" : "=0"), is_meaning = true;
+        else if (m && named != m->named.end())
+            value.append(name).append("=").append(std::to_string(named->value)), is_meaning = true;
         else value += one;
     }
     return is_meaning ? std::optional(assigned_meaning{std::move(value), {}}) : std::nullopt;

@@ -31,7 +31,8 @@ namespace {
 
 // Returns the list as borrowed; null if its elements are decoded.
 const wire::borrowing* borrowed(place list) {
-    const auto* const elements = list.of->what == kind::list ? static_cast<const wire::borrowing*>(list.value) : nullptr;
+    const auto* const elements =
+        list.of->what == kind::list ? static_cast<const wire::borrowing*>(list.value) : nullptr;
     return elements && elements->borrowed() ? elements : nullptr;
 }
 
@@ -55,7 +56,10 @@ place seen_part::element(place list, const wire::borrowing& from, std::size_t in
 }
 
 elements_in_turn::elements_in_turn(const type& list, void* value)
-    : list_(list), value_(value), some_(list.elements ? list.elements->partly(value) : nullptr), borrowed_(some_ ? &some_->from : borrowed({value, &list})) {
+    : list_(list),
+      value_(value),
+      some_(list.elements ? list.elements->partly(value) : nullptr),
+      borrowed_(some_ ? &some_->from : borrowed({value, &list})) {
     if (!borrowed_) return;
     at_ = borrowed_->block().data();
     element_.emplace(list.element());
@@ -67,7 +71,8 @@ place elements_in_turn::next() {
     const bool is_decoded = some_ && known != some_->decoded.end();
     if (is_decoded) at_ = borrowed_->block().data() + known->second.end;
     if (!borrowed_ || is_decoded) return element_in({value_, &list_}, index);
-    walk::decode(list_.element(), borrowed_->kept(), at_, borrowed_->block().data() + borrowed_->block().size(), element_->fresh());
+    walk::decode(list_.element(), borrowed_->kept(), at_, borrowed_->block().data() + borrowed_->block().size(),
+                 element_->fresh());
     return {element_->get(), &list_.element()};
 }
 

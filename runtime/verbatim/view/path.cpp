@@ -16,12 +16,12 @@ namespace verbatim::view {
 namespace {
 
 struct path_step {
-    std::string field;           // Name of a field, or empty.
-    std::string key, value;      // For [key=value].
-    std::string number;          // The value in decimal, if it is a hexadecimal number.
-    std::string name;            // For [name], with quotes.
-    std::size_t index = 0;       // For [index].
-    std::string_view as_written; // The part of the path.
+    std::string field;            // Name of a field, or empty.
+    std::string key, value;       // For [key=value].
+    std::string number;           // The value in decimal, if it is a hexadecimal number.
+    std::string name;             // For [name], with quotes.
+    std::size_t index = 0;        // For [index].
+    std::string_view as_written;  // The part of the path.
 };
 
 error bad(std::string_view path, std::string reason) { return error{std::string(path), 0, std::move(reason)}; }
@@ -43,9 +43,11 @@ result<std::vector<path_step>> parse(std::string_view path) {
             if (const auto equals = inside.find('='); equals != std::string_view::npos && !inside.starts_with('"')) {
                 step.key = inside.substr(0, equals);
                 auto value = inside.substr(equals + 1);
-                if (value.size() >= 2 && value.front() == '"' && value.back() == '"') value = value.substr(1, value.size() - 2);
+                if (value.size() >= 2 && value.front() == '"' && value.back() == '"')
+                    value = value.substr(1, value.size() - 2);
                 step.value = value;
-                if (const auto number = value.starts_with("0x") ? parse_unsigned(value) : std::nullopt) step.number = std::to_string(*number);
+                if (const auto number = value.starts_with("0x") ? parse_unsigned(value) : std::nullopt)
+                    step.number = std::to_string(*number);
             } else if (const auto index = parse_unsigned(inside)) {
                 step.index = *index;
             } else {
@@ -99,7 +101,9 @@ struct nodes_of_file {
     static std::optional<std::string> name(const node& at) { return name_in(at); }
     static std::string text(const node& leaf) { return text_of(*leaf.of, leaf.bytes()); }
     static const type* type_of(const node& at) { return at.of; }
-    std::optional<std::string> target_name(const found&, const node&, const node& leaf) const { return names.target_name(leaf); }
+    std::optional<std::string> target_name(const found&, const node&, const node& leaf) const {
+        return names.target_name(leaf);
+    }
 };
 
 // The decoded values of a document, for the search below.
@@ -108,17 +112,22 @@ struct values_of_document {
     place root;
 
     static bool is_leaf(const value_part& at) { return at.is_extra || at.inside.of->leaf(); }
-    static std::size_t count(const value_part& at) { return at.inside.of->what == kind::list ? at.inside.of->length(at.inside.value) : 0; }
+    static std::size_t count(const value_part& at) {
+        return at.inside.of->what == kind::list ? at.inside.of->length(at.inside.value) : 0;
+    }
     static bool each(const value_part& of, const auto& visit) {
         const place in = of.inside;
         const type& t = *in.of;
         for (std::size_t i = 0; t.what == kind::record && i < t.fields.size(); ++i)
-            if (!each_in(value_part{t.fields[i].name, i, {}, field_in(in, i), {}}, field_in(in, i), visit)) return false;
+            if (!each_in(value_part{t.fields[i].name, i, {}, field_in(in, i), {}}, field_in(in, i), visit))
+                return false;
         if (!t.has_elements()) return true;
         const std::size_t count = t.length(in.value);
         for (std::size_t i = 0; i < count; ++i)
-            if (const place element = element_in(in, i); !each_in(value_part{{}, i, {}, element, {}}, element, visit)) return false;
-        return !t.leftover || t.leftover(in.value)->size() == 0 || visit(value_part{"leftover", count, {}, of.whole, in, true});
+            if (const place element = element_in(in, i); !each_in(value_part{{}, i, {}, element, {}}, element, visit))
+                return false;
+        return !t.leftover || t.leftover(in.value)->size() == 0 ||
+               visit(value_part{"leftover", count, {}, of.whole, in, true});
     }
     // Visits what visit_value() visits: the content of a choice, an optional or a placed value, and the bytes after it.
     static bool each_in(value_part at, place value, const auto& visit) {
@@ -134,7 +143,8 @@ struct values_of_document {
     }
     static std::string text(const value_part& leaf) { return leaf.is_extra ? std::string() : text_of(leaf.inside); }
     static const type* type_of(const value_part& at) { return at.inside.of; }
-    std::optional<std::string> target_name(const found_value& list, const value_part& element, const value_part& leaf) const {
+    std::optional<std::string> target_name(const found_value& list, const value_part& element,
+                                           const value_part& leaf) const {
         auto way = list.indices;
         way.insert(way.end(), {element.index, leaf.index});
         return leaf.is_extra ? std::nullopt : view::target_name(root, way);
@@ -147,7 +157,8 @@ class search {
 public:
     using part = typename Tree::part;
     using found = found_part<part>;
-    search(const Tree& tree, std::span<const path_steps> paths, std::vector<result<found>>& results) : tree_(tree), paths_(paths), results_(results) {}
+    search(const Tree& tree, std::span<const path_steps> paths, std::vector<result<found>>& results)
+        : tree_(tree), paths_(paths), results_(results) {}
 
     // Continues the paths `wanted`, whose first `depth` steps lead here.
     void look(const found& here, std::span<const std::size_t> wanted, std::size_t depth) const {
@@ -156,9 +167,12 @@ public:
         const signposts posts(branches);
         if (!tree_.is_leaf(here.at)) {
             std::size_t open = branches.size();
-            std::vector<std::size_t> through;  // The paths that lead through a part. Its tail comes right after it, for the paths that end there.
+            std::vector<std::size_t> through;  // The paths that lead through a part. Its tail comes right after it, for
+                                               // the paths that end there.
             tree_.each(here.at, [&](const part& child) {
-                const auto ends_in_tail = [&](std::size_t path) { return paths_[path].size() == depth + 2 && paths_[path].back().field == "tail" && !results_[path]; };
+                const auto ends_in_tail = [&](std::size_t path) {
+                    return paths_[path].size() == depth + 2 && paths_[path].back().field == "tail" && !results_[path];
+                };
                 if (child.tail_of) {
                     for (const std::size_t path : through)
                         if (ends_in_tail(path)) results_[path] = found_by(here, child);
@@ -190,10 +204,20 @@ public:
         for (const branch& b : branches) {
             if (b.there) continue;
             if (names.empty()) names = names_in(here.at);
-            const bool is_calculated = !tree_.is_leaf(here.at) && std::ranges::find(tree_.type_of(here.at)->calculated, b.step->field, &table::calculated_value::name) != tree_.type_of(here.at)->calculated.end();
-            const bool is_absent = !tree_.is_leaf(here.at) && std::ranges::any_of(tree_.type_of(here.at)->fields, [&](const field& f) { return f.name == b.step->field && f.of->inside; });
-            const std::string nothing = is_absent ? fmt::format("{} is absent", b.step->field) : is_calculated ? fmt::format("{} is calculated, and has no parts", b.step->field) : nothing_at(*b.step) + alike(here.at, *b.step);
-            for (const std::size_t path : b.wanted) results_[path] = bad(here.path, fmt::format("{}; {}", nothing, names));
+            const bool is_calculated =
+                !tree_.is_leaf(here.at) &&
+                std::ranges::find(tree_.type_of(here.at)->calculated, b.step->field, &table::calculated_value::name) !=
+                    tree_.type_of(here.at)->calculated.end();
+            const bool is_absent =
+                !tree_.is_leaf(here.at) && std::ranges::any_of(tree_.type_of(here.at)->fields, [&](const field& f) {
+                    return f.name == b.step->field && f.of->inside;
+                });
+            const std::string nothing = is_absent ? fmt::format("{} is absent", b.step->field)
+                                        : is_calculated
+                                            ? fmt::format("{} is calculated, and has no parts", b.step->field)
+                                            : nothing_at(*b.step) + alike(here.at, *b.step);
+            for (const std::size_t path : b.wanted)
+                results_[path] = bad(here.path, fmt::format("{}; {}", nothing, names));
         }
     }
 
@@ -231,7 +255,8 @@ private:
     struct signposts {
         std::unordered_multimap<std::string_view, branch*> fields, names;
         std::unordered_multimap<std::size_t, branch*> indices;
-        std::unordered_map<std::string_view, std::unordered_multimap<std::string_view, branch*>> keyed;  // By key, then by value.
+        std::unordered_map<std::string_view, std::unordered_multimap<std::string_view, branch*>>
+            keyed;  // By key, then by value.
 
         explicit signposts(std::vector<branch>& branches) {
             for (branch& b : branches) {
@@ -261,7 +286,8 @@ private:
             if (tree_.is_leaf(inner)) {
                 const auto take_text = [&](std::string_view shown) {
                     take_all(shown);
-                    if (shown.size() >= 2 && shown.starts_with('"') && shown.ends_with('"')) take_all(shown.substr(1, shown.size() - 2));
+                    if (shown.size() >= 2 && shown.starts_with('"') && shown.ends_with('"'))
+                        take_all(shown.substr(1, shown.size() - 2));
                 };
                 const std::string text = tree_.text(inner);
                 take_text(text);
@@ -272,13 +298,16 @@ private:
                         if (parse_unsigned(number) && packed_text(t, number) == text) take(one);
                 if (t.means)
                     for (const auto& [meaning, one] : by_value->second)
-                        if (const auto value = value_of_meaning(t, meaning, between_values::refused); value && value->text == text) take(one);
+                        if (const auto value = value_of_meaning(t, meaning, between_values::refused);
+                            value && value->text == text)
+                            take(one);
             }
             return seen.size() < posts.keyed.size();
         });
     }
 
-    // Returns a hint at an element that differs only in case and blanks, in its name or in the field that the step names: " (there is " Pelvis")".
+    // Returns a hint at an element that differs only in case and blanks, in its name or in the field that the step
+    // names: " (there is " Pelvis")".
     std::string alike(const part& of, const path_step& step) const {
         std::string hint;
         if ((step.name.empty() && step.key.empty()) || paths_.size() > 1 || tree_.is_leaf(of)) return hint;
@@ -292,7 +321,9 @@ private:
                 const auto name = tree_.name(child);
                 return !name || look(*name);
             }
-            return tree_.is_leaf(child) || tree_.each(child, [&](const part& inner) { return inner.name != step.key || !tree_.is_leaf(inner) || look(tree_.text(inner)); });
+            return tree_.is_leaf(child) || tree_.each(child, [&](const part& inner) {
+                return inner.name != step.key || !tree_.is_leaf(inner) || look(tree_.text(inner));
+            });
         });
         return hint;
     }
@@ -301,7 +332,8 @@ private:
         std::string names;
         if (tree_.is_leaf(of)) return "it has no parts";
         tree_.each(of, [&](const part& child) {
-            if (!child.name.empty() && !child.tail_of) names += (names.empty() ? "it has " : ", ") + std::string(child.name);
+            if (!child.name.empty() && !child.tail_of)
+                names += (names.empty() ? "it has " : ", ") + std::string(child.name);
             return true;
         });
         std::string_view before = ", and calculates ";
@@ -315,7 +347,8 @@ private:
 };
 
 template <class Tree>
-std::vector<result<found_part<typename Tree::part>>> find_all_in(const Tree& tree, const typename Tree::part& root, std::span<const std::string_view> paths) {
+std::vector<result<found_part<typename Tree::part>>> find_all_in(const Tree& tree, const typename Tree::part& root,
+                                                                 std::span<const std::string_view> paths) {
     std::vector<result<found_part<typename Tree::part>>> results;
     std::vector<path_steps> steps;
     std::vector<std::size_t> wanted;
@@ -333,14 +366,13 @@ std::vector<result<found_part<typename Tree::part>>> find_all_in(const Tree& tre
 
 std::string_view parent_of(std::string_view path) {
     const auto steps = parse(path);
-    return steps && !steps->empty() ? path.substr(0, path.size() - steps->back().as_written.size()) : std::string_view{};
+    return steps && !steps->empty() ? path.substr(0, path.size() - steps->back().as_written.size())
+                                    : std::string_view{};
 }
 
 std::vector<result<found>> find_all(const document& doc, std::span<const std::string_view> paths) try {
     return find_all_in(nodes_of_file{}, doc.root(), paths);
-} catch (const unreadable& part) {
-    return {paths.size(), part.why()};
-}
+} catch (const unreadable& part) { return {paths.size(), part.why()}; }
 result<found> find(const document& doc, std::string_view path) { return std::move(find_all(doc, {&path, 1}).front()); }
 
 std::vector<result<found_value>> find_values(document& doc, std::span<const std::string_view> paths) {
@@ -348,6 +380,8 @@ std::vector<result<found_value>> find_values(document& doc, std::span<const std:
     values_of_document::each_in(root, root.whole, [&](const value_part& seen) { return root = seen, false; });
     return find_all_in(values_of_document{doc.value()}, root, paths);
 }
-result<found_value> find_value(document& doc, std::string_view path) { return std::move(find_values(doc, {&path, 1}).front()); }
+result<found_value> find_value(document& doc, std::string_view path) {
+    return std::move(find_values(doc, {&path, 1}).front());
+}
 
 }  // namespace verbatim::view

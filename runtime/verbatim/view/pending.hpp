@@ -25,15 +25,16 @@ struct pending_edit {
 
 // A list with elements that have been inserted, removed or moved.
 struct rearranged {
-    std::string path;                                 // For the error.
-    std::vector<std::size_t> list;                    // Its indices, in the document as it is now.
-    std::vector<std::optional<std::size_t>> now;      // New index of each element that the list had; nothing: removed.
+    std::string path;                             // For the error.
+    std::vector<std::size_t> list;                // Its indices, in the document as it is now.
+    std::vector<std::optional<std::size_t>> now;  // New index of each element that the list had; nothing: removed.
 };
 
 struct pending {
     std::vector<pending_edit> edits;  // In the order in which they were made.
-    std::vector<requested> requests;     // Leaves that must have the same values when the file is read back.
-    std::vector<rearranged> lists;       // In records where an element of one list controls the element of another one with its index.
+    std::vector<requested> requests;  // Leaves that must have the same values when the file is read back.
+    std::vector<rearranged>
+        lists;  // In records where an element of one list controls the element of another one with its index.
 };
 
 }  // namespace verbatim::view

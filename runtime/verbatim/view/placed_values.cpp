@@ -10,7 +10,9 @@ namespace {
 constexpr std::size_t few = 64;  // Values for which there is always room.
 
 struct in_file_order {
-    bool operator()(const auto& a, const auto& b) const { return std::tie(a.offset, b.size, a.nth) < std::tie(b.offset, a.size, b.nth); }
+    bool operator()(const auto& a, const auto& b) const {
+        return std::tie(a.offset, b.size, a.nth) < std::tie(b.offset, a.size, b.nth);
+    }
 };
 
 std::size_t room_of(const placed_value& v) {
@@ -34,7 +36,8 @@ node placed_values::at(const placed_value& v) const {
 
 bool has_own_place(const node& child, const node& around) {
     if (std::ranges::any_of(child.opened, [](const auto& in) { return in.of->what == kind::placed; })) return true;
-    return child.offset < around.offset || child.offset + child.size > around.offset + around.size;  // The tail of a placed value.
+    return child.offset < around.offset ||
+           child.offset + child.size > around.offset + around.size;  // The tail of a placed value.
 }
 
 bool offsets::insert(std::size_t offset) {
@@ -54,7 +57,8 @@ placed_values::placed_values(node root) : root_(std::move(root)), file_size_(roo
     refill();
     if (!more_ || too_many()) return;
     most_room_ = file_size_ + file_size_ / 2;
-    window_.reserve(std::min(found_, most_room_ / sizeof(placed_value)) + 1);  // One more is added before the room is exceeded.
+    window_.reserve(std::min(found_, most_room_ / sizeof(placed_value)) +
+                    1);  // One more is added before the room is exceeded.
     refill();
 }
 

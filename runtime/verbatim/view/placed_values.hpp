@@ -1,4 +1,5 @@
-// The values of a space that have a place of their own (the root and the placed values), in the order of the bytes, with limited memory.
+// The values of a space that have a place of their own (the root and the placed values), in the order of the bytes,
+// with limited memory.
 #pragma once
 #include <map>
 #include <set>
@@ -24,7 +25,8 @@ struct placed_value {
 // Returns whether a child has a place of its own, apart from the node around it.
 bool has_own_place(const node& child, const node& around);
 
-// A set of offsets in a file, stored as a tree while it is small, and as one bit for each byte of the file if that takes less memory.
+// A set of offsets in a file, stored as a tree while it is small, and as one bit for each byte of the file if that
+// takes less memory.
 class offsets {
 public:
     explicit offsets(std::size_t file_size) : file_size_(file_size) {}
@@ -36,8 +38,8 @@ private:
     std::vector<bool> all_;
 };
 
-// Collects a window of the values: as many as take one and a half times the memory of the file. When these have been taken, refill() collects the
-// next ones.
+// Collects a window of the values: as many as take one and a half times the memory of the file. When these have been
+// taken, refill() collects the next ones.
 class placed_values {
 public:
     // Collects the values of a file, or of the decoded bytes of a coded value.
@@ -54,8 +56,14 @@ public:
     node at(const placed_value&) const;
 
 private:
-    struct step { std::string_view name; std::size_t index; std::optional<std::string_view> tail_of; };
-    struct place_in_order { std::size_t offset, size, nth; };
+    struct step {
+        std::string_view name;
+        std::size_t index;
+        std::optional<std::string_view> tail_of;
+    };
+    struct place_in_order {
+        std::size_t offset, size, nth;
+    };
 
     void add(const node&);
     void follow(const node&);
@@ -67,11 +75,13 @@ private:
     std::vector<placed_value> window_;  // In file order; while it is collected, a heap with the last value first.
     std::size_t taken_ = 0;             // Values of the window that have been taken.
     std::size_t room_ = 0;              // Bytes of memory that the window takes.
-    std::size_t most_room_ = 0;         // The most that it may take. The first walk counts the values, so that no more is reserved than they need.
-    bool more_ = false;                 // There are values after the window.
+    std::size_t most_room_ =
+        0;  // The most that it may take. The first walk counts the values, so that no more is reserved than they need.
+    bool more_ = false;                              // There are values after the window.
     place_in_order last_{0, wire::dynamic_size, 0};  // The last value that was taken; this one precedes all others.
 
-    // Distinguishes two values at one offset. Two with the same key lead to the same values, so that only the first one is followed.
+    // Distinguishes two values at one offset. Two with the same key lead to the same values, so that only the first one
+    // is followed.
     struct reading {
         const type* of;
         std::size_t size;  // 0 for a record outside of choices: its bytes and the records around decide its size.

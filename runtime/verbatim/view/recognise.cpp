@@ -51,18 +51,22 @@ result<const format*> recognise(std::span<const format> formats, byte_view file,
         if (how > most) best.clear(), most = how;
         best.push_back(&f);
     }
-    std::ranges::copy_if(best, std::back_inserter(named), [extension = extension_of(name)](const format* f) { return lists(f->extensions, extension); });
+    std::ranges::copy_if(best, std::back_inserter(named),
+                         [extension = extension_of(name)](const format* f) { return lists(f->extensions, extension); });
     if (most == match::no) {
-        const std::string_view start(reinterpret_cast<const char*>(file.data()), std::min<std::size_t>(file.size(), 16));
+        const std::string_view start(reinterpret_cast<const char*>(file.data()),
+                                     std::min<std::size_t>(file.size(), 16));
         for (const format* f : named)
             for (const look_alike& other : f->look_alikes)
-                if (other.is(start)) return error{{}, 0, fmt::format("this is {}, which verbatim does not read", other.what)};
+                if (other.is(start))
+                    return error{{}, 0, fmt::format("this is {}, which verbatim does not read", other.what)};
     }
     const auto& candidates = most == match::no || !named.empty() ? named : best;
     if (candidates.empty()) return error{{}, 0, "its format is not known"};
     if (candidates.size() == 1) return candidates.front();
     std::string ids;
-    for (const format* f : candidates) ids += (ids.empty() ? "" : f == candidates.back() ? " or " : ", ") + std::string(f->id);
+    for (const format* f : candidates)
+        ids += (ids.empty() ? "" : f == candidates.back() ? " or " : ", ") + std::string(f->id);
     return error{{}, 0, fmt::format("it may be a file of {}: neither its content nor its name decides", ids)};
 }
 

@@ -9,9 +9,10 @@ const format* find_format(std::span<const format>, std::string_view id);
 // Returns the format of a document; null if it is none of these.
 const format* find_format(std::span<const format>, const document&);
 
-// Returns the format whose content test gives the best match for the file; certain is better than plausible. Among equal ones, and if no test
-// matches, the extension of the file's name decides. The error names the kind of file if a format recognises it as a look-alike, or else the formats
-// between which neither content nor extension decides. `name` may be a path, or empty.
+// Returns the format whose content test gives the best match for the file; certain is better than plausible. Among
+// equal ones, and if no test matches, the extension of the file's name decides. The error names the kind of file if a
+// format recognises it as a look-alike, or else the formats between which neither content nor extension decides. `name`
+// may be a path, or empty.
 result<const format*> recognise(std::span<const format>, byte_view file, std::string_view name = {});
 
 }  // namespace verbatim::view

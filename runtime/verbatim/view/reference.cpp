@@ -12,10 +12,14 @@ namespace {
 
 // Returns the index of the field that references to a list of this name lead to; the number of fields if there is none.
 std::size_t target_field(const type& record, std::string_view list) {
-    return static_cast<std::size_t>(std::ranges::find_if(record.fields, [&](const field& f) { return f.is_target && f.name == list; }) - record.fields.begin());
+    return static_cast<std::size_t>(
+        std::ranges::find_if(record.fields, [&](const field& f) { return f.is_target && f.name == list; }) -
+        record.fields.begin());
 }
 
-bool has_target(const type& record, std::string_view list) { return record.has_targets && target_field(record, list) < record.fields.size(); }
+bool has_target(const type& record, std::string_view list) {
+    return record.has_targets && target_field(record, list) < record.fields.size();
+}
 
 // Returns the closest record around a node that has the list, as a node.
 std::optional<node> record_around(const node& n, std::string_view list) {
@@ -36,7 +40,8 @@ std::optional<node> record_around(const node& n, std::string_view list) {
     return {};
 }
 
-// Returns the type of the list in a field of a record. The field may be an optional or a placed value that holds the list.
+// Returns the type of the list in a field of a record. The field may be an optional or a placed value that holds the
+// list.
 const type& list_type(const type& record, std::string_view list) {
     const type* t = record.fields[target_field(record, list)].of;
     while (t->inside) t = &t->element();
@@ -44,14 +49,20 @@ const type& list_type(const type& record, std::string_view list) {
 }
 
 bool can_have_names(const type& element) {
-    return is_name(element) || element.is_transparent() || std::ranges::any_of(element.fields, [](const field& f) { return is_name(*f.of) || !f.of->leaf() || f.of->is_transparent(); });
+    return is_name(element) || element.is_transparent() || std::ranges::any_of(element.fields, [](const field& f) {
+               return is_name(*f.of) || !f.of->leaf() || f.of->is_transparent();
+           });
 }
 
-std::optional<std::string> unless_empty(std::optional<std::string> quoted) { return quoted && quoted->size() > 2 ? std::move(quoted) : std::nullopt; }
+std::optional<std::string> unless_empty(std::optional<std::string> quoted) {
+    return quoted && quoted->size() > 2 ? std::move(quoted) : std::nullopt;
+}
 
 std::optional<std::size_t> target_index(const type& t, std::optional<std::int64_t> number, std::size_t length) {
     if (!number || t.refers->is_none(*number)) return {};
-    const walk::reference_at::elements one{static_cast<std::int64_t>(static_cast<std::uint64_t>(*number) - static_cast<std::uint64_t>(t.refers->first)), 1};
+    const walk::reference_at::elements one{
+        static_cast<std::int64_t>(static_cast<std::uint64_t>(*number) - static_cast<std::uint64_t>(t.refers->first)),
+        1};
     return one.are_in(length) ? std::optional(static_cast<std::size_t>(one.first)) : std::nullopt;
 }
 
@@ -74,12 +85,15 @@ const element_names::names* element_names::names_in(const node& reference, std::
     if (known.second)
         each_child(*around, [&](const node& child) {
             if (child.name != list || child.of->what != kind::list) return true;
-            return each_child(child, [&](const node& element) {
-                if (!element.name.empty()) return true;
-                in.all.push_back(unless_empty(is_name(*element.of) ? text_of(*element.of, element.bytes()) : name_in(element)));
-                if (in.all.back()) in.first.emplace(*in.all.back(), in.all.size() - 1);
-                return true;
-            }) && false;
+            return each_child(child,
+                              [&](const node& element) {
+                                  if (!element.name.empty()) return true;
+                                  in.all.push_back(unless_empty(
+                                      is_name(*element.of) ? text_of(*element.of, element.bytes()) : name_in(element)));
+                                  if (in.all.back()) in.first.emplace(*in.all.back(), in.all.size() - 1);
+                                  return true;
+                              }) &&
+                   false;
         });
     return &in;
 }
@@ -89,7 +103,8 @@ std::optional<std::string> element_names::target_name(const node& number) {
     const names* const in = names_in(number, number.of->refers->list);
     if (!in) return {};
     constexpr std::numeric_limits<std::int64_t> any;
-    const auto index = target_index(*number.of, wire::parse_number(text_of(*number.of, number.bytes()), any.min(), any.max()), in->all.size());
+    const auto index = target_index(
+        *number.of, wire::parse_number(text_of(*number.of, number.bytes()), any.min(), any.max()), in->all.size());
     return index ? in->all[*index] : std::nullopt;
 }
 
@@ -104,7 +119,8 @@ std::optional<std::string> element_names::beside(const node& reference) {
     if (!in) return {};
     const std::string text = text_of(*reference.of, reference.bytes());
     if (text.size() <= 2) return {};
-    if (const auto element = in->first.find(text); element != in->first.end()) return join({}, refers->list, 0) + join({}, {}, element->second);
+    if (const auto element = in->first.find(text); element != in->first.end())
+        return join({}, refers->list, 0) + join({}, {}, element->second);
     bool is_field = false;
     if (!refers->also.empty())
         each_child(*record_around(reference, refers->list), [&](const node& child) {
@@ -126,7 +142,9 @@ std::optional<target> target_around(place root, std::span<const std::size_t> par
         const place record = part_at(root, part.first(depth));
         if (!record.of || record.of->what != kind::record || !has_target(*record.of, list)) continue;
         const std::size_t field = target_field(*record.of, list);
-        return target{{part.begin(), part.begin() + static_cast<std::ptrdiff_t>(depth)}, field, walk::list_in_field(*record.of, record.value, field)};
+        return target{{part.begin(), part.begin() + static_cast<std::ptrdiff_t>(depth)},
+                      field,
+                      walk::list_in_field(*record.of, record.value, field)};
     }
     return {};
 }
@@ -136,7 +154,8 @@ std::optional<std::string> number_of_name(place root, std::span<const std::size_
     if (!at.of || !leads_by_number(*at.of)) return {};
     const auto there = target_around(root, leaf, at.of->refers->list);
     for (std::size_t i = 0; there && i < there->list.length(); ++i)
-        if (const auto known = there->name(i); known && (*known == name || std::string_view(*known).substr(1, known->size() - 2) == name))
+        if (const auto known = there->name(i);
+            known && (*known == name || std::string_view(*known).substr(1, known->size() - 2) == name))
             return std::to_string(static_cast<std::int64_t>(i) + at.of->refers->first);
     return {};
 }
@@ -145,7 +164,8 @@ std::optional<std::string> target_name(place root, std::span<const std::size_t> 
     const place at = part_at(root, leaf);
     if (!at.of || !leads_by_number(*at.of)) return {};
     const auto there = target_around(root, leaf, at.of->refers->list);
-    const auto index = there ? target_index(*at.of, walk::number_of(*at.of, at.value), there->list.length()) : std::nullopt;
+    const auto index =
+        there ? target_index(*at.of, walk::number_of(*at.of, at.value), there->list.length()) : std::nullopt;
     return index ? there->name(*index) : std::nullopt;
 }
 

@@ -23,10 +23,11 @@ std::optional<std::string> name_in(place element);
 // Finds the names of elements that references in a file lead to. Each list is read once.
 class element_names {
 public:
-    // Returns the name of the element that the number at a node leads to, as show writes it. Nothing if there is no element, or it has no name.
+    // Returns the name of the element that the number at a node leads to, as show writes it. Nothing if there is no
+    // element, or it has no name.
     std::optional<std::string> target_name(const node& number);
-    // Returns the text that show writes beside a reference. For a number this is the name of the element; for a name it is the element, such as
-    // sequences[1], or the field with that name.
+    // Returns the text that show writes beside a reference. For a number this is the name of the element; for a name it
+    // is the element, such as sequences[1], or the field with that name.
     std::optional<std::string> beside(const node& reference);
 
 private:
@@ -36,7 +37,8 @@ private:
     };
     const names* names_in(const node& reference, std::string_view list);
 
-    std::map<std::tuple<const std::byte*, std::size_t, std::string_view>, names> known_;  // By space, offset of the record with the list, and name of the list.
+    std::map<std::tuple<const std::byte*, std::size_t, std::string_view>, names>
+        known_;  // By space, offset of the record with the list, and name of the list.
 };
 
 // Returns a leaf as show writes it, with what it leads to if it is a reference: "3 (door_left)".
@@ -54,8 +56,8 @@ struct target {
 // Finds the list with this name in the closest record around a part of the document that has one.
 std::optional<target> target_around(place root, std::span<const std::size_t> part, std::string_view list);
 
-// Returns the number, as text, that leads to the element with this name, which may be in quotes. Nothing if the leaf does not lead by number, or
-// there is no element.
+// Returns the number, as text, that leads to the element with this name, which may be in quotes. Nothing if the leaf
+// does not lead by number, or there is no element.
 std::optional<std::string> number_of_name(place root, std::span<const std::size_t> leaf, std::string_view name);
 // Returns the name of the element that the number at these indices leads to.
 std::optional<std::string> target_name(place root, std::span<const std::size_t> leaf);

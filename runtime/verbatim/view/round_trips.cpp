@@ -8,7 +8,9 @@ result<void> round_trips(const document& doc, const std::function<void()>& relea
     const auto is_file = [](const result<std::optional<std::size_t>>& difference) -> result<void> {
         if (!difference) return difference.error();
         if (!*difference) return {};
-        return error{{}, **difference, fmt::format("it is written differently from {:#x} on; please report this file", **difference)};
+        return error{{},
+                     **difference,
+                     fmt::format("it is written differently from {:#x} on; please report this file", **difference)};
     };
     if (auto same = is_file(doc.difference()); !same) return same;
     release_pages();

@@ -6,8 +6,10 @@
 
 namespace verbatim::view {
 
-// Writes a document as it is, and again with everything decoded, and compares both with the file that was read. The error has the first offset that
-// differs. Calls `release_pages` when the file's bytes are not needed for a while: a mapped file need not stay in memory then.
-result<void> round_trips(const document&, const std::function<void()>& release_pages = [] {});
+// Writes a document as it is, and again with everything decoded, and compares both with the file that was read. The
+// error has the first offset that differs. Calls `release_pages` when the file's bytes are not needed for a while: a
+// mapped file need not stay in memory then.
+result<void> round_trips(
+    const document&, const std::function<void()>& release_pages = [] {});
 
 }  // namespace verbatim::view

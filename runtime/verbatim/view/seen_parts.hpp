@@ -1,4 +1,5 @@
-// Read access to parts of a decoded document. Lists stay in the bytes of the file, and only the elements that are read are decoded.
+// Read access to parts of a decoded document. Lists stay in the bytes of the file, and only the elements that are read
+// are decoded.
 #pragma once
 #include <memory>
 #include <optional>
@@ -32,7 +33,7 @@ private:
     const type& list_;
     void* value_;
     const table::partly_decoded* some_;  // Null: all elements are decoded, or none.
-    const wire::borrowing* borrowed_;  // Null: the list is decoded.
+    const wire::borrowing* borrowed_;    // Null: the list is decoded.
     const std::byte* at_ = nullptr;
     std::size_t index_ = 0;
     std::optional<walk::scratch> element_;

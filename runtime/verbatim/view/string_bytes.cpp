@@ -1,15 +1,17 @@
 // Converts between a string and all bytes that it takes in a file, including those before and after its characters.
 #include "verbatim/text/text.hpp"
 #include "verbatim/view/type.hpp"
-#include "verbatim/walk/number.hpp"
 #include "verbatim/walk/characters.hpp"
+#include "verbatim/walk/number.hpp"
 #include "verbatim/walk/varint.hpp"
 #include "verbatim/wire/terminated.hpp"
 
 namespace verbatim::view {
 
 std::size_t usual_prefix(const type& t) { return t.prefix ? t.prefix->size : 0; }
-std::size_t usual_suffix(const type& t) { return t.ends ? t.ends->size_behind() : t.form == table::string_form::controlled_with_nul ? t.unit : 0; }
+std::size_t usual_suffix(const type& t) {
+    return t.ends ? t.ends->size_behind() : t.form == table::string_form::controlled_with_nul ? t.unit : 0;
+}
 
 namespace {
 
@@ -22,7 +24,8 @@ bool fits_length(const type& t, byte_view bytes) {
         return number;
     };
     std::int64_t number = take(*t.prefix);
-    if (t.long_prefix && number == static_cast<std::int64_t>(table::escape_of(*t.prefix))) number = take(*t.long_prefix);
+    if (t.long_prefix && number == static_cast<std::int64_t>(table::escape_of(*t.prefix)))
+        number = take(*t.long_prefix);
     return number >= 0 && static_cast<std::uint64_t>(number) == bytes.size();
 }
 
@@ -46,7 +49,9 @@ bool take_bytes(const type& t, void* value, byte_view bytes) {
     }
     const auto* const first = reinterpret_cast<const std::byte*>(characters.data());
     *static_cast<wire::byte_run*>(value) = wire::byte_run(std::vector<std::byte>(first, first + characters.size()));
-    if (t.long_form) t.long_form(value) = bytes.size() > characters.size() + t.prefix->size && characters.size() < table::escape_of(*t.prefix);
+    if (t.long_form)
+        t.long_form(value) =
+            bytes.size() > characters.size() + t.prefix->size && characters.size() < table::escape_of(*t.prefix);
     return true;
 }
 

@@ -28,7 +28,9 @@ bool is_visited_decoded(const type& t) { return t.what == kind::list || t.is_tra
 
 // Throws if a node, read again, does not end where it did when the file was read.
 void must_end(const walk::cursor& c, std::size_t end) {
-    if (c.position() != end) throw unreadable({{}, c.position(), fmt::format("read again, it ends at {:#x}, and not at {:#x}", c.position(), end)});
+    if (c.position() != end)
+        throw unreadable(
+            {{}, c.position(), fmt::format("read again, it ends at {:#x}, and not at {:#x}", c.position(), end)});
 }
 
 bool visit_elements(const type& t, const node& n, const visitor& visit) {
@@ -53,8 +55,10 @@ bool visit_elements(const type& t, const node& n, const visitor& visit) {
         if (element.bitwise && !decoded) {
             at.c.at += element.size;
         } else {
-            if (at.places) at.places->back_to(0);  // Removes the places of the previous element, which no longer exists.
-            if (!walk::read(element, at.c, value ? value->fresh() : nullptr)) at.why.inside_element(i), throw unreadable(std::move(at.why));
+            if (at.places)
+                at.places->back_to(0);  // Removes the places of the previous element, which no longer exists.
+            if (!walk::read(element, at.c, value ? value->fresh() : nullptr))
+                at.why.inside_element(i), throw unreadable(std::move(at.why));
         }
         child.size = at.c.position() - child.offset;
         child.of = &element;
@@ -86,12 +90,16 @@ void add_types(const type& t, boost::unordered_flat_set<const type*>& known, std
 
 content open(place at) {
     const type& t = *at.of;
-    if (t.alternatives) return {{const_cast<void*>(t.alternatives->value(t, at.value)), &table::held_by(t, at.value)}, t.alternatives->index(t, at.value), t.tail ? t.tail(at.value)->size() : 0};
+    if (t.alternatives)
+        return {{const_cast<void*>(t.alternatives->value(t, at.value)), &table::held_by(t, at.value)},
+                t.alternatives->index(t, at.value),
+                t.tail ? t.tail(at.value)->size() : 0};
     void* const inside = const_cast<void*>(t.inside->value(t, at.value));
     if (!inside) return {};
     content c{{inside, &t.element()}};
     if (t.what == kind::placed)
-        if (const auto* const there = t.identity(at.value).where()) c.origin = there->offset, c.origin_size = there->size;
+        if (const auto* const there = t.identity(at.value).where())
+            c.origin = there->offset, c.origin_size = there->size;
     return c;
 }
 place emplace(place at) { return {at.of->inside->emplace(*at.of, at.value), &at.of->element()}; }
@@ -103,7 +111,8 @@ void reset(place at) { at.of->inside->reset(*at.of, at.value); }
 
 namespace {
 
-// Returns the only field in an expression, if the value of the expression determines all its bits. Null if there is none.
+// Returns the only field in an expression, if the value of the expression determines all its bits. Null if there is
+// none.
 const table::control* only_field(const expression* e) {
     using form = expression::form;
     if (!e || e->what == form::control) return e ? e->of : nullptr;
@@ -111,7 +120,9 @@ const table::control* only_field(const expression* e) {
     const bool is_sum = e->what == form::add || e->what == form::subtract;
     const bool is_product = e->what == form::multiply && e->right->what == form::number && e->right->value > 0;
     if (!is_sum && !is_product) return nullptr;
-    return !table::control_in(e->right) || table::follows_alone(*e) ? only_field(e->left) : !table::control_in(e->left) ? only_field(e->right) : nullptr;
+    return !table::control_in(e->right) || table::follows_alone(*e) ? only_field(e->left)
+           : !table::control_in(e->left)                            ? only_field(e->right)
+                                                                    : nullptr;
 }
 
 }  // namespace
@@ -125,7 +136,8 @@ boost::container::small_vector<implied, 2> implied_by(const type& t) {
     };
     if (t.what == kind::derived && t.target->way.empty()) all.push_back({t.target, implied::when::derived});
     add(t.tag, implied::when::tag);
-    if (t.what == kind::list || t.what == kind::bytes || t.what == kind::string || t.alternatives) add(t.bytes, implied::when::always);
+    if (t.what == kind::list || t.what == kind::bytes || t.what == kind::string || t.alternatives)
+        add(t.bytes, implied::when::always);
     add(t.times, implied::when::always);
     if (!t.is_look) add(t.pointer, implied::when::always);
     return all;
@@ -137,14 +149,18 @@ bool implies(place data, const implied& i, const void* stored) {
         case implied::when::always: return true;
         case implied::when::tag: {
             const std::size_t held = t.alternatives->index(t, data.value);
-            struct number { std::int64_t value; } there{walk::integer_in(*i.field->of, static_cast<const std::byte*>(stored))};
-            const walk::control_numbers numbers{&there, [](const void* of, const table::control&) { return static_cast<const number*>(of)->value; }};
+            struct number {
+                std::int64_t value;
+            } there{walk::integer_in(*i.field->of, static_cast<const std::byte*>(stored))};
+            const walk::control_numbers numbers{
+                &there, [](const void* of, const table::control&) { return static_cast<const number*>(of)->value; }};
             return held < t.tags.size() && t.tags[held] == walk::evaluate(*t.tag, numbers, 0);
         }
         case implied::when::derived: {
             if (*t.state->forced(t, data.value)) return false;
             std::vector<std::byte> right(i.field->of->in_memory);
-            return t.state->in_sync(t, data.value, right.data()) && std::memcmp(right.data(), stored, right.size()) == 0;
+            return t.state->in_sync(t, data.value, right.data()) &&
+                   std::memcmp(right.data(), stored, right.size()) == 0;
         }
     }
     return false;
@@ -152,7 +168,9 @@ bool implies(place data, const implied& i, const void* stored) {
 
 std::string alternative_name(const type& t, std::size_t i) {
     if (i >= t.holds.size()) return "unknown";
-    const auto name = [&](std::size_t k) { return t.holds[k]->what == kind::list ? name_of(t.holds[k]->element()) : name_of(*t.holds[k]); };
+    const auto name = [&](std::size_t k) {
+        return t.holds[k]->what == kind::list ? name_of(t.holds[k]->element()) : name_of(*t.holds[k]);
+    };
     for (std::size_t j = 0; j < t.holds.size(); ++j)
         if (j != i && i < t.tags.size() && name(j) == name(i)) return name(i) + '@' + std::to_string(t.tags[i]);
     return name(i);
@@ -177,7 +195,8 @@ void enter(node& n, const wire::coding& k) {
     n.offset = 0;
     n.size = k.root_size;
     n.running = wire::dynamic_size;
-    if (!walk::sees_around(n.opened.back().of->element()) && !n.opened.back().of->key && !n.opened.back().of->given) n.records.clear();
+    if (!walk::sees_around(n.opened.back().of->element()) && !n.opened.back().of->key && !n.opened.back().of->given)
+        n.records.clear();
     n.follows.clear();
     n.stream = {};
 }
@@ -185,10 +204,13 @@ void enter(node& n, const wire::coding& k) {
 // Returns the bytes around the value that a look leads to.
 walk::stream_at stream_of(const type& look, const node& n) {
     walk_at at(n);
-    walk::stream in = look.from == table::base::around ? at.c.in() : walk::stream{at.c.file, at.c.file + at.c.file_size};
+    walk::stream in =
+        look.from == table::base::around ? at.c.in() : walk::stream{at.c.file, at.c.file + at.c.file_size};
     std::string why;
     bool is_elsewhere = false;
-    if (look.pointer->by) (void)look.pointer->by->stream(at.c, in, is_elsewhere, why);  // It was evaluated without an error when the file was read.
+    if (look.pointer->by)
+        (void)look.pointer->by->stream(at.c, in, is_elsewhere,
+                                       why);  // It was evaluated without an error when the file was read.
     return {static_cast<std::size_t>(in.begin - at.c.file), static_cast<std::size_t>(in.end - at.c.file)};
 }
 
@@ -213,7 +235,15 @@ bool visit_value(place at, node n, const visitor& visit) {
     }
     n.size -= inside.tail;
     const std::size_t size = n.size;
-    n.opened.push_back({at.of, n.space, inside.alternative, n.offset, n.offset + size, inside.tail, inside.origin, inside.origin_size, {}});
+    n.opened.push_back({at.of,
+                        n.space,
+                        inside.alternative,
+                        n.offset,
+                        n.offset + size,
+                        inside.tail,
+                        inside.origin,
+                        inside.origin_size,
+                        {}});
     if (at.of->limited != type::limit::none) n.stream = {n.offset, n.offset + size + inside.tail};
     if (at.of->is_look) n.stream = stream_of(*at.of, tail);
     if (at.of->coding && inside.alternative == 0) enter(n, at.of->coding(at.value));
@@ -233,10 +263,12 @@ namespace {
 void add_implied(place data, place record, const walk::field_starts& starts, std::vector<node::implied_part>& to) {
     if (const type& t = *data.of; t.what == kind::derived && !t.target->way.empty()) {
         const auto there = walk::derived_at(t, {*record.of, record.value, starts.front()});
-        if (there.value && implies(data, {t.target, implied::when::derived}, there.value)) to.push_back({there.position, t.target->of});
+        if (there.value && implies(data, {t.target, implied::when::derived}, there.value))
+            to.push_back({there.position, t.target->of});
     }
     for (const implied& i : implied_by(*data.of))
-        if (implies(data, i, static_cast<std::byte*>(record.value) + i.field->in_memory)) to.push_back({starts[i.field->field] + i.field->inside, i.field->of});
+        if (implies(data, i, static_cast<std::byte*>(record.value) + i.field->in_memory))
+            to.push_back({starts[i.field->field] + i.field->inside, i.field->of});
     if (!data.of->is_transparent()) return;
     if (const auto held = open(data).held; held.of) add_implied(held, record, starts, to);
 }
@@ -245,13 +277,15 @@ void add_implied(place data, place record, const walk::field_starts& starts, std
 bool controls_from_inside(const std::vector<walk::record_at>& around, const type& t, std::size_t field) {
     return std::ranges::any_of(around, [&](const walk::record_at& r) {
         return r.type->is_entered && std::ranges::any_of(r.type->controls, [&](const table::control* c) {
-            return !c->way.empty() && c->way.back().goes_on && c->way.back().to == &t && c->way.back().field == field;
-        });
+                   return !c->way.empty() && c->way.back().goes_on && c->way.back().to == &t &&
+                          c->way.back().field == field;
+               });
     });
 }
 
 // Visits the fields of a record. `record` is the decoded record, or null if it need not be decoded.
-bool visit_fields(const type& t, void* record, const walk::field_starts& starts, const node& inner, const visitor& visit) {
+bool visit_fields(const type& t, void* record, const walk::field_starts& starts, const node& inner,
+                  const visitor& visit) {
     std::vector<node::implied_part> implied_parts = inner.follows;
     std::size_t running = inner.running;
     for (std::size_t i = 0; record && i < t.fields.size(); ++i) {
@@ -274,7 +308,8 @@ bool visit_fields(const type& t, void* record, const walk::field_starts& starts,
         if (t.is_referred_to) n.records.back().reading = i;
         n.running = running;
         if (f.of->running && n.size == 0) n.offset = running;
-        else if (f.of->running) running = f.of->running->runs_on(static_cast<std::uint8_t>(n.bytes()[0])) ? n.offset : wire::dynamic_size;
+        else if (f.of->running)
+            running = f.of->running->runs_on(static_cast<std::uint8_t>(n.bytes()[0])) ? n.offset : wire::dynamic_size;
         for (const auto& s : implied_parts)
             if (s.offset >= n.offset && s.offset < n.offset + n.size) n.follows.push_back(s);
         if (!visit_value(record ? field_in({record, &t}, i) : place{nullptr, f.of}, n, visit)) return false;
@@ -293,7 +328,18 @@ bool visit_parts(const node& n, const visitor& visit) {
     }
     if (t.what != kind::record) return t.leaf() || visit_elements(t, n, visit);
     node inner = n;
-    if (t.is_referred_to) inner.records.push_back({&t, n.offset, {}, n.running, n.stream, n.element, wire::dynamic_size, {}, n.size, n.name.empty(), t.is_entered ? std::make_shared<walk::evaluations>(n.space.bytes()) : nullptr});
+    if (t.is_referred_to)
+        inner.records.push_back({&t,
+                                 n.offset,
+                                 {},
+                                 n.running,
+                                 n.stream,
+                                 n.element,
+                                 wire::dynamic_size,
+                                 {},
+                                 n.size,
+                                 n.name.empty(),
+                                 t.is_entered ? std::make_shared<walk::evaluations>(n.space.bytes()) : nullptr});
     if (!t.bitwise) {
         walk_at at(n);
         walk::scratch record(t);

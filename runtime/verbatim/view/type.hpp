@@ -29,14 +29,15 @@ struct place {
 
 // The content of a choice, an optional or a placed value.
 struct content {
-    place held;                         // Its type is null if it is absent.
-    std::size_t alternative = 0;        // Index of the alternative in a choice.
-    std::size_t tail = 0;               // Size of the bytes after the content, within the limit of a choice.
+    place held;                               // Its type is null if it is absent.
+    std::size_t alternative = 0;              // Index of the alternative in a choice.
+    std::size_t tail = 0;                     // Size of the bytes after the content, within the limit of a choice.
     std::size_t origin = wire::dynamic_size;  // Offset and size of a placed value in the file.
     std::size_t origin_size = 0;
 };
 content open(place);
-// Make a new value in an optional or placed value, or of an alternative of a choice. The index after the last alternative means unknown bytes.
+// Make a new value in an optional or placed value, or of an alternative of a choice. The index after the last
+// alternative means unknown bytes.
 place emplace(place);
 place choose(place, std::size_t alternative);
 void reset(place);
@@ -44,7 +45,11 @@ void reset(place);
 // A number in another field that data implies: a count, a size, a tag, a pointer, or the value of a derived field.
 struct implied {
     const table::control* field;
-    enum class when : std::uint8_t { always, tag, derived } follows;  // Others may have the same tag; only a derived field in sync implies its value.
+    enum class when : std::uint8_t {
+        always,
+        tag,
+        derived
+    } follows;  // Others may have the same tag; only a derived field in sync implies its value.
 };
 boost::container::small_vector<implied, 2> implied_by(const type&);
 // Returns whether the data at a place implies the stored number.
@@ -68,24 +73,33 @@ std::string json_of(const type&, byte_view);
 std::optional<std::string> assign_text(const type&, void* value, std::string_view text);
 // Assigns characters to a text, byte for byte.
 std::optional<std::string> assign_characters(const type&, void* value, std::string_view characters);
-// Assigns the bytes that a string or a number of varying size takes in a file. Returns false if they are invalid: too few, or without the terminator.
+// Assigns the bytes that a string or a number of varying size takes in a file. Returns false if they are invalid: too
+// few, or without the terminator.
 bool take_bytes(const type&, void* value, byte_view);
 // Size of the length before the characters of a string and of the terminator after them, in the usual form.
 std::size_t usual_prefix(const type&);
 std::size_t usual_suffix(const type&);
 
-// Calls visit for each part of a node. Returns false if visit stopped. Throws `unreadable` if the parts cannot be read again as when the file was
-// read.
+// Calls visit for each part of a node. Returns false if visit stopped. Throws `unreadable` if the parts cannot be read
+// again as when the file was read.
 bool each_child(const node&, const visitor&);
 
 // Return an element of a decoded list or array, and a field of a decoded record.
-inline place element_in(place list, std::size_t index) { return {list.of->element_in(list.value, index), &list.of->element()}; }
-inline place field_in(place record, std::size_t index) { return {static_cast<std::byte*>(record.value) + record.of->fields[index].in_memory, record.of->fields[index].of}; }
+inline place element_in(place list, std::size_t index) {
+    return {list.of->element_in(list.value, index), &list.of->element()};
+}
+inline place field_in(place record, std::size_t index) {
+    return {static_cast<std::byte*>(record.value) + record.of->fields[index].in_memory, record.of->fields[index].of};
+}
 // Return either of these, and their number, for a value that is not a leaf.
-inline place part_in(place at, std::size_t index) { return at.of->has_elements() ? element_in(at, index) : field_in(at, index); }
-inline std::size_t count_of_parts(place at) { return at.of->has_elements() ? at.of->length(at.value) : at.of->fields.size(); }
-// Return the value at indices from the root of a decoded document: the content of a choice, an optional or a placed value, or, for the `whole` one,
-// that value itself. The type is null if the indices lead nowhere.
+inline place part_in(place at, std::size_t index) {
+    return at.of->has_elements() ? element_in(at, index) : field_in(at, index);
+}
+inline std::size_t count_of_parts(place at) {
+    return at.of->has_elements() ? at.of->length(at.value) : at.of->fields.size();
+}
+// Return the value at indices from the root of a decoded document: the content of a choice, an optional or a placed
+// value, or, for the `whole` one, that value itself. The type is null if the indices lead nowhere.
 place part_at(place root, std::span<const std::size_t> indices);
 place whole_part_at(place root, std::span<const std::size_t> indices);
 

@@ -19,13 +19,15 @@ constexpr double largest_whole = 9007199254740992;  // 2^53: not every larger wh
 std::optional<double> number_in(std::string_view text) {
     double number = 0;
     const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), number);
-    return failed == std::errc{} && end == text.data() + text.size() && std::isfinite(number) ? std::optional(number) : std::nullopt;
+    return failed == std::errc{} && end == text.data() + text.size() && std::isfinite(number) ? std::optional(number)
+                                                                                              : std::nullopt;
 }
 
 // Returns whether a type is a double. All other real types, for example numbers in text, are floats.
 bool is_double(const type& t) { return t.what == kind::real && t.size == 8; }
 std::string real_text(const type& t, double value) {
-    return is_double(t) ? real_bits_text(std::bit_cast<std::uint64_t>(value)) : real_bits_text(std::bit_cast<std::uint32_t>(static_cast<float>(value)));
+    return is_double(t) ? real_bits_text(std::bit_cast<std::uint64_t>(value))
+                        : real_bits_text(std::bit_cast<std::uint32_t>(static_cast<float>(value)));
 }
 
 // Returns the raw number for a value in the unit, before it is rounded.
@@ -43,7 +45,9 @@ bool is_whole(double raw) { return std::fabs(raw - std::nearbyint(raw)) <= 1e-12
 
 }  // namespace
 
-double whole_number(const wire::meaning& m, double raw) { return m.cuts_off && !is_whole(raw) ? std::trunc(raw) : std::nearbyint(raw) + 0.0; }
+double whole_number(const wire::meaning& m, double raw) {
+    return m.cuts_off && !is_whole(raw) ? std::trunc(raw) : std::nearbyint(raw) + 0.0;
+}
 
 namespace {
 
@@ -83,12 +87,15 @@ std::string scaled_number(const type& t, double raw, std::string_view value) {
 // Rounds a number to as many digits after the point as a text has.
 std::optional<double> as_exact_as(std::string_view text, double number) {
     const auto point = text.find('.');
-    return text.find_first_of("eE") == text.npos ? number_in(fmt::format("{:.{}f}", number, point == text.npos ? 0 : text.size() - point - 1)) : std::nullopt;
+    return text.find_first_of("eE") == text.npos
+               ? number_in(fmt::format("{:.{}f}", number, point == text.npos ? 0 : text.size() - point - 1))
+               : std::nullopt;
 }
 
 std::string shown_in_unit(const type& t, std::string_view value) {
     const auto raw = number_in(value);
-    return raw ? fmt::format("{} ({})", value, with_unit(scaled_number(t, *raw, value), t.means->unit)) : std::string(value);
+    return raw ? fmt::format("{} ({})", value, with_unit(scaled_number(t, *raw, value), t.means->unit))
+               : std::string(value);
 }
 
 }  // namespace
@@ -116,17 +123,23 @@ std::optional<assigned_meaning> value_of_scaled(const type& t, std::string_view 
     const double raw = unscaled(m, *number);
     if (t.real && !has_room(t, raw)) return std::nullopt;
     std::string value = rounded(t, *number);
-    if (!t.real && std::fabs(raw) > largest_whole) return assigned_meaning{{}, fmt::format("{} is too large to be counted exactly", meaning)};
+    if (!t.real && std::fabs(raw) > largest_whole)
+        return assigned_meaning{{}, fmt::format("{} is too large to be counted exactly", meaning)};
     const double kept = number_in(value).value_or(0);
-    const bool is_said = t.real || is_whole(raw) || number_in(scaled_number(t, kept, value)) == number || (m.cuts_off && as_exact_as(digits, scaled(m, kept)) == number);
+    const bool is_said = t.real || is_whole(raw) || number_in(scaled_number(t, kept, value)) == number ||
+                         (m.cuts_off && as_exact_as(digits, scaled(m, kept)) == number);
     if (is_said || between == between_values::nearest) return assigned_meaning{std::move(value), {}};
-    return assigned_meaning{{}, fmt::format("{} is between {} and {}", meaning, shown_in_unit(t, fmt::format("{:.0f}", std::floor(raw))), shown_in_unit(t, fmt::format("{:.0f}", std::ceil(raw))))};
+    return assigned_meaning{
+        {},
+        fmt::format("{} is between {} and {}", meaning, shown_in_unit(t, fmt::format("{:.0f}", std::floor(raw))),
+                    shown_in_unit(t, fmt::format("{:.0f}", std::ceil(raw))))};
 }
 
 std::string scale_of(const wire::meaning& m) {
     if (m.factor == m.divisor) return std::string(m.unit);
     if (std::nearbyint(m.divisor) != m.divisor) return "radians";
-    return with_unit(m.divisor == 1 ? fmt::format("{}", m.factor) : fmt::format("{}/{}", m.factor, m.divisor), m.unit) + (m.cuts_off ? ", cut off" : "");
+    return with_unit(m.divisor == 1 ? fmt::format("{}", m.factor) : fmt::format("{}/{}", m.factor, m.divisor), m.unit) +
+           (m.cuts_off ? ", cut off" : "");
 }
 
 std::optional<std::string> date_text(std::string_view value) {
@@ -138,8 +151,9 @@ std::optional<std::string> date_text(std::string_view value) {
     const auto day = floor<days>(time);
     const year_month_day date{day};
     const hh_mm_ss clock{time - day};
-    return fmt::format("{:04}-{:02}-{:02} {:02}:{:02}:{:02}", static_cast<int>(date.year()), static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day()),
-                       clock.hours().count(), clock.minutes().count(), clock.seconds().count());
+    return fmt::format("{:04}-{:02}-{:02} {:02}:{:02}:{:02}", static_cast<int>(date.year()),
+                       static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day()), clock.hours().count(),
+                       clock.minutes().count(), clock.seconds().count());
 }
 
 std::optional<assigned_meaning> value_of_date(std::string_view meaning) {
@@ -149,7 +163,8 @@ std::optional<assigned_meaning> value_of_date(std::string_view meaning) {
         if (before && !meaning.starts_with(before) && !(before == ' ' && meaning.starts_with('T'))) return std::nullopt;
         meaning.remove_prefix(before ? 1 : 0);
         int number = 0;
-        const auto [end, failed] = std::from_chars(meaning.data(), meaning.data() + std::min(digits, meaning.size()), number);
+        const auto [end, failed] =
+            std::from_chars(meaning.data(), meaning.data() + std::min(digits, meaning.size()), number);
         if (failed != std::errc{} || end != meaning.data() + digits) return std::nullopt;
         meaning.remove_prefix(digits);
         return number;
@@ -162,7 +177,8 @@ std::optional<assigned_meaning> value_of_date(std::string_view meaning) {
         if (minute && !meaning.empty()) second = take(':', 2);
     }
     const year_month_day date{year{*y}, month{static_cast<unsigned>(*m)}, day{static_cast<unsigned>(*d)}};
-    if (!hour || !minute || !second || !meaning.empty() || !date.ok() || *hour > 23 || *minute > 59 || *second > 59) return assigned_meaning{{}, "a date is 1999-07-21 or 1999-07-21 14:25:46"};
+    if (!hour || !minute || !second || !meaning.empty() || !date.ok() || *hour > 23 || *minute > 59 || *second > 59)
+        return assigned_meaning{{}, "a date is 1999-07-21 or 1999-07-21 14:25:46"};
     const auto time = sys_days{date} + hours{*hour} + minutes{*minute} + seconds{*second};
     return assigned_meaning{std::to_string(time.time_since_epoch().count()), {}};
 }

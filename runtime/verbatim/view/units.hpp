@@ -15,7 +15,8 @@ std::string with_unit(std::string number, std::string_view unit);
 std::optional<std::string> scaled_text(const type&, std::string_view value);
 // Returns the value for "0.35 s" or "0.35". Nothing if the text is not a number in the unit.
 std::optional<assigned_meaning> value_of_scaled(const type&, std::string_view meaning, between_values);
-// Returns the whole number that is stored for a raw number: the nearest one, or, if the meaning cuts numbers off, without the digits after the point.
+// Returns the whole number that is stored for a raw number: the nearest one, or, if the meaning cuts numbers off,
+// without the digits after the point.
 double whole_number(const wire::meaning&, double raw);
 // Returns the scale of the unit: "1/60 s".
 std::string scale_of(const wire::meaning&);

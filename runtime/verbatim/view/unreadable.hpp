@@ -1,5 +1,6 @@
-// Thrown when a part of a node that was read with the file cannot be read again when it is visited. This is an exception because no visitor can
-// continue with the parts that are left. Functions that return a result return it as the error.
+// Thrown when a part of a node that was read with the file cannot be read again when it is visited. This is an
+// exception because no visitor can continue with the parts that are left. Functions that return a result return it as
+// the error.
 #pragma once
 #include <exception>
 #include <string>

@@ -16,7 +16,9 @@ struct walk_at {
     walk::cursor c;
 
     explicit walk_at(const node& n) : walk_at(n, n.space.bytes()) {}
-    walk_at(const node& n, byte_view space) : around(n.records, space), c{space.data(), space.size(), space.data() + n.offset, space.data() + n.offset + n.size, &why} {
+    walk_at(const node& n, byte_view space)
+        : around(n.records, space),
+          c{space.data(), space.size(), space.data() + n.offset, space.data() + n.offset + n.size, &why} {
         decoded.times = n.space.expansion();
         c.budget = &budget;
         c.decoded = &decoded;

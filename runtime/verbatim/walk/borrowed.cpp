@@ -48,7 +48,8 @@ const std::byte* borrowing::find(const table::type& element, std::size_t i) cons
     const auto from = starts_.before(i, [&] {
         std::vector<detail::element_offsets::start> all{{passed, position()}};
         pass_to(count_, [&] {
-            if (position() - all.back().offset >= detail::element_offsets::distance) all.push_back({passed, position()});
+            if (position() - all.back().offset >= detail::element_offsets::distance)
+                all.push_back({passed, position()});
             return true;
         });
         return all;

@@ -29,7 +29,9 @@ auto digest_by(std::span<const std::byte> bytes) {
 }  // namespace
 
 std::uint64_t crc32::of(std::span<const std::byte> bytes) { return computed_by<boost::crc_32_type>(bytes); }
-std::uint64_t crc32c::of(std::span<const std::byte> bytes) { return computed_by<boost::crc_optimal<32, 0x1EDC6F41, 0xFFFFFFFF, 0xFFFFFFFF, true, true>>(bytes); }
+std::uint64_t crc32c::of(std::span<const std::byte> bytes) {
+    return computed_by<boost::crc_optimal<32, 0x1EDC6F41, 0xFFFFFFFF, 0xFFFFFFFF, true, true>>(bytes);
+}
 std::uint64_t crc16::of(std::span<const std::byte> bytes) { return computed_by<boost::crc_16_type>(bytes); }
 std::uint64_t crc16_ccitt::of(std::span<const std::byte> bytes) { return computed_by<boost::crc_ccitt_false_t>(bytes); }
 std::uint64_t crc16_xmodem::of(std::span<const std::byte> bytes) { return computed_by<boost::crc_xmodem_t>(bytes); }
@@ -51,7 +53,11 @@ std::uint64_t byte_xor::of(std::span<const std::byte> bytes) {
     return static_cast<std::uint64_t>(all);
 }
 
-std::array<std::byte, 16> md5::of(std::span<const std::byte> bytes) { return digest_by<boost::uuids::detail::md5>(bytes); }
-std::array<std::byte, 20> sha1::of(std::span<const std::byte> bytes) { return digest_by<boost::uuids::detail::sha1>(bytes); }
+std::array<std::byte, 16> md5::of(std::span<const std::byte> bytes) {
+    return digest_by<boost::uuids::detail::md5>(bytes);
+}
+std::array<std::byte, 20> sha1::of(std::span<const std::byte> bytes) {
+    return digest_by<boost::uuids::detail::sha1>(bytes);
+}
 
 }  // namespace verbatim::wire

@@ -22,7 +22,8 @@ decoding inflate_all(std::span<const std::byte> from, std::vector<std::byte>& to
     int state = Z_OK;
     while (state == Z_OK && made <= most) {
         // There is room for one byte more than is allowed, which shows that there are too many.
-        if (before + made == to.size()) to.resize(before + std::min(most + 1, std::max<std::size_t>({2 * made, 2 * from.size(), 256})));
+        if (before + made == to.size())
+            to.resize(before + std::min(most + 1, std::max<std::size_t>({2 * made, 2 * from.size(), 256})));
         z.next_in = bytes(from.data() + used);
         z.avail_in = piece(from.size() - used);
         z.next_out = bytes(to.data() + before + made);
@@ -62,11 +63,23 @@ constexpr int with_header = 15, without_header = -15, of_gzip = 15 + 16;
 
 }  // namespace
 
-decoding zlib::decode(std::span<const std::byte> from, std::vector<std::byte>& to, std::size_t most) { return inflate_all(from, to, most, with_header); }
-decoding raw_deflate::decode(std::span<const std::byte> from, std::vector<std::byte>& to, std::size_t most) { return inflate_all(from, to, most, without_header); }
-decoding gzip::decode(std::span<const std::byte> from, std::vector<std::byte>& to, std::size_t most) { return inflate_all(from, to, most, of_gzip); }
-bool zlib::encode(std::span<const std::byte> from, std::vector<std::byte>& to) { return deflate_all(from, to, with_header); }
-bool raw_deflate::encode(std::span<const std::byte> from, std::vector<std::byte>& to) { return deflate_all(from, to, without_header); }
-bool gzip::encode(std::span<const std::byte> from, std::vector<std::byte>& to) { return deflate_all(from, to, of_gzip); }
+decoding zlib::decode(std::span<const std::byte> from, std::vector<std::byte>& to, std::size_t most) {
+    return inflate_all(from, to, most, with_header);
+}
+decoding raw_deflate::decode(std::span<const std::byte> from, std::vector<std::byte>& to, std::size_t most) {
+    return inflate_all(from, to, most, without_header);
+}
+decoding gzip::decode(std::span<const std::byte> from, std::vector<std::byte>& to, std::size_t most) {
+    return inflate_all(from, to, most, of_gzip);
+}
+bool zlib::encode(std::span<const std::byte> from, std::vector<std::byte>& to) {
+    return deflate_all(from, to, with_header);
+}
+bool raw_deflate::encode(std::span<const std::byte> from, std::vector<std::byte>& to) {
+    return deflate_all(from, to, without_header);
+}
+bool gzip::encode(std::span<const std::byte> from, std::vector<std::byte>& to) {
+    return deflate_all(from, to, of_gzip);
+}
 
 }  // namespace verbatim::wire

@@ -31,14 +31,17 @@ std::size_t allowed_for(std::size_t stored, std::size_t times) {
 }
 
 // Applies a codec with a key. The output has the same size as the input.
-decoding apply(const wire::codec& codec, std::span<const std::byte> key, bool decodes, std::span<const std::byte> from, std::vector<std::byte>& to) {
+decoding apply(const wire::codec& codec, std::span<const std::byte> key, bool decodes, std::span<const std::byte> from,
+               std::vector<std::byte>& to) {
     return codec.apply(key, decodes, from, to) ? decoding{decoding::done, from.size()} : decoding{};
 }
 
 bool has_content(const type& t, const void* value) { return t.alternatives->index(t, value) == 0; }
 
-// Reads the content like the root of a document. Returns false with the reason in `wrong`, and in *c.why for the case that a bound has been reached.
-bool read_content(const type& t, cursor& c, source space, std::span<const std::byte> stream, void* into, std::string& wrong) {
+// Reads the content like the root of a document. Returns false with the reason in `wrong`, and in *c.why for the case
+// that a bound has been reached.
+bool read_content(const type& t, cursor& c, source space, std::span<const std::byte> stream, void* into,
+                  std::string& wrong) {
     const auto bytes = space.bytes();
     error why;
     root found;
@@ -83,32 +86,43 @@ std::span<const std::byte> trimmed(const type& t, std::span<const std::byte> sto
 bool read_stored_at(const type& t, cursor& c, std::span<const std::byte> stored, void* into) {
     expansion usual;
     expansion& room = c.decoded ? *c.decoded : usual;
-    const std::size_t allowed = allowed_for(stored.size(), room.times), most = static_cast<std::size_t>(std::min<std::uint64_t>(allowed, room.left));
+    const std::size_t allowed = allowed_for(stored.size(), room.times),
+                      most = static_cast<std::size_t>(std::min<std::uint64_t>(allowed, room.left));
     std::vector<std::byte> bytes;
     std::vector<std::byte> key;
     cursor behind = c;  // after the stored bytes: the key is evaluated there
     behind.at = stored.data() + stored.size();
-    if (std::string reason; t.key && !t.key->bytes(behind, key, reason)) return refuse_expression(*c.why, c.position(), t.key->text(), reason);
+    if (std::string reason; t.key && !t.key->bytes(behind, key, reason))
+        return refuse_expression(*c.why, c.position(), t.key->text(), reason);
     std::int64_t given = 0;
     if (t.given && !number(c, *t.given, given)) return false;
     const auto stream = trimmed(t, stored);
-    auto made = t.key ? apply(*t.codec, key, true, stream, bytes) : t.given ? t.codec->decode_given(given, stream, bytes, most) : t.codec->decode(stream, bytes, most);
+    auto made = t.key     ? apply(*t.codec, key, true, stream, bytes)
+                : t.given ? t.codec->decode_given(given, stream, bytes, most)
+                          : t.codec->decode(stream, bytes, most);
     if (made.used > stream.size() || bytes.size() > most) made.is = decoding::broken;
-    if (made.is == decoding::too_large && most < allowed) return give_up(c), refuse_expansion(*c.why, c.position(), room.times);
+    if (made.is == decoding::too_large && most < allowed)
+        return give_up(c), refuse_expansion(*c.why, c.position(), room.times);
     room.left -= std::min<std::uint64_t>(bytes.size(), room.left);
 
-    std::string wrong = made.is == decoding::broken ? "bytes that do not decode" : fmt::format("bytes that decode to more than {}", allowed);
-    if (made.is == decoding::done && read_content(t, c, source(std::move(bytes)), stored.first(made.used), into, wrong)) {
+    std::string wrong = made.is == decoding::broken ? "bytes that do not decode"
+                                                    : fmt::format("bytes that decode to more than {}", allowed);
+    if (made.is == decoding::done &&
+        read_content(t, c, source(std::move(bytes)), stored.first(made.used), into, wrong)) {
         t.coding(into).key = std::move(key);
         t.coding(into).given = given;
         const auto tail = stored.subspan(made.used);
         t.tail(into)->borrow(*c.keep, tail, tail.size());
-        if (c.inspect && !tail.empty() && !t.trims && !t.ends) c.inspect->stray(c.where, c.position() + made.used, tail.data(), tail.size(), "nothing after its stream");
+        if (c.inspect && !tail.empty() && !t.trims && !t.ends)
+            c.inspect->stray(c.where, c.position() + made.used, tail.data(), tail.size(), "nothing after its stream");
     } else {
         if (c.gave_up && *c.gave_up) return false;
-        if (c.inspect) c.inspect->report(c.where, c.position(), fmt::format("a {} in {}", t.element().label, t.codec->name), stored.empty() ? "nothing" : std::move(wrong), severity::error);
+        if (c.inspect)
+            c.inspect->report(c.where, c.position(), fmt::format("a {} in {}", t.element().label, t.codec->name),
+                              stored.empty() ? "nothing" : std::move(wrong), severity::error);
         t.coding(into) = {};
-        static_cast<wire::byte_run*>(t.alternatives->emplace(t, into, t.holds.size()))->borrow(*c.keep, stored, stored.size());
+        static_cast<wire::byte_run*>(t.alternatives->emplace(t, into, t.holds.size()))
+            ->borrow(*c.keep, stored, stored.size());
     }
     c.at = stored.data() + stored.size();
     return true;
@@ -118,8 +132,13 @@ bool read_stored_at(const type& t, cursor& c, std::span<const std::byte> stored,
 bool read_to_terminator(const type& t, const cursor& c, const std::byte*& end) {
     const wire::termination& ends = *t.ends;
     const auto found = ends.find_in(characters(c.at, c.end));
-    const bool is_next = ends.is_left && characters(c.end, c.file + c.file_size).starts_with(ends.terminator);  // if a value is read again alone
-    if (found == std::string_view::npos && !ends.may_be_missing && !is_next) return refuse_unterminated(*c.why, c.position(), "data", hex(reinterpret_cast<const std::byte*>(ends.terminator.data()), ends.terminator.size()));
+    const bool is_next =
+        ends.is_left &&
+        characters(c.end, c.file + c.file_size).starts_with(ends.terminator);  // if a value is read again alone
+    if (found == std::string_view::npos && !ends.may_be_missing && !is_next)
+        return refuse_unterminated(
+            *c.why, c.position(), "data",
+            hex(reinterpret_cast<const std::byte*>(ends.terminator.data()), ends.terminator.size()));
     end = found == std::string_view::npos ? c.end : c.at + found + (ends.is_left ? 0 : ends.terminator.size());
     return true;
 }
@@ -144,7 +163,9 @@ std::string wrong_with_stream(const type& t, std::span<const std::byte> stream, 
     std::string stored(characters(stream.data(), stream.data() + stream.size()));
     if (t.ends) return wrong_with(t, stored, false);
     stored.append(characters(tail.data(), tail.data() + tail.size()));
-    return !t.trims || t.trims->characters_in(stored).size() == stream.size() ? "" : "the value would be cut where its terminator or its padding is read";
+    return !t.trims || t.trims->characters_in(stored).size() == stream.size()
+               ? ""
+               : "the value would be cut where its terminator or its padding is read";
 }
 
 }  // namespace
@@ -152,13 +173,19 @@ std::string wrong_with_stream(const type& t, std::span<const std::byte> stream, 
 bool settle_coded(const type& t, const void* value, unsigned depth, bool decodes, std::int64_t given, error& why) {
     if (!has_content(t, value)) return true;
     const coding& k = t.coding(value);
-    const any_document content{t.element(), t.alternatives->value(t, value), k.from.bytes, k.root_size, k.places.get(), k.places_are_given, depth, decodes};
+    const any_document content{t.element(),    t.alternatives->value(t, value),
+                               k.from.bytes,   k.root_size,
+                               k.places.get(), k.places_are_given,
+                               depth,          decodes};
     const auto bytes = write(content);
     if (!bytes) return why = bytes.error(), why.inside_decoded(), false;
-    if (k.has_stream && (!t.given || k.given == given) && same_bytes(*bytes, k.decoded.bytes)) return k.changed.set(nullptr), true;
+    if (k.has_stream && (!t.given || k.given == given) && same_bytes(*bytes, k.decoded.bytes))
+        return k.changed.set(nullptr), true;
     auto stream = encoded(t, *bytes, k.key, given);
     if (!stream) return refuse_encoding(why, bytes->size(), t.codec->name);
-    if (auto wrong = wrong_with_stream(t, *stream, static_cast<const wire::byte_run*>(t.tail(value))->view()); !wrong.empty()) return refuse_text(why, 0, std::move(wrong));
+    if (auto wrong = wrong_with_stream(t, *stream, static_cast<const wire::byte_run*>(t.tail(value))->view());
+        !wrong.empty())
+        return refuse_text(why, 0, std::move(wrong));
     k.changed.set(std::make_shared<const coding::new_stream>(coding::new_stream{std::move(*stream), bytes->size()}));
     return true;
 }
@@ -186,10 +213,12 @@ void write_coded(const type& t, emitter& e, const void* value) {
     with_bytes(t, value, [&](std::span<const std::byte> bytes) { e.put(bytes.data(), bytes.size()); });
 }
 
-std::optional<std::vector<std::byte>> encoded(const type& t, std::span<const std::byte> content, std::span<const std::byte> key, std::int64_t given) {
+std::optional<std::vector<std::byte>> encoded(const type& t, std::span<const std::byte> content,
+                                              std::span<const std::byte> key, std::int64_t given) {
     std::vector<std::byte> stream;
     if (t.given) return t.codec->encode_given(given, content, stream) ? std::optional(stream) : std::nullopt;
-    if (t.key) return apply(*t.codec, key, false, content, stream).is == decoding::done ? std::optional(stream) : std::nullopt;
+    if (t.key)
+        return apply(*t.codec, key, false, content, stream).is == decoding::done ? std::optional(stream) : std::nullopt;
     if (!t.codec->encode(content, stream)) return std::nullopt;
     return stream;
 }

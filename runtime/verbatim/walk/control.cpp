@@ -20,9 +20,12 @@ using table::expression;
 // Returns the number in a field; 0 if the field is absent. A number of varying size has already been settled.
 std::int64_t number_in(const written_at& there, const control& c) {
     if (!there.bytes) return 0;
-    return c.of->varint ? settled_number(*c.of, static_cast<const std::byte*>(there.record->value) + c.in_memory) : integer_in(*c.of, there.bytes);
+    return c.of->varint ? settled_number(*c.of, static_cast<const std::byte*>(there.record->value) + c.in_memory)
+                        : integer_in(*c.of, there.bytes);
 }
-std::int64_t number_at(const void* of, const control& c) { return number_in(place_of(*static_cast<const emitter*>(of), c), c); }
+std::int64_t number_at(const void* of, const control& c) {
+    return number_in(place_of(*static_cast<const emitter*>(of), c), c);
+}
 
 // Gives the same numbers as number_at(), except that one field holds another number.
 struct changed {
@@ -43,7 +46,8 @@ std::optional<std::size_t> element_index_below(const emitter& e, const written& 
     return {};
 }
 
-// Gives the positions of elements and placed values in the output. Most elements are requested one after the other, so the last position is kept.
+// Gives the positions of elements and placed values in the output. Most elements are requested one after the other, so
+// the last position is kept.
 struct places_in_output final : entered_places {
     const emitter& e;
     bool is_elsewhere = false;
@@ -53,7 +57,8 @@ struct places_in_output final : entered_places {
         if (list.element().bitwise) return at + index * list.element().size;
         passed_elements& last = e.decided->passed.try_emplace(value, passed_elements{at, 0, at}).first->second;
         if (last.start != at || last.index > index) last = {at, 0, at};
-        for (; last.index < index; ++last.index) last.position += measure(list.element(), element_in(list, value, last.index), last.position);
+        for (; last.index < index; ++last.index)
+            last.position += measure(list.element(), element_in(list, value, last.index), last.position);
         return last.position;
     }
     std::optional<std::size_t>* first_with_key(const table::entering& step, const void* list, bool& is_known) override {
@@ -73,14 +78,17 @@ struct places_in_output final : entered_places {
 written_at entered_place(const emitter& e, const written& record, const control& c, std::string& why) {
     places_in_output places(e);
     const std::size_t position = record.starts[c.field] + c.inside;
-    const auto there = enter(c, static_cast<const std::byte*>(record.value) + c.in_memory, element_index_below(e, record), why, position, &places);
+    const auto there = enter(c, static_cast<const std::byte*>(record.value) + c.in_memory,
+                             element_index_below(e, record), why, position, &places);
     if (!there.value) return {&record, position, nullptr};
-    return {&record, there.position, places.is_elsewhere ? e.whole + there.position : record.bytes + (there.position - record.start)};
+    return {&record, there.position,
+            places.is_elsewhere ? e.whole + there.position : record.bytes + (there.position - record.start)};
 }
 std::int64_t entered_in_memory(const emitter& e, const control& c) {
     const written& record = *(c.around ? find_written(e.records, c.around) : e.records);
     std::string ignored;
-    const auto there = enter(c, static_cast<const std::byte*>(record.value) + c.in_memory, element_index_below(e, record), ignored);
+    const auto there =
+        enter(c, static_cast<const std::byte*>(record.value) + c.in_memory, element_index_below(e, record), ignored);
     return there.value ? integer_in(*c.of, there.value) : 0;
 }
 
@@ -91,21 +99,25 @@ bool keep_controls(emitter& e, const expression& what) {
 }
 
 bool is_met(const expression& condition, std::int64_t number) {
-    return evaluate(condition, {&number, [](const void* in, const control&) { return *static_cast<const std::int64_t*>(in); }}, 0) != 0;
+    return evaluate(condition,
+                    {&number, [](const void* in, const control&) { return *static_cast<const std::int64_t*>(in); }},
+                    0) != 0;
 }
-// Requires that a condition, with which the data agrees, keeps its truth. A condition over a single field leaves the field free otherwise. Of &&
-// and ||, the side that decides is kept, or both sides are.
+// Requires that a condition, with which the data agrees, keeps its truth. A condition over a single field leaves the
+// field free otherwise. Of && and ||, the side that decides is kept, or both sides are.
 bool keep_condition(emitter& e, const expression& what) {
     using form = expression::form;
     if (what.what == form::negated) return keep_condition(e, *what.left);
     if (what.what == form::both || what.what == form::either) {
         const auto holds = [&](const expression& one) { return written_number(e, one) != 0; };
-        const bool decides = what.what == form::either;  // the truth of a side with which the other side does not matter
+        const bool decides =
+            what.what == form::either;  // the truth of a side with which the other side does not matter
         if (holds(what) != decides) return keep_condition(e, *what.left) && keep_condition(e, *what.right);
         return keep_condition(e, holds(*what.left) == decides ? *what.left : *what.right);
     }
     const control* const c = table::control_in(&what);
-    const bool is_alone = c && c->way.empty() && !c->of->varint && !depends_on_position(&what) && each_control(what, [&](const control& other) { return &other == c; });
+    const bool is_alone = c && c->way.empty() && !c->of->varint && !depends_on_position(&what) &&
+                          each_control(what, [&](const control& other) { return &other == c; });
     return is_alone ? put_control(e, *c, number_at(&e, *c), all_bits, decider::data, &what) : keep_controls(e, what);
 }
 
@@ -117,7 +129,8 @@ std::size_t position_in(const emitter& e) { return e.records ? e.at - e.records-
 
 std::string names_of(const expression& what) {
     std::string names;
-    (void)each_control(what, [&](const control& c) { return names += (names.empty() ? "" : ", ") + std::string(c.name), true; });
+    (void)each_control(
+        what, [&](const control& c) { return names += (names.empty() ? "" : ", ") + std::string(c.name), true; });
     return names.empty() ? "the schema" : names;
 }
 
@@ -129,7 +142,8 @@ written_at place_of(const emitter& e, const control& c) {
         std::string ignored;
         return entered_place(e, *record, c, ignored);
     }
-    const std::size_t position = c.offset == wire::dynamic_size ? record->starts[c.field] + c.inside : record->start + c.offset;
+    const std::size_t position =
+        c.offset == wire::dynamic_size ? record->starts[c.field] + c.inside : record->start + c.offset;
     return {record, position, record->bytes + (position - record->start)};
 }
 
@@ -140,7 +154,11 @@ bool has_entered(emitter& e, const expression& what) {
         std::string why{};
         static std::int64_t get(const void* of, const control& c) {
             auto& self = *const_cast<wanted*>(static_cast<const wanted*>(of));
-            if (!c.way.empty() && !self.missing && !entered_place(self.e, *(c.around ? find_written(self.e.records, c.around) : self.e.records), c, self.why).bytes) self.missing = &c;
+            if (!c.way.empty() && !self.missing &&
+                !entered_place(self.e, *(c.around ? find_written(self.e.records, c.around) : self.e.records), c,
+                               self.why)
+                     .bytes)
+                self.missing = &c;
             return number_at(&self.e, c);
         }
     } numbers{e};
@@ -149,17 +167,23 @@ bool has_entered(emitter& e, const expression& what) {
 }
 
 bool is_within_reach(const emitter& e, const expression& what) {
-    return e.segments || each_control(what, [&](const control& c) { return !c.around || find_written(e.records, c.around); });
+    return e.segments ||
+           each_control(what, [&](const control& c) { return !c.around || find_written(e.records, c.around); });
 }
 
-std::int64_t written_number(const emitter& e, const expression& what) { return evaluate(what, {&e, &number_at}, position_in(e)); }
+std::int64_t written_number(const emitter& e, const expression& what) {
+    return evaluate(what, {&e, &number_at}, position_in(e));
+}
 
-std::optional<std::int64_t> solved_number(const emitter& e, const expression& what, std::int64_t value) { return solve(what, value, {&e, &number_at}, position_in(e)); }
+std::optional<std::int64_t> solved_number(const emitter& e, const expression& what, std::int64_t value) {
+    return solve(what, value, {&e, &number_at}, position_in(e));
+}
 
 std::int64_t number_in_memory(const emitter& e, const expression& what) {
     const auto number = [](const void* of, const control& c) {
         const auto& in = *static_cast<const emitter*>(of);
-        const auto* const record = static_cast<const std::byte*>((c.around ? find_written(in.records, c.around) : in.records)->value);
+        const auto* const record =
+            static_cast<const std::byte*>((c.around ? find_written(in.records, c.around) : in.records)->value);
         if (!c.way.empty()) return entered_in_memory(in, c);
         return c.of->varint ? settled_number(*c.of, record + c.in_memory) : integer_in(*c.of, record + c.in_memory);
     };
@@ -172,7 +196,8 @@ std::int64_t bits_of(const expression& e, std::int64_t wanted) {
     if (!e.left || !e.right || e.right->what != form::number) return all_bits;
     const std::int64_t by = e.right->value;
     if (e.what == form::bit_and) return bits_of(*e.left, wanted & by);
-    if (e.what == form::shift_right && by >= 0 && by < 64) return bits_of(*e.left, static_cast<std::int64_t>(static_cast<std::uint64_t>(wanted) << by));
+    if (e.what == form::shift_right && by >= 0 && by < 64)
+        return bits_of(*e.left, static_cast<std::int64_t>(static_cast<std::uint64_t>(wanted) << by));
     return e.what == form::equal || e.what == form::not_equal ? bits_of(*e.left) : all_bits;
 }
 
@@ -180,7 +205,8 @@ namespace {
 
 bool is_number(const table::type& t) {
     using wire::kind;
-    return t.what == kind::integer || t.what == kind::enumeration || t.what == kind::flags || t.what == kind::packed || t.varint;
+    return t.what == kind::integer || t.what == kind::enumeration || t.what == kind::flags || t.what == kind::packed ||
+           t.varint;
 }
 std::string bytes_of(const std::byte* at, std::size_t size) { return {reinterpret_cast<const char*>(at), size}; }
 
@@ -189,7 +215,8 @@ bool refuse_decision(emitter& e, const disagreement& why) {
     return refuse_disagreement(*e.why, why.position, why.field, why.wanted_text, why.other_text, "elsewhere");
 }
 
-// Returns whether this is the decision that contradicts the refused one, if it is sought. Then writing fails here, so that its path becomes known.
+// Returns whether this is the decision that contradicts the refused one, if it is sought. Then writing fails here, so
+// that its path becomes known.
 bool is_sought(emitter& e, std::size_t position, auto differs) {
     const disagreement* const sought = e.decided->sought;
     if (!sought || sought->position != position || !differs(*sought)) return false;
@@ -200,11 +227,14 @@ bool is_sought(emitter& e, std::size_t position, std::int64_t number, std::int64
 }
 
 // Returns whether a decision allows another number in its field.
-bool allows(const decision& d, std::int64_t before, std::int64_t number) { return d.condition ? is_met(*d.condition, number) == d.is_met : ((before ^ number) & d.bits) == 0; }
+bool allows(const decision& d, std::int64_t before, std::int64_t number) {
+    return d.condition ? is_met(*d.condition, number) == d.is_met : ((before ^ number) & d.bits) == 0;
+}
 
 bool has_decided(const decision& d, const std::byte* bytes) { return d.bytes <= bytes && bytes < d.bytes + d.size; }
 
-// Returns whether decider `by` yields to `to`. A look goes where data and rules lead it: it only decides against pointers and other looks.
+// Returns whether decider `by` yields to `to`. A look goes where data and rules lead it: it only decides against
+// pointers and other looks.
 bool yields(decider by, decider to) { return by == decider::look && (to == decider::data || to == decider::rule); }
 
 // Returns whether two deciders may differ for now, because a rule may have yet to be evaluated.
@@ -215,16 +245,19 @@ bool may_differ(emitter& e, decider a, decider b) {
 
 }  // namespace
 
-bool put_control(emitter& e, const control& c, std::int64_t number, std::int64_t bits, decider by, const expression* condition) {
+bool put_control(emitter& e, const control& c, std::int64_t number, std::int64_t bits, decider by,
+                 const expression* condition) {
     const auto there = place_of(e, c);
     if (!there.bytes) return true;  // the data that needs the field has been refused
     const std::int64_t before = number_in(there, c);
     const auto refuse = [&] {
-        return refuse_decision(e, {there.position, number, {}, std::string(c.name), std::to_string(number), std::to_string(before)});
+        return refuse_decision(
+            e, {there.position, number, {}, std::string(c.name), std::to_string(number), std::to_string(before)});
     };
     const bool met = condition && is_met(*condition, number);
     const auto contradicts = [&](const disagreement& wants) { return is_met(*condition, wants.wanted) != met; };
-    if (condition ? is_sought(e, there.position, contradicts) : is_sought(e, there.position, number, bits)) return false;
+    if (condition ? is_sought(e, there.position, contradicts) : is_sought(e, there.position, number, bits))
+        return false;
     if (c.of->varint) {
         if (before == number) return true;
         return fits_number(*c.of, number) ? refuse() : refuse_number(*e.why, there.position, c.name, number);
@@ -236,16 +269,20 @@ bool put_control(emitter& e, const control& c, std::int64_t number, std::int64_t
             if (yields(by, d.by)) return true;
             if (!may_differ(e, by, d.by)) return refuse();
         }
-        if (const auto d = e.decided->entered.find(there.bytes); d != e.decided->entered.end() && ((before ^ number) & d->second.bits) != 0) return refuse();
+        if (const auto d = e.decided->entered.find(there.bytes);
+            d != e.decided->entered.end() && ((before ^ number) & d->second.bits) != 0)
+            return refuse();
         std::byte now[8];
         if (!put_integer(*c.of, now, number)) return refuse_number(*e.why, there.position, c.name, number);
         std::memcpy(there.bytes, now, c.of->size);
         e.changed = true;
     }
-    // A decision by the data of one record alone need not be kept: all of that data is compared with the field after it has followed.
+    // A decision by the data of one record alone need not be kept: all of that data is compared with the field after it
+    // has followed.
     if (by == decider::data && c.is_own() && !there.record->is_nested && !there.record->is_entered) return true;
     if (!c.way.empty()) {
-        const auto [d, is_new] = e.decided->entered.try_emplace(there.bytes, decision{there.record, there.bytes, c.of->size, bits, by});
+        const auto [d, is_new] =
+            e.decided->entered.try_emplace(there.bytes, decision{there.record, there.bytes, c.of->size, bits, by});
         if (is_new) e.decided->order.push_back(there.bytes);
         return d->second.bits |= bits, true;
     }
@@ -256,22 +293,33 @@ bool put_control(emitter& e, const control& c, std::int64_t number, std::int64_t
 }
 
 bool keep_others(emitter& e, const expression& what, decider by) {
-    return each_control(what, [&](const control& c) { return &c == table::control_in(&what) || put_control(e, c, number_at(&e, c), all_bits, by); });
+    return each_control(what, [&](const control& c) {
+        return &c == table::control_in(&what) || put_control(e, c, number_at(&e, c), all_bits, by);
+    });
 }
 
-bool put_by_rule(emitter& e, const written& record, const control& field, std::size_t position, const std::byte* bytes) {
+bool put_by_rule(emitter& e, const written& record, const control& field, std::size_t position,
+                 const std::byte* bytes) {
     const table::type& t = *field.of;
     std::byte* const there = e.to(position);
-    if (is_sought(e, position, [&](const disagreement& wants) { return wants.wanted_bytes.empty() ? is_number(t) && integer_in(t, bytes) != wants.wanted : wants.wanted_bytes != bytes_of(bytes, t.size); }))
+    if (is_sought(e, position, [&](const disagreement& wants) {
+            return wants.wanted_bytes.empty() ? is_number(t) && integer_in(t, bytes) != wants.wanted
+                                              : wants.wanted_bytes != bytes_of(bytes, t.size);
+        }))
         return false;
     const auto differs = [&](const decision& d) {
         if (d.bytes == there && is_number(t)) return !allows(d, integer_in(t, there), integer_in(t, bytes));
-        return has_decided(d, there) ? !same_bytes({there, t.size}, {bytes, t.size}) : d.bytes > there && d.bytes < there + t.size && !same_bytes({d.bytes, d.size}, {bytes + (d.bytes - there), d.size});
+        return has_decided(d, there) ? !same_bytes({there, t.size}, {bytes, t.size})
+                                     : d.bytes > there && d.bytes < there + t.size &&
+                                           !same_bytes({d.bytes, d.size}, {bytes + (d.bytes - there), d.size});
     };
     for (const decision& d : e.decided->all) {
         if (!differs(d) || yields(d.by, decider::rule) || may_differ(e, decider::rule, d.by)) continue;
-        const auto text = [&](const std::byte* at) { return is_number(t) ? std::to_string(integer_in(t, at)) : hex(at, t.size); };
-        return refuse_decision(e, {position, is_number(t) ? integer_in(t, bytes) : 0, bytes_of(bytes, t.size), std::string(field.name), text(bytes), text(there)});
+        const auto text = [&](const std::byte* at) {
+            return is_number(t) ? std::to_string(integer_in(t, at)) : hex(at, t.size);
+        };
+        return refuse_decision(e, {position, is_number(t) ? integer_in(t, bytes) : 0, bytes_of(bytes, t.size),
+                                   std::string(field.name), text(bytes), text(there)});
     }
     std::memcpy(there, bytes, t.size);
     e.decided->all.push_back({&record, there, t.size, all_bits, decider::rule});
@@ -288,7 +336,8 @@ bool put_number(emitter& e, const expression& what, std::int64_t value) {
     if (now == value) return is_truth(what) ? keep_condition(e, what) : keep_controls(e, what);
     const auto number = solved_number(e, what, value);
     const auto check = number ? std::optional(changed{e, *c, *number}) : std::nullopt;
-    if (!check || evaluate(what, {&*check, &changed::get}, position_in(e)) != value) return refuse_computed(*e.why, place_of(e, *c).position, names_of(what), value, now);
+    if (!check || evaluate(what, {&*check, &changed::get}, position_in(e)) != value)
+        return refuse_computed(*e.why, place_of(e, *c).position, names_of(what), value, now);
     return put_control(e, *c, *number, bits_of(what)) && keep_others(e, what);
 }
 
@@ -300,7 +349,8 @@ bool put_condition(emitter& e, const expression& what, bool met, std::size_t off
     if (holds == met) return keep_condition(e, what);
     if (const auto number = e.settled ? std::nullopt : solve_condition(what, met, {&e, &number_at}, position_in(e))) {
         const changed now{e, *c, *number};
-        if ((evaluate(what, {&now, &changed::get}, position_in(e)) != 0) == met) return put_control(e, *c, *number, bits_of(what));
+        if ((evaluate(what, {&now, &changed::get}, position_in(e)) != 0) == met)
+            return put_control(e, *c, *number, bits_of(what));
     }
     return refuse_presence(*e.why, offset, names_of(what), met);
 }

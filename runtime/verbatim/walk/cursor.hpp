@@ -21,17 +21,21 @@ namespace verbatim::walk {
 
 inline const keeper keep_nothing;
 
-// The values that pointers lead to may overlap, but a file in which they take more than this many times its own size is hostile.
+// The values that pointers lead to may overlap, but a file in which they take more than this many times its own size is
+// hostile.
 inline constexpr std::size_t most_overlap = 64;
 // Returns the number of bytes that may be read through the pointers of a file.
 inline std::uint64_t budget_of(std::size_t file_size) { return std::uint64_t{most_overlap} * (file_size + 1024); }
 
-// Limits for coded values: one may decode to about `times` as many bytes as are stored, and all of a file may still decode to `left` bytes.
+// Limits for coded values: one may decode to about `times` as many bytes as are stored, and all of a file may still
+// decode to `left` bytes.
 struct expansion {
     std::size_t times = source::usual_expansion;
     std::uint64_t left = static_cast<std::uint64_t>(-1);
 
-    static expansion of(const source& file) { return {file.expansion(), std::uint64_t{file.expansion()} * (file.bytes().size() + 1024)}; }
+    static expansion of(const source& file) {
+        return {file.expansion(), std::uint64_t{file.expansion()} * (file.bytes().size() + 1024)};
+    }
 };
 
 // Records that contain records of their own type nest no deeper than this, in reading and in writing.
@@ -65,8 +69,8 @@ struct frame {
     const std::byte* running = nullptr;  // the running number in effect where it starts; null if there is none
     std::span<const std::byte> space{};  // the space that it is in, and the limited bytes in that
     stream in{};
-    std::size_t element = 0;             // index of the list element that it is, or is in
-    bool is_element = false;             // it is that element itself
+    std::size_t element = 0;                   // index of the list element that it is, or is in
+    bool is_element = false;                   // it is that element itself
     std::size_t reading = wire::dynamic_size;  // index of the field that is being read
 };
 inline const frame* find_frame(const frame* from, const table::type* record) {
@@ -85,19 +89,20 @@ struct cursor {
     const keeper* keep = &keep_nothing;  // keeps the bytes alive; borrowed sequences share it
     const frame* frames = nullptr;
     std::uint64_t* budget = nullptr;  // bytes that may still be read through pointers
-    bool* gave_up = nullptr;        // set when a bound has been reached: then nothing may be kept as raw bytes instead
-    unsigned depth = 0;             // nesting depth of records that contain their own type
-    std::size_t* reach = nullptr;   // furthest end of the placed value that is being read, and of the values that it leads to
+    bool* gave_up = nullptr;  // set when a bound has been reached: then nothing may be kept as raw bytes instead
+    unsigned depth = 0;       // nesting depth of records that contain their own type
+    std::size_t* reach =
+        nullptr;  // furthest end of the placed value that is being read, and of the values that it leads to
     std::shared_ptr<wire::places>* places = nullptr;  // places of the placed values; made for the first one
-    inspector* inspect = nullptr;   // null unless findings are wanted
-    const step* where = nullptr;    // path to the value that is being read; kept only if findings are wanted
-    expansion* decoded = nullptr;   // limits of coded values; null for the usual ones
+    inspector* inspect = nullptr;                     // null unless findings are wanted
+    const step* where = nullptr;       // path to the value that is being read; kept only if findings are wanted
+    expansion* decoded = nullptr;      // limits of coded values; null for the usual ones
     running_state* running = nullptr;  // running number in the list around; null if there is none
-    stream limit{};                 // the limited bytes that are being read; null for the file
-    bool skips_looks = false;       // looks are not read, only values with bytes of their own
-    evaluations* known = nullptr;   // cache of results for this file; null if there is none
-    std::size_t element = 0;        // index of the element that is being read, in the list around
-    bool is_element = false;        // the next value is that element itself
+    stream limit{};                    // the limited bytes that are being read; null for the file
+    bool skips_looks = false;          // looks are not read, only values with bytes of their own
+    evaluations* known = nullptr;      // cache of results for this file; null if there is none
+    std::size_t element = 0;           // index of the element that is being read, in the list around
+    bool is_element = false;           // the next value is that element itself
 
     std::size_t position() const { return static_cast<std::size_t>(at - file); }
     std::size_t left() const { return static_cast<std::size_t>(end - at); }
@@ -109,29 +114,29 @@ struct segment {
     std::size_t origin = wire::dynamic_size;  // in the file that was read; `dynamic_size` if it is new
     std::size_t origin_size = 0;
     std::size_t size = 0;
-    const table::type* of = nullptr;    // type of the root, or of the placed value
+    const table::type* of = nullptr;  // type of the root, or of the placed value
     const void* value = nullptr;
     const wire::identity* identity = nullptr;
     std::size_t place = wire::dynamic_size;   // index among the document's places; `dynamic_size` if it is new
-    bool is_mark = false;               // values of its type have no bytes, so it only marks a place
-    std::size_t next = 0;               // index of the first segment after it that it does not lead to
-    std::size_t usual = 0;              // its index in the usual order (plan.hpp)
+    bool is_mark = false;                     // values of its type have no bytes, so it only marks a place
+    std::size_t next = 0;                     // index of the first segment after it that it does not lead to
+    std::size_t usual = 0;                    // its index in the usual order (plan.hpp)
     std::size_t inside = wire::dynamic_size;  // index of the segment inside which it started; `dynamic_size` if none
-    std::size_t start = wire::dynamic_size;   // its start now, from the start of that segment; `dynamic_size` if unknown
-    std::size_t last = wire::dynamic_size;    // the same for its last byte
+    std::size_t start = wire::dynamic_size;  // its start now, from the start of that segment; `dynamic_size` if unknown
+    std::size_t last = wire::dynamic_size;   // the same for its last byte
     std::size_t address = 0;
-    bool shared = false;  // it shares bytes with another segment
-    bool is_look = false; // it is a look: other segments own the bytes that it shares
+    bool shared = false;   // it shares bytes with another segment
+    bool is_look = false;  // it is a look: other segments own the bytes that it shares
 };
 
 // The bytes that several values share, as far as they have been written. All of these values must write the same.
 struct shared_bytes {
     std::vector<bool> written;
-    std::vector<bool> looked;             // by looks; bytes that are in `written`, too, may come from an edit of a look
-    std::span<const std::byte> file;      // the file that was read
-    bool may_differ = false;              // values may differ for now, because rules have yet to be evaluated
+    std::vector<bool> looked;         // by looks; bytes that are in `written`, too, may come from an edit of a look
+    std::span<const std::byte> file;  // the file that was read
+    bool may_differ = false;          // values may differ for now, because rules have yet to be evaluated
     std::size_t conflict = wire::dynamic_size;  // position at which two values differ; `dynamic_size` if there is none
-    std::size_t second = 0;               // index of the segment that came second there
+    std::size_t second = 0;                     // index of the segment that came second there
 };
 
 // A record that is being written.
@@ -140,12 +145,12 @@ struct written {
     const table::type* of;
     const void* value;
     std::size_t start;
-    std::byte* bytes;                   // memory in which it is being written
+    std::byte* bytes;                     // memory in which it is being written
     const std::size_t* starts = nullptr;  // positions of its fields
-    bool is_nested = false;   // it is a field of the record around it
-    bool is_entered = false;  // it is in an entered field
-    std::size_t element = 0;  // index of the list element that it is, or is in
-    bool is_element = false;  // it is that element itself
+    bool is_nested = false;               // it is a field of the record around it
+    bool is_entered = false;              // it is in an entered field
+    std::size_t element = 0;              // index of the list element that it is, or is in
+    bool is_element = false;              // it is that element itself
 };
 inline const written* find_written(const written* from, const table::type* record) {
     while (from && from->of != record) from = from->up;
@@ -155,15 +160,17 @@ inline const written* find_written(const written* from, const table::type* recor
 // What has decided which number a field holds.
 enum class decider : std::uint8_t { data, pointer, look, rule };
 
-// A decision on the number in a field, by data, by the target of a pointer, by a look or by a rule: these bits of the field stay as they are.
+// A decision on the number in a field, by data, by the target of a pointer, by a look or by a rule: these bits of the
+// field stay as they are.
 struct decision {
     const written* record;
     const std::byte* bytes;
     std::size_t size;
     std::int64_t bits;
     decider by;
-    const table::expression* condition = nullptr;  // if not null, an expression over this field alone: the field may change
-    bool is_met = false;                           // as long as this remains the truth of the condition
+    const table::expression* condition =
+        nullptr;          // if not null, an expression over this field alone: the field may change
+    bool is_met = false;  // as long as this remains the truth of the condition
 };
 
 // A contradiction of a decision: other data needs another number, or other bytes, in the field at this position.
@@ -181,27 +188,34 @@ struct passed_elements {
 
 struct decisions {
     std::vector<decision> all;
-    // Decisions about numbers in elements, optionals, choices and placed values, by the number's address and in their order: there may be many.
+    // Decisions about numbers in elements, optionals, choices and placed values, by the number's address and in their
+    // order: there may be many.
     std::unordered_map<const std::byte*, decision> entered{};
     std::vector<const std::byte*> order{};
     std::unordered_map<const void*, passed_elements> passed{};  // by the list
-    std::map<std::pair<const table::entering*, const void*>, std::optional<std::size_t>> first_with_key{};  // its index, by step and list
-    std::unordered_map<const void*, std::size_t> placed{};      // positions of the contents of placed values; filled when one is wanted
-    bool rules_disagree = false;           // a rule and another decision differ for now: rules may have yet to be evaluated
-    std::optional<disagreement> refused{}; // the contradiction for which writing has failed
-    const disagreement* sought = nullptr;  // writing is to find the decision that this contradicts,
-    bool is_found = false;                 // and has failed there, so it has been found
+    std::map<std::pair<const table::entering*, const void*>, std::optional<std::size_t>>
+        first_with_key{};  // its index, by step and list
+    std::unordered_map<const void*, std::size_t>
+        placed{};                 // positions of the contents of placed values; filled when one is wanted
+    bool rules_disagree = false;  // a rule and another decision differ for now: rules may have yet to be evaluated
+    std::optional<disagreement> refused{};  // the contradiction for which writing has failed
+    const disagreement* sought = nullptr;   // writing is to find the decision that this contradicts,
+    bool is_found = false;                  // and has failed there, so it has been found
 
-    void start() { all.clear(), entered.clear(), order.clear(), passed.clear(), first_with_key.clear(), rules_disagree = false, refused.reset(); }
+    void start() {
+        all.clear(), entered.clear(), order.clear(), passed.clear(), first_with_key.clear(), rules_disagree = false,
+                                                                                             refused.reset();
+    }
 };
 
-// A value that depends on the bytes after it (open.hpp): a string that ends with the bytes around it, or before a terminator that it leaves to the
-// next value; or an optional that is present if its magic is.
+// A value that depends on the bytes after it (open.hpp): a string that ends with the bytes around it, or before a
+// terminator that it leaves to the next value; or an optional that is present if its magic is.
 struct deferred_check {
     const table::type* of;
     error why;  // with path and offset, of the string's end or of the magic: used if the bytes there are wrong
-    bool is_there = false;                  // the optional is present
-    std::size_t end = wire::dynamic_size;   // end of the bytes around the optional; `dynamic_size` for the end of the file
+    bool is_there = false;  // the optional is present
+    std::size_t end =
+        wire::dynamic_size;  // end of the bytes around the optional; `dynamic_size` for the end of the file
 };
 
 class late_rules;
@@ -212,27 +226,30 @@ struct emitter {
     std::size_t base;  // not 0 only while a value that shares bytes is written to a buffer of its own
     std::size_t at;
     error* why;
-    std::byte* whole = nullptr;                // the output from position 0 on
+    std::byte* whole = nullptr;  // the output from position 0 on
     std::size_t whole_size = 0;
-    std::vector<segment>* segments = nullptr;  // in the order in which writing reaches them; null if a value is written alone
+    std::vector<segment>* segments =
+        nullptr;  // in the order in which writing reaches them; null if a value is written alone
     std::size_t* next_segment = nullptr;
     shared_bytes* shared = nullptr;
     const written* records = nullptr;
-    decisions* decided = nullptr;              // decisions about fields of the records that are being written
-    std::vector<deferred_check>* open = nullptr;    // null if a value is written alone
-    late_rules* rules = nullptr;               // rules that look at bytes; null if a value is written alone
-    same_runs* same = nullptr;                 // long runs that are not copied to the output; null if all are copied
-    const std::function<void()>* release_pages = nullptr;  // called when the bytes of the file that was read need not stay in memory
-    unsigned depth = 0;                        // nesting depth of records that contain their own type
-    bool decodes = false;                      // borrowed elements are decoded to be written
-    bool settled = false;                      // controlling fields have followed their data, and are now only compared with it
-    bool changed = false;                      // a controlling field has changed
-    bool is_nested = false;                    // the next record is a field of the record around it, which may refer to its fields
-    bool is_entered = false;                   // the next value is in an entered field
-    std::size_t element = 0;                   // index of the element that is being written, in the list around
-    bool is_element = false;                   // the next value is that element itself
-    std::size_t left_out = 0;                  // position at which an element has left out its running number,
-    const table::type* left_out_of = nullptr;  // and the type of the number; null once the data after it has been checked
+    decisions* decided = nullptr;                 // decisions about fields of the records that are being written
+    std::vector<deferred_check>* open = nullptr;  // null if a value is written alone
+    late_rules* rules = nullptr;                  // rules that look at bytes; null if a value is written alone
+    same_runs* same = nullptr;                    // long runs that are not copied to the output; null if all are copied
+    const std::function<void()>* release_pages =
+        nullptr;               // called when the bytes of the file that was read need not stay in memory
+    unsigned depth = 0;        // nesting depth of records that contain their own type
+    bool decodes = false;      // borrowed elements are decoded to be written
+    bool settled = false;      // controlling fields have followed their data, and are now only compared with it
+    bool changed = false;      // a controlling field has changed
+    bool is_nested = false;    // the next record is a field of the record around it, which may refer to its fields
+    bool is_entered = false;   // the next value is in an entered field
+    std::size_t element = 0;   // index of the element that is being written, in the list around
+    bool is_element = false;   // the next value is that element itself
+    std::size_t left_out = 0;  // position at which an element has left out its running number,
+    const table::type* left_out_of =
+        nullptr;  // and the type of the number; null once the data after it has been checked
 
     std::byte* to(std::size_t position) const { return out + (position - base); }
     void put(const void* bytes, std::size_t count) {

@@ -22,7 +22,8 @@ void decode_rule(const type& t, void* state, const type& record, record_as_read&
 void decode_all(const type& t, void* value) {
     if (t.bitwise) return;
     const auto own_all = [&](void* first, std::size_t count) {
-        for (std::size_t i = 0; !t.element().bitwise && i < count; ++i) decode_all(t.element(), static_cast<std::byte*>(first) + i * t.element().in_memory);
+        for (std::size_t i = 0; !t.element().bitwise && i < count; ++i)
+            decode_all(t.element(), static_cast<std::byte*>(first) + i * t.element().in_memory);
     };
     switch (t.what) {
         case kind::record: {
@@ -45,7 +46,8 @@ void decode_all(const type& t, void* value) {
             return;
         case kind::optional:
         case kind::placed:
-            if (const void* const inside = t.inside->value(t, value)) decode_all(t.element(), const_cast<void*>(inside));
+            if (const void* const inside = t.inside->value(t, value))
+                decode_all(t.element(), const_cast<void*>(inside));
             return;
         case kind::coded:
             decode_all(table::held_by(t, value), const_cast<void*>(t.alternatives->value(t, value)));

@@ -9,10 +9,12 @@
 
 namespace verbatim::walk {
 
-// Gives the distance from the start of a placed value to the furthest end of the values that it leads to, itself included.
+// Gives the distance from the start of a placed value to the furthest end of the values that it leads to, itself
+// included.
 struct reaches {
     const void* context = nullptr;
-    std::size_t (*reach)(const void* context, const void* placed) = nullptr;  // null: the distance in the file that was read
+    std::size_t (*reach)(const void* context,
+                         const void* placed) = nullptr;  // null: the distance in the file that was read
 };
 // A decoded record, its offset, and its bytes in the file. If `bytes` is null, no checksum or digest can be computed.
 struct record_in_file {
@@ -23,7 +25,9 @@ struct record_in_file {
 };
 // Returns the target of a derived field in a decoded record; null if the target is in an absent value.
 const std::byte* derived_field(const table::type& derived, const void* record);
-inline std::byte* derived_field(const table::type& derived, void* record) { return const_cast<std::byte*>(derived_field(derived, static_cast<const void*>(record))); }
+inline std::byte* derived_field(const table::type& derived, void* record) {
+    return const_cast<std::byte*>(derived_field(derived, static_cast<const void*>(record)));
+}
 // Returns the target of a derived field, and its position in the file.
 entered_at derived_at(const table::type& derived, const record_in_file&);
 
@@ -34,7 +38,8 @@ std::int64_t rule_value(const table::type& derived, const record_in_file&, const
 
 // Returns whether the rule of a derived field applies in a decoded record, and its target is present.
 bool applies(const table::type& derived, const void* record);
-// Puts the value that the target is to hold into `stored`. Returns false if the rule does not apply, or if the target cannot hold the value.
+// Puts the value that the target is to hold into `stored`. Returns false if the rule does not apply, or if the target
+// cannot hold the value.
 bool expected_in(const table::type& derived, const record_in_file&, void* stored);
 
 // A record as it was read, decoded from its bytes once for all of its rules that need it.
@@ -47,14 +52,18 @@ private:
     const table::type* type_ = nullptr;
     std::optional<scratch> value_;
 };
-// Puts the value that the target holds as long as it is in sync into `stored`. Returns false if there is none. `state` is the derived field's value.
+// Puts the value that the target holds as long as it is in sync into `stored`. Returns false if there is none. `state`
+// is the derived field's value.
 bool in_sync(const table::type& derived, const void* state, const table::type& record, record_as_read&, void* stored);
-// Returns whether a derived field of a decoded record is in sync: its target holds the value that the rule gave when the record was read or made.
-bool is_in_sync(const table::type& derived, const void* state, const table::type& record, const void* value, record_as_read&);
+// Returns whether a derived field of a decoded record is in sync: its target holds the value that the rule gave when
+// the record was read or made.
+bool is_in_sync(const table::type& derived, const void* state, const table::type& record, const void* value,
+                record_as_read&);
 
 // Lets the derived fields of a record that has just been read remember the value that is in sync.
 void remember_rules(const cursor&, const table::type& record, void* value, std::size_t start);
 // Reports a finding if the target of a derived field does not hold the value that the rule gives.
-void inspect_rule(const cursor&, const step* where, const table::type& record, const table::type& derived, const void* value, std::size_t start);
+void inspect_rule(const cursor&, const step* where, const table::type& record, const table::type& derived,
+                  const void* value, std::size_t start);
 
 }  // namespace verbatim::walk

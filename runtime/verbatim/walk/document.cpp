@@ -65,10 +65,12 @@ std::vector<finding> findings(const table::type& t, const source& from) {
     return std::move(inspect.findings);
 }
 
-void copy_places(const table::type& t, const void* from, const wire::places* known, void* to, const std::shared_ptr<wire::places>& places) {
+void copy_places(const table::type& t, const void* from, const wire::places* known, void* to,
+                 const std::shared_ptr<wire::places>& places) {
     const auto theirs = segments_of(t, from, 0, known), ours = segments_of(t, to, 0, nullptr);
     for (std::size_t i = 0; i < ours.size(); ++i)
-        if (theirs[i].place != dynamic_size) const_cast<wire::identity&>(*ours[i].identity).set(places, theirs[i].place);  // part of the copy
+        if (theirs[i].place != dynamic_size)
+            const_cast<wire::identity&>(*ours[i].identity).set(places, theirs[i].place);  // part of the copy
 }
 
 namespace {
@@ -79,9 +81,12 @@ void carry_all_inside(const any_document& doc, layout& plan, const wire::places&
     root found;
     error why;
     relocation c{doc.file, &known, &known, {doc.file.begin(), doc.file.end()}};
-    const bool again = !doc.places_are_given && read_root(doc.of, source::borrow(doc.file), before.get(), found, why, nullptr) && found.places && found.places->size() == known.size();
+    const bool again = !doc.places_are_given &&
+                       read_root(doc.of, source::borrow(doc.file), before.get(), found, why, nullptr) && found.places &&
+                       found.places->size() == known.size();
     if (again) c.old_places = found.places.get();
-    carry_inside(plan.segments, again ? segments_of(doc.of, before.get(), found.size, found.places.get()) : std::vector<segment>{}, c);
+    carry_inside(plan.segments,
+                 again ? segments_of(doc.of, before.get(), found.size, found.places.get()) : std::vector<segment>{}, c);
 }
 
 // Makes the error for two values that write different bytes to the same place.
@@ -99,7 +104,8 @@ void explain_conflict(const any_document& doc, const layout& plan, const shared_
     why.path = path_of_segment(doc.of, doc.value, second, at);
 }
 
-// Adds to the error the path of the data that contradicts the refused data: the file is written once more, and fails there.
+// Adds to the error the path of the data that contradicts the refused data: the file is written once more, and fails
+// there.
 void explain_disagreement(decisions& decided, error& why, const auto& write_all) {
     const disagreement refused = *decided.refused;
     const error first = std::exchange(why, {});
@@ -107,7 +113,8 @@ void explain_disagreement(decisions& decided, error& why, const auto& write_all)
     (void)write_all();
     const std::string other = std::exchange(why, first).path;
     if (!decided.is_found || other == first.path) return;
-    (void)refuse_disagreement(why, first.offset, refused.field, refused.wanted_text, refused.other_text, "for " + other);
+    (void)refuse_disagreement(why, first.offset, refused.field, refused.wanted_text, refused.other_text,
+                              "for " + other);
     why.path = first.path;
 }
 
@@ -115,7 +122,10 @@ void explain_disagreement(decisions& decided, error& why, const auto& write_all)
 
 result<layout> plan(const any_document& doc) {
     if (error why; !settle(doc, why)) return why;
-    if (!doc.of.points) return in_one_piece(layout{{{.origin = 0, .origin_size = doc.root_size, .size = measure(doc.of, doc.value, 0)}}}, doc.file.size());
+    if (!doc.of.points)
+        return in_one_piece(
+            layout{{{.origin = 0, .origin_size = doc.root_size, .size = measure(doc.of, doc.value, 0)}}},
+            doc.file.size());
     const wire::places none, &known = doc.places ? *doc.places : none;
     layout plan{segments_of(doc.of, doc.value, doc.root_size, doc.places)};
     const file_layout old(plan.segments, known);
@@ -124,10 +134,14 @@ result<layout> plan(const any_document& doc) {
     if (conflict.segment == 0) return plan;
     error why;
     const segment& root = plan.segments.front();
-    const std::size_t offset = plan.segments[conflict.segment].origin, in_root = root.size == root.origin_size ? offset : dynamic_size;
+    const std::size_t offset = plan.segments[conflict.segment].origin,
+                      in_root = root.size == root.origin_size ? offset : dynamic_size;
     if (conflict.why == layout_conflict::removed) (void)refuse_removed(why, offset);
-    else if (conflict.why == layout_conflict::no_room) (void)refuse_room(why, *fixed_address(*plan.segments[conflict.segment].of), conflict.end);
-    else (void)(conflict.why == layout_conflict::lost ? refuse_lost : refuse_overlap)(why, offset, path_of_segment(doc.of, doc.value, conflict.other, in_root));
+    else if (conflict.why == layout_conflict::no_room)
+        (void)refuse_room(why, *fixed_address(*plan.segments[conflict.segment].of), conflict.end);
+    else
+        (void)(conflict.why == layout_conflict::lost ? refuse_lost : refuse_overlap)(
+            why, offset, path_of_segment(doc.of, doc.value, conflict.other, in_root));
     why.path = path_of_segment(doc.of, doc.value, conflict.segment, offset);
     return why;
 }
@@ -138,7 +152,8 @@ namespace {
 result<void> write_planned(const any_document& doc, layout& plan, std::span<std::byte> out, same_runs* same) {
     if (plan.shares_bytes) same = nullptr;
     for (const gap& g : plan.gaps) {
-        if (g.size && !(same && same->take(g.to, doc.file.subspan(g.from, g.size)))) std::memcpy(out.data() + g.to, doc.file.data() + g.from, g.size);
+        if (g.size && !(same && same->take(g.to, doc.file.subspan(g.from, g.size))))
+            std::memcpy(out.data() + g.to, doc.file.data() + g.from, g.size);
         for (std::size_t i = 0; i < g.filled; ++i) out[g.to + g.size + i] = g.padding(i);
     }
     const auto was = doc.places_are_given || doc.decodes ? std::span<const std::byte>() : doc.file;
@@ -169,7 +184,9 @@ result<void> write_planned(const any_document& doc, layout& plan, std::span<std:
     // While rules are being evaluated, values that share bytes may differ; at last they must not.
     shared.may_differ = true;
     bool ok = write_all();
-    const bool is_looked_at = rules.any() || !open.empty() || decided.rules_disagree || std::ranges::any_of(plan.segments, [](const segment& s) { return s.of && s.of->is_last_in_file; });
+    const bool is_looked_at =
+        rules.any() || !open.empty() || decided.rules_disagree ||
+        std::ranges::any_of(plan.segments, [](const segment& s) { return s.of && s.of->is_last_in_file; });
     if (is_looked_at && same) same->copy_to(out), same = nullptr;
     while (ok && rules.any() && rules.change(out, was)) ok = write_all();
     if (ok && shared.conflict == dynamic_size && decided.rules_disagree) shared.may_differ = false, ok = write_all();
@@ -180,18 +197,22 @@ result<void> write_planned(const any_document& doc, layout& plan, std::span<std:
     }
     if (ok && shared.conflict == dynamic_size) {
         for (std::size_t i = 1; i < plan.segments.size(); ++i)
-            if (plan.segments[i].of->is_last_in_file && !is_found_again(plan.segments[i], out, why)) return why.path = path_of_segment(doc.of, doc.value, i, 0), why;
+            if (plan.segments[i].of->is_last_in_file && !is_found_again(plan.segments[i], out, why))
+                return why.path = path_of_segment(doc.of, doc.value, i, 0), why;
         return {};
     }
     shared.may_differ = false;
-    if (shared.conflict != dynamic_size && !write_all() && shared.conflict != dynamic_size) explain_conflict(doc, plan, shared, why);
+    if (shared.conflict != dynamic_size && !write_all() && shared.conflict != dynamic_size)
+        explain_conflict(doc, plan, shared, why);
     if (decided.refused) explain_disagreement(decided, why, write_all);
     return why;
 }
 
 }  // namespace
 
-result<void> write_planned(const any_document& doc, layout& plan, std::span<std::byte> out) { return write_planned(doc, plan, out, nullptr); }
+result<void> write_planned(const any_document& doc, layout& plan, std::span<std::byte> out) {
+    return write_planned(doc, plan, out, nullptr);
+}
 
 result<std::vector<std::byte>> write(const any_document& doc) {
     auto planned = plan(doc);
@@ -204,7 +225,8 @@ result<std::vector<std::byte>> write(const any_document& doc) {
 result<std::optional<std::size_t>> difference(const any_document& doc) {
     auto planned = plan(doc);
     if (!planned) return planned.error();
-    const std::unique_ptr<void, decltype(&std::free)> zeros(std::calloc(std::max<std::size_t>(planned->size, 1), 1), &std::free);  // takes memory once written to
+    const std::unique_ptr<void, decltype(&std::free)> zeros(std::calloc(std::max<std::size_t>(planned->size, 1), 1),
+                                                            &std::free);  // takes memory once written to
     if (!zeros) throw std::bad_alloc();
     const std::span out(static_cast<std::byte*>(zeros.get()), planned->size);
     same_runs same(doc.file);

@@ -1,4 +1,5 @@
-// read() makes a document from bytes, and write() makes bytes from a document. A document is a value together with the bytes that it was read from.
+// read() makes a document from bytes, and write() makes bytes from a document. A document is a value together with the
+// bytes that it was read from.
 #pragma once
 #include <functional>
 #include <memory>
@@ -26,8 +27,10 @@ struct root {
 bool read_root(const table::type&, const source&, void* into, root&, error&, inspector*);
 std::vector<finding> findings(const table::type&, const source&);
 
-// Gives the placed values of a copy, `to`, the places of the original, `from`. `known` are the original's places; the last argument is their copy.
-void copy_places(const table::type&, const void* from, const wire::places* known, void* to, const std::shared_ptr<wire::places>&);
+// Gives the placed values of a copy, `to`, the places of the original, `from`. `known` are the original's places; the
+// last argument is their copy.
+void copy_places(const table::type&, const void* from, const wire::places* known, void* to,
+                 const std::shared_ptr<wire::places>&);
 
 }  // namespace walk
 
@@ -35,7 +38,8 @@ template <class T>
 class document;
 
 // Reads a file of format T. Lists borrow the bytes of the source until they are changed.
-// The second template argument checks the schema before anything is instantiated from it: then the compiler reports only mistakes in the schema.
+// The second template argument checks the schema before anything is instantiated from it: then the compiler reports
+// only mistakes in the schema.
 template <class T, bool = wire::laid_out<T>>
 result<document<T>> read(source from);
 
@@ -87,22 +91,25 @@ struct any_document {
     std::size_t root_size;
     const wire::places* places;
     bool places_are_given = false;  // the caller has set the places and `file`, which was not read
-    unsigned depth = 0;  // of records around it that contain their own type
-    bool decodes = false;  // borrowed elements are decoded one by one to be written, and rules are evaluated even if nothing has changed
-    const std::function<void()>* release_pages = nullptr;  // called during writing, when the bytes of the file need not stay in memory
+    unsigned depth = 0;             // of records around it that contain their own type
+    bool decodes = false;  // borrowed elements are decoded one by one to be written, and rules are evaluated even if
+                           // nothing has changed
+    const std::function<void()>* release_pages =
+        nullptr;  // called during writing, when the bytes of the file need not stay in memory
 };
 template <class T>
 any_document without_type(const document<T>& doc) {
     return {table::of_root<T>(), &*doc, doc.from().bytes(), doc.root_size(), doc.places()};
 }
 
-// Returns where each value and each gap goes. Refuses, with the paths, an edit after which two values that share bytes would differ,
-// or after which a pointer would lead to a value that has been removed.
+// Returns where each value and each gap goes. Refuses, with the paths, an edit after which two values that share bytes
+// would differ, or after which a pointer would lead to a value that has been removed.
 result<layout> plan(const any_document&);
 // Writes a planned document into `out`, whose size is that of the plan.
 result<void> write_planned(const any_document&, layout&, std::span<std::byte> out);
 result<std::vector<std::byte>> write(const any_document&);
-// Returns the first position at which the written document differs from the file that was read; nothing if they are the same.
+// Returns the first position at which the written document differs from the file that was read; nothing if they are the
+// same.
 result<std::optional<std::size_t>> difference(const any_document&);
 
 }  // namespace walk
@@ -121,7 +128,9 @@ result<document<T>> read(source from) {
 
 // Returns the findings in a file of format T that read() accepts.
 template <class T>
-std::vector<finding> findings(const source& from) { return walk::findings(table::of_root<T>(), from); }
+std::vector<finding> findings(const source& from) {
+    return walk::findings(table::of_root<T>(), from);
+}
 
 // Returns the number of bytes that write() gives.
 template <class T>
@@ -142,10 +151,14 @@ result<void> write(const document<T>& doc, std::span<std::byte> out) {
 
 // Returns the document as the bytes of a file. An unedited document gives the file that was read.
 template <class T>
-result<std::vector<std::byte>> write(const document<T>& doc) { return walk::write(walk::without_type(doc)); }
+result<std::vector<std::byte>> write(const document<T>& doc) {
+    return walk::write(walk::without_type(doc));
+}
 
 // Decodes everything that is still borrowed, so that nothing refers to the source any more.
 template <class T>
-void decode_all(T& value) { walk::decode_all(table::of<T>(), &value); }
+void decode_all(T& value) {
+    walk::decode_all(table::of<T>(), &value);
+}
 
 }  // namespace verbatim

@@ -13,10 +13,12 @@ namespace verbatim::walk {
 
 namespace {
 
-// Wraps iconv(3) of the C library. A converter is opened for each text, because Verbatim keeps no state between calls; to open one again is cheap.
+// Wraps iconv(3) of the C library. A converter is opened for each text, because Verbatim keeps no state between calls;
+// to open one again is cheap.
 class converter {
 public:
-    converter(std::string_view to, std::string_view from) : with_(::iconv_open(std::string(to).c_str(), std::string(from).c_str())) {}
+    converter(std::string_view to, std::string_view from)
+        : with_(::iconv_open(std::string(to).c_str(), std::string(from).c_str())) {}
     converter(const converter&) = delete;
     ~converter() {
         if (is_known()) ::iconv_close(with_);
@@ -56,7 +58,8 @@ constexpr std::string_view utf8 = "UTF-8";
 // Returns whether a text has the same bytes in its encoding and in UTF-8, as most texts do.
 bool is_plain(std::string_view encoding, std::string_view characters) {
     constexpr std::string_view known[] = {utf8, "utf-8", "ASCII", "ascii"};
-    return std::ranges::find(known, encoding) != std::end(known) && std::ranges::all_of(characters, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
+    return std::ranges::find(known, encoding) != std::end(known) &&
+           std::ranges::all_of(characters, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
 }
 
 }  // namespace
@@ -67,16 +70,20 @@ std::optional<std::string> to_utf8(std::string_view encoding, std::string_view c
     if (text && converter(encoding, utf8).convert(*text) != characters) return std::nullopt;
     return text;
 }
-std::optional<std::string> from_utf8(std::string_view encoding, std::string_view text) { return converter(encoding, utf8).convert(text); }
+std::optional<std::string> from_utf8(std::string_view encoding, std::string_view text) {
+    return converter(encoding, utf8).convert(text);
+}
 
-void inspect_encoding(inspector& to, const step* where, std::size_t offset, const table::type& t, std::string_view all) {
+void inspect_encoding(inspector& to, const step* where, std::size_t offset, const table::type& t,
+                      std::string_view all) {
     const auto characters = t.characters_in ? t.characters_in(t, all) : all;
     if (t.encoding.empty() || is_plain(t.encoding, characters)) return;
     const converter from(utf8, t.encoding);
     std::size_t valid = 0;
     if (!from.is_known() || from.convert(characters, &valid)) return;
     const auto wrong = std::as_bytes(std::span(characters.substr(valid)));
-    to.stray(where, offset + static_cast<std::size_t>(characters.data() - all.data()) + valid, wrong.data(), wrong.size(), fmt::format("text in {}", t.encoding), severity::note);
+    to.stray(where, offset + static_cast<std::size_t>(characters.data() - all.data()) + valid, wrong.data(),
+             wrong.size(), fmt::format("text in {}", t.encoding), severity::note);
 }
 
 std::string_view first_code_point(std::string_view text) {
@@ -90,7 +97,8 @@ std::string why_not_encoded(std::string_view encoding, std::string_view text) {
     if (!to.is_known()) return fmt::format("this system does not know the encoding {}", encoding);
     if (!converter("UTF-32LE", utf8).convert(text)) return "it is not UTF-8";
     for (; !text.empty(); text.remove_prefix(first_code_point(text).size()))
-        if (const auto one = first_code_point(text); !to.convert(one)) return fmt::format("{} has no character {}", encoding, quoted(one));
+        if (const auto one = first_code_point(text); !to.convert(one))
+            return fmt::format("{} has no character {}", encoding, quoted(one));
     return fmt::format("{} cannot encode it", encoding);
 }
 

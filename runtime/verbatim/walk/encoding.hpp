@@ -15,7 +15,8 @@ namespace verbatim::walk {
 // Returns the reason why from_utf8() gives nothing for a text.
 std::string why_not_encoded(std::string_view encoding, std::string_view utf8);
 
-// Reports a finding if the bytes of a text, which start at `offset`, are not valid in its encoding: the bytes from the first invalid one on.
+// Reports a finding if the bytes of a text, which start at `offset`, are not valid in its encoding: the bytes from the
+// first invalid one on.
 void inspect_encoding(inspector&, const step* where, std::size_t offset, const table::type&, std::string_view bytes);
 
 // Returns the bytes of the first code point of a UTF-8 text.

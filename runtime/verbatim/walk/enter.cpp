@@ -28,7 +28,8 @@ const std::byte* first_in(const type& t, const void* value) {
     return t.element().bitwise ? list.block().data() : nullptr;
 }
 
-// Returns the content of a choice, an optional or a placed value; null if it is absent, or is not the alternative to which the step leads.
+// Returns the content of a choice, an optional or a placed value; null if it is absent, or is not the alternative to
+// which the step leads.
 const void* content_of(const entering& step, const void* value) {
     const type& t = *step.from;
     if (!t.alternatives) return t.inside->value(t, value);
@@ -37,17 +38,21 @@ const void* content_of(const entering& step, const void* value) {
 
 bool has_elements(const entering& step) { return step.from->has_elements(); }
 
-// Returns the key of an element as it will be written: if the key is the tag of a choice, the tag of the alternative that the choice holds.
+// Returns the key of an element as it will be written: if the key is the tag of a choice, the tag of the alternative
+// that the choice holds.
 std::int64_t key_in(const control& key, const type& element, const std::byte* at) {
     for (const auto& f : element.fields) {
         const type& t = *f.of;
-        if (!t.tag || t.tag->what != table::expression::form::control || !t.tag->of->is_own() || t.tag->of->in_memory != key.in_memory || t.tag->of->of != key.of) continue;
+        if (!t.tag || t.tag->what != table::expression::form::control || !t.tag->of->is_own() ||
+            t.tag->of->in_memory != key.in_memory || t.tag->of->of != key.of)
+            continue;
         const std::size_t held = t.alternatives->index(t, at + f.in_memory);
         if (held < t.tags.size()) return t.tags[held];
     }
     return integer_in(*key.of, at + key.in_memory);
 }
-std::optional<std::size_t> first_with_key(const entering& step, const void* list, const std::byte* first, std::size_t count, entered_places* places) {
+std::optional<std::size_t> first_with_key(const entering& step, const void* list, const std::byte* first,
+                                          std::size_t count, entered_places* places) {
     bool is_known = false;
     if (auto* const known = places ? places->first_with_key(step, list, is_known) : nullptr)
         return is_known ? *known : *known = first_with_key(step, list, first, count, nullptr);
@@ -57,11 +62,14 @@ std::optional<std::size_t> first_with_key(const entering& step, const void* list
     return {};
 }
 
-entered_at in_element(const entering& step, entered_at from, std::optional<std::size_t> index, std::string& why, entered_places* places) {
+entered_at in_element(const entering& step, entered_at from, std::optional<std::size_t> index, std::string& why,
+                      entered_places* places) {
     const type& t = *step.from;
     if (!index && !step.key) return why = "the data is in no list", entered_at{};
     const std::size_t count = t.length(from.value);
-    if (!step.key && *index >= count) return why = fmt::format("there are {} elements, and none for the one with index {}", count, *index), entered_at{};
+    if (!step.key && *index >= count)
+        return why = fmt::format("there are {} elements, and none for the one with index {}", count, *index),
+               entered_at{};
     const std::byte* const first = first_in(t, from.value);
     if (!first && count > 0) return why = "its elements have not been decoded", entered_at{};
     if (step.key) index = first_with_key(step, from.value, first, count, places);
@@ -71,18 +79,24 @@ entered_at in_element(const entering& step, entered_at from, std::optional<std::
 
 entered_at in_content(const entering& step, entered_at from, std::string& why, entered_places* places) {
     const void* const inside = content_of(step, from.value);
-    if (!inside) return why = step.from->alternatives ? fmt::format("{} is not what is there", step.to->label) : "it is absent", entered_at{};
-    return {static_cast<const std::byte*>(inside), places && step.from->what == kind::placed ? places->placed(inside) : from.position};
+    if (!inside)
+        return why = step.from->alternatives ? fmt::format("{} is not what is there", step.to->label) : "it is absent",
+               entered_at{};
+    return {static_cast<const std::byte*>(inside),
+            places && step.from->what == kind::placed ? places->placed(inside) : from.position};
 }
 
 // Goes one step along a way. Returns false if nothing is there.
-bool follow(const entering& step, entered_at& at, std::optional<std::size_t> index, std::string& why, entered_places* places = nullptr) {
+bool follow(const entering& step, entered_at& at, std::optional<std::size_t> index, std::string& why,
+            entered_places* places = nullptr) {
     at = has_elements(step) ? in_element(step, at, index, why, places) : in_content(step, at, why, places);
     if (!at.value) return false;
     if (step.goes_on) {
         if (places) {
             const std::size_t fixed = step.to->fields[step.field].offset;
-            at.position = (fixed != wire::dynamic_size ? at.position + fixed : starts_in(*step.to, at.value, at.position)[step.field]) + step.inside;
+            at.position = (fixed != wire::dynamic_size ? at.position + fixed
+                                                       : starts_in(*step.to, at.value, at.position)[step.field]) +
+                          step.inside;
         }
         at.value += step.in_memory;
     }
@@ -100,9 +114,12 @@ std::optional<std::size_t> element_index_below(const cursor& c, const frame* rec
 // Returns a field of a record that is being read, decoded from its bytes; null with the reason if it cannot be.
 std::shared_ptr<const scratch> read_again(const cursor& c, const frame& record, std::size_t field, std::string& why) {
     const type& t = *record.record;
-    const std::byte *const begin = record.notes[t.fields[field].note].at, *const end = record.notes[t.fields[field + 1].note].at;
-    const evaluation_key key{reinterpret_cast<std::uintptr_t>(&t.fields[field]), reinterpret_cast<std::uintptr_t>(begin), reinterpret_cast<std::uintptr_t>(end)};
-    if (const auto* const known = c.known ? c.known->values.find(key) : nullptr) return std::static_pointer_cast<const scratch>(*known);
+    const std::byte *const begin = record.notes[t.fields[field].note].at, *const end =
+                                                                              record.notes[t.fields[field + 1].note].at;
+    const evaluation_key key{reinterpret_cast<std::uintptr_t>(&t.fields[field]),
+                             reinterpret_cast<std::uintptr_t>(begin), reinterpret_cast<std::uintptr_t>(end)};
+    if (const auto* const known = c.known ? c.known->values.find(key) : nullptr)
+        return std::static_pointer_cast<const scratch>(*known);
     const auto value = std::make_shared<scratch>(*t.fields[field].of);
     error wrong;
     bool gave_up = false;
@@ -123,13 +140,16 @@ std::shared_ptr<const scratch> read_again(const cursor& c, const frame& record, 
     at.limit = record.in;
     if (!read(*t.fields[field].of, at, value->get())) return why = wrong.message(), nullptr;
     decode_entered(t, static_cast<std::byte*>(value->get()) - t.fields[field].in_memory, field);
-    if (c.known) c.known->values.add(key, value, t.fields[field].of->in_memory + static_cast<std::size_t>(end - begin) * sizeof(void*));
+    if (c.known)
+        c.known->values.add(key, value,
+                            t.fields[field].of->in_memory + static_cast<std::size_t>(end - begin) * sizeof(void*));
     return value;
 }
 
 }  // namespace
 
-entered_at enter(const control& c, const void* field, std::optional<std::size_t> index, std::string& why, std::size_t position, entered_places* places) {
+entered_at enter(const control& c, const void* field, std::optional<std::size_t> index, std::string& why,
+                 std::size_t position, entered_places* places) {
     entered_at at{static_cast<const std::byte*>(field), position};
     for (const entering& step : c.way) {
         if (!follow(step, at, index, why, places)) break;
@@ -142,9 +162,11 @@ std::string path_in(const control& c, const void* record) {
     entered_at at{static_cast<const std::byte*>(record) + c.in_memory};
     for (const entering& step : c.way) {
         if (step.key) {
-            const auto index = first_with_key(step, at.value, first_in(*step.from, at.value), step.from->length(at.value), nullptr);
+            const auto index =
+                first_with_key(step, at.value, first_in(*step.from, at.value), step.from->length(at.value), nullptr);
             const std::string key = fmt::format("[{}={}]", step.key->name, step.wanted);
-            if (const auto in_name = path.find(key); index && in_name != path.npos) path.replace(in_name, key.size(), fmt::format("[{}]", *index));
+            if (const auto in_name = path.find(key); index && in_name != path.npos)
+                path.replace(in_name, key.size(), fmt::format("[{}]", *index));
         }
         if (!follow(step, at, {}, ignored)) break;
     }
@@ -157,8 +179,10 @@ const std::byte* number_near(const control& c, const void* record, const void* n
     for (const entering& step : c.way) {
         std::optional<std::size_t> index;
         if (has_elements(step) && !step.key)
-            if (const auto* const first = first_in(*step.from, at.value); first && !std::less<>{}(static_cast<const std::byte*>(near), first))
-                index = static_cast<std::size_t>(static_cast<const std::byte*>(near) - first) / step.from->element().in_memory;
+            if (const auto* const first = first_in(*step.from, at.value);
+                first && !std::less<>{}(static_cast<const std::byte*>(near), first))
+                index = static_cast<std::size_t>(static_cast<const std::byte*>(near) - first) /
+                        step.from->element().in_memory;
         if (!follow(step, at, index, ignored)) break;
     }
     return at.value;
@@ -167,13 +191,18 @@ const std::byte* number_near(const control& c, const void* record, const void* n
 bool entered_number(const cursor& c, const control& from, std::int64_t& to, std::string& why) {
     const frame& record = *find_frame(c.frames, from.around ? from.around : c.frames->record);
     // If no step needs an index, the number is the same for all data.
-    const bool is_one = std::ranges::none_of(from.way, [](const entering& step) { return has_elements(step) && !step.key; });
-    const auto at = [&](std::size_t field) { return reinterpret_cast<std::uintptr_t>(record.notes[record.record->fields[field].note].at); };
+    const bool is_one =
+        std::ranges::none_of(from.way, [](const entering& step) { return has_elements(step) && !step.key; });
+    const auto at = [&](std::size_t field) {
+        return reinterpret_cast<std::uintptr_t>(record.notes[record.record->fields[field].note].at);
+    };
     const evaluation_key key{reinterpret_cast<std::uintptr_t>(&from), at(from.field), at(from.field + 1u)};
-    if (const auto* const known = is_one && c.known ? c.known->values.find(key) : nullptr) return to = *static_cast<const std::int64_t*>(known->get()), true;
+    if (const auto* const known = is_one && c.known ? c.known->values.find(key) : nullptr)
+        return to = *static_cast<const std::int64_t*>(known->get()), true;
     const auto value = read_again(c, record, from.field, why);
     if (!value) return false;
-    const auto* const field = static_cast<const std::byte*>(value->get()) + (from.in_memory - record.record->fields[from.field].in_memory);
+    const auto* const field =
+        static_cast<const std::byte*>(value->get()) + (from.in_memory - record.record->fields[from.field].in_memory);
     const auto there = enter(from, field, element_index_below(c, &record), why);
     if (!there.value) return false;
     to = integer_in(*from.of, there.value);
@@ -185,7 +214,8 @@ void decode_way(const control& c, void* record) {
     entered_at at{static_cast<const std::byte*>(record) + c.in_memory};
     std::string ignored;
     for (const entering& step : c.way) {
-        if (step.from->what == kind::list && !step.from->element().bitwise) (void)step.from->elements->decoded(*step.from, const_cast<std::byte*>(at.value));
+        if (step.from->what == kind::list && !step.from->element().bitwise)
+            (void)step.from->elements->decoded(*step.from, const_cast<std::byte*>(at.value));
         if (!follow(step, at, {}, ignored)) break;
     }
 }

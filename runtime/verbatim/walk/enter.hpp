@@ -1,5 +1,6 @@
-// Controlling numbers inside the content of a field: in an element of a list, in an optional, a choice or a placed value. The way of a control leads
-// from its field to the number, step by step. A field is entered if a way starts at it.
+// Controlling numbers inside the content of a field: in an element of a list, in an optional, a choice or a placed
+// value. The way of a control leads from its field to the number, step by step. A field is entered if a way starts at
+// it.
 #pragma once
 #include <optional>
 #include <string>
@@ -18,16 +19,22 @@ struct entered_places {
     virtual ~entered_places() = default;
     virtual std::size_t element(const table::type& list, const void* value, std::size_t at, std::size_t index) = 0;
     virtual std::size_t placed(const void* content) = 0;
-    // Returns the cache entry for the index of the first element with a key, which has been filled if `is_known`; null if there is no cache. To
-    // search again for each of many rows would take too long.
-    virtual std::optional<std::size_t>* first_with_key(const table::entering&, const void* list, bool& is_known) { return (void)list, is_known = false, nullptr; }
+    // Returns the cache entry for the index of the first element with a key, which has been filled if `is_known`; null
+    // if there is no cache. To search again for each of many rows would take too long.
+    virtual std::optional<std::size_t>* first_with_key(const table::entering&, const void* list, bool& is_known) {
+        return (void)list, is_known = false, nullptr;
+    }
 };
 
-// Follows the way of a control from its decoded field to the number, for data with this index in its list. Only with `places` is the position known.
-entered_at enter(const table::control&, const void* field, std::optional<std::size_t> index, std::string& why, std::size_t position = 0, entered_places* places = nullptr);
-// Returns the path of a control in a decoded record, with indices instead of keys: "extra[3].size" for "extra[id=1].size".
+// Follows the way of a control from its decoded field to the number, for data with this index in its list. Only with
+// `places` is the position known.
+entered_at enter(const table::control&, const void* field, std::optional<std::size_t> index, std::string& why,
+                 std::size_t position = 0, entered_places* places = nullptr);
+// Returns the path of a control in a decoded record, with indices instead of keys: "extra[3].size" for
+// "extra[id=1].size".
 std::string path_in(const table::control&, const void* record);
-// Returns the number of a control in a decoded record; null if it is not there. In a list, the number is taken from the element that contains `near`.
+// Returns the number of a control in a decoded record; null if it is not there. In a list, the number is taken from the
+// element that contains `near`.
 const std::byte* number_near(const table::control&, const void* record, const void* near);
 
 // Reads the number of a control in a record that is being read. Returns false with the reason.
@@ -37,11 +44,15 @@ void decode_way(const table::control&, void* record);
 // Does so for all controls whose way starts at field `field`, which has just been read.
 void decode_entered(const table::type& record, void* value, std::size_t field);
 
-// Return whether the number is in the element with the index of the data; and whether the list of that element also has a fixed number of elements.
-inline bool is_by_index(const table::control& c) { return !c.way.empty() && !c.way.front().key && c.way.front().from->has_elements(); }
+// Return whether the number is in the element with the index of the data; and whether the list of that element also has
+// a fixed number of elements.
+inline bool is_by_index(const table::control& c) {
+    return !c.way.empty() && !c.way.front().key && c.way.front().from->has_elements();
+}
 inline bool is_in_fixed_table(const table::control& c) {
     const table::type& table = *c.way.front().from;
-    return is_by_index(c) && (table.what == wire::kind::array || (table.times && table.times->what == table::expression::form::number));
+    return is_by_index(c) &&
+           (table.what == wire::kind::array || (table.times && table.times->what == table::expression::form::number));
 }
 
 }  // namespace verbatim::walk

@@ -1,5 +1,6 @@
-// Caches the results of expressions of a loaded schema, and the contents of entered fields, while a file is read. An expression gives the same result
-// each time at the same place, so other expressions may refer to its result without evaluating it again.
+// Caches the results of expressions of a loaded schema, and the contents of entered fields, while a file is read. An
+// expression gives the same result each time at the same place, so other expressions may refer to its result without
+// evaluating it again.
 #pragma once
 #include <algorithm>
 #include <cstddef>
@@ -16,7 +17,8 @@ namespace verbatim::walk {
 // Identifies an evaluation: the expression, the place where it is evaluated, and the records around that place.
 using evaluation_key = std::vector<std::uintptr_t>;
 
-// A cache for results of one kind. When it takes too much memory, results that have not been used lately are dropped, and evaluated anew when needed.
+// A cache for results of one kind. When it takes too much memory, results that have not been used lately are dropped,
+// and evaluated anew when needed.
 template <class What>
 class remembered {
 public:
@@ -70,16 +72,18 @@ private:
     };
     struct tables {
         std::unordered_set<std::uintptr_t> expressions;
-        std::unordered_map<evaluation_key, entry, hash> recent, older;  // `older` has the results from before `recent` was started
+        std::unordered_map<evaluation_key, entry, hash> recent,
+            older;  // `older` has the results from before `recent` was started
     };
 
     std::unique_ptr<tables> all_;  // null until the first result is added; most files have none
-    std::size_t bytes_ = 0;  // of the recent results
+    std::size_t bytes_ = 0;        // of the recent results
     std::size_t most_;
     bool has_forgotten_ = false;
 };
 
-// The starts of some elements of a list. The more elements are known, the further apart are those whose starts are kept.
+// The starts of some elements of a list. The more elements are known, the further apart are those whose starts are
+// kept.
 class starts_of_elements {
 public:
     struct place {
@@ -93,7 +97,8 @@ public:
         const place noted{i * every_, starts_[i]};
         return last_.index <= index && last_.index > noted.index ? last_ : noted;
     }
-    // Notes the start of an element, and returns whether the table has grown by it. If it has more than `most` starts, every other one is dropped.
+    // Notes the start of an element, and returns whether the table has grown by it. If it has more than `most` starts,
+    // every other one is dropped.
     bool note(const place& p, std::size_t most) {
         last_ = p;
         if (p.index != starts_.size() * every_) return false;
@@ -113,17 +118,21 @@ private:
 
 struct evaluations {
     evaluations() : evaluations(std::span<const std::byte>()) {}
-    explicit evaluations(std::span<const std::byte> of) : file(of.data()), numbers(most_for(of.size())), elements(most_for(of.size())), values(most_for(of.size())) {}
+    explicit evaluations(std::span<const std::byte> of)
+        : file(of.data()), numbers(most_for(of.size())), elements(most_for(of.size())), values(most_for(of.size())) {}
 
-    bool have_been_forgotten() const { return numbers.has_forgotten() || elements.has_forgotten() || values.has_forgotten(); }
+    bool have_been_forgotten() const {
+        return numbers.has_forgotten() || elements.has_forgotten() || values.has_forgotten();
+    }
 
     const std::byte* file;
     remembered<std::int64_t> numbers;
-    remembered<starts_of_elements> elements;             // starts in lists
-    remembered<std::shared_ptr<const void>> values;      // calculated values, and the contents of entered fields
+    remembered<starts_of_elements> elements;         // starts in lists
+    remembered<std::shared_ptr<const void>> values;  // calculated values, and the contents of entered fields
 
 private:
-    // Returns the limit of a cache in bytes. One evaluation cannot add that much in the steps that it may take, so its results stay.
+    // Returns the limit of a cache in bytes. One evaluation cannot add that much in the steps that it may take, so its
+    // results stay.
     static constexpr std::size_t most_for(std::size_t file_size) { return (std::size_t{64} << 20) + file_size / 8; }
 };
 

@@ -27,7 +27,8 @@ struct number {
     double real;
 };
 
-// Calls `met` for each number in a value, and returns false as soon as it does. An array, a text or a nested record has a number for each part.
+// Calls `met` for each number in a value, and returns false as soon as it does. An array, a text or a nested record has
+// a number for each part.
 template <class F>
 bool each_number(const type& t, const void* value, const F& met) {
     const auto* at = static_cast<const std::byte*>(value);
@@ -69,7 +70,9 @@ bool each_number(const type& t, const void* value, const F& met) {
 
 std::int64_t integer_at(const type& t, const void* value) {
     std::int64_t found = 0;
-    each_number(t, value, [&found](const number& n) { return found = n.is_real ? static_cast<std::int64_t>(n.real) : n.integer, false; });
+    each_number(t, value, [&found](const number& n) {
+        return found = n.is_real ? static_cast<std::int64_t>(n.real) : n.integer, false;
+    });
     return found;
 }
 
@@ -95,7 +98,9 @@ bool any_part(const clause& of, F f) {
 }
 
 // Returns the number in a field of a decoded record.
-std::int64_t decoded_number_at(const void* record, const table::control& c) { return integer_at(*c.of, static_cast<const std::byte*>(record) + c.in_memory); }
+std::int64_t decoded_number_at(const void* record, const table::control& c) {
+    return integer_at(*c.of, static_cast<const std::byte*>(record) + c.in_memory);
+}
 
 bool passes(const clause& test, const std::byte* record) {
     const auto there = [&] { return named_integer(test, record); };
@@ -107,11 +112,24 @@ bool passes(const clause& test, const std::byte* record) {
         case means::has: return any_part(test, has);
         case means::lacks: return !any_part(test, has);
         case means::where: return evaluate(*test.test, {record, &decoded_number_at}, 0) != 0;
-        case means::field: case means::is: case means::is_not: case means::at_least: case means::above: case means::between:
-        case means::at_most_one: case means::only_with: case means::text_is: case means::empty: case means::equal_to:
-        case means::zero_with: case means::given: case means::only_if: case means::either: case means::holds: case means::number:
-        case means::enumerator:
-            break;  // no tests
+        case means::field:
+        case means::is:
+        case means::is_not:
+        case means::at_least:
+        case means::above:
+        case means::between:
+        case means::at_most_one:
+        case means::only_with:
+        case means::text_is:
+        case means::empty:
+        case means::equal_to:
+        case means::zero_with:
+        case means::given:
+        case means::only_if:
+        case means::either:
+        case means::holds:
+        case means::number:
+        case means::enumerator: break;  // no tests
     }
     return false;
 }
@@ -156,7 +174,9 @@ bool met(const clause& condition, const clause& field, const std::byte* record) 
         case means::at_least: return each([&](const number& n) { return compare(*first, n, std::greater_equal<>{}); });
         case means::above: return each([&](const number& n) { return compare(*first, n, std::greater<>{}); });
         case means::between:
-            return each([&](const number& n) { return compare(*first, n, std::greater_equal<>{}) && compare(*first->next(), n, std::less_equal<>{}); });
+            return each([&](const number& n) {
+                return compare(*first, n, std::greater_equal<>{}) && compare(*first->next(), n, std::less_equal<>{});
+            });
         case means::at_most_one: {
             int count = 0;
             return !any_part(condition, [&](const clause& bit) { return (count += has(bit)) > 1; });
@@ -165,7 +185,9 @@ bool met(const clause& condition, const clause& field, const std::byte* record) 
         case means::text_is: return is_text(field, record, condition.words);
         case means::empty: return is_empty(field, record);
         case means::equal_to:
-            if (field.of->of->varint) return integer_at(*field.of->of, place_of(field, record)) == integer_at(*field.of->of, place_of(condition, record));
+            if (field.of->of->varint)
+                return integer_at(*field.of->of, place_of(field, record)) ==
+                       integer_at(*field.of->of, place_of(condition, record));
             return std::memcmp(place_of(field, record), place_of(condition, record), field.of->of->size) == 0;
         case means::zero_with: return is_zero(field, record) == is_zero(condition, record);
         case means::given: return !passes(*first, record) || rest_met();
@@ -175,20 +197,29 @@ bool met(const clause& condition, const clause& field, const std::byte* record) 
             const auto* value = place_of(field, record);
             return condition.wrong ? condition.wrong(value, record).empty() : condition.holds(value, record);
         }
-        case means::field: case means::nonzero: case means::equals: case means::bit_set: case means::has: case means::lacks:
-        case means::where: case means::number: case means::enumerator:
-            break;  // no conditions of a field
+        case means::field:
+        case means::nonzero:
+        case means::equals:
+        case means::bit_set:
+        case means::has:
+        case means::lacks:
+        case means::where:
+        case means::number:
+        case means::enumerator: break;  // no conditions of a field
     }
     return false;
 }
 
-std::string value_text(const clause& value) { return value.what == means::number ? std::to_string(value.value) : std::string(value.words); }
+std::string value_text(const clause& value) {
+    return value.what == means::number ? std::to_string(value.value) : std::string(value.words);
+}
 
 // Returns the texts of the parts from `first` up to `end`, with `between` between them.
 template <class F>
 std::string joined(const clause* first, const clause* end, std::string_view between, F text) {
     std::string all;
-    for (const clause* part = first; part != end; part = part->next()) all.append(part == first ? "" : between).append(text(*part));
+    for (const clause* part = first; part != end; part = part->next())
+        all.append(part == first ? "" : between).append(text(*part));
     return all;
 }
 std::string values_text(const clause& of) { return joined(of.begin(), of.end(), " or ", value_text); }
@@ -202,11 +233,24 @@ std::string test_text(const clause& test) {
         case means::bit_set: return name + " has bit " + values_text(test);
         case means::has: return name + " has " + values_text(test);
         case means::lacks: return name + " lacks " + values_text(test);
-        case means::field: case means::is: case means::is_not: case means::at_least: case means::above: case means::between:
-        case means::at_most_one: case means::only_with: case means::text_is: case means::empty: case means::equal_to:
-        case means::zero_with: case means::given: case means::only_if: case means::either: case means::holds: case means::number:
-        case means::enumerator:
-            break;  // no tests
+        case means::field:
+        case means::is:
+        case means::is_not:
+        case means::at_least:
+        case means::above:
+        case means::between:
+        case means::at_most_one:
+        case means::only_with:
+        case means::text_is:
+        case means::empty:
+        case means::equal_to:
+        case means::zero_with:
+        case means::given:
+        case means::only_if:
+        case means::either:
+        case means::holds:
+        case means::number:
+        case means::enumerator: break;  // no tests
     }
     return name;
 }
@@ -233,9 +277,15 @@ std::string text_of(const clause& condition) {
             return rest() + " where " + test_text(*first) + ", otherwise 0";
         case means::either: return joined(first, condition.end(), " or ", text_of);
         case means::holds:
-        case means::field: case means::nonzero: case means::equals: case means::bit_set: case means::has: case means::lacks:
-        case means::where: case means::number: case means::enumerator:
-            break;
+        case means::field:
+        case means::nonzero:
+        case means::equals:
+        case means::bit_set:
+        case means::has:
+        case means::lacks:
+        case means::where:
+        case means::number:
+        case means::enumerator: break;
     }
     return words;
 }
@@ -247,8 +297,11 @@ std::string found_text(const type& t, const std::byte* at) {
         case kind::string: {
             constexpr std::size_t most = 40;
             const auto characters = characters_in(t, at);
-            const auto all = t.encoding.empty() ? std::string(characters) : to_utf8(t.encoding, characters).value_or(std::string(characters));
-            return all.size() <= most ? quoted(all) : fmt::format("{} ... ({} bytes)", quoted(std::string_view(all).substr(0, most)), characters.size());
+            const auto all = t.encoding.empty() ? std::string(characters)
+                                                : to_utf8(t.encoding, characters).value_or(std::string(characters));
+            return all.size() <= most ? quoted(all)
+                                      : fmt::format("{} ... ({} bytes)", quoted(std::string_view(all).substr(0, most)),
+                                                    characters.size());
         }
         case kind::token: return std::to_string(t.text->number(t, at));
         case kind::varint: return std::to_string(integer_in(t, at));
@@ -272,7 +325,8 @@ std::string found_text(const type& t, const std::byte* at) {
         case kind::gap: break;
     }
     if (!t.bitwise) return "other data";
-    const bool is_number = t.what == kind::integer || t.what == kind::enumeration || t.what == kind::flags || t.what == kind::packed || (t.what == kind::constant && !t.characters);
+    const bool is_number = t.what == kind::integer || t.what == kind::enumeration || t.what == kind::flags ||
+                           t.what == kind::packed || (t.what == kind::constant && !t.characters);
     return is_number ? std::to_string(integer_in(t, at)) : hex(at, t.size);
 }
 
@@ -285,12 +339,15 @@ std::string found_in(const clause& field, const std::byte* record) {
 }
 
 // Returns the offset of a field of a record; for a placed value, the offset to which its pointer leads.
-std::size_t offset_of(const clause& field, const inspector& to, const step& here, std::size_t start, const std::byte* record, const type& t) {
+std::size_t offset_of(const clause& field, const inspector& to, const step& here, std::size_t start,
+                      const std::byte* record, const type& t) {
     if (field.of->of->what == kind::placed) {
-        const auto led = std::find_if(to.placed.rbegin(), to.placed.rend(), [path = path_of(&here)](const inspector::range& r) { return r.path == path; });
+        const auto led = std::find_if(to.placed.rbegin(), to.placed.rend(),
+                                      [path = path_of(&here)](const inspector::range& r) { return r.path == path; });
         if (led != to.placed.rend()) return led->begin;
     }
-    return field.of->offset != wire::dynamic_size ? start + field.of->offset : starts_in(t, record, start)[field.of->field] + field.of->inside;
+    return field.of->offset != wire::dynamic_size ? start + field.of->offset
+                                                  : starts_in(t, record, start)[field.of->field] + field.of->inside;
 }
 
 }  // namespace
@@ -303,7 +360,8 @@ void inspect_expectations(inspector& to, const step* where, std::size_t start, c
     for (const clause* field = t.expectations.data(); field != end; field = field->next()) {
         if (all_met(field->begin(), field->end(), *field, record)) continue;
         const step here{where, field->words, 0};
-        to.report(&here, offset_of(*field, to, here, start, record, t), condition_text(*field), found_in(*field, record), field->severity, field->source);
+        to.report(&here, offset_of(*field, to, here, start, record, t), condition_text(*field),
+                  found_in(*field, record), field->severity, field->source);
     }
 }
 

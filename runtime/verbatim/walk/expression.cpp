@@ -65,7 +65,8 @@ struct context {
             case form::number: return e.value;
             case form::control: {
                 const std::int64_t number = numbers(*e.of);
-                return e.is_exact && !has_sign(*e.of->of) ? static_cast<wide>(static_cast<std::uint64_t>(number)) : number;
+                return e.is_exact && !has_sign(*e.of->of) ? static_cast<wide>(static_cast<std::uint64_t>(number))
+                                                          : number;
             }
             case form::position: return static_cast<std::int64_t>(position);
             case form::negated: return value(*e.left) == 0;
@@ -101,10 +102,12 @@ struct context {
             return e.inverse && e.inverse(wanted, argument) ? solve(*e.left, argument) : std::nullopt;
         }
         if (!e.left || !e.right) return std::nullopt;
-        const bool in_left = table::control_in(e.left), in_right = table::control_in(e.right) && !table::follows_alone(e);
+        const bool in_left = table::control_in(e.left),
+                   in_right = table::control_in(e.right) && !table::follows_alone(e);
         if (in_left == in_right) return std::nullopt;
         const expression& open = in_left ? *e.left : *e.right;
-        const auto part = operand(e.what, wanted, wrapped(value(in_left ? *e.right : *e.left)), in_left, wrapped(value(open)));
+        const auto part =
+            operand(e.what, wanted, wrapped(value(in_left ? *e.right : *e.left)), in_left, wrapped(value(open)));
         return part ? solve(open, *part) : std::nullopt;
     }
 
@@ -118,7 +121,9 @@ struct context {
         }
         // Both sides are to differ. Only a single bit has exactly one other value.
         const expression& bits = *e.left;
-        if (bits.what != form::bit_and || bits.right->what != form::number || !std::has_single_bit(static_cast<std::uint64_t>(bits.right->value))) return std::nullopt;
+        if (bits.what != form::bit_and || bits.right->what != form::number ||
+            !std::has_single_bit(static_cast<std::uint64_t>(bits.right->value)))
+            return std::nullopt;
         return solve(bits, value(*e.right) == 0 ? bits.right->value : 0);
     }
 
@@ -127,16 +132,22 @@ private:
         if (why && why->empty()) *why = std::move(reason);
         return 0;
     }
-    wide fitting(wide number) const { return number < least || number > most ? refused("the result does not fit in 64 bits") : number; }
+    wide fitting(wide number) const {
+        return number < least || number > most ? refused("the result does not fit in 64 bits") : number;
+    }
     // Combines numbers that fit in 64 bits. If the result does not, sets `why`, and returns 0.
     wide exact(form what, wide a, wide b) const {
-        if ((what == form::shift_left || what == form::shift_right) && b < 0) return refused(fmt::format("a shift by {} bits, which is negative", wrapped(b)));
+        if ((what == form::shift_left || what == form::shift_right) && b < 0)
+            return refused(fmt::format("a shift by {} bits, which is negative", wrapped(b)));
         wide product = 0;
         switch (what) {
             case form::add: return fitting(a + b);
             case form::subtract: return fitting(a - b);
             case form::multiply: return fitting(__builtin_mul_overflow(a, b, &product) ? most + 1 : product);
-            case form::shift_left: return a == 0 ? 0 : fitting(b > 64 || __builtin_mul_overflow(a, wide{1} << b, &product) ? most + 1 : product);
+            case form::shift_left:
+                return a == 0
+                           ? 0
+                           : fitting(b > 64 || __builtin_mul_overflow(a, wide{1} << b, &product) ? most + 1 : product);
             case form::shift_right: return a >> (b > 127 ? 127 : static_cast<int>(b));
             case form::bit_and: return a & b;
             case form::bit_or: return a | b;
@@ -164,18 +175,24 @@ private:
     }
 
     // Returns the operand that gives `wanted` together with the other one; nothing if there is none.
-    static std::optional<std::int64_t> operand(form what, std::int64_t wanted, std::int64_t other, bool is_left, std::int64_t now) {
+    static std::optional<std::int64_t> operand(form what, std::int64_t wanted, std::int64_t other, bool is_left,
+                                               std::int64_t now) {
         const auto checked = [&](std::int64_t found) {
-            return combine(what, is_left ? found : other, is_left ? other : found) == wanted ? std::optional(found) : std::nullopt;
+            return combine(what, is_left ? found : other, is_left ? other : found) == wanted ? std::optional(found)
+                                                                                             : std::nullopt;
         };
         switch (what) {
             case form::add: return combine(form::subtract, wanted, other);
-            case form::subtract: return is_left ? combine(form::add, wanted, other) : combine(form::subtract, other, wanted);
+            case form::subtract:
+                return is_left ? combine(form::add, wanted, other) : combine(form::subtract, other, wanted);
             case form::multiply: return other == 0 ? std::nullopt : checked(combine(form::divide, wanted, other));
             // The bits that do not matter stay.
             case form::bit_and: return (wanted & ~other) == 0 ? std::optional((now & ~other) | wanted) : std::nullopt;
             case form::shift_left: return is_left ? checked(combine(form::shift_right, wanted, other)) : std::nullopt;
-            case form::shift_right: return is_left && other >= 0 && other < 64 ? checked(combine(form::shift_left, wanted, other) | (now & ((std::int64_t{1} << other) - 1))) : std::nullopt;
+            case form::shift_right:
+                return is_left && other >= 0 && other < 64 ? checked(combine(form::shift_left, wanted, other) |
+                                                                     (now & ((std::int64_t{1} << other) - 1)))
+                                                           : std::nullopt;
             case form::divide:
             case form::modulo:
             case form::bit_or:
@@ -198,16 +215,22 @@ private:
 
 }  // namespace
 
-std::int64_t evaluate(const expression& e, const control_numbers& numbers, std::size_t position) { return wrapped(context{numbers, position}.value(e)); }
-std::optional<std::int64_t> evaluate(const expression& e, const control_numbers& numbers, std::size_t position, std::string& why) {
+std::int64_t evaluate(const expression& e, const control_numbers& numbers, std::size_t position) {
+    return wrapped(context{numbers, position}.value(e));
+}
+std::optional<std::int64_t> evaluate(const expression& e, const control_numbers& numbers, std::size_t position,
+                                     std::string& why) {
     const wide is = context{numbers, position, &why}.value(e);
-    if (why.empty() && is > INT64_MAX) why = fmt::format("{} does not fit in a signed integer of 64 bits", static_cast<std::uint64_t>(is));
+    if (why.empty() && is > INT64_MAX)
+        why = fmt::format("{} does not fit in a signed integer of 64 bits", static_cast<std::uint64_t>(is));
     return why.empty() ? std::optional(static_cast<std::int64_t>(is)) : std::nullopt;
 }
-std::optional<std::int64_t> solve(const expression& e, std::int64_t wanted, const control_numbers& numbers, std::size_t position) {
+std::optional<std::int64_t> solve(const expression& e, std::int64_t wanted, const control_numbers& numbers,
+                                  std::size_t position) {
     return context{numbers, position}.solve(e, wanted);
 }
-std::optional<std::int64_t> solve_condition(const expression& e, bool met, const control_numbers& numbers, std::size_t position) {
+std::optional<std::int64_t> solve_condition(const expression& e, bool met, const control_numbers& numbers,
+                                            std::size_t position) {
     return context{numbers, position}.solve_condition(e, met);
 }
 
@@ -215,7 +238,9 @@ std::optional<std::int64_t> solve_condition(const expression& e, bool met, const
 
 namespace verbatim::table {
 
-bool all_bytes_left::number(const walk::cursor& c, std::int64_t& to, std::string&) const { return to = static_cast<std::int64_t>(c.left()), true; }
+bool all_bytes_left::number(const walk::cursor& c, std::int64_t& to, std::string&) const {
+    return to = static_cast<std::int64_t>(c.left()), true;
+}
 std::string all_bytes_left::text() const { return "the bytes that are left"; }
 constinit const all_bytes_left bytes_left;
 

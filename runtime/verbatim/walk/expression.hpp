@@ -16,13 +16,19 @@ struct control_numbers {
 
 // Evaluates an expression. Arithmetic wraps if the result does not fit in 64 bits. A division by zero gives zero.
 std::int64_t evaluate(const table::expression&, const control_numbers&, std::size_t position);
-// Evaluates an expression by which data is read. If the result does not fit in 64 bits, returns nothing, with the reason.
-std::optional<std::int64_t> evaluate(const table::expression&, const control_numbers&, std::size_t position, std::string& why);
+// Evaluates an expression by which data is read. If the result does not fit in 64 bits, returns nothing, with the
+// reason.
+std::optional<std::int64_t> evaluate(const table::expression&, const control_numbers&, std::size_t position,
+                                     std::string& why);
 
-// Returns the number that the controlling field of an expression must hold so that the expression gives `wanted`. Returns nothing if there is none,
-// or if it cannot be derived because the expression has no field, several fields of the data's own record, or no inverse.
-std::optional<std::int64_t> solve(const table::expression&, std::int64_t wanted, const control_numbers&, std::size_t position);
-// Does the same for a condition, which is to be true if `met`, otherwise false. Bits of the field that do not matter stay.
-std::optional<std::int64_t> solve_condition(const table::expression&, bool met, const control_numbers&, std::size_t position);
+// Returns the number that the controlling field of an expression must hold so that the expression gives `wanted`.
+// Returns nothing if there is none, or if it cannot be derived because the expression has no field, several fields of
+// the data's own record, or no inverse.
+std::optional<std::int64_t> solve(const table::expression&, std::int64_t wanted, const control_numbers&,
+                                  std::size_t position);
+// Does the same for a condition, which is to be true if `met`, otherwise false. Bits of the field that do not matter
+// stay.
+std::optional<std::int64_t> solve_condition(const table::expression&, bool met, const control_numbers&,
+                                            std::size_t position);
 
 }  // namespace verbatim::walk

@@ -48,13 +48,17 @@ bool follow_count(const type& t, emitter& e, const void* value, const written& r
     if (!is_apart(e, record, index)) return false;
     // The count has been written for the first list that it counts.
     const std::byte* const at = e.to(record.starts[count->field]);
-    const auto text = count->of->characters_in(*count->of, {reinterpret_cast<const char*>(at), record.starts[count->field + 1u] - record.starts[count->field]});
+    const auto text = count->of->characters_in(
+        *count->of,
+        {reinterpret_cast<const char*>(at), record.starts[count->field + 1u] - record.starts[count->field]});
     std::int64_t written = 0;
     (void)count->of->text->parse(*count->of, text, &written);
-    return written == length || refuse_disagreement(*e.why, record.starts[index], count->name, std::to_string(length), std::to_string(written), "elsewhere");
+    return written == length || refuse_disagreement(*e.why, record.starts[index], count->name, std::to_string(length),
+                                                    std::to_string(written), "elsewhere");
 }
 
-// Lets the controlling fields of elements that are not records follow them: these fields are in the record that has the list or array.
+// Lets the controlling fields of elements that are not records follow them: these fields are in the record that has the
+// list or array.
 bool follow_elements(const type& t, emitter& e, const void* value, const written& record, std::size_t index) {
     const type& element = t.element();
     if (element.bitwise || element.lazy || element.what == kind::record) return true;
@@ -76,15 +80,18 @@ bool follow_list(const type& t, emitter& e, const void* value, const written& re
     if (t.until) return true;
     if (!t.is_sized_list) return follow_count(t, e, value, record, index);
     const around in{record.of, record.value, record.start};
-    if (t.bytes && !put_number(e, *t.bytes, static_cast<std::int64_t>(measure(t, value, record.starts[index], in)))) return false;
-    return !t.times || put_number(e, *t.times, static_cast<std::int64_t>(t.elements->length(t, value) + *t.missing(value)));
+    if (t.bytes && !put_number(e, *t.bytes, static_cast<std::int64_t>(measure(t, value, record.starts[index], in))))
+        return false;
+    return !t.times ||
+           put_number(e, *t.times, static_cast<std::int64_t>(t.elements->length(t, value) + *t.missing(value)));
 }
 
 // Lets the controlling size of a value with a byte limit follow it.
 bool follow_limit(const type& t, emitter& e, const void* value, const written& record, std::size_t index) {
     if (t.limited == type::limit::none) return true;
     const std::size_t size = measure(t, value, record.starts[index], {record.of, record.value, record.start});
-    if (t.limited == type::limit::fixed) return size == t.size || refuse_size(*e.why, record.starts[index], size, t.size);
+    if (t.limited == type::limit::fixed)
+        return size == t.size || refuse_size(*e.why, record.starts[index], size, t.size);
     const std::size_t before = t.limited == type::limit::record ? record.starts[index] - record.start : 0;
     return !t.bytes || put_number(e, *t.bytes, static_cast<std::int64_t>(before + size));
 }
@@ -98,7 +105,8 @@ bool follow_choice(const type& t, emitter& e, const void* value, const written& 
         const std::int64_t tag = t.tag ? written_number(e, *t.tag) : 0;
         // If the tag is that of another alternative of the same type, it stays.
         const std::size_t by_tag = table::index_of_tag(t, tag);
-        const bool follows = held < t.holds.size() && by_tag != held && (by_tag >= t.holds.size() || t.holds[by_tag] != t.holds[held]);
+        const bool follows =
+            held < t.holds.size() && by_tag != held && (by_tag >= t.holds.size() || t.holds[by_tag] != t.holds[held]);
         if (follows && held >= t.tags.size()) return refuse_known_tag(*e.why, record.starts[index], tag_text(t, tag));
         if (t.tag && !put_number(e, *t.tag, follows ? t.tags[held] : tag)) return false;
         if (!follow_limit(t, e, value, record, index)) return false;
@@ -107,18 +115,21 @@ bool follow_choice(const type& t, emitter& e, const void* value, const written& 
     return follow(table::held_by(t, value), e, t.alternatives->value(t, value), record, index);
 }
 
-// First the controlling fields of the content follow, for example a count; then the condition must agree with its presence.
+// First the controlling fields of the content follow, for example a count; then the condition must agree with its
+// presence.
 bool follow_optional(const type& t, emitter& e, const void* value, const written& record, std::size_t index) {
     const void* const inside = t.inside->value(t, value);
     if (inside && !follow(t.element(), e, inside, record, index)) return false;
     if (t.by_magic) return true;
     if (t.present) return put_condition(e, *t.present, inside != nullptr, record.starts[index]);
     // Without a condition, an optional is present while bytes are left, so none may follow an absent optional.
-    return inside || record.starts[index] == record.starts[record.of->fields.size()] || refuse_absent(*e.why, record.starts[index]);
+    return inside || record.starts[index] == record.starts[record.of->fields.size()] ||
+           refuse_absent(*e.why, record.starts[index]);
 }
 
-// Another placed value may have the same pointer, so the pointer must agree with the presence of this value. The controlling fields of the value
-// itself, for example a count, are in this record too. If a list has been removed, its count becomes 0.
+// Another placed value may have the same pointer, so the pointer must agree with the presence of this value. The
+// controlling fields of the value itself, for example a count, are in this record too. If a list has been removed, its
+// count becomes 0.
 bool follow_placed(const type& t, emitter& e, const void* value, const written& record, std::size_t index) {
     const void* const inside = t.inside->value(t, value);
     const table::control* const field = t.can_be_absent ? table::control_in(t.pointer) : nullptr;
@@ -128,7 +139,9 @@ bool follow_placed(const type& t, emitter& e, const void* value, const written& 
         return refuse_presence(*e.why, record.starts[index], field->name, inside != nullptr);
     if (inside) return follow(t.element(), e, inside, record, index);
     const type& element = t.element();
-    const bool was_there = field && (!t.is_look || t.identity(value).where()) && field->is_own() && integer_in(*field->of, static_cast<const std::byte*>(record.value) + field->in_memory) != t.absent;
+    const bool was_there =
+        field && (!t.is_look || t.identity(value).where()) && field->is_own() &&
+        integer_in(*field->of, static_cast<const std::byte*>(record.value) + field->in_memory) != t.absent;
     if (element.what != kind::list || !was_there) return true;
     return (!element.bytes || put_number(e, *element.bytes, 0)) && (!element.times || put_number(e, *element.times, 0));
 }
@@ -140,12 +153,17 @@ bool follow(const type& t, emitter& e, const void* value, const written& record,
         case kind::choice: return follow_choice(t, e, value, record, index);
         case kind::optional: return follow_optional(t, e, value, record, index);
         case kind::placed: return follow_placed(t, e, value, record, index);
-        case kind::coded: return (!t.given || put_number(e, *t.given, number_in_memory(e, *t.given))) && follow_limit(t, e, value, record, index);
+        case kind::coded:
+            return (!t.given || put_number(e, *t.given, number_in_memory(e, *t.given))) &&
+                   follow_limit(t, e, value, record, index);
         case kind::string:
         case kind::bytes:
         case kind::token:
-            if (t.text || !t.line_end.empty()) return record.of->is_row || is_apart(e, record, index);  // a row separates its columns itself
-            return !t.bytes || put_number(e, *t.bytes, static_cast<std::int64_t>(static_cast<const wire::byte_run*>(value)->view().size()));
+            if (t.text || !t.line_end.empty())
+                return record.of->is_row || is_apart(e, record, index);  // a row separates its columns itself
+            return !t.bytes ||
+                   put_number(e, *t.bytes,
+                              static_cast<std::int64_t>(static_cast<const wire::byte_run*>(value)->view().size()));
         case kind::array: return follow_elements(t, e, value, record, index);
         case kind::record:
         case kind::derived:
@@ -180,12 +198,14 @@ bool follow_rule(const type& t, emitter& e, const void* state, const written& re
     const auto there = place_of(e, *t.target);
     if (!there.bytes) return true;
     if (t.by_rule->looks_at_fields || t.by_rule->what == table::rule::form::copy) {
-        const bool may_follow = t.state->borrowed(t, state).data() || is_in_sync(t, state, *record.of, record.value, as_read);
+        const bool may_follow =
+            t.state->borrowed(t, state).data() || is_in_sync(t, state, *record.of, record.value, as_read);
         return !e.rules || !may_follow || e.rules->follow_next(e, t, state, record, there.position, end);
     }
     // If nothing in the record has changed, the field already is as the rule leaves it, in sync or not.
     const auto read_as = t.state->borrowed(t, state);
-    if (!e.decodes && read_as.data() && same_bytes(read_as, std::span(e.to(record.start), end - record.start))) return true;
+    if (!e.decodes && read_as.data() && same_bytes(read_as, std::span(e.to(record.start), end - record.start)))
+        return true;
     if (!is_in_sync(t, state, *record.of, record.value, as_read)) return true;
     const std::int64_t number = rule_value(t, {*record.of, record.value, record.start}, {&e, &reach_in});
     std::byte now[8];
@@ -199,7 +219,8 @@ bool follow_all(emitter& e, const written& record) {
     const auto each = [&](auto f) {
         for (std::size_t i = 0; i < record.of->fields.size(); ++i) {
             const auto& field = record.of->fields[i];
-            if (!field.of->bitwise && !f(*field.of, static_cast<const std::byte*>(record.value) + field.in_memory, i)) return e.why->inside_field(field.name), false;
+            if (!field.of->bitwise && !f(*field.of, static_cast<const std::byte*>(record.value) + field.in_memory, i))
+                return e.why->inside_field(field.name), false;
         }
         return true;
     };
@@ -222,7 +243,10 @@ bool follow_all(emitter& e, const written& record) {
     if (e.changed && !agree()) return false;  // fields that have not changed agreed with all data
     if (!record.of->has_rules) return true;
     record_as_read as_read;
-    if (!each([&](const type& t, const void* value, std::size_t) { return t.what != kind::derived || follow_rule(t, e, value, record, as_read); })) return false;
+    if (!each([&](const type& t, const void* value, std::size_t) {
+            return t.what != kind::derived || follow_rule(t, e, value, record, as_read);
+        }))
+        return false;
     return !record.of->rules_a_control || agree();
 }
 

@@ -24,7 +24,8 @@ struct gathering {
 
     void add(const type& t, const void* value, const around& in, const step* where) {
         if (!t.points) return;
-        const auto add_part = [&](const type& part, const void* there, const around& part_of, std::string_view name, std::size_t index) {
+        const auto add_part = [&](const type& part, const void* there, const around& part_of, std::string_view name,
+                                  std::size_t index) {
             const step here{where, name, index};
             add(part, there, part_of, &here);
         };
@@ -32,7 +33,8 @@ struct gathering {
             case kind::record: {
                 const around here{&t, value, 0};
                 for (const auto& f : t.fields)
-                    if (f.of->points) add_part(*f.of, static_cast<const std::byte*>(value) + f.in_memory, here, f.name, 0);
+                    if (f.of->points)
+                        add_part(*f.of, static_cast<const std::byte*>(value) + f.in_memory, here, f.name, 0);
                 return;
             }
             case kind::list:
@@ -69,9 +71,17 @@ struct gathering {
         const wire::identity& identity = t.identity(value);
         const std::size_t index = segments.size(), place = identity.index_in(known);
         if (index == wanted) path = path_of(where);
-        const wire::old_place there = place == wire::dynamic_size ? wire::old_place{wire::dynamic_size, 0} : *identity.where();
-        segments.push_back({.origin = there.offset, .origin_size = there.size, .size = measure(t.element(), inside, 0, in), .of = &t, .value = value,
-                            .identity = &identity, .place = place, .is_mark = is_mark(t.element(), inside), .is_look = t.is_look});
+        const wire::old_place there =
+            place == wire::dynamic_size ? wire::old_place{wire::dynamic_size, 0} : *identity.where();
+        segments.push_back({.origin = there.offset,
+                            .origin_size = there.size,
+                            .size = measure(t.element(), inside, 0, in),
+                            .of = &t,
+                            .value = value,
+                            .identity = &identity,
+                            .place = place,
+                            .is_mark = is_mark(t.element(), inside),
+                            .is_look = t.is_look});
         add(t.element(), inside, in, where);
         segments[index].next = segments.size();
     }
@@ -79,10 +89,14 @@ struct gathering {
 
 }  // namespace
 
-void gather(const type& t, const void* value, const wire::places* known, std::vector<segment>& to) { gathering{to, known}.add(t, value, {}, nullptr); }
+void gather(const type& t, const void* value, const wire::places* known, std::vector<segment>& to) {
+    gathering{to, known}.add(t, value, {}, nullptr);
+}
 
-std::vector<segment> segments_of(const type& root, const void* value, std::size_t root_size, const wire::places* known) {
-    std::vector<segment> all{{.origin = 0, .origin_size = root_size, .size = measure(root, value, 0), .of = &root, .value = value}};
+std::vector<segment> segments_of(const type& root, const void* value, std::size_t root_size,
+                                 const wire::places* known) {
+    std::vector<segment> all{
+        {.origin = 0, .origin_size = root_size, .size = measure(root, value, 0), .of = &root, .value = value}};
     all.reserve(1 + (known ? known->size() : 0));
     gather(root, value, known, all);
     all.front().next = all.size();
@@ -93,13 +107,15 @@ namespace {
 
 // Appends the path of the field that has the byte at `offset`, as far as records and choices lead.
 void add_path_to(std::string& path, const type& t, const void* value, std::size_t at, std::size_t offset) {
-    if (t.what == kind::choice) return add_path_to(path, table::held_by(t, value), t.alternatives->value(t, value), at, offset);
+    if (t.what == kind::choice)
+        return add_path_to(path, table::held_by(t, value), t.alternatives->value(t, value), at, offset);
     if (t.what != kind::record) return;
     const auto starts = starts_in(t, value, at);
     for (std::size_t i = 0; i < t.fields.size(); ++i) {
         if (offset < starts[i] || offset >= starts[i + 1]) continue;
         path += (path.empty() ? "" : ".") + std::string(t.fields[i].name);
-        return add_path_to(path, *t.fields[i].of, static_cast<const std::byte*>(value) + t.fields[i].in_memory, starts[i], offset);
+        return add_path_to(path, *t.fields[i].of, static_cast<const std::byte*>(value) + t.fields[i].in_memory,
+                           starts[i], offset);
     }
 }
 

@@ -7,8 +7,10 @@
 
 namespace verbatim::walk {
 
-// Returns the root and the placed values, in the order in which writing reaches them. `known` are the places of the document; null if it has none.
-std::vector<segment> segments_of(const table::type& root, const void* value, std::size_t root_size, const wire::places* known);
+// Returns the root and the placed values, in the order in which writing reaches them. `known` are the places of the
+// document; null if it has none.
+std::vector<segment> segments_of(const table::type& root, const void* value, std::size_t root_size,
+                                 const wire::places* known);
 // Appends the placed values in one value, in the same order.
 void gather(const table::type&, const void* value, const wire::places* known, std::vector<segment>&);
 // Returns the path of segment `index`. For the root, this is the path of the field that has the byte at `offset`.

@@ -11,7 +11,9 @@ using table::type;
 using wire::kind;
 
 void inspect_leaf(inspector& to, const step* where, std::size_t offset, const std::byte* bytes, const type& t) {
-    const auto text_of = [&](const std::byte* at) { return t.characters ? quoted({reinterpret_cast<const char*>(at), t.size}) : hex(at, t.size); };
+    const auto text_of = [&](const std::byte* at) {
+        return t.characters ? quoted({reinterpret_cast<const char*>(at), t.size}) : hex(at, t.size);
+    };
     switch (t.what) {
         case kind::constant:
             if (!is_expected(t, bytes)) to.report(where, offset, text_of(t.expected.data()), text_of(bytes));
@@ -20,18 +22,21 @@ void inspect_leaf(inspector& to, const step* where, std::size_t offset, const st
         case kind::text:
             inspect_encoding(to, where, offset, t, {reinterpret_cast<const char*>(bytes), t.size});
             if (!t.first_stray) return;
-            if (const std::size_t i = t.first_stray(t, bytes); i < t.size) to.stray(where, offset + i, bytes + i, t.size - i, "a clean tail after the text", severity::note);
+            if (const std::size_t i = t.first_stray(t, bytes); i < t.size)
+                to.stray(where, offset + i, bytes + i, t.size - i, "a clean tail after the text", severity::note);
             return;
         case kind::enumeration: {
             const std::int64_t value = integer_in(t, bytes);
-            if (!std::ranges::binary_search(t.named, value, {}, &wire::named_value::value)) to.number(where, offset, "a known value", "", value);
+            if (!std::ranges::binary_search(t.named, value, {}, &wire::named_value::value))
+                to.number(where, offset, "a known value", "", value);
             return;
         }
         case kind::flags: {
             std::uint64_t unnamed = static_cast<std::uint64_t>(integer_in(t, bytes));
             for (const auto& bit : t.named) unnamed &= ~static_cast<std::uint64_t>(bit.value);
             if (t.size < 8) unnamed &= (std::uint64_t{1} << 8 * t.size) - 1;
-            if (unnamed != 0) to.number(where, offset, "known flags only", "unknown bits ", static_cast<std::int64_t>(unnamed));
+            if (unnamed != 0)
+                to.number(where, offset, "known flags only", "unknown bits ", static_cast<std::int64_t>(unnamed));
             return;
         }
         case kind::record:

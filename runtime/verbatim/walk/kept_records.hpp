@@ -40,8 +40,10 @@ private:
     std::vector<note> notes_;    // of all frames
 };
 
-// Returns a cursor for the elements of a borrowed list. If they are controlled by records around the list, `keep` leads to kept_records.
-inline cursor cursor_of_elements(const table::type& element, const keeper& keep, std::span<const std::byte> bytes, error& why) {
+// Returns a cursor for the elements of a borrowed list. If they are controlled by records around the list, `keep` leads
+// to kept_records.
+inline cursor cursor_of_elements(const table::type& element, const keeper& keep, std::span<const std::byte> bytes,
+                                 error& why) {
     cursor c{bytes.data(), bytes.size(), bytes.data(), bytes.data() + bytes.size(), &why, &keep};
     if (element.depends_on_outer) static_cast<const kept_records*>(keep.get())->put_around(c);
     return c;

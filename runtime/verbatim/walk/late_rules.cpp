@@ -10,11 +10,24 @@
 
 namespace verbatim::walk {
 
-late_rule::late_rule(const table::type& derived, const void* state, const written& record, std::size_t position, std::size_t end)
-    : derived_(derived), state_(state), of_(*record.of), record_(record.value), start_(record.start), size_(end - record.start), position_(position) {
-    if (const table::control* const original = derived.by_rule->original) original_ = record.starts[original->field] + original->inside;
+late_rule::late_rule(const table::type& derived, const void* state, const written& record, std::size_t position,
+                     std::size_t end)
+    : derived_(derived),
+      state_(state),
+      of_(*record.of),
+      record_(record.value),
+      start_(record.start),
+      size_(end - record.start),
+      position_(position) {
+    if (const table::control* const original = derived.by_rule->original)
+        original_ = record.starts[original->field] + original->inside;
     if (of_.lazy) return;
-    for (const written* r = record.up; r; r = r->up) own().around.insert(own().around.begin(), {.type = r->of, .start = r->start, .noted = noted_in(*r->of, r->starts), .element = r->element, .is_element = r->is_element});
+    for (const written* r = record.up; r; r = r->up)
+        own().around.insert(own().around.begin(), {.type = r->of,
+                                                   .start = r->start,
+                                                   .noted = noted_in(*r->of, r->starts),
+                                                   .element = r->element,
+                                                   .is_element = r->is_element});
     own().element = record.element;
     own().is_element = record.is_element;
 }
@@ -27,7 +40,9 @@ bool late_rule::follows(record_as_read& as_read) {
 bool late_rule::follow(emitter& e, const written& record, std::vector<std::byte>& fields) {
     if (rare_ && rare_->failure) return *e.why = *rare_->failure, false;
     const std::byte* const there = e.to(position_);
-    const std::byte* const now = rare_ && !rare_->now.empty() ? rare_->now.data() : is_copy() ? e.to(original_) : there;  // most originals are already final
+    const std::byte* const now = rare_ && !rare_->now.empty() ? rare_->now.data()
+                                 : is_copy()                  ? e.to(original_)
+                                                              : there;  // most originals are already final
     if (now != there && !put_by_rule(e, record, *derived_.target, position_, now)) return false;
     in_fields_ = fields.size();
     fields.insert(fields.end(), there, there + derived_.target->of->size);
@@ -53,8 +68,10 @@ bool late_rule::changes(written_file& file, std::span<const std::byte> fields, b
 const void* late_rule::record_in(written_file& file) {
     if (file.record == record_ && file.of == &of_) return file.again->get();
     error why;
-    cursor c{file.bytes.data(), file.bytes.size(), file.bytes.data() + start_, file.bytes.data() + start_ + size_, &why};
-    const frames_of_file around(rare_ ? std::span<const record_at>(rare_->around) : std::span<const record_at>(), file.bytes);
+    cursor c{file.bytes.data(), file.bytes.size(), file.bytes.data() + start_, file.bytes.data() + start_ + size_,
+             &why};
+    const frames_of_file around(rare_ ? std::span<const record_at>(rare_->around) : std::span<const record_at>(),
+                                file.bytes);
     auto budget = budget_of(file.bytes.size());
     bool gave_up = false;
     c.frames = around.nearest();
@@ -84,8 +101,9 @@ bool late_rule::work_out(written_file& file, std::span<std::byte> now) {
 void late_rule::give_up() { (void)refuse_unsettled(own().failure.emplace(), position_, derived_.target->name); }
 
 bool late_rules::change(std::span<const std::byte> file, std::span<const std::byte> was) {
-    // The rules of inner records come before those of outer ones, so one or two passes are enough, and one more for each rule that looks at a later
-    // record. As many passes as this mean that a rule looks, directly or by others, at its own field.
+    // The rules of inner records come before those of outer ones, so one or two passes are enough, and one more for
+    // each rule that looks at a later record. As many passes as this mean that a rule looks, directly or by others, at
+    // its own field.
     constexpr int most = 64;
     ++times_;
     bool any = false;
@@ -93,7 +111,8 @@ bool late_rules::change(std::span<const std::byte> file, std::span<const std::by
     std::optional<bool> is_the_file;
     const auto unchanged = [&](const late_rule& rule) {
         if (file.size() != was.size()) return false;
-        if (!rule.looks_elsewhere()) return same_bytes(file.subspan(rule.start(), rule.size()), was.subspan(rule.start(), rule.size()));
+        if (!rule.looks_elsewhere())
+            return same_bytes(file.subspan(rule.start(), rule.size()), was.subspan(rule.start(), rule.size()));
         if (!is_the_file) is_the_file = same_bytes(file, was);
         return *is_the_file;
     };

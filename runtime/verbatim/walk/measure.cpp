@@ -20,7 +20,8 @@ std::size_t measure_list(const type& t, const void* value, std::size_t at, const
     if (list.borrowed()) return list.block().size() + leftover;
     if (const auto* const some = t.elements->partly(value)) {
         std::size_t sum = some->from.block().size();
-        for (const auto& [i, range] : some->decoded) sum += measure(t.element(), element_in(t, value, i), at, in) - (range.end - range.begin);
+        for (const auto& [i, range] : some->decoded)
+            sum += measure(t.element(), element_in(t, value, i), at, in) - (range.end - range.begin);
         return sum + leftover;
     }
     const std::size_t count = t.elements->length(t, value);
@@ -38,7 +39,8 @@ std::size_t measure_string(const type& t, const void* value, std::size_t at, con
     const auto size = [&] { return static_cast<const wire::byte_run*>(value)->size(); };
     switch (t.form) {
         case table::string_form::terminated: return measure_terminated(t, value);
-        case table::string_form::prefixed: return t.prefix->size + (has_long_length(t, value) ? t.long_prefix->size : 0) + size();
+        case table::string_form::prefixed:
+            return t.prefix->size + (has_long_length(t, value) ? t.long_prefix->size : 0) + size();
         case table::string_form::line: return spelled(t, value, at, in).size();
         case table::string_form::controlled:
         case table::string_form::controlled_with_nul: break;
@@ -49,7 +51,8 @@ std::size_t measure_string(const type& t, const void* value, std::size_t at, con
 std::size_t measure_record(const type& t, const void* value, std::size_t start) {
     const around here{&t, value, start};
     std::size_t at = start;
-    for (const auto& f : t.fields) at += f.of->bitwise ? f.of->size : measure(*f.of, static_cast<const std::byte*>(value) + f.in_memory, at, here);
+    for (const auto& f : t.fields)
+        at += f.of->bitwise ? f.of->size : measure(*f.of, static_cast<const std::byte*>(value) + f.in_memory, at, here);
     return at - start;
 }
 
@@ -62,7 +65,8 @@ std::size_t measure_array(const type& t, const void* value, std::size_t at, cons
 }  // namespace
 
 bool has_long_length(const type& t, const void* value) {
-    return t.long_prefix && (t.long_form(value) || static_cast<const wire::byte_run*>(value)->size() >= table::escape_of(*t.prefix));
+    return t.long_prefix &&
+           (t.long_form(value) || static_cast<const wire::byte_run*>(value)->size() >= table::escape_of(*t.prefix));
 }
 
 std::size_t measure(const type& t, const void* value, std::size_t at, const around& in) {
@@ -83,7 +87,8 @@ std::size_t measure(const type& t, const void* value, std::size_t at, const arou
         case kind::string: return measure_string(t, value, at, in);
         case kind::token: return spelled(t, value, at, in).size();
         case kind::varint: return measure_varint(t, value);
-        case kind::padding: return t.multiple ? table::padding_at(t, at, in.start) : static_cast<const wire::byte_run*>(value)->size();
+        case kind::padding:
+            return t.multiple ? table::padding_at(t, at, in.start) : static_cast<const wire::byte_run*>(value)->size();
         case kind::bytes: return static_cast<const wire::byte_run*>(value)->size();
         case kind::placed:
         case kind::derived:
@@ -106,7 +111,8 @@ field_starts starts_in(const type& t, const void* record, std::size_t start) {
     std::size_t at = start;
     for (const auto& f : t.fields) {
         starts.push_back(at);
-        at += f.of->bitwise ? f.of->size : measure(*f.of, static_cast<const std::byte*>(record) + f.in_memory, at, here);
+        at +=
+            f.of->bitwise ? f.of->size : measure(*f.of, static_cast<const std::byte*>(record) + f.in_memory, at, here);
     }
     starts.push_back(at);
     return starts;

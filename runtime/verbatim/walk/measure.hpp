@@ -24,9 +24,15 @@ field_starts starts_in(const table::type&, const void* record, std::size_t start
 std::vector<std::size_t> noted_in(const table::type&, const std::size_t* starts);
 
 // Returns field `index` of a decoded record.
-inline const void* field_in(const table::type& t, const void* record, std::size_t index) { return static_cast<const std::byte*>(record) + t.fields[index].in_memory; }
-inline void* field_in(const table::type& t, void* record, std::size_t index) { return static_cast<std::byte*>(record) + t.fields[index].in_memory; }
+inline const void* field_in(const table::type& t, const void* record, std::size_t index) {
+    return static_cast<const std::byte*>(record) + t.fields[index].in_memory;
+}
+inline void* field_in(const table::type& t, void* record, std::size_t index) {
+    return static_cast<std::byte*>(record) + t.fields[index].in_memory;
+}
 // Returns element `index` of an array, or of a list that is not borrowed.
-inline const void* element_in(const table::type& t, const void* value, std::size_t index) { return t.element_in(const_cast<void*>(value), index); }
+inline const void* element_in(const table::type& t, const void* value, std::size_t index) {
+    return t.element_in(const_cast<void*>(value), index);
+}
 
 }  // namespace verbatim::walk

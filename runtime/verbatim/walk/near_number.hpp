@@ -1,5 +1,5 @@
-// A number of at most four bytes in the run of fixed layout at the start of a record. It is found once by the tables, and then loaded from each
-// record without them.
+// A number of at most four bytes in the run of fixed layout at the start of a record. It is found once by the tables,
+// and then loaded from each record without them.
 #pragma once
 #include <cstring>
 
@@ -15,7 +15,8 @@ struct near_number {
 
     static near_number one() { return {.less = -1}; }
 
-    // Finds the number of an expression in a run of `run` bytes. Returns false if it is no near number, or if the expression is null.
+    // Finds the number of an expression in a run of `run` bytes. Returns false if it is no near number, or if the
+    // expression is null.
     bool find(const table::expression*, std::size_t run);
     std::int64_t in(const std::byte* record) const {
         std::uint32_t four;

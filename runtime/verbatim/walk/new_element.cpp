@@ -31,7 +31,8 @@ const std::byte* place_of(const surroundings& in, const table::control& c) {
 // Returns whether an expression has a result before the new element is made.
 bool is_controlled_from_around(const expression* e, const surroundings& in) {
     if (e && e->what == expression::form::number) return true;
-    return e && table::control_in(e) && !depends_on_position(e) && each_control(*e, [&](const table::control& c) { return c.around && place_of(in, c); });
+    return e && table::control_in(e) && !depends_on_position(e) &&
+           each_control(*e, [&](const table::control& c) { return c.around && place_of(in, c); });
 }
 
 std::int64_t number_around(const void* of, const table::control& c) {
@@ -44,7 +45,8 @@ std::int64_t number(const surroundings& in, const expression& e) { return evalua
 bool take_count(const expression& e, std::size_t& count, std::size_t each, surroundings& in) {
     const std::int64_t stored = number(in, e);
     const auto* const by = table::control_in(&e);
-    if (stored < 0 || static_cast<std::uint64_t>(stored) > in.room / std::max<std::size_t>(each, 1)) return refuse_new(*in.why, by ? by->name : "the schema's number", stored);
+    if (stored < 0 || static_cast<std::uint64_t>(stored) > in.room / std::max<std::size_t>(each, 1))
+        return refuse_new(*in.why, by ? by->name : "the schema's number", stored);
     count = static_cast<std::size_t>(stored);
     in.room -= count * each;
     return true;
@@ -64,7 +66,8 @@ bool take_record(const type& t, void* fresh, surroundings& in) {
     in.records = &here;
     bool ok = true;
     for (const auto& f : t.fields)
-        if (ok && !take_shape(*f.of, static_cast<std::byte*>(fresh) + f.in_memory, in)) in.why->inside_field(f.name), ok = false;
+        if (ok && !take_shape(*f.of, static_cast<std::byte*>(fresh) + f.in_memory, in))
+            in.why->inside_field(f.name), ok = false;
     in.records = here.up;
     return ok;
 }
@@ -73,7 +76,8 @@ bool take_choice(const type& t, void* fresh, surroundings& in) {
     if (is_controlled_from_around(t.tag, in)) {
         const std::int64_t tag = number(in, *t.tag);
         const std::size_t index = table::index_of_tag(t, tag);
-        if (index == t.holds.size() && t.limited == type::limit::none) return refuse_new(*in.why, table::control_in(t.tag)->name, tag);
+        if (index == t.holds.size() && t.limited == type::limit::none)
+            return refuse_new(*in.why, table::control_in(t.tag)->name, tag);
         t.alternatives->emplace(t, fresh, index);
     }
     void* const held = const_cast<void*>(t.alternatives->value(t, fresh));
@@ -108,17 +112,22 @@ bool take_list(const type& t, void* fresh, surroundings& in) {
     return each_of(t, fresh, in);
 }
 
-// Returns whether the tag of a choice is also the number of its bytes, as in records that have grown from version to version.
+// Returns whether the tag of a choice is also the number of its bytes, as in records that have grown from version to
+// version.
 bool goes_by_its_size(const type& t) {
     const auto *const tag = table::control_in(t.tag), *const size = table::control_in(t.bytes);
-    return tag && size && tag->is_own() && tag->of == size->of && tag->in_memory == size->in_memory && tag->around == size->around;
+    return tag && size && tag->is_own() && tag->of == size->of && tag->in_memory == size->in_memory &&
+           tag->around == size->around;
 }
 void take_version_of(const type& t, void* fresh, const void* neighbour) {
     if (t.what == kind::record) {
-        for (const auto& f : t.fields) take_version_of(*f.of, static_cast<std::byte*>(fresh) + f.in_memory, static_cast<const std::byte*>(neighbour) + f.in_memory);
+        for (const auto& f : t.fields)
+            take_version_of(*f.of, static_cast<std::byte*>(fresh) + f.in_memory,
+                            static_cast<const std::byte*>(neighbour) + f.in_memory);
     } else if (t.what == kind::choice && goes_by_its_size(t)) {
         const std::size_t index = t.alternatives->index(t, neighbour);
-        if (index < t.holds.size() && index != t.alternatives->index(t, fresh)) t.alternatives->emplace(t, fresh, index);
+        if (index < t.holds.size() && index != t.alternatives->index(t, fresh))
+            t.alternatives->emplace(t, fresh, index);
     }
 }
 
@@ -126,7 +135,8 @@ void take_version_of(const type& t, void* fresh, const void* neighbour) {
 
 void take_version(const type& list, void* value, std::size_t index) {
     const std::size_t neighbour = index > 0 ? index - 1 : index + 1;
-    if (neighbour < list.length(value)) take_version_of(list.element(), list.element_in(value, index), list.element_in(value, neighbour));
+    if (neighbour < list.length(value))
+        take_version_of(list.element(), list.element_in(value, index), list.element_in(value, neighbour));
 }
 
 bool take_shape(const type& t, void* fresh, surroundings& in) {
@@ -151,7 +161,8 @@ bool take_shape(const type& t, void* fresh, surroundings& in) {
             if (!take_count(*t.bytes, count, 1, in)) return false;
             auto& all = *static_cast<wire::byte_run*>(fresh);
             all.resize(count);
-            if (const auto filled = t.trims ? t.trims->filled({}, count) : std::nullopt) std::memcpy(all.edit().data(), filled->data(), count);
+            if (const auto filled = t.trims ? t.trims->filled({}, count) : std::nullopt)
+                std::memcpy(all.edit().data(), filled->data(), count);
             return true;
         }
         case kind::coded:  // only its size is controlled from around it

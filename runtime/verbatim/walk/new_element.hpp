@@ -1,5 +1,6 @@
-// Makes new elements of a list whose elements are controlled by records around the list: whether an optional is present, which alternative a choice
-// has, how many elements or bytes there are. A new element must agree with these records, because it is read by them.
+// Makes new elements of a list whose elements are controlled by records around the list: whether an optional is
+// present, which alternative a choice has, how many elements or bytes there are. A new element must agree with these
+// records, because it is read by them.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -21,13 +22,16 @@ struct surroundings {
     const record_around* records;
     std::uint64_t room;  // bytes that it may still take: no data confirms the counts of a hostile file
     error* why;
-    std::optional<std::size_t> index{};  // of the element in its list, if the entry with that index in a table of fixed size may control it
+    std::optional<std::size_t>
+        index{};  // of the element in its list, if the entry with that index in a table of fixed size may control it
 };
 
-// Gives a new element the optionals, alternatives and sizes that the records around it require. Returns false with the reason.
+// Gives a new element the optionals, alternatives and sizes that the records around it require. Returns false with the
+// reason.
 bool take_shape(const table::type&, void* fresh, surroundings&);
 
-// Gives the element at `index` the version of its neighbour: a choice whose tag is also its size gets the same alternative as there.
+// Gives the element at `index` the version of its neighbour: a choice whose tag is also its size gets the same
+// alternative as there.
 void take_version(const table::type& list, void* value, std::size_t index);
 
 }  // namespace verbatim::walk

@@ -11,7 +11,8 @@
 namespace verbatim::walk {
 
 std::uint64_t bits_in(const table::type& t, const std::byte* at) {
-    if (t.varint) return t.varint->decode(at, t.varint->longest).bits;  // the number was checked when it was read, so it ends
+    if (t.varint)
+        return t.varint->decode(at, t.varint->longest).bits;  // the number was checked when it was read, so it ends
     std::uint64_t bits = 0;
     if (t.big_endian)
         for (std::size_t i = 0; i < t.size; ++i) bits = bits << 8 | static_cast<std::uint64_t>(at[i]);
@@ -21,7 +22,8 @@ std::uint64_t bits_in(const table::type& t, const std::byte* at) {
 }
 
 void put_bits(const table::type& t, std::byte* at, std::uint64_t bits) {
-    for (std::size_t i = 0; i < t.size; ++i) at[t.big_endian ? t.size - 1 - i : i] = static_cast<std::byte>(bits >> 8 * i);
+    for (std::size_t i = 0; i < t.size; ++i)
+        at[t.big_endian ? t.size - 1 - i : i] = static_cast<std::byte>(bits >> 8 * i);
 }
 
 std::int64_t integer_of_any_size(const table::type& t, const std::byte* at) {
@@ -32,7 +34,8 @@ std::int64_t integer_of_any_size(const table::type& t, const std::byte* at) {
 
 std::string tag_text(const table::type& choice, std::int64_t tag) {
     const auto* const field = choice.tag->what == table::expression::form::control ? choice.tag->of->of : nullptr;
-    const bool is_bits = field && (field->what == wire::kind::packed || (field->means && field->means->what == wire::meaning::form::hexadecimal));
+    const bool is_bits = field && (field->what == wire::kind::packed ||
+                                   (field->means && field->means->what == wire::meaning::form::hexadecimal));
     if (is_bits) return fmt::format("0x{:0{}X}", static_cast<std::uint64_t>(tag), 2 * field->size);
     if (!field || field->what != wire::kind::integer || !field->characters) return std::to_string(tag);
     std::byte bytes[8];
@@ -42,7 +45,8 @@ std::string tag_text(const table::type& choice, std::int64_t tag) {
 
 double real_in(const table::type& t, const std::byte* at) {
     const std::uint64_t bits = bits_in(t, at);
-    return t.size == 4 ? static_cast<double>(std::bit_cast<float>(static_cast<std::uint32_t>(bits))) : std::bit_cast<double>(bits);
+    return t.size == 4 ? static_cast<double>(std::bit_cast<float>(static_cast<std::uint32_t>(bits)))
+                       : std::bit_cast<double>(bits);
 }
 
 bool put_integer(const table::type& t, std::byte* at, std::int64_t value) {

@@ -30,8 +30,8 @@ bool refuse_open(error& why, const deferred_check& text) {
     return false;
 }
 
-// Returns whether the bytes at the place of an optional's magic agree with its presence. Called when everything is written, because the value at that
-// place may be written last.
+// Returns whether the bytes at the place of an optional's magic agree with its presence. Called when everything is
+// written, because the value at that place may be written last.
 bool is_as_its_magic(error& why, const deferred_check& one, std::string_view file) {
     const auto there = file.substr(0, std::min(one.end, file.size())).substr(one.why.offset);
     const table::type& magic = table::magic_of(one.of->element());
@@ -39,8 +39,9 @@ bool is_as_its_magic(error& why, const deferred_check& one, std::string_view fil
     if ((there.size() >= magic.size && is_expected(magic, bytes)) == one.is_there) return true;
     const std::string found = there.size() >= magic.size ? constant_text(magic, bytes) : "the end";
     why = one.why;
-    why.reason = one.is_there ? fmt::format("it is present, but {} at {:#x} is not {}", found, why.offset, expected_text(magic))
-                              : fmt::format("it is absent, but {} at {:#x} says that it is present", found, why.offset);
+    why.reason = one.is_there
+                     ? fmt::format("it is present, but {} at {:#x} is not {}", found, why.offset, expected_text(magic))
+                     : fmt::format("it is absent, but {} at {:#x} says that it is present", found, why.offset);
     return false;
 }
 
@@ -76,7 +77,9 @@ bool check_all_deferred(emitter& e, std::size_t size) {
     e.at = size;
     if (!check_deferred_within(e, 0, 0)) return false;
     for (const deferred_check& one : *e.open)
-        if (one.of->what == kind::optional ? !is_as_its_magic(*e.why, one, characters(e.to(0), e.to(size))) : !refuse_open(*e.why, one)) return false;
+        if (one.of->what == kind::optional ? !is_as_its_magic(*e.why, one, characters(e.to(0), e.to(size)))
+                                           : !refuse_open(*e.why, one))
+            return false;
     return true;
 }
 

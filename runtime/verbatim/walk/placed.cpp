@@ -13,11 +13,14 @@ namespace verbatim::walk {
 using table::type;
 
 std::size_t base_of(const type& t, const cursor& c) {
-    const auto start_of = [&](const frame* record) { return record ? static_cast<std::size_t>(record->start - c.file) : 0; };
+    const auto start_of = [&](const frame* record) {
+        return record ? static_cast<std::size_t>(record->start - c.file) : 0;
+    };
     switch (t.from) {
         case table::base::file: return 0;
         case table::base::record: return start_of(c.frames);
-        case table::base::field: return static_cast<std::size_t>(control_at(c.frames, *table::control_in(t.pointer)) - c.file);
+        case table::base::field:
+            return static_cast<std::size_t>(control_at(c.frames, *table::control_in(t.pointer)) - c.file);
         case table::base::start_of: return start_of(find_frame(c.frames, t.from_record));
         case table::base::after_field: return start_of(find_frame(c.frames, t.from_record)) + t.from_offset;
         case table::base::end: return c.file_size;
@@ -49,7 +52,8 @@ bool read_target(const type& t, cursor& c, void* into, std::size_t target, const
     std::size_t reach = target;
     const std::byte *const at = std::exchange(c.at, c.file + target), *const end = std::exchange(c.end, limit);
     std::size_t* const outer_reach = std::exchange(c.reach, &reach);
-    // No value is made if its bytes are not there: a pointer of a few bytes in a hostile file must not cost the memory of a large value.
+    // No value is made if its bytes are not there: a pointer of a few bytes in a hostile file must not cost the memory
+    // of a large value.
     const bool too_short = t.element().bitwise && c.left() < t.element().size;
     const bool ok = read(t.element(), c, too_short ? nullptr : t.inside->emplace(t, into));
     // A value that cannot be read costs time, too, because a choice then keeps its bytes and reading goes on.
@@ -65,8 +69,8 @@ bool read_target(const type& t, cursor& c, void* into, std::size_t target, const
     return true;
 }
 
-// Searches backwards from the end of the file for the magic and reads the value there. If none can be read, the error is that of the last match in
-// the file, which is tried first.
+// Searches backwards from the end of the file for the magic and reads the value there. If none can be read, the error
+// is that of the last match in the file, which is tried first.
 bool read_last(const type& t, cursor& c, void* into) {
     const type& magic = table::magic_of(t);
     error first;
@@ -92,7 +96,8 @@ bool is_absent(const type& t, std::int64_t pointer) { return t.can_be_absent && 
 // Puts a number into the field of the pointer.
 bool put_pointer(const type& t, emitter& e, std::int64_t pointer) {
     const decider by = t.is_look ? decider::look : decider::pointer;
-    return put_control(e, *table::control_in(t.pointer), pointer, bits_of(*t.pointer), by) && keep_others(e, *t.pointer, by);
+    return put_control(e, *table::control_in(t.pointer), pointer, bits_of(*t.pointer), by) &&
+           keep_others(e, *t.pointer, by);
 }
 
 bool point_to(const type& t, emitter& e, std::size_t address) {
@@ -118,16 +123,19 @@ bool follow_look(const type& t, emitter& e, const segment& there) {
     if (t.pointer->by || (is_new && t.from == table::base::around)) return true;
     return (!is_new && is_set(t, e, there.origin)) || point_to(t, e, there.address);
 }
-// Writes an absent look. If the look was removed and the user has not set its pointer, the pointer becomes `absent`. Otherwise the pointer keeps its
-// number, which may lead to bytes of other values; a number that is `absent` is decided here, so that nothing else can change it.
+// Writes an absent look. If the look was removed and the user has not set its pointer, the pointer becomes `absent`.
+// Otherwise the pointer keeps its number, which may lead to bytes of other values; a number that is `absent` is decided
+// here, so that nothing else can change it.
 bool leave_look(const type& t, emitter& e, const void* value) {
     if (!t.can_be_absent) return true;
     const auto* const there = t.identity(value).where();
-    const bool stays = there ? is_set(t, e, there->offset) : t.may_be_unreadable || number_in_memory(e, *t.pointer) != t.absent;
+    const bool stays =
+        there ? is_set(t, e, there->offset) : t.may_be_unreadable || number_in_memory(e, *t.pointer) != t.absent;
     return stays || put_pointer(t, e, t.absent);
 }
 
-// Returns whether a record is being read already at this place. It is around the data then, and has everything that a look at it would have.
+// Returns whether a record is being read already at this place. It is around the data then, and has everything that a
+// look at it would have.
 bool is_being_read(const type& t, const cursor& c, const std::byte* at) {
     for (const frame* f = c.frames; f; f = f->up)
         if (f->record == &t && f->start == at) return true;
@@ -144,9 +152,11 @@ bool look_if_readable(const type& t, cursor& c, void* into) {
     std::int64_t is_wanted = 1;
     bool ok = (!t.present || number(c, *t.present, is_wanted)) && (!is_wanted || number(c, *t.pointer, target));
     bool is_elsewhere = !is_wanted;  // it is not wanted, or in bytes that another value decodes to and has already
-    if (std::string reason; ok && is_wanted && t.pointer->by && !t.pointer->by->stream(c, in, is_elsewhere, reason)) ok = refuse_expression(why, c.position(), t.pointer->by->text(), reason);
+    if (std::string reason; ok && is_wanted && t.pointer->by && !t.pointer->by->stream(c, in, is_elsewhere, reason))
+        ok = refuse_expression(why, c.position(), t.pointer->by->text(), reason);
     const auto size = static_cast<std::size_t>(in.end - in.begin);
-    if (ok && !is_elsewhere && (target < 0 || static_cast<std::uint64_t>(target) > size)) ok = refuse_pointer(why, c.position(), target, size);
+    if (ok && !is_elsewhere && (target < 0 || static_cast<std::uint64_t>(target) > size))
+        ok = refuse_pointer(why, c.position(), target, size);
     if (is_elsewhere) target = 0;
     const std::byte* const there = ok ? in.begin + target : nullptr;
     const bool again = ok && (is_elsewhere || is_being_read(t.element(), c, there));
@@ -160,7 +170,8 @@ bool look_if_readable(const type& t, cursor& c, void* into) {
     if (c.gave_up && *c.gave_up) return *c.why = std::move(why), false;
     before.give_up(c);
     t.inside->reset(t, into);
-    if (!ok && c.inspect) c.inspect->report(c.where, c.position(), "what can be read where the schema looks", why.reason);
+    if (!ok && c.inspect)
+        c.inspect->report(c.where, c.position(), "what can be read where the schema looks", why.reason);
     return true;
 }
 
@@ -183,8 +194,10 @@ bool read_placed(const type& t, cursor& c, void* into) {
     if (t.may_be_unreadable) return look_if_readable(t, c, into);
     std::int64_t pointer = 0;
     if (!number(c, *t.pointer, pointer)) return false;
-    const std::uint64_t target = base_of(t, c) + static_cast<std::uint64_t>(pointer);  // beyond the file if negative; 64 bits on every machine
-    if (target > c.file_size) return refuse_pointer(*c.why, c.position(), static_cast<std::int64_t>(target), c.file_size);
+    const std::uint64_t target =
+        base_of(t, c) + static_cast<std::uint64_t>(pointer);  // beyond the file if negative; 64 bits on every machine
+    if (target > c.file_size)
+        return refuse_pointer(*c.why, c.position(), static_cast<std::int64_t>(target), c.file_size);
     return read_target(t, c, into, static_cast<std::size_t>(target), c.file + c.file_size);
 }
 
@@ -206,17 +219,21 @@ namespace {
 std::optional<std::size_t> magic_place(const type& optional, std::size_t here, std::size_t size, auto base) {
     const type& element = optional.element();
     if (element.what != wire::kind::placed) return here;
-    const std::uint64_t target = base(element) + static_cast<std::uint64_t>(element.pointer->value);  // beyond the file if the pointer is negative
+    const std::uint64_t target =
+        base(element) +
+        static_cast<std::uint64_t>(element.pointer->value);  // beyond the file if the pointer is negative
     return target <= size ? std::optional(static_cast<std::size_t>(target)) : std::nullopt;
 }
 
 }  // namespace
 
 std::optional<std::size_t> magic_place(const type& optional, const cursor& c) {
-    return magic_place(optional, c.position(), c.file_size, [&](const type& placed) { return std::uint64_t{base_of(placed, c)}; });
+    return magic_place(optional, c.position(), c.file_size,
+                       [&](const type& placed) { return std::uint64_t{base_of(placed, c)}; });
 }
 std::optional<std::size_t> magic_place(const type& optional, const emitter& e) {
-    return magic_place(optional, e.at, e.whole_size, [&](const type& placed) { return std::uint64_t{base_of(placed, e)}; });
+    return magic_place(optional, e.at, e.whole_size,
+                       [&](const type& placed) { return std::uint64_t{base_of(placed, e)}; });
 }
 
 bool is_found_again(const segment& s, std::span<const std::byte> file, error& why) {
@@ -236,7 +253,8 @@ bool is_found_again(const segment& s, std::span<const std::byte> file, error& wh
 }
 
 std::optional<std::size_t> fixed_address(const type& placed) {
-    const bool is_fixed = placed.what == wire::kind::placed && placed.from == table::base::file && placed.pointer->what == table::expression::form::number && !placed.is_last_in_file;
+    const bool is_fixed = placed.what == wire::kind::placed && placed.from == table::base::file &&
+                          placed.pointer->what == table::expression::form::number && !placed.is_last_in_file;
     return is_fixed ? std::optional(static_cast<std::size_t>(placed.pointer->value)) : std::nullopt;
 }
 

@@ -6,10 +6,13 @@ namespace verbatim::walk {
 
 // Returns the offset in the file from which the pointer of a placed value in the innermost record counts.
 std::size_t base_of(const table::type& placed, const cursor&);
-// Makes the places of a file, with room for as many as a file of this size may have. Called when the first placed value is found.
+// Makes the places of a file, with room for as many as a file of this size may have. Called when the first placed value
+// is found.
 void make_places(std::shared_ptr<wire::places>&, std::size_t file_size);
-// Registers that a placed value of `size` bytes was read at offset `at`, and that the values to which it leads reach up to offset `reach`.
-inline void found_there(const table::type& t, const cursor& c, void* placed, std::size_t at, std::size_t size, std::size_t reach) {
+// Registers that a placed value of `size` bytes was read at offset `at`, and that the values to which it leads reach up
+// to offset `reach`.
+inline void found_there(const table::type& t, const cursor& c, void* placed, std::size_t at, std::size_t size,
+                        std::size_t reach) {
     if (!*c.places) make_places(*c.places, c.file_size);
     t.identity(placed).set(*c.places, (*c.places)->size());
     (*c.places)->add(at, size, reach, t.aligned);
@@ -19,11 +22,13 @@ inline void found_there(const table::type& t, const cursor& c, void* placed, std
 bool read_placed(const table::type&, cursor&, void* into);
 bool write_placed(const table::type&, emitter&, const void* value);
 
-// Returns the offset of the magic of an optional, whether or not the magic is there; nothing if the offset is outside of the file.
+// Returns the offset of the magic of an optional, whether or not the magic is there; nothing if the offset is outside
+// of the file.
 std::optional<std::size_t> magic_place(const table::type& optional, const cursor&);
 std::optional<std::size_t> magic_place(const table::type& optional, const emitter&);
 
-// Called when the whole file is written. Returns whether a search from the end of the file finds a last_in_file<> value where it was written.
+// Called when the whole file is written. Returns whether a search from the end of the file finds a last_in_file<> value
+// where it was written.
 bool is_found_again(const segment&, std::span<const std::byte> file, error&);
 
 // Returns the address of a placed value whose place is a number in the schema; nothing if it can move.

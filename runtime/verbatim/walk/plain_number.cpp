@@ -8,7 +8,8 @@ bool plain_number(const table::expression& e, const frame* in, std::size_t posit
     using form = table::expression::form;
     const auto combine = [&](auto work) {
         std::int64_t left = 0, right = 0;
-        return plain_number(*e.left, in, position, left) && plain_number(*e.right, in, position, right) && work(left, right);
+        return plain_number(*e.left, in, position, left) && plain_number(*e.right, in, position, right) &&
+               work(left, right);
     };
     switch (e.what) {
         case form::number: return to = e.value, true;
@@ -18,20 +19,39 @@ bool plain_number(const table::expression& e, const frame* in, std::size_t posit
             return to >= 0 || !e.is_exact;  // a negative one may be a large unsigned number
         case form::position: return to = static_cast<std::int64_t>(position), true;
         case form::negated: return plain_number(*e.left, in, position, to) && (to = to == 0, true);
-        // The right operand is evaluated only if the left one does not decide: it may need a field that is there only then.
-        case form::both: return plain_number(*e.left, in, position, to) && (to == 0 || (plain_number(*e.right, in, position, to) && (to = to != 0, true)));
-        case form::either: return plain_number(*e.left, in, position, to) && (to != 0 || plain_number(*e.right, in, position, to)) && (to = to != 0, true);
+        // The right operand is evaluated only if the left one does not decide: it may need a field that is there only
+        // then.
+        case form::both:
+            return plain_number(*e.left, in, position, to) &&
+                   (to == 0 || (plain_number(*e.right, in, position, to) && (to = to != 0, true)));
+        case form::either:
+            return plain_number(*e.left, in, position, to) && (to != 0 || plain_number(*e.right, in, position, to)) &&
+                   (to = to != 0, true);
         case form::call: return plain_number(*e.left, in, position, to) && (to = e.function(to), true);
-        case form::add: return combine([&](std::int64_t left, std::int64_t right) { return !__builtin_add_overflow(left, right, &to); });
-        case form::subtract: return combine([&](std::int64_t left, std::int64_t right) { return !__builtin_sub_overflow(left, right, &to); });
-        case form::multiply: return combine([&](std::int64_t left, std::int64_t right) { return !__builtin_mul_overflow(left, right, &to); });
-        case form::bit_and: return combine([&](std::int64_t left, std::int64_t right) { return to = left & right, true; });
-        case form::bit_or: return combine([&](std::int64_t left, std::int64_t right) { return to = left | right, true; });
-        case form::shift_right: return combine([&](std::int64_t left, std::int64_t right) { return left >= 0 && right >= 0 && right < 64 && (to = left >> right, true); });
-        case form::equal: return combine([&](std::int64_t left, std::int64_t right) { return to = left == right, true; });
-        case form::not_equal: return combine([&](std::int64_t left, std::int64_t right) { return to = left != right, true; });
+        case form::add:
+            return combine(
+                [&](std::int64_t left, std::int64_t right) { return !__builtin_add_overflow(left, right, &to); });
+        case form::subtract:
+            return combine(
+                [&](std::int64_t left, std::int64_t right) { return !__builtin_sub_overflow(left, right, &to); });
+        case form::multiply:
+            return combine(
+                [&](std::int64_t left, std::int64_t right) { return !__builtin_mul_overflow(left, right, &to); });
+        case form::bit_and:
+            return combine([&](std::int64_t left, std::int64_t right) { return to = left & right, true; });
+        case form::bit_or:
+            return combine([&](std::int64_t left, std::int64_t right) { return to = left | right, true; });
+        case form::shift_right:
+            return combine([&](std::int64_t left, std::int64_t right) {
+                return left >= 0 && right >= 0 && right < 64 && (to = left >> right, true);
+            });
+        case form::equal:
+            return combine([&](std::int64_t left, std::int64_t right) { return to = left == right, true; });
+        case form::not_equal:
+            return combine([&](std::int64_t left, std::int64_t right) { return to = left != right, true; });
         case form::less: return combine([&](std::int64_t left, std::int64_t right) { return to = left < right, true; });
-        case form::less_or_equal: return combine([&](std::int64_t left, std::int64_t right) { return to = left <= right, true; });
+        case form::less_or_equal:
+            return combine([&](std::int64_t left, std::int64_t right) { return to = left <= right, true; });
         case form::divide:
         case form::modulo:
         case form::shift_left:

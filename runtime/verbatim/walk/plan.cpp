@@ -18,12 +18,13 @@ std::size_t up_to(std::size_t at, std::size_t multiple) { return (at + multiple 
 std::size_t end_of(const segment& s) { return s.origin + s.origin_size; }
 bool is_empty(const segment& s) { return s.origin_size == 0 && s.size == 0; }
 
-// Returns whether the place of a segment inside another one must be found again. An empty value whose type can have bytes may point anywhere.
+// Returns whether the place of a segment inside another one must be found again. An empty value whose type can have
+// bytes may point anywhere.
 bool is_relocated(const segment& s) { return s.origin_size != 0 || s.is_mark; }
 
-// The order of segments in the file. At the same offset, first the empty ones that have grown, so that they grow before what follows; then the
-// others, the larger ones first, because values that start inside find their places there, and of two with the same size the owner before the look;
-// then the ones that are still empty, which only mark a place.
+// The order of segments in the file. At the same offset, first the empty ones that have grown, so that they grow before
+// what follows; then the others, the larger ones first, because values that start inside find their places there, and
+// of two with the same size the owner before the look; then the ones that are still empty, which only mark a place.
 auto place_in_file(const segment& s) {
     const int rank = s.origin_size ? 1 : s.size ? 0 : 2;
     return std::tuple(s.origin, rank, ~s.origin_size, s.is_look);
@@ -32,7 +33,8 @@ auto place_in_file(const segment& s) {
 // Appends the segments that a segment leads to, in the usual order.
 void add_contents(std::vector<segment>& segments, const segment& of, std::vector<segment*>& order) {
     const auto each = [&](auto f) {
-        for (std::size_t i = static_cast<std::size_t>(&of - segments.data()) + 1; i < of.next; i = segments[i].next) f(segments[i]);
+        for (std::size_t i = static_cast<std::size_t>(&of - segments.data()) + 1; i < of.next; i = segments[i].next)
+            f(segments[i]);
     };
     each([&](segment& s) {
         if (s.of->follows_contents) add_contents(segments, s, order);
@@ -63,7 +65,8 @@ std::vector<segment> gone_from(const places& known, const std::vector<segment>& 
     for (const segment& s : now) there.emplace_back(s.origin, s.origin_size);
     std::ranges::sort(there);
     for (std::size_t i = 0; i < known.size(); ++i)
-        if (!is_there[i] && known[i].size != 0 && !std::ranges::binary_search(there, std::pair(known[i].offset, known[i].size)))
+        if (!is_there[i] && known[i].size != 0 &&
+            !std::ranges::binary_search(there, std::pair(known[i].offset, known[i].size)))
             gone.push_back({.origin = known[i].offset, .origin_size = known[i].size, .place = i});
     return gone;
 }
@@ -76,7 +79,8 @@ file_layout::file_layout(std::vector<segment>& now, const places& known) : gone(
         if (s.origin != dynamic_size) order.push_back(&s);
     for (segment& s : gone) order.push_back(&s);
     const auto earlier = [](const segment* a, const segment* b) { return place_in_file(*a) < place_in_file(*b); };
-    if (!std::is_sorted(order.begin() + 1, order.end(), earlier)) std::stable_sort(order.begin() + 1, order.end(), earlier);
+    if (!std::is_sorted(order.begin() + 1, order.end(), earlier))
+        std::stable_sort(order.begin() + 1, order.end(), earlier);
     const segment* furthest = order.front();  // the segment that reaches furthest so far
     std::erase_if(order, [&](segment* s) {
         if (s == furthest || is_gone(s)) return false;
@@ -92,7 +96,10 @@ file_layout::file_layout(std::vector<segment>& now, const places& known) : gone(
 }
 
 void carry_inside(std::vector<segment>& now, const std::vector<segment>& before, relocation& c) {
-    struct wanted { std::size_t inside, old; std::size_t* to; };
+    struct wanted {
+        std::size_t inside, old;
+        std::size_t* to;
+    };
     std::vector<wanted> all;
     for (segment& s : now) {
         if (s.inside == dynamic_size || !is_relocated(s)) continue;
@@ -110,7 +117,9 @@ void carry_inside(std::vector<segment>& now, const std::vector<segment>& before,
         for (auto w = from; w != to; ++w) bytes.push_back({w->old});
         // Bytes after the segment are not relocated.
         const relocated_bytes own = between(bytes, in.origin, end_of(in));
-        if (!before.empty()) relocate_segment(c, *in.of, in.place == dynamic_size ? before.front().value : places[in.place]->value, in.value, in.origin, own);
+        if (!before.empty())
+            relocate_segment(c, *in.of, in.place == dynamic_size ? before.front().value : places[in.place]->value,
+                             in.value, in.origin, own);
         else if (in.size == in.origin_size) shift(own, in.origin, 0);
         for (const relocated& b : bytes) *(from++)->to = b.now;
     }
@@ -118,13 +127,16 @@ void carry_inside(std::vector<segment>& now, const std::vector<segment>& before,
 
 namespace {
 
-bool same_place(const segment& s, const segment& in) { return s.origin == in.origin && s.origin_size == in.origin_size; }
-// Returns whether all bytes of a look are in another segment, which owns them, whatever they become. If the byte where the look started is gone, the
-// look keeps its offset in that segment.
+bool same_place(const segment& s, const segment& in) {
+    return s.origin == in.origin && s.origin_size == in.origin_size;
+}
+// Returns whether all bytes of a look are in another segment, which owns them, whatever they become. If the byte where
+// the look started is gone, the look keeps its offset in that segment.
 bool only_looks(const segment& s, const segment& in) { return s.is_look && end_of(s) <= end_of(in); }
 // Returns whether the place of a look is a number in the schema: after an edit it has the bytes that are there then.
 bool is_pinned(const segment& s) {
-    return s.is_look && s.of->pointer->what == table::expression::form::number && (s.of->from == table::base::file || s.of->from == table::base::end);
+    return s.is_look && s.of->pointer->what == table::expression::form::number &&
+           (s.of->from == table::base::file || s.of->from == table::base::end);
 }
 // Returns whether a value that starts inside another one can still share bytes with it.
 bool keeps_inside(const segment& s, const segment& in) {
@@ -137,16 +149,19 @@ bool keeps_inside(const segment& s, const segment& in) {
 
 class arranging {
 public:
-    arranging(layout& plan, const file_layout& old, const places& known, std::span<const std::byte> file) : plan_(plan), old_(old), known_(known), file_(file) {}
+    arranging(layout& plan, const file_layout& old, const places& known, std::span<const std::byte> file)
+        : plan_(plan), old_(old), known_(known), file_(file) {}
 
     layout_conflict all() {
         auto& segments = plan_.segments;
-        const auto usual = old_.order.size() - old_.gone.size() < segments.size() ? in_usual_order(segments) : std::vector<segment*>{};
+        const auto usual =
+            old_.order.size() - old_.gone.size() < segments.size() ? in_usual_order(segments) : std::vector<segment*>{};
         for (segment* s : old_.order) {
             const layout_conflict why = one(*s);
             if (why.segment) return why;
             if (old_.is_gone(s)) continue;
-            for (std::size_t i = s->usual + 1; i < usual.size() && usual[i]->origin == dynamic_size; ++i) waiting_.push_back(usual[i]);
+            for (std::size_t i = s->usual + 1; i < usual.size() && usual[i]->origin == dynamic_size; ++i)
+                waiting_.push_back(usual[i]);
         }
         if (const layout_conflict why = place_waiting(); why.segment) return why;
         const std::size_t tail = std::max(file_.size(), old_end_) - old_end_;
@@ -154,7 +169,8 @@ public:
         if (tail) plan_.gaps.push_back({old_end_, tail, new_end_});
         plan_.size = new_end_ + tail;
         for (segment* s : pinned_) {
-            const auto address = s->of->pointer->value + static_cast<std::int64_t>(s->of->from == table::base::end ? plan_.size : 0);
+            const auto address =
+                s->of->pointer->value + static_cast<std::int64_t>(s->of->from == table::base::end ? plan_.size : 0);
             s->address = static_cast<std::size_t>(std::max<std::int64_t>(address, 0));
         }
         return {};
@@ -173,7 +189,8 @@ private:
             if (const layout_conflict why = place(s); why.segment) return why;
         } else {
             segment& in = plan_.segments[s.inside];
-            if (is_pinned(s) && only_looks(s, in)) return s.shared = in.shared = plan_.shares_bytes = true, pinned_.push_back(&s), layout_conflict{};
+            if (is_pinned(s) && only_looks(s, in))
+                return s.shared = in.shared = plan_.shares_bytes = true, pinned_.push_back(&s), layout_conflict{};
             if (!keeps_inside(s, in)) return {index(s), s.inside};
             s.address = in.address + (s.start == dynamic_size || same_place(s, in) ? s.origin - in.origin : s.start);
             s.shared = in.shared = plan_.shares_bytes = true;
@@ -185,8 +202,8 @@ private:
         return {};
     }
 
-    // Places a segment after the gap before it. A gap that is only alignment padding is made anew for the new address; any other gap is kept. The
-    // segment stays aligned if it was.
+    // Places a segment after the gap before it. A gap that is only alignment padding is made anew for the new address;
+    // any other gap is kept. The segment stays aligned if it was.
     layout_conflict place(segment& s) {
         if (const layout_conflict why = place_waiting(); why.segment) return why;
         const std::size_t between = gap_before(s);
@@ -196,13 +213,16 @@ private:
         s.address = s.origin % s.of->aligned.multiple == 0 ? up_to(behind, s.of->aligned.multiple) : behind;
         const std::size_t kept = std::min(between, s.address - new_end_);
         place_marks(s.address);
-        if (s.address > new_end_) plan_.gaps.push_back({old_end_, kept, new_end_, s.address - new_end_ - kept, s.of->aligned.padding});
+        if (s.address > new_end_)
+            plan_.gaps.push_back({old_end_, kept, new_end_, s.address - new_end_ - kept, s.of->aligned.padding});
         return {};
     }
-    // Places a segment at a fixed address. The gap before it keeps its place, too; the data before the gap may grow only over padding.
+    // Places a segment at a fixed address. The gap before it keeps its place, too; the data before the gap may grow
+    // only over padding.
     layout_conflict stay(segment& s, std::size_t address, std::size_t between) {
         const std::size_t room = std::max(address, new_end_) - new_end_, over = between - std::min(between, room);
-        if (address < new_end_ || !is_padding(file_.subspan(old_end_, over), s.of->aligned.padding)) return {index(s), 0, layout_conflict::no_room, new_end_};
+        if (address < new_end_ || !is_padding(file_.subspan(old_end_, over), s.of->aligned.padding))
+            return {index(s), 0, layout_conflict::no_room, new_end_};
         s.address = address;
         place_marks(address);
         const std::size_t kept = between - over;
@@ -218,10 +238,13 @@ private:
         if (kept) plan_.gaps.push_back({old_end_, between, new_end_}), new_end_ += between;
         return {};
     }
-    std::size_t gap_before(const segment& s) const { return std::max(s.origin, old_end_) - old_end_; }  // segments that are gone may reach beyond it
+    std::size_t gap_before(const segment& s) const {
+        return std::max(s.origin, old_end_) - old_end_;
+    }  // segments that are gone may reach beyond it
     bool only_aligns(const segment& s, std::size_t between) const {
         const aligning how = s.of ? s.of->aligned : known_.about(s.place).how;
-        return between == up_to(old_end_, how.multiple) - old_end_ && is_padding(file_.subspan(old_end_, between), how.padding);
+        return between == up_to(old_end_, how.multiple) - old_end_ &&
+               is_padding(file_.subspan(old_end_, between), how.padding);
     }
 
     layout_conflict mark(segment& s) {
@@ -247,7 +270,8 @@ private:
         for (segment* s : waiting_) {
             s->address = fixed_address(*s->of).value_or(up_to(new_end_, s->of->aligned.multiple));
             if (s->address < new_end_) return {index(*s), 0, layout_conflict::no_room, new_end_};
-            if (s->address > new_end_) plan_.gaps.push_back({0, 0, new_end_, s->address - new_end_, s->of->aligned.padding});
+            if (s->address > new_end_)
+                plan_.gaps.push_back({0, 0, new_end_, s->address - new_end_, s->of->aligned.padding});
             new_end_ = s->address + s->size;
         }
         waiting_.clear();
@@ -266,11 +290,14 @@ private:
 
 }  // namespace
 
-layout_conflict arrange(layout& plan, const file_layout& old, const places& known, std::span<const std::byte> file) { return arranging(plan, old, known, file).all(); }
+layout_conflict arrange(layout& plan, const file_layout& old, const places& known, std::span<const std::byte> file) {
+    return arranging(plan, old, known, file).all();
+}
 
 namespace {
 
-// Returns whether nothing has changed the bytes of a look. These belong to other values, so the look yields to whatever they write.
+// Returns whether nothing has changed the bytes of a look. These belong to other values, so the look yields to whatever
+// they write.
 bool yields(const emitter& e, const segment& s, std::span<const std::byte> bytes) {
     const auto file = e.shared->file;
     if (!s.is_look || s.origin == dynamic_size || end_of(s) > file.size()) return false;
@@ -285,17 +312,21 @@ bool is_kept(const emitter& e, const segment& s, std::size_t at, std::byte b) {
 }
 bool is_resized(const segment& s) { return s.size != s.origin_size; }
 bool any_look(const emitter& e, std::size_t at, auto test) {
-    return std::ranges::any_of(*e.segments, [&](const segment& s) { return s.is_look && at >= s.address && at - s.address < s.size && test(s); });
+    return std::ranges::any_of(*e.segments, [&](const segment& s) {
+        return s.is_look && at >= s.address && at - s.address < s.size && test(s);
+    });
 }
 
-// Returns whether a byte that `s` would change has been written by a value that does not yield to it. If an edit changed a look, but not its size,
-// its bytes are those of all other values there, unless these were edited, too. A look that changed its size takes the bytes of the data after it,
-// which is a conflict.
+// Returns whether a byte that `s` would change has been written by a value that does not yield to it. If an edit
+// changed a look, but not its size, its bytes are those of all other values there, unless these were edited, too. A
+// look that changed its size takes the bytes of the data after it, which is a conflict.
 bool conflicts(const emitter& e, const segment& s, std::size_t at, std::byte b, bool is_weak) {
     const bool written = e.shared->written[at], looked = e.shared->looked[at];
-    if (s.is_look && !is_weak) return is_resized(s) ? written || looked : written && (looked || !is_kept(e, s, at, e.whole[at]));
+    if (s.is_look && !is_weak)
+        return is_resized(s) ? written || looked : written && (looked || !is_kept(e, s, at, e.whole[at]));
     if (!written || !looked) return written && !is_weak;
-    return any_look(e, at, is_resized) || (!is_weak && !any_look(e, at, [&](const segment& look) { return is_kept(e, look, at, b); }));
+    return any_look(e, at, is_resized) ||
+           (!is_weak && !any_look(e, at, [&](const segment& look) { return is_kept(e, look, at, b); }));
 }
 
 }  // namespace
@@ -303,11 +334,13 @@ bool conflicts(const emitter& e, const segment& s, std::size_t at, std::byte b, 
 bool write_shared(emitter& e, const segment& s, const std::vector<std::byte>& bytes) {
     shared_bytes& shared = *e.shared;
     const bool all_yields = yields(e, s, bytes);
-    if (all_yields && s.inside != dynamic_size && only_looks(s, (*e.segments)[s.inside])) return true;  // the other segment writes them
+    if (all_yields && s.inside != dynamic_size && only_looks(s, (*e.segments)[s.inside]))
+        return true;  // the other segment writes them
     if (s.is_look && !all_yields && s.address + bytes.size() > e.whole_size) return refuse_removed(*e.why, s.origin);
     for (std::size_t i = 0; i < bytes.size() && s.address + i < e.whole_size; ++i) {
         const std::size_t at = s.address + i;
-        const bool differs = e.whole[at] != bytes[i], is_weak = all_yields || (s.is_look && !is_resized(s) && is_kept(e, s, at, bytes[i]));
+        const bool differs = e.whole[at] != bytes[i],
+                   is_weak = all_yields || (s.is_look && !is_resized(s) && is_kept(e, s, at, bytes[i]));
         const bool yields_here = is_weak || (!s.is_look && shared.looked[at]);
         if (differs && shared.conflict == dynamic_size && conflicts(e, s, at, bytes[i], is_weak)) {
             shared.conflict = at;

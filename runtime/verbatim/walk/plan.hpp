@@ -1,6 +1,7 @@
-// Decides where everything goes when a document is written: the root at 0, then each placed value in the order of the file that was read, with the
-// gaps between them. A new value goes after the value before it in the usual order. In this order, values come as the schema has them, each before
-// the values that it leads to; but the values to which the elements of a placed list lead come after all others that the list's record leads to.
+// Decides where everything goes when a document is written: the root at 0, then each placed value in the order of the
+// file that was read, with the gaps between them. A new value goes after the value before it in the usual order. In
+// this order, values come as the schema has them, each before the values that it leads to; but the values to which the
+// elements of a placed list lead come after all others that the list's record leads to.
 #pragma once
 #include <algorithm>
 #include <cstddef>
@@ -11,7 +12,8 @@
 
 namespace verbatim::walk {
 
-// Bytes of the file that no field owns: where they are, how many there are, where they go, and how many bytes of padding follow them for alignment.
+// Bytes of the file that no field owns: where they are, how many there are, where they go, and how many bytes of
+// padding follow them for alignment.
 struct gap {
     std::size_t from;
     std::size_t size;
@@ -24,7 +26,7 @@ struct layout {
     std::vector<segment> segments;  // The root first, then the others in the order in which the writer reaches them.
     std::vector<gap> gaps{};
     std::size_t size = 0;
-    bool shares_bytes = false;      // Some values share bytes.
+    bool shares_bytes = false;  // Some values share bytes.
 };
 
 // The layout of the file that was read: what was in it, and which values started inside others.
@@ -38,13 +40,15 @@ struct file_layout {
     bool is_gone(const segment* s) const { return !gone.empty() && s >= gone.data() && s < gone.data() + gone.size(); }
 };
 
-// Finds for each segment that started inside another one where it starts in that one now. `before` has the segments of the file, which was read again
-// for this; it is empty if only their places are known.
+// Finds for each segment that started inside another one where it starts in that one now. `before` has the segments of
+// the file, which was read again for this; it is empty if only their places are known.
 void carry_inside(std::vector<segment>& now, const std::vector<segment>& before, relocation&);
 
 // Why no layout can keep the layout of the file.
 struct layout_conflict {
-    std::size_t segment = 0, other = 0;  // Indices of the segment that cannot be placed and the one that contradicts; `segment` 0: success.
+    std::size_t
+        segment = 0,
+        other = 0;  // Indices of the segment that cannot be placed and the one that contradicts; `segment` 0: success.
     enum { differs, lost, removed, no_room } why = differs;
     std::size_t end = 0;  // `no_room`: the end of the data before the segment.
 };
@@ -59,7 +63,8 @@ inline layout in_one_piece(layout plan, std::size_t file_size) {
     return plan;
 }
 
-// Writes the bytes of a segment that shares some with others. Returns false if another one has written different bytes there.
+// Writes the bytes of a segment that shares some with others. Returns false if another one has written different bytes
+// there.
 bool write_shared(emitter& e, const segment& s, const std::vector<std::byte>& bytes);
 
 }  // namespace verbatim::walk

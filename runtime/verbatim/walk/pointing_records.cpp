@@ -11,7 +11,9 @@ using wire::kind;
 
 pointing_records::pointing_records(const type& list, const cursor& c) : list_(list) {
     const type& t = list.element();
-    if (t.what != kind::record || t.notes || t.is_entered || t.leads_back || t.has_rules || t.steps.size() != 2 || !t.steps[0].is_run || t.steps[0].decides_format) return;
+    if (t.what != kind::record || t.notes || t.is_entered || t.leads_back || t.has_rules || t.steps.size() != 2 ||
+        !t.steps[0].is_run || t.steps[0].decides_format)
+        return;
     const table::field& f = t.fields[t.steps[1].first];
     const type& placed = *f.of;
     if (placed.what != kind::placed || placed.is_look || placed.is_last_in_file || placed.leads_back) return;
@@ -40,9 +42,12 @@ bool pointing_records::add_all(const type& t) {
 
 bool pointing_records::add(const type& t, std::int64_t tag) {
     data& one = data_.emplace_back(data{.of = &t, .tag = tag});
-    if (t.bitwise || (t.what == kind::record && t.fields.empty())) return one.each = t.size, one.times = near_number::one(), !t.decides_format;
+    if (t.bitwise || (t.what == kind::record && t.fields.empty()))
+        return one.each = t.size, one.times = near_number::one(), !t.decides_format;
     if (t.what == kind::bytes) return one.times.find(t.bytes, run_);
-    if (t.what != kind::list || t.is_sized_list || t.until || !t.element().bitwise || t.element().decides_format || t.element().size == 0) return false;
+    if (t.what != kind::list || t.is_sized_list || t.until || !t.element().bitwise || t.element().decides_format ||
+        t.element().size == 0)
+        return false;
     return one.each = t.element().size, one.times.find(t.times, run_);
 }
 
@@ -74,7 +79,9 @@ bool pointing_records::read_one(cursor& c, void* into) const {
     const std::byte* const record = c.at;
     const std::int64_t pointer = pointer_.in(record);
     const bool is_there = !placed_->can_be_absent || pointer != absent_;
-    if (is_there && !read_target(c, base_ + (from_record_ ? c.position() : 0) + static_cast<std::uint64_t>(pointer), static_cast<std::byte*>(into) + placed_in_memory_)) return false;
+    if (is_there && !read_target(c, base_ + (from_record_ ? c.position() : 0) + static_cast<std::uint64_t>(pointer),
+                                 static_cast<std::byte*>(into) + placed_in_memory_))
+        return false;
     std::memcpy(static_cast<std::byte*>(into) + run_in_memory_, record, run_);
     c.at += run_;
     return true;
@@ -83,15 +90,20 @@ bool pointing_records::read_one(cursor& c, void* into) const {
 bool pointing_records::read_target(cursor& c, std::uint64_t target, void* placed) const {
     const data* const found = of_record(c.at);
     if (!found || target > c.file_size || *c.budget == 0) return false;
-    const auto times = static_cast<std::uint64_t>(found->times.in(c.at)), left = c.file_size - target;  // beyond the file if the pointer is negative
+    const auto times = static_cast<std::uint64_t>(found->times.in(c.at)),
+               left = c.file_size - target;  // beyond the file if the pointer is negative
     if (times > left || times * found->each > left) return false;
     const std::span there(c.file + target, static_cast<std::size_t>(times) * found->each);
     void* value = placed_->inside->emplace(*placed_, placed);
-    if (has_tag_) value = placed_->element().alternatives->emplace(placed_->element(), value, static_cast<std::size_t>(found - data_.data()));
-    if (found->of->size == wire::dynamic_size) static_cast<wire::borrowing*>(value)->borrow_first(*c.keep, there, static_cast<std::size_t>(times));
+    if (has_tag_)
+        value = placed_->element().alternatives->emplace(placed_->element(), value,
+                                                         static_cast<std::size_t>(found - data_.data()));
+    if (found->of->size == wire::dynamic_size)
+        static_cast<wire::borrowing*>(value)->borrow_first(*c.keep, there, static_cast<std::size_t>(times));
     else if (!there.empty()) std::memcpy(value, there.data(), there.size());
     *c.budget -= std::min<std::uint64_t>(there.size(), *c.budget);
-    found_there(*placed_, c, placed, static_cast<std::size_t>(target), there.size(), static_cast<std::size_t>(target) + there.size());
+    found_there(*placed_, c, placed, static_cast<std::size_t>(target), there.size(),
+                static_cast<std::size_t>(target) + there.size());
     return true;
 }
 

@@ -1,6 +1,7 @@
-// Reads lists of records that consist of a run of fixed layout and one placed value to which a number in that run leads. The placed value is a value
-// of fixed layout, a list of these, or bytes. A tag in the run may select its type, and another number its count. Files with many pointers consist
-// mostly of records like these, so they are decoded without a look at their tables for each. read() handles everything else.
+// Reads lists of records that consist of a run of fixed layout and one placed value to which a number in that run
+// leads. The placed value is a value of fixed layout, a list of these, or bytes. A tag in the run may select its type,
+// and another number its count. Files with many pointers consist mostly of records like these, so they are decoded
+// without a look at their tables for each. read() handles everything else.
 #pragma once
 #include <vector>
 
@@ -14,8 +15,8 @@ public:
     // Examines the elements of a list that is read next at the cursor.
     pointing_records(const table::type& list, const cursor&);
 
-    // Reads at most `most` elements into a new list, and returns how many it has read. The next element cannot be read or is not of this form; read()
-    // must decide.
+    // Reads at most `most` elements into a new list, and returns how many it has read. The next element cannot be read
+    // or is not of this form; read() must decide.
     std::size_t read(cursor&, void* list, std::uint64_t most) const;
 
 private:
@@ -36,10 +37,10 @@ private:
     std::size_t run_ = 0, run_in_memory_ = 0, placed_in_memory_ = 0;
     near_number pointer_, tag_;
     std::int64_t absent_ = 0;
-    std::size_t base_ = 0;      // Offset from which pointers count.
-    bool from_record_ = false;  // The offset counts from the start of each record.
+    std::size_t base_ = 0;                      // Offset from which pointers count.
+    bool from_record_ = false;                  // The offset counts from the start of each record.
     bool has_tag_ = false, has_other_ = false;  // A tag selects the data. The last data is for all other tags.
-    std::vector<data> data_;    // The types of data that the placed value can have.
+    std::vector<data> data_;                    // The types of data that the placed value can have.
 };
 
 }  // namespace verbatim::walk

@@ -5,8 +5,9 @@
 
 namespace verbatim {
 
-// Keeps valid UTF-8. Replaces control characters, characters that change the direction of text, and bytes that are not UTF-8 by \n, \r, \t or \xNN,
-// so that no terminal obeys them and no line ends early. printable(printable(x)) equals printable(x).
+// Keeps valid UTF-8. Replaces control characters, characters that change the direction of text, and bytes that are not
+// UTF-8 by \n, \r, \t or \xNN, so that no terminal obeys them and no line ends early. printable(printable(x)) equals
+// printable(x).
 std::string printable(std::string_view text);
 
 }  // namespace verbatim

@@ -25,7 +25,9 @@ using wire::kind;
 
 std::byte* part(void* value, std::size_t offset) { return value ? static_cast<std::byte*>(value) + offset : nullptr; }
 
-const note& noted(const frame* in, const table::control& from) { return find_frame(in, from.around ? from.around : in->record)->notes[from.note]; }
+const note& noted(const frame* in, const table::control& from) {
+    return find_frame(in, from.around ? from.around : in->record)->notes[from.note];
+}
 
 // Gets the numbers that an expression needs, and remembers the first one that is not there.
 struct numbers_read {
@@ -61,7 +63,10 @@ private:
 }  // namespace
 
 std::string_view label_of(const type& t) {
-    return t.what == kind::record ? t.label : t.what == kind::text ? "text" : t.what == kind::padding ? "padding" : "a field";
+    return t.what == kind::record    ? t.label
+           : t.what == kind::text    ? "text"
+           : t.what == kind::padding ? "padding"
+                                     : "a field";
 }
 
 bool accept(const type& t, const cursor& c, const std::byte* at) {
@@ -116,8 +121,10 @@ bool read_any_count(const cursor& c, const expression& e, std::size_t least, boo
     const table::control* const from = e.what == expression::form::control ? e.of : nullptr;
     if (from && from->of->what == kind::token) {
         const note& n = noted(c.frames, *from);
-        if (!n.is_number || n.number < 0) return refuse_count_text(*c.why, c.file, c.position(), n.text, "is not a number of elements");
-        if (static_cast<std::uint64_t>(n.number) > c.left() / std::max<std::size_t>(least, 1)) return refuse_count_text(*c.why, c.file, c.position(), n.text, "is more than the text holds");
+        if (!n.is_number || n.number < 0)
+            return refuse_count_text(*c.why, c.file, c.position(), n.text, "is not a number of elements");
+        if (static_cast<std::uint64_t>(n.number) > c.left() / std::max<std::size_t>(least, 1))
+            return refuse_count_text(*c.why, c.file, c.position(), n.text, "is more than the text holds");
         count = static_cast<std::size_t>(n.number);
         return true;
     }
@@ -126,9 +133,11 @@ bool read_any_count(const cursor& c, const expression& e, std::size_t least, boo
     if (stored < 0) return refuse_negative(*c.why, c.position(), "count", stored);
     const auto wanted = static_cast<std::uint64_t>(stored);
     if (least == 0) return count = static_cast<std::size_t>(wanted), true;
-    if (wanted > c.left() || wanted * least > c.left()) {  // two comparisons, because the product may overflow; a division would be slow
+    if (wanted > c.left() ||
+        wanted * least > c.left()) {  // two comparisons, because the product may overflow; a division would be slow
         const bool whole_file = c.end == c.file + c.file_size;
-        return refuse_count(*c.why, c.position(), stored, least, exact, whole_file ? c.file_size : c.left(), whole_file);
+        return refuse_count(*c.why, c.position(), stored, least, exact, whole_file ? c.file_size : c.left(),
+                            whole_file);
     }
     count = static_cast<std::size_t>(wanted);
     return true;
@@ -136,10 +145,13 @@ bool read_any_count(const cursor& c, const expression& e, std::size_t least, boo
 
 std::string expected_text(const type& t) {
     std::string text;
-    for (std::size_t at = 0; at < t.expected.size(); at += t.size) text += (at ? " or " : "") + constant_text(t, t.expected.data() + at);
+    for (std::size_t at = 0; at < t.expected.size(); at += t.size)
+        text += (at ? " or " : "") + constant_text(t, t.expected.data() + at);
     return text;
 }
-std::string constant_text(const type& t, const std::byte* at) { return t.characters ? quoted(characters(at, at + t.size)) : hex(at, t.size); }
+std::string constant_text(const type& t, const std::byte* at) {
+    return t.characters ? quoted(characters(at, at + t.size)) : hex(at, t.size);
+}
 
 bool read_bitwise(const type& t, cursor& c, void* into) {
     if (c.left() < t.size) return refuse_truncated(*c.why, c.position(), t.size, c.left(), label_of(t));
@@ -163,7 +175,8 @@ bool read_run(const type& t, const table::step& s, cursor& c, void* into) {
         at = c.at;
         for (const auto& f : t.fields.subspan(s.first, s.last - s.first)) {
             const step here{c.where, f.name, 0};
-            if (c.inspect && f.of->checkable) inspect(*c.inspect, &here, static_cast<std::size_t>(at - c.file), at, *f.of);
+            if (c.inspect && f.of->checkable)
+                inspect(*c.inspect, &here, static_cast<std::size_t>(at - c.file), at, *f.of);
             at += f.of->size;
         }
     }
@@ -199,12 +212,16 @@ bool inspect_valid(const type& t, const table::validity& v, const cursor& c) {
     const auto offset = static_cast<std::size_t>(c.frames->notes[v.field].at - c.file);
     if (ok ? holds == 0 : !gave_up) {
         const auto elements = v.holds->by ? v.holds->by->strays(at) : std::vector<table::evaluator::element>();
-        const auto report = [&](const step& where, std::size_t there) { c.inspect->report(&where, there, table::text_of(*v.holds), ok ? "other data" : why.reason); };
+        const auto report = [&](const step& where, std::size_t there) {
+            c.inspect->report(&where, there, table::text_of(*v.holds), ok ? "other data" : why.reason);
+        };
         if (elements.empty()) report(field, offset);
         for (const auto& one : elements) report({&field, {}, one.index}, one.at);
     }
     const bool is_used_up = gave_up || *c.inspect->steps == 0;
-    if (is_used_up) c.inspect->report(&field, offset, "expectations that take fewer steps to check", "too many steps: from here on, no field is checked for a valid value");
+    if (is_used_up)
+        c.inspect->report(&field, offset, "expectations that take fewer steps to check",
+                          "too many steps: from here on, no field is checked for a valid value");
     return !is_used_up;
 }
 void inspect_valid(const type& t, const cursor& c) {
@@ -214,7 +231,15 @@ void inspect_valid(const type& t, const cursor& c) {
 
 bool read_steps(const type& t, cursor& c, void* into, note* notes) {
     const std::byte* const start = c.at;
-    frame here{c.frames, &t, start, notes, c.running ? c.running->from : nullptr, {c.file, c.file_size}, c.in(), c.element, std::exchange(c.is_element, false)};
+    frame here{c.frames,
+               &t,
+               start,
+               notes,
+               c.running ? c.running->from : nullptr,
+               {c.file, c.file_size},
+               c.in(),
+               c.element,
+               std::exchange(c.is_element, false)};
     c.frames = &here;
     bool ok = true;
     const std::size_t steps = c.inspect || notes ? t.steps.size() : t.data_steps;
@@ -228,15 +253,18 @@ bool read_steps(const type& t, cursor& c, void* into, note* notes) {
             if (f.of->what == kind::derived && !c.inspect && !notes) continue;
             const inside field(c, f.name, 0);
             here.reading = s->first;
-            if (notes && f.note != table::no_note) notes[f.note].at = at;  // data in the field may need the part that was read before
+            if (notes && f.note != table::no_note)
+                notes[f.note].at = at;  // data in the field may need the part that was read before
             if (f.of->what == kind::derived) {
-                if (into && c.inspect && !f.of->by_rule->looks_at_fields) inspect_rule(c, c.where->up, t, *f.of, into, static_cast<std::size_t>(start - c.file));
+                if (into && c.inspect && !f.of->by_rule->looks_at_fields)
+                    inspect_rule(c, c.where->up, t, *f.of, into, static_cast<std::size_t>(start - c.file));
             } else {
                 ok = read(*f.of, c, part(into, f.in_memory));
             }
             if (!ok) c.why->inside_field(f.name);
             else if (into && f.is_entered) decode_entered(t, into, s->first);
-            if (notes && ok && f.of->what == kind::token && f.note != table::no_note) take_number(*f.of, at, c.at, notes[f.note]);
+            if (notes && ok && f.of->what == kind::token && f.note != table::no_note)
+                take_number(*f.of, at, c.at, notes[f.note]);
         }
     }
     here.reading = wire::dynamic_size;
@@ -249,7 +277,8 @@ bool read_steps(const type& t, cursor& c, void* into, note* notes) {
     return ok;
 }
 
-// The functions below are not inlined into read(), which is called for each field: otherwise every call would save the registers that they need.
+// The functions below are not inlined into read(), which is called for each field: otherwise every call would save the
+// registers that they need.
 
 [[gnu::noinline]] bool read_noting(const type& t, cursor& c, void* into) {
     const nesting deeper(t, c);
@@ -282,14 +311,18 @@ bool read_steps(const type& t, cursor& c, void* into, note* notes) {
     std::size_t size = c.left();
     if (t.bytes && !read_count(c, *t.bytes, 1, true, size)) return false;
     if (c.inspect && !t.line_end.empty())
-        if (const auto behind = characters(c.at, c.end); !is_line_end(behind)) c.inspect->text(c.where, c.file, c.position(), behind, "one line end", severity::note);
+        if (const auto behind = characters(c.at, c.end); !is_line_end(behind))
+            c.inspect->text(c.where, c.file, c.position(), behind, "one line end", severity::note);
     take(c, into, size);
     return true;
 }
 
 // Reads padding to a multiple, or padding that takes all bytes up to the end.
 [[gnu::noinline]] bool read_padding(const type& t, cursor& c, void* into) {
-    const std::size_t count = t.multiple ? table::padding_at(t, c.position(), c.frames ? static_cast<std::size_t>(c.frames->start - c.file) : 0) : c.left();
+    const std::size_t count =
+        t.multiple
+            ? table::padding_at(t, c.position(), c.frames ? static_cast<std::size_t>(c.frames->start - c.file) : 0)
+            : c.left();
     if (count > c.left()) return refuse_truncated(*c.why, c.position(), count, c.left(), "padding");
     if (c.inspect) c.inspect->padding(c.where, c.position(), c.at, count, t.pattern.at, t.pattern.width);
     take(c, into, count);

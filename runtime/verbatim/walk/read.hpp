@@ -5,8 +5,8 @@
 
 namespace verbatim::walk {
 
-// Reads a value into `into`, which is a new value. If `into` is null, only passes the value; its type must be lazy. Returns false with the reason in
-// *cursor.why.
+// Reads a value into `into`, which is a new value. If `into` is null, only passes the value; its type must be lazy.
+// Returns false with the reason in *cursor.why.
 bool read(const table::type&, cursor&, void* into);
 
 // Reports the findings in a value of fixed layout.

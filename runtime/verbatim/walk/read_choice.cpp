@@ -23,8 +23,10 @@ bool read_by_magic(const type& t, cursor& c, void* into) {
         if (c.left() >= magic.size && is_expected(magic, c.at)) return read_alternative(t, c, into, i);
     }
     std::string expected;
-    for (const type* alternative : t.holds) expected += (expected.empty() ? "" : ", ") + expected_text(table::magic_of(*alternative));
-    return refuse_magic(*c.why, c.position(), c.left() ? hex(c.at, std::min<std::size_t>(c.left(), 4)) : "nothing", "one of " + expected);
+    for (const type* alternative : t.holds)
+        expected += (expected.empty() ? "" : ", ") + expected_text(table::magic_of(*alternative));
+    return refuse_magic(*c.why, c.position(), c.left() ? hex(c.at, std::min<std::size_t>(c.left(), 4)) : "nothing",
+                        "one of " + expected);
 }
 
 // Reads a choice with a byte limit. The bytes of an unknown tag, or of an alternative that does not fit, are kept raw.
@@ -36,14 +38,18 @@ bool read_limited(const type& t, cursor& c, void* into, std::int64_t tag, std::s
     const attempt before(c);
     if (index < t.holds.size() && read_alternative(t, in, into, index)) {
         if (into) t.tail(into)->borrow(*c.keep, {in.at, in.left()}, in.left());
-        if (c.inspect && !t.is_open && in.left()) c.inspect->stray(c.where, in.position(), in.at, in.left(), t.tag ? "nothing after the data of its tag" : "nothing after its data");
+        if (c.inspect && !t.is_open && in.left())
+            c.inspect->stray(c.where, in.position(), in.at, in.left(),
+                             t.tag ? "nothing after the data of its tag" : "nothing after its data");
     } else if (c.gave_up && *c.gave_up) {
         return false;
     } else {
         before.give_up(c);
         const bool is_usual = t.is_open && index == t.holds.size();
-        if (c.inspect && t.tag && !is_usual) c.inspect->tagged(c.where, c.position(), tag_text(t, tag), index < t.holds.size(), c.at, all);
-        else if (c.inspect && !t.tag) c.inspect->stray(c.where, c.position(), c.at, all, fmt::format("a {}", t.holds.front()->label));
+        if (c.inspect && t.tag && !is_usual)
+            c.inspect->tagged(c.where, c.position(), tag_text(t, tag), index < t.holds.size(), c.at, all);
+        else if (c.inspect && !t.tag)
+            c.inspect->stray(c.where, c.position(), c.at, all, fmt::format("a {}", t.holds.front()->label));
         if (into) {
             static_cast<byte_run*>(t.alternatives->emplace(t, into, t.holds.size()))->borrow(*c.keep, {c.at, all}, all);
             *t.tail(into) = {};
@@ -56,7 +62,8 @@ bool read_limited(const type& t, cursor& c, void* into, std::int64_t tag, std::s
 }  // namespace
 
 bool read_limit(const type& t, const cursor& c, const std::byte*& end) {
-    std::int64_t size = t.limited == type::limit::fixed ? static_cast<std::int64_t>(t.size) : static_cast<std::int64_t>(c.left());
+    std::int64_t size =
+        t.limited == type::limit::fixed ? static_cast<std::int64_t>(t.size) : static_cast<std::int64_t>(c.left());
     if (t.limited != type::limit::fixed && t.bytes && !number(c, *t.bytes, size)) return false;
     const std::size_t used = t.limited == type::limit::record ? static_cast<std::size_t>(c.at - c.frames->start) : 0;
     if (size < static_cast<std::int64_t>(used) || static_cast<std::uint64_t>(size) - used > c.left())
@@ -72,7 +79,8 @@ bool read_choice(const type& t, cursor& c, void* into) {
     const std::size_t index = table::index_of_tag(t, tag);
     if (t.limited != type::limit::none) return read_limited(t, c, into, tag, index);
     if (index == t.holds.size()) return refuse_tag(*c.why, c.position(), tag_text(t, tag));
-    if (index == t.tags.size() && c.inspect && !t.is_open) c.inspect->report(c.where, c.position(), "a known tag", "tag " + tag_text(t, tag));
+    if (index == t.tags.size() && c.inspect && !t.is_open)
+        c.inspect->report(c.where, c.position(), "a known tag", "tag " + tag_text(t, tag));
     return read_alternative(t, c, into, index);
 }
 

@@ -18,7 +18,8 @@ using table::type;
 
 wire::borrowing& list_in(void* value) { return *static_cast<wire::borrowing*>(value); }
 
-// Where a list ends: after `most` elements; or earlier, at the end of the bytes if `to_end` is true; or after the element for which `last` is true.
+// Where a list ends: after `most` elements; or earlier, at the end of the bytes if `to_end` is true; or after the
+// element for which `last` is true.
 struct bounds {
     std::uint64_t most;
     bool to_end = false;
@@ -27,14 +28,16 @@ struct bounds {
 };
 
 // Reports the bytes of an element 0 that represents "none" if they differ from those that the list gives for it.
-void inspect_first(inspector& to, const step* where, const type& list, std::size_t offset, const std::byte* bytes, const std::byte* end) {
+void inspect_first(inspector& to, const step* where, const type& list, std::size_t offset, const std::byte* bytes,
+                   const std::byte* end) {
     const auto count = static_cast<std::size_t>(end - bytes);
     std::size_t i = 0;
     while (i < count && bytes[i] == list.first_as(i)) ++i;
     if (i < count) to.stray(where, offset + i, bytes + i, count - i, list.first_expected);
 }
 
-// Finds whether the element that starts at `from` is the last one. Returns false with the reason if that cannot be evaluated.
+// Finds whether the element that starts at `from` is the last one. Returns false with the reason if that cannot be
+// evaluated.
 bool read_last(const type& element, cursor& c, const std::byte* from, const expression& last, bool& is) {
     const frame here{c.frames, &element, from, nullptr, nullptr, {c.file, c.file_size}, c.in(), c.element};
     c.frames = &here;
@@ -46,12 +49,15 @@ bool read_last(const type& element, cursor& c, const std::byte* from, const expr
 }
 // Called after an element. Returns whether data follows a running number that the element left out.
 bool has_data(const type& element, const cursor& c) {
-    return !element.runs || std::exchange(c.running->left_out, nullptr) != c.at || refuse_left_out(*c.why, c.position());
+    return !element.runs || std::exchange(c.running->left_out, nullptr) != c.at ||
+           refuse_left_out(*c.why, c.position());
 }
-bool can_go_on(const bounds& until, const cursor& c) { return !until.last || c.left() || refuse_endless(*c.why, c.position(), text_of(*until.last)); }
+bool can_go_on(const bounds& until, const cursor& c) {
+    return !until.last || c.left() || refuse_endless(*c.why, c.position(), text_of(*until.last));
+}
 
-// For elements that may take no bytes. If there are more elements than bytes are left, the surplus is paid from the budget of the file, by the memory
-// that it takes decoded.
+// For elements that may take no bytes. If there are more elements than bytes are left, the surplus is paid from the
+// budget of the file, by the memory that it takes decoded.
 bool can_hold(const cursor& c, std::uint64_t count, std::size_t each) {
     if (count <= c.left() || !c.budget) return true;
     const std::uint64_t more = count - c.left();
@@ -67,7 +73,8 @@ bool may_be_empty(const type& element, const cursor& c, std::size_t count) {
     return true;
 }
 
-// For shorter lists, it takes longer to find the properties that all elements share than to read the elements one by one.
+// For shorter lists, it takes longer to find the properties that all elements share than to read the elements one by
+// one.
 constexpr std::uint64_t some_short_records = 2, some_pointing_records = 4;
 
 // Passes elements without decoding them. The speed of reading depends mostly on this function.
@@ -75,7 +82,8 @@ bool pass_elements(const type& element, cursor& c, const bounds& until, std::siz
     const bool are_counted = !until.to_end && !until.last;
     if (are_counted && until.most >= some_short_records) {
         const short_records records(element);
-        if (const std::byte* const end = records.are_they() ? records.pass(static_cast<std::size_t>(until.most), c.at, c.end) : nullptr)
+        if (const std::byte* const end =
+                records.are_they() ? records.pass(static_cast<std::size_t>(until.most), c.at, c.end) : nullptr)
             return c.at = end, count = static_cast<std::size_t>(until.most), true;
     }
     inspector* const wanted = std::exchange(c.inspect, nullptr);
@@ -87,7 +95,9 @@ bool pass_elements(const type& element, cursor& c, const bounds& until, std::siz
         c.element = count;
         c.is_element = true;
         ok = are_plain ? read(element, c, nullptr)
-                       : can_go_on(until, c) && read(element, c, nullptr) && has_data(element, c) && !(until.to_end && c.at == from) && (!until.last || read_last(element, c, from, *until.last, last)) &&
+                       : can_go_on(until, c) && read(element, c, nullptr) && has_data(element, c) &&
+                             !(until.to_end && c.at == from) &&
+                             (!until.last || read_last(element, c, from, *until.last, last)) &&
                              (!until.last || c.at != from || may_be_empty(element, c, count));
         if (ok) ++count;
         else c.at = from;
@@ -96,8 +106,8 @@ bool pass_elements(const type& element, cursor& c, const bounds& until, std::siz
     return ok;
 }
 
-// Reads elements, with the path of each for findings. `next` returns where to decode the next element, or null to pass it; `drop` removes that place
-// after a failure.
+// Reads elements, with the path of each for findings. `next` returns where to decode the next element, or null to pass
+// it; `drop` removes that place after a failure.
 template <class Next, class Drop>
 bool each_element(const type& list, cursor& c, const bounds& until, std::size_t& count, Next next, Drop drop) {
     const step* const outer = c.where;
@@ -113,7 +123,9 @@ bool each_element(const type& list, cursor& c, const bounds& until, std::size_t&
         c.element = count;
         c.is_element = true;
         const bool goes_on = can_go_on(until, c);
-        ok = goes_on && read(list.element(), c, next()) && has_data(list.element(), c) && !(until.to_end && c.at == from) && (!until.last || read_last(list.element(), c, from, *until.last, last)) &&
+        ok = goes_on && read(list.element(), c, next()) && has_data(list.element(), c) &&
+             !(until.to_end && c.at == from) &&
+             (!until.last || read_last(list.element(), c, from, *until.last, last)) &&
              (!until.last || c.at != from || may_be_empty(list.element(), c, count));
         c.inspect = wanted;
         if (!ok) {
@@ -133,9 +145,11 @@ bool inspect_elements(const type& list, cursor& c, const bounds& until, std::siz
     bool ok;
     if (list.element().compared_decoded) {
         scratch element(list.element());
-        ok = each_element(list, c, until, count, [&] { return element.fresh(); }, [] {});
+        ok = each_element(
+            list, c, until, count, [&] { return element.fresh(); }, [] {});
     } else {
-        ok = each_element(list, c, until, count, []() -> void* { return nullptr; }, [] {});
+        ok = each_element(
+            list, c, until, count, []() -> void* { return nullptr; }, [] {});
     }
     c.keep = keep;
     return ok;
@@ -144,31 +158,38 @@ bool inspect_elements(const type& list, cursor& c, const bounds& until, std::siz
 // Keeping the records around a shorter list costs more than decoding its elements.
 constexpr std::size_t few_elements = 32, few_bytes = 256;
 
-// Returns a function that makes a place for the next element. At first it makes room for as many elements as the bytes that are left could fill. When
-// that is used up, it estimates the need from the average size of the elements so far.
+// Returns a function that makes a place for the next element. At first it makes room for as many elements as the bytes
+// that are left could fill. When that is used up, it estimates the need from the average size of the elements so far.
 auto room_for(const type& list, cursor& c, void* into, const bounds& until, const std::size_t& count) {
-    const std::size_t first = std::min<std::uint64_t>(until.most, c.left() / std::max<std::size_t>(list.element().in_memory, 1));
+    const std::size_t first =
+        std::min<std::uint64_t>(until.most, c.left() / std::max<std::size_t>(list.element().in_memory, 1));
     return [&list, &c, into, &until, &count, room = first, begin = c.at]() mutable {
         if (count > 0 && count >= room) {
-            const std::size_t each = static_cast<std::size_t>(c.at - begin) / count, others = c.left() / std::max<std::size_t>(each, 1);
-            room = static_cast<std::size_t>(std::min<std::uint64_t>(until.most, count + std::max(count / 2, others + others / 16)));
+            const std::size_t each = static_cast<std::size_t>(c.at - begin) / count,
+                              others = c.left() / std::max<std::size_t>(each, 1);
+            room = static_cast<std::size_t>(
+                std::min<std::uint64_t>(until.most, count + std::max(count / 2, others + others / 16)));
         }
         return list.elements->append(list, into, room);
     };
 }
 
-// Reads elements one after the other. Elements that can be decoded later are only passed and borrowed; others are decoded now. On failure, the cursor
-// is at the element that cannot be read, and the elements before it have been read.
+// Reads elements one after the other. Elements that can be decoded later are only passed and borrowed; others are
+// decoded now. On failure, the cursor is at the element that cannot be read, and the elements before it have been read.
 bool read_elements(const type& list, cursor& c, void* into, const bounds& until, std::size_t& count) {
     const std::byte* const begin = c.at;
-    const bool can_keep_outer_records = into && list.can_keep_outer_records && !until.last && until.most >= few_elements && c.left() >= few_bytes;
+    const bool can_keep_outer_records =
+        into && list.can_keep_outer_records && !until.last && until.most >= few_elements && c.left() >= few_bytes;
     bool ok;
     if (!into || list.element().lazy || can_keep_outer_records) {
         ok = c.inspect ? inspect_elements(list, c, until, count) : pass_elements(list.element(), c, until, count);
-        if (into) list_in(into).borrow_first(can_keep_outer_records ? std::make_shared<const kept_records>(c) : *c.keep, {begin, c.at}, count);
+        if (into)
+            list_in(into).borrow_first(can_keep_outer_records ? std::make_shared<const kept_records>(c) : *c.keep,
+                                       {begin, c.at}, count);
     } else {
         if (list.elements->length(list, into) > 0) list.elements->resize(list, into, 0);  // those of a new record
-        if (!c.inspect && !until.last && until.most >= some_pointing_records) count = pointing_records(list, c).read(c, into, until.most);
+        if (!c.inspect && !until.last && until.most >= some_pointing_records)
+            count = pointing_records(list, c).read(c, into, until.most);
         ok = each_element(list, c, until, count, room_for(list, c, into, until, count), [&] { list.drop_last(into); });
     }
     c.is_element = false;
@@ -210,7 +231,8 @@ bool read_sized_list(const type& t, cursor& c, void* into) {
     cursor in = c;
     in.end = c.at + size;
     if (t.element().bitwise) {
-        const std::size_t fitting = static_cast<std::size_t>(std::min<std::uint64_t>(most, in.left() / t.element().size));
+        const std::size_t fitting =
+            static_cast<std::size_t>(std::min<std::uint64_t>(most, in.left() / t.element().size));
         error ignored;
         in.why = &ignored;
         if (!t.element().decides_format) count = fitting;
@@ -222,7 +244,9 @@ bool read_sized_list(const type& t, cursor& c, void* into) {
     }
     const std::uint64_t missing = t.times ? most - count : 0;
     if (c.inspect && in.left()) c.inspect->stray(c.where, in.position(), in.at, in.left(), "whole elements");
-    else if (c.inspect && missing) c.inspect->report_by("as many elements as are counted", c.where, in.position(), std::to_string(most) + " elements", std::to_string(count));
+    else if (c.inspect && missing)
+        c.inspect->report_by("as many elements as are counted", c.where, in.position(),
+                             std::to_string(most) + " elements", std::to_string(count));
     if (into) {
         t.leftover(into)->borrow(*c.keep, {in.at, in.left()}, in.left());
         if (t.missing) *t.missing(into) = missing;
@@ -240,10 +264,13 @@ bool read_until(const type& t, cursor& c, void* into) {
         cursor next = c;
         next.at = at;
         if (!can_go_on({0, false, t.until}, next)) return c.why->inside_element(count), false;
-        if (next.left() < t.element().size) return refuse_truncated(*c.why, next.position(), t.element().size, next.left(), label_of(t.element())), c.why->inside_element(count), false;
+        if (next.left() < t.element().size)
+            return refuse_truncated(*c.why, next.position(), t.element().size, next.left(), label_of(t.element())),
+                   c.why->inside_element(count), false;
         next.at = at + t.element().size;
         next.element = count;
-        if (t.element().size == 0 && !may_be_empty(t.element(), next, count)) return c.why->inside_element(count), false;
+        if (t.element().size == 0 && !may_be_empty(t.element(), next, count))
+            return c.why->inside_element(count), false;
         if (!read_last(t.element(), next, at, *t.until, last)) return c.why->inside_element(count), false;
     }
     return read_bitwise_elements(t, c, into, count);

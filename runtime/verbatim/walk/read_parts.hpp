@@ -19,12 +19,14 @@ inline void take(cursor& c, void* into, std::size_t count) {
     c.at += count;
 }
 
-// Remembers the state before data is read that may turn out not to fit its tag. Then its bytes are kept, and give_up() removes all traces of the
-// attempt.
+// Remembers the state before data is read that may turn out not to fit its tag. Then its bytes are kept, and give_up()
+// removes all traces of the attempt.
 class attempt {
 public:
     explicit attempt(const cursor& c)
-        : found_(c.inspect ? c.inspect->mark() : inspector::point{}), places_(c.places && *c.places ? (*c.places)->size() : 0), reach_(c.reach ? *c.reach : 0),
+        : found_(c.inspect ? c.inspect->mark() : inspector::point{}),
+          places_(c.places && *c.places ? (*c.places)->size() : 0),
+          reach_(c.reach ? *c.reach : 0),
           running_(c.running ? *c.running : running_state{}) {}
     void give_up(const cursor& c) const {
         if (c.inspect) c.inspect->back_to(found_);
@@ -89,18 +91,21 @@ std::int64_t running_number(const frame* in, const table::control&);
 // Evaluate an expression, or a control. They return false with the reason in *cursor.why.
 bool work_out(const cursor&, const table::expression&, std::int64_t& to);
 inline bool number(const cursor& c, const table::expression& e, std::int64_t& to) {
-    return e.what == table::expression::form::control && e.of->way.empty() ? (to = number_in(c.frames, *e.of), true) : work_out(c, e, to);
+    return e.what == table::expression::form::control && e.of->way.empty() ? (to = number_in(c.frames, *e.of), true)
+                                                                           : work_out(c, e, to);
 }
 inline bool number(const cursor& c, const table::control& from, std::int64_t& to) {
-    return from.way.empty() ? (to = number_in(c.frames, from), true) : work_out(c, {.what = table::expression::form::control, .of = &from}, to);
+    return from.way.empty() ? (to = number_in(c.frames, from), true)
+                            : work_out(c, {.what = table::expression::form::control, .of = &from}, to);
 }
-// Evaluates an expression as a count of things of at least `least` bytes each, or of exactly that many if `exact` is true. Returns false with the
-// reason if they do not fit in the bytes that are left.
+// Evaluates an expression as a count of things of at least `least` bytes each, or of exactly that many if `exact` is
+// true. Returns false with the reason if they do not fit in the bytes that are left.
 bool read_any_count(const cursor&, const table::expression&, std::size_t least, bool exact, std::size_t& count);
 // The same; the usual case, a plain count that fits, is inline.
 inline bool read_count(const cursor& c, const table::expression& e, std::size_t least, bool exact, std::size_t& count) {
     if (e.what == table::expression::form::control && e.of->of->what != wire::kind::token && e.of->way.empty()) {
-        const auto wanted = static_cast<std::uint64_t>(number_in(c.frames, *e.of)), left = static_cast<std::uint64_t>(c.left());  // a negative one is too many
+        const auto wanted = static_cast<std::uint64_t>(number_in(c.frames, *e.of)),
+                   left = static_cast<std::uint64_t>(c.left());  // a negative one is too many
         if (wanted <= left && wanted * least <= left) return count = static_cast<std::size_t>(wanted), true;
     }
     return read_any_count(c, e, least, exact, count);

@@ -44,13 +44,16 @@ bool read_prefixed(const type& t, cursor& c, void* into) {
     const std::size_t end = wire::detail::to_nul(all, unit).size();
     const std::size_t behind = all.size() - std::min(end + unit, all.size());
     if (end == all.size()) c.inspect->report(c.where, c.position(), "a NUL after the text", "none");
-    else if (behind > 0) c.inspect->stray(c.where, c.position() - behind, c.at - behind, behind, "nothing after the NUL", severity::note);
+    else if (behind > 0)
+        c.inspect->stray(c.where, c.position() - behind, c.at - behind, behind, "nothing after the NUL",
+                         severity::note);
 }
 
 // Takes a field of a text format that starts at `from` with `separator` bytes before its content.
 bool take_text(cursor& c, void* into, const std::byte* from, std::size_t separator) {
     constexpr std::size_t longest = wire::detail::separated::longest_separator;
-    if (separator > longest) return refuse_separator(*c.why, c.file, static_cast<std::size_t>(from - c.file), separator, longest);
+    if (separator > longest)
+        return refuse_separator(*c.why, c.file, static_cast<std::size_t>(from - c.file), separator, longest);
     if (into) static_cast<wire::detail::separated*>(into)->take(characters(from, c.at), separator);
     return true;
 }
@@ -68,8 +71,11 @@ bool read_line(const type& t, cursor& c, void* into) {
     if (!c.inspect) return true;
     const auto size = static_cast<std::size_t>(end - begin), position = c.position() - size;
     const bool usual = position == separator ? separator == 0 : is_line_end(characters(from, begin));
-    if (!usual) c.inspect->text(c.where, c.file, position - separator, characters(from, begin), "one line end", severity::note);
-    if (size > t.longest) c.inspect->report(c.where, position, "at most " + std::to_string(t.longest) + " bytes", std::to_string(size), severity::error);
+    if (!usual)
+        c.inspect->text(c.where, c.file, position - separator, characters(from, begin), "one line end", severity::note);
+    if (size > t.longest)
+        c.inspect->report(c.where, position, "at most " + std::to_string(t.longest) + " bytes", std::to_string(size),
+                          severity::error);
     return true;
 }
 
@@ -88,16 +94,23 @@ bool read_token(const type& t, cursor& c, void* into) {
     const auto separator = characters(from, begin), lexeme = characters(begin, end);
     const auto position = static_cast<std::size_t>(begin - c.file);
     const bool usual = t.starts_line ? is_line_end(separator) || position == separator.size() : separator == " ";
-    if (!usual) c.inspect->text(c.where, c.file, position - separator.size(), separator, t.starts_line ? "one line end" : "one space", severity::note);
+    if (!usual)
+        c.inspect->text(c.where, c.file, position - separator.size(), separator,
+                        t.starts_line ? "one line end" : "one space", severity::note);
     std::int64_t whole = 0;
-    if (!t.text->parse(t, lexeme, &whole)) return c.inspect->text(c.where, c.file, position, lexeme, t.real ? "a number" : "a whole number", severity::error), true;
-    if (const auto plain = wire::spell(whole); !t.real && plain != lexeme) c.inspect->text(c.where, c.file, position, lexeme, plain, severity::note, "a number in its plain form");
+    if (!t.text->parse(t, lexeme, &whole))
+        return c.inspect->text(c.where, c.file, position, lexeme, t.real ? "a number" : "a whole number",
+                               severity::error),
+               true;
+    if (const auto plain = wire::spell(whole); !t.real && plain != lexeme)
+        c.inspect->text(c.where, c.file, position, lexeme, plain, severity::note, "a number in its plain form");
     return true;
 }
 
 bool pass_row(const type& row, cursor& c) {
     for (const auto& f : row.fields)
-        if (!(f.of->what == wire::kind::token ? read_token(*f.of, c, nullptr) : read_line(*f.of, c, nullptr))) return c.why->inside_field(f.name), false;
+        if (!(f.of->what == wire::kind::token ? read_token(*f.of, c, nullptr) : read_line(*f.of, c, nullptr)))
+            return c.why->inside_field(f.name), false;
     return true;
 }
 
@@ -127,7 +140,8 @@ bool read_form(const type& t, cursor& c, void* into) {
 bool read_string(const type& t, cursor& c, void* into) {
     const std::byte* const first = c.at;
     if (!read_form(t, c, into)) return false;
-    if (c.inspect && !t.encoding.empty()) inspect_encoding(*c.inspect, c.where, static_cast<std::size_t>(first - c.file), t, characters(first, c.at));
+    if (c.inspect && !t.encoding.empty())
+        inspect_encoding(*c.inspect, c.where, static_cast<std::size_t>(first - c.file), t, characters(first, c.at));
     return true;
 }
 

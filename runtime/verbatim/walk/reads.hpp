@@ -1,4 +1,5 @@
-// Returns how many files the program has begun to read. If the number has changed, other bytes may be in memory where those of an earlier file were.
+// Returns how many files the program has begun to read. If the number has changed, other bytes may be in memory where
+// those of an earlier file were.
 #pragma once
 #include <cstdint>
 

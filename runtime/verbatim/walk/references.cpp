@@ -39,15 +39,18 @@ struct search {
         for (std::size_t i = 0; i < t.fields.size(); ++i) {
             const auto& f = t.fields[i];
             const step here{where, f.name, i};
-            look(*f.of, field_in(t, value, i), &here, measures ? starts.empty() ? offset + f.offset : starts[i] : 0, &t, value);
+            look(*f.of, field_in(t, value, i), &here, measures ? starts.empty() ? offset + f.offset : starts[i] : 0, &t,
+                 value);
         }
     }
 
 private:
     bool has_list(const type& t) const {
-        return t.has_targets && std::ranges::any_of(t.fields, [&](const table::field& f) { return f.is_target && f.name == list; });
+        return t.has_targets &&
+               std::ranges::any_of(t.fields, [&](const table::field& f) { return f.is_target && f.name == list; });
     }
-    void elements(const type& t, void* value, const step* where, std::size_t offset, const type* record, void* in) const {
+    void elements(const type& t, void* value, const step* where, std::size_t offset, const type* record,
+                  void* in) const {
         const std::size_t count = t.length(value);
         for (std::size_t i = 0; i < count; ++i) {
             const step here{where, {}, i};
@@ -56,8 +59,11 @@ private:
             if (measures) offset += measure(t.element(), element, offset);
         }
     }
-    void content(const type& t, void* value, const step* where, std::size_t offset, const type* record, void* in) const {
-        if (t.alternatives) return look(table::held_by(t, value), const_cast<void*>(t.alternatives->value(t, value)), where, offset, record, in);
+    void content(const type& t, void* value, const step* where, std::size_t offset, const type* record,
+                 void* in) const {
+        if (t.alternatives)
+            return look(table::held_by(t, value), const_cast<void*>(t.alternatives->value(t, value)), where, offset,
+                        record, in);
         void* const inside = const_cast<void*>(t.inside->value(t, value));
         if (!inside) return;
         if (const auto* const there = t.identity ? t.identity(value).where() : nullptr) offset = there->offset;
@@ -66,10 +72,14 @@ private:
 };
 
 // Returns the number of separator bytes before the content of a field of a text format.
-std::size_t before(const reference_at& r) { return r.of->text ? static_cast<const wire::detail::separated*>(r.value)->separator().size() : 0; }
+std::size_t before(const reference_at& r) {
+    return r.of->text ? static_cast<const wire::detail::separated*>(r.value)->separator().size() : 0;
+}
 
-// Reports each reference to a list of a record that is wrong. The offsets are worked out in a second pass, only if there is one.
-void each_wrong(const type& t, void* record, std::size_t field, const step* where, std::size_t start, bool by_name, const std::function<bool(const reference_at&)>& is_wrong, const visit_reference& report) {
+// Reports each reference to a list of a record that is wrong. The offsets are worked out in a second pass, only if
+// there is one.
+void each_wrong(const type& t, void* record, std::size_t field, const step* where, std::size_t start, bool by_name,
+                const std::function<bool(const reference_at&)>& is_wrong, const visit_reference& report) {
     bool any = false;
     const visit_reference notice = [&](const reference_at& r) { any |= is_wrong(r); };
     search{t.fields[field].name, notice, false, by_name}.fields(t, record, where, start);
@@ -79,7 +89,8 @@ void each_wrong(const type& t, void* record, std::size_t field, const step* wher
     };
     search{t.fields[field].name, look, true, by_name}.fields(t, record, where, start);
 }
-void inspect_names_in(inspector& to, const step* where, std::size_t start, void* record, const type& t, std::size_t field) {
+void inspect_names_in(inspector& to, const step* where, std::size_t start, void* record, const type& t,
+                      std::size_t field) {
     std::optional<names_of_elements> names;  // made when needed, because few lists are referred to by name
     const auto is_unknown = [&](const reference_at& r) {
         if (!names) names.emplace(t, record, field);
@@ -89,10 +100,12 @@ void inspect_names_in(inspector& to, const step* where, std::size_t start, void*
         const auto& refers = *r.of->refers;
         std::string expected = "the name of an element of " + std::string(refers.list);
         if (!refers.also.empty()) expected += ", or of " + std::string(refers.also);
-        to.report(r.where, r.offset + before(r), std::move(expected), quoted(characters_in(*r.of, r.value)), refers.source.empty() ? severity::unusual : severity::error, refers.source);
+        to.report(r.where, r.offset + before(r), std::move(expected), quoted(characters_in(*r.of, r.value)),
+                  refers.source.empty() ? severity::unusual : severity::error, refers.source);
     });
 }
-void inspect_references_to(inspector& to, const step* where, std::size_t start, void* record, const type& t, std::size_t field) {
+void inspect_references_to(inspector& to, const step* where, std::size_t start, void* record, const type& t,
+                           std::size_t field) {
     const std::size_t length = list_in_field(t, record, field).length();
     const auto leads_nowhere = [&](const reference_at& r) {
         const auto there = r.leads_to();
@@ -101,7 +114,8 @@ void inspect_references_to(inspector& to, const step* where, std::size_t start, 
     each_wrong(t, record, field, where, start, false, leads_nowhere, [&](const reference_at& r) {
         const std::string list(r.of->refers->list), count(r.of->refers->count);
         const auto expected = count.empty() ? "an element of " + list : count + " elements of " + list;
-        to.report(r.where, r.offset + before(r), expected + ", which has " + std::to_string(length), std::to_string(*r.number()), severity::error, r.of->refers->source);
+        to.report(r.where, r.offset + before(r), expected + ", which has " + std::to_string(length),
+                  std::to_string(*r.number()), severity::error, r.of->refers->source);
     });
 }
 
@@ -139,7 +153,8 @@ leaf_at name_leaf(const type& t, void* value) {
     return found;
 }
 
-names_of_elements::names_of_elements(const type& record, void* value, std::size_t list) : record_(record), value_(value) {
+names_of_elements::names_of_elements(const type& record, void* value, std::size_t list)
+    : record_(record), value_(value) {
     const found_list all = list_in_field(record, value, list);
     for (std::size_t i = 0; i < all.length(); ++i)
         if (const leaf_at name = all.name_of(i); name.of && !characters_in(*name.of, name.value).empty())
@@ -186,21 +201,29 @@ std::optional<reference_at::elements> reference_at::leads_to() const {
         if (!many || *many <= 0) return {};
         count = *many;
     }
-    return elements{static_cast<std::int64_t>(static_cast<std::uint64_t>(*number) - static_cast<std::uint64_t>(of->refers->first)), count};
+    return elements{
+        static_cast<std::int64_t>(static_cast<std::uint64_t>(*number) - static_cast<std::uint64_t>(of->refers->first)),
+        count};
 }
 
-void each_reference(const type& t, void* value, std::string_view list, const visit_reference& visit) { look_everywhere({list, visit}, t, value); }
-void each_name_reference(const type& t, void* value, std::string_view list, const visit_reference& visit) { look_everywhere({list, visit, false, true}, t, value); }
+void each_reference(const type& t, void* value, std::string_view list, const visit_reference& visit) {
+    look_everywhere({list, visit}, t, value);
+}
+void each_name_reference(const type& t, void* value, std::string_view list, const visit_reference& visit) {
+    look_everywhere({list, visit, false, true}, t, value);
+}
 
 found_list list_in_field(const type& record, void* value, std::size_t field) {
     const type* t = record.fields[field].of;
-    for (value = field_in(record, value, field); value && t->inside; t = &t->element()) value = const_cast<void*>(t->inside->value(*t, value));
+    for (value = field_in(record, value, field); value && t->inside; t = &t->element())
+        value = const_cast<void*>(t->inside->value(*t, value));
     return value ? found_list{t, value} : found_list{};
 }
 
 void inspect_references(inspector& to, const step* where, std::size_t start, void* record, const type& t) {
     for (std::size_t i = 0; i < t.fields.size(); ++i)
-        if (t.fields[i].is_target) inspect_references_to(to, where, start, record, t, i), inspect_names_in(to, where, start, record, t, i);
+        if (t.fields[i].is_target)
+            inspect_references_to(to, where, start, record, t, i), inspect_names_in(to, where, start, record, t, i);
 }
 
 }  // namespace verbatim::walk

@@ -10,25 +10,31 @@
 
 namespace verbatim::walk {
 
-// A reference in a decoded value: a number that leads to an element of a list; or, for each_name_reference(), a text that is the name of an element.
+// A reference in a decoded value: a number that leads to an element of a list; or, for each_name_reference(), a text
+// that is the name of an element.
 struct reference_at {
     const table::type* of;
     void* value;
-    const table::type* record;     // The record around the reference; null: the reference was given alone.
-    void* in;                      // The value of that record.
-    const step* where;             // Path to the reference from the value that is searched. A step to a field has the index of the field, too.
-    std::size_t offset;            // Offset in the file; 0 unless offsets were requested.
+    const table::type* record;  // The record around the reference; null: the reference was given alone.
+    void* in;                   // The value of that record.
+    const step* where;  // Path to the reference from the value that is searched. A step to a field has the index of the
+                        // field, too.
+    std::size_t offset;  // Offset in the file; 0 unless offsets were requested.
 
     // Returns the number; nothing if a text in a text format is no number.
     std::optional<std::int64_t> number() const;
-    bool is_end() const;              // It leads to this many elements, from the first one on.
-    bool is_range() const;            // It leads to several elements. False if there is no record: then it is treated as an index.
+    bool is_end() const;  // It leads to this many elements, from the first one on.
+    bool is_range()
+        const;  // It leads to several elements. False if there is no record: then it is treated as an index.
     std::size_t count_field() const;  // Range only: index of the field that has the number of elements.
-    // The elements to which it leads: the number of the first one, and how many. leads_to() returns nothing if there is no number or the number means
-    // none.
+    // The elements to which it leads: the number of the first one, and how many. leads_to() returns nothing if there is
+    // no number or the number means none.
     struct elements {
         std::int64_t first, count;
-        bool are_in(std::size_t length) const { return first >= 0 && count <= static_cast<std::int64_t>(length) && first <= static_cast<std::int64_t>(length) - count; }
+        bool are_in(std::size_t length) const {
+            return first >= 0 && count <= static_cast<std::int64_t>(length) &&
+                   first <= static_cast<std::int64_t>(length) - count;
+        }
     };
     std::optional<elements> leads_to() const;
 };
@@ -37,8 +43,9 @@ using visit_reference = std::function<void(const reference_at&)>;
 // Returns the number in a decoded leaf; nothing if a text is no number.
 std::optional<std::int64_t> number_of(const table::type&, const void* leaf);
 
-// Visits each reference in a value to the list of this name. It skips records in the value that have a list of that name themselves, because
-// references in these lead to their own list; the value itself may be a record with the list. Decodes lists on the way.
+// Visits each reference in a value to the list of this name. It skips records in the value that have a list of that
+// name themselves, because references in these lead to their own list; the value itself may be a record with the list.
+// Decodes lists on the way.
 void each_reference(const table::type&, void* value, std::string_view list, const visit_reference&);
 
 // The same for texts that are names of elements of the list.
@@ -46,7 +53,8 @@ void each_name_reference(const table::type&, void* value, std::string_view list,
 
 // Returns the characters of a text in a decoded value.
 std::string_view characters_in(const table::type&, const void* leaf);
-// Returns the first text in a decoded value, which serves as its name. `of` is null if there is no text, or a list comes before it.
+// Returns the first text in a decoded value, which serves as its name. `of` is null if there is no text, or a list
+// comes before it.
 struct leaf_at {
     const table::type* of = nullptr;
     void* value = nullptr;
@@ -76,7 +84,8 @@ public:
 private:
     const table::type& record_;
     void* value_;
-    std::unordered_map<std::string_view, std::size_t> first_;  // First element of each name. The list must not change while this is used.
+    std::unordered_map<std::string_view, std::size_t>
+        first_;  // First element of each name. The list must not change while this is used.
 };
 
 }  // namespace verbatim::walk

@@ -82,7 +82,8 @@ public:
 private:
     static constexpr std::size_t nowhere = static_cast<std::size_t>(-1);
     std::size_t slot(std::size_t at) const {
-        const auto three = static_cast<std::uint32_t>(all_[at]) << 16 | static_cast<std::uint32_t>(all_[at + 1]) << 8 | static_cast<std::uint32_t>(all_[at + 2]);
+        const auto three = static_cast<std::uint32_t>(all_[at]) << 16 | static_cast<std::uint32_t>(all_[at + 1]) << 8 |
+                           static_cast<std::uint32_t>(all_[at + 2]);
         return (three * 2654435761u) >> 18;
     }
     std::span<const std::byte> all_;
@@ -110,7 +111,8 @@ public:
         } else if (c.copied <= 67 && back < 0x4000) {
             put(0x80 | (c.copied - 4)), put(count << 6 | back >> 8), put(back);
         } else {
-            put(0xC0 | (back >> 12 & 0x10) | ((c.copied - 5) >> 6 & 0x0C) | count), put(back >> 8), put(back), put(c.copied - 5);
+            put(0xC0 | (back >> 12 & 0x10) | ((c.copied - 5) >> 6 & 0x0C) | count), put(back >> 8), put(back),
+                put(c.copied - 5);
         }
         raw(bytes, count);
     }

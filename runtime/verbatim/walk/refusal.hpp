@@ -10,23 +10,26 @@
 
 namespace verbatim {
 
-// The value of `decoded` for bytes of the file itself. Otherwise the offset counts in the decoded bytes of a value on the path, and `decoded` is the
-// number of characters at the end of the path that lead on inside these bytes.
+// The value of `decoded` for bytes of the file itself. Otherwise the offset counts in the decoded bytes of a value on
+// the path, and `decoded` is the number of characters at the end of the path that lead on inside these bytes.
 inline constexpr std::size_t in_file = static_cast<std::size_t>(-1);
 
 // An error as a value. The path grows from its end to its start while the functions that read or write return.
 struct error {
-    std::string path;        // animations[2].objects[0].frames; empty for the whole file
-    std::size_t offset = 0;  // Offset in its space.
-    std::string reason;      // It includes the offset.
+    std::string path;               // animations[2].objects[0].frames; empty for the whole file
+    std::size_t offset = 0;         // Offset in its space.
+    std::string reason;             // It includes the offset.
     std::size_t decoded = in_file;  // Number of characters at the end of the path in decoded bytes, see in_file.
 
     std::string message() const;
-    std::string_view space() const;  // Returns the path of the value in whose decoded bytes the offset is; empty: in the file.
+    std::string_view space()
+        const;  // Returns the path of the value in whose decoded bytes the offset is; empty: in the file.
     void inside_field(std::string_view name);
     void inside_element(std::size_t index);
     // Marks the path so far as one inside the decoded bytes of the value that is added to it next.
-    void inside_decoded() { if (decoded == in_file) decoded = path.size(); }
+    void inside_decoded() {
+        if (decoded == in_file) decoded = path.size();
+    }
 };
 
 // A deviation in a file: it is kept and will be written again.
@@ -51,7 +54,8 @@ namespace walk {
 bool refuse_truncated(error&, std::size_t offset, std::size_t wanted, std::size_t left, std::string_view type);
 bool refuse_magic(error&, std::size_t offset, std::string_view found, std::string_view expected);
 bool refuse_negative(error&, std::size_t offset, std::string_view what, std::int64_t value);
-bool refuse_count(error&, std::size_t offset, std::int64_t count, std::size_t least, bool exact, std::size_t file_size, bool whole_file);
+bool refuse_count(error&, std::size_t offset, std::int64_t count, std::size_t least, bool exact, std::size_t file_size,
+                  bool whole_file);
 bool refuse_expression(error&, std::size_t offset, std::string_view expression, std::string why);
 bool refuse_entering(error&, std::size_t offset, std::string_view field, std::string why);
 bool refuse_tag(error&, std::size_t offset, std::string_view tag);
@@ -82,7 +86,8 @@ bool refuse_room(error&, std::size_t offset, std::size_t end);
 bool refuse_number(error&, std::size_t offset, std::string_view field, std::int64_t value);
 bool refuse_unsettled(error&, std::size_t offset, std::string_view field);
 bool refuse_other_than_fixed(error&, std::size_t offset, std::int64_t fixed, std::int64_t wanted);
-bool refuse_disagreement(error&, std::size_t offset, std::string_view field, std::string_view wanted, std::string_view other, std::string_view where);
+bool refuse_disagreement(error&, std::size_t offset, std::string_view field, std::string_view wanted,
+                         std::string_view other, std::string_view where);
 bool refuse_computed(error&, std::size_t offset, std::string_view fields, std::int64_t wanted, std::int64_t given);
 bool refuse_expansion(error&, std::size_t offset, std::size_t times);
 bool refuse_encoding(error&, std::size_t size, std::string_view codec);
@@ -95,7 +100,8 @@ bool refuse_line(error&, std::size_t offset);
 bool refuse_run_on(error&, std::size_t offset, bool line);
 bool refuse_end_of_text(error&, const std::byte* file, std::size_t offset, std::string_view wanted);
 bool refuse_separator(error&, const std::byte* file, std::size_t offset, std::size_t size, std::size_t most);
-bool refuse_count_text(error&, const std::byte* file, std::size_t offset, std::string_view count, std::string_view wrong);
+bool refuse_count_text(error&, const std::byte* file, std::size_t offset, std::string_view count,
+                       std::string_view wrong);
 
 std::string hex(const std::byte* bytes, std::size_t count);
 // Returns "line 3, column 5". Both count from 1; the column counts bytes.
@@ -118,30 +124,42 @@ struct inspector {
     };
     std::vector<finding> findings;
     std::vector<range> placed;
-    std::uint64_t* steps = nullptr;  // Number of steps that expressions of expectations in loaded schemas may still take.
+    std::uint64_t* steps =
+        nullptr;  // Number of steps that expressions of expectations in loaded schemas may still take.
 
-    // A point to which the inspector can go back. It then forgets everything since, because the bytes turned out to be something else.
-    struct point { std::size_t findings = 0, placed = 0; };
+    // A point to which the inspector can go back. It then forgets everything since, because the bytes turned out to be
+    // something else.
+    struct point {
+        std::size_t findings = 0, placed = 0;
+    };
     point mark() const { return {findings.size(), placed.size()}; }
     void back_to(point p);
 
-    void report(const step* where, std::size_t offset, std::string expected, std::string found, severity = severity::unusual, std::string_view source = {});
+    void report(const step* where, std::size_t offset, std::string expected, std::string found,
+                severity = severity::unusual, std::string_view source = {});
     // Reports a finding of a rule with a name, if the text of what is expected differs from value to value.
-    void report_by(std::string_view rule, const step* where, std::size_t offset, std::string expected, std::string found, severity = severity::unusual);
+    void report_by(std::string_view rule, const step* where, std::size_t offset, std::string expected,
+                   std::string found, severity = severity::unusual);
     // Reports a number, with words before it.
     void number(const step*, std::size_t offset, std::string_view expected, std::string_view words, std::int64_t found);
     // Reports the bytes of a choice: their tag is unknown, or they do not fit a tag that is `known`.
-    void tagged(const step*, std::size_t offset, std::string_view tag, bool known, const std::byte* bytes, std::size_t count);
-    void stray(const step*, std::size_t offset, const std::byte* bytes, std::size_t count, std::string_view expected, severity = severity::unusual);
-    // Reports bytes that do not repeat a pattern of `width` bytes, at(0), at(1) ...: from the first different byte to the last one.
-    void padding(const step*, std::size_t offset, const std::byte* bytes, std::size_t count, std::byte (*at)(std::size_t distance), std::size_t width);
+    void tagged(const step*, std::size_t offset, std::string_view tag, bool known, const std::byte* bytes,
+                std::size_t count);
+    void stray(const step*, std::size_t offset, const std::byte* bytes, std::size_t count, std::string_view expected,
+               severity = severity::unusual);
+    // Reports bytes that do not repeat a pattern of `width` bytes, at(0), at(1) ...: from the first different byte to
+    // the last one.
+    void padding(const step*, std::size_t offset, const std::byte* bytes, std::size_t count,
+                 std::byte (*at)(std::size_t distance), std::size_t width);
     // Reports characters of a text file where others are expected.
-    void text(const step*, const std::byte* file, std::size_t offset, std::string_view found, std::string_view expected, severity, std::string_view rule = {});
+    void text(const step*, const std::byte* file, std::size_t offset, std::string_view found, std::string_view expected,
+              severity, std::string_view rule = {});
     // Notes that a pointer leads to `size` bytes at `target`.
     void followed(const step*, std::size_t target, std::size_t size);
     // Adds the findings in the decoded bytes of a value.
     void inside_decoded(const step* where, std::vector<finding> inside);
-    // Reports each placed value that shares bytes with another one, or with the root, which has the first `root_size` bytes.
+    // Reports each placed value that shares bytes with another one, or with the root, which has the first `root_size`
+    // bytes.
     void overlaps(std::size_t root_size);
 };
 

@@ -21,19 +21,20 @@ void shift(relocated_bytes bytes, std::size_t old_at, std::size_t now_at) {
 namespace {
 
 using table::type;
-using wire::kind;
 using wire::dynamic_size;
+using wire::kind;
 using element_pointers = std::vector<const void*>;
 
 void lose(relocated_bytes bytes) {
     for (relocated& b : bytes) b.now = dynamic_size;
 }
 
-// Determines which of `now` things each of `old` things has become. Things before the first change and after the last one are known. If there is
-// exactly one thing between these, before and now, it has been edited.
+// Determines which of `now` things each of `old` things has become. Things before the first change and after the last
+// one are known. If there is exactly one thing between these, before and now, it has been edited.
 class matching {
 public:
-    matching(std::size_t old, std::size_t now, const std::function<bool(std::size_t, std::size_t)>& equal) : old_(old), now_(now) {
+    matching(std::size_t old, std::size_t now, const std::function<bool(std::size_t, std::size_t)>& equal)
+        : old_(old), now_(now) {
         const std::size_t least = std::min(old, now);
         while (front_ < least && equal(front_, front_)) ++front_;
         while (back_ < least && equal(old - 1 - back_, now - 1 - back_)) ++back_;
@@ -54,14 +55,19 @@ private:
     std::size_t old_, now_, front_ = 0, back_ = 0;
 };
 
-// The elements of one list: where each starts and the last one ends, and the places by which elements that point are identified.
+// The elements of one list: where each starts and the last one ends, and the places by which elements that point are
+// identified.
 struct elements {
-    static constexpr std::size_t plain = dynamic_size, fresh = dynamic_size - 1;  // keys of elements that point to nothing, and to new values only
+    static constexpr std::size_t plain = dynamic_size,
+                                 fresh = dynamic_size -
+                                         1;  // keys of elements that point to nothing, and to new values only
 
     std::vector<std::size_t> starts;
     std::span<const std::byte> bytes{};  // of all elements
-    std::vector<std::size_t> keys{};     // for each element, the first place that it leads to; empty if elements cannot point
-    std::vector<std::pair<std::size_t, std::size_t>> places{};  // each place that an element leads to, and the element; in ascending order
+    std::vector<std::size_t>
+        keys{};  // for each element, the first place that it leads to; empty if elements cannot point
+    std::vector<std::pair<std::size_t, std::size_t>>
+        places{};  // each place that an element leads to, and the element; in ascending order
 
     elements(const type& of, const element_pointers& all, const wire::places* known, std::size_t at) {
         starts.reserve(all.size() + 1);
@@ -82,15 +88,21 @@ struct elements {
     std::size_t count() const { return starts.size() - 1; }
     std::size_t size() const { return starts.back() - starts.front(); }
     bool is_plain(std::size_t i) const { return keys.empty() || keys[i] == plain; }
-    std::span<const std::byte> of(std::size_t i) const { return bytes.subspan(starts[i] - starts[0], starts[i + 1] - starts[i]); }
+    std::span<const std::byte> of(std::size_t i) const {
+        return bytes.subspan(starts[i] - starts[0], starts[i + 1] - starts[i]);
+    }
 };
 
-struct stretch { std::size_t at, end; };
+struct stretch {
+    std::size_t at, end;
+};
 
-void relocate(relocation& c, relocated_bytes bytes, const type& t, const void* old, const void* now, stretch old_at, stretch now_at);
+void relocate(relocation& c, relocated_bytes bytes, const type& t, const void* old, const void* now, stretch old_at,
+              stretch now_at);
 
 // Carries the bytes of a run that has become another run.
-void relocate_run(relocated_bytes bytes, std::size_t old_at, std::span<const std::byte> old, std::size_t now_at, std::span<const std::byte> now) {
+void relocate_run(relocated_bytes bytes, std::size_t old_at, std::span<const std::byte> old, std::size_t now_at,
+                  std::span<const std::byte> now) {
     if (bytes.empty()) return;
     const matching which(old.size(), now.size(), [&](std::size_t i, std::size_t j) { return old[i] == now[j]; });
     for (relocated& b : bytes) {
@@ -100,16 +112,19 @@ void relocate_run(relocated_bytes bytes, std::size_t old_at, std::span<const std
 }
 
 // Carries the bytes of elements of fixed layout, which have `size` bytes each.
-void relocate_fixed(relocated_bytes bytes, std::size_t size, std::size_t old_at, std::span<const std::byte> old, std::size_t now_at, std::span<const std::byte> now) {
-    const matching which(old.size() / size, now.size() / size,
-                         [&](std::size_t i, std::size_t j) { return same_bytes(old.subspan(i * size, size), now.subspan(j * size, size)); });
+void relocate_fixed(relocated_bytes bytes, std::size_t size, std::size_t old_at, std::span<const std::byte> old,
+                    std::size_t now_at, std::span<const std::byte> now) {
+    const matching which(old.size() / size, now.size() / size, [&](std::size_t i, std::size_t j) {
+        return same_bytes(old.subspan(i * size, size), now.subspan(j * size, size));
+    });
     for (relocated& b : bytes) {
         const std::size_t i = (b.old - old_at) / size, there = which.of(i);
         b.now = there == dynamic_size ? dynamic_size : b.old - old_at - i * size + now_at + there * size;
     }
 }
 
-// Writes a value that points to nothing, in its record but without the rest of the file. Returns false if it cannot be written.
+// Writes a value that points to nothing, in its record but without the rest of the file. Returns false if it cannot be
+// written.
 bool write_alone(relocation& c, const type& t, const void* value, std::size_t at, std::byte* to) {
     error why;
     decisions decided;
@@ -119,20 +134,24 @@ bool write_alone(relocation& c, const type& t, const void* value, std::size_t at
     return write(t, e, value);
 }
 
-void relocate_elements(relocation& c, relocated_bytes bytes, const type& element, const element_pointers& all_old, const element_pointers& all_now, std::size_t old_at, std::size_t now_at) {
+void relocate_elements(relocation& c, relocated_bytes bytes, const type& element, const element_pointers& all_old,
+                       const element_pointers& all_now, std::size_t old_at, std::size_t now_at) {
     elements old(element, all_old, c.old_places, old_at), now(element, all_now, c.places_now, now_at);
     bytes = between(bytes, old_at, old.starts.back());
     std::vector<std::byte> written(now.size());
     old.bytes = c.file.subspan(old_at, old.size());
     now.bytes = written;
     for (std::size_t i = 0; i < now.count(); ++i)
-        if (now.is_plain(i) && !write_alone(c, element, all_now[i], now.starts[i], written.data() + (now.starts[i] - now_at))) return lose(bytes);
+        if (now.is_plain(i) &&
+            !write_alone(c, element, all_now[i], now.starts[i], written.data() + (now.starts[i] - now_at)))
+            return lose(bytes);
 
     const matching which(old.count(), now.count(), [&](std::size_t i, std::size_t j) {
         if (old.is_plain(i) && now.is_plain(j)) return same_bytes(old.of(i), now.of(j));
         return !old.is_plain(i) && !now.is_plain(j) && old.keys[i] == now.keys[j];
     });
-    // Returns the element that now leads to the values that old element `i` led to; `dynamic_size` if there is none, or if there are several.
+    // Returns the element that now leads to the values that old element `i` led to; `dynamic_size` if there is none, or
+    // if there are several.
     const auto by_places = [&](std::size_t i) {
         std::size_t found = dynamic_size;
         // Places are numbered in the order of reading, so they are also in the order of the elements.
@@ -152,10 +171,11 @@ void relocate_elements(relocation& c, relocated_bytes bytes, const type& element
         bytes = bytes.subspan(inside.size());
         const std::size_t j = old.is_plain(i) ? which.of(i) : by_places(i);
         if (j == dynamic_size) lose(inside);
-        else relocate(c, inside, element, all_old[i], all_now[j], {old.starts[i], *behind}, {now.starts[j], now.starts[j + 1]});
+        else
+            relocate(c, inside, element, all_old[i], all_now[j], {old.starts[i], *behind},
+                     {now.starts[j], now.starts[j + 1]});
     }
 }
-
 
 // Returns the elements of a list, which are decoded into `room` if they are borrowed.
 element_pointers pointers_to(const type& t, const void* list, scratch& room) {
@@ -173,7 +193,8 @@ std::span<const std::byte> bytes_of(const type& t, const void* list) {
     return {static_cast<const std::byte*>(t.elements->first(t, list)), t.elements->length(t, list) * t.element().size};
 }
 
-void carry_list(relocation& c, relocated_bytes bytes, const type& t, const void* old, const void* now, stretch old_at, stretch now_at) {
+void carry_list(relocation& c, relocated_bytes bytes, const type& t, const void* old, const void* now, stretch old_at,
+                stretch now_at) {
     const auto &was = *static_cast<const wire::borrowing*>(old), &is = *static_cast<const wire::borrowing*>(now);
     if (was.borrowed() && is.borrowed() && was.block().data() == is.block().data()) {
         shift(bytes, old_at.at, now_at.at);
@@ -181,44 +202,55 @@ void carry_list(relocation& c, relocated_bytes bytes, const type& t, const void*
         relocate_fixed(bytes, t.element().size, old_at.at, bytes_of(t, old), now_at.at, bytes_of(t, now));
     } else {
         scratch old_room(t), room(t);
-        relocate_elements(c, bytes, t.element(), pointers_to(t, old, old_room), pointers_to(t, now, room), old_at.at, now_at.at);
+        relocate_elements(c, bytes, t.element(), pointers_to(t, old, old_room), pointers_to(t, now, room), old_at.at,
+                          now_at.at);
     }
     if (!t.is_sized_list) return;
     const auto left_of = [&](const void* list) { return static_cast<const wire::byte_run*>(t.leftover(list))->view(); };
     const std::size_t old_end = old_at.end - left_of(old).size();
-    relocate_run(between(bytes, old_end, old_at.end), old_end, left_of(old), now_at.end - left_of(now).size(), left_of(now));
+    relocate_run(between(bytes, old_end, old_at.end), old_end, left_of(old), now_at.end - left_of(now).size(),
+                 left_of(now));
 }
 
-void carry_record(relocation& c, relocated_bytes bytes, const type& t, const void* old, const void* now, std::size_t old_at, std::size_t now_at) {
+void carry_record(relocation& c, relocated_bytes bytes, const type& t, const void* old, const void* now,
+                  std::size_t old_at, std::size_t now_at) {
     const auto old_starts = starts_in(t, old, old_at), starts = starts_in(t, now, now_at);
     const written here{c.records, &t, now, now_at, c.controls.data() + old_at, starts.data()};
     c.records = &here;
-    for (std::size_t i = 0; i + 1 < starts.size(); ++i) shift(between(bytes, old_starts[i], old_starts[i + 1]), old_starts[i], starts[i]);
+    for (std::size_t i = 0; i + 1 < starts.size(); ++i)
+        shift(between(bytes, old_starts[i], old_starts[i + 1]), old_starts[i], starts[i]);
     for (std::size_t i = 0; i < t.fields.size(); ++i)
         if (!t.fields[i].of->bitwise)
-            relocate(c, between(bytes, old_starts[i], old_starts[i + 1]), *t.fields[i].of, field_in(t, old, i), field_in(t, now, i),
-                  {old_starts[i], old_starts[i + 1]}, {starts[i], starts[i + 1]});
+            relocate(c, between(bytes, old_starts[i], old_starts[i + 1]), *t.fields[i].of, field_in(t, old, i),
+                     field_in(t, now, i), {old_starts[i], old_starts[i + 1]}, {starts[i], starts[i + 1]});
     c.records = here.up;
 }
 
-void carry_choice(relocation& c, relocated_bytes bytes, const type& t, const void* old, const void* now, stretch old_at, stretch now_at) {
+void carry_choice(relocation& c, relocated_bytes bytes, const type& t, const void* old, const void* now, stretch old_at,
+                  stretch now_at) {
     if (t.alternatives->index(t, old) != t.alternatives->index(t, now)) return lose(bytes);
-    const auto tail_of = [&](const void* choice) { return t.tail ? static_cast<const wire::byte_run*>(t.tail(choice))->view() : std::span<const std::byte>{}; };
+    const auto tail_of = [&](const void* choice) {
+        return t.tail ? static_cast<const wire::byte_run*>(t.tail(choice))->view() : std::span<const std::byte>{};
+    };
     const std::size_t old_end = old_at.end - tail_of(old).size(), end = now_at.end - tail_of(now).size();
-    relocate(c, between(bytes, old_at.at, old_end), table::held_by(t, now), t.alternatives->value(t, old), t.alternatives->value(t, now), {old_at.at, old_end}, {now_at.at, end});
+    relocate(c, between(bytes, old_at.at, old_end), table::held_by(t, now), t.alternatives->value(t, old),
+             t.alternatives->value(t, now), {old_at.at, old_end}, {now_at.at, end});
     relocate_run(between(bytes, old_end, old_at.end), old_end, tail_of(old), end, tail_of(now));
 }
 
-void carry_array(relocation& c, relocated_bytes bytes, const type& t, const void* old, const void* now, std::size_t old_at, std::size_t now_at) {
+void carry_array(relocation& c, relocated_bytes bytes, const type& t, const void* old, const void* now,
+                 std::size_t old_at, std::size_t now_at) {
     for (std::size_t i = 0; i < t.count; ++i) {
         const void *const was = element_in(t, old, i), *const is = element_in(t, now, i);
-        const std::size_t old_end = old_at + measure(t.element(), was, old_at), end = now_at + measure(t.element(), is, now_at);
+        const std::size_t old_end = old_at + measure(t.element(), was, old_at),
+                          end = now_at + measure(t.element(), is, now_at);
         relocate(c, between(bytes, old_at, old_end), t.element(), was, is, {old_at, old_end}, {now_at, end});
         old_at = old_end, now_at = end;
     }
 }
 
-void relocate(relocation& c, relocated_bytes bytes, const type& t, const void* old, const void* now, stretch old_at, stretch now_at) {
+void relocate(relocation& c, relocated_bytes bytes, const type& t, const void* old, const void* now, stretch old_at,
+              stretch now_at) {
     if (bytes.empty()) return;
     if (t.bitwise) return shift(bytes, old_at.at, now_at.at);
     switch (t.what) {
@@ -256,8 +288,10 @@ void relocate(relocation& c, relocated_bytes bytes, const type& t, const void* o
 
 }  // namespace
 
-void relocate_segment(relocation& c, const type& t, const void* old, const void* now, std::size_t old_at, relocated_bytes bytes) {
-    if (t.what == kind::placed) return relocate_segment(c, t.element(), t.inside->value(t, old), t.inside->value(t, now), old_at, bytes);
+void relocate_segment(relocation& c, const type& t, const void* old, const void* now, std::size_t old_at,
+                      relocated_bytes bytes) {
+    if (t.what == kind::placed)
+        return relocate_segment(c, t.element(), t.inside->value(t, old), t.inside->value(t, now), old_at, bytes);
     c.records = nullptr;
     relocate(c, bytes, t, old, now, {old_at, old_at + measure(t, old, 0)}, {0, measure(t, now, 0)});
 }

@@ -1,7 +1,8 @@
-// Finds where the bytes of a value are after an edit, for pointers that lead into it: to which field, element or character a byte of the file
-// belonged, and where that is now. Elements that point are identified by the values that they point to, all others by the unchanged elements
-// before or after them. If the number of elements is the same and a single one differs, that element was edited: nearly all edits are of this
-// kind, and a pointer to one field of an element must not forbid setting another field. In any other uncertain case the byte has no new place.
+// Finds where the bytes of a value are after an edit, for pointers that lead into it: to which field, element or
+// character a byte of the file belonged, and where that is now. Elements that point are identified by the values that
+// they point to, all others by the unchanged elements before or after them. If the number of elements is the same and a
+// single one differs, that element was edited: nearly all edits are of this kind, and a pointer to one field of an
+// element must not forbid setting another field. In any other uncertain case the byte has no new place.
 #pragma once
 #include <span>
 #include <vector>
@@ -10,7 +11,8 @@
 
 namespace verbatim::walk {
 
-// The offset of a byte in the file that was read, and its offset now from the start of the segment that has it; `dynamic_size` if that is unknown.
+// The offset of a byte in the file that was read, and its offset now from the start of the segment that has it;
+// `dynamic_size` if that is unknown.
 struct relocated {
     std::size_t old;
     std::size_t now = wire::dynamic_size;
@@ -20,13 +22,16 @@ using relocated_bytes = std::span<relocated>;  // in ascending order
 struct relocation {
     std::span<const std::byte> file;
     const wire::places *old_places, *places_now;
-    std::vector<std::byte> controls;  // a copy of the file: a value that is written alone may change fields of the records around it
+    std::vector<std::byte>
+        controls;  // a copy of the file: a value that is written alone may change fields of the records around it
     const written* records = nullptr;
 };
 
 relocated_bytes between(relocated_bytes, std::size_t from, std::size_t to);
 void shift(relocated_bytes, std::size_t old_at, std::size_t now_at);
-// Carries the bytes of a segment that was at `old_at` in the file. `old` and `now` are its value before and after the edits.
-void relocate_segment(relocation&, const table::type&, const void* old, const void* now, std::size_t old_at, relocated_bytes);
+// Carries the bytes of a segment that was at `old_at` in the file. `old` and `now` are its value before and after the
+// edits.
+void relocate_segment(relocation&, const table::type&, const void* old, const void* now, std::size_t old_at,
+                      relocated_bytes);
 
 }  // namespace verbatim::walk

@@ -1,5 +1,5 @@
-// Long runs of bytes that are written where the file has the same bytes. They are not copied until the written bytes are needed, so that comparing a
-// file with what would be written takes less memory than the file.
+// Long runs of bytes that are written where the file has the same bytes. They are not copied until the written bytes
+// are needed, so that comparing a file with what would be written takes less memory than the file.
 #pragma once
 #include <algorithm>
 #include <cstring>
@@ -28,7 +28,8 @@ public:
         for (const run& r : runs_) std::memcpy(out.data() + r.begin, file_.data() + r.begin, r.end - r.begin);
         start();
     }
-    // Returns the offset of the first difference between the file and the written bytes, which include these runs; nothing if they are equal.
+    // Returns the offset of the first difference between the file and the written bytes, which include these runs;
+    // nothing if they are equal.
     std::optional<std::size_t> difference(std::span<const std::byte> out) {
         const std::size_t both = std::min(out.size(), file_.size());
         std::ranges::sort(runs_, {}, &run::begin);
@@ -36,7 +37,8 @@ public:
         std::size_t done = 0;
         for (const run& r : runs_) {
             const auto now = out.subspan(done, r.begin - done), was = file_.subspan(done, r.begin - done);
-            if (!same_bytes(now, was)) return done + static_cast<std::size_t>(std::ranges::mismatch(now, was).in1 - now.begin());
+            if (!same_bytes(now, was))
+                return done + static_cast<std::size_t>(std::ranges::mismatch(now, was).in1 - now.begin());
             done = r.end;
         }
         return out.size() == file_.size() ? std::nullopt : std::optional(both);

@@ -9,12 +9,15 @@ namespace verbatim::walk {
 
 class scratch {
 public:
-    explicit scratch(const table::type& t) : type_(t), bytes_(static_cast<std::byte*>(::operator new(t.in_memory, std::align_val_t{t.alignment}))) { t.held->make(t, bytes_); }
+    explicit scratch(const table::type& t)
+        : type_(t), bytes_(static_cast<std::byte*>(::operator new (t.in_memory, std::align_val_t{t.alignment}))) {
+        t.held->make(t, bytes_);
+    }
     scratch(const scratch&) = delete;
     scratch& operator=(const scratch&) = delete;
     ~scratch() {
         type_.held->destroy(type_, bytes_);
-        ::operator delete(bytes_, std::align_val_t{type_.alignment});
+        ::operator delete (bytes_, std::align_val_t{type_.alignment});
     }
 
     void* get() { return bytes_; }

@@ -1,5 +1,6 @@
-// Settles values from the inside out in one pass: a number that controls data is known once the data is measured. Until its record is complete, the
-// number is kept beside the value, so that threads that write the same value never see an intermediate number.
+// Settles values from the inside out in one pass: a number that controls data is known once the data is measured. Until
+// its record is complete, the number is kept beside the value, so that threads that write the same value never see an
+// intermediate number.
 #include "verbatim/walk/settle.hpp"
 
 #include <utility>
@@ -44,7 +45,8 @@ class settler {
 public:
     settler(const any_document& doc, error& why) : depth_(doc.depth), decodes_(doc.decodes), why_(why) {}
 
-    // Settles a value at a position, and moves the position past it. `controls`: the value, or a number inside it, controls other data.
+    // Settles a value at a position, and moves the position past it. `controls`: the value, or a number inside it,
+    // controls other data.
     bool pass(const type& t, const void* value, std::size_t& at, bool controls = false) {
         const controlling* const number = controls && t.varint ? number_in(value) : nullptr;
         if (number) return at += size_as(t, value, number->bits), true;
@@ -66,7 +68,9 @@ public:
                 const void* const inside = t.inside->value(t, value);
                 return !inside || pass_deeper(t, inside, elsewhere);
             }
-            case kind::coded: return settle_coded(t, value, depth_, decodes_, t.given ? this->number(*t.given) : 0, why_) && (at += measure(t, value, at), true);
+            case kind::coded:
+                return settle_coded(t, value, depth_, decodes_, t.given ? this->number(*t.given) : 0, why_) &&
+                       (at += measure(t, value, at), true);
             case kind::derived:
             case kind::padding:
             case kind::bytes:
@@ -86,7 +90,9 @@ public:
     }
 
 private:
-    walk::around around() const { return records_ ? walk::around{records_->of, records_->value, records_->start} : walk::around{}; }
+    walk::around around() const {
+        return records_ ? walk::around{records_->of, records_->value, records_->start} : walk::around{};
+    }
 
     bool pass_deeper(const type& t, const void* inside, std::size_t& at) {
         if (depth_ + t.leads_back > most_nested) return refuse_depth(why_, 0, most_nested);
@@ -101,7 +107,8 @@ private:
         return true;
     }
     bool pass_list(const type& t, const void* value, std::size_t& at) {
-        if (static_cast<const wire::borrowing*>(value)->borrowed()) return at += measure(t, value, at), true;  // it is written as it was read
+        if (static_cast<const wire::borrowing*>(value)->borrowed())
+            return at += measure(t, value, at), true;  // it is written as it was read
         depth_ += t.leads_back;
         if (depth_ > most_nested) return refuse_depth(why_, 0, most_nested);
         const auto before = std::exchange(running_, nothing);
@@ -115,15 +122,17 @@ private:
         settling here{records_, &t, value, at};
         records_ = &here;
         for (const control* c : t.controls)
-            if (const void* const field = here.at(*c); c->of->varint && !number_in(field)) here.numbers.push_back({&varint_in(field), varint_in(field).bits(), nullptr, c});
+            if (const void* const field = here.at(*c); c->of->varint && !number_in(field))
+                here.numbers.push_back({&varint_in(field), varint_in(field).bits(), nullptr, c});
         for (const auto& f : t.fields) {
             std::size_t end = at;
-            if (!pass(*f.of, static_cast<const std::byte*>(value) + f.in_memory, end, controls || f.controls)) return why_.inside_field(f.name), false;
+            if (!pass(*f.of, static_cast<const std::byte*>(value) + f.in_memory, end, controls || f.controls))
+                return why_.inside_field(f.name), false;
             here.sizes.push_back(end - at);
             at = end;
         }
-        // A size that counts its own bytes changes again if it needs more of them. A number that still changes after `most` rounds is refused when it
-        // is written.
+        // A size that counts its own bytes changes again if it needs more of them. A number that still changes after
+        // `most` rounds is refused when it is written.
         constexpr int most = 8;
         changed_ = true;
         for (int times = 0; changed_ && times < most; ++times) follow_fields(here);
@@ -142,7 +151,8 @@ private:
         changed_ = false;
         std::size_t before = 0;
         for (std::size_t i = 0; i < here.sizes.size(); before += here.sizes[i++])
-            if (const type& t = *here.of->fields[i].of; !t.bitwise) follow(t, field_in(*here.of, here.value, i), here.sizes[i], before);
+            if (const type& t = *here.of->fields[i].of; !t.bitwise)
+                follow(t, field_in(*here.of, here.value, i), here.sizes[i], before);
     }
     void follow(const type& t, const void* value, std::size_t size, std::size_t before) {
         position_ = before;
@@ -176,27 +186,34 @@ private:
             case kind::gap: return;
         }
     }
-    void follow_limit(const type& t, const void* value, std::size_t size, std::size_t before) { want(value, t.bytes, size + (t.limited == type::limit::record ? before : 0)); }
+    void follow_limit(const type& t, const void* value, std::size_t size, std::size_t before) {
+        want(value, t.bytes, size + (t.limited == type::limit::record ? before : 0));
+    }
     void follow_choice(const type& t, const void* value, std::size_t size, std::size_t before) {
         const std::size_t held = t.alternatives->index(t, value);
         if (t.tag && held < t.tags.size()) {
             // If the tag belongs to another alternative of the same type, it stays.
             const std::size_t by_tag = table::index_of_tag(t, number(*t.tag));
-            if (by_tag >= t.holds.size() || t.holds[by_tag] != t.holds[held]) want(value, t.tag, static_cast<std::size_t>(t.tags[held]));
+            if (by_tag >= t.holds.size() || t.holds[by_tag] != t.holds[held])
+                want(value, t.tag, static_cast<std::size_t>(t.tags[held]));
         }
         follow_limit(t, value, size, before);
-        follow(table::held_by(t, value), t.alternatives->value(t, value), size - (t.tail ? t.tail(value)->size() : 0), before);
+        follow(table::held_by(t, value), t.alternatives->value(t, value), size - (t.tail ? t.tail(value)->size() : 0),
+               before);
     }
     // A list that was removed has no elements, so its count becomes 0.
     void follow_placed(const type& t, const void* value) {
         const type& element = t.element();
-        if (const void* const inside = t.inside->value(t, value)) return follow(element, inside, measure(element, inside, 0), 0);
-        const control* const field = t.can_be_absent && (!t.is_look || t.identity(value).where()) ? table::control_in(t.pointer) : nullptr;
-        if (element.what == kind::list && field && number_at(this, *field) != t.absent) want(value, element.bytes, 0), want(value, element.times, 0);
+        if (const void* const inside = t.inside->value(t, value))
+            return follow(element, inside, measure(element, inside, 0), 0);
+        const control* const field =
+            t.can_be_absent && (!t.is_look || t.identity(value).where()) ? table::control_in(t.pointer) : nullptr;
+        if (element.what == kind::list && field && number_at(this, *field) != t.absent)
+            want(value, element.bytes, 0), want(value, element.times, 0);
     }
 
-    // Settles a running number. A number that was left out stays left out as long as the element before gives the same one. Returns how many bytes it
-    // has grown by.
+    // Settles a running number. A number that was left out stays left out as long as the element before gives the same
+    // one. Returns how many bytes it has grown by.
     std::size_t run_on(const type& t, const encoded_integer& field, std::uint64_t bits) {
         const bool stays = field.is_left_out() && bits == field.bits() && bits == running_;
         const std::size_t before = size_as(t, &field, bits);
@@ -214,29 +231,35 @@ private:
         settling* const in = static_cast<const settler*>(of)->record_of(c);
         if (!in || !c.way.empty()) return 0;  // numbers inside fields do not vary in size
         if (c.of->varint) return static_cast<std::int64_t>(static_cast<const settler*>(of)->number_in(in->at(c))->bits);
-        return c.of->text ? c.of->text->number(*c.of, in->at(c)) : integer_in(*c.of, static_cast<const std::byte*>(in->at(c)));
+        return c.of->text ? c.of->text->number(*c.of, in->at(c))
+                          : integer_in(*c.of, static_cast<const std::byte*>(in->at(c)));
     }
     std::int64_t number(const expression& e) const { return evaluate(e, {this, &number_at}, position_); }
     // Searches all records, because a field of a nested record can be a control of that record and of one around it.
     controlling* number_in(const void* field) const {
         for (settling* in = records_; in; in = in->up)
-            if (const auto found = std::ranges::find(in->numbers, field, &controlling::field); found != in->numbers.end()) return &*found;
+            if (const auto found = std::ranges::find(in->numbers, field, &controlling::field);
+                found != in->numbers.end())
+                return &*found;
         return nullptr;
     }
 
     void want(const void* data, const expression* e, std::size_t wanted) {
         const auto value = static_cast<std::int64_t>(wanted);
         const control* const c = table::control_in(e);
-        if (c && c->of->varint && number(*e) != value) become(*c, data, solve(*e, value, {this, &number_at}, position_));
+        if (c && c->of->varint && number(*e) != value)
+            become(*c, data, solve(*e, value, {this, &number_at}, position_));
     }
     void want_condition(const void* data, const expression* e, bool met) {
         const control* const c = table::control_in(e);
-        if (c && c->of->varint && (number(*e) != 0) != met) become(*c, data, solve_condition(*e, met, {this, &number_at}, position_));
+        if (c && c->of->varint && (number(*e) != 0) != met)
+            become(*c, data, solve_condition(*e, met, {this, &number_at}, position_));
     }
     void become(const control& c, const void* data, std::optional<std::int64_t> number) {
         settling* const in = record_of(c);
         controlling* const there = in ? number_in(in->at(c)) : nullptr;
-        if (!there || !number || !fits_number(*c.of, *number) || (there->decided_by && there->decided_by != data)) return;
+        if (!there || !number || !fits_number(*c.of, *number) || (there->decided_by && there->decided_by != data))
+            return;
         const std::size_t before = size_as(*c.of, there->field, there->bits);
         there->bits = static_cast<std::uint64_t>(*number);
         there->decided_by = data;

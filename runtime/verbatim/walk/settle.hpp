@@ -1,5 +1,5 @@
-// Settles what decides how many bytes a value takes, before the value is measured: in which bytes coded values are stored, and the numbers of varying
-// size that control data. Measuring and writing use these results.
+// Settles what decides how many bytes a value takes, before the value is measured: in which bytes coded values are
+// stored, and the numbers of varying size that control data. Measuring and writing use these results.
 #pragma once
 #include "verbatim/walk/document.hpp"
 

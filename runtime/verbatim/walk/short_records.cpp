@@ -6,7 +6,8 @@ using table::type;
 using wire::kind;
 
 short_records::short_records(const type& t) {
-    if (t.what != kind::record || t.notes || t.data_steps != 2 || !t.steps[0].is_run || t.steps[0].decides_format) return;
+    if (t.what != kind::record || t.notes || t.data_steps != 2 || !t.steps[0].is_run || t.steps[0].decides_format)
+        return;
     run_ = t.steps[0].size;
     const type& data = *t.fields[t.steps[1].first].of;
     const bool has_tag = data.what == kind::choice && !data.by_magic && data.limited == type::limit::none;
@@ -46,7 +47,8 @@ const std::byte* short_records::pass(std::size_t count, const std::byte* at, con
         if (tag_.bits)
             for (const std::int64_t tag = tag_.in(at); data->tag != tag;)
                 if (++data == last) return nullptr;
-        const auto number = static_cast<std::uint64_t>(data->number.in(at)), left = static_cast<std::uint64_t>(end - at) - run_;
+        const auto number = static_cast<std::uint64_t>(data->number.in(at)),
+                   left = static_cast<std::uint64_t>(end - at) - run_;
         if (number > left) return nullptr;
         at += run_;
         if (data->inside) at = data->inside->pass(static_cast<std::size_t>(number), at, end);

@@ -1,6 +1,6 @@
-// Passes records that consist of a run of fixed layout and data whose size at most two numbers in the run give: a tag, and a count or a size. The
-// data can be a list of records like these. Most bytes of a file are in these records, so they are passed without a look at their tables for each.
-// read() handles everything else.
+// Passes records that consist of a run of fixed layout and data whose size at most two numbers in the run give: a tag,
+// and a count or a size. The data can be a list of records like these. Most bytes of a file are in these records, so
+// they are passed without a look at their tables for each. read() handles everything else.
 #pragma once
 #include <boost/container/small_vector.hpp>
 #include <memory>

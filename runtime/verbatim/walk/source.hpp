@@ -32,7 +32,8 @@ public:
     std::span<const std::byte> bytes() const { return bytes_; }
     const keeper& keep() const { return keep_; }
 
-    // Coded bytes in the source may decode to at most this many times their size; coded bytes that decode to more are kept raw.
+    // Coded bytes in the source may decode to at most this many times their size; coded bytes that decode to more are
+    // kept raw.
     source&& expanding(std::size_t times) && { return expansion_ = times, std::move(*this); }
     std::size_t expansion() const { return expansion_; }
     static constexpr std::size_t usual_expansion = 1000;

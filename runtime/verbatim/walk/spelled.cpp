@@ -35,7 +35,8 @@ std::optional<std::size_t> counted_by(const void* token, const around& in) {
     for (const auto& f : in.of->fields) {
         if (f.of->what != kind::list || !f.of->times) continue;
         const auto* const count = table::control_in(f.of->times);
-        if (count && !count->around && field_in(*in.of, in.value, count->field) == token) return f.of->elements->length(*f.of, static_cast<const std::byte*>(in.value) + f.in_memory);
+        if (count && !count->around && field_in(*in.of, in.value, count->field) == token)
+            return f.of->elements->length(*f.of, static_cast<const std::byte*>(in.value) + f.in_memory);
     }
     return {};
 }
@@ -44,8 +45,13 @@ std::optional<std::size_t> counted_by(const void* token, const around& in) {
 class columns {
 public:
     columns(const type& list, const void* value, std::string_view line_end)
-        : list_(list), row_(list.element()), value_(value), rows_(list.elements->length(list, value)), line_end_(line_end),
-          separators_(width()), styles_(width()) {}
+        : list_(list),
+          row_(list.element()),
+          value_(value),
+          rows_(list.elements->length(list, value)),
+          line_end_(line_end),
+          separators_(width()),
+          styles_(width()) {}
 
     std::size_t rows() const { return rows_; }
     std::string row(std::size_t i) {
@@ -68,7 +74,8 @@ private:
         return is_record() ? field_in(row_, row, column) : row;
     }
 
-    // Returns whether a field has a separator that can be written. Only the first field of the first row may follow the data before it directly.
+    // Returns whether a field has a separator that can be written. Only the first field of the first row may follow the
+    // data before it directly.
     bool is_separate(std::size_t i, std::size_t column) const {
         const separated& here = text_in(cell(i, column));
         if (!here.has_separator()) return false;
@@ -78,7 +85,9 @@ private:
     const std::string& separator(std::size_t column) {
         std::string& found = separators_[column];
         for (std::size_t i = rows_; i-- > 0 && found.empty();)
-            if (const auto here = text_in(cell(i, column)).separator(); is_separate(i, column) && ends_line(here) == of(column).starts_line) found = here;
+            if (const auto here = text_in(cell(i, column)).separator();
+                is_separate(i, column) && ends_line(here) == of(column).starts_line)
+                found = here;
         if (found.empty()) found = of(column).starts_line ? line_end_ : " ";
         return found;
     }
@@ -86,7 +95,8 @@ private:
         if (!styles_[column]) {
             std::vector<std::string_view> texts;
             for (std::size_t i = 0; i < rows_; ++i)
-                if (const separated& here = text_in(cell(i, column)); here.has_content()) texts.push_back(here.content());
+                if (const separated& here = text_in(cell(i, column)); here.has_content())
+                    texts.push_back(here.content());
             styles_[column] = wire::spelling_of(texts);
         }
         return *styles_[column];
@@ -113,12 +123,16 @@ std::string spelled(const type& t, const void* value, std::size_t at, const arou
         return t.text->parse(t, here.content(), &whole) && whole == static_cast<std::int64_t>(*count);
     };
     if (count && !(here.has_content() && same())) return all + wire::spell(static_cast<std::int64_t>(*count));
-    return here.has_content() ? all.append(here.content()) : all + t.text->spelled(t, value, {wire::spelling::shortest, 0, 2});
+    return here.has_content() ? all.append(here.content())
+                              : all + t.text->spelled(t, value, {wire::spelling::shortest, 0, 2});
 }
 
-bool is_table_of_text(const type& list) { return list.element().text || (list.element().what == kind::record && list.element().is_row); }
+bool is_table_of_text(const type& list) {
+    return list.element().text || (list.element().what == kind::record && list.element().is_row);
+}
 
-bool each_row(const type& list, const void* value, const around& in, const std::function<bool(std::size_t, std::string_view)>& f) {
+bool each_row(const type& list, const void* value, const around& in,
+              const std::function<bool(std::size_t, std::string_view)>& f) {
     columns table(list, value, line_end_in(in));
     for (std::size_t i = 0; i < table.rows(); ++i)
         if (!f(i, table.row(i))) return false;

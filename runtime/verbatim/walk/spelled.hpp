@@ -1,4 +1,5 @@
-// Makes the text of fields of a text format. A new or changed field takes its separator and its style from its neighbours.
+// Makes the text of fields of a text format. A new or changed field takes its separator and its style from its
+// neighbours.
 #pragma once
 #include <functional>
 #include <string>
@@ -8,16 +9,19 @@
 
 namespace verbatim::walk {
 
-// Returns the text of a field with its separator, at a position in a record. If the field is the count of a list, the number is that of the elements.
+// Returns the text of a field with its separator, at a position in a record. If the field is the count of a list, the
+// number is that of the elements.
 std::string spelled(const table::type&, const void* value, std::size_t at, const around&);
 
 // Returns whether a type is a string that goes up to the end of its line.
 inline bool is_line(const table::type& t) { return t.text && t.what == wire::kind::string; }
 
-// Returns whether a list is a table: a list of tokens, of lines, or of records of these. Its rows take what they lack from other rows.
+// Returns whether a list is a table: a list of tokens, of lines, or of records of these. Its rows take what they lack
+// from other rows.
 bool is_table_of_text(const table::type& list);
 // Calls a function with the text of each row until that returns false. Returns false in that case.
-bool each_row(const table::type& list, const void* value, const around&, const std::function<bool(std::size_t index, std::string_view)>&);
+bool each_row(const table::type& list, const void* value, const around&,
+              const std::function<bool(std::size_t index, std::string_view)>&);
 
 // Returns whether a string after its length has the longer form of the length: it needs that, or was read with it.
 bool has_long_length(const table::type&, const void* value);

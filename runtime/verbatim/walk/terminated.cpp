@@ -20,13 +20,18 @@ std::string_view characters_of(const void* value) {
 }
 bool is_unterminated(const type& t, const void* value) { return t.unterminated && t.unterminated(value); }
 
-// Returns whether the terminator follows the bytes that may be read. A string that leaves its terminator for the next field may end before it.
-bool is_next(const termination& ends, const cursor& c) { return characters(c.end, c.file + c.file_size).starts_with(ends.terminator); }
+// Returns whether the terminator follows the bytes that may be read. A string that leaves its terminator for the next
+// field may end before it.
+bool is_next(const termination& ends, const cursor& c) {
+    return characters(c.end, c.file + c.file_size).starts_with(ends.terminator);
+}
 
 }  // namespace
 
 std::string_view noun(const type& t) { return t.characters ? "the text" : "the value"; }
-std::string shown_terminator(const type& t) { return t.ends->terminator == std::string_view("\0", 1) ? "NUL" : quoted(t.ends->terminator); }
+std::string shown_terminator(const type& t) {
+    return t.ends->terminator == std::string_view("\0", 1) ? "NUL" : quoted(t.ends->terminator);
+}
 
 bool read_terminated(const type& t, cursor& c, void* into) {
     const termination& ends = *t.ends;
@@ -50,8 +55,11 @@ std::string wrong_with(const type& t, std::string_view characters, bool untermin
     const bool is_in = ends.find_in(characters) != characters.npos;
     const bool open = unterminated || (ends.is_included && ends.may_be_missing);
     if (ends.ends(characters) || (open && !is_in)) return {};
-    if (ends.is_included) return fmt::format("{} does not end with {}, or holds it before its end", noun(t), shown_terminator(t));
-    if (is_in || characters.size() % ends.unit == 0) return fmt::format("{} holds {}{}, which would end it early", noun(t), ends.terminator.size() == 1 && !ends.terminator[0] ? "a " : "", shown_terminator(t));
+    if (ends.is_included)
+        return fmt::format("{} does not end with {}, or holds it before its end", noun(t), shown_terminator(t));
+    if (is_in || characters.size() % ends.unit == 0)
+        return fmt::format("{} holds {}{}, which would end it early", noun(t),
+                           ends.terminator.size() == 1 && !ends.terminator[0] ? "a " : "", shown_terminator(t));
     return fmt::format("{} is not a whole number of units of {} bytes", noun(t), ends.unit);
 }
 
@@ -59,10 +67,12 @@ bool write_terminated(const type& t, emitter& e, const void* value) {
     const termination& ends = *t.ends;
     const auto text = characters_of(value);
     const bool unterminated = is_unterminated(t, value);
-    if (auto wrong = wrong_with(t, text, unterminated); !wrong.empty()) return refuse_text(*e.why, e.at, std::move(wrong));
+    if (auto wrong = wrong_with(t, text, unterminated); !wrong.empty())
+        return refuse_text(*e.why, e.at, std::move(wrong));
     e.put(text.data(), text.size());
     if (!unterminated) e.put(ends.terminator.data(), ends.size_behind());
-    if (e.open && (ends.is_left || unterminated || (ends.is_included && !text.ends_with(ends.terminator)))) e.open->push_back({&t, {{}, e.at, {}}});
+    if (e.open && (ends.is_left || unterminated || (ends.is_included && !text.ends_with(ends.terminator))))
+        e.open->push_back({&t, {{}, e.at, {}}});
     return true;
 }
 
@@ -82,14 +92,17 @@ void terminate_end(const type& t, void* value) {
         case kind::list:
         case kind::array: {
             const std::size_t count = t.length(value);
-            if (count && (!t.leftover || t.leftover(value)->empty())) terminate_end(t.element(), t.element_in(value, count - 1));
+            if (count && (!t.leftover || t.leftover(value)->empty()))
+                terminate_end(t.element(), t.element_in(value, count - 1));
             return;
         }
         case kind::choice:
-            if (t.limited == type::limit::none) terminate_end(table::held_by(t, value), const_cast<void*>(t.alternatives->value(t, value)));
+            if (t.limited == type::limit::none)
+                terminate_end(table::held_by(t, value), const_cast<void*>(t.alternatives->value(t, value)));
             return;
         case kind::optional:
-            if (const void* const inside = t.inside->value(t, value)) terminate_end(t.element(), const_cast<void*>(inside));
+            if (const void* const inside = t.inside->value(t, value))
+                terminate_end(t.element(), const_cast<void*>(inside));
             return;
         case kind::string: {
             const termination& ends = *t.ends;

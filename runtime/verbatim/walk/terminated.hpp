@@ -11,7 +11,8 @@ bool read_terminated(const table::type&, cursor&, void* into);
 std::size_t measure_terminated(const table::type&, const void* value);
 bool write_terminated(const table::type&, emitter&, const void* value);
 
-// Returns what is wrong with the characters of a string with or without its terminator; an empty text if they would be read back unchanged.
+// Returns what is wrong with the characters of a string with or without its terminator; an empty text if they would be
+// read back unchanged.
 std::string wrong_with(const table::type&, std::string_view characters, bool unterminated);
 
 // Return the names of the value and of its terminator for messages.

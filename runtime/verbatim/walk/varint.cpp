@@ -43,7 +43,8 @@ bool is_shortest(const type& t, std::span<const std::byte> bytes) {
 bool fits(const type& t, std::uint64_t bits) {
     if (t.running) return bits < 256 && t.running->is_number(static_cast<std::uint8_t>(bits));
     const auto unused = static_cast<unsigned>(64 - 8 * t.decoded_size);
-    return (t.is_signed ? static_cast<std::uint64_t>(static_cast<std::int64_t>(bits << unused) >> unused) : bits << unused >> unused) == bits;
+    return (t.is_signed ? static_cast<std::uint64_t>(static_cast<std::int64_t>(bits << unused) >> unused)
+                        : bits << unused >> unused) == bits;
 }
 
 namespace {
@@ -73,17 +74,22 @@ std::int64_t running_number(const frame* in, const table::control& from) {
 bool read_varint(const type& t, cursor& c, void* into) {
     if (t.running) return read_running(t, c, into);
     const auto found = t.varint->decode(c.at, c.left());
-    if (found.is != decoded_number::done || !fits(t, found.bits)) return refuse_varint(*c.why, c.position(), wrong_with(t, found));
+    if (found.is != decoded_number::done || !fits(t, found.bits))
+        return refuse_varint(*c.why, c.position(), wrong_with(t, found));
     const std::span bytes(c.at, found.used);
     if (into) varint_in(into).take(bytes, found.bits);
     if (c.inspect)
-        if (const auto few = shortest(t, found.bits); few.size < bytes.size()) c.inspect->report_by("the fewest bytes", c.where, c.position(), hex(few.bytes.data(), few.size) + ", the fewest bytes", hex(c.at, bytes.size()), severity::note);
+        if (const auto few = shortest(t, found.bits); few.size < bytes.size())
+            c.inspect->report_by("the fewest bytes", c.where, c.position(),
+                                 hex(few.bytes.data(), few.size) + ", the fewest bytes", hex(c.at, bytes.size()),
+                                 severity::note);
     c.at += bytes.size();
     return true;
 }
 
 bool take_spelling(const type& t, void* value, std::span<const std::byte> bytes) {
-    if (t.running && bytes.empty() && bytes.data()) {  // a number that was left out: the bytes are empty, at the place of the number
+    if (t.running && bytes.empty() &&
+        bytes.data()) {  // a number that was left out: the bytes are empty, at the place of the number
         varint_in(value).take({bytes.data(), 1}, static_cast<std::uint8_t>(*bytes.data()));
         return leave_out(t, value);
     }
@@ -118,7 +124,8 @@ std::size_t measure_varint(const type& t, const void* value) { return size_as(t,
 bool write_varint(const type& t, emitter& e, const void* value) {
     const auto& number = varint_in(value);
     const bool stays = number.written() == number.bits();
-    if (t.running && !is_number(t, static_cast<std::byte>(number.written()))) return refuse_number(*e.why, e.at, "it", settled_number(t, value));
+    if (t.running && !is_number(t, static_cast<std::byte>(number.written())))
+        return refuse_number(*e.why, e.at, "it", settled_number(t, value));
     if (t.running && stays && number.is_left_out()) {
         e.left_out = e.at;
         e.left_out_of = &t;

@@ -36,7 +36,9 @@ void put_run(emitter& e, const void* value) {
     e.put(bytes.data(), bytes.size());
 }
 void put_text(emitter& e, std::string_view text) { e.put(text.data(), text.size()); }
-around around_of(const emitter& e) { return e.records ? around{e.records->of, e.records->value, e.records->start} : around{}; }
+around around_of(const emitter& e) {
+    return e.records ? around{e.records->of, e.records->value, e.records->start} : around{};
+}
 
 bool can_be_line(const void* value) {
     const auto text = static_cast<const wire::detail::separated*>(value)->content();
@@ -46,7 +48,8 @@ bool can_be_line(const void* value) {
 bool lines_can_be(const type& row, const void* value, emitter& e) {
     if (is_line(row)) return can_be_line(value) || refuse_line(*e.why, e.at);
     for (const auto& f : row.fields)
-        if (is_line(*f.of) && !can_be_line(static_cast<const std::byte*>(value) + f.in_memory)) return (void)refuse_line(*e.why, e.at), e.why->inside_field(f.name), false;
+        if (is_line(*f.of) && !can_be_line(static_cast<const std::byte*>(value) + f.in_memory))
+            return (void)refuse_line(*e.why, e.at), e.why->inside_field(f.name), false;
     return true;
 }
 
@@ -64,8 +67,8 @@ bool nests_in_bounds(const type& t, const wire::borrowing& list, emitter& e) {
 
 constexpr std::size_t most_at_once = 1 << 24;  // bytes
 
-// Puts elements as they are in the file. Elements of fixed layout that no rule and no entered field looks at need not be copied, but can be left to
-// `e.same`.
+// Puts elements as they are in the file. Elements of fixed layout that no rule and no entered field looks at need not
+// be copied, but can be left to `e.same`.
 void put_elements(const type& t, emitter& e, std::span<const std::byte> bytes) {
     bool is_looked_at = !t.element().bitwise || e.is_entered;
     for (const written* r = e.records; r && !is_looked_at; r = r->up) is_looked_at = r->of->has_rules;
@@ -85,12 +88,14 @@ void put_decoded(const type& t, emitter& e, const wire::borrowing& list) {
     for (std::size_t i = 0, count = 0; i < list.borrowed_count(); i += count) {
         count = std::min(list.borrowed_count() - i, most / std::max<std::size_t>(size, 1) + 1);
         scratch some(t);
-        static_cast<wire::borrowing*>(some.get())->borrow_first(keep_nothing, list.block().subspan(i * size, count * size), count);
+        static_cast<wire::borrowing*>(some.get())
+            ->borrow_first(keep_nothing, list.block().subspan(i * size, count * size), count);
         put_elements(t, e, {static_cast<const std::byte*>(t.elements->decoded(t, some.get())), count * size});
     }
 }
 
-// Decodes and writes borrowed elements one by one. Each reads the same wherever it is, so it is written as a document of its own.
+// Decodes and writes borrowed elements one by one. Each reads the same wherever it is, so it is written as a document
+// of its own.
 bool write_decoded(const type& t, emitter& e, const wire::borrowing& list) {
     const type& element = t.element();
     if (element.bitwise) return put_decoded(t, e, list), true;
@@ -150,7 +155,8 @@ bool write_elements(const type& t, emitter& e, const void* value) {
         e.is_element = false;
         return true;
     };
-    if (t.what == kind::array) return each(t.count, [&](std::size_t i) { return write(element, e, element_in(t, value, i)); });
+    if (t.what == kind::array)
+        return each(t.count, [&](std::size_t i) { return write(element, e, element_in(t, value, i)); });
     if (const auto& list = *static_cast<const wire::borrowing*>(value); list.borrowed()) {
         if (t.nests && !nests_in_bounds(t, list, e)) return false;
         if (e.decodes) return write_decoded(t, e, list);
@@ -170,10 +176,14 @@ bool write_elements(const type& t, emitter& e, const void* value) {
             return write(element, e, element_in(t, value, i)) && ends_with_last(t, e, at, i + 1 == count);
         });
     }
-    if (element.bitwise) return put_elements(t, e, {static_cast<const std::byte*>(t.elements->first(t, value)), count * element.size}), true;
-    if (!is_table_of_text(t)) return each(count, [&](std::size_t i) { return write(element, e, element_in(t, value, i)); });
+    if (element.bitwise)
+        return put_elements(t, e, {static_cast<const std::byte*>(t.elements->first(t, value)), count * element.size}),
+               true;
+    if (!is_table_of_text(t))
+        return each(count, [&](std::size_t i) { return write(element, e, element_in(t, value, i)); });
     return each_row(t, value, around_of(e), [&](std::size_t i, std::string_view row) {
-        return lines_can_be(element, element_in(t, value, i), e) ? (put_text(e, row), true) : (e.why->inside_element(i), false);
+        return lines_can_be(element, element_in(t, value, i), e) ? (put_text(e, row), true)
+                                                                 : (e.why->inside_element(i), false);
     });
 }
 
@@ -196,7 +206,8 @@ bool write_choice(const type& t, emitter& e, const void* value) {
 
 bool put_length(const type& length, emitter& e, std::size_t size) {
     std::byte bytes[8];
-    if (!put_integer(length, bytes, static_cast<std::int64_t>(size))) return refuse_number(*e.why, e.at, "its length", static_cast<std::int64_t>(size));
+    if (!put_integer(length, bytes, static_cast<std::int64_t>(size)))
+        return refuse_number(*e.why, e.at, "its length", static_cast<std::int64_t>(size));
     e.put(bytes, length.size);
     return true;
 }
@@ -206,7 +217,8 @@ bool write_string(const type& t, emitter& e, const void* value) {
         case string_form::terminated: return write_terminated(t, e, value);
         case string_form::prefixed: {
             const bool is_long = has_long_length(t, value);
-            if (is_long && !put_length(*t.prefix, e, static_cast<std::size_t>(table::escape_of(*t.prefix)))) return false;
+            if (is_long && !put_length(*t.prefix, e, static_cast<std::size_t>(table::escape_of(*t.prefix))))
+                return false;
             if (!put_length(is_long ? *t.long_prefix : *t.prefix, e, run_in(value).size())) return false;
             put_run(e, value);
             return true;
@@ -258,30 +270,50 @@ bool controls_later(const written& entered, const decision& d) {
     for (const written* around = entered.up; around; around = around->up) {
         if (!around->of->is_entered) continue;
         for (const table::control* c : around->of->controls)
-            if (!c->way.empty() && c->way.back().to == entered.of && entered.bytes + (entered.starts[c->way.back().field] - entered.start) + c->way.back().inside == d.bytes) return true;
+            if (!c->way.empty() && c->way.back().to == entered.of &&
+                entered.bytes + (entered.starts[c->way.back().field] - entered.start) + c->way.back().inside == d.bytes)
+                return true;
     }
     return false;
 }
-// Forgets the decisions about fields of a record that is complete, unless later data can still contradict them: these pass to the record around it.
+// Forgets the decisions about fields of a record that is complete, unless later data can still contradict them: these
+// pass to the record around it.
 void leave_record(const written& left, decisions& decided, std::size_t before, std::size_t before_entered) {
     const auto keep = [&](decision& d, bool is_kept) { return is_kept && (d.record = left.up); };
-    const auto is_done = [&](decision& d) { return d.record == &left && !keep(d, left.is_nested || (left.is_entered && controls_later(left, d))); };
-    decided.all.erase(std::remove_if(decided.all.begin() + static_cast<std::ptrdiff_t>(before), decided.all.end(), is_done), decided.all.end());
+    const auto is_done = [&](decision& d) {
+        return d.record == &left && !keep(d, left.is_nested || (left.is_entered && controls_later(left, d)));
+    };
+    decided.all.erase(
+        std::remove_if(decided.all.begin() + static_cast<std::ptrdiff_t>(before), decided.all.end(), is_done),
+        decided.all.end());
     const auto is_entered_done = [&](const std::byte* bytes) {
         const auto d = decided.entered.find(bytes);
         return is_done(d->second) && (decided.entered.erase(d), true);
     };
-    decided.order.erase(std::remove_if(decided.order.begin() + static_cast<std::ptrdiff_t>(before_entered), decided.order.end(), is_entered_done), decided.order.end());
+    decided.order.erase(std::remove_if(decided.order.begin() + static_cast<std::ptrdiff_t>(before_entered),
+                                       decided.order.end(), is_entered_done),
+                        decided.order.end());
 }
 
 bool write_record(const type& t, emitter& e, const void* value) {
     field_starts starts(t.fields.size() + 1);
-    const written here{e.records, &t, value, e.at, e.to(e.at), starts.data(), std::exchange(e.is_nested, false), e.is_entered, e.element, std::exchange(e.is_element, false)};
+    const written here{e.records,
+                       &t,
+                       value,
+                       e.at,
+                       e.to(e.at),
+                       starts.data(),
+                       std::exchange(e.is_nested, false),
+                       e.is_entered,
+                       e.element,
+                       std::exchange(e.is_element, false)};
     const std::size_t decided = e.decided->all.size(), entered = e.decided->order.size();
     e.records = &here;
-    const bool ok = write_fields(e, here, starts.data()) && (!t.runs || (here.up && here.up->of->runs) || follows_left_out(e)) && follow_all(e, here);
+    const bool ok = write_fields(e, here, starts.data()) &&
+                    (!t.runs || (here.up && here.up->of->runs) || follows_left_out(e)) && follow_all(e, here);
     e.records = here.up;
-    if (e.decided->all.size() > decided || e.decided->order.size() > entered) leave_record(here, *e.decided, decided, entered);
+    if (e.decided->all.size() > decided || e.decided->order.size() > entered)
+        leave_record(here, *e.decided, decided, entered);
     return ok;
 }
 

@@ -1,5 +1,5 @@
-// Writes a value to the emitter. The fields of a record are written first, as they are; then controlling fields follow their data, and derived fields
-// their rules.
+// Writes a value to the emitter. The fields of a record are written first, as they are; then controlling fields follow
+// their data, and derived fields their rules.
 #pragma once
 #include "verbatim/walk/cursor.hpp"
 

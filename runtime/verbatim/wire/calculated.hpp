@@ -1,5 +1,6 @@
-// Values that are calculated from the fields of a record and of the records around it: the angles of a quaternion, a key's value in the scale of its
-// curve. They have no bytes. The tools show them after the fields, and the user can set one if the schema gives an inverse function:
+// Values that are calculated from the fields of a record and of the records around it: the angles of a quaternion, a
+// key's value in the scale of its curve. They have no bytes. The tools show them after the fields, and the user can set
+// one if the schema gives an inverse function:
 //
 //   struct Key {
 //       at<0, u16> raw;
@@ -18,9 +19,10 @@
 
 namespace verbatim::wire {
 
-// A calculated value of a record. Function takes the record and, if it needs them, the closest records of one or two types around it. It returns a
-// double, a std::array of doubles, or a std::string. The array may be a type of its own, whose function same(given, there) returns whether two arrays
-// mean the same value, such as the angles of one rotation. Inverse takes the record by reference, the same records around it, and the value to set.
+// A calculated value of a record. Function takes the record and, if it needs them, the closest records of one or two
+// types around it. It returns a double, a std::array of doubles, or a std::string. The array may be a type of its own,
+// whose function same(given, there) returns whether two arrays mean the same value, such as the angles of one rotation.
+// Inverse takes the record by reference, the same records around it, and the value to set.
 template <fixed_string Name, auto Function, auto Inverse = nullptr, fixed_string Unit = "">
 struct calculate {};
 
@@ -41,7 +43,8 @@ std::integral_constant<std::size_t, N> counted(const std::array<double, N>&);
 // Returns how many numbers a value consists of; 0 for a text.
 template <class Value>
 consteval std::size_t count_numbers() {
-    if constexpr (requires(const Value& v) { counted(v); }) return decltype(counted(std::declval<const Value&>()))::value;
+    if constexpr (requires(const Value& v) { counted(v); })
+        return decltype(counted(std::declval<const Value&>()))::value;
     else return std::is_same_v<Value, double> ? 1 : 0;
 }
 template <class Value>

@@ -1,9 +1,9 @@
-// One of several types. The alternative of a choice<&Event::type, limit<&Event::size, from::record>, when<1, Sound>, ...> is selected by a tag, that
-// of a one_of<A, B> by the magic that each alternative starts with.
+// One of several types. The alternative of a choice<&Event::type, limit<&Event::size, from::record>, when<1, Sound>,
+// ...> is selected by a tag, that of a one_of<A, B> by the magic that each alternative starts with.
 //
-// A byte limit is a number of bytes that an earlier field gives. Within it, data with an unknown tag and data that does not fit its alternative are
-// kept raw, and bytes after an alternative are kept as the tail. Without a byte limit the reader refuses an unknown tag, because it cannot know where
-// the data ends.
+// A byte limit is a number of bytes that an earlier field gives. Within it, data with an unknown tag and data that does
+// not fit its alternative are kept raw, and bytes after an alternative are kept as the tail. Without a byte limit the
+// reader refuses an unknown tag, because it cannot know where the data ends.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -24,7 +24,8 @@ struct record {};
 struct here {};
 }  // namespace from
 
-// A byte limit of Size bytes. With tail::residue, unknown tags and bytes after an alternative are usual, and are not findings.
+// A byte limit of Size bytes. With tail::residue, unknown tags and bytes after an alternative are usual, and are not
+// findings.
 template <auto Size, class From = from::here, class Tail = tail::zeros>
 struct limit {
     static constexpr auto size = Size;
@@ -39,21 +40,23 @@ struct within {
     static constexpr bool is_open = std::is_same_v<Tail, tail::residue>;
 };
 
-// Alternative T, which has this tag. Instead of when<>, a record can declare the tag: struct Sound { static constexpr int tag = 1; ... };
+// Alternative T, which has this tag. Instead of when<>, a record can declare the tag: struct Sound { static constexpr
+// int tag = 1; ... };
 template <auto Tag, class T>
 struct when {
     using type = T;
     static constexpr auto tag = Tag;
 };
 
-// Alternative T for every tag that no other alternative has. It must be the last one. T alone determines where its data ends: an empty record leaves
-// the data to the next field or, if the choice is placed, to a gap.
+// Alternative T for every tag that no other alternative has. It must be the last one. T alone determines where its data
+// ends: an empty record leaves the data to the next field or, if the choice is placed, to a gap.
 template <class T>
 struct otherwise {
     using type = T;
 };
 
-// The same as otherwise<>, but tags without an alternative are usual, and are not findings. It is also allowed within a byte limit.
+// The same as otherwise<>, but tags without an alternative are usual, and are not findings. It is also allowed within a
+// byte limit.
 template <class T>
 struct others {
     using type = T;
@@ -61,7 +64,8 @@ struct others {
 // An alternative without bytes: others<nothing>.
 struct nothing {};
 
-// The name of a record in JSON and in messages, if it is not the name of the struct: struct Block { using called = as<"block">; ... };
+// The name of a record in JSON and in messages, if it is not the name of the struct: struct Block { using called =
+// as<"block">; ... };
 template <fixed_string Name>
 struct as {
     static constexpr std::string_view name = Name.view();
@@ -131,7 +135,10 @@ struct tag_table {
     static constexpr std::size_t size = (std::size_t{0} + ... + !is_otherwise<A>);
     static constexpr bool is_open = (false || ... || is_others<A>);
     static constexpr std::int64_t tags[] = {alternative<A>::tag...};
-    static constexpr bool differ = []<std::size_t... I>(std::index_sequence<I...>) { return all_different({tags[I]...}); }(std::make_index_sequence<size>{});
+    static constexpr bool differ = []<std::size_t... I>(std::index_sequence<I...>) {
+        return all_different({tags[I]...});
+    }
+    (std::make_index_sequence<size>{});
     static constexpr bool otherwise_is_last = [] {
         std::size_t i = 0;
         return sizeof...(A) <= size + 1 && (true && ... && (is_otherwise<A> == (i++ >= size)));
@@ -156,11 +163,14 @@ template <class Tail, class... T>
 struct alternatives {
     static constexpr kind wire_kind = kind::choice;
     template <class Record, auto Field>
-    static consteval auto fault_in() { return first_fault<decltype(fault_of_type<T, Record, Field>())...>{}; }
+    static consteval auto fault_in() {
+        return first_fault<decltype(fault_of_type<T, Record, Field>())...>{};
+    }
     using values = held<typename as_field<T>::type..., unknown>;
     static constexpr std::size_t count = sizeof...(T);
     // Whether the choice takes all bytes up to the end: without a byte limit it does if one of its alternatives does.
-    static constexpr bool takes_the_rest = std::is_same_v<Tail, no_tail> && (false || ... || detail::takes_the_rest<T>());
+    static constexpr bool takes_the_rest =
+        std::is_same_v<Tail, no_tail> && (false || ... || detail::takes_the_rest<T>());
     values value;
     [[no_unique_address]] Tail tail;
 
@@ -176,18 +186,29 @@ struct alternatives {
     }
     bool is_unknown() const { return value.index() == count; }
     template <class U>
-    const U* get_if() const { return is<U>() ? &value.template at<values::template index_of<U>>() : nullptr; }
+    const U* get_if() const {
+        return is<U>() ? &value.template at<values::template index_of<U>>() : nullptr;
+    }
     template <class U>
-    U* get_if() { return is<U>() ? &value.template at<values::template index_of<U>>() : nullptr; }
+    U* get_if() {
+        return is<U>() ? &value.template at<values::template index_of<U>>() : nullptr;
+    }
     template <class F>
-    decltype(auto) visit(F&& f) const { return visit_in(value, f, std::make_index_sequence<count + 1>{}); }
+    decltype(auto) visit(F&& f) const {
+        return visit_in(value, f, std::make_index_sequence<count + 1>{});
+    }
     template <class F>
-    decltype(auto) visit(F&& f) { return visit_in(value, f, std::make_index_sequence<count + 1>{}); }
+    decltype(auto) visit(F&& f) {
+        return visit_in(value, f, std::make_index_sequence<count + 1>{});
+    }
 
 private:
     template <std::size_t I, class V, class F>
-    static decltype(auto) visit_at(V& held, F& f) { return f(held.template at<I>()); }
-    // Few alternatives are compared one after the other, which the compiler can inline; many are called through a table.
+    static decltype(auto) visit_at(V& held, F& f) {
+        return f(held.template at<I>());
+    }
+    // Few alternatives are compared one after the other, which the compiler can inline; many are called through a
+    // table.
     template <std::size_t I, class V, class F>
     static decltype(auto) visit_from(V& held, F& f) {
         if constexpr (I == count) {
@@ -227,33 +248,41 @@ struct tag_does_not_fit : fault {};
 }  // namespace wrong
 
 template <class R, auto F, class T>
-__attribute__((unavailable("an alternative of a choice has a tag: when<1, Sound>, or static constexpr int tag = 1 in Sound: <record, field, alternative>")))
-inline constexpr bool valid<wrong::alternative_without_tag<R, F, T>> = true;
+__attribute__((unavailable(
+    "an alternative of a choice has a tag: when<1, Sound>, or static constexpr int tag = 1 in Sound: <record, field, "
+    "alternative>"))) inline constexpr bool valid<wrong::alternative_without_tag<R, F, T>> = true;
 template <class R, auto F>
-__attribute__((unavailable("two alternatives of a choice have the same tag: <record, field>")))
-inline constexpr bool valid<wrong::alternatives_with_one_tag<R, F>> = true;
+__attribute__((unavailable("two alternatives of a choice have the same tag: <record, field>"))) inline constexpr bool
+    valid<wrong::alternatives_with_one_tag<R, F>> = true;
 template <class R, auto F>
-__attribute__((unavailable("a choice has one otherwise<>, as its last alternative: <record, field>")))
-inline constexpr bool valid<wrong::otherwise_not_last<R, F>> = true;
+__attribute__((
+    unavailable("a choice has one otherwise<>, as its last alternative: <record, field>"))) inline constexpr bool
+    valid<wrong::otherwise_not_last<R, F>> = true;
 template <class R, auto F>
-__attribute__((unavailable("a choice with a byte limit keeps unknown data as it is, and has no otherwise<>: <record, field>")))
-inline constexpr bool valid<wrong::otherwise_within_limit<R, F>> = true;
+__attribute__((
+    unavailable("a choice with a byte limit keeps unknown data as it is, and has no otherwise<>: <record, "
+                "field>"))) inline constexpr bool valid<wrong::otherwise_within_limit<R, F>> = true;
 template <class R, auto F, class T>
-__attribute__((unavailable("an alternative takes more bytes than within<> has: <record, field, alternative>")))
-inline constexpr bool valid<wrong::alternative_too_large<R, F, T>> = true;
+__attribute__((unavailable(
+    "an alternative takes more bytes than within<> has: <record, field, alternative>"))) inline constexpr bool
+    valid<wrong::alternative_too_large<R, F, T>> = true;
 template <class R, auto F, class T, auto Tag>
-__attribute__((unavailable("the field that a choice goes by cannot hold the tag of this alternative: <record, field, alternative, tag>")))
-inline constexpr bool valid<wrong::tag_does_not_fit<R, F, T, Tag>> = true;
+__attribute__((
+    unavailable("the field that a choice goes by cannot hold the tag of this alternative: <record, field, alternative, "
+                "tag>"))) inline constexpr bool valid<wrong::tag_does_not_fit<R, F, T, Tag>> = true;
 
 namespace detail {
 template <class A, class Record, auto Field>
 consteval auto fault_of_tag() {
-    if constexpr (!alternative<A>::has_tag) return wrong::alternative_without_tag<Record, reflect::shown_field<Record, Field>, A>{};
+    if constexpr (!alternative<A>::has_tag)
+        return wrong::alternative_without_tag<Record, reflect::shown_field<Record, Field>, A>{};
     else return fine{};
 }
 template <class A, std::size_t Size, class Record, auto Field>
 consteval auto fault_of_room() {
-    if constexpr (wire::smallest_size<typename alternative<A>::type> > Size) return wrong::alternative_too_large<Record, reflect::shown_field<Record, Field>, typename alternative<A>::type>{};
+    if constexpr (wire::smallest_size < typename alternative<A>::type >> Size)
+        return wrong::alternative_too_large<Record, reflect::shown_field<Record, Field>,
+                                            typename alternative<A>::type>{};
     else return fine{};
 }
 // A code as a tag has as many characters as the field that it is compared with.
@@ -263,12 +292,16 @@ template <std::size_t FieldSize, std::size_t TagSize>
 inline constexpr bool is_of_another_size<code<FieldSize>, code_value<TagSize>> = FieldSize != TagSize;
 template <auto Control, class A, class Record, auto Field>
 consteval auto fault_of_fit() {
-    if constexpr (!is_otherwise<A> && requires { requires std::is_integral_v<typename controlling<Control>::field::value_type>; }) {
+    if constexpr (!is_otherwise<A> &&
+                  requires { requires std::is_integral_v<typename controlling<Control>::field::value_type>; }) {
         using field = typename controlling<Control>::field;
         using number = typename field::value_type;
         constexpr std::int64_t tag = alternative<A>::tag;
-        constexpr bool fits = static_cast<std::int64_t>(static_cast<number>(tag)) == tag && !is_of_another_size<field, typename alternative<A>::tag_type>;
-        if constexpr (!fits) return wrong::tag_does_not_fit<Record, reflect::shown_field<Record, Field>, typename alternative<A>::type, tag>{};
+        constexpr bool fits = static_cast<std::int64_t>(static_cast<number>(tag)) == tag &&
+                              !is_of_another_size<field, typename alternative<A>::tag_type>;
+        if constexpr (!fits)
+            return wrong::tag_does_not_fit<Record, reflect::shown_field<Record, Field>, typename alternative<A>::type,
+                                           tag>{};
         else return fine{};
     } else {
         return fine{};
@@ -281,10 +314,16 @@ consteval auto fault_of_choice() {
     using inside = first_fault<decltype(fault_of_type<typename alternative<A>::type, Record, Field>())...>;
     if constexpr (!is_fine<untagged>) return untagged{};
     else if constexpr (!is_fine<inside>) return inside{};
-    else if constexpr (!Choice::tagged::differ) return wrong::alternatives_with_one_tag<Record, reflect::shown_field<Record, Field>>{};
-    else if constexpr (!std::is_same_v<limit, no_limit> && Choice::tagged::size != sizeof...(A) && !Choice::tagged::is_open) return wrong::otherwise_within_limit<Record, reflect::shown_field<Record, Field>>{};
-    else if constexpr (!Choice::tagged::otherwise_is_last) return wrong::otherwise_not_last<Record, reflect::shown_field<Record, Field>>{};
-    else if constexpr (is_within<limit>) return first_fault<decltype(fault_of_room<A, limit::size, Record, Field>())..., decltype(fault_of_fit<Tag, A, Record, Field>())...>{};
+    else if constexpr (!Choice::tagged::differ)
+        return wrong::alternatives_with_one_tag<Record, reflect::shown_field<Record, Field>>{};
+    else if constexpr (!std::is_same_v<limit, no_limit> && Choice::tagged::size != sizeof...(A) &&
+                       !Choice::tagged::is_open)
+        return wrong::otherwise_within_limit<Record, reflect::shown_field<Record, Field>>{};
+    else if constexpr (!Choice::tagged::otherwise_is_last)
+        return wrong::otherwise_not_last<Record, reflect::shown_field<Record, Field>>{};
+    else if constexpr (is_within<limit>)
+        return first_fault<decltype(fault_of_room<A, limit::size, Record, Field>())...,
+                           decltype(fault_of_fit<Tag, A, Record, Field>())...>{};
     else return first_fault<decltype(fault_of_fit<Tag, A, Record, Field>())...>{};
 }
 }  // namespace detail
@@ -296,28 +335,36 @@ struct choice : detail::alternatives<detail::no_tail, typename detail::alternati
     using controlled_by = controlled_by_fields<Tag>;
     using tagged = detail::tag_table<Rest...>;
     template <class Record, auto Field>
-    static consteval auto fault_in() { return detail::fault_of_choice<Tag, choice, Record, Field, Rest...>(); }
+    static consteval auto fault_in() {
+        return detail::fault_of_choice<Tag, choice, Record, Field, Rest...>();
+    }
 };
 template <auto Tag, auto Size, class From, class Tail, class... Rest>
-struct choice<Tag, limit<Size, From, Tail>, Rest...> : detail::alternatives<byte_run, typename detail::alternative<Rest>::type...> {
+struct choice<Tag, limit<Size, From, Tail>, Rest...>
+    : detail::alternatives<byte_run, typename detail::alternative<Rest>::type...> {
     using detail::alternatives<byte_run, typename detail::alternative<Rest>::type...>::alternatives;
     using limit_type = limit<Size, From, Tail>;
     static constexpr bool takes_the_rest = std::is_same_v<std::remove_const_t<decltype(Size)>, end_of_bytes>;
     using controlled_by = controlled_by_fields<Tag, Size>;
     using tagged = detail::tag_table<Rest...>;
     template <class Record, auto Field>
-    static consteval auto fault_in() { return detail::fault_of_choice<Tag, choice, Record, Field, Rest...>(); }
+    static consteval auto fault_in() {
+        return detail::fault_of_choice<Tag, choice, Record, Field, Rest...>();
+    }
 };
 
 template <auto Tag, std::size_t Size, class Tail, class... Rest>
-struct choice<Tag, within<Size, Tail>, Rest...> : detail::alternatives<byte_run, typename detail::alternative<Rest>::type...> {
+struct choice<Tag, within<Size, Tail>, Rest...>
+    : detail::alternatives<byte_run, typename detail::alternative<Rest>::type...> {
     using detail::alternatives<byte_run, typename detail::alternative<Rest>::type...>::alternatives;
     static constexpr std::size_t wire_size = Size;
     using limit_type = within<Size, Tail>;
     using controlled_by = controlled_by_fields<Tag>;
     using tagged = detail::tag_table<Rest...>;
     template <class Record, auto Field>
-    static consteval auto fault_in() { return detail::fault_of_choice<Tag, choice, Record, Field, Rest...>(); }
+    static consteval auto fault_in() {
+        return detail::fault_of_choice<Tag, choice, Record, Field, Rest...>();
+    }
 };
 
 namespace detail {
@@ -325,14 +372,17 @@ template <class T>
 inline constexpr bool starts_with_magic = [] {
     if constexpr (!record_type<T>) return false;
     else if constexpr (reflect::field_count<T> == 0) return false;
-    else return requires { bare<reflect::field_type<T, 0>>::decides_format; };
+    else return requires {
+            bare<reflect::field_type<T, 0>>::decides_format;
+        };
 }();
 }  // namespace detail
 
 template <class... T>
 struct one_of : detail::alternatives<detail::no_tail, T...> {
     using detail::alternatives<detail::no_tail, T...>::alternatives;
-    static_assert((true && ... && detail::starts_with_magic<T>), "each alternative of a one_of is a record that starts with its magic<> or fourcc<>");
+    static_assert((true && ... && detail::starts_with_magic<T>),
+                  "each alternative of a one_of is a record that starts with its magic<> or fourcc<>");
 };
 
 }  // namespace verbatim::wire

@@ -1,5 +1,5 @@
-// code<4>: characters that name the data after them, such as the type of a chunk. A code can be the tag of a choice: when<code_of("IHDR"), Header>.
-// It is a big-endian integer, and is shown and set as text.
+// code<4>: characters that name the data after them, such as the type of a chunk. A code can be the tag of a choice:
+// when<code_of("IHDR"), Header>. It is a big-endian integer, and is shown and set as text.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -20,13 +20,16 @@ template <std::size_t Size>
     requires(Size >= 2 && Size <= 9)  // the characters and the NUL
 constexpr code_value<Size - 1> code_of(const char (&characters)[Size]) {
     code_value<Size - 1> code;
-    for (std::size_t i = 0; i + 1 < Size; ++i) code.number = code.number << 8 | static_cast<unsigned char>(characters[i]);
+    for (std::size_t i = 0; i + 1 < Size; ++i)
+        code.number = code.number << 8 | static_cast<unsigned char>(characters[i]);
     return code;
 }
 
 namespace detail {
 template <std::size_t N>
-using code_number = std::conditional_t<N == 1, std::uint8_t, std::conditional_t<N == 2, std::uint16_t, std::conditional_t<N <= 4, std::uint32_t, std::uint64_t>>>;
+using code_number = std::conditional_t<
+    N == 1, std::uint8_t,
+    std::conditional_t<N == 2, std::uint16_t, std::conditional_t<N <= 4, std::uint32_t, std::uint64_t>>>;
 }  // namespace detail
 
 template <std::size_t N>
@@ -38,7 +41,8 @@ struct code : scalar<detail::code_number<N>, order::big, 8 * N> {
 
     constexpr code() = default;
     constexpr code(detail::code_number<N> value) : number(value) {}
-    constexpr code(const char (&characters)[N + 1]) : number(static_cast<detail::code_number<N>>(code_of(characters))) {}
+    constexpr code(const char (&characters)[N + 1])
+        : number(static_cast<detail::code_number<N>>(code_of(characters))) {}
     constexpr code& operator=(const char (&characters)[N + 1]) { return *this = code(characters); }
     std::string text() const { return std::string(reinterpret_cast<const char*>(this), N); }
 };

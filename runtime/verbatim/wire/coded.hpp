@@ -1,6 +1,6 @@
-// coded<Codec, T, Size>: a T in compressed or encrypted data. The codec decodes as many stored bytes as Size says, a number or an earlier field. The
-// decoded bytes are a space of their own: offsets and pointers in the T count in them. Bytes that do not decode, or that decode to no T, are kept
-// raw.
+// coded<Codec, T, Size>: a T in compressed or encrypted data. The codec decodes as many stored bytes as Size says, a
+// number or an earlier field. The decoded bytes are a space of their own: offsets and pointers in the T count in them.
+// Bytes that do not decode, or that decode to no T, are kept raw.
 //
 // A codec is a class with the static functions `decode` and `encode`, as in the concepts below.
 #pragma once
@@ -22,7 +22,8 @@
 namespace verbatim {
 
 namespace walk {
-void copy_places(const table::type&, const void* from, const wire::places* known, void* to, const std::shared_ptr<wire::places>&);
+void copy_places(const table::type&, const void* from, const wire::places* known, void* to,
+                 const std::shared_ptr<wire::places>&);
 }
 
 namespace wire {
@@ -35,20 +36,24 @@ struct decoding {
 
 template <class C>
 concept is_codec = requires(std::span<const std::byte> from, std::vector<std::byte>& to) {
-    { C::decode(from, to, std::size_t{}) } -> std::same_as<decoding>;  // appends at most as many bytes as the last argument
-    { C::encode(from, to) } -> std::same_as<bool>;                     // appends the stream; returns false if there is none
+    {
+        C::decode(from, to, std::size_t{})
+        } -> std::same_as<decoding>;                // appends at most as many bytes as the last argument
+    { C::encode(from, to) } -> std::same_as<bool>;  // appends the stream; returns false if there is none
 };
 
-// A codec with a key. Its static member `key` is an evaluator of the tables, which works the key out for each value. The output has the same size as
-// the input.
+// A codec with a key. Its static member `key` is an evaluator of the tables, which works the key out for each value.
+// The output has the same size as the input.
 template <class C>
 concept is_keyed_codec = requires(std::span<const std::byte> from, std::vector<std::byte>& to) {
-    { C::apply(from, true, from, to) } -> std::same_as<bool>;  // the key, true to decode or false to encode, the input, the output
+    {
+        C::apply(from, true, from, to)
+        } -> std::same_as<bool>;  // the key, true to decode or false to encode, the input, the output
     &C::key;
 };
 
-// A codec that takes a number from the file. Its member `given` is a control, like the size of a coded value. If the number changes, the content is
-// encoded anew.
+// A codec that takes a number from the file. Its member `given` is a control, like the size of a coded value. If the
+// number changes, the content is encoded anew.
 template <class C>
 concept is_given_codec = requires(std::int64_t given, std::span<const std::byte> from, std::vector<std::byte>& to) {
     { C::decode(given, from, to, std::size_t{}) } -> std::same_as<decoding>;
@@ -70,7 +75,8 @@ struct gzip {
     static bool encode(std::span<const std::byte> from, std::vector<std::byte>& to);
 };
 
-// Used instead of a size: the stream goes up to a terminator, as in coded<as_stored, T, stream_to<";">>. The options are those of terminated<>.
+// Used instead of a size: the stream goes up to a terminator, as in coded<as_stored, T, stream_to<";">>. The options
+// are those of terminated<>.
 template <fixed_string Terminator, class... Option>
 struct terminated_stream {};
 template <fixed_string Terminator, class... Option>
@@ -93,7 +99,9 @@ consteval auto bytes_of_stream() {
     else return Size;
 }
 template <auto Size>
-consteval termination termination_of_stream() { return termination_named<std::remove_const_t<decltype(Size)>>::how; }
+consteval termination termination_of_stream() {
+    return termination_named<std::remove_const_t<decltype(Size)>>::how;
+}
 
 template <class Change>
 decoding each_byte(std::span<const std::byte> from, std::vector<std::byte>& to, std::size_t most, Change change) {
@@ -110,7 +118,8 @@ struct refpack {
     static bool encode(std::span<const std::byte> from, std::vector<std::byte>& to);
 };
 
-// A block of LZ4, as lz4_Block_format.md describes it. It ends where its bytes end, and does not refer to bytes before it.
+// A block of LZ4, as lz4_Block_format.md describes it. It ends where its bytes end, and does not refer to bytes before
+// it.
 struct lz4_block {
     static decoding decode(std::span<const std::byte> from, std::vector<std::byte>& to, std::size_t most);
     static bool encode(std::span<const std::byte> from, std::vector<std::byte>& to);
@@ -121,7 +130,9 @@ struct as_stored {
     static decoding decode(std::span<const std::byte> from, std::vector<std::byte>& to, std::size_t most) {
         return detail::each_byte(from, to, most, [](std::byte b) { return b; });
     }
-    static bool encode(std::span<const std::byte> from, std::vector<std::byte>& to) { return to.insert(to.end(), from.begin(), from.end()), true; }
+    static bool encode(std::span<const std::byte> from, std::vector<std::byte>& to) {
+        return to.insert(to.end(), from.begin(), from.end()), true;
+    }
 };
 
 // Combines each byte with a byte of the key by exclusive or. The key repeats.
@@ -130,9 +141,13 @@ struct xor_with {
     static_assert(sizeof...(Key) > 0, "a key has at least one byte");
     static decoding decode(std::span<const std::byte> from, std::vector<std::byte>& to, std::size_t most) {
         static constexpr std::uint8_t key[] = {Key...};
-        return detail::each_byte(from, to, most, [i = std::size_t{0}](std::byte b) mutable { return b ^ static_cast<std::byte>(key[i++ % sizeof...(Key)]); });
+        return detail::each_byte(from, to, most, [i = std::size_t{0}](std::byte b) mutable {
+            return b ^ static_cast<std::byte>(key[i++ % sizeof...(Key)]);
+        });
     }
-    static bool encode(std::span<const std::byte> from, std::vector<std::byte>& to) { return decode(from, to, from.size()).is == decoding::done; }
+    static bool encode(std::span<const std::byte> from, std::vector<std::byte>& to) {
+        return decode(from, to, from.size()).is == decoding::done;
+    }
 };
 // Decoding rotates each byte to the left by Bits bits.
 template <unsigned Bits>
@@ -142,7 +157,8 @@ struct rol {
         return detail::each_byte(from, to, most, [](std::byte b) { return b << Bits | b >> (8 - Bits); });
     }
     static bool encode(std::span<const std::byte> from, std::vector<std::byte>& to) {
-        return detail::each_byte(from, to, from.size(), [](std::byte b) { return b >> Bits | b << (8 - Bits); }).is == decoding::done;
+        return detail::each_byte(from, to, from.size(), [](std::byte b) { return b >> Bits | b << (8 - Bits); }).is ==
+               decoding::done;
     }
 };
 
@@ -150,10 +166,13 @@ struct codec {
     std::string_view name;
     decltype(&zlib::decode) decode;
     decltype(&zlib::encode) encode;
-    // Replaces `decode` and `encode` if the codec has a key. The output has the same size as the input in both directions.
-    bool (*apply)(std::span<const std::byte> key, bool decodes, std::span<const std::byte> from, std::vector<std::byte>& to) = nullptr;
+    // Replaces `decode` and `encode` if the codec has a key. The output has the same size as the input in both
+    // directions.
+    bool (*apply)(std::span<const std::byte> key, bool decodes, std::span<const std::byte> from,
+                  std::vector<std::byte>& to) = nullptr;
     // Replace `decode` and `encode` if the codec takes a number.
-    decoding (*decode_given)(std::int64_t, std::span<const std::byte> from, std::vector<std::byte>& to, std::size_t most) = nullptr;
+    decoding (*decode_given)(std::int64_t, std::span<const std::byte> from, std::vector<std::byte>& to,
+                             std::size_t most) = nullptr;
     bool (*encode_given)(std::int64_t, std::span<const std::byte> from, std::vector<std::byte>& to) = nullptr;
 };
 
@@ -163,7 +182,8 @@ struct coding {
         keeper keep;
         std::span<const std::byte> bytes;
     };
-    // The stream that was read, and the bytes that it decodes to. It is written again as long as the content gives the same bytes.
+    // The stream that was read, and the bytes that it decodes to. It is written again as long as the content gives the
+    // same bytes.
     bool has_stream = false;
     byte_run stream;
     kept_bytes decoded;
@@ -175,7 +195,8 @@ struct coding {
     std::shared_ptr<wire::places> places;
     bool places_are_given = false;
 
-    // The new stream of a content that has changed; null if it has not. Each write works it out. The value is const then, and threads may share it.
+    // The new stream of a content that has changed; null if it has not. Each write works it out. The value is const
+    // then, and threads may share it.
     struct new_stream {
         std::vector<std::byte> stream;
         std::size_t decoded_size = 0;
@@ -203,12 +224,14 @@ struct coded_no_record : fault {};
 }  // namespace wrong
 
 template <class R, auto F, class C>
-__attribute__((unavailable("a codec has static decoding decode(std::span<const std::byte>, std::vector<std::byte>&, std::size_t most) and "
-                           "static bool encode(std::span<const std::byte>, std::vector<std::byte>&): <record, field, codec>")))
-inline constexpr bool valid<wrong::not_a_codec<R, F, C>> = true;
+__attribute__((unavailable(
+    "a codec has static decoding decode(std::span<const std::byte>, std::vector<std::byte>&, std::size_t most) and "
+    "static bool encode(std::span<const std::byte>, std::vector<std::byte>&): <record, field, "
+    "codec>"))) inline constexpr bool valid<wrong::not_a_codec<R, F, C>> = true;
 template <class R, auto F, class T>
-__attribute__((unavailable("coded bytes hold a record, which refers to nothing outside of them: <record, field, what they hold>")))
-inline constexpr bool valid<wrong::coded_no_record<R, F, T>> = true;
+__attribute__((
+    unavailable("coded bytes hold a record, which refers to nothing outside of them: <record, field, what they "
+                "hold>"))) inline constexpr bool valid<wrong::coded_no_record<R, F, T>> = true;
 
 // A rule for derived<>: the number of bytes that a coded field decodes to; 0 if it does not decode.
 template <auto Coded>
@@ -220,16 +243,19 @@ struct decoded_size_of_no_coded_value : fault {};
 }  // namespace wrong
 
 template <class R, auto Rule, auto F>
-__attribute__((unavailable("decoded_size_of<> names a coded<> field: <record, the rule, the field>")))
-inline constexpr bool valid<wrong::decoded_size_of_no_coded_value<R, Rule, F>> = true;
+__attribute__((
+    unavailable("decoded_size_of<> names a coded<> field: <record, the rule, the field>"))) inline constexpr bool
+    valid<wrong::decoded_size_of_no_coded_value<R, Rule, F>> = true;
 
 namespace detail {
 template <auto Coded>
 struct rule_check<decoded_size_of<Coded>> {
     template <class Record, auto Field, class Stored>
     static consteval auto fault_in() {
-        if constexpr (!all_in<Record, Coded>) return wrong::rule_about_another_record<Record, reflect::shown_field<Record, Field>, Coded>{};
-        else if constexpr (kind_of<reflect::type_of<Coded>> != kind::coded) return wrong::decoded_size_of_no_coded_value<Record, reflect::shown_field<Record, Field>, Coded>{};
+        if constexpr (!all_in<Record, Coded>)
+            return wrong::rule_about_another_record<Record, reflect::shown_field<Record, Field>, Coded>{};
+        else if constexpr (kind_of<reflect::type_of<Coded>> != kind::coded)
+            return wrong::decoded_size_of_no_coded_value<Record, reflect::shown_field<Record, Field>, Coded>{};
         else return fine{};
     }
 };
@@ -238,9 +264,13 @@ struct rule_check<decoded_size_of<Coded>> {
 namespace detail {
 // The controlling fields of a coded value: those of its size and those of the number that its codec takes.
 template <class Codec, class Size>
-struct coded_controls { using type = Size; };
+struct coded_controls {
+    using type = Size;
+};
 template <is_given_codec Codec, class Size>
-struct coded_controls<Codec, Size> { using type = joined<Size, controlled_by_fields<Codec::given>>; };
+struct coded_controls<Codec, Size> {
+    using type = joined<Size, controlled_by_fields<Codec::given>>;
+};
 }  // namespace detail
 
 template <class Codec, class T, auto Size, class... Option>
@@ -252,11 +282,15 @@ struct coded : sized<T, detail::bytes_of_stream<Size>()> {
     static constexpr bool takes_the_rest = std::is_same_v<std::remove_const_t<decltype(Size)>, end_of_bytes>;
     static constexpr trimming stream_trims = detail::trimming_of<Option...>;
     static constexpr termination stream_ends = detail::termination_of_stream<Size>();
-    using controlled_by = detail::with_evaluator<is_keyed_codec<Codec> || is_worked_out<typename sized::controlled_by>, typename detail::coded_controls<Codec, typename sized::controlled_by>::type>;
+    using controlled_by =
+        detail::with_evaluator<is_keyed_codec<Codec> || is_worked_out<typename sized::controlled_by>,
+                               typename detail::coded_controls<Codec, typename sized::controlled_by>::type>;
     template <class Record, auto Field>
     static consteval auto fault_in() {
-        if constexpr (!is_codec<Codec> && !is_keyed_codec<Codec> && !is_given_codec<Codec>) return wrong::not_a_codec<Record, reflect::shown_field<Record, Field>, Codec>{};
-        else if constexpr (!record_type<T> && kind_of<T> != kind::choice && kind_of<T> != kind::bytes) return wrong::coded_no_record<Record, reflect::shown_field<Record, Field>, T>{};
+        if constexpr (!is_codec<Codec> && !is_keyed_codec<Codec> && !is_given_codec<Codec>)
+            return wrong::not_a_codec<Record, reflect::shown_field<Record, Field>, Codec>{};
+        else if constexpr (!record_type<T> && kind_of<T> != kind::choice && kind_of<T> != kind::bytes)
+            return wrong::coded_no_record<Record, reflect::shown_field<Record, Field>, T>{};
         else return detail::fault_of_type<T, Record, Field>();
     }
 

@@ -1,5 +1,5 @@
-// Values that are the same in every file. If the bytes of an always<> or label<> differ, they are kept and reported; if those of a magic<> or
-// fourcc<> differ, the file is of another format.
+// Values that are the same in every file. If the bytes of an always<> or label<> differ, they are kept and reported; if
+// those of a magic<> or fourcc<> differ, the file is of another format.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -53,8 +53,8 @@ struct four_characters {
 };
 }  // namespace detail
 
-// A constant of as many bytes as the literal has. Other bytes of a literal<> are kept and reported. A signature<> starts a file: if its bytes differ,
-// the file is of another format.
+// A constant of as many bytes as the literal has. Other bytes of a literal<> are kept and reported. A signature<>
+// starts a file: if its bytes differ, the file is of another format.
 template <fixed_string Bytes>
 struct literal {
     static_assert(Bytes.size > 0, "a constant has at least one byte");
@@ -74,8 +74,8 @@ struct signature : literal<Bytes> {
     static constexpr bool decides_format = true;
 };
 
-// Four characters that identify a format, or a chunk without which the rest cannot be read. Of several texts each one is valid, and a new value has
-// the first.
+// Four characters that identify a format, or a chunk without which the rest cannot be read. Of several texts each one
+// is valid, and a new value has the first.
 template <fixed_string Text, fixed_string... Other>
 struct fourcc : detail::four_characters<Text, Other...> {
     static constexpr bool decides_format = true;
@@ -84,7 +84,8 @@ struct fourcc : detail::four_characters<Text, Other...> {
     constexpr fourcc& operator=(const char (&text)[5]) { return *this = fourcc(text); }
 };
 
-// Four characters that name a chunk. Unlike for a fourcc<>, other characters are only a finding, because readers take the chunk for granted.
+// Four characters that name a chunk. Unlike for a fourcc<>, other characters are only a finding, because readers take
+// the chunk for granted.
 template <fixed_string Text>
 struct label : detail::four_characters<Text> {};
 

@@ -1,11 +1,10 @@
-// A controlling field is an earlier field that says how the data after it is read: a count, a size, a tag, a pointer. When the data changes, the
-// controlling field follows. The data names it by one of these:
+// A controlling field is an earlier field that says how the data after it is read: a count, a size, a tag, a pointer.
+// When the data changes, the controlling field follows. The data names it by one of these:
 //   &Record::count                             a field of the same record
-//   in<&Record::header, &Header::count>        a field of a nested record, or of the record in an optional, a choice or a placed value
-//   in<&Record::flags, &Bits::count>           a bit field of a packed<>
-//   outer<&Around::count>                      a field of a record around the record of the data
-//   same_index<&Record::sizes>                 the element that has the same index as the data
-//   first_where<&Record::extra, &Extra::id, 1> the first element with this number in a field
+//   in<&Record::header, &Header::count>        a field of a nested record, or of the record in an optional, a choice or
+//   a placed value in<&Record::flags, &Bits::count>           a bit field of a packed<> outer<&Around::count> a field
+//   of a record around the record of the data same_index<&Record::sizes>                 the element that has the same
+//   index as the data first_where<&Record::extra, &Extra::id, 1> the first element with this number in a field
 //   value_of<&Record::size> - 4                a computation with any of them (computed.hpp)
 #pragma once
 #include <algorithm>
@@ -59,10 +58,12 @@ inline constexpr content<Field> content_of{};
 struct end_of_bytes {};
 inline constexpr end_of_bytes to_end{};
 
-// A number that the vocabulary cannot express (verbatim/kaitai/formula.hpp): a class with a static `evaluator` of the tables. Writing cannot solve
-// it, so no field follows the data: the data must fit the number.
+// A number that the vocabulary cannot express (verbatim/kaitai/formula.hpp): a class with a static `evaluator` of the
+// tables. Writing cannot solve it, so no field follows the data: the data must fit the number.
 template <class T>
-concept worked_out_control = requires { &T::evaluator; };
+concept worked_out_control = requires {
+    &T::evaluator;
+};
 
 template <auto Outer, auto Inner>
 inline constexpr bool is_operand<in_record<Outer, Inner>> = true;
@@ -101,41 +102,54 @@ struct entered_varint : fault {};
 }  // namespace wrong
 
 template <class R, auto F, auto G>
-__attribute__((unavailable("a controlling field is named by &Record::field; a fixed number of elements is a std::array<T, N>: <record, field, controlling field>")))
-inline constexpr bool valid<wrong::control_is_no_field<R, F, G>> = true;
+__attribute__((unavailable(
+    "a controlling field is named by &Record::field; a fixed number of elements is a std::array<T, N>: <record, field, "
+    "controlling field>"))) inline constexpr bool valid<wrong::control_is_no_field<R, F, G>> = true;
 template <class R, auto F, auto G>
-__attribute__((unavailable("a field is controlled by fields of its own record: name one in a nested record by in<&Record::header, &Header::count>, "
-                           "one in an enclosing record by outer<&Around::count>: <record, field, controlling field>")))
-inline constexpr bool valid<wrong::control_elsewhere<R, F, G>> = true;
+__attribute__((unavailable(
+    "a field is controlled by fields of its own record: name one in a nested record by in<&Record::header, "
+    "&Header::count>, "
+    "one in an enclosing record by outer<&Around::count>: <record, field, controlling field>"))) inline constexpr bool
+    valid<wrong::control_elsewhere<R, F, G>> = true;
 template <class R, auto F, auto G>
-__attribute__((unavailable("in<&Outer::header, &Header::count> names a field and a field of the record that it is, or that the optional, choice or placed value has in it; "
-                           "of a list, in<same_index<&Outer::headers>, &Header::count>: <record, field, controlling field>")))
-inline constexpr bool valid<wrong::in_another_record<R, F, G>> = true;
+__attribute__((
+    unavailable("in<&Outer::header, &Header::count> names a field and a field of the record that it is, or that the "
+                "optional, choice or placed value has in it; "
+                "of a list, in<same_index<&Outer::headers>, &Header::count>: <record, field, controlling "
+                "field>"))) inline constexpr bool valid<wrong::in_another_record<R, F, G>> = true;
 template <class R, auto F, auto G>
-__attribute__((unavailable("a controlling field inside a nested record has a fixed offset in it: declare it before fields of varying size: <record, field, controlling field>")))
-inline constexpr bool valid<wrong::control_after_varying<R, F, G>> = true;
+__attribute__((unavailable(
+    "a controlling field inside a nested record has a fixed offset in it: declare it before fields of varying size: "
+    "<record, field, controlling field>"))) inline constexpr bool valid<wrong::control_after_varying<R, F, G>> = true;
 template <class R, auto F, auto G>
-__attribute__((unavailable("a controlling field is an integer of the vocabulary, an enumeration, a flag set or a packed integer: <record, field, controlling field>")))
-inline constexpr bool valid<wrong::control_is_no_number<R, F, G>> = true;
+__attribute__((unavailable(
+    "a controlling field is an integer of the vocabulary, an enumeration, a flag set or a packed integer: <record, "
+    "field, controlling field>"))) inline constexpr bool valid<wrong::control_is_no_number<R, F, G>> = true;
 template <class R, auto F, auto G>
-__attribute__((unavailable("a number in text controls only as the count of a list in its own record, list<T, &Record::count>: <record, field, controlling field>")))
-inline constexpr bool valid<wrong::control_in_text<R, F, G>> = true;
+__attribute__((unavailable(
+    "a number in text controls only as the count of a list in its own record, list<T, &Record::count>: <record, field, "
+    "controlling field>"))) inline constexpr bool valid<wrong::control_in_text<R, F, G>> = true;
 template <class R, auto F, auto G>
-__attribute__((unavailable("same_index<&Record::list> names a list or an array: <record, field, controlling field>")))
-inline constexpr bool valid<wrong::no_elements<R, F, G>> = true;
+__attribute__((unavailable(
+    "same_index<&Record::list> names a list or an array: <record, field, controlling field>"))) inline constexpr bool
+    valid<wrong::no_elements<R, F, G>> = true;
 template <class R, auto F, auto G>
-__attribute__((unavailable("first_where<&Record::list, &Element::key, 1> names a list of records, a number of fixed size in each, and what it is: <record, field, controlling field>")))
-inline constexpr bool valid<wrong::key_of_no_element<R, F, G>> = true;
+__attribute__((unavailable(
+    "first_where<&Record::list, &Element::key, 1> names a list of records, a number of fixed size in each, and what it "
+    "is: <record, field, controlling field>"))) inline constexpr bool valid<wrong::key_of_no_element<R, F, G>> = true;
 template <class R, auto F, auto G>
-__attribute__((unavailable("content_of<&Record::field> names an optional field or a placed value: <record, field, controlling field>")))
-inline constexpr bool valid<wrong::no_content<R, F, G>> = true;
+__attribute__((
+    unavailable("content_of<&Record::field> names an optional field or a placed value: <record, field, controlling "
+                "field>"))) inline constexpr bool valid<wrong::no_content<R, F, G>> = true;
 template <class R, auto F, auto G>
-__attribute__((unavailable("same_index<> is named once, for data has one index: <record, field, controlling field>")))
-inline constexpr bool valid<wrong::two_indices<R, F, G>> = true;
+__attribute__((unavailable(
+    "same_index<> is named once, for data has one index: <record, field, controlling field>"))) inline constexpr bool
+    valid<wrong::two_indices<R, F, G>> = true;
 template <class R, auto F, auto G>
-__attribute__((unavailable("a number of varying size controls data from its own record or one around it, not from an element, an optional, a choice or a placed value: "
-                           "<record, field, controlling field>")))
-inline constexpr bool valid<wrong::entered_varint<R, F, G>> = true;
+__attribute__((unavailable(
+    "a number of varying size controls data from its own record or one around it, not from an element, an optional, a "
+    "choice or a placed value: "
+    "<record, field, controlling field>"))) inline constexpr bool valid<wrong::entered_varint<R, F, G>> = true;
 
 namespace detail {
 
@@ -144,7 +158,8 @@ template <class T>
 consteval bool can_hold_number() {
     constexpr kind k = kind_of<T>;
     constexpr bool is_number = requires { typename bare<T>::value_type; };  // false for a fourcc
-    return k == kind::integer || k == kind::enumeration || k == kind::flags || k == kind::packed || k == kind::token || k == kind::varint || (k == kind::constant && is_number);
+    return k == kind::integer || k == kind::enumeration || k == kind::flags || k == kind::packed || k == kind::token ||
+           k == kind::varint || (k == kind::constant && is_number);
 }
 template <class T>
 inline constexpr bool holds_number = can_hold_number<T>();
@@ -189,8 +204,12 @@ struct controlling_named<in_record<Outer, Inner>, G> {
     using outer = controlling<Outer>;
     using inner = controlling<Inner>;
     static constexpr bool is_outer = false;
-    static constexpr bool is_nested = std::is_same_v<typename outer::field, typename inner::record>;  // otherwise a step enters its content
-    using way = typename std::conditional_t<is_nested, way_to_field<typename outer::way, Inner>, way_and<typename outer::way, entering<typename outer::field, typename inner::record, same_as_data, Inner>>>::type;
+    static constexpr bool is_nested =
+        std::is_same_v<typename outer::field, typename inner::record>;  // otherwise a step enters its content
+    using way =
+        typename std::conditional_t<is_nested, way_to_field<typename outer::way, Inner>,
+                                    way_and<typename outer::way, entering<typename outer::field, typename inner::record,
+                                                                          same_as_data, Inner>>>::type;
     static constexpr bool is_here = is_nested && way::size == 0;
     static constexpr std::size_t first_index = outer::first_index;
     static constexpr std::size_t inner_offset = [] {
@@ -201,7 +220,9 @@ struct controlling_named<in_record<Outer, Inner>, G> {
         if constexpr (is_here) return outer::memory_offset() + inner::memory_offset();
         else return outer::memory_offset();
     }
-    static constexpr std::string_view name() { return {joined_names<Outer, Inner>.data(), joined_names<Outer, Inner>.size()}; }
+    static constexpr std::string_view name() {
+        return {joined_names<Outer, Inner>.data(), joined_names<Outer, Inner>.size()};
+    }
 };
 
 // The name in messages: "sizes[i]".
@@ -222,18 +243,24 @@ struct controlling_named<element_of_same_index<List>, G> : controlling<List> {
 // The name in messages: "extra[id=1]".
 template <auto List, auto Key, std::int64_t Wanted>
 inline constexpr auto keyed_name = [] {
-    constexpr std::string_view list = controlling<List>::name(), key = controlling<Key>::name(), wanted{number_text<Wanted>.data(), number_text<Wanted>.size()};
+    constexpr std::string_view list = controlling<List>::name(), key = controlling<Key>::name(),
+                               wanted{number_text<Wanted>.data(), number_text<Wanted>.size()};
     std::array<char, list.size() + key.size() + wanted.size() + 3> joined{};
     auto to = joined.begin();
-    for (const std::string_view part : {list, std::string_view("["), key, std::string_view("="), wanted, std::string_view("]")}) to = std::copy(part.begin(), part.end(), to);
+    for (const std::string_view part :
+         {list, std::string_view("["), key, std::string_view("="), wanted, std::string_view("]")})
+        to = std::copy(part.begin(), part.end(), to);
     return joined;
 }();
 template <auto List, auto Key, std::int64_t Wanted, auto G>
 struct controlling_named<first_element_where<List, Key, Wanted>, G> : controlling<List> {
     using entered = typename controlling<List>::field;
     using field = typename element_type<entered>::type;
-    using way = typename way_and<typename controlling<List>::way, entering<entered, field, first_one<Key, Wanted>>>::type;
-    static constexpr std::string_view name() { return {keyed_name<List, Key, Wanted>.data(), keyed_name<List, Key, Wanted>.size()}; }
+    using way =
+        typename way_and<typename controlling<List>::way, entering<entered, field, first_one<Key, Wanted>>>::type;
+    static constexpr std::string_view name() {
+        return {keyed_name<List, Key, Wanted>.data(), keyed_name<List, Key, Wanted>.size()};
+    }
 };
 template <auto Field, auto G>
 struct controlling_named<content<Field>, G> : controlling<Field> {
@@ -249,7 +276,9 @@ struct controlling_named<outer_record<Base>, G> : controlling<Base> {
 
 // Whether Inner names a bit field of a Field, which is a packed<>, as in<&Record::flags, &Bits::count> does.
 template <class Field, auto Inner>
-concept has_bits = requires { requires std::is_same_v<typename Field::fields_type, typename controlling<Inner>::record>; };
+concept has_bits = requires {
+    requires std::is_same_v<typename Field::fields_type, typename controlling<Inner>::record>;
+};
 
 template <class Step>
 inline constexpr bool enters = false;
@@ -265,7 +294,9 @@ template <class Element, auto Key>
 consteval bool is_key_of() {
     if constexpr (!requires { requires std::is_same_v<typename controlling<Key>::record, Element>; }) return false;
     else if constexpr (!holds_number<typename controlling<Key>::field>) return false;
-    else return !controlling<Key>::is_outer && controlling<Key>::way::size == 0 && bitwise<typename controlling<Key>::field>;
+    else
+        return !controlling<Key>::is_outer && controlling<Key>::way::size == 0 &&
+               bitwise<typename controlling<Key>::field>;
 }
 
 // Finds a mistake in the steps of in<>, same_index<>, first_where<> and content_of<>.
@@ -280,8 +311,10 @@ struct steps_of_control<Control, Record, Field, G, in_record<Outer, Inner>> {
     static consteval auto fault() {
         using step = controlling<Control>;
         using from = typename step::inner::record;
-        if constexpr (!step::is_nested && !can_have<typename step::outer::field, from>()) return wrong::in_another_record<Record, reflect::shown_field<Record, Field>, G>{};
-        else if constexpr (step::is_nested && !enters<std::remove_const_t<decltype(Outer)>> && field_offsets<from>[step::inner::first_index] == dynamic_size)
+        if constexpr (!step::is_nested && !can_have<typename step::outer::field, from>())
+            return wrong::in_another_record<Record, reflect::shown_field<Record, Field>, G>{};
+        else if constexpr (step::is_nested && !enters<std::remove_const_t<decltype(Outer)>> &&
+                           field_offsets<from>[step::inner::first_index] == dynamic_size)
             return wrong::control_after_varying<Record, reflect::shown_field<Record, Field>, G>{};
         else return steps_to<Outer, Record, Field, G>::fault();
     }
@@ -291,7 +324,8 @@ struct steps_of_control<Control, Record, Field, G, element_of_same_index<List>> 
     static consteval auto fault() {
         using list = typename controlling<List>::field;
         if constexpr (!is_wire_type<list>) return wrong::no_elements<Record, reflect::shown_field<Record, Field>, G>{};
-        else if constexpr (kind_of<list> != kind::list && kind_of<list> != kind::array) return wrong::no_elements<Record, reflect::shown_field<Record, Field>, G>{};
+        else if constexpr (kind_of<list> != kind::list && kind_of<list> != kind::array)
+            return wrong::no_elements<Record, reflect::shown_field<Record, Field>, G>{};
         else return steps_to<List, Record, Field, G>::fault();
     }
 };
@@ -300,7 +334,8 @@ struct steps_of_control<Control, Record, Field, G, first_element_where<List, Key
     static consteval auto fault() {
         using list = decltype(steps_to<same_index<List>, Record, Field, G>::fault());
         if constexpr (!is_fine<list>) return list{};
-        else if constexpr (!is_key_of<typename controlling<first_where<List, Key, Wanted>>::field, Key>()) return wrong::key_of_no_element<Record, reflect::shown_field<Record, Field>, G>{};
+        else if constexpr (!is_key_of<typename controlling<first_where<List, Key, Wanted>>::field, Key>())
+            return wrong::key_of_no_element<Record, reflect::shown_field<Record, Field>, G>{};
         else return fine{};
     }
 };
@@ -309,24 +344,32 @@ struct steps_of_control<Control, Record, Field, G, content<Of>> {
     static consteval auto fault() {
         using held = typename controlling<Of>::field;
         if constexpr (!is_wire_type<held>) return wrong::no_content<Record, reflect::shown_field<Record, Field>, G>{};
-        else if constexpr (kind_of<held> != kind::optional && kind_of<held> != kind::placed) return wrong::no_content<Record, reflect::shown_field<Record, Field>, G>{};
+        else if constexpr (kind_of<held> != kind::optional && kind_of<held> != kind::placed)
+            return wrong::no_content<Record, reflect::shown_field<Record, Field>, G>{};
         else return steps_to<Of, Record, Field, G>::fault();
     }
 };
 template <auto Control, class Record, auto Field, auto G, auto Base>
-struct steps_of_control<Control, Record, Field, G, outer_record<Base>> : steps_of_control<Base, Record, Field, G, std::remove_const_t<decltype(Base)>> {};
+struct steps_of_control<Control, Record, Field, G, outer_record<Base>>
+    : steps_of_control<Base, Record, Field, G, std::remove_const_t<decltype(Base)>> {};
 
 template <auto G, class Record, auto Field, bool CountsInText>
 consteval auto fault_of_control() {
-    if constexpr (!requires { typename controlling<G>::record; }) return wrong::control_is_no_field<Record, reflect::shown_field<Record, Field>, G>{};
-    else if constexpr (!controlling<G>::is_outer && !std::is_same_v<typename controlling<G>::record, Record>) return wrong::control_elsewhere<Record, reflect::shown_field<Record, Field>, G>{};
+    if constexpr (!requires { typename controlling<G>::record; })
+        return wrong::control_is_no_field<Record, reflect::shown_field<Record, Field>, G>{};
+    else if constexpr (!controlling<G>::is_outer && !std::is_same_v<typename controlling<G>::record, Record>)
+        return wrong::control_elsewhere<Record, reflect::shown_field<Record, Field>, G>{};
     else {
         using steps = decltype(steps_to<G, Record, Field, G>::fault());
         if constexpr (!is_fine<steps>) return steps{};
-        else if constexpr (indices_in(typename controlling<G>::way{}) > 1) return wrong::two_indices<Record, reflect::shown_field<Record, Field>, G>{};
-        else if constexpr (controlling<G>::way::size > 0 && kind_of<typename controlling<G>::field> == kind::varint) return wrong::entered_varint<Record, reflect::shown_field<Record, Field>, G>{};
-        else if constexpr (!holds_number<typename controlling<G>::field>) return wrong::control_is_no_number<Record, reflect::shown_field<Record, Field>, G>{};
-        else if constexpr (kind_of<typename controlling<G>::field> == kind::token && !CountsInText) return wrong::control_in_text<Record, reflect::shown_field<Record, Field>, G>{};
+        else if constexpr (indices_in(typename controlling<G>::way{}) > 1)
+            return wrong::two_indices<Record, reflect::shown_field<Record, Field>, G>{};
+        else if constexpr (controlling<G>::way::size > 0 && kind_of<typename controlling<G>::field> == kind::varint)
+            return wrong::entered_varint<Record, reflect::shown_field<Record, Field>, G>{};
+        else if constexpr (!holds_number<typename controlling<G>::field>)
+            return wrong::control_is_no_number<Record, reflect::shown_field<Record, Field>, G>{};
+        else if constexpr (kind_of<typename controlling<G>::field> == kind::token && !CountsInText)
+            return wrong::control_in_text<Record, reflect::shown_field<Record, Field>, G>{};
         else return fine{};
     }
 }
@@ -338,16 +381,21 @@ template <auto... G>
 struct controls {
     // Finds a mistake. CountsInText: whether the controlled type can be counted by a number in text.
     template <class Record, auto Field, bool CountsInText>
-    static consteval auto fault_in() { return first_fault<decltype(detail::fault_of_control<G, Record, Field, CountsInText>())...>{}; }
+    static consteval auto fault_in() {
+        return first_fault<decltype(detail::fault_of_control<G, Record, Field, CountsInText>())...>{};
+    }
     static constexpr bool any_is_outer = (false || ... || detail::controlling<G>::is_outer);
     // Whether each field is one of the record that holds the data, and not in the content of a field.
-    static constexpr bool all_are_own = (true && ... && (!detail::controlling<G>::is_outer && detail::controlling<G>::way::size == 0));
+    static constexpr bool all_are_own =
+        (true && ... && (!detail::controlling<G>::is_outer && detail::controlling<G>::way::size == 0));
     static constexpr bool any_is_entered = (false || ... || (detail::controlling<G>::way::size > 0));
-    static constexpr bool any_is_varint = (false || ... || (kind_of<typename detail::controlling<G>::field> == kind::varint));
+    static constexpr bool any_is_varint =
+        (false || ... || (kind_of<typename detail::controlling<G>::field> == kind::varint));
     // Whether each field that is named by outer<> is in one of the records Around.
     template <class... Around>
-    static constexpr bool are_around =
-        (true && ... && (!detail::controlling<G>::is_outer || detail::is_one_of<typename detail::controlling<G>::record, Around...>));
+    static constexpr bool are_around = (true && ... &&
+                                        (!detail::controlling<G>::is_outer ||
+                                         detail::is_one_of<typename detail::controlling<G>::record, Around...>));
 };
 
 namespace detail {
@@ -356,31 +404,53 @@ template <auto G>
 consteval auto fields_in();
 // The fields that a control is computed from.
 template <class Type, auto G>
-struct computed_from { using fields = controls<G>; };
+struct computed_from {
+    using fields = controls<G>;
+};
 template <auto Field, auto G>
-struct computed_from<field_value<Field>, G> { using fields = decltype(fields_in<Field>()); };
+struct computed_from<field_value<Field>, G> {
+    using fields = decltype(fields_in<Field>());
+};
 template <auto G>
-struct computed_from<fixed_number, G> { using fields = controls<>; };
+struct computed_from<fixed_number, G> {
+    using fields = controls<>;
+};
 template <auto G>
-struct computed_from<position_in_record, G> { using fields = controls<>; };
+struct computed_from<position_in_record, G> {
+    using fields = controls<>;
+};
 template <auto G>
-struct computed_from<end_of_bytes, G> { using fields = controls<>; };
+struct computed_from<end_of_bytes, G> {
+    using fields = controls<>;
+};
 template <worked_out_control Type, auto G>
-struct computed_from<Type, G> { using fields = controls<>; };
+struct computed_from<Type, G> {
+    using fields = controls<>;
+};
 template <class Left, class Right, operation What, auto G>
-struct computed_from<computed<Left, Right, What>, G> { using fields = joined<decltype(fields_in<G.left>()), decltype(fields_in<G.right>())>; };
+struct computed_from<computed<Left, Right, What>, G> {
+    using fields = joined<decltype(fields_in<G.left>()), decltype(fields_in<G.right>())>;
+};
 template <class Argument, auto Function, auto Inverse, auto G>
-struct computed_from<called<Argument, Function, Inverse>, G> { using fields = decltype(fields_in<G.argument>()); };
+struct computed_from<called<Argument, Function, Inverse>, G> {
+    using fields = decltype(fields_in<G.argument>());
+};
 template <auto Outer, auto Inner, auto G>
     requires has_bits<typename controlling<Outer>::field, Inner>
-struct computed_from<in_record<Outer, Inner>, G> { using fields = controls<Outer>; };
+struct computed_from<in_record<Outer, Inner>, G> {
+    using fields = controls<Outer>;
+};
 template <auto... Field>
 controls<outer_record<Field>{}...> each_outer(controls<Field...>);
 template <auto Base, auto G>
-struct computed_from<outer_record<Base>, G> { using fields = decltype(each_outer(fields_in<Base>())); };
+struct computed_from<outer_record<Base>, G> {
+    using fields = decltype(each_outer(fields_in<Base>()));
+};
 
 template <auto G>
-consteval auto fields_in() { return typename computed_from<std::remove_const_t<decltype(G)>, G>::fields{}; }
+consteval auto fields_in() {
+    return typename computed_from<std::remove_const_t<decltype(G)>, G>::fields{};
+}
 
 template <bool IsWorkedOut, class Fields>
 using with_evaluator = std::conditional_t<IsWorkedOut, worked_out<Fields>, Fields>;
@@ -389,6 +459,8 @@ using with_evaluator = std::conditional_t<IsWorkedOut, worked_out<Fields>, Field
 
 // All fields in the controls G. A type of the vocabulary declares its controlling fields as its member `controlled_by`.
 template <auto... G>
-using controlled_by_fields = detail::with_evaluator<(false || ... || worked_out_control<std::remove_const_t<decltype(G)>>), detail::joined<decltype(detail::fields_in<G>())...>>;
+using controlled_by_fields =
+    detail::with_evaluator<(false || ... || worked_out_control<std::remove_const_t<decltype(G)>>),
+                           detail::joined<decltype(detail::fields_in<G>())...>>;
 
 }  // namespace verbatim::wire

@@ -26,9 +26,12 @@ struct listed {};
 namespace detail {
 
 template <class E, E... Values>
-constexpr auto spelled_enumerators() { return std::string_view{__PRETTY_FUNCTION__, sizeof(__PRETTY_FUNCTION__) - 1}; }
+constexpr auto spelled_enumerators() {
+    return std::string_view{__PRETTY_FUNCTION__, sizeof(__PRETTY_FUNCTION__) - 1};
+}
 
-// Returns the length of the text between an enumerator's name and the comma before it: of "mw3::Activation::" or "(mw3::Activation)".
+// Returns the length of the text between an enumerator's name and the comma before it: of "mw3::Activation::" or
+// "(mw3::Activation)".
 constexpr std::ptrdiff_t length_in_front(const char* name) {
     std::size_t depth = 0;
     const char* at = name;
@@ -40,8 +43,9 @@ constexpr std::ptrdiff_t length_in_front(const char* name) {
     }
 }
 
-// Returns the names in "... Values = {mw3::Activation::on_call, (mw3::Activation)7}]"; clang writes <> for the braces. A value without a name has an
-// empty one. The text before each name has the same length, and so has that before each number: the compiler finds each length once.
+// Returns the names in "... Values = {mw3::Activation::on_call, (mw3::Activation)7}]"; clang writes <> for the braces.
+// A value without a name has an empty one. The text before each name has the same length, and so has that before each
+// number: the compiler finds each length once.
 template <std::size_t Count>
 constexpr auto split_enumerators(std::string_view text) {
     std::array<std::string_view, Count> names{};
@@ -83,13 +87,15 @@ struct found_names {
     }
     // Adds the values that have a name.
     template <std::size_t Size>
-    constexpr void add_all(const std::array<std::int64_t, Size>& values, const std::array<std::string_view, Size>& names) {
+    constexpr void add_all(const std::array<std::int64_t, Size>& values,
+                           const std::array<std::string_view, Size>& names) {
         for (std::size_t i = 0; i < Size; ++i)
             if (!names[i].empty()) add(values[i], names[i]);
     }
 };
 
-// The names of the values 0 to 63 (Bits: of the single bits) and of those that the schema lists, in ascending order of the values.
+// The names of the values 0 to 63 (Bits: of the single bits) and of those that the schema lists, in ascending order of
+// the values.
 template <class E, bool Bits>
 struct names {
     static constexpr int candidates = Bits ? static_cast<int>(sizeof(E)) * 8 : 64;
@@ -97,8 +103,10 @@ struct names {
     template <E... Listed, int... I>
     static consteval auto find(listed<Listed...>, std::integer_sequence<int, I...>) {
         found_names<sizeof...(I) + sizeof...(Listed)> names;
-        const auto first = split_enumerators<candidates>(spelled_enumerators<E, static_cast<E>(Bits ? std::underlying_type_t<E>(1) << I : I)...>());
-        const std::array<std::int64_t, sizeof...(I)> values{static_cast<std::int64_t>(static_cast<E>(Bits ? std::underlying_type_t<E>(1) << I : I))...};
+        const auto first = split_enumerators<candidates>(
+            spelled_enumerators<E, static_cast<E>(Bits ? std::underlying_type_t<E>(1) << I : I)...>());
+        const std::array<std::int64_t, sizeof...(I)> values{
+            static_cast<std::int64_t>(static_cast<E>(Bits ? std::underlying_type_t<E>(1) << I : I))...};
         names.add_all(values, first);
         if constexpr (sizeof...(Listed) > 0) {
             const auto others = split_enumerators<sizeof...(Listed)>(spelled_enumerators<E, Listed...>());
@@ -133,7 +141,9 @@ struct names_that_fit {
 
 template <class E, class Stored>
 struct enum_storage {
-    static_assert(std::is_enum_v<E> && requires { E{0}; }, "the type argument is an enum with a declared size: enum class Kind : std::uint8_t");
+    static_assert(
+        std::is_enum_v<E> && requires { E{0}; },
+        "the type argument is an enum with a declared size: enum class Kind : std::uint8_t");
     using native = E;
     using number = typename Stored::value_type;
     static constexpr std::size_t wire_size = sizeof(Stored);
@@ -165,7 +175,8 @@ struct enumerated : detail::enum_storage<E, scalar<std::underlying_type_t<E>, O>
 // An enumeration in an integer of another size than that of the enum: enumerated_in<u16be, Kind>.
 template <class Stored, class E>
 struct enumerated_in : detail::enum_storage<E, Stored> {
-    static_assert(kind_of<Stored> == kind::integer, "an enumeration is stored in an integer of the vocabulary, such as u16be");
+    static_assert(kind_of<Stored> == kind::integer,
+                  "an enumeration is stored in an integer of the vocabulary, such as u16be");
     static constexpr kind wire_kind = kind::enumeration;
     using detail::enum_storage<E, Stored>::enum_storage;
     constexpr std::string_view name() const { return enumerator_name<E>(this->value()); }

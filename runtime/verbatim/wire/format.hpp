@@ -4,8 +4,8 @@
 //       static constexpr std::string_view id = "oni.corpses";
 //       static constexpr std::string_view title = "Oni corpse array (CRSA)";
 //       static constexpr std::string_view extensions = ".CRSA";     // separated by spaces; a hint only
-//       static match recognise(std::span<const std::byte> file);    // by content; may look at the whole file, must not allocate
-//       static constexpr look_alike look_alikes[] = ...;            // may be left out
+//       static match recognise(std::span<const std::byte> file);    // by content; may look at the whole file, must not
+//       allocate static constexpr look_alike look_alikes[] = ...;            // may be left out
 //   };
 #pragma once
 #include <cstddef>
@@ -25,7 +25,8 @@ enum class match : std::uint8_t {
     certain,    // it has a property that only files of the format have: a magic number
 };
 
-// A kind of file that has an extension of the format, but is something else. `is` recognises it by its first bytes; the error names it by `what`.
+// A kind of file that has an extension of the format, but is something else. `is` recognises it by its first bytes; the
+// error names it by `what`.
 struct look_alike {
     bool (*is)(std::string_view first_bytes);
     std::string_view what;  // "a skin of League of Legends"

@@ -1,5 +1,5 @@
-// A value of one of several types, like std::variant, but faster to compile for many types: trivially copyable types are moved as bytes, all others
-// by the functions in a table. choice and one_of use it.
+// A value of one of several types, like std::variant, but faster to compile for many types: trivially copyable types
+// are moved as bytes, all others by the functions in a table. choice and one_of use it.
 #pragma once
 #include <algorithm>
 #include <cstddef>
@@ -20,8 +20,8 @@ struct indexed_types<std::index_sequence<I...>, T...> : indexed<I, T>... {};
 template <std::size_t I, class T>
 std::type_identity<T> type_at(const indexed<I, T>*);
 
-// The size of a T, and the functions that handle it; null if T is trivially copyable. The function that copies a T is separate, because the tables do
-// not need it.
+// The size of a T, and the functions that handle it; null if T is trivially copyable. The function that copies a T is
+// separate, because the tables do not need it.
 struct handling {
     std::size_t size;
     void (*move)(void* to, void* from) = nullptr;
@@ -29,11 +29,17 @@ struct handling {
 };
 using copying = void (*)(void* to, const void* from);
 template <class T>
-void move_to(void* to, void* from) { new (to) T(std::move(*static_cast<T*>(from))); }
+void move_to(void* to, void* from) {
+    new (to) T(std::move(*static_cast<T*>(from)));
+}
 template <class T>
-void copy_to(void* to, const void* from) { new (to) T(*static_cast<const T*>(from)); }
+void copy_to(void* to, const void* from) {
+    new (to) T(*static_cast<const T*>(from));
+}
 template <class T>
-void destroy_at(void* value) { static_cast<T*>(value)->~T(); }
+void destroy_at(void* value) {
+    static_cast<T*>(value)->~T();
+}
 template <class T>
 consteval handling handling_of() {
     if constexpr (std::is_trivially_copyable_v<T>) {
@@ -93,9 +99,13 @@ public:
     const void* bytes() const { return bytes_; }
     // Returns the value, which must be that of index I.
     template <std::size_t I>
-    auto& at() { return *std::launder(reinterpret_cast<type<I>*>(bytes_)); }
+    auto& at() {
+        return *std::launder(reinterpret_cast<type<I>*>(bytes_));
+    }
     template <std::size_t I>
-    const auto& at() const { return *std::launder(reinterpret_cast<const type<I>*>(bytes_)); }
+    const auto& at() const {
+        return *std::launder(reinterpret_cast<const type<I>*>(bytes_));
+    }
     // Replaces the value by a new one of index I.
     template <std::size_t I>
     auto& emplace() {

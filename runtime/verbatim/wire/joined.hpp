@@ -15,12 +15,16 @@ template <class Fields>
 inline constexpr bool is_worked_out<worked_out<Fields>> = true;
 
 namespace detail {
-// Recursion instead of a fold with an operator: for each field, the compiler would look for that operator among all those of computed.hpp. The
-// instantiations without fields are the same for many records.
+// Recursion instead of a fold with an operator: for each field, the compiler would look for that operator among all
+// those of computed.hpp. The instantiations without fields are the same for many records.
 template <class... Fields>
-struct joined_fields { using type = controls<>; };
+struct joined_fields {
+    using type = controls<>;
+};
 template <auto... A>
-struct joined_fields<controls<A...>> { using type = controls<A...>; };
+struct joined_fields<controls<A...>> {
+    using type = controls<A...>;
+};
 template <auto... A, auto... B, class... More>
 struct joined_fields<controls<A...>, controls<B...>, More...> : joined_fields<controls<A..., B...>, More...> {};
 template <class First, class... More>

@@ -32,7 +32,9 @@ enum class kind {
 
 // A type of the vocabulary declares its kind; a plain struct is a record.
 template <class T>
-concept vocabulary = requires { { T::wire_kind } -> std::convertible_to<kind>; };
+concept vocabulary = requires {
+    { T::wire_kind } -> std::convertible_to<kind>;
+};
 
 namespace detail {
 template <class T>
@@ -49,18 +51,25 @@ struct kind_trait<T> : std::integral_constant<kind, kind::record> {};
 }  // namespace detail
 
 template <class T>
-inline constexpr bool is_wire_type = requires { detail::kind_trait<T>::value; };
+inline constexpr bool is_wire_type = requires {
+    detail::kind_trait<T>::value;
+};
 
 // The type that the schema's author wrote, without the at<> around it.
 template <class T>
-struct bare_type { using type = T; };
+struct bare_type {
+    using type = T;
+};
 template <class T>
     requires requires { typename T::placed_at; }
-struct bare_type<T> { using type = typename T::placed_at; };
+struct bare_type<T> {
+    using type = typename T::placed_at;
+};
 template <class T>
 using bare = typename bare_type<std::remove_cvref_t<T>>::type;
 
-// A type that is not of the vocabulary counts as a gap, so that laid_out<> reports the mistake before anything else fails to compile.
+// A type that is not of the vocabulary counts as a gap, so that laid_out<> reports the mistake before anything else
+// fails to compile.
 template <class T>
 inline constexpr kind kind_of = kind::gap;
 template <class T>
@@ -68,6 +77,7 @@ template <class T>
 inline constexpr kind kind_of<T> = detail::kind_trait<bare<T>>::value;
 
 template <class T>
-concept record_type = is_wire_type<bare<T>> && kind_of<T> == kind::record;
+concept record_type = is_wire_type<bare<T>> && kind_of<T>
+== kind::record;
 
 }  // namespace verbatim::wire

@@ -1,9 +1,11 @@
-// laid_out<Record> finds the mistakes of a schema's author at compile time, before anything else is instantiated for the record.
+// laid_out<Record> finds the mistakes of a schema's author at compile time, before anything else is instantiated for
+// the record.
 //
-// A check returns a type: `fine`, or a fault that names the record, the field and the mistake. The search ends at the first fault, so that the
-// compiler reports one mistake. The message belongs to valid<fault>: the attribute `unavailable` puts the message and the arguments of the fault into
-// the error line itself, where a static assertion shows no arguments. The value of valid<fault> is true, because a failed static assertion around it
-// would only add lines.
+// A check returns a type: `fine`, or a fault that names the record, the field and the mistake. The search ends at the
+// first fault, so that the compiler reports one mistake. The message belongs to valid<fault>: the attribute
+// `unavailable` puts the message and the arguments of the fault into the error line itself, where a static assertion
+// shows no arguments. The value of valid<fault> is true, because a failed static assertion around it would only add
+// lines.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -31,12 +33,16 @@ template <>
 inline constexpr bool is_fine<fine> = true;
 
 namespace detail {
-// Recursion instead of a fold with an operator: for each field, the compiler would look for that operator among all those of computed.hpp. The
-// instantiations without a fault are the same for many records.
+// Recursion instead of a fold with an operator: for each field, the compiler would look for that operator among all
+// those of computed.hpp. The instantiations without a fault are the same for many records.
 template <class... Found>
-struct first_among { using type = fine; };
+struct first_among {
+    using type = fine;
+};
 template <class Fault, class... More>
-struct first_among<Fault, More...> { using type = Fault; };
+struct first_among<Fault, More...> {
+    using type = Fault;
+};
 template <class... More>
 struct first_among<fine, More...> : first_among<More...> {};
 }  // namespace detail
@@ -75,48 +81,58 @@ struct size : fault {};
 }  // namespace wrong
 
 template <class R>
-__attribute__((unavailable("a record is a plain struct: no constructors, no private members, no virtual functions")))
-inline constexpr bool valid<wrong::not_plain<R>> = true;
+__attribute__((unavailable(
+    "a record is a plain struct: no constructors, no private members, no virtual functions"))) inline constexpr bool
+    valid<wrong::not_plain<R>> = true;
 template <class R>
-__attribute__((unavailable("a record has no base class: make the base its first field")))
-inline constexpr bool valid<wrong::base<R>> = true;
+__attribute__((unavailable(
+    "a record has no base class: make the base its first field"))) inline constexpr bool valid<wrong::base<R>> = true;
 template <class R>
-__attribute__((unavailable("every field of a record can be default-constructed")))
-inline constexpr bool valid<wrong::not_default_constructible<R>> = true;
+__attribute__((unavailable("every field of a record can be default-constructed"))) inline constexpr bool
+    valid<wrong::not_default_constructible<R>> = true;
 // A field of the record does not compile, which the compiler has already reported.
 template <class R>
 inline constexpr bool valid<wrong::broken<R>> = false;
 template <class R>
-__attribute__((unavailable("a record has no C array: write std::array<T, N>")))
-inline constexpr bool valid<wrong::c_array<R>> = true;
+__attribute__((unavailable(
+    "a record has no C array: write std::array<T, N>"))) inline constexpr bool valid<wrong::c_array<R>> = true;
 template <class R>
-__attribute__((unavailable("a record has at most 100 fields: put some of them into a record of their own")))
-inline constexpr bool valid<wrong::too_many_fields<R>> = true;
+__attribute__((
+    unavailable("a record has at most 100 fields: put some of them into a record of their own"))) inline constexpr bool
+    valid<wrong::too_many_fields<R>> = true;
 template <class R, auto F, class T>
-__attribute__((unavailable("a field has a wire type such as u32, i16be or f32, not a C++ number; when there is an error above, correct that first: "
-                           "<record, field, its type>")))
-inline constexpr bool valid<wrong::native_number<R, F, T>> = true;
+__attribute__((
+    unavailable("a field has a wire type such as u32, i16be or f32, not a C++ number; when there is an error above, "
+                "correct that first: "
+                "<record, field, its type>"))) inline constexpr bool valid<wrong::native_number<R, F, T>> = true;
 template <class R, auto F, class T>
-__attribute__((unavailable("a field is a std::array<T, N>, not a C array: <record, field, its type>")))
-inline constexpr bool valid<wrong::c_array_field<R, F, T>> = true;
+__attribute__((
+    unavailable("a field is a std::array<T, N>, not a C array: <record, field, its type>"))) inline constexpr bool
+    valid<wrong::c_array_field<R, F, T>> = true;
 template <class R, auto F, class T>
-__attribute__((unavailable("a field is of the vocabulary (u32, text<16>, list<...>), a std::array or a plain struct of such: <record, field, its type>")))
-inline constexpr bool valid<wrong::field_type<R, F, T>> = true;
+__attribute__((
+    unavailable("a field is of the vocabulary (u32, text<16>, list<...>), a std::array or a plain struct of such: "
+                "<record, field, its type>"))) inline constexpr bool valid<wrong::field_type<R, F, T>> = true;
 template <class R, auto F, class T>
-__attribute__((unavailable("a record holds itself in a list<>, an optional<> or a placed<> value, also as an alternative of a choice in one: <record, field, what is declared later>")))
-inline constexpr bool valid<wrong::holds_itself<R, F, T>> = true;
+__attribute__((unavailable(
+    "a record holds itself in a list<>, an optional<> or a placed<> value, also as an alternative of a choice in one: "
+    "<record, field, what is declared later>"))) inline constexpr bool valid<wrong::holds_itself<R, F, T>> = true;
 template <class R, auto F, class T>
-__attribute__((unavailable("bytes of which nothing is known are raw<N>, which a new record has as zeros: <record, field, its type>")))
-inline constexpr bool valid<wrong::uninitialised<R, F, T>> = true;
+__attribute__((
+    unavailable("bytes of which nothing is known are raw<N>, which a new record has as zeros: <record, field, its "
+                "type>"))) inline constexpr bool valid<wrong::uninitialised<R, F, T>> = true;
 template <class R, auto F, auto Behind>
-__attribute__((unavailable("no field follows one that takes all bytes up to the end: <record, that field, the next one>")))
-inline constexpr bool valid<wrong::after_the_rest<R, F, Behind>> = true;
+__attribute__((
+    unavailable("no field follows one that takes all bytes up to the end: <record, that field, the next "
+                "one>"))) inline constexpr bool valid<wrong::after_the_rest<R, F, Behind>> = true;
 template <class R, auto F, std::size_t Declared, std::size_t Actual>
-__attribute__((unavailable("a field is not at its declared offset: <record, field, declared offset, actual offset>")))
-inline constexpr bool valid<wrong::offset<R, F, Declared, Actual>> = true;
+__attribute__((unavailable(
+    "a field is not at its declared offset: <record, field, declared offset, actual offset>"))) inline constexpr bool
+    valid<wrong::offset<R, F, Declared, Actual>> = true;
 template <class R, std::size_t Declared, std::size_t Actual>
-__attribute__((unavailable("a record does not have its declared size: <record, declared size, actual size>")))
-inline constexpr bool valid<wrong::size<R, Declared, Actual>> = true;
+__attribute__((unavailable(
+    "a record does not have its declared size: <record, declared size, actual size>"))) inline constexpr bool
+    valid<wrong::size<R, Declared, Actual>> = true;
 
 namespace detail {
 
@@ -128,35 +144,45 @@ inline constexpr bool is_bare_byte<std::array<T, N>> = is_bare_byte<bare<T>>;
 
 // Whether T is a list that a number in text can count.
 template <class T>
-inline constexpr bool counts_in_text = requires { requires T::counts_in_text; };
+inline constexpr bool counts_in_text = requires {
+    requires T::counts_in_text;
+};
 
 template <class Record>
 consteval auto fault_of_record();
 
 template <class T, class Record, auto Field>
 consteval auto fault_of_controls() {
-    if constexpr (requires { typename T::controlled_by; }) return T::controlled_by::template fault_in<Record, Field, counts_in_text<T>>();
+    if constexpr (requires { typename T::controlled_by; })
+        return T::controlled_by::template fault_in<Record, Field, counts_in_text<T>>();
     else return fine{};
 }
 
-// Finds a mistake in a T, which is the type of this field or of an element or alternative in it. A type of the vocabulary finds its own mistakes.
+// Finds a mistake in a T, which is the type of this field or of an element or alternative in it. A type of the
+// vocabulary finds its own mistakes.
 template <class T, class Record, auto Field>
 consteval auto fault_of_type() {
     using type = bare<T>;
     if constexpr (is_bare_byte<type>) return wrong::uninitialised<Record, reflect::shown_field<Record, Field>, type>{};
     else if constexpr (!is_wire_type<type>) {
         using written = typename written_type<type>::type;
-        if constexpr (std::is_arithmetic_v<written>) return wrong::native_number<Record, reflect::shown_field<Record, Field>, written>{};
-        else if constexpr (std::is_array_v<written>) return wrong::c_array_field<Record, reflect::shown_field<Record, Field>, written>{};
-        else if constexpr (std::is_class_v<written> && !std::is_same_v<written, type>) return wrong::holds_itself<Record, reflect::shown_field<Record, Field>, written>{};
+        if constexpr (std::is_arithmetic_v<written>)
+            return wrong::native_number<Record, reflect::shown_field<Record, Field>, written>{};
+        else if constexpr (std::is_array_v<written>)
+            return wrong::c_array_field<Record, reflect::shown_field<Record, Field>, written>{};
+        else if constexpr (std::is_class_v<written> && !std::is_same_v<written, type>)
+            return wrong::holds_itself<Record, reflect::shown_field<Record, Field>, written>{};
         else return wrong::field_type<Record, reflect::shown_field<Record, Field>, written>{};
-    } else if constexpr (kind_of<type> == kind::array) return fault_of_type<typename array_element<type>::type, Record, Field>();
-    else if constexpr (std::is_same_v<type, Record>) return wrong::holds_itself<Record, reflect::shown_field<Record, Field>, type>{};
+    } else if constexpr (kind_of<type> == kind::array)
+        return fault_of_type<typename array_element<type>::type, Record, Field>();
+    else if constexpr (std::is_same_v<type, Record>)
+        return wrong::holds_itself<Record, reflect::shown_field<Record, Field>, type>{};
     else if constexpr (kind_of<type> == kind::record) return fault_of_record<type>();
     else {
         using controlled = decltype(fault_of_controls<type, Record, Field>());
         if constexpr (!is_fine<controlled>) return controlled{};
-        else if constexpr (requires { type::template fault_in<Record, Field>(); }) return type::template fault_in<Record, Field>();
+        else if constexpr (requires { type::template fault_in<Record, Field>(); })
+            return type::template fault_in<Record, Field>();
         else return fine{};
     }
 }
@@ -191,7 +217,9 @@ consteval auto fault_of_offsets(types<T...>) {
     constexpr std::size_t count = sizeof...(T);
     constexpr std::array<std::size_t, count + 1> declared{declared_offset<T>..., dynamic_size};
     constexpr std::size_t first = first_elsewhere(declared.data(), field_offsets<Record>.data(), count);
-    if constexpr (first < count) return wrong::offset<Record, reflect::shown_field<Record, first>, declared[first], field_offsets<Record>[first]>{};
+    if constexpr (first < count)
+        return wrong::offset<Record, reflect::shown_field<Record, first>, declared[first],
+                             field_offsets<Record>[first]> {};
     else return fine{};
 }
 
@@ -206,7 +234,8 @@ template <class Record, class... T>
 consteval auto fault_of_rest(types<T...>) {
     constexpr std::size_t count = sizeof...(T);
     constexpr std::array<bool, count + 1> rest{takes_the_rest<bare<T>>()..., false};
-    constexpr std::size_t first = static_cast<std::size_t>(std::find(rest.begin(), rest.end() - 1, true) - rest.begin());
+    constexpr std::size_t first =
+        static_cast<std::size_t>(std::find(rest.begin(), rest.end() - 1, true) - rest.begin());
     if constexpr (first == count) return fine{};
     else {
         constexpr std::array<bool, count + 1> nothing{takes_no_bytes<T>..., true};
@@ -217,8 +246,11 @@ consteval auto fault_of_rest(types<T...>) {
             while (i + 1 < count && leaves[i] && (rest[i + 1] || nothing[i + 1])) ++i;
             return i;
         }();
-        constexpr std::size_t behind = static_cast<std::size_t>(std::find(nothing.begin() + last + 1, nothing.end() - 1, false) - nothing.begin());
-        if constexpr (behind < count) return wrong::after_the_rest<Record, reflect::shown_field<Record, last>, reflect::shown_field<Record, behind>>{};
+        constexpr std::size_t behind =
+            static_cast<std::size_t>(std::find(nothing.begin() + last + 1, nothing.end() - 1, false) - nothing.begin());
+        if constexpr (behind < count)
+            return wrong::after_the_rest<Record, reflect::shown_field<Record, last>,
+                                         reflect::shown_field<Record, behind>>{};
         else return fine{};
     }
 }
@@ -241,9 +273,11 @@ consteval auto fault_of_record() {
     else if constexpr (why == c_array) return wrong::c_array<Record>{};
     else if constexpr (why == too_many_fields) return wrong::too_many_fields<Record>{};
     else {
-        using fields = decltype(fault_of_fields<Record>(reflect::field_types<Record>{}, std::make_index_sequence<reflect::field_count<Record>>{}));
+        using fields = decltype(fault_of_fields<Record>(reflect::field_types<Record>{},
+                                                        std::make_index_sequence<reflect::field_count<Record>>{}));
         if constexpr (!is_fine<fields>) return fields{};
-        else if constexpr (requires { typename Record::expectations; }) return Record::expectations::template fault_in<Record>();
+        else if constexpr (requires { typename Record::expectations; })
+            return Record::expectations::template fault_in<Record>();
         else return fine{};
     }
 }

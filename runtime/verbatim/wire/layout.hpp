@@ -30,13 +30,15 @@ inline constexpr std::size_t smallest_size = detail::smallest_size<bare<T>>();
 
 namespace detail {
 
-// Returns the offset of every field and of the end; `dynamic_size` for all after the first field of varying size. Instantiated once for each record.
+// Returns the offset of every field and of the end; `dynamic_size` for all after the first field of varying size.
+// Instantiated once for each record.
 template <class Record, class... T>
 consteval auto add_sizes(types<T...>) {
     constexpr std::size_t count = sizeof...(T);
     const std::array<std::size_t, count + 1> sizes{wire::fixed_size<bare<T>>..., 0};
     std::array<std::size_t, count + 1> at{};
-    for (std::size_t i = 0; i < count; ++i) at[i + 1] = at[i] == dynamic_size || sizes[i] == dynamic_size ? dynamic_size : at[i] + sizes[i];
+    for (std::size_t i = 0; i < count; ++i)
+        at[i + 1] = at[i] == dynamic_size || sizes[i] == dynamic_size ? dynamic_size : at[i] + sizes[i];
     return at;
 }
 template <class Record>
@@ -67,12 +69,15 @@ consteval std::size_t fixed_size() {
 }
 
 template <class... F>
-consteval std::size_t smallest_sum(types<F...>) { return (std::size_t{0} + ... + wire::smallest_size<bare<F>>); }
+consteval std::size_t smallest_sum(types<F...>) {
+    return (std::size_t{0} + ... + wire::smallest_size<bare<F>>);
+}
 template <class T>
 consteval std::size_t smallest_size() {
     if constexpr (wire::fixed_size<T> != dynamic_size) return wire::fixed_size<T>;
     else if constexpr (kind_of<T> == kind::record) return smallest_sum(reflect::field_types<T>{});
-    else if constexpr (kind_of<T> == kind::array) return wire::smallest_size<typename array_element<T>::type> * array_element<T>::count;
+    else if constexpr (kind_of<T> == kind::array)
+        return wire::smallest_size<typename array_element<T>::type> * array_element<T>::count;
     else if constexpr (requires { T::smallest_wire_size; }) return T::smallest_wire_size;
     else return 0;
 }
@@ -81,7 +86,9 @@ consteval std::size_t smallest_size() {
 template <class T>
 consteval bool takes_the_rest();
 template <class... F>
-consteval bool one_takes_the_rest(types<F...>) { return (false || ... || takes_the_rest<bare<F>>()); }
+consteval bool one_takes_the_rest(types<F...>) {
+    return (false || ... || takes_the_rest<bare<F>>());
+}
 template <class T>
 consteval bool takes_the_rest() {
     using type = bare<T>;
@@ -98,12 +105,16 @@ inline constexpr bool takes_no_bytes = kind_of<T> == kind::placed || wire::fixed
 
 // Whether a record has a member `valid`: expectations that are formulas, which another layer evaluates.
 template <class T>
-inline constexpr bool is_valid_by_formula = requires { typename bare<T>::valid; };
+inline constexpr bool is_valid_by_formula = requires {
+    typename bare<T>::valid;
+};
 
-// Whether a T has the same bytes in memory and in a file: one bounds check and one copy read it, or no copy if it is borrowed.
+// Whether a T has the same bytes in memory and in a file: one bounds check and one copy read it, or no copy if it is
+// borrowed.
 template <class T>
-inline constexpr bool bitwise = fixed_size<T> != dynamic_size && fixed_size<T> != 0 && std::is_trivially_copyable_v<bare<T>> &&
-                              sizeof(bare<T>) == fixed_size<T> && alignof(bare<T>) == 1 && !is_valid_by_formula<T>;
+inline constexpr bool bitwise = fixed_size<T> != dynamic_size&& fixed_size<T> != 0 &&
+                                std::is_trivially_copyable_v<bare<T>> && sizeof(bare<T>) == fixed_size<T> &&
+                                alignof(bare<T>) == 1 && !is_valid_by_formula<T>;
 
 // The offset of a field in its record: offset<&Record::field> == 0x18. `dynamic_size` after a field of varying size.
 template <auto Member>

@@ -1,5 +1,5 @@
-// The meaning of a number: a time, a date, a share, the hash of a name. The raw number stays the value, and is stored. The tools show both, and the
-// user can set either.
+// The meaning of a number: a time, a date, a share, the hash of a name. The raw number stays the value, and is stored.
+// The tools show both, and the user can set either.
 //
 //   at< 8, ticks<i16, 60>>            time;     // 21 (0.35 s)
 //   at<12, hash<u32, fnv32, Bones>>   track;    // 0x57884BB9 (b__ROOT_bind__)
@@ -32,21 +32,24 @@ struct meaning {
     form what{};
     double factor = 1, divisor = 1;
     std::string_view unit{};
-    bool cuts_off = false;                     // a value between two raw numbers becomes the one nearer to 0, as the format's own writers do it
-    std::string_view label{};                  // the name of the type that has the names
-    std::span<const named_value> named{};      // of `named`: the numbers that have names
+    bool cuts_off =
+        false;  // a value between two raw numbers becomes the one nearer to 0, as the format's own writers do it
+    std::string_view label{};                   // the name of the type that has the names
+    std::span<const named_value> named{};       // of `named`: the numbers that have names
     std::span<const std::string_view> known{};  // of `hashed`: the names whose hashes are known
-    std::string_view hashes{};                 // of `hashed`: the title of the function
+    std::string_view hashes{};                  // of `hashed`: the title of the function
     std::uint64_t (*hash)(std::string_view name) = nullptr;
-    std::string_view of_field{};               // the closest record around it with a field of this name has the text; empty if there is none
+    std::string_view
+        of_field{};  // the closest record around it with a field of this name has the text; empty if there is none
 };
 
 // A number of type T that has a meaning. In every other respect it is a T.
 template <class T, const meaning& Meaning>
 struct meant : detail::as_field<T>::type {
     using raw_type = typename detail::as_field<T>::type;
-    static_assert(kind_of<raw_type> == kind::integer || kind_of<raw_type> == kind::real || kind_of<raw_type> == kind::token ||
-                      kind_of<raw_type> == kind::varint || kind_of<raw_type> == kind::constant || kind_of<raw_type> == kind::gap,
+    static_assert(kind_of<raw_type> == kind::integer || kind_of<raw_type> == kind::real ||
+                      kind_of<raw_type> == kind::token || kind_of<raw_type> == kind::varint ||
+                      kind_of<raw_type> == kind::constant || kind_of<raw_type> == kind::gap,
                   "only a number has a meaning: ticks<i16, 60>, hash<u32, ...>");
     static constexpr const meaning* means = &Meaning;
 
@@ -59,14 +62,17 @@ struct meant : detail::as_field<T>::type {
 // A bit field that has a meaning. Names of its values are declared by bits<8, Names> instead.
 template <unsigned Width, const meaning& Meaning>
 struct meant_bits : bits<Width> {
-    static_assert(Meaning.what == meaning::form::hexadecimal || Meaning.what == meaning::form::truth, "a bit field may be bits<8, Names>, hexadecimal_bits<24> or boolean_bit");
+    static_assert(Meaning.what == meaning::form::hexadecimal || Meaning.what == meaning::form::truth,
+                  "a bit field may be bits<8, Names>, hexadecimal_bits<24> or boolean_bit");
     static constexpr const meaning* means = &Meaning;
 };
 
 namespace detail {
 template <std::int64_t Factor, std::int64_t Divisor, fixed_string Unit, bool CutsOff>
-inline constexpr meaning scaled{.what = meaning::form::scaled, .factor = Factor, .divisor = Divisor, .unit = Unit.view(), .cuts_off = CutsOff};
-inline constexpr meaning in_degrees{.what = meaning::form::scaled, .factor = 180, .divisor = 3.14159265358979323846, .unit = "°"};
+inline constexpr meaning scaled{
+    .what = meaning::form::scaled, .factor = Factor, .divisor = Divisor, .unit = Unit.view(), .cuts_off = CutsOff};
+inline constexpr meaning in_degrees{
+    .what = meaning::form::scaled, .factor = 180, .divisor = 3.14159265358979323846, .unit = "°"};
 template <meaning::form What>
 inline constexpr meaning plain{.what = What};
 template <class Names>
@@ -75,7 +81,8 @@ constexpr std::span<const named_value> names_in() {
     else return Names::names;
 }
 template <class Names>
-inline constexpr meaning named{.what = meaning::form::named, .label = reflect::type_name<Names>, .named = names_in<Names>()};
+inline constexpr meaning named{
+    .what = meaning::form::named, .label = reflect::type_name<Names>, .named = names_in<Names>()};
 template <class Hash, class Names, fixed_string Field = "">
 inline constexpr meaning hashed{.what = meaning::form::hashed,
                                 .label = reflect::type_name<Names>,
@@ -85,7 +92,8 @@ inline constexpr meaning hashed{.what = meaning::form::hashed,
                                 .of_field = Field.view()};
 }  // namespace detail
 
-// The meaning is raw * Factor / Divisor, in a unit: scaled<i16, 1, 1024, "m">. Setting a value that no raw number has is refused.
+// The meaning is raw * Factor / Divisor, in a unit: scaled<i16, 1, 1024, "m">. Setting a value that no raw number has
+// is refused.
 template <class T, std::int64_t Factor, std::int64_t Divisor, fixed_string Unit = "">
 using scaled = meant<T, detail::scaled<Factor, Divisor, Unit, false>>;
 // The meaning is the number itself, in a unit: in_unit<f32, "s">.
@@ -94,7 +102,8 @@ using in_unit = scaled<T, 1, 1, Unit>;
 // Fixed point: raw / Divisor.
 template <class T, std::int64_t Divisor>
 using fixed = scaled<T, 1, Divisor>;
-// The same as fixed<>, but writers cut off the part of a value that lies between two raw numbers: 0.2 with Divisor 32768 is 6553.
+// The same as fixed<>, but writers cut off the part of a value that lies between two raw numbers: 0.2 with Divisor
+// 32768 is 6553.
 template <class T, std::int64_t Divisor>
 using fixed_cut_off = meant<T, detail::scaled<1, Divisor, "", true>>;
 // A time, of which PerSecond units are one second.
@@ -130,11 +139,13 @@ using hexadecimal_bits = meant_bits<Width, detail::plain<meaning::form::hexadeci
 using boolean_bit = meant_bits<1, detail::plain<meaning::form::truth>>;
 
 // The hash of a name, and the names that are known:
-//   struct fnv32 { static constexpr std::string_view title = "FNV-1, 32 bits"; static constexpr std::uint32_t of(std::string_view name); };
-//   struct Bones { static constexpr std::string_view names[] = {"b__ROOT__", "b__Head__"}; };
+//   struct fnv32 { static constexpr std::string_view title = "FNV-1, 32 bits"; static constexpr std::uint32_t
+//   of(std::string_view name); }; struct Bones { static constexpr std::string_view names[] = {"b__ROOT__",
+//   "b__Head__"}; };
 template <class T, class Hash, class Names>
 using hash = meant<T, detail::hashed<Hash, Names>>;
-// The hash of the text in a field of a record around it. When an edit by path changes the text, the hash follows, unless it was that of another name.
+// The hash of the text in a field of a record around it. When an edit by path changes the text, the hash follows,
+// unless it was that of another name.
 template <class T, class Hash, class Names, fixed_string Field>
 using hash_of = meant<T, detail::hashed<Hash, Names, Field>>;
 

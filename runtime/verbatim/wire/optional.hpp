@@ -24,7 +24,8 @@ struct bit_set {
     static constexpr auto test = (value_of<Field> & std::int64_t{1} << Bit) != 0;
 };
 
-// Conditions on flags: has<&R::flags, Look::glowing> if at least one of these flags is set, lacks<> if none of them is set.
+// Conditions on flags: has<&R::flags, Look::glowing> if at least one of these flags is set, lacks<> if none of them is
+// set.
 template <auto Field, auto... Bit>
 struct has {
     static_assert(sizeof...(Bit) > 0, "has<> names a field and at least one of its flags");
@@ -36,7 +37,8 @@ struct lacks {
     static constexpr auto test = (value_of<Field> & has<Field, Bit...>::bits) == 0;
 };
 
-// A computed number is not 0: where<value_of<&R::version> >= 3 && value_of<&R::size> != 0>. An expression with > is in parentheses.
+// A computed number is not 0: where<value_of<&R::version> >= 3 && value_of<&R::size> != 0>. An expression with > is in
+// parentheses.
 template <auto Computed>
 struct where {
     static constexpr auto test = Computed;
@@ -47,8 +49,8 @@ struct more {
     static constexpr auto test = fixed_number{1};
 };
 
-// The magic of the optional is at its place: the magic<>, fourcc<> or signature<> that the optional is, or starts with. A placed value has a fixed
-// place.
+// The magic of the optional is at its place: the magic<>, fourcc<> or signature<> that the optional is, or starts with.
+// A placed value has a fixed place.
 struct its_magic {
     static constexpr auto test = fixed_number{1};
 };
@@ -61,26 +63,36 @@ struct magic_at_no_fixed_place : fault {};
 }  // namespace wrong
 
 template <class R, auto F, class T>
-__attribute__((unavailable("what is there when its_magic is, is or starts with a magic<>, a fourcc<> or a signature<>: <record, field, its type>")))
-inline constexpr bool valid<wrong::optional_without_magic<R, F, T>> = true;
+__attribute__((
+    unavailable("what is there when its_magic is, is or starts with a magic<>, a fourcc<> or a signature<>: <record, "
+                "field, its type>"))) inline constexpr bool valid<wrong::optional_without_magic<R, F, T>> = true;
 template <class R, auto F, class T>
-__attribute__((unavailable("a placed value that is there when its_magic is has a fixed place, placed<T, -128, from::end>: a number, and no field, says where: <record, field, its type>")))
-inline constexpr bool valid<wrong::magic_at_no_fixed_place<R, F, T>> = true;
+__attribute__((
+    unavailable("a placed value that is there when its_magic is has a fixed place, placed<T, -128, from::end>: a "
+                "number, and no field, says where: <record, field, its type>"))) inline constexpr bool
+    valid<wrong::magic_at_no_fixed_place<R, F, T>> = true;
 
 namespace detail {
 template <class Record, auto Field, class T>
 consteval auto fault_of_its_magic() {
     if constexpr (kind_of<T> == kind::placed) {
-        if constexpr (!std::is_same_v<std::remove_const_t<decltype(T::place)>, fixed_number> || T::is_last_in_file || std::is_same_v<typename T::base, from::around>) return wrong::magic_at_no_fixed_place<Record, reflect::shown_field<Record, Field>, T>{};
+        if constexpr (!std::is_same_v<std::remove_const_t<decltype(T::place)>, fixed_number> || T::is_last_in_file ||
+                      std::is_same_v<typename T::base, from::around>)
+            return wrong::magic_at_no_fixed_place<Record, reflect::shown_field<Record, Field>, T>{};
         else return fault_of_its_magic<Record, Field, typename T::element>();
-    } else if constexpr (!starts_with_magic<T> && !requires { bare<T>::decides_format; }) return wrong::optional_without_magic<Record, reflect::shown_field<Record, Field>, T>{};
+    } else if constexpr (!starts_with_magic<T> && !requires { bare<T>::decides_format; })
+        return wrong::optional_without_magic<Record, reflect::shown_field<Record, Field>, T>{};
     else return fine{};
 }
 // Where the T is in memory: if T holds this optional, memory is allocated only while the T is present.
 template <class T, bool LeadsBack>
-struct optional_room { using type = std::optional<T>; };
+struct optional_room {
+    using type = std::optional<T>;
+};
 template <class T>
-struct optional_room<T, true> { using type = boxed<T>; };
+struct optional_room<T, true> {
+    using type = boxed<T>;
+};
 template <class T, bool LeadsBack>
 consteval bool optional_takes_the_rest() {
     if constexpr (LeadsBack) return false;
@@ -88,27 +100,36 @@ consteval bool optional_takes_the_rest() {
 }
 }  // namespace detail
 
-// The optional is always present. A record that holds itself, but not in a list or behind a pointer, needs an optional; its data ends the nesting.
+// The optional is always present. A record that holds itself, but not in a list or behind a pointer, needs an optional;
+// its data ends the nesting.
 struct always_there {
     static constexpr auto test = fixed_number{1};
 };
 
 template <class T, class Condition>
-struct optional : detail::optional_room<T, !requires { sizeof(T); }>::type {
+    struct optional : detail::optional_room < T,
+    !requires {
+    sizeof(T);
+} > ::type {
     static constexpr kind wire_kind = kind::optional;
-    enum : bool { leads_back = !requires { sizeof(T); } };  // whether T holds this optional
-    template <class Record, auto Field>
-    static consteval auto fault_in() {
-        if constexpr (std::is_same_v<Condition, its_magic>) return first_fault<decltype(detail::fault_of_its_magic<Record, Field, T>()), typename detail::checked_elsewhere<leads_back>::template fault<T, Record, Field>>{};
-        else return typename detail::checked_elsewhere<leads_back>::template fault<T, Record, Field>{};
-    }
-    using element = T;
-    using condition = Condition;
-    using controlled_by = controlled_by_fields<Condition::test>;
-    static constexpr bool takes_the_rest = detail::optional_takes_the_rest<T, leads_back>() || std::is_same_v<Condition, more>;
-    static constexpr bool leaves_the_rest = std::is_same_v<Condition, more> && !detail::optional_takes_the_rest<T, leads_back>();  // to others like it
-    using room = typename detail::optional_room<T, leads_back>::type;
-    using room::room;
-};
+    enum : bool { leads_back = !requires {sizeof(T);}
+};  // whether T holds this optional
+template <class Record, auto Field>
+static consteval auto fault_in() {
+    if constexpr (std::is_same_v<Condition, its_magic>)
+        return first_fault<decltype(detail::fault_of_its_magic<Record, Field, T>()),
+                           typename detail::checked_elsewhere<leads_back>::template fault<T, Record, Field>>{};
+    else return typename detail::checked_elsewhere<leads_back>::template fault<T, Record, Field>{};
+}
+using element = T;
+using condition = Condition;
+using controlled_by = controlled_by_fields<Condition::test>;
+static constexpr bool takes_the_rest =
+    detail::optional_takes_the_rest<T, leads_back>() || std::is_same_v<Condition, more>;
+static constexpr bool leaves_the_rest =
+    std::is_same_v<Condition, more> && !detail::optional_takes_the_rest<T, leads_back>();  // to others like it
+using room = typename detail::optional_room<T, leads_back>::type;
+using room::room;
+};  // namespace verbatim::wire
 
 }  // namespace verbatim::wire

@@ -1,5 +1,5 @@
-// pad_to<4>: bytes up to the next multiple of 4, counted from the start of the file or of the record. They are kept. If an edit changes their number,
-// they are written anew from the pattern.
+// pad_to<4>: bytes up to the next multiple of 4, counted from the start of the file or of the record. They are kept. If
+// an edit changes their number, they are written anew from the pattern.
 #pragma once
 #include <cstddef>
 

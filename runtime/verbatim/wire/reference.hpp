@@ -1,10 +1,12 @@
-// References: numbers that lead to an element of a list. The list is the field with the given name in the closest record around the reference that
-// has one. When elements of the list are inserted, removed or moved, a reference still leads to the same element.
+// References: numbers that lead to an element of a list. The list is the field with the given name in the closest
+// record around the reference that has one. When elements of the list are inserted, removed or moved, a reference still
+// leads to the same element.
 //
 //   at<4, index_in<i16, "nodes">>                             node;          // a number: 0 is the first element
 //   at<6, index_in<i16, "nodes", none_below<0>>>              parent;        // -1 leads to no element
-//   at<8, range_in<i32, "vectors", "vertex_count">>           first_vertex;  // the first of as many elements as the field vertex_count says
-//   at<8, end_in<u32, "slots">>                               used;          // where the first elements of the list end
+//   at<8, range_in<i32, "vectors", "vertex_count">>           first_vertex;  // the first of as many elements as the
+//   field vertex_count says at<8, end_in<u32, "slots">>                               used;          // where the first
+//   elements of the list end
 //
 // A text can be the name of an element. When the element gets another name, the text gets it, too.
 //
@@ -24,14 +26,14 @@
 namespace verbatim::wire {
 
 struct reference {
-    std::string_view list;                       // the name of the field that is the list
-    std::int64_t first = 0;                      // the number of the first element
-    std::int64_t none_from = 1, none_to = 0;     // the range of numbers that lead to no element, and mean it
-    std::string_view count{};                    // of a range: the name of the field with the number of elements
-    bool by_name = false;                        // whether the reference is a text: the name of the element
-    bool is_end = false;                         // whether the number is where the first elements of the list end
-    std::string_view also{};                     // of a name: the field beside the list whose name is valid, too; empty if none
-    std::string_view source{};                   // who says so; empty if unknown
+    std::string_view list;                    // the name of the field that is the list
+    std::int64_t first = 0;                   // the number of the first element
+    std::int64_t none_from = 1, none_to = 0;  // the range of numbers that lead to no element, and mean it
+    std::string_view count{};                 // of a range: the name of the field with the number of elements
+    bool by_name = false;                     // whether the reference is a text: the name of the element
+    bool is_end = false;                      // whether the number is where the first elements of the list end
+    std::string_view also{};    // of a name: the field beside the list whose name is valid, too; empty if none
+    std::string_view source{};  // who says so; empty if unknown
 
     constexpr bool is_none(std::int64_t number) const { return number >= none_from && number <= none_to; }
 };
@@ -47,7 +49,9 @@ struct none_is {  // this number leads to no element
 };
 template <std::int64_t Number>
 struct none_below {  // numbers less than this one lead to no element
-    static constexpr void put(reference& in) { in.none_from = std::numeric_limits<std::int64_t>::min(), in.none_to = Number - 1; }
+    static constexpr void put(reference& in) {
+        in.none_from = std::numeric_limits<std::int64_t>::min(), in.none_to = Number - 1;
+    }
 };
 
 // Option of name_in: the name of this field, in the record that has the list, is valid, too.
@@ -68,18 +72,21 @@ struct no_list_around : fault {};
 }  // namespace wrong
 
 template <class R, auto F, class T>
-__attribute__((unavailable("index_in<>, range_in<> and end_in<> are integers: <record, field, its type>")))
-inline constexpr bool valid<wrong::reference_type<R, F, T>> = true;
+__attribute__((
+    unavailable("index_in<>, range_in<> and end_in<> are integers: <record, field, its type>"))) inline constexpr bool
+    valid<wrong::reference_type<R, F, T>> = true;
 template <class R, auto F, class T>
-__attribute__((unavailable("name_in<> is a text: <record, field, its type>")))
-inline constexpr bool valid<wrong::name_type<R, F, T>> = true;
+__attribute__((unavailable(
+    "name_in<> is a text: <record, field, its type>"))) inline constexpr bool valid<wrong::name_type<R, F, T>> = true;
 template <class R, auto F, auto Count>
-__attribute__((unavailable("range_in<> names a field of its own record that says how many elements: <record, field, the name>")))
-inline constexpr bool valid<wrong::range_without_count<R, F, Count>> = true;
+__attribute__((
+    unavailable("range_in<> names a field of its own record that says how many elements: <record, field, the "
+                "name>"))) inline constexpr bool valid<wrong::range_without_count<R, F, Count>> = true;
 
 template <class Root, auto List>
-__attribute__((unavailable("a reference leads to a list that a record around it has as a field: <file, the list>")))
-inline constexpr bool valid<wrong::no_list_around<Root, List>> = true;
+__attribute__((unavailable(
+    "a reference leads to a list that a record around it has as a field: <file, the list>"))) inline constexpr bool
+    valid<wrong::no_list_around<Root, List>> = true;
 
 namespace detail {
 
@@ -104,7 +111,8 @@ template <bool ByName, fixed_string List, fixed_string Count, class... Option>
 inline constexpr reference reference_to = make_reference<ByName, List, Count, Option...>();
 
 template <class T>
-inline constexpr bool is_whole_number = kind_of<T> == kind::integer || kind_of<T> == kind::token || kind_of<T> == kind::varint;
+inline constexpr bool is_whole_number =
+    kind_of<T> == kind::integer || kind_of<T> == kind::token || kind_of<T> == kind::varint;
 
 // Returns whether Name is the name of a field of the record that is a whole number.
 template <class Record, fixed_string Name>
@@ -123,11 +131,14 @@ struct referring : as_field<T>::type {
 
     template <class Record, auto Field>
     static consteval auto fault_in() {
-        if constexpr (Reference.by_name && kind_of<raw_type> != kind::text && kind_of<raw_type> != kind::string) return wrong::name_type<Record, reflect::shown_field<Record, Field>, raw_type>{};
+        if constexpr (Reference.by_name && kind_of<raw_type> != kind::text && kind_of<raw_type> != kind::string)
+            return wrong::name_type<Record, reflect::shown_field<Record, Field>, raw_type>{};
         else if constexpr (Reference.by_name) return fine{};
-        else if constexpr (!is_whole_number<raw_type>) return wrong::reference_type<Record, reflect::shown_field<Record, Field>, raw_type>{};
+        else if constexpr (!is_whole_number<raw_type>)
+            return wrong::reference_type<Record, reflect::shown_field<Record, Field>, raw_type>{};
         else if constexpr (Count.size == 0) return fine{};
-        else if constexpr (!is_count<Record, Count>()) return wrong::range_without_count<Record, reflect::shown_field<Record, Field>, Count>{};
+        else if constexpr (!is_count<Record, Count>())
+            return wrong::range_without_count<Record, reflect::shown_field<Record, Field>, Count>{};
         else return fine{};
     }
 
@@ -144,8 +155,8 @@ using index_in = detail::referring<T, detail::reference_to<false, List, "", Opti
 // The first of several consecutive elements. A count of 0 means no elements.
 template <class T, fixed_string List, fixed_string Count, class... Option>
 using range_in = detail::referring<T, detail::reference_to<false, List, Count, Option...>, Count>;
-// The number of elements before a position in the list. It follows when elements before the position are inserted or removed; an element that is
-// inserted right at the position comes after it.
+// The number of elements before a position in the list. It follows when elements before the position are inserted or
+// removed; an element that is inserted right at the position comes after it.
 template <class T, fixed_string List, class... Option>
 using end_in = detail::referring<T, detail::reference_to<false, List, "", detail::put_end, Option...>, "">;
 template <class T, fixed_string List, class... Option>

@@ -1,5 +1,5 @@
-// Field types, names and addresses of a plain struct, by Boost.PFR. Each fact about a record is computed once for the record and not once for each
-// field.
+// Field types, names and addresses of a plain struct, by Boost.PFR. Each fact about a record is computed once for the
+// record and not once for each field.
 #pragma once
 #include <array>
 #include <boost/pfr/core.hpp>
@@ -25,18 +25,25 @@ struct a_base {
 };
 struct anything {
     template <class T>
-    operator T() const { __builtin_unreachable(); }  // never called; clang requires a definition for a T without linkage
+    operator T() const {
+        __builtin_unreachable();
+    }  // never called; clang requires a definition for a T without linkage
 };
 template <std::size_t>
 using anything_at = anything;
 
 template <class Record>
-concept has_base = requires { Record{a_base<Record>{}}; };
+concept has_base = requires {
+    Record{a_base<Record>{}};
+};
 
 template <class Record, std::size_t... I>
-consteval bool takes_in_braces(std::index_sequence<I...>) { return requires { Record{anything_at<I>{}...}; }; }
+consteval bool takes_in_braces(std::index_sequence<I...>) {
+    return requires { Record{anything_at<I>{}...}; };
+}
 
-// Returns whether a Record takes as many initialisers as there are indices. A C array takes one for each element in braces, but none in parentheses.
+// Returns whether a Record takes as many initialisers as there are indices. A C array takes one for each element in
+// braces, but none in parentheses.
 template <class Record, std::size_t... I>
 consteval bool takes([[maybe_unused]] std::index_sequence<I...> count) {
 #ifdef __cpp_aggregate_paren_init
@@ -66,7 +73,10 @@ enum class obstacle { none, not_plain, base, not_default_constructible, broken, 
 
 namespace detail {
 
-struct fields { obstacle why; std::size_t count; };
+struct fields {
+    obstacle why;
+    std::size_t count;
+};
 template <class Record>
 consteval fields count_fields() {
     if constexpr (!std::is_aggregate_v<Record>) return {obstacle::not_plain, 0};
@@ -84,18 +94,25 @@ consteval fields count_fields() {
 template <class Record>
 inline constexpr fields fields_of = count_fields<Record>();
 
-// The types of all fields, and a pointer to one of them, from the tuple of references that Boost.PFR's structured binding gives.
+// The types of all fields, and a pointer to one of them, from the tuple of references that Boost.PFR's structured
+// binding gives.
 template <class... T>
 wire::types<std::remove_reference_t<T>...> types_of(const boost::pfr::detail::sequence_tuple::tuple<T...>&);
 template <std::size_t I, class T>
-constexpr auto* pointer_in(const boost::pfr::detail::sequence_tuple::base_from_member<I, T>& fields) { return std::addressof(fields.value); }
+constexpr auto* pointer_in(const boost::pfr::detail::sequence_tuple::base_from_member<I, T>& fields) {
+    return std::addressof(fields.value);
+}
 
 // Passes the number of fields to Boost.PFR, which would otherwise find it by trying, once for each field.
 template <std::size_t Count>
-constexpr auto references_to(auto& record) { return boost::pfr::detail::tie_as_tuple(record, boost::pfr::detail::size_t_<Count>{}); }
+constexpr auto references_to(auto& record) {
+    return boost::pfr::detail::tie_as_tuple(record, boost::pfr::detail::size_t_<Count>{});
+}
 
 template <class T>
-struct holder { T value; };  // keeps T uninitialised
+struct holder {
+    T value;
+};  // keeps T uninitialised
 
 }  // namespace detail
 
@@ -114,12 +131,17 @@ inline constexpr std::size_t field_count = detail::fields_of<Record>.count;
 namespace detail {
 template <class T>
 extern holder<T> object;  // never defined: only addresses inside it are used
-// A function and not a variable: without optimisation a compiler would put a variable, and the object that it points to, into the program.
+// A function and not a variable: without optimisation a compiler would put a variable, and the object that it points
+// to, into the program.
 template <class Record>
-consteval auto fields_in() { return references_to<field_count<Record>>(object<Record>.value); }
+consteval auto fields_in() {
+    return references_to<field_count<Record>>(object<Record>.value);
+}
 
 template <class Record>
-struct types_in { using type = decltype(types_of(fields_in<Record>())); };
+struct types_in {
+    using type = decltype(types_of(fields_in<Record>()));
+};
 }  // namespace detail
 
 // The types of the fields of a record: wire::types<...>.
@@ -144,20 +166,28 @@ consteval auto add_memory_sizes(wire::types<T...>) {
         at[i] = (at[i] + alignments[i] - 1) / alignments[i] * alignments[i];
         at[i + 1] = at[i] + sizes[i];
     }
-    if (count > 0 && (at[count] + alignof(Record) - 1) / alignof(Record) * alignof(Record) != sizeof(Record)) throw "a record that is laid out in another way";
+    if (count > 0 && (at[count] + alignof(Record) - 1) / alignof(Record) * alignof(Record) != sizeof(Record))
+        throw "a record that is laid out in another way";
     return at;
 }
 template <class Record>
 inline constexpr auto memory_offsets = add_memory_sizes<Record>(field_types<Record>{});
 
 namespace detail {
-// An address as a template argument. clang before 17 requires a class type; a const void* keeps the type of the field out of the spelling.
-struct pointer { const void* value; };
+// An address as a template argument. clang before 17 requires a class type; a const void* keeps the type of the field
+// out of the spelling.
+struct pointer {
+    const void* value;
+};
 
 template <auto... Value>
-constexpr auto spelled() { return std::string_view{__PRETTY_FUNCTION__, sizeof(__PRETTY_FUNCTION__) - 1}; }
+constexpr auto spelled() {
+    return std::string_view{__PRETTY_FUNCTION__, sizeof(__PRETTY_FUNCTION__) - 1};
+}
 
-constexpr bool in_name(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_'; }
+constexpr bool in_name(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
 // Returns the name that ends before `end`.
 constexpr std::string_view name_before(const char* end) {
     const char* start = end;
@@ -180,8 +210,11 @@ constexpr auto names_of(std::index_sequence<I...>) {
     for (std::size_t i = count; i-- > 0;) {
         names[i] = name_before(end);
         if (i > 0 && between == 0) {
-            // The template arguments of a record may have a comma like this, too: that between the addresses is before the last "pointer{".
-            const std::size_t last = std::string_view(text.data(), static_cast<std::size_t>(names[i].data() - text.data())).rfind("pointer{");
+            // The template arguments of a record may have a comma like this, too: that between the addresses is before
+            // the last "pointer{".
+            const std::size_t last =
+                std::string_view(text.data(), static_cast<std::size_t>(names[i].data() - text.data()))
+                    .rfind("pointer{");
             end = last == std::string_view::npos ? names[i].data() : text.data() + last;
             while (end[0] != '}' || end[1] != ',') --end;
             while (!in_name(end[-1])) --end;
@@ -210,7 +243,8 @@ inline constexpr auto field_names = find_names<Record>(std::make_index_sequence<
 template <class Record, std::size_t I>
 inline constexpr std::string_view field_name = field_names<Record>[I];
 
-// A field as a template argument that compilers print readably: clang prints a text as numbers, but an address by its name.
+// A field as a template argument that compilers print readably: clang prints a text as numbers, but an address by its
+// name.
 #ifdef __clang__
 template <class Record, std::size_t I>
 inline constexpr auto shown_field = detail::pointer{detail::pointer_in<I>(detail::fields_in<Record>())};
@@ -227,10 +261,13 @@ struct member_of<Type Record::*> {
     using record = Record;
     using type = Type;
 };
-struct canary { int first, named, last; };
+struct canary {
+    int first, named, last;
+};
 }  // namespace detail
 
-static_assert(field_name<detail::canary, 0> == "first" && field_name<detail::canary, 1> == "named" && field_name<detail::canary, 2> == "last",
+static_assert(field_name<detail::canary, 0> == "first" && field_name<detail::canary, 1> == "named" &&
+                  field_name<detail::canary, 2> == "last",
               "this compiler spells addresses of fields in a way that reflect.hpp does not know");
 
 template <auto Member>
@@ -239,7 +276,8 @@ template <auto Member>
 using type_of = typename detail::member_of<decltype(Member)>::type;
 
 namespace detail {
-// Returns the addresses of all fields. The function is called for each field that a schema names, but is evaluated once.
+// Returns the addresses of all fields. The function is called for each field that a schema names, but is evaluated
+// once.
 template <class Record, std::size_t... I>
 consteval auto addresses(std::index_sequence<I...>) {
     [[maybe_unused]] const auto fields = fields_in<Record>();
@@ -269,13 +307,17 @@ inline constexpr std::size_t index_of = find_index<Member>();
 // The unqualified name of a type as its author wrote it, template arguments included.
 namespace detail {
 template <class T>
-constexpr auto spelled_type() { return std::string_view{__PRETTY_FUNCTION__, sizeof(__PRETTY_FUNCTION__) - 1}; }
-inline constexpr std::size_t before_type = spelled_type<char>().rfind("char"), behind_type = spelled_type<char>().size() - before_type - 4;
+constexpr auto spelled_type() {
+    return std::string_view{__PRETTY_FUNCTION__, sizeof(__PRETTY_FUNCTION__) - 1};
+}
+inline constexpr std::size_t before_type = spelled_type<char>().rfind("char"),
+                             behind_type = spelled_type<char>().size() - before_type - 4;
 }  // namespace detail
 template <class T>
 consteval std::string_view find_type_name() {
     constexpr std::string_view spelled = detail::spelled_type<T>();
-    const std::string_view text{spelled.data() + detail::before_type, spelled.size() - detail::before_type - detail::behind_type};
+    const std::string_view text{spelled.data() + detail::before_type,
+                                spelled.size() - detail::before_type - detail::behind_type};
     std::size_t start = 0;
     for (std::size_t i = 0; i < text.size() && text.data()[i] != '<'; ++i)
         if (text.data()[i] == ':') start = i + 1;

@@ -1,6 +1,6 @@
-// running<Rule>: a byte at the start of an element that is left out if it is the same as in the element before, like the running status of MIDI. The
-// data after it never starts with a byte that could be the number. The value has the number in both cases, so that an element keeps it when others
-// are inserted or removed.
+// running<Rule>: a byte at the start of an element that is left out if it is the same as in the element before, like
+// the running status of MIDI. The data after it never starts with a byte that could be the number. The value has the
+// number in both cases, so that an element keeps it when others are inserted or removed.
 #pragma once
 #include <concepts>
 #include <cstdint>
@@ -28,7 +28,9 @@ struct byte {
         if (left == 0) return {decoded_number::cut};
         return {decoded_number::done, 1, static_cast<std::uint8_t>(from[0])};
     }
-    static constexpr std::size_t encode(std::uint64_t bits, std::byte* to) { return to[0] = static_cast<std::byte>(bits), 1; }
+    static constexpr std::size_t encode(std::uint64_t bits, std::byte* to) {
+        return to[0] = static_cast<std::byte>(bits), 1;
+    }
 };
 }  // namespace varints
 
@@ -38,8 +40,9 @@ struct not_a_running_rule : fault {};
 }  // namespace wrong
 
 template <class R, auto F, class Rule>
-__attribute__((unavailable("a running number has a rule with static bool is_number(std::uint8_t) and static bool runs_on(std::uint8_t): <record, field, rule>")))
-inline constexpr bool valid<wrong::not_a_running_rule<R, F, Rule>> = true;
+__attribute__((unavailable(
+    "a running number has a rule with static bool is_number(std::uint8_t) and static bool runs_on(std::uint8_t): "
+    "<record, field, rule>"))) inline constexpr bool valid<wrong::not_a_running_rule<R, F, Rule>> = true;
 
 template <class Rule>
 struct running : varint<varints::byte, std::uint8_t> {
@@ -47,7 +50,8 @@ struct running : varint<varints::byte, std::uint8_t> {
     using running_rule = Rule;
     template <class Record, auto Field>
     static consteval auto fault_in() {
-        if constexpr (!is_running_rule<Rule>) return wrong::not_a_running_rule<Record, reflect::shown_field<Record, Field>, Rule>{};
+        if constexpr (!is_running_rule<Rule>)
+            return wrong::not_a_running_rule<Record, reflect::shown_field<Record, Field>, Rule>{};
         else return fine{};
     }
     using varint::varint;

@@ -1,5 +1,6 @@
-// Numbers: Boost.Endian's unaligned arithmetic types of one to eight bytes. Their alignment is 1, so that they have the same layout in memory and in
-// a file. A float is kept as bits: it becomes a C++ float only when it is used, so that signalling NaNs survive. A new number is 0.
+// Numbers: Boost.Endian's unaligned arithmetic types of one to eight bytes. Their alignment is 1, so that they have the
+// same layout in memory and in a file. A float is kept as bits: it becomes a C++ float only when it is used, so that
+// signalling NaNs survive. A new number is 0.
 #pragma once
 #include <boost/endian/arithmetic.hpp>
 #include <cstdint>

@@ -1,11 +1,12 @@
 // sequence<T>: the elements of a list. It borrows the file's bytes until it is changed.
 //
-// A borrowed sequence leaves the elements in the file's bytes, which it keeps alive: a bitwise T is read in place (view() is a span), any other T is
-// decoded each time it is read. edit(), and every member that can change something, first decodes all elements into a vector. Reading through a
-// non-const record therefore costs time and memory, but never changes bytes.
+// A borrowed sequence leaves the elements in the file's bytes, which it keeps alive: a bitwise T is read in place
+// (view() is a span), any other T is decoded each time it is read. edit(), and every member that can change something,
+// first decodes all elements into a vector. Reading through a non-const record therefore costs time and memory, but
+// never changes bytes.
 //
-// The elements that a schema gives a new list are made once: all new lists share them until they are changed, so that a record which is only read
-// into makes none.
+// The elements that a schema gives a new list are made once: all new lists share them until they are changed, so that a
+// record which is only read into makes none.
 #pragma once
 #include <algorithm>
 #include <atomic>
@@ -51,15 +52,16 @@ lasting<T> new_elements() {
 
 namespace detail {
 
-// Where some of the borrowed elements of varying size start, so that operator[] need not pass all elements before. The first thread that needs this
-// table makes it; a copy of the list makes its own.
+// Where some of the borrowed elements of varying size start, so that operator[] need not pass all elements before. The
+// first thread that needs this table makes it; a copy of the list makes its own.
 class element_offsets {
 public:
     struct start {
         std::size_t index;
         std::size_t offset;
     };
-    static constexpr std::size_t distance = 512;  // the least number of bytes between two entries: the table is small compared with the list
+    static constexpr std::size_t distance =
+        512;  // the least number of bytes between two entries: the table is small compared with the list
 
     element_offsets() = default;
     element_offsets(const element_offsets&) {}
@@ -84,7 +86,8 @@ public:
             auto made = std::make_unique<const std::vector<start>>(make());
             if (table_.compare_exchange_strong(table, made.get(), std::memory_order_acq_rel)) table = made.release();
         }
-        return *std::prev(std::upper_bound(table->begin(), table->end(), i, [](std::size_t index, const start& s) { return index < s.index; }));
+        return *std::prev(std::upper_bound(table->begin(), table->end(), i,
+                                           [](std::size_t index, const start& s) { return index < s.index; }));
     }
 
 private:
@@ -113,8 +116,8 @@ public:
 
 protected:
     bool shares() const { return bytes_ == shared; }
-    // Decodes the borrowed elements, or copies the shared ones at `from`, into new elements that are `size` bytes of memory apart. Then nothing is
-    // borrowed or shared.
+    // Decodes the borrowed elements, or copies the shared ones at `from`, into new elements that are `size` bytes of
+    // memory apart. Then nothing is borrowed or shared.
     void own_all(const table::type& element, const void* from, void* into, std::size_t count, std::size_t size);
     void release_borrowed() {
         block_ = nullptr;
@@ -132,7 +135,7 @@ protected:
 
     static constexpr std::size_t shared = static_cast<std::size_t>(-1);
 
-    keeper keep_;                       // the owner of the bytes, or a pointer to the shared elements, which owns nothing
+    keeper keep_;  // the owner of the bytes, or a pointer to the shared elements, which owns nothing
     const std::byte* block_ = nullptr;  // null if nothing is borrowed
     std::size_t bytes_ = 0;             // size of the bytes; `shared` if the elements are those that `keep_` points to
     std::size_t count_ = 0;
@@ -176,13 +179,11 @@ public:
     bool empty() const { return size() == 0; }
 
     // Returns the elements in place. Only for a bitwise T.
-    std::span<const T> view() const
-        requires(bitwise<T>)
-    {
-        return {data(), size()};
-    }
+    std::span<const T> view() const requires(bitwise<T>) { return {data(), size()}; }
     // Returns the decoded elements of a sequence that is not borrowed.
-    const std::vector<T>& owned() const { return shares() ? *static_cast<const std::vector<T>*>(keep_.get()) : elements_; }
+    const std::vector<T>& owned() const {
+        return shares() ? *static_cast<const std::vector<T>*>(keep_.get()) : elements_;
+    }
 
     std::vector<T>& edit() {
         if (borrowed() || shares()) own();
@@ -211,7 +212,8 @@ public:
 
     private:
         void load() {
-            if (in_->borrowed() && index_ < in_->count_) walk::decode(table::of<T>(), in_->keep_, next_, in_->block_ + in_->bytes_, &current_.emplace());
+            if (in_->borrowed() && index_ < in_->count_)
+                walk::decode(table::of<T>(), in_->keep_, next_, in_->block_ + in_->bytes_, &current_.emplace());
         }
         const sequence* in_ = nullptr;
         std::size_t index_ = 0;
@@ -244,10 +246,13 @@ public:
     T& operator[](std::size_t i) { return edit()[i]; }
 
     void push_back(T element) { edit().push_back(std::move(element)); }
-    void insert(std::size_t before, T element) { edit().insert(elements_.begin() + static_cast<std::ptrdiff_t>(before), std::move(element)); }
+    void insert(std::size_t before, T element) {
+        edit().insert(elements_.begin() + static_cast<std::ptrdiff_t>(before), std::move(element));
+    }
     void erase(std::size_t i) {
         const auto at = edit().begin() + static_cast<std::ptrdiff_t>(i);
-        [[maybe_unused]] const T gone(std::move(*at));  // takes its place in the file along, which a new element that moves up must not take over
+        [[maybe_unused]] const T gone(
+            std::move(*at));  // takes its place in the file along, which a new element that moves up must not take over
         elements_.erase(at);
     }
     void resize(std::size_t count) {
@@ -257,7 +262,8 @@ public:
     void clear() { *this = sequence{}; }
 
 private:
-    // Replaces borrowed or shared elements by own ones. The table of T copies them, so that no code for copying a T is instantiated here.
+    // Replaces borrowed or shared elements by own ones. The table of T copies them, so that no code for copying a T is
+    // instantiated here.
     [[gnu::noinline]] void own() {
         if constexpr (bitwise<T>) {
             elements_ = std::vector<T>(data(), data() + size());

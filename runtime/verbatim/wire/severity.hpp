@@ -11,6 +11,8 @@ enum class severity : std::uint8_t {
     error,    // the game, or whatever reads the file, misbehaves
 };
 
-constexpr std::string_view name_of(severity s) { return s == severity::note ? "note" : s == severity::unusual ? "unusual" : "error"; }
+constexpr std::string_view name_of(severity s) {
+    return s == severity::note ? "note" : s == severity::unusual ? "unusual" : "error";
+}
 
 }  // namespace verbatim

@@ -1,5 +1,5 @@
-// sized<T, Size>: a T in as many bytes as an earlier field, or a number, says. Bytes after the T are its tail, and a finding, except with sized<T,
-// Size, tail::residue>. Bytes that cannot be read as a T are kept raw.
+// sized<T, Size>: a T in as many bytes as an earlier field, or a number, says. Bytes after the T are its tail, and a
+// finding, except with sized<T, Size, tail::residue>. Bytes that cannot be read as a T are kept raw.
 #pragma once
 #include <cstddef>
 #include <type_traits>
@@ -12,10 +12,14 @@ namespace detail {
 template <auto Size>
 inline constexpr bool is_number_of_bytes = std::is_integral_v<std::remove_const_t<decltype(Size)>>;
 template <auto Size>
-struct limit_of { using type = limit<Size>; };
+struct limit_of {
+    using type = limit<Size>;
+};
 template <auto Size>
     requires is_number_of_bytes<Size>
-struct limit_of<Size> { using type = within<Size>; };
+struct limit_of<Size> {
+    using type = within<Size>;
+};
 
 template <auto Size>
 struct size_in_bytes {
@@ -40,7 +44,8 @@ struct sized : detail::alternatives<byte_run, T>, detail::size_in_bytes<Size> {
     static consteval auto fault_in() {
         using inside = decltype(detail::fault_of_type<T, Record, Field>());
         if constexpr (!is_fine<inside>) return inside{};
-        else if constexpr (detail::is_number_of_bytes<Size> && !is_open) return detail::fault_of_room<when<0, T>, static_cast<std::size_t>(Size), Record, Field>();
+        else if constexpr (detail::is_number_of_bytes<Size> && !is_open)
+            return detail::fault_of_room<when<0, T>, static_cast<std::size_t>(Size), Record, Field>();
         else return fine{};
     }
 

@@ -19,16 +19,20 @@ struct cstring : terminated<"\0"> {
     using terminated::operator=;
 };
 
-// A text after its length, an integer of type Length. If Long is given, a length with all bits set means that the real length follows as a Long.
+// A text after its length, an integer of type Length. If Long is given, a length with all bits set means that the real
+// length follows as a Long.
 template <class Length, class Long = void>
 struct pstring : detail::characters {
     static constexpr kind wire_kind = kind::string;
     static constexpr std::size_t smallest_wire_size = sizeof(Length);
-    static_assert(kind_of<Length> == kind::integer, "the length of a pstring is an integer of the vocabulary, such as u8");
+    static_assert(kind_of<Length> == kind::integer,
+                  "the length of a pstring is an integer of the vocabulary, such as u8");
     using length = Length;
     using characters::characters;
     template <detail::text_like Text>
-    pstring& operator=(const Text& text) { return this->assign(text), *this; }
+    pstring& operator=(const Text& text) {
+        return this->assign(text), *this;
+    }
     std::string_view view() const { return all(); }
     static std::string_view characters_in(std::string_view bytes) { return bytes.substr(sizeof(Length)); }
 };
@@ -37,14 +41,17 @@ template <class Length, class Long>
 struct pstring<Length, Long> : detail::characters {
     static constexpr kind wire_kind = kind::string;
     static constexpr std::size_t smallest_wire_size = sizeof(Length);
-    static_assert(kind_of<Length> == kind::integer && kind_of<Long> == kind::integer, "the lengths of a pstring are integers of the vocabulary, such as u8");
+    static_assert(kind_of<Length> == kind::integer && kind_of<Long> == kind::integer,
+                  "the lengths of a pstring are integers of the vocabulary, such as u8");
     static_assert(std::is_unsigned_v<typename Length::value_type>, "the short length of a pstring is unsigned");
     using length = Length;
     static constexpr auto escape = std::numeric_limits<typename Length::value_type>::max();
     using characters::characters;
     bool long_form = false;  // whether the file has the long length for a text that does not need it
     template <detail::text_like Text>
-    pstring& operator=(const Text& text) { return this->assign(text), *this; }
+    pstring& operator=(const Text& text) {
+        return this->assign(text), *this;
+    }
     std::string_view view() const { return all(); }
     bool is_long() const { return long_form || size() >= escape; }
     static std::string_view characters_in(std::string_view bytes) {
@@ -54,8 +61,8 @@ struct pstring<Length, Long> : detail::characters {
     }
 };
 
-// A text in as many bytes as an earlier field says. view() ends at the first NUL in it, all() does not. A NUL has Unit bytes, depending on the
-// encoding (encoding.hpp).
+// A text in as many bytes as an earlier field says. view() ends at the first NUL in it, all() does not. A NUL has Unit
+// bytes, depending on the encoding (encoding.hpp).
 template <auto Size, std::size_t Unit = 1>
 struct string : detail::characters {
     static constexpr kind wire_kind = kind::string;
@@ -64,7 +71,9 @@ struct string : detail::characters {
     using controlled_by = controlled_by_fields<Size>;
     using characters::characters;
     template <detail::text_like Text>
-    string& operator=(const Text& text) { return assign(text), *this; }
+    string& operator=(const Text& text) {
+        return assign(text), *this;
+    }
     std::string_view view() const { return characters_in(all()); }
     static std::string_view characters_in(std::string_view bytes) { return detail::to_nul(bytes, Unit); }
     // Assigns a text. If it equals view(), all bytes stay, also those after the NUL.
@@ -73,8 +82,9 @@ struct string : detail::characters {
     }
 };
 
-// A text and its NUL, in as many bytes as an earlier field says. Any bytes after the text other than one NUL are kept and reported. A new text keeps
-// them, too, and always has a NUL. Assigning the text that the field already has changes nothing.
+// A text and its NUL, in as many bytes as an earlier field says. Any bytes after the text other than one NUL are kept
+// and reported. A new text keeps them, too, and always has a NUL. Assigning the text that the field already has changes
+// nothing.
 template <auto Size, std::size_t Unit = 1>
 struct sized_cstring : detail::characters {
     static constexpr bool adds_nul = true;
@@ -84,9 +94,13 @@ struct sized_cstring : detail::characters {
     using controlled_by = controlled_by_fields<Size>;
     sized_cstring() = default;
     template <detail::text_like Text>
-    sized_cstring(const Text& text) { assign(text); }
+    sized_cstring(const Text& text) {
+        assign(text);
+    }
     template <detail::text_like Text>
-    sized_cstring& operator=(const Text& text) { return assign(text), *this; }
+    sized_cstring& operator=(const Text& text) {
+        return assign(text), *this;
+    }
     std::string_view view() const { return characters_in(all()); }
     static std::string_view characters_in(std::string_view bytes) { return detail::to_nul(bytes, Unit); }
     void assign(std::string_view text) {

@@ -1,4 +1,5 @@
-// terminated<"\r\n">: characters up to a terminator of one byte or several. terminated_bytes<"\xFF\xD9">: the same for bytes of unknown meaning.
+// terminated<"\r\n">: characters up to a terminator of one byte or several. terminated_bytes<"\xFF\xD9">: the same for
+// bytes of unknown meaning.
 //
 // The terminator belongs to the field, but not to its characters, unless an option says otherwise.
 #pragma once
@@ -22,7 +23,8 @@ struct unit {
 struct included {};
 // Option: the terminator is left for the next field, which starts with it.
 struct not_consumed {};
-// Option: the terminator may be missing at the end of the file, or of the bytes around the field. Then this is remembered, and is no finding.
+// Option: the terminator may be missing at the end of the file, or of the bytes around the field. Then this is
+// remembered, and is no finding.
 struct or_end {};
 
 // How a terminated text ends.
@@ -32,7 +34,9 @@ struct termination {
     bool is_included = false, is_left = false, may_be_missing = false;
 
     // Returns where the terminator is in bytes that start with a text; npos if there is none.
-    constexpr std::size_t find_in(std::string_view bytes) const { return detail::find_aligned(bytes, terminator, unit); }
+    constexpr std::size_t find_in(std::string_view bytes) const {
+        return detail::find_aligned(bytes, terminator, unit);
+    }
     // Returns the least number of bytes that the field takes as an element of a list.
     constexpr std::size_t smallest() const { return is_left ? 0 : may_be_missing ? 1 : terminator.size(); }
     constexpr bool is_open() const { return is_left || may_be_missing; }
@@ -43,7 +47,8 @@ struct termination {
     // Returns the characters in the bytes that the field takes in a file.
     constexpr std::string_view characters_in(std::string_view bytes) const {
         const std::size_t behind = size_behind();
-        const bool is_there = bytes.ends_with(terminator) && (unit == 1 || (bytes.size() - terminator.size()) % unit == 0);
+        const bool is_there =
+            bytes.ends_with(terminator) && (unit == 1 || (bytes.size() - terminator.size()) % unit == 0);
         return is_there ? bytes.substr(0, bytes.size() - behind) : bytes;
     }
     // Returns whether a text would be read back as it is if its terminator, included or not, follows.
@@ -56,10 +61,10 @@ struct termination {
 
 // Which of a given number of bytes are the characters: those before the padding at the end, and up to a terminator.
 struct trimming {
-    std::string_view terminator{};       // empty if there is none
+    std::string_view terminator{};  // empty if there is none
     std::size_t unit = 1;
     bool is_included = false;
-    int padding = -1;                    // a byte; -1 if there is none
+    int padding = -1;  // a byte; -1 if there is none
 
     constexpr bool is_one() const { return !terminator.empty() || padding >= 0; }
     std::string_view characters_in(std::string_view bytes) const {
@@ -68,7 +73,8 @@ struct trimming {
         const std::size_t end = detail::find_aligned(bytes, terminator, unit);
         return end == std::string_view::npos ? bytes : bytes.substr(0, end + (is_included ? terminator.size() : 0));
     }
-    // Returns the characters, filled up to `size` bytes. Returns nothing if they do not fit, or would be read back as others.
+    // Returns the characters, filled up to `size` bytes. Returns nothing if they do not fit, or would be read back as
+    // others.
     std::optional<std::string> filled(std::string_view characters, std::size_t size) const {
         if (characters.size() > size) return std::nullopt;
         std::string bytes(characters);
@@ -81,13 +87,15 @@ struct trimming {
 namespace detail {
 // std::string, std::string_view, const char* and literals.
 template <class T>
-concept text_like = std::is_convertible_v<const T&, std::string_view> && (plain_text<T> || std::is_array_v<T>);
+concept text_like = std::is_convertible_v<const T&, std::string_view> &&(plain_text<T> || std::is_array_v<T>);
 
 // Characters, borrowed from the file until they are changed.
 struct characters : byte_run {
     characters() = default;
     template <text_like Text>
-    characters(const Text& text) { assign(text); }
+    characters(const Text& text) {
+        assign(text);
+    }
     using byte_run::byte_run;
 
     std::string_view all() const {
@@ -105,7 +113,8 @@ inline constexpr std::size_t unit_in = 0;
 template <std::size_t Bytes>
 inline constexpr std::size_t unit_in<unit<Bytes>> = Bytes;
 template <class Option>
-inline constexpr bool is_termination_option = unit_in<Option> != 0 || std::is_same_v<Option, included> || std::is_same_v<Option, not_consumed> || std::is_same_v<Option, or_end>;
+inline constexpr bool is_termination_option = unit_in<Option> != 0 || std::is_same_v<Option, included> ||
+                                              std::is_same_v<Option, not_consumed> || std::is_same_v<Option, or_end>;
 template <class Option, class... Options>
 inline constexpr std::size_t times_among = (std::size_t{0} + ... + std::is_same_v<Option, Options>);
 
@@ -119,7 +128,11 @@ struct remembers_terminator<true> {
 template <fixed_string Terminator, class... Option>
 consteval termination termination_by() {
     const std::size_t unit = (std::size_t{0} + ... + unit_in<Option>);
-    return {{Terminator.text, Terminator.size}, unit ? unit : 1, times_among<included, Option...> > 0, times_among<not_consumed, Option...> > 0, times_among<or_end, Option...> > 0};
+    return {{Terminator.text, Terminator.size},
+            unit ? unit : 1,
+            times_among<included, Option...> > 0,
+            times_among<not_consumed, Option...> > 0,
+            times_among<or_end, Option...> > 0};
 }
 template <fixed_string Terminator, class... Option>
 inline constexpr termination termination_of = termination_by<Terminator, Option...>();
@@ -128,10 +141,12 @@ template <fixed_string Terminator, class... Option>
 struct up_to : characters, remembers_terminator<termination_of<Terminator, Option...>.remembers()> {
     static constexpr const termination& ends = termination_of<Terminator, Option...>;
     static_assert(Terminator.size > 0, "a terminator has at least one byte");
-    static_assert((true && ... && is_termination_option<Option>), "the options of a terminator are unit<N>, included, not_consumed and or_end");
+    static_assert((true && ... && is_termination_option<Option>),
+                  "the options of a terminator are unit<N>, included, not_consumed and or_end");
     static_assert((true && ... && (times_among<Option, Option...> == 1)), "an option of a terminator is given once");
     static_assert(Terminator.size % ends.unit == 0, "a terminator takes a whole number of units");
-    static_assert(!ends.is_included || !ends.is_left, "a terminator that is left for the next field is not included in this one");
+    static_assert(!ends.is_included || !ends.is_left,
+                  "a terminator that is left for the next field is not included in this one");
 
     static constexpr kind wire_kind = kind::string;
     static constexpr std::size_t smallest_wire_size = ends.smallest();
@@ -149,7 +164,9 @@ template <fixed_string Terminator, class... Option>
 struct terminated : detail::up_to<Terminator, Option...> {
     using detail::up_to<Terminator, Option...>::up_to;
     template <detail::text_like Text>
-    terminated& operator=(const Text& text) { return this->assign(text), *this; }
+    terminated& operator=(const Text& text) {
+        return this->assign(text), *this;
+    }
     std::string_view view() const { return this->all(); }
 };
 

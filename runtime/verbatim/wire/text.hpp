@@ -1,5 +1,6 @@
-// text<N>: characters in N bytes, ended by a NUL if there is room. The bytes after the NUL (the tail) are kept. The second argument describes the
-// tail that the format's own writers leave: it decides which bytes are a finding, and which bytes a rename writes.
+// text<N>: characters in N bytes, ended by a NUL if there is room. The bytes after the NUL (the tail) are kept. The
+// second argument describes the tail that the format's own writers leave: it decides which bytes are a finding, and
+// which bytes a rename writes.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -15,7 +16,8 @@ namespace verbatim::wire {
 
 namespace tail {
 
-// The tail is one character, repeated to the end. A rename writes it over the part of the old text that becomes visible; garbage after that stays.
+// The tail is one character, repeated to the end. A rename writes it over the part of the old text that becomes
+// visible; garbage after that stays.
 template <char Fill>
 struct filled {
     static constexpr char fill = Fill;
@@ -26,7 +28,8 @@ struct zeros : filled<'\0'> {};
 struct residue {
     static constexpr bool clean(std::size_t, std::size_t, char) { return true; }
 };
-// The tail is the rest of a template that the buffer held before the text was copied over it: "a\0fault_node_name" for over<"Default_node_name">.
+// The tail is the rest of a template that the buffer held before the text was copied over it: "a\0fault_node_name" for
+// over<"Default_node_name">.
 template <fixed_string Template>
 struct over {
     static constexpr char at(std::size_t i) { return i < Template.size ? Template.text[i] : '\0'; }
@@ -47,7 +50,8 @@ enum class policy { as_declared, keep, clear };
 namespace detail {
 // A type that a text can be made of and assigned from. A literal is an array: its length is checked at compile time.
 template <class T>
-concept plain_text = std::is_same_v<T, std::string> || std::is_same_v<T, std::string_view> || std::is_same_v<T, const char*> || std::is_same_v<T, char*>;
+concept plain_text = std::is_same_v<T, std::string> || std::is_same_v<T, std::string_view> ||
+    std::is_same_v<T, const char*> || std::is_same_v<T, char*>;
 
 // Returns the first position of `what` in `bytes` that is a multiple of `unit`; npos if there is none.
 constexpr std::size_t find_aligned(std::string_view bytes, std::string_view what, std::size_t unit) {
@@ -58,7 +62,9 @@ constexpr std::size_t find_aligned(std::string_view bytes, std::string_view what
 // A NUL of Unit bytes.
 template <std::size_t Unit>
 inline constexpr std::string_view nul{"\0\0\0\0\0\0\0", Unit};
-constexpr std::string_view to_nul(std::string_view bytes, std::size_t unit) { return bytes.substr(0, find_aligned(bytes, nul<8>.substr(0, unit), unit)); }
+constexpr std::string_view to_nul(std::string_view bytes, std::size_t unit) {
+    return bytes.substr(0, find_aligned(bytes, nul<8>.substr(0, unit), unit));
+}
 }  // namespace detail
 
 // A text in N bytes. A NUL has Unit bytes, depending on the encoding (encoding.hpp).
@@ -93,7 +99,8 @@ struct text {
         (void)assign(characters_in(whole));
         return *this;
     }
-    // Throws std::length_error, and changes nothing, if assign() returns false, because an assignment cannot report a failure in another way.
+    // Throws std::length_error, and changes nothing, if assign() returns false, because an assignment cannot report a
+    // failure in another way.
     template <detail::plain_text Text>
     constexpr text(const Text& value) : text() {
         *this = value;
@@ -109,8 +116,8 @@ struct text {
     constexpr operator std::string_view() const { return view(); }
     friend constexpr bool operator==(const text& a, std::string_view b) { return a.view() == b; }
 
-    // Writes the text and its NUL, and the tail according to the policy. Returns false, and writes nothing, if the text does not fit or contains a
-    // NUL. The text that is already in the field always fits, even if its NUL is missing.
+    // Writes the text and its NUL, and the tail according to the policy. Returns false, and writes nothing, if the text
+    // does not fit or contains a NUL. The text that is already in the field always fits, even if its NUL is missing.
     [[nodiscard]] constexpr bool assign(std::string_view value, tail::policy policy = tail::policy::as_declared) {
         if (value.size() > longest) return value == view();
         if (characters_in(value).size() != value.size() || value.size() % Unit != 0) return false;
@@ -128,7 +135,8 @@ struct text {
         return true;
     }
 
-    // Returns the index of the first byte of the tail that is not as declared, or N. A field that held a template always has a NUL.
+    // Returns the index of the first byte of the tail that is not as declared, or N. A field that held a template
+    // always has a NUL.
     constexpr std::size_t first_stray() const {
         const std::size_t end = view().size();
         if (end == N && (longest < N || requires { Tail::at(0); })) return N - 1;
@@ -141,8 +149,10 @@ private:
     static std::string refusal(std::string_view value) {
         const std::string field = "text<" + std::to_string(N) + ">";
         if (characters_in(value).size() != value.size()) return "a " + field + " cannot hold a NUL";
-        if (value.size() % Unit != 0) return "a text takes a whole number of units of " + std::to_string(Unit) + " bytes";
-        return "a text of " + std::to_string(value.size()) + " characters does not fit " + field + (longest < N ? ", which ends with a NUL" : "");
+        if (value.size() % Unit != 0)
+            return "a text takes a whole number of units of " + std::to_string(Unit) + " bytes";
+        return "a text of " + std::to_string(value.size()) + " characters does not fit " + field +
+               (longest < N ? ", which ends with a NUL" : "");
     }
 };
 

@@ -1,6 +1,6 @@
-// Integers in as many bytes as they need: leb128<std::uint32_t>, vlq<std::uint32_t>, zigzag<leb128<std::uint32_t>>, utf8_varint<std::uint32_t>,
-// sqlite_varint<std::int64_t>, and varint<Encoding, T> with an encoding of the schema. A number keeps its bytes, even if fewer would do, until
-// another number is assigned, which takes the fewest bytes.
+// Integers in as many bytes as they need: leb128<std::uint32_t>, vlq<std::uint32_t>, zigzag<leb128<std::uint32_t>>,
+// utf8_varint<std::uint32_t>, sqlite_varint<std::int64_t>, and varint<Encoding, T> with an encoding of the schema. A
+// number keeps its bytes, even if fewer would do, until another number is assigned, which takes the fewest bytes.
 #pragma once
 #include <array>
 #include <atomic>
@@ -19,7 +19,13 @@ namespace verbatim::wire {
 
 // The number that some bytes start with, as 64 bits in two's complement, and how many bytes it takes.
 struct decoded_number {
-    enum outcome : std::uint8_t { done, cut, too_long, too_large, broken } is = broken;  // cut: its last bytes are missing; too_large: for 64 bits
+    enum outcome : std::uint8_t {
+        done,
+        cut,
+        too_long,
+        too_large,
+        broken
+    } is = broken;  // cut: its last bytes are missing; too_large: for 64 bits
     std::size_t used = 0;
     std::uint64_t bits = 0;
 };
@@ -59,7 +65,8 @@ constexpr decoded_number decode_groups(const std::byte* from, std::size_t left, 
 constexpr std::size_t encode_groups(std::uint64_t bits, std::byte* to) {
     std::size_t count = 1;
     while (count < 10 && bits >> 7 * count) ++count;
-    for (std::size_t i = 0; i < count; ++i) to[i] = static_cast<std::byte>((bits >> 7 * (count - 1 - i) & low_seven) | (i + 1 < count ? goes_on : 0));
+    for (std::size_t i = 0; i < count; ++i)
+        to[i] = static_cast<std::byte>((bits >> 7 * (count - 1 - i) & low_seven) | (i + 1 < count ? goes_on : 0));
     return count;
 }
 
@@ -83,7 +90,8 @@ struct leb128 {
     }
     static constexpr std::size_t encode(std::uint64_t bits, std::byte* to) {
         std::size_t count = 0;
-        for (; bits > detail::low_seven; bits >>= 7) to[count++] = static_cast<std::byte>((bits & detail::low_seven) | detail::goes_on);
+        for (; bits > detail::low_seven; bits >>= 7)
+            to[count++] = static_cast<std::byte>((bits & detail::low_seven) | detail::goes_on);
         to[count++] = static_cast<std::byte>(bits);
         return count;
     }
@@ -96,7 +104,8 @@ struct signed_leb128 {
         std::uint64_t bits = 0;
         for (std::size_t i = 0; i < longest; ++i) {
             if (i == left) return {decoded_number::cut};
-            const auto byte = static_cast<std::uint8_t>(from[i]), low = static_cast<std::uint8_t>(byte & detail::low_seven);
+            const auto byte = static_cast<std::uint8_t>(from[i]),
+                       low = static_cast<std::uint8_t>(byte & detail::low_seven);
             if (i == 9 && low != 0 && low != detail::low_seven) return {decoded_number::too_large};
             bits |= std::uint64_t{low} << 7 * i;
             if (byte & detail::goes_on) continue;
@@ -120,7 +129,9 @@ struct signed_leb128 {
 // Groups of seven bits, the high ones first: MIDI, ASN.1.
 struct vlq {
     static constexpr std::size_t longest = 10;
-    static constexpr decoded_number decode(const std::byte* from, std::size_t left) { return detail::decode_groups(from, left, longest); }
+    static constexpr decoded_number decode(const std::byte* from, std::size_t left) {
+        return detail::decode_groups(from, left, longest);
+    }
     static constexpr std::size_t encode(std::uint64_t bits, std::byte* to) { return detail::encode_groups(bits, to); }
 };
 
@@ -137,14 +148,16 @@ struct sqlite {
     }
     static constexpr std::size_t encode(std::uint64_t bits, std::byte* to) {
         if (!(bits >> 56)) return detail::encode_groups(bits, to);
-        for (std::size_t i = 0; i < 8; ++i) to[i] = static_cast<std::byte>((bits >> (8 + 7 * (7 - i)) & detail::low_seven) | detail::goes_on);
+        for (std::size_t i = 0; i < 8; ++i)
+            to[i] = static_cast<std::byte>((bits >> (8 + 7 * (7 - i)) & detail::low_seven) | detail::goes_on);
         to[8] = static_cast<std::byte>(bits);
         return 9;
     }
 };
 
-// A number below 0x80 is one byte. Otherwise the number of ones at the start of the first byte is the number of bytes, and each byte after it has six
-// bits, 10xxxxxx: UTF-8, and FLAC, which has up to seven bytes. Eight ones start a number of thirteen bytes, as in Perl.
+// A number below 0x80 is one byte. Otherwise the number of ones at the start of the first byte is the number of bytes,
+// and each byte after it has six bits, 10xxxxxx: UTF-8, and FLAC, which has up to seven bytes. Eight ones start a
+// number of thirteen bytes, as in Perl.
 struct utf8 {
     static constexpr std::size_t longest = 13;
     static constexpr decoded_number decode(const std::byte* from, std::size_t left) {
@@ -195,15 +208,18 @@ struct zigzag {
         found.bits = found.bits >> 1 ^ (std::uint64_t{0} - (found.bits & 1));
         return found;
     }
-    static constexpr std::size_t encode(std::uint64_t bits, std::byte* to) { return E::encode(bits << 1 ^ (std::uint64_t{0} - (bits >> 63)), to); }
+    static constexpr std::size_t encode(std::uint64_t bits, std::byte* to) {
+        return E::encode(bits << 1 ^ (std::uint64_t{0} - (bits >> 63)), to);
+    }
 };
 
 }  // namespace varints
 
 namespace detail {
 
-// The bytes of a number, and the number to write, which is another one if it follows its data. Each write works it out. The value is const then, and
-// threads may share it. The bytes come first, so that a number is loaded from memory in the same way as from a file.
+// The bytes of a number, and the number to write, which is another one if it follows its data. Each write works it out.
+// The value is const then, and threads may share it. The bytes come first, so that a number is loaded from memory in
+// the same way as from a file.
 class encoded_integer {
 public:
     static constexpr std::size_t room = 15;
@@ -252,12 +268,15 @@ struct varint_of_no_integer : fault {};
 }  // namespace wrong
 
 template <class R, auto F, class E>
-__attribute__((unavailable("an encoding of numbers has static constexpr std::size_t longest, at most 15, static decoded_number decode(const std::byte*, std::size_t left) and "
-                           "static std::size_t encode(std::uint64_t, std::byte*): <record, field, encoding>")))
-inline constexpr bool valid<wrong::not_a_number_encoding<R, F, E>> = true;
+__attribute__((unavailable(
+    "an encoding of numbers has static constexpr std::size_t longest, at most 15, static decoded_number decode(const "
+    "std::byte*, std::size_t left) and "
+    "static std::size_t encode(std::uint64_t, std::byte*): <record, field, encoding>"))) inline constexpr bool
+    valid<wrong::not_a_number_encoding<R, F, E>> = true;
 template <class R, auto F, class T>
-__attribute__((unavailable("a number of varying size is a C++ integer when it is decoded, as in leb128<std::uint32_t>: <record, field, type>")))
-inline constexpr bool valid<wrong::varint_of_no_integer<R, F, T>> = true;
+__attribute__((
+    unavailable("a number of varying size is a C++ integer when it is decoded, as in leb128<std::uint32_t>: <record, "
+                "field, type>"))) inline constexpr bool valid<wrong::varint_of_no_integer<R, F, T>> = true;
 
 template <class Encoding, class T>
 struct varint : detail::encoded_integer {
@@ -267,9 +286,12 @@ struct varint : detail::encoded_integer {
     using spelled_by = Encoding;
     template <class Record, auto Field>
     static consteval auto fault_in() {
-        if constexpr (!std::integral<T> || std::is_same_v<T, bool>) return wrong::varint_of_no_integer<Record, reflect::shown_field<Record, Field>, T>{};
-        else if constexpr (!is_number_encoding<Encoding>) return wrong::not_a_number_encoding<Record, reflect::shown_field<Record, Field>, Encoding>{};
-        else if constexpr (Encoding::longest > room) return wrong::not_a_number_encoding<Record, reflect::shown_field<Record, Field>, Encoding>{};
+        if constexpr (!std::integral<T> || std::is_same_v<T, bool>)
+            return wrong::varint_of_no_integer<Record, reflect::shown_field<Record, Field>, T>{};
+        else if constexpr (!is_number_encoding<Encoding>)
+            return wrong::not_a_number_encoding<Record, reflect::shown_field<Record, Field>, Encoding>{};
+        else if constexpr (Encoding::longest > room)
+            return wrong::not_a_number_encoding<Record, reflect::shown_field<Record, Field>, Encoding>{};
         else return fine{};
     }
 
@@ -301,11 +323,16 @@ using utf8_varint = varint<varints::utf8, T>;
 
 namespace detail {
 template <class T>
-struct zigzag_of { using type = varint<varints::zigzag<varints::leb128>, T>; };
+struct zigzag_of {
+    using type = varint<varints::zigzag<varints::leb128>, T>;
+};
 template <class Encoding, class T>
-struct zigzag_of<varint<Encoding, T>> { using type = varint<varints::zigzag<Encoding>, std::make_signed_t<T>>; };
+struct zigzag_of<varint<Encoding, T>> {
+    using type = varint<varints::zigzag<Encoding>, std::make_signed_t<T>>;
+};
 }  // namespace detail
-// Signed numbers, stored as unsigned ones of another encoding: zigzag<leb128<std::uint32_t>>, or zigzag<std::int32_t>, is protobuf's sint32.
+// Signed numbers, stored as unsigned ones of another encoding: zigzag<leb128<std::uint32_t>>, or zigzag<std::int32_t>,
+// is protobuf's sint32.
 template <class T>
 using zigzag = typename detail::zigzag_of<T>::type;
 

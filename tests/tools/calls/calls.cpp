@@ -1,8 +1,10 @@
-// Loaded before the C library (LD_PRELOAD): records the calls by which the command reads and saves files, and makes one of them fail.
+// Loaded before the C library (LD_PRELOAD): records the calls by which the command reads and saves files, and makes one
+// of them fail.
 //   CALLS_RECORD   the file that each call is recorded in, a line each
 //   CALLS_FAIL     the number of the call that fails, from 1, with EIO
 //   CALLS_SPOIL    when it is set, the first byte of everything written is another one
-//   CALLS_SHORT    when it is set, every other call of read and write is interrupted, and the others do no more than 5 bytes
+//   CALLS_SHORT    when it is set, every other call of read and write is interrupted, and the others do no more than 5
+//   bytes
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -78,9 +80,13 @@ ssize_t write(int fd, const void* from, size_t size) {
     return PASS_ON(write, fd, spoiled.data(), size);
 }
 int fsync(int fd) { return fails(is_folder(fd) ? "fsync folder" : "fsync file") ? -1 : PASS_ON(fsync, fd); }
-int fchown(int fd, uid_t owner, gid_t group) noexcept { return fails("fchown") ? -1 : PASS_ON(fchown, fd, owner, group); }
+int fchown(int fd, uid_t owner, gid_t group) noexcept {
+    return fails("fchown") ? -1 : PASS_ON(fchown, fd, owner, group);
+}
 int fchmod(int fd, mode_t mode) noexcept { return fails("fchmod") ? -1 : PASS_ON(fchmod, fd, mode); }
-int futimens(int fd, const struct timespec times[2]) noexcept { return fails("futimens") ? -1 : PASS_ON(futimens, fd, times); }
+int futimens(int fd, const struct timespec times[2]) noexcept {
+    return fails("futimens") ? -1 : PASS_ON(futimens, fd, times);
+}
 off_t lseek(int fd, off_t to, int from) noexcept { return fails("lseek") ? -1 : PASS_ON(lseek, fd, to, from); }
 int rename(const char* from, const char* to) noexcept { return fails("rename") ? -1 : PASS_ON(rename, from, to); }
 int link(const char* from, const char* to) noexcept { return fails("link") ? -1 : PASS_ON(link, from, to); }
@@ -88,7 +94,9 @@ int flock(int fd, int how) noexcept { return fails("flock") ? -1 : PASS_ON(flock
 int access(const char* path, int how) noexcept { return fails("access") ? -1 : PASS_ON(access, path, how); }
 int stat(const char* path, struct stat* about) noexcept { return fails("stat") ? -1 : PASS_ON(stat, path, about); }
 int lstat(const char* path, struct stat* about) noexcept { return fails("lstat") ? -1 : PASS_ON(lstat, path, about); }
-ssize_t readlink(const char* path, char* to, size_t size) noexcept { return fails("readlink") ? -1 : PASS_ON(readlink, path, to, size); }
+ssize_t readlink(const char* path, char* to, size_t size) noexcept {
+    return fails("readlink") ? -1 : PASS_ON(readlink, path, to, size);
+}
 int fstat(int fd, struct stat* about) noexcept { return fails("fstat") ? -1 : PASS_ON(fstat, fd, about); }
 
 #pragma GCC visibility pop

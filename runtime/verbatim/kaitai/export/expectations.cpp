@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <optional>
 
-#include "verbatim/kaitai/language/text.hpp"
 #include "verbatim/kaitai/export/exporter.hpp"
+#include "verbatim/kaitai/language/text.hpp"
 #include "verbatim/walk/expect.hpp"
 
 namespace verbatim::kaitai {
@@ -33,11 +33,27 @@ rendered condition_of(const clause& condition, std::string_view subject) {
         case means::is_not: return compared(condition, subject, "!=", " and ");
         case means::at_least: return compared(condition, subject, ">=", "");
         case means::above: return compared(condition, subject, ">", "");
-        case means::between: return fmt::format("{0} >= {1} and {0} <= {2}", subject, first->value, first->next()->value);
+        case means::between:
+            return fmt::format("{0} >= {1} and {0} <= {2}", subject, first->value, first->next()->value);
         case means::either: break;
-        case means::field: case means::at_most_one: case means::only_with: case means::text_is: case means::empty: case means::equal_to: case means::zero_with: case means::given:
-        case means::only_if: case means::holds: case means::nonzero: case means::equals: case means::bit_set: case means::has: case means::lacks: case means::where:
-        case means::number: case means::enumerator: return std::nullopt;
+        case means::field:
+        case means::at_most_one:
+        case means::only_with:
+        case means::text_is:
+        case means::empty:
+        case means::equal_to:
+        case means::zero_with:
+        case means::given:
+        case means::only_if:
+        case means::holds:
+        case means::nonzero:
+        case means::equals:
+        case means::bit_set:
+        case means::has:
+        case means::lacks:
+        case means::where:
+        case means::number:
+        case means::enumerator: return std::nullopt;
     }
     std::string all;
     for (const clause* part = first; part != condition.end(); part = part->next()) {
@@ -51,7 +67,8 @@ rendered condition_of(const clause& condition, std::string_view subject) {
 // Returns the `valid` of an expectation in the language; empty if the language has no expression for it.
 std::string valid_of(const clause& field, std::string_view subject) {
     const clause* const only = field.begin();
-    if (only->next() == field.end() && only->what == means::is && only->size == 2 && subject == "_") return std::to_string(only->begin()->value);
+    if (only->next() == field.end() && only->what == means::is && only->size == 2 && subject == "_")
+        return std::to_string(only->begin()->value);
     std::string all;
     for (const clause* c = field.begin(); c != field.end(); c = c->next()) {
         const auto one = condition_of(*c, subject);
@@ -61,12 +78,15 @@ std::string valid_of(const clause& field, std::string_view subject) {
     return fmt::format("\n  expr: {}", scalar(all));
 }
 
-bool is_number(const table::type& t) { return t.what == kind::integer ? !t.characters && t.size != 3 && t.size < 5 : t.what == kind::real; }
+bool is_number(const table::type& t) {
+    return t.what == kind::integer ? !t.characters && t.size != 3 && t.size < 5 : t.what == kind::real;
+}
 
 }  // namespace
 
 std::string exporter::remark_on(std::string_view record, std::string_view field) const {
-    const auto found = std::ranges::find_if(format_.remarks, [&](const view::remark& r) { return r.record == record && r.field == field; });
+    const auto found = std::ranges::find_if(
+        format_.remarks, [&](const view::remark& r) { return r.record == record && r.field == field; });
     return found == format_.remarks.end() ? std::string() : std::string(found->text);
 }
 
@@ -76,13 +96,19 @@ void exporter::expectations(const type& record, std::size_t index, attribute& a)
     for (const clause* c = record.expectations.data(); c != end; c = c->next()) {
         const std::string_view name = c->words;
         if (name.substr(0, name.find('.')) != f.name) continue;
-        const bool can_check = c->severity != severity::note && !may_be_none_.contains(&record) && name == f.name && a.repeat.empty() && a.valid.empty() && !a.type.empty();
-        const std::string valid = !can_check ? "" : is_number(*f.of) ? valid_of(*c, "_") : f.of->what == kind::enumeration ? valid_of(*c, "_.to_i") : "";
+        const bool can_check = c->severity != severity::note && !may_be_none_.contains(&record) && name == f.name &&
+                               a.repeat.empty() && a.valid.empty() && !a.type.empty();
+        const std::string valid = !can_check                        ? ""
+                                  : is_number(*f.of)                ? valid_of(*c, "_")
+                                  : f.of->what == kind::enumeration ? valid_of(*c, "_.to_i")
+                                                                    : "";
         if (!valid.empty()) {
             a.valid = valid;
             continue;
         }
-        a.doc += fmt::format("{}expected: {}{}{}", a.doc.empty() ? "" : "; ", name == f.name ? "" : name.substr(f.name.size() + 1), name == f.name ? "" : " ", walk::condition_text(*c));
+        a.doc += fmt::format("{}expected: {}{}{}", a.doc.empty() ? "" : "; ",
+                             name == f.name ? "" : name.substr(f.name.size() + 1), name == f.name ? "" : " ",
+                             walk::condition_text(*c));
     }
 }
 

@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "verbatim/kaitai/language/text.hpp"
 #include "verbatim/kaitai/export/exporter.hpp"
+#include "verbatim/kaitai/language/text.hpp"
 
 namespace verbatim::kaitai {
 
@@ -54,8 +54,10 @@ result<std::string> exporter::text() {
         for (const auto& [k, m] : types_) all += m.needs.size();
         return all;
     };
-    for (std::size_t before = 1, now = 0; before != now && refusal_.empty(); now = count()) before = count(), write_types();
-    if (refusal_.empty() && !types_[{format_.root}].needs.empty()) refusal_ = fmt::format("{} is in itself, and counts from its start", format_.root->label);
+    for (std::size_t before = 1, now = 0; before != now && refusal_.empty(); now = count())
+        before = count(), write_types();
+    if (refusal_.empty() && !types_[{format_.root}].needs.empty())
+        refusal_ = fmt::format("{} is in itself, and counts from its start", format_.root->label);
     if (!refusal_.empty()) return error{{}, 0, "it cannot be said in Kaitai's language: " + refusal_};
     return header() + meta() + body_of(types_[{format_.root}], 0) + all_types();
 }
@@ -84,7 +86,8 @@ std::string exporter::body_of(const made& m, std::size_t indent) const {
     if (!m.doc.empty() && indent) out += fmt::format("doc: {}\n", text_block(m.doc, 2));
     if (!m.needs.empty()) out += "params:\n";
     for (const need& n : m.needs) out += fmt::format("  - id: {}\n    type: {}\n", parameter_id(n, m), n.sort);
-    if (!m.seq.empty()) out += "seq:" + std::string(m.seq.find("- id:") == m.seq.npos ? " []" : "") + "\n" + indented(m.seq, 2);
+    if (!m.seq.empty())
+        out += "seq:" + std::string(m.seq.find("- id:") == m.seq.npos ? " []" : "") + "\n" + indented(m.seq, 2);
     if (!m.instances.empty()) out += "instances:\n" + indented(m.instances, 2);
     if (out.empty()) out = "seq: []\n";
     return indented(out, indent);

@@ -1,5 +1,6 @@
-// Writes a schema in Kaitai's language. Records become types. A type gets the numbers of records around it that control its data as parameters, so it
-// can be used in several places. Writing a type shows which numbers it needs, so all types are written again until none needs more.
+// Writes a schema in Kaitai's language. Records become types. A type gets the numbers of records around it that control
+// its data as parameters, so it can be used in several places. Writing a type shows which numbers it needs, so all
+// types are written again until none needs more.
 #pragma once
 #include <compare>
 #include <map>
@@ -24,17 +25,22 @@ public:
 private:
     using type = table::type;
 
-    // What a type takes from a record around it: the number of a field, or where the record starts. For the root it can be its start as an offset in
-    // the stream around the type, which is negative if that stream starts later.
+    // What a type takes from a record around it: the number of a field, or where the record starts. For the root it can
+    // be its start as an offset in the stream around the type, which is negative if that stream starts later.
     struct need {
         const type* record;
         std::string field;  // empty: the start
         std::string sort;   // its type: "u4"
         friend bool operator==(const need& a, const need& b) { return a.record == b.record && a.field == b.field; }
     };
-    // A record; or another value that needs a type of its own in the language, for example a list that is an element of a list.
+    // A record; or another value that needs a type of its own in the language, for example a list that is an element of
+    // a list.
     struct key {
-        enum class form : std::uint8_t { whole, behind_magic, to_end };  // a record without its first field; a sized list in bytes of that size
+        enum class form : std::uint8_t {
+            whole,
+            behind_magic,
+            to_end
+        };  // a record without its first field; a sized list in bytes of that size
         const type* of;
         const type* holder = nullptr;  // of a value that is no record: the record that has it
         form how{};
@@ -58,7 +64,7 @@ private:
     // The place for which an expression is written.
     struct scope {
         const type* record;
-        bool is_record;      // the place is in the record itself, and not in a type for a value in it
+        bool is_record;  // the place is in the record itself, and not in a type for a value in it
         made* in;
         std::string prefix{};  // before names of the record's fields: "_." for the element that ends a list
     };
@@ -78,7 +84,8 @@ private:
     void by_magic(const type&, const scope&);
     void derived(const type&, std::string_view name, const scope&);
     made& type_for(const key&, std::string_view hint);
-    std::string use(const key&, const scope&, std::string_view hint, const std::string& start, bool is_limited, const attribute&);
+    std::string use(const key&, const scope&, std::string_view hint, const std::string& start, bool is_limited,
+                    const attribute&);
     std::string plain_type(std::string_view hint, const std::string& body);
     std::string unique(std::string id);
 
@@ -126,12 +133,13 @@ private:
 
     const view::format& format_;
     std::map<key, made> types_;
-    std::vector<key> order_;                                       // the types, in the order of their first use
+    std::vector<key> order_;  // the types, in the order of their first use
     std::map<std::pair<std::string, std::string>, std::string> plain_types_, enumerations_;  // hint and body to id
     std::set<std::string> ids_;
-    std::set<const type*> may_be_none_;                            // types in a list whose first element represents none: nothing is expected of them
+    std::set<const type*>
+        may_be_none_;  // types in a list whose first element represents none: nothing is expected of them
     std::map<std::string, std::vector<std::string>, std::less<>> losses_;  // what is lost, to the paths of the fields
-    std::string why_;                                              // why the language cannot express the field that is being written
+    std::string why_;  // why the language cannot express the field that is being written
     std::string refusal_;
 };
 

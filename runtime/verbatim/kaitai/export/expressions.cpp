@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <optional>
 
-#include "verbatim/kaitai/language/text.hpp"
 #include "verbatim/kaitai/export/exporter.hpp"
+#include "verbatim/kaitai/language/text.hpp"
 
 namespace verbatim::kaitai {
 
@@ -17,7 +17,8 @@ constexpr std::string_view file_start = "start_of_file";
 
 bool is_condition(table_form what) { return what >= table_form::equal && what <= table_form::negated; }
 
-constexpr std::string_view signs[] = {"", "", "", "+", "-", "*", "/", "%", "&", "|", "<<", ">>", "==", "!=", "<", "<=", "and", "or"};
+constexpr std::string_view signs[] = {"",  "",   "",   "+",  "-",  "*", "/",  "%",   "&",
+                                      "|", "<<", ">>", "==", "!=", "<", "<=", "and", "or"};
 
 // Returns what follows the name of a field of this type to give its number; nothing if it has none.
 std::optional<std::string_view> number_in(const table::type& t) {
@@ -26,13 +27,27 @@ std::optional<std::string_view> number_in(const table::type& t) {
             if (t.characters) return std::nullopt;
             if (t.size == 1 || t.size == 2 || t.size == 4 || t.size == 8) return "";
             return t.is_signed ? std::nullopt : std::optional<std::string_view>(".as_integer");
-        case kind::constant: return t.characters || t.decides_format ? std::nullopt : std::optional<std::string_view>("");
+        case kind::constant:
+            return t.characters || t.decides_format ? std::nullopt : std::optional<std::string_view>("");
         case kind::enumeration: return ".to_i";
         case kind::flags:
         case kind::packed:
         case kind::varint: return ".as_integer";
-        case kind::real: case kind::text: case kind::string: case kind::token: case kind::padding: case kind::bytes: case kind::array: case kind::record: case kind::list:
-        case kind::choice: case kind::optional: case kind::placed: case kind::coded: case kind::derived: case kind::gap: break;
+        case kind::real:
+        case kind::text:
+        case kind::string:
+        case kind::token:
+        case kind::padding:
+        case kind::bytes:
+        case kind::array:
+        case kind::record:
+        case kind::list:
+        case kind::choice:
+        case kind::optional:
+        case kind::placed:
+        case kind::coded:
+        case kind::derived:
+        case kind::gap: break;
     }
     return std::nullopt;
 }
@@ -56,8 +71,22 @@ std::string exporter::number(const table::expression& e, const scope& s) {
         case table_form::position: return fmt::format("(_io.pos - {})", start_of(*s.record, s));
         case table_form::call: return cannot("it is worked out by a function"), "0";
         case table_form::evaluated: return cannot("it is worked out"), "0";
-        case table_form::add: case table_form::subtract: case table_form::multiply: case table_form::divide: case table_form::modulo: case table_form::bit_and: case table_form::bit_or: case table_form::shift_left:
-        case table_form::shift_right: case table_form::equal: case table_form::not_equal: case table_form::less: case table_form::less_or_equal: case table_form::both: case table_form::either: case table_form::negated: break;
+        case table_form::add:
+        case table_form::subtract:
+        case table_form::multiply:
+        case table_form::divide:
+        case table_form::modulo:
+        case table_form::bit_and:
+        case table_form::bit_or:
+        case table_form::shift_left:
+        case table_form::shift_right:
+        case table_form::equal:
+        case table_form::not_equal:
+        case table_form::less:
+        case table_form::less_or_equal:
+        case table_form::both:
+        case table_form::either:
+        case table_form::negated: break;
     }
     if (is_condition(e.what)) return fmt::format("({} ? 1 : 0)", truth(e, s));
     return fmt::format("{} {} {}", operand(*e.left, s), signs[static_cast<std::size_t>(e.what)], operand(*e.right, s));
@@ -66,8 +95,11 @@ std::string exporter::number(const table::expression& e, const scope& s) {
 std::string exporter::truth(const table::expression& e, const scope& s) {
     if (e.what == table_form::negated) return fmt::format("not ({})", truth(*e.left, s));
     if (e.what == table_form::both || e.what == table_form::either)
-        return fmt::format("({}) {} ({})", truth(*e.left, s), signs[static_cast<std::size_t>(e.what)], truth(*e.right, s));
-    if (is_condition(e.what)) return fmt::format("{} {} {}", operand(*e.left, s), signs[static_cast<std::size_t>(e.what)], operand(*e.right, s));
+        return fmt::format("({}) {} ({})", truth(*e.left, s), signs[static_cast<std::size_t>(e.what)],
+                           truth(*e.right, s));
+    if (is_condition(e.what))
+        return fmt::format("{} {} {}", operand(*e.left, s), signs[static_cast<std::size_t>(e.what)],
+                           operand(*e.right, s));
     return operand(e, s) + " != 0";
 }
 
@@ -98,16 +130,21 @@ std::string exporter::start_of_file(const scope& s) {
 // Returns the start of the file as an offset in the stream of a field that has a byte limit.
 std::string exporter::start_of_file_in(const attribute& a, const scope& s) {
     if (a.is_decoded) return "0";
-    if (a.offset == wire::dynamic_size || !s.is_record) return cannot("something in it counts from the start of the file"), "0";
+    if (a.offset == wire::dynamic_size || !s.is_record)
+        return cannot("something in it counts from the start of the file"), "0";
     const std::string file = start_of_file(s), start = start_of(*s.record, s);
-    return file == "0" && start == "0" ? fmt::format("-{}", a.offset) : fmt::format("{} - ({} + {})", file, start, a.offset);
+    return file == "0" && start == "0" ? fmt::format("-{}", a.offset)
+                                       : fmt::format("{} - ({} + {})", file, start, a.offset);
 }
 
 // Returns the argument that a type needs, as seen from the place where it is used.
 std::string exporter::given(const need& n, const scope& s, bool is_limited, const attribute& a) {
     if (n.field == file_start) return is_limited ? start_of_file_in(a, s) : start_of_file(s);
     if (n.field.empty()) {
-        if (is_limited) cannot(fmt::format("something in it counts from the start of {}, which is outside of bytes that have a limit", n.record->label));
+        if (is_limited)
+            cannot(
+                fmt::format("something in it counts from the start of {}, which is outside of bytes that have a limit",
+                            n.record->label));
         return start_of(*n.record, s);
     }
     return s.is_record && n.record == s.record ? n.field : parameter(n, s);
@@ -121,7 +158,8 @@ std::string exporter::parameter(need n, const scope& s) {
 std::string exporter::parameter_id(const need& n, const made& in) {
     if (n.field.empty()) return "start_of_" + identifier_of(n.record->label);
     std::string id = n.field;
-    if (const auto suffix = id.rfind('.'); suffix != id.npos && (id.ends_with(".to_i") || id.ends_with(".as_integer"))) id.resize(suffix);
+    if (const auto suffix = id.rfind('.'); suffix != id.npos && (id.ends_with(".to_i") || id.ends_with(".as_integer")))
+        id.resize(suffix);
     std::ranges::replace(id, '.', '_');
     return in.fields.contains(id) ? fmt::format("{}_{}", identifier_of(n.record->label), id) : id;
 }

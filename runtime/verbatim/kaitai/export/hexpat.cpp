@@ -7,24 +7,31 @@
 #include "verbatim/kaitai/export.hpp"
 #include "verbatim/kaitai/export/exporter.hpp"
 #include "verbatim/kaitai/loaded_schema.hpp"
-#include "verbatim/kaitai/tables/fields.hpp"
 #include "verbatim/kaitai/schema/loader.hpp"
+#include "verbatim/kaitai/tables/fields.hpp"
 
 namespace verbatim::kaitai {
 
 namespace {
 
-// Returns whether a type becomes a bitfield: it has only bit fields, from the lowest bit on. Any other bit fields become an integer.
+// Returns whether a type becomes a bitfield: it has only bit fields, from the lowest bit on. Any other bit fields
+// become an integer.
 bool is_bit_fields(const type_definition& t) {
     const bool has_places = std::ranges::any_of(t.instances, [](const attribute& a) { return !a.value; });
-    return !t.fields.empty() && !has_places && std::ranges::all_of(t.fields, [&](const attribute& a) { return bit_field_of(a, t).is_little && !a.condition && a.repeat == repetition::none; });
+    return !t.fields.empty() && !has_places && std::ranges::all_of(t.fields, [&](const attribute& a) {
+        return bit_field_of(a, t).is_little && !a.condition && a.repeat == repetition::none;
+    });
 }
 
 // Returns whether an expression uses the stream around it: it names _io, and not as _root._io.
 bool names_stream(const expression& e) {
-    if (e.what == expression::form::member && e.text == "_io" && e.parts[0].what == expression::form::name && e.parts[0].text == "_root") return false;
-    const bool is_limited = e.what == expression::form::member && e.text != "pos" && e.parts[0].what == expression::form::name && e.parts[0].text == "_io";
-    return is_limited || (e.what == expression::form::name && e.text == "_io") || std::ranges::any_of(e.parts, &names_stream);
+    if (e.what == expression::form::member && e.text == "_io" && e.parts[0].what == expression::form::name &&
+        e.parts[0].text == "_root")
+        return false;
+    const bool is_limited = e.what == expression::form::member && e.text != "pos" &&
+                            e.parts[0].what == expression::form::name && e.parts[0].text == "_io";
+    return is_limited || (e.what == expression::form::name && e.text == "_io") ||
+           std::ranges::any_of(e.parts, &names_stream);
 }
 bool names_stream(const std::optional<written_expression>& e) { return e && names_stream(e->is); }
 
@@ -76,11 +83,14 @@ bool pattern_writer::knows_stream(const type_definition& t) {
 
 bool pattern_writer::knows_stream(const type_definition& in, const attribute& a) {
     if (a.size_to_end || a.repeat == repetition::to_end || !a.ends_error || (a.position && !a.stream)) return true;
-    if (names_stream(a.size) || names_stream(a.condition) || names_stream(a.repeat_expression) || names_stream(a.position)) return true;
+    if (names_stream(a.size) || names_stream(a.condition) || names_stream(a.repeat_expression) ||
+        names_stream(a.position))
+        return true;
     bool knows = false;
     each_used_type(a, [&](const used_type& use) {
         const type_definition* const of = from_.find_type(in, use.name.path);
-        knows = knows || std::ranges::any_of(use.name.arguments, [](const expression& e) { return names_stream(e); }) || (of && !a.size && knows_stream(*of));
+        knows = knows || std::ranges::any_of(use.name.arguments, [](const expression& e) { return names_stream(e); }) ||
+                (of && !a.size && knows_stream(*of));
     });
     return knows;
 }
@@ -99,7 +109,8 @@ void pattern_writer::note_bits(const type_definition& t) {
         const auto [width, is_little] = bit_field_of(a, t);
         if (!width) run = nullptr;
         if (!width) continue;
-        if (!run || run->is_little != is_little) run = &bit_runs_.emplace_back(bit_run{name_of_run(t, a), 0, is_little});
+        if (!run || run->is_little != is_little)
+            run = &bit_runs_.emplace_back(bit_run{name_of_run(t, a), 0, is_little});
         bits_[&a] = {run, run->bits, width};
         run->bits += width;
         run->parts.push_back(&a);
@@ -111,18 +122,22 @@ std::string pattern_writer::integer_of_bits(const attribute& first) {
     const std::size_t bytes = (run.bits + 7) / 8;
     std::string about;
     for (const attribute* a : run.parts) {
-        if (a->condition || a->repeat != repetition::none) return cannot("bit fields that may be absent, or repeat, are no integer");
+        if (a->condition || a->repeat != repetition::none)
+            return cannot("bit fields that may be absent, or repeat, are no integer");
         about += fmt::format("{}{}: {} bits", about.empty() ? "" : ", ", a->id, bits_.at(a).width);
     }
-    if (bytes == 5 || bytes == 7 || bytes > 8) return cannot(fmt::format("bit fields of {} bytes are no integer", bytes));
-    return fmt::format("    {}u{} {};  // from the {} bit on: {}\n", run.is_little || bytes == 1 ? "" : "be ", 8 * bytes, run.name, run.is_little ? "lowest" : "highest", about);
+    if (bytes == 5 || bytes == 7 || bytes > 8)
+        return cannot(fmt::format("bit fields of {} bytes are no integer", bytes));
+    return fmt::format("    {}u{} {};  // from the {} bit on: {}\n", run.is_little || bytes == 1 ? "" : "be ",
+                       8 * bytes, run.name, run.is_little ? "lowest" : "highest", about);
 }
 
 // Writes a type as a bitfield, from the lowest bit of the first byte on.
 std::string pattern_writer::bit_fields(const type_definition& t, const std::string& name) const {
     std::string all = fmt::format("bitfield {} {{\n", name);
     for (const attribute& a : t.fields)
-        all += fmt::format("    {} : {};{}\n", id_of(a), bit_field_of(a, t).width, a.doc.empty() ? "" : "  // " + a.doc.substr(0, a.doc.find('\n')));
+        all += fmt::format("    {} : {};{}\n", id_of(a), bit_field_of(a, t).width,
+                           a.doc.empty() ? "" : "  // " + a.doc.substr(0, a.doc.find('\n')));
     return all + "};\n";
 }
 
@@ -146,8 +161,11 @@ std::string pattern_writer::enumeration(const type_definition& in, const attribu
     const kaitai::enumeration* const of = from_.find_enumeration(in, a.enumeration);
     const auto number = *number_named(a.type->name.path.front());
     const std::string stored = fmt::format("{}{}", number.is_signed ? 's' : 'u', 8 * number.size);
-    const auto known = std::ranges::find_if(enumerations_, [&](const auto& one) { return one.of == of && one.number == stored; });
-    return known != enumerations_.end() ? known->name : enumerations_.emplace_back(stored_enumeration{of, stored, unique(pattern_name(of->name))}).name;
+    const auto known =
+        std::ranges::find_if(enumerations_, [&](const auto& one) { return one.of == of && one.number == stored; });
+    return known != enumerations_.end()
+               ? known->name
+               : enumerations_.emplace_back(stored_enumeration{of, stored, unique(pattern_name(of->name))}).name;
 }
 
 std::string pattern_writer::enumerations() const {
@@ -155,7 +173,8 @@ std::string pattern_writer::enumerations() const {
     for (const auto& [of, number, name] : enumerations_) {
         all += fmt::format("enum {} : {} {{\n", name, number);
         for (const auto& entry : of->entries)
-            all += fmt::format("    {} = {},{}\n", id_of(entry.name), static_cast<std::int64_t>(entry.number), entry.doc.empty() ? "" : "  // " + entry.doc.substr(0, entry.doc.find('\n')));
+            all += fmt::format("    {} = {},{}\n", id_of(entry.name), static_cast<std::int64_t>(entry.number),
+                               entry.doc.empty() ? "" : "  // " + entry.doc.substr(0, entry.doc.find('\n')));
         all += "};\n\n";
     }
     return all;
@@ -186,15 +205,23 @@ result<std::string> pattern_writer::text() {
     });
     if (!why_.empty()) return error{{}, 0, why_};
     const std::string about = root.doc.empty() ? "" : "//\n" + lines_of(root.doc, "//");
-    return fmt::format("{}\n#pragma description {}\n#pragma endian little\n#pragma array_limit 0x10000000\n#pragma pattern_limit 0x10000000\n\n{}{}\n{}{}{} file @ 0x00;\n", about,
-                       root.title.empty() ? root.name : root.title, enumerations(), first, elements_, records, names_.at(&root));
+    return fmt::format(
+        "{}\n#pragma description {}\n#pragma endian little\n#pragma array_limit 0x10000000\n#pragma pattern_limit "
+        "0x10000000\n\n{}{}\n{}{}{} file @ 0x00;\n",
+        about, root.title.empty() ? root.name : root.title, enumerations(), first, elements_, records,
+        names_.at(&root));
 }
 
 namespace {
 
-error refusal(std::string_view why) { return error{{}, 0, fmt::format("it cannot be said in ImHex's pattern language: {}", why)}; }
+error refusal(std::string_view why) {
+    return error{{}, 0, fmt::format("it cannot be said in ImHex's pattern language: {}", why)};
+}
 std::string top_of(std::string_view id) {
-    return fmt::format("// {}, as a pattern of ImHex.\n//\n// A pattern shows values, and checks none: what is expected of a field is its comment.\n", id);
+    return fmt::format(
+        "// {}, as a pattern of ImHex.\n//\n// A pattern shows values, and checks none: what is expected of a field is "
+        "its comment.\n",
+        id);
 }
 
 result<std::string> hexpat_of_loaded(const view::format& format) {
@@ -218,7 +245,9 @@ result<std::string> hexpat_of(const view::format& format) {
     std::string top = top_of(format.id);
     for (const auto& [what, paths] : writes.losses()) {
         top += fmt::format("//\n// It does not say {}:\n", what);
-        for (const std::string& path : paths) top += fmt::format("//   {}{}\n", pattern_name(path.substr(0, path.find('.'))), path.substr(path.find('.')));
+        for (const std::string& path : paths)
+            top +=
+                fmt::format("//   {}{}\n", pattern_name(path.substr(0, path.find('.'))), path.substr(path.find('.')));
     }
     return top + *text;
 }

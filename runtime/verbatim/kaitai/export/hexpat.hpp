@@ -1,5 +1,6 @@
-// Writes a schema in the pattern language of ImHex. Its input is always a schema in Kaitai's language, which the exporter writes for C++ formats.
-// A pattern reads from one position on, and has no byte limits: a type that needs the start or the end of its stream has both as parameters.
+// Writes a schema in the pattern language of ImHex. Its input is always a schema in Kaitai's language, which the
+// exporter writes for C++ formats. A pattern reads from one position on, and has no byte limits: a type that needs the
+// start or the end of its stream has both as parameters.
 #pragma once
 #include <deque>
 #include <map>
@@ -20,8 +21,8 @@ private:
     // The place where a field is written: the type that has it, and what names mean there.
     struct place {
         const type_definition& in;
-        std::string begin, end;   // of the stream around
-        std::string element{};    // what "_" means
+        std::string begin, end;  // of the stream around
+        std::string element{};   // what "_" means
     };
     // The parts of a declaration around the name: "u8 name[4]" is {"u8", "[4]"}.
     struct declared {
@@ -69,7 +70,7 @@ private:
     }
 
     const schema& from_;
-    std::vector<const type_definition*> types_;   // those that a file may have, the file's own first
+    std::vector<const type_definition*> types_;  // those that a file may have, the file's own first
     std::map<const type_definition*, std::string> names_;
     // Consecutive bit fields, which a pattern has as one integer.
     struct bit_run {

@@ -21,7 +21,9 @@ std::string_view sign_of(form what) {
 }
 
 bool is_name(const expression& e, std::string_view name) { return e.what == form::name && e.text == name; }
-bool is_power_of_two(const expression& e) { return e.what == form::integer && e.number > 0 && (e.number & (e.number - 1)) == 0; }
+bool is_power_of_two(const expression& e) {
+    return e.what == form::integer && e.number > 0 && (e.number & (e.number - 1)) == 0;
+}
 
 }  // namespace
 
@@ -38,7 +40,8 @@ const type_definition* pattern_writer::type_of(const expression& e, const type_d
 }
 
 // Writes a name of a type. `prefix` comes before the names of its fields.
-std::string pattern_writer::value_in(const type_definition& of, std::string_view name, const std::string& prefix, const place& p) {
+std::string pattern_writer::value_in(const type_definition& of, std::string_view name, const std::string& prefix,
+                                     const place& p) {
     if (const attribute* const a = attribute_named(of.instances, name); a && a->value) {
         place inside = p;
         const auto named = [&](const expression& e, const auto& self) -> expression {
@@ -52,7 +55,8 @@ std::string pattern_writer::value_in(const type_definition& of, std::string_view
     if (const attribute* const a = attribute_named(of.fields, name); a && bits_.contains(a)) {
         const auto& [run, first, width] = bits_.at(a);
         const std::size_t bits = (run->bits + 7) / 8 * 8, shift = run->is_little ? first : bits - first - width;
-        return fmt::format("(({}{} >> {}) & {:#x})", prefix, run->name, shift, width == 64 ? UINT64_MAX : (std::uint64_t{1} << width) - 1);
+        return fmt::format("(({}{} >> {}) & {:#x})", prefix, run->name, shift,
+                           width == 64 ? UINT64_MAX : (std::uint64_t{1} << width) - 1);
     }
     return prefix + id_of(name);
 }
@@ -60,7 +64,8 @@ std::string pattern_writer::value_in(const type_definition& of, std::string_view
 std::string pattern_writer::name(std::string_view name, const place& p) {
     if (name == "_index") return "builtin::std::core::array_index()";
     if (name == "_") return p.element.empty() ? cannot("_ is something there only in repeat-until") : p.element;
-    if (name.starts_with('_') && !name.starts_with("_unnamed")) return cannot(fmt::format("{} has no value in a pattern", name));
+    if (name.starts_with('_') && !name.starts_with("_unnamed"))
+        return cannot(fmt::format("{} has no value in a pattern", name));
     if (name.find('.') != name.npos) return std::string(name);  // it already has its prefix
     return value_in(p.in, name, "", p);
 }
@@ -70,21 +75,26 @@ std::string pattern_writer::member(const expression& e, const place& p) {
     const bool is_root_io = of.what == form::member && of.text == "_io" && is_name(of.parts[0], "_root");
     if (is_root_io && e.text == "size") return "sizeof($)";
     if (is_name(of, "_io")) {
-        if (e.text == "pos") return p.begin == "0x00" || p.begin == "io_begin" ? (p.begin == "0x00" || !knows_stream_[&p.in] ? "$" : "($ - io_begin)") : fmt::format("($ - {})", p.begin);
+        if (e.text == "pos")
+            return p.begin == "0x00" || p.begin == "io_begin"
+                       ? (p.begin == "0x00" || !knows_stream_[&p.in] ? "$" : "($ - io_begin)")
+                       : fmt::format("($ - {})", p.begin);
         if (e.text == "size") return p.begin == "0x00" ? p.end : fmt::format("({} - {})", p.end, p.begin);
         if (e.text == "eof") return fmt::format("($ >= {})", p.end);
     }
     if (e.text == "to_i") return operand(of, p);
     const type_definition* const type = type_of(of, p.in);
     if (const attribute* const a = attribute_of(of, p.in); a && !type && (e.text == "size" || e.text == "length"))
-        return a->repeat == repetition::none ? fmt::format("sizeof({})", operand(of, p)) : fmt::format("builtin::std::core::member_count({})", operand(of, p));
+        return a->repeat == repetition::none ? fmt::format("sizeof({})", operand(of, p))
+                                             : fmt::format("builtin::std::core::member_count({})", operand(of, p));
     if (is_name(of, "_") && !p.element.empty()) return fmt::format("{}.{}", p.element, id_of(e.text));
     if (!type) return cannot(fmt::format("{} is worked out by what a pattern lacks", text_of(e)));
     return value_in(*type, e.text, operand(of, p) + ".", p);
 }
 
 std::string pattern_writer::operand(const expression& e, const place& p) {
-    const bool is_simple = e.what == form::integer || e.what == form::boolean || e.what == form::text || e.what == form::name || e.what == form::member || e.what == form::enumerator ||
+    const bool is_simple = e.what == form::integer || e.what == form::boolean || e.what == form::text ||
+                           e.what == form::name || e.what == form::member || e.what == form::enumerator ||
                            e.what == form::element;
     return is_simple ? written(e, p) : fmt::format("({})", written(e, p));
 }
@@ -102,19 +112,44 @@ std::string pattern_writer::written(const expression& e, const place& p) {
             const auto stored = std::ranges::find(enumerations_, of, &stored_enumeration::of);
             if (stored != enumerations_.end()) return fmt::format("{}::{}", stored->name, id_of(e.text));
             const auto* const entry = of ? of->find(e.text) : nullptr;
-            return entry ? fmt::format("{}", static_cast<std::int64_t>(entry->number)) : cannot(text_of(e) + " is no enumerator");
+            return entry ? fmt::format("{}", static_cast<std::int64_t>(entry->number))
+                         : cannot(text_of(e) + " is no enumerator");
         }
         case form::negate: return "-" + operand(e.parts[0], p);
         case form::invert: return "~" + operand(e.parts[0], p);
         case form::negated: return "!" + operand(e.parts[0], p);
-        case form::conditional: return fmt::format("{} ? {} : {}", operand(e.parts[0], p), operand(e.parts[1], p), operand(e.parts[2], p));
-        case form::real: case form::array: case form::formatted: case form::call: case form::cast: case form::size_of: case form::bit_size_of:
-        case form::add: case form::subtract: case form::multiply: case form::divide: case form::modulo: case form::shift_left: case form::shift_right:
-        case form::bit_and: case form::bit_or: case form::bit_xor: case form::equal: case form::not_equal: case form::less: case form::less_or_equal:
-        case form::greater: case form::greater_or_equal: case form::both: case form::either: break;
+        case form::conditional:
+            return fmt::format("{} ? {} : {}", operand(e.parts[0], p), operand(e.parts[1], p), operand(e.parts[2], p));
+        case form::real:
+        case form::array:
+        case form::formatted:
+        case form::call:
+        case form::cast:
+        case form::size_of:
+        case form::bit_size_of:
+        case form::add:
+        case form::subtract:
+        case form::multiply:
+        case form::divide:
+        case form::modulo:
+        case form::shift_left:
+        case form::shift_right:
+        case form::bit_and:
+        case form::bit_or:
+        case form::bit_xor:
+        case form::equal:
+        case form::not_equal:
+        case form::less:
+        case form::less_or_equal:
+        case form::greater:
+        case form::greater_or_equal:
+        case form::both:
+        case form::either: break;
     }
-    // Numbers of a pattern are unsigned. A difference may wrap around, which changes its remainder unless the divisor is a power of two.
-    if (e.what == form::modulo && e.parts[0].what == form::subtract && !is_power_of_two(e.parts[1])) return cannot(text_of(e) + " may be of a number below 0");
+    // Numbers of a pattern are unsigned. A difference may wrap around, which changes its remainder unless the divisor
+    // is a power of two.
+    if (e.what == form::modulo && e.parts[0].what == form::subtract && !is_power_of_two(e.parts[1]))
+        return cannot(text_of(e) + " may be of a number below 0");
     const auto sign = sign_of(e.what);
     if (sign.empty()) return cannot(text_of(e) + " is worked out by what a pattern lacks");
     return fmt::format("{} {} {}", operand(e.parts[0], p), sign, operand(e.parts[1], p));

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "verbatim/kaitai/language/text.hpp"
 #include "verbatim/kaitai/export/exporter.hpp"
+#include "verbatim/kaitai/language/text.hpp"
 #include "verbatim/walk/number.hpp"
 
 namespace verbatim::kaitai {
@@ -67,12 +67,14 @@ std::string exporter::plain_type(std::string_view hint, const std::string& body)
     return id;
 }
 
-std::string exporter::use(const key& k, const scope& s, std::string_view hint, const std::string& start, bool is_limited, const attribute& a) {
+std::string exporter::use(const key& k, const scope& s, std::string_view hint, const std::string& start,
+                          bool is_limited, const attribute& a) {
     const made& m = type_for(k, hint);
     std::string arguments;
     for (std::size_t i = 0; i < m.needs.size(); ++i) {
         const bool is_its_start = m.needs[i].record == k.of && m.needs[i].field.empty();
-        arguments.append(arguments.empty() ? "" : ", ").append(is_its_start ? start : given(m.needs[i], s, is_limited, a));
+        arguments.append(arguments.empty() ? "" : ", ")
+            .append(is_its_start ? start : given(m.needs[i], s, is_limited, a));
     }
     return arguments.empty() ? m.id : fmt::format("{}({})", m.id, arguments);
 }
@@ -108,12 +110,15 @@ void exporter::field(const table::field& f, std::size_t index, const scope& s) {
     compose(*f.of, a, s);
     if (!why_.empty()) {
         const std::string why = std::exchange(why_, {});
-        const bool is_elsewhere = f.of->what == kind::placed || (f.of->what == kind::optional && f.of->element().what == kind::placed);
-        lost(is_elsewhere ? fmt::format("where this is, for {}", why) : fmt::format("what this is, for {}", why), s, a.id);
+        const bool is_elsewhere =
+            f.of->what == kind::placed || (f.of->what == kind::optional && f.of->element().what == kind::placed);
+        lost(is_elsewhere ? fmt::format("where this is, for {}", why) : fmt::format("what this is, for {}", why), s,
+             a.id);
         if (is_elsewhere) return;
         a = {.id = a.id};
         as_bytes(*f.of, a, s);
-        if (!std::exchange(why_, {}).empty() && refusal_.empty()) refusal_ = fmt::format("{}.{}: {}, and nothing says how many bytes it has", s.record->label, f.name, why);
+        if (!std::exchange(why_, {}).empty() && refusal_.empty())
+            refusal_ = fmt::format("{}.{}: {}, and nothing says how many bytes it has", s.record->label, f.name, why);
     }
     const std::string remark = remark_on(s.record->label, f.name);
     a.doc = remark + (remark.empty() || a.doc.empty() ? "" : "; ") + a.doc;
@@ -131,7 +136,8 @@ void exporter::as_bytes(const type& t, attribute& a, const scope& s) {
 }
 
 void exporter::derived(const type& t, std::string_view name, const scope& s) {
-    s.in->seq += fmt::format("# {}: {} is {}\n", identifier_of(name), t.target->name, what_it_is(*t.by_rule, *s.record));
+    s.in->seq +=
+        fmt::format("# {}: {} is {}\n", identifier_of(name), t.target->name, what_it_is(*t.by_rule, *s.record));
     lost("what a number that repeats other data is", s, identifier_of(t.target->name));
 }
 
@@ -141,8 +147,11 @@ void exporter::by_magic(const type& t, const scope& s) {
     const type& magic = *first.of;
     const bool is_text = magic.characters;
     attribute id, body;
-    id.id = std::ranges::all_of(t.holds, [&](const type* one) { return one->fields.front().name == first.name; }) ? identifier_of(first.name) : "magic";
-    if (!is_text && magic.size != 1 && magic.size != 2 && magic.size != 4 && magic.size != 8) return void(refusal_ = fmt::format("{}: its magic has {} bytes", s.in->id, magic.size));
+    id.id = std::ranges::all_of(t.holds, [&](const type* one) { return one->fields.front().name == first.name; })
+                ? identifier_of(first.name)
+                : "magic";
+    if (!is_text && magic.size != 1 && magic.size != 2 && magic.size != 4 && magic.size != 8)
+        return void(refusal_ = fmt::format("{}: its magic has {} bytes", s.in->id, magic.size));
     id.type = is_text ? "str" : number_type(magic) + (magic.big_endian && magic.size > 1 ? "be" : "");
     if (is_text) id.size = std::to_string(magic.size);
     body.id = "body";
@@ -150,11 +159,13 @@ void exporter::by_magic(const type& t, const scope& s) {
     const std::string start = fmt::format("_io.pos - {}", magic.size);
     for (const type* one : t.holds) {
         const type& other = *one->fields.front().of;
-        if (other.size != magic.size || other.characters != is_text) return void(refusal_ = fmt::format("{}: its magics are of several sizes or kinds", s.in->id));
+        if (other.size != magic.size || other.characters != is_text)
+            return void(refusal_ = fmt::format("{}: its magics are of several sizes or kinds", s.in->id));
         const auto behind = use({one, nullptr, key::form::behind_magic}, s, one->label, start, false, body);
         for (auto left = other.expected; !left.empty(); left = left.subspan(other.size)) {
             const std::string_view characters(reinterpret_cast<const char*>(left.data()), other.size);
-            body.cases.emplace_back(is_text ? literal(characters) : std::to_string(walk::integer_in(other, left.data())), behind);
+            body.cases.emplace_back(
+                is_text ? literal(characters) : std::to_string(walk::integer_in(other, left.data())), behind);
         }
     }
     if (!why_.empty()) refusal_ = fmt::format("{}: {}", s.in->id, why_);
@@ -178,7 +189,8 @@ void exporter::add(const attribute& a, const scope& s) {
     if (!a.encoding.empty()) line("encoding", std::string(encoding_name(a.encoding)));
     lines.insert(lines.end(), a.others.begin(), a.others.end());
     std::string condition;
-    for (const std::string& one : a.conditions) condition = condition.empty() ? one : fmt::format("({}) and ({})", condition, one);
+    for (const std::string& one : a.conditions)
+        condition = condition.empty() ? one : fmt::format("({}) and ({})", condition, one);
     line("if", condition);
     line("repeat", a.repeat);
     if (!a.times.empty()) line(a.repeat == "until" ? "repeat-until" : "repeat-expr", a.times);

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <bit>
 
-#include "verbatim/kaitai/language/text.hpp"
 #include "verbatim/kaitai/export/exporter.hpp"
+#include "verbatim/kaitai/language/text.hpp"
 #include "verbatim/view/type.hpp"
 #include "verbatim/walk/characters.hpp"
 #include "verbatim/walk/number.hpp"
@@ -36,7 +36,8 @@ bool is_printable(std::string_view text) {
 // Returns each value that a constant may have.
 std::vector<std::string> expected_of(const table::type& t) {
     std::vector<std::string> all;
-    for (std::size_t at = 0; at < t.expected.size(); at += t.size) all.push_back('"' + byte_array(walk::characters(t.expected.subspan(at, t.size))) + '"');
+    for (std::size_t at = 0; at < t.expected.size(); at += t.size)
+        all.push_back('"' + byte_array(walk::characters(t.expected.subspan(at, t.size))) + '"');
     return all;
 }
 
@@ -95,16 +96,22 @@ std::string exporter::enumeration(const type& t) {
     std::string entries;
     for (const auto& [value, name] : t.named) {
         const std::string id = identifier_of(name), remark(remark_on(t.label, name));
-        entries += remark.empty() ? fmt::format("{}: {}\n", value, id) : fmt::format("{}:\n  id: {}\n  doc: {}\n", value, id, text_block(remark, 4));
+        entries += remark.empty() ? fmt::format("{}: {}\n", value, id)
+                                  : fmt::format("{}:\n  id: {}\n  doc: {}\n", value, id, text_block(remark, 4));
     }
     std::string& id = enumerations_[{std::string(t.label), entries}];
     if (id.empty()) id = unique(identifier_of(t.label));
     return id;
 }
 
-// Writes bit fields, which start at the lowest bit of an integer. Kaitai reads little-endian bytes in that order, and big-endian bytes in reverse.
+// Writes bit fields, which start at the lowest bit of an integer. Kaitai reads little-endian bytes in that order, and
+// big-endian bytes in reverse.
 void exporter::bits(const type& t, attribute& a) {
-    struct part { std::string id; std::size_t first, width; std::string doc; };
+    struct part {
+        std::string id;
+        std::size_t first, width;
+        std::string doc;
+    };
     std::vector<part> parts;
     std::size_t next = 0;
     const auto add_part = [&](std::string id, std::size_t width, std::string doc) {
@@ -112,7 +119,8 @@ void exporter::bits(const type& t, attribute& a) {
         next += width;
     };
     const auto unnamed_to = [&](std::size_t bit) { add_part(fmt::format("unnamed_{}", next), bit - next, ""); };
-    for (std::size_t i = 0; i < t.names.size(); ++i) add_part(identifier_of(t.names[i]), t.widths[i], remark_on(t.label, t.names[i]));
+    for (std::size_t i = 0; i < t.names.size(); ++i)
+        add_part(identifier_of(t.names[i]), t.widths[i], remark_on(t.label, t.names[i]));
     for (const auto& [value, name] : t.named) {
         unnamed_to(static_cast<std::size_t>(std::countr_zero(static_cast<std::uint64_t>(value))));
         add_part(identifier_of(name), 1, remark_on(t.label, name));
@@ -120,7 +128,8 @@ void exporter::bits(const type& t, attribute& a) {
     unnamed_to(8 * t.size);
     std::string number, body = "seq:\n";
     for (const part& p : parts)
-        number += fmt::format("{}{}{}{}", number.empty() ? "" : " + ", p.id, p.width == 1 ? ".to_i" : "", p.first ? fmt::format(" * {}", std::uint64_t{1} << p.first) : "");
+        number += fmt::format("{}{}{}{}", number.empty() ? "" : " + ", p.id, p.width == 1 ? ".to_i" : "",
+                              p.first ? fmt::format(" * {}", std::uint64_t{1} << p.first) : "");
     if (t.big_endian) std::ranges::reverse(parts);
     for (const part& p : parts) {
         body += fmt::format("  - id: {}\n    type: b{}{}\n", p.id, p.width, t.big_endian ? "be" : "le");
@@ -135,7 +144,8 @@ void exporter::constant(const type& t, attribute& a, const scope& s) {
     if (!t.characters && !t.decides_format && is_whole_size(t.size)) {
         a.type = number_type(t) + order_of(t);
         const auto value = std::to_string(walk::integer_in(t, t.expected.data()));
-        (may_be_none_.contains(s.record) ? a.doc : a.valid) = may_be_none_.contains(s.record) ? "expected: " + value : value;
+        (may_be_none_.contains(s.record) ? a.doc : a.valid) =
+            may_be_none_.contains(s.record) ? "expected: " + value : value;
     } else if (may_be_none_.contains(s.record)) {
         a.size = std::to_string(t.size);
     } else if (bytes.size() > t.size) {
@@ -170,8 +180,12 @@ void exporter::size(const type& t, attribute& a, const scope& s) {
 // Writes the terminator and the padding of a value, or of the bytes of a codec.
 void exporter::ends(const type& t, attribute& a) {
     const std::string_view terminator = t.ends ? t.ends->terminator : t.trims ? t.trims->terminator : "";
-    if (terminator.size() > 1 && (t.ends ? t.ends->unit : t.trims->unit) != terminator.size()) return cannot("a terminator of several bytes is at multiples of its size in this language");
-    if (!terminator.empty()) a.others.push_back("terminator: " + (terminator.size() == 1 ? std::to_string(static_cast<unsigned char>(terminator[0])) : byte_array(terminator)));
+    if (terminator.size() > 1 && (t.ends ? t.ends->unit : t.trims->unit) != terminator.size())
+        return cannot("a terminator of several bytes is at multiples of its size in this language");
+    if (!terminator.empty())
+        a.others.push_back("terminator: " + (terminator.size() == 1
+                                                 ? std::to_string(static_cast<unsigned char>(terminator[0]))
+                                                 : byte_array(terminator)));
     if (t.trims && t.trims->padding >= 0) a.others.push_back(fmt::format("pad-right: {}", t.trims->padding));
     if (t.ends ? t.ends->is_included : t.trims && t.trims->is_included) a.others.push_back("include: true");
     if (t.ends && t.ends->is_left) a.others.push_back("consume: false");
@@ -179,34 +193,46 @@ void exporter::ends(const type& t, attribute& a) {
 }
 
 void exporter::prefixed(const type& t, attribute& a) {
-    const auto length_of = [&](std::string_view id, const type& of) { return fmt::format("  - id: {}\n    type: {}{}\n", id, number_type(of), order_of(of)); };
-    if (!is_whole_size(t.prefix->size) || (t.long_prefix && !is_whole_size(t.long_prefix->size))) return cannot("its length is an integer of an odd size");
+    const auto length_of = [&](std::string_view id, const type& of) {
+        return fmt::format("  - id: {}\n    type: {}{}\n", id, number_type(of), order_of(of));
+    };
+    if (!is_whole_size(t.prefix->size) || (t.long_prefix && !is_whole_size(t.long_prefix->size)))
+        return cannot("its length is an integer of an odd size");
     std::string body = "seq:\n" + length_of("length", *t.prefix), size = "length";
     if (t.long_prefix) {
         const auto escape = table::escape_of(*t.prefix);
         body += fmt::format("{}    if: length == {}\n", length_of("long_length", *t.long_prefix), escape);
         size = fmt::format("'length == {} ? long_length : length'", escape);
     }
-    const std::string sort = t.characters ? fmt::format("    type: str\n    encoding: {}\n", encoding_name(t.encoding)) : "";
-    a.type = plain_type(t.characters ? "string_after_length" : "bytes_after_length", fmt::format("{}  - id: content\n    size: {}\n{}", body, size, sort));
+    const std::string sort =
+        t.characters ? fmt::format("    type: str\n    encoding: {}\n", encoding_name(t.encoding)) : "";
+    a.type = plain_type(t.characters ? "string_after_length" : "bytes_after_length",
+                        fmt::format("{}  - id: content\n    size: {}\n{}", body, size, sort));
 }
 
 // Writes a varint as groups of seven bits, of which all but the last have the highest bit set.
 void exporter::varint(const type& t, attribute& a) {
     const bool is_little = t.varint->name == "leb128";
-    if (t.running || t.is_signed || (!is_little && t.varint->name != "vlq")) return cannot(fmt::format("it is a number in the encoding {}", t.varint->name));
+    if (t.running || t.is_signed || (!is_little && t.varint->name != "vlq"))
+        return cannot(fmt::format("it is a number in the encoding {}", t.varint->name));
     std::string number;
     for (std::size_t i = 0; i < 9; ++i) {
-        const std::string group = is_little ? fmt::format("groups[{}]", i) : fmt::format("groups[groups.size - {}]", i + 1);
-        number += i ? fmt::format(" + (groups.size > {} ? ({} & 127) * {} : 0)", i, group, std::uint64_t{1} << 7 * i) : fmt::format("({} & 127)", group);
+        const std::string group =
+            is_little ? fmt::format("groups[{}]", i) : fmt::format("groups[groups.size - {}]", i + 1);
+        number += i ? fmt::format(" + (groups.size > {} ? ({} & 127) * {} : 0)", i, group, std::uint64_t{1} << 7 * i)
+                    : fmt::format("({} & 127)", group);
     }
-    a.type = plain_type(t.varint->name, fmt::format("seq:\n  - id: groups\n    type: u1\n    repeat: until\n    repeat-until: _ < 128\ninstances:\n  as_integer:\n    value: {}\n", scalar(number)));
+    a.type = plain_type(t.varint->name, fmt::format("seq:\n  - id: groups\n    type: u1\n    repeat: until\n    "
+                                                    "repeat-until: _ < 128\ninstances:\n  as_integer:\n    value: {}\n",
+                                                    scalar(number)));
 }
 
 void exporter::padding(const type& t, attribute& a, const scope& s) {
     if (!t.line_end.empty()) return cannot("it is the end of a text file");
     if (t.pattern.at) lost("what padding holds", s, a.id);
-    if (t.multiple) a.size = fmt::format("({} - _io.pos) % {}", t.from_file ? start_of_file(s) : start_of(*s.record, s), t.multiple);
+    if (t.multiple)
+        a.size =
+            fmt::format("({} - _io.pos) % {}", t.from_file ? start_of_file(s) : start_of(*s.record, s), t.multiple);
     else if (t.bytes) size(t, a, s);
     else if (t.count) a.size = std::to_string(t.count);
     else a.takes_the_rest = true;
@@ -233,7 +259,8 @@ void exporter::list(const type& t, attribute& a, const scope& s) {
 
 void exporter::choice(const type& t, attribute& a, const scope& s) {
     const bool is_zlib = t.codec && t.codec->name == "zlib";
-    if (t.codec && !is_zlib && t.codec->name != "as_stored") return cannot(fmt::format("it is decoded by {}", t.codec->name));
+    if (t.codec && !is_zlib && t.codec->name != "as_stored")
+        return cannot(fmt::format("it is decoded by {}", t.codec->name));
     if (t.by_magic) return void(a.type = type_of(t, a, s, false));
     if (t.codec && t.ends) ends(t, a);
     else if (t.limited != type::limit::none || t.codec) limit(t, a, s), ends(t, a);
@@ -247,18 +274,24 @@ void exporter::choice(const type& t, attribute& a, const scope& s) {
 // Writes a switch by the text of a character code, by the names of an enumeration if each tag has one, or by a number.
 void exporter::by_tag(const type& t, attribute& a, const scope& s, bool is_limited) {
     const table::control* const by = t.tag->what == table::expression::form::control ? t.tag->of : nullptr;
-    const auto name_of = [&](std::int64_t tag) { return std::ranges::find(by->of->named, tag, &wire::named_value::value); };
+    const auto name_of = [&](std::int64_t tag) {
+        return std::ranges::find(by->of->named, tag, &wire::named_value::value);
+    };
     const bool is_code = by && by->of->characters && by->of->what == kind::integer && !by->around && s.is_record;
-    const bool is_named = by && by->of->what == kind::enumeration && std::ranges::all_of(t.tags, [&](auto tag) { return name_of(tag) != by->of->named.end(); });
+    const bool is_named = by && by->of->what == kind::enumeration &&
+                          std::ranges::all_of(t.tags, [&](auto tag) { return name_of(tag) != by->of->named.end(); });
     a.on = is_code ? identifier_of(by->name) : number(*t.tag, s);
     const bool has_names = is_named && a.on.ends_with(".to_i");
     if (has_names) a.on.resize(a.on.size() - 5);
     const auto tag_text = [&](std::int64_t tag) {
         std::byte bytes[8]{};
-        if (is_code && walk::put_integer(*by->of, bytes, tag)) return literal(walk::characters(std::span(bytes).first(by->of->size)));
-        return has_names ? fmt::format("{}::{}", enumeration(*by->of), identifier_of(name_of(tag)->name)) : std::to_string(tag);
+        if (is_code && walk::put_integer(*by->of, bytes, tag))
+            return literal(walk::characters(std::span(bytes).first(by->of->size)));
+        return has_names ? fmt::format("{}::{}", enumeration(*by->of), identifier_of(name_of(tag)->name))
+                         : std::to_string(tag);
     };
-    for (std::size_t i = 0; i < t.holds.size(); ++i) a.cases.emplace_back(i < t.tags.size() ? tag_text(t.tags[i]) : "_", type_of(*t.holds[i], a, s, is_limited));
+    for (std::size_t i = 0; i < t.holds.size(); ++i)
+        a.cases.emplace_back(i < t.tags.size() ? tag_text(t.tags[i]) : "_", type_of(*t.holds[i], a, s, is_limited));
 }
 
 // Writes the byte limit of a value.
@@ -269,14 +302,16 @@ void exporter::limit(const type& t, attribute& a, const scope& s) {
     if (t.limited != type::limit::record) return;
     const bool is_simple = t.bytes->what == table::expression::form::control;
     if (!is_simple) a.size = '(' + a.size + ')';
-    a.size += a.offset != wire::dynamic_size ? fmt::format(" - {}", a.offset) : fmt::format(" - (_io.pos - {})", start_of(*s.record, s));
+    a.size += a.offset != wire::dynamic_size ? fmt::format(" - {}", a.offset)
+                                             : fmt::format(" - (_io.pos - {})", start_of(*s.record, s));
 }
 
 void exporter::placed(const type& t, attribute& a, const scope& s) {
     using table::base;
     if (!a.position.empty() || !a.repeat.empty()) return void(a.type = type_of(t, a, s, false));
     if (t.is_last_in_file) return cannot("it is where its magic is last");
-    if (t.from == base::file && format_.root->codes && s.record != format_.root) return cannot("it counts from the start of the bytes around it");
+    if (t.from == base::file && format_.root->codes && s.record != format_.root)
+        return cannot("it counts from the start of the bytes around it");
     const std::string pointer = number(*t.pointer, s);
     if (t.can_be_absent) a.conditions.push_back(fmt::format("{} != {}", operand(*t.pointer, s), t.absent));
     const table::control* const field = table::control_in(t.pointer);
@@ -289,7 +324,8 @@ void exporter::placed(const type& t, attribute& a, const scope& s) {
         case base::start_of: from = start_of(*t.from_record, s); break;
         case base::after_field: from = fmt::format("{} + {}", start_of(*t.from_record, s), t.from_offset); break;
         case base::field:
-            if (!field || field->around || field->note != table::no_note) return cannot("it counts from a field without a certain place");
+            if (!field || field->around || field->note != table::no_note)
+                return cannot("it counts from a field without a certain place");
             from = fmt::format("{} + {}", start_of(*s.record, s), field->offset);
             break;
     }
@@ -304,7 +340,8 @@ std::string exporter::type_of(const type& t, const attribute& a, const scope& s,
     const std::string start = is_limited ? "0" : !a.position.empty() && a.repeat.empty() ? a.position : "_io.pos";
     if (t.what == kind::record) return use({&t}, s, t.label, start, is_limited, a);
     const bool is_list = t.has_elements() && t.element().what == kind::record;
-    return use({&t, s.record}, s, is_list ? std::string(t.element().label) + "_list" : a.id + "_value", start, is_limited, a);
+    return use({&t, s.record}, s, is_list ? std::string(t.element().label) + "_list" : a.id + "_value", start,
+               is_limited, a);
 }
 
 }  // namespace verbatim::kaitai

@@ -1,11 +1,12 @@
-// Writes controls in C++: fields of the same record, of one in it or around it, and expressions over these; any other control is a formula.
+// Writes controls in C++: fields of the same record, of one in it or around it, and expressions over these; any other
+// control is a formula.
 #include <fmt/format.h>
 
 #include <algorithm>
 
+#include "verbatim/kaitai/import/importer.hpp"
 #include "verbatim/kaitai/language/operators.hpp"
 #include "verbatim/kaitai/tables/fields.hpp"
-#include "verbatim/kaitai/import/importer.hpp"
 
 namespace verbatim::kaitai {
 
@@ -57,7 +58,8 @@ std::optional<importer::control_text> importer::solvable(record_text& in, const 
     }
     const auto symbol = symbol_of(e.what);
     if (symbol.empty() || e.parts.size() != 2) return {};
-    const auto left = solvable(in, e.parts[0], depth + 1), right = left ? solvable(in, e.parts[1], depth + 1) : std::nullopt;
+    const auto left = solvable(in, e.parts[0], depth + 1),
+               right = left ? solvable(in, e.parts[1], depth + 1) : std::nullopt;
     if (!right || (left->number && right->number)) return {};
     return control_text{.text = fmt::format("{} {} {}", operand(*left), symbol, operand(*right)), .is_computed = true};
 }
@@ -141,7 +143,8 @@ bool importer::has_index(const record_text& in, const record_text& record) const
     return false;
 }
 
-std::optional<importer::control_text> importer::member_in(record_text& of, std::span<const std::string> path, record_text& in) {
+std::optional<importer::control_text> importer::member_in(record_text& of, std::span<const std::string> path,
+                                                          record_text& in) {
     std::string text = fmt::format("&{}::{}", of.name, member_name_of(path.front()));
     named_.insert(path.front());
     if (path.size() > 1) {
@@ -155,8 +158,10 @@ std::optional<importer::control_text> importer::member_in(record_text& of, std::
     return control_text{.text = text, .is_field = path.size() == 1 && !is_around};
 }
 
-// Returns the text of an integer in the record that `text` leads to. It is at a fixed offset; if `may_vary`, the first field of the path need not be.
-std::optional<std::string> importer::number_in(std::string text, const type_definition& record, std::span<const std::string> path, bool may_vary) {
+// Returns the text of an integer in the record that `text` leads to. It is at a fixed offset; if `may_vary`, the first
+// field of the path need not be.
+std::optional<std::string> importer::number_in(std::string text, const type_definition& record,
+                                               std::span<const std::string> path, bool may_vary) {
     const type_definition* at = &record;
     for (std::size_t i = 0; i < path.size(); ++i) {
         if (!at || is_template(*at)) return {};
@@ -166,7 +171,9 @@ std::optional<std::string> importer::number_in(std::string text, const type_defi
             if (a.id == path[i]) break;
             if (!(may_vary && i == 0) && !is_of_fixed_size(from_, *at, a)) return {};
         }
-        if (!found || !found->type || found->repeat != repetition::none || found->condition || found->size || found->size_to_end || found->process) return {};
+        if (!found || !found->type || found->repeat != repetition::none || found->condition || found->size ||
+            found->size_to_end || found->process)
+            return {};
         const bool is_last = i + 1 == path.size();
         const type_definition* const next = from_.find_type(*at, found->type->name.path);
         if (is_last ? !is_whole_number(*found->type) : !next) return {};
@@ -189,7 +196,8 @@ expression importer::in_header(record_text& in, const expression& e) {
         }
     for (expression& part : made.parts) part = in_header(in, part);
     if (e.what == form::enumerator)
-        if (const enumeration* const of = from_.find_enumeration(in.of, e.path)) made.path = {enum_names_.at(of)}, used_enums_.insert(made.path[0]);
+        if (const enumeration* const of = from_.find_enumeration(in.of, e.path))
+            made.path = {enum_names_.at(of)}, used_enums_.insert(made.path[0]);
     if (e.what == form::size_of || e.what == form::bit_size_of)
         if (const type_definition* const of = from_.find_type(in.of, e.path))
             if (const auto bits = fixed_bits(from_, *of)) {  // the type may not be in the header

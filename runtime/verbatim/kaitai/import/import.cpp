@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
-#include "verbatim/kaitai/tables/fields.hpp"
-#include "verbatim/kaitai/import/refusals.hpp"
 #include "verbatim/kaitai/import/importer.hpp"
+#include "verbatim/kaitai/import/refusals.hpp"
+#include "verbatim/kaitai/tables/fields.hpp"
 #include "verbatim/walk/characters.hpp"
 
 namespace verbatim::kaitai {
@@ -17,12 +17,18 @@ bool has_part(std::string_view id, std::initializer_list<std::string_view> parts
     return std::ranges::any_of(parts, [&](std::string_view part) {
         const auto at = id.find(part);
         if (at == std::string_view::npos) return false;
-        const bool starts = at == 0 || id[at - 1] == '_', ends = at + part.size() == id.size() || id[at + part.size()] == '_' || std::isdigit(static_cast<unsigned char>(id[at + part.size()]));
+        const bool starts = at == 0 || id[at - 1] == '_',
+                   ends = at + part.size() == id.size() || id[at + part.size()] == '_' ||
+                          std::isdigit(static_cast<unsigned char>(id[at + part.size()]));
         return starts && ends;
     });
 }
-bool is_like_checksum(std::string_view id) { return has_part(id, {"crc", "checksum", "chksum", "md5", "sha", "hash", "digest", "adler", "sum"}); }
-bool is_like_length(std::string_view id) { return has_part(id, {"len", "length", "size", "num", "count", "qty", "ofs", "offset"}); }
+bool is_like_checksum(std::string_view id) {
+    return has_part(id, {"crc", "checksum", "chksum", "md5", "sha", "hash", "digest", "adler", "sum"});
+}
+bool is_like_length(std::string_view id) {
+    return has_part(id, {"len", "length", "size", "num", "count", "qty", "ofs", "offset"});
+}
 
 }  // namespace
 
@@ -48,7 +54,8 @@ void importer::name_types(const type_definition& t) {
     }
 }
 
-// Collects which integers store each enumeration, how often each type is used, which types are given a parent, and whether any data is coded.
+// Collects which integers store each enumeration, how often each type is used, which types are given a parent, and
+// whether any data is coded.
 void importer::count_uses(const type_definition& in) {
     for (const parameter& p : in.parameters)
         if (!p.enumeration.empty()) stored_.insert(from_.find_enumeration(in, p.enumeration));
@@ -59,16 +66,20 @@ void importer::count_uses(const type_definition& in) {
             if (of) ++uses_[of];
             if (of && a.repeat != repetition::none && !a.is_instance) repeated_.insert(of);
             if (of && a.parent) given_parents_.insert(of);
-            if (of && (a.switched_type || a.size || a.size_to_end || a.process || a.terminator || a.pad_right || of->switched_endian)) named_in_json_.insert(of);
+            if (of && (a.switched_type || a.size || a.size_to_end || a.process || a.terminator || a.pad_right ||
+                       of->switched_endian))
+                named_in_json_.insert(of);
             if (a.enumeration.empty() || !is_whole_number(use)) return;
             const auto n = *number_named(use.name.path[0]);
             const enumeration* const one = from_.find_enumeration(in, a.enumeration);
             enum_numbers_[one].insert(fmt::format("std::{}int{}_t", n.is_signed ? "" : "u", 8 * n.size));
             const integer most = (integer{1} << (8 * n.size - n.is_signed)) - 1, least = n.is_signed ? -most - 1 : 0;
-            const bool holds_all = std::ranges::all_of(one->entries, [&](const auto& entry) { return entry.number >= least && entry.number <= most; });
+            const bool holds_all = std::ranges::all_of(
+                one->entries, [&](const auto& entry) { return entry.number >= least && entry.number <= most; });
             if (!holds_all) enum_numbers_[one].insert("a larger one");
         });
-        has_codes_ |= a.process || (a.terminator && (a.switched_type || (a.type && from_.find_type(in, a.type->name.path))));
+        has_codes_ |=
+            a.process || (a.terminator && (a.switched_type || (a.type && from_.find_type(in, a.type->name.path))));
     });
     for (const type_definition& inner : in.types) count_uses(inner);
 }
@@ -84,19 +95,27 @@ std::string importer::enumeration_text(const enumeration& e) const {
         const std::string name = member_name_of(entry.name);
         if (!known.insert(entry.number).second || !names.insert(name).second) continue;
         entries += comment_of(entry.doc, "    ") + fmt::format("    {} = {},\n", name, number_literal(entry.number));
-        if (entry.number < 0 || entry.number > 63) listed += fmt::format("{}{}::{}", listed.empty() ? "" : ", ", enum_names_.at(&e), name);
+        if (entry.number < 0 || entry.number > 63)
+            listed += fmt::format("{}{}::{}", listed.empty() ? "" : ", ", enum_names_.at(&e), name);
     }
     const std::string of = stored.size() == 1 ? *stored.begin() : most > INT64_MAX ? "std::uint64_t" : "std::int64_t";
     std::string text = fmt::format("enum class {} : {} {{\n{}}};\n", enum_names_.at(&e), of, entries);
-    if (!listed.empty()) text += fmt::format("constexpr auto enumerators({}) {{ return listed<{}>{{}}; }}\n", enum_names_.at(&e), listed);
+    if (!listed.empty())
+        text +=
+            fmt::format("constexpr auto enumerators({}) {{ return listed<{}>{{}}; }}\n", enum_names_.at(&e), listed);
     return text + '\n';
 }
 
 void importer::note_missing() {
     for (const auto& [record, a] : fields_) {
         const bool is_named = named_.contains(a->id);
-        if (is_like_checksum(a->id)) kept_.push_back(fmt::format("{}.{}: a checksum? derived<&{}::{}, checksum<...>> says what it covers.", record, a->id, record, member_name_of(a->id)));
-        else if (is_like_length(a->id) && !is_named) kept_.push_back(fmt::format("{}.{}: it controls nothing; derived<&{}::{}, size_of<...>> would make it follow.", record, a->id, record, member_name_of(a->id)));
+        if (is_like_checksum(a->id))
+            kept_.push_back(fmt::format("{}.{}: a checksum? derived<&{}::{}, checksum<...>> says what it covers.",
+                                        record, a->id, record, member_name_of(a->id)));
+        else if (is_like_length(a->id) && !is_named)
+            kept_.push_back(
+                fmt::format("{}.{}: it controls nothing; derived<&{}::{}, size_of<...>> would make it follow.", record,
+                            a->id, record, member_name_of(a->id)));
     }
 }
 
@@ -104,16 +123,20 @@ std::string importer::top(std::string_view records) const {
     const type_definition& root = from_.root();
     std::string text = comment_of(root.title.empty() ? root.name : root.title, "");
     const std::string& file = *root.at.file;
-    text += fmt::format("// From {}{}.\n", file.substr(file.find_last_of('/') + 1), root.license.empty() ? "" : ", whose licence is " + root.license);
+    text += fmt::format("// From {}{}.\n", file.substr(file.find_last_of('/') + 1),
+                        root.license.empty() ? "" : ", whose licence is " + root.license);
     if (!kept_.empty()) {
         text += "//\n// For people to look at:\n";
         for (const auto& line : kept_) text += comment_of("* " + line, "");
     }
     text += "#pragma once\n";
-    if (!root.fields.empty() && !root.fields[0].contents.empty()) text += "#include <cstring>\n\n";  // for memcmp() in recognise()
+    if (!root.fields.empty() && !root.fields[0].contents.empty())
+        text += "#include <cstring>\n\n";  // for memcmp() in recognise()
     if (has_formulas_) text += "#include <verbatim/kaitai/formula.hpp>\n";
     text += "#include <verbatim/wire/format.hpp>\n#include <verbatim/wire/wire.hpp>\n\n";
-    text += fmt::format("namespace {} {{\nusing namespace verbatim::wire;\n{}\n{}}}  // namespace {}\n", root.name + "_ksy", has_formulas_ ? "using namespace verbatim::kaitai::words;\n" : "", records, root.name + "_ksy");
+    text +=
+        fmt::format("namespace {} {{\nusing namespace verbatim::wire;\n{}\n{}}}  // namespace {}\n", root.name + "_ksy",
+                    has_formulas_ ? "using namespace verbatim::kaitai::words;\n" : "", records, root.name + "_ksy");
     return text;
 }
 
@@ -125,29 +148,40 @@ std::string importer::format_of_root() const {
         extensions += (at ? " ." : ".") + root.extensions.substr(at, end - at);
         at = end + 1;
     }
-    if (!root.fields.empty() && !root.fields[0].contents.empty() && root.fields[0].repeat == repetition::none && !root.fields[0].condition) {
+    if (!root.fields.empty() && !root.fields[0].contents.empty() && root.fields[0].repeat == repetition::none &&
+        !root.fields[0].condition) {
         const auto& bytes = root.fields[0].contents;
         const std::string literal = bytes_literal(walk::characters(bytes));
-        recognise = fmt::format("(std::span<const std::byte> file) {{\n        return file.size() >= {} && std::memcmp(file.data(), {}, {}) == 0 ? match::certain : match::no;\n    }}", bytes.size(), literal, bytes.size());
+        recognise = fmt::format(
+            "(std::span<const std::byte> file) {{\n        return file.size() >= {} && std::memcmp(file.data(), {}, "
+            "{}) == 0 ? match::certain : match::no;\n    }}",
+            bytes.size(), literal, bytes.size());
     }
-    std::string text = fmt::format("\ntemplate <>\nstruct verbatim::format<{}_ksy::{}> {{\n", root.name, names_.at(&root));
-    const auto line = [&](std::string_view name, std::string_view value) { text += fmt::format("    static constexpr std::string_view {} = {};\n", name, formula_literal(value)); };
+    std::string text =
+        fmt::format("\ntemplate <>\nstruct verbatim::format<{}_ksy::{}> {{\n", root.name, names_.at(&root));
+    const auto line = [&](std::string_view name, std::string_view value) {
+        text += fmt::format("    static constexpr std::string_view {} = {};\n", name, formula_literal(value));
+    };
     line("id", root.name);
     line("title", root.title.empty() ? root.name : root.title);
     line("extensions", extensions);
     text += fmt::format("    static match recognise{}\n", recognise);
-    if (has_formulas_) text += "    static const view::computing& computed() { return kaitai::computed_by_formulas(); }\n";
+    if (has_formulas_)
+        text += "    static const view::computing& computed() { return kaitai::computed_by_formulas(); }\n";
     return text + "};\n";
 }
 
 result<std::string> importer::header() {
     const type_definition& root = from_.root();
-    if (!root.parameters.empty()) return fail(root.parameters.front().at, "a file cannot be read as a type with parameters"), why_;
+    if (!root.parameters.empty())
+        return fail(root.parameters.front().at, "a file cannot be read as a type with parameters"), why_;
     if (auto why = refused_by_import(from_)) return std::move(*why);
     for (const type_definition& t : from_.roots) name_types(t);
     for (const type_definition& t : from_.roots) count_uses(t);
-    if (given_parents_.contains(&root)) return fail(root.at, "parent of the file's own type is not supported: in a header that is no template"), why_;
-    if (root.switched_endian) return fail(root.at, "a file whose byte order is worked out is not supported: make its content a type"), why_;
+    if (given_parents_.contains(&root))
+        return fail(root.at, "parent of the file's own type is not supported: in a header that is no template"), why_;
+    if (root.switched_endian)
+        return fail(root.at, "a file whose byte order is worked out is not supported: make its content a type"), why_;
     if (!record(root)) return why_;
     note_missing();
     std::string enums;

@@ -17,28 +17,28 @@ private:
     // A control in C++: a controlling field, or an expression over some of them.
     struct control_text {
         std::string text;
-        std::optional<integer> number{};   // of an integer that the schema gives
-        bool is_field = false;             // it is &Record::field, which an expression puts in value_of<>
-        bool is_computed = false;          // it has an operator
+        std::optional<integer> number{};  // of an integer that the schema gives
+        bool is_field = false;            // it is &Record::field, which an expression puts in value_of<>
+        bool is_computed = false;         // it has an operator
     };
     // The line of a field; or other lines as they are, if the type is empty.
     struct field_line {
         std::string type, rest;
-        std::optional<std::size_t> at{};   // its offset in the record, if all before it has a fixed size
+        std::optional<std::size_t> at{};  // its offset in the record, if all before it has a fixed size
     };
     // A record that is being written.
     struct record_text {
         const type_definition& of;
-        std::string name;                  // as other types name it
+        std::string name;  // as other types name it
         std::vector<field_line> lines{};
         std::optional<std::size_t> size = 0;  // of the fields so far; nothing: it varies
-        std::vector<std::string> fields{};   // their names
+        std::vector<std::string> fields{};    // their names
         std::vector<std::string> expected{}, valid{}, values{};
         std::set<const type_definition*> around{};  // records whose fields it, or a type in it, names
         std::map<std::string_view, const attribute*> plain{};
         std::map<std::string_view, std::pair<const attribute*, const type_definition*>> records{};
         std::map<std::string_view, const attribute*> lists{};  // of numbers, or of records
-        bool is_element = false;           // the type that is being written is that of an element
+        bool is_element = false;                               // the type that is being written is that of an element
     };
     // A type in C++; nothing: it failed, and why_ is the reason.
     using written = std::optional<std::string>;
@@ -59,7 +59,8 @@ private:
     bool add_bits(record_text&, std::span<const attribute* const>, bool is_little);
     bool add_run_of_bits(record_text&, std::span<const attribute* const>, bool is_little);
     std::string enum_in_header(record_text&, const std::vector<std::string>& path);
-    void add_line(record_text&, const std::string& type, const attribute&, std::string_view name, std::optional<std::size_t> size);
+    void add_line(record_text&, const std::string& type, const attribute&, std::string_view name,
+                  std::optional<std::size_t> size);
     std::optional<std::size_t> plain_size(const record_text&, const attribute&) const;
     void add_validity(record_text&, const attribute&, std::string_view field, bool is_number);
     void add_values(record_text&);
@@ -67,7 +68,8 @@ private:
     static std::string body_of(const record_text&);
     void place(record_text& made, std::string text);
     bool is_template(const type_definition&) const;
-    written reference(record_text&, const attribute&, const type_definition&, const used_type*, const std::string& order);
+    written reference(record_text&, const attribute&, const type_definition&, const used_type*,
+                      const std::string& order);
 
     // types.cpp
     written field_type(record_text&, const attribute&);
@@ -93,7 +95,8 @@ private:
     std::optional<control_text> entry_of(record_text&, const expression&);
     bool holds_itself(const type_definition&);
     bool has_index(const record_text&, const record_text& record) const;
-    std::optional<std::string> number_in(std::string text, const type_definition&, std::span<const std::string> path, bool may_vary);
+    std::optional<std::string> number_in(std::string text, const type_definition&, std::span<const std::string> path,
+                                         bool may_vary);
     std::optional<control_text> member_in(record_text& of, std::span<const std::string> path, record_text& in);
     std::string operand(const control_text&) const;
     std::string control(record_text&, const attribute&, const expression&, std::string_view of);
@@ -102,12 +105,14 @@ private:
     std::string formula_of(record_text&, const expression&);  // as a literal
     void keep(record_text&, const attribute&, std::string_view what, const expression&);
 
-    std::nullopt_t fail(const location& at, std::string_view reason) { return why_ = error_at(at, reason), std::nullopt; }
+    std::nullopt_t fail(const location& at, std::string_view reason) {
+        return why_ = error_at(at, reason), std::nullopt;
+    }
 
     const schema& from_;
     std::map<const type_definition*, std::string> names_;
     std::map<const enumeration*, std::string> enum_names_;
-    std::vector<const enumeration*> enums_;   // in the order of the schema
+    std::vector<const enumeration*> enums_;                             // in the order of the schema
     std::map<const enumeration*, std::set<std::string>> enum_numbers_;  // the integers that store each of them
     std::set<std::string, std::less<>> taken_;
     std::set<const type_definition*> done_;
@@ -115,15 +120,16 @@ private:
     std::map<const type_definition*, std::set<const type_definition*>> needs_;
     std::vector<record_text*> open_;  // outermost first
     std::set<const type_definition*> named_in_json_, forward_;
-    std::string forward_text_;        // declares the types that are used before they are defined
-    std::string checks_;              // static_asserts for records, which have yet to be written
-    std::string text_;                // the records that are not inside others
+    std::string forward_text_;  // declares the types that are used before they are defined
+    std::string checks_;        // static_asserts for records, which have yet to be written
+    std::string text_;          // the records that are not inside others
     std::set<std::string> used_enums_;
-    std::set<const enumeration*> stored_;   // those of some field, instance or parameter
+    std::set<const enumeration*> stored_;             // those of some field, instance or parameter
     std::set<const type_definition*> given_parents_;  // types with a use that has `parent`
-    std::set<std::string, std::less<>> named_;  // the names in expressions
-    std::vector<std::pair<std::string, const attribute*>> fields_;  // the name of the record, and the field, for all integers and bytes
-    std::vector<std::string> kept_;   // the list for people at the top
+    std::set<std::string, std::less<>> named_;        // the names in expressions
+    std::vector<std::pair<std::string, const attribute*>>
+        fields_;                     // the name of the record, and the field, for all integers and bytes
+    std::vector<std::string> kept_;  // the list for people at the top
     std::map<const type_definition*, std::size_t> uses_;
     std::set<const type_definition*> repeated_;  // the types of elements of lists
     std::map<const type_definition*, bool> holds_itself_;

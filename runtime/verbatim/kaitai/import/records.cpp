@@ -3,23 +3,28 @@
 
 #include <algorithm>
 
-#include "verbatim/kaitai/tables/fields.hpp"
 #include "verbatim/kaitai/import/importer.hpp"
+#include "verbatim/kaitai/tables/fields.hpp"
 
 namespace verbatim::kaitai {
 
-bool importer::is_template(const type_definition& t) const { return !t.parameters.empty() || t.switched_endian || is_ordered_around(t) || given_parents_.contains(&t); }
+bool importer::is_template(const type_definition& t) const {
+    return !t.parameters.empty() || t.switched_endian || is_ordered_around(t) || given_parents_.contains(&t);
+}
 
 // Returns the type that a field names. Writes its record first, unless that has been written, or is being written.
-importer::written importer::reference(record_text& in, const attribute& a, const type_definition& of, const used_type* use, const std::string& order) {
+importer::written importer::reference(record_text& in, const attribute& a, const type_definition& of,
+                                      const used_type* use, const std::string& order) {
     const bool is_open = std::ranges::any_of(open_, [&](const record_text* r) { return &r->of == &of; });
     if (!is_open && !record(of)) return std::nullopt;
-    if (is_open && open_.back()->of.name != of.name && forward_.insert(&of).second) forward_text_ += fmt::format("struct {};\n", names_.at(&of));
+    if (is_open && open_.back()->of.name != of.name && forward_.insert(&of).second)
+        forward_text_ += fmt::format("struct {};\n", names_.at(&of));
     std::vector<std::string> arguments;
     for (const expression& given : use->name.arguments) arguments.push_back(formula_of(in, given));
     if (of.switched_endian || is_ordered_around(of)) arguments.push_back(order);
     if (given_parents_.contains(&of)) arguments.push_back(a.parent ? formula_of(in, a.parent->is) : "\"\"");
-    if (const auto needs = needs_.find(&of); needs != needs_.end()) in.around.insert(needs->second.begin(), needs->second.end());
+    if (const auto needs = needs_.find(&of); needs != needs_.end())
+        in.around.insert(needs->second.begin(), needs->second.end());
     std::string list;
     for (const auto& one : arguments) list += (list.empty() ? "" : ", ") + one;
     const std::string name = arguments.empty() ? names_.at(&of) : fmt::format("{}<{}>", names_.at(&of), list);
@@ -43,11 +48,14 @@ bool importer::record(const type_definition& of) {
     if (of.switched_endian || is_ordered_around(of)) parameters.push_back(word("order") + " O");
     if (given_parents_.contains(&of)) parameters.push_back(word("fixed_string") + " Parent_");
     if (!parameters.empty()) head += fmt::format("template <{}>\n", fmt::join(parameters, ", "));
-    place(made, with_words(fmt::format("{}struct {} {{\n{}}};\n", head, made.name, body_of(made)) + checks(made, parameters.empty()), made.fields));
+    place(made, with_words(fmt::format("{}struct {} {{\n{}}};\n", head, made.name, body_of(made)) +
+                               checks(made, parameters.empty()),
+                           made.fields));
     return true;
 }
 
-// Returns the static_asserts of layouts. They wait while a type is open that is only declared, because types that lead to it cannot be checked yet.
+// Returns the static_asserts of layouts. They wait while a type is open that is only declared, because types that lead
+// to it cannot be checked yet.
 std::string importer::checks(const record_text& made, bool is_plain) {
     if (!made.around.empty()) return {};
     if (is_plain) checks_ += fmt::format("static_assert({}<{}>);\n", word("laid_out"), made.name);
@@ -61,17 +69,21 @@ std::string importer::body_of(const record_text& made) {
     std::vector<std::string> types;
     std::size_t width = 0;
     for (const field_line& l : made.lines) {
-        const auto& type = types.emplace_back(with_words(l.at ? fmt::format("{}<0x{:02X}, {}>", word("at"), *l.at, l.type) : l.type, made.fields));
+        const auto& type = types.emplace_back(
+            with_words(l.at ? fmt::format("{}<0x{:02X}, {}>", word("at"), *l.at, l.type) : l.type, made.fields));
         if (type.size() <= longest) width = std::max(width, type.size());
     }
     std::string body;
-    for (std::size_t i = 0; i < types.size(); ++i) body += types[i].empty() ? made.lines[i].rest : fmt::format("    {:{}}  {}", types[i], width, made.lines[i].rest);
+    for (std::size_t i = 0; i < types.size(); ++i)
+        body +=
+            types[i].empty() ? made.lines[i].rest : fmt::format("    {:{}}  {}", types[i], width, made.lines[i].rest);
     return body;
 }
 
 // A type that names fields of records around it is declared inside the innermost of them, behind these fields.
 void importer::place(record_text& made, std::string text) {
-    const auto in = std::find_if(open_.rbegin(), open_.rend(), [&](const record_text* r) { return made.around.contains(&r->of); });
+    const auto in =
+        std::find_if(open_.rbegin(), open_.rend(), [&](const record_text* r) { return made.around.contains(&r->of); });
     if (in == open_.rend()) {
         text_ += text + '\n';
         return;
@@ -90,7 +102,9 @@ bool importer::fill(record_text& in) {
     bool run_is_little = false;
     for (const attribute& a : in.of.fields) {
         const auto [width, is_little] = bit_field_of(a, in.of);
-        if (!run.empty() && (!width || is_little != run_is_little) && !add_bits(in, std::exchange(run, {}), run_is_little)) return false;
+        if (!run.empty() && (!width || is_little != run_is_little) &&
+            !add_bits(in, std::exchange(run, {}), run_is_little))
+            return false;
         if (width) run.push_back(&a), run_is_little = is_little;
         else if (!add(in, a)) return false;
     }
@@ -103,20 +117,27 @@ bool importer::fill(record_text& in) {
 
 // Returns the size of a bitwise field in bytes; nothing for any other field.
 std::optional<std::size_t> importer::plain_size(const record_text& in, const attribute& a) const {
-    const bool varies = a.condition || a.repeat != repetition::none || a.is_instance || a.switched_type || a.process || a.terminator || a.pad_right || a.size_to_end;
+    const bool varies = a.condition || a.repeat != repetition::none || a.is_instance || a.switched_type || a.process ||
+                        a.terminator || a.pad_right || a.size_to_end;
     if (varies) return {};
     if (!a.contents.empty()) return a.contents.size();
-    if (!a.type) return is_of_fixed_size(from_, in.of, a) && a.size->is.number > 0 ? std::optional(static_cast<std::size_t>(a.size->is.number)) : std::nullopt;
+    if (!a.type)
+        return is_of_fixed_size(from_, in.of, a) && a.size->is.number > 0
+                   ? std::optional(static_cast<std::size_t>(a.size->is.number))
+                   : std::nullopt;
     if (a.type->name.path.size() == 1)
         if (const auto number = number_named(a.type->name.path[0])) return number->size;
     const auto known = a.size ? plain_sizes_.end() : plain_sizes_.find(from_.find_type(in.of, a.type->name.path));
     return known == plain_sizes_.end() ? std::nullopt : std::optional(known->second);
 }
 
-void importer::add_line(record_text& in, const std::string& type, const attribute& a, std::string_view name, std::optional<std::size_t> size) {
+void importer::add_line(record_text& in, const std::string& type, const attribute& a, std::string_view name,
+                        std::optional<std::size_t> size) {
     const bool is_short = a.doc.size() < 80 && a.doc.find('\n') == std::string::npos;
     if (!is_short) in.lines.push_back({"", comment_of(a.doc, "    ")});
-    in.lines.push_back({type, fmt::format("{};{}\n", member_name_of(name), is_short && !a.doc.empty() ? "  // " + a.doc : ""), size ? in.size : std::nullopt});
+    in.lines.push_back({type,
+                        fmt::format("{};{}\n", member_name_of(name), is_short && !a.doc.empty() ? "  // " + a.doc : ""),
+                        size ? in.size : std::nullopt});
     if (in.size) in.size = size ? std::optional(*in.size + *size) : std::nullopt;
     in.fields.emplace_back(name);
 }
@@ -128,10 +149,12 @@ bool importer::add(record_text& in, const attribute& a) {
     const bool is_alone = a.repeat == repetition::none && !a.condition && !a.is_instance;
     const bool is_number = a.type && is_whole_number(*a.type);
     if (is_alone && is_number) in.plain[a.id] = &a;
-    const bool is_bare = a.type && !a.condition && !a.size && !a.size_to_end && !a.process && !a.terminator && !a.pad_right;
+    const bool is_bare =
+        a.type && !a.condition && !a.size && !a.size_to_end && !a.process && !a.terminator && !a.pad_right;
     if (is_bare && a.repeat != repetition::none && !a.is_instance) in.lists[a.id] = &a;
     if (is_alone && is_bare)
-        if (const type_definition* const of = from_.find_type(in.of, a.type->name.path); of && !of->switched_endian) in.records[a.id] = {&a, of};
+        if (const type_definition* const of = from_.find_type(in.of, a.type->name.path); of && !of->switched_endian)
+            in.records[a.id] = {&a, of};
     if (!a.is_instance && (is_number || !a.type)) fields_.emplace_back(in.name, &a);
     if (a.valid) add_validity(in, a, a.id, is_alone && is_number);
     return true;
@@ -150,14 +173,16 @@ void importer::add_validity(record_text& in, const attribute& a, std::string_vie
         std::vector<std::string> any;
         for (const auto& one : v.any_of)
             if (const auto simple = solvable(in, one.is); simple && simple->number) any.push_back(simple->text);
-        const bool is_simple = (!v.equal || !equal.empty()) && (!v.least || !least.empty()) && (!v.most || !most.empty()) && any.size() == v.any_of.size();
+        const bool is_simple = (!v.equal || !equal.empty()) && (!v.least || !least.empty()) &&
+                               (!v.most || !most.empty()) && any.size() == v.any_of.size();
         std::string what;
         if (v.equal) what = word_of("is", {equal});
         else if (!any.empty()) what = word_of("is", any);
         else if (v.least && v.most) what = word_of("between", {least, most});
         else if (v.least) what = word_of("at_least", {least});
         else if (v.most) what = fmt::format("{}<INT64_MIN, {}>", word("between"), most);
-        if (is_simple && !what.empty()) return void(in.expected.push_back(fmt::format("{}<{}, {}>", word("expect"), member, what)));
+        if (is_simple && !what.empty())
+            return void(in.expected.push_back(fmt::format("{}<{}, {}>", word("expect"), member, what)));
         if (is_simple && v.in_enum) return;
     }
     std::vector<std::string> all, any;
@@ -173,10 +198,12 @@ void importer::add_validity(record_text& in, const attribute& a, std::string_vie
     if (!any.empty()) all.push_back(fmt::format("({})", fmt::join(any, " or ")));
     if (all.empty()) return;
     has_formulas_ = true;
-    in.valid.push_back(fmt::format("{}<{}, {}, {}>", word("holds_formula"), bytes_literal(field), bytes_literal(a.id), formula_literal(fmt::format("{}", fmt::join(all, " and ")))));
+    in.valid.push_back(fmt::format("{}<{}, {}, {}>", word("holds_formula"), bytes_literal(field), bytes_literal(a.id),
+                                   formula_literal(fmt::format("{}", fmt::join(all, " and ")))));
 }
 
-// Writes a run as bytes: one of more than 64 bits, one of which a part may be absent or repeat, or one with an enum that takes whole bytes.
+// Writes a run as bytes: one of more than 64 bits, one of which a part may be absent or repeat, or one with an enum
+// that takes whole bytes.
 bool importer::add_run_of_bits(record_text& in, std::span<const attribute* const> run, bool is_little) {
     std::string parts;
     for (const attribute* a : run) {
@@ -192,7 +219,8 @@ bool importer::add_run_of_bits(record_text& in, std::span<const attribute* const
     attribute first = *run.front();
     first.doc.clear();
     const std::string name = name_of_run(in.of, first);
-    add_line(in, word_of("bytes", {fmt::format("{}<{}>", word(is_little ? "low_bits" : "high_bits"), parts)}), first, name, {});
+    add_line(in, word_of("bytes", {fmt::format("{}<{}>", word(is_little ? "low_bits" : "high_bits"), parts)}), first,
+             name, {});
     for (const attribute* a : run)
         if (a->valid) add_validity(in, *a, name, false);
     return true;
@@ -205,7 +233,9 @@ std::string importer::enum_in_header(record_text& in, const std::vector<std::str
 }
 
 bool importer::add_bits(record_text& in, std::span<const attribute* const> run, bool is_little) {
-    struct part { std::string name, type; };
+    struct part {
+        std::string name, type;
+    };
     std::vector<part> parts;
     std::size_t bits = 0;
     bool varies = false;
@@ -228,11 +258,13 @@ bool importer::add_bits(record_text& in, std::span<const attribute* const> run, 
         in.plain[first.id] = &first;
         fields_.emplace_back(in.name, &first);
     } else {
-        if (bits < 8 * bytes) parts.push_back({name_of_unused(in.of), fmt::format("{}<{}>", word("bits"), 8 * bytes - bits)});
+        if (bits < 8 * bytes)
+            parts.push_back({name_of_unused(in.of), fmt::format("{}<{}>", word("bits"), 8 * bytes - bits)});
         if (!is_little) std::ranges::reverse(parts);
         const std::string label = unique(type_name_of(name));
         std::string cut = fmt::format("    struct {} {{  // from the lowest bit on\n", label);
-        for (const auto& p : parts) cut += fmt::format("        {}  {};\n", p.type, member_name_of(p.name)), in.fields.push_back(p.name);
+        for (const auto& p : parts)
+            cut += fmt::format("        {}  {};\n", p.type, member_name_of(p.name)), in.fields.push_back(p.name);
         in.lines.push_back({"", cut + "    };\n"});
         attribute without = first;
         without.doc.clear();
@@ -260,15 +292,20 @@ void importer::add_values(record_text& in) {
     std::vector<std::string> arguments;
     for (const auto& p : in.of.parameters) {
         const enumeration* const of = p.enumeration.empty() ? nullptr : from_.find_enumeration(in.of, p.enumeration);
-        if (of) arguments.push_back(word_of("enum_value", {enum_names_.at(of), bytes_literal(p.id), type_name_of(p.id)}));
+        if (of)
+            arguments.push_back(word_of("enum_value", {enum_names_.at(of), bytes_literal(p.id), type_name_of(p.id)}));
         else arguments.push_back(word_of("value", {bytes_literal(p.id), type_name_of(p.id)}));
         if (of) used_enums_.insert(enum_names_.at(of));
         has_formulas_ = true;
     }
-    if (given_parents_.contains(&in.of)) arguments.push_back(word_of("value", {bytes_literal("_parent"), "Parent_"})), has_formulas_ = true;
+    if (given_parents_.contains(&in.of))
+        arguments.push_back(word_of("value", {bytes_literal("_parent"), "Parent_"})), has_formulas_ = true;
     for (const enumeration* e : enums_)
-        if (&in.of == &from_.root() && used_enums_.contains(enum_names_.at(e)) && !stored_.contains(e)) in.values.push_back(word_of("names_of", {enum_names_.at(e)}));
-    if (named_in_json_.contains(&in.of)) in.lines.insert(in.lines.begin(), {"", fmt::format("    using called = {}<{}>;\n", word("as"), bytes_literal(in.of.name))});
+        if (&in.of == &from_.root() && used_enums_.contains(enum_names_.at(e)) && !stored_.contains(e))
+            in.values.push_back(word_of("names_of", {enum_names_.at(e)}));
+    if (named_in_json_.contains(&in.of))
+        in.lines.insert(in.lines.begin(),
+                        {"", fmt::format("    using called = {}<{}>;\n", word("as"), bytes_literal(in.of.name))});
     all("arguments", "named", arguments);
     all("values", "named", in.values);
     all("expectations", "all_of", in.expected);

@@ -16,7 +16,10 @@ public:
     void look(const type_definition& t) {
         each_attribute(t, [&](const attribute& a) { look(t, a); });
         for (std::size_t i = 0; i + 1 < t.fields.size(); ++i)
-            if (takes_the_rest(t, t.fields[i], 0)) fail(t.fields[i + 1].at, fmt::format("a field behind {}, which takes all bytes up to the end, is not supported: in a header none follows such a field", t.fields[i].id));
+            if (takes_the_rest(t, t.fields[i], 0))
+                fail(t.fields[i + 1].at, fmt::format("a field behind {}, which takes all bytes up to the end, is not "
+                                                     "supported: in a header none follows such a field",
+                                                     t.fields[i].id));
         for (const type_definition& inner : t.types) look(inner);
     }
     const std::optional<error>& why() const { return why_; }
@@ -26,7 +29,8 @@ private:
         if (!why_) why_ = error_at(at, reason);
     }
 
-    // Returns whether a field is a list up to the end, or of an unsized type whose last field takes the rest. Plain bytes get a formula as size.
+    // Returns whether a field is a list up to the end, or of an unsized type whose last field takes the rest. Plain
+    // bytes get a formula as size.
     bool takes_the_rest(const type_definition& in, const attribute& a, std::size_t depth) const {
         if (a.condition) return false;  // another field may be present instead
         if (a.repeat == repetition::to_end) return true;
@@ -58,7 +62,8 @@ private:
         }
     }
     void look(const type_definition& in, const expression& e, const location& at) {
-        if (e.what == form::name && e.text == "_root" && &in.of_file() != &schema_.root()) fail(at, "_root in an imported file is not supported: in a header it is the record of the whole file");
+        if (e.what == form::name && e.text == "_root" && &in.of_file() != &schema_.root())
+            fail(at, "_root in an imported file is not supported: in a header it is the record of the whole file");
         for (const expression& part : e.parts) look(in, part, at);
     }
 
@@ -71,7 +76,8 @@ private:
 
 std::optional<error> refused_by_import(const schema& s) {
     if (const bit_edges bits = edges_in(s); bits.goes_on || !bits.runs_to_end.empty())
-        return error_at(bits.goes_on ? *bits.goes_on : (*bits.runs_to_end.begin())->at, fmt::format("bits that {}", bits_go_on));
+        return error_at(bits.goes_on ? *bits.goes_on : (*bits.runs_to_end.begin())->at,
+                        fmt::format("bits that {}", bits_go_on));
     refusal_finder l(s);
     for (const type_definition& root : s.roots) l.look(root);
     return l.why();

@@ -15,8 +15,10 @@ constexpr char marks_word = '\x01';
 
 // Returns whether formula.hpp adds the word to the vocabulary.
 bool is_of_formulas(std::string_view name) {
-    static constexpr std::string_view all[] = {"formula", "case_of", "order_of", "last", "position", "xor_by", "rol_by", "ror_by", "value", "enum_value", "named", "holding", "holds_formula",
-                                               "bit", "bit_times", "bits_to_end", "bits_until", "bits_of", "low_bits", "high_bits"};
+    static constexpr std::string_view all[] = {"formula",     "case_of",    "order_of",      "last",     "position",
+                                               "xor_by",      "rol_by",     "ror_by",        "value",    "enum_value",
+                                               "named",       "holding",    "holds_formula", "bit",      "bit_times",
+                                               "bits_to_end", "bits_until", "bits_of",       "low_bits", "high_bits"};
     return std::ranges::find(all, name) != std::end(all);
 }
 
@@ -30,7 +32,8 @@ std::string escaped(std::string_view text, bool as_bytes) {
         if (c == '"' || c == '\\') written += '\\', written += text[i];
         else if (is_plain) written += text[i];
         else if (c == '\n') written += "\\n";
-        else if (c == 0 && (i + 1 == text.size() || !std::isdigit(static_cast<unsigned char>(text[i + 1])))) written += "\\0";
+        else if (c == 0 && (i + 1 == text.size() || !std::isdigit(static_cast<unsigned char>(text[i + 1]))))
+            written += "\\0";
         else written += fmt::format("\\{:03o}", c);
     }
     return written + '"';
@@ -48,7 +51,9 @@ std::string type_name_of(std::string_view id) {
     return name.empty() || std::isdigit(static_cast<unsigned char>(name[0])) ? "T" + name : name;
 }
 
-std::string member_name_of(std::string_view id) { return wire::is_keyword(id) ? std::string(id) + '_' : std::string(id); }
+std::string member_name_of(std::string_view id) {
+    return wire::is_keyword(id) ? std::string(id) + '_' : std::string(id);
+}
 std::string bytes_literal(std::string_view bytes) { return escaped(bytes, true); }
 std::string formula_literal(std::string_view text) { return escaped(text, false); }
 
@@ -86,7 +91,8 @@ std::string with_words(std::string_view text, std::span<const std::string> field
         std::size_t end = i + 1;
         while (end < text.size() && in_header_name(text[end])) ++end;
         const auto name = text.substr(i + 1, end - i - 1);
-        if (std::ranges::find(fields, name) != fields.end()) written += is_of_formulas(name) ? "verbatim::kaitai::words::" : "verbatim::wire::";
+        if (std::ranges::find(fields, name) != fields.end())
+            written += is_of_formulas(name) ? "verbatim::kaitai::words::" : "verbatim::wire::";
     }
     return written;
 }

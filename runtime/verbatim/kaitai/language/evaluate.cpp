@@ -20,7 +20,9 @@ const object* object_in(const value& of) {
     return held ? held->get() : nullptr;
 }
 
-error too_large(std::size_t column) { return error_at(column, fmt::format("the result takes more than {} bytes", steps::most_bytes())); }
+error too_large(std::size_t column) {
+    return error_at(column, fmt::format("the result takes more than {} bytes", steps::most_bytes()));
+}
 // Refuses a result that is too large: a text that is joined to itself again and again would soon take all memory.
 result<value> bounded(result<value> made, std::size_t column) {
     const std::size_t size = made ? memory_of(*made) : 0;
@@ -34,51 +36,51 @@ public:
 
     result<value> operator()(const expression& e) const {
         switch (e.what) {
-        case form::integer: return value{e.number};
-        case form::real: return value{e.real};
-        case form::text: return value{e.text};
-        case form::boolean: return value{e.number != 0};
-        case form::array: return bounded(array_of(e), e.column);
-        case form::formatted: return bounded(formatted(e), e.column);
-        case form::name: return in_.name(e.text);
-        case form::enumerator: return in_.enumerator(e.path, e.text);
-        case form::member: return e.text == "_sizeof" ? size_of_value(e) : called(e);
-        case form::call: return called(e);
-        case form::element: return element(e);
-        case form::cast: return cast(e);
-        case form::size_of: return size_of_type(e);
-        case form::bit_size_of: return in_.size_of(e.path);
-        case form::negate:
-        case form::invert: {
-            const auto of = (*this)(e.parts[0]);
-            return !of ? of : e.what == form::negate ? negate(*of, e.column) : invert(*of, e.column);
-        }
-        case form::negated: {
-            const auto is = truth(e.parts[0]);
-            return is ? result<value>(value{!*is}) : is.error();
-        }
-        case form::both:
-        case form::either: return joined(e);
-        case form::conditional: {
-            const auto is = truth(e.parts[0]);
-            return is ? (*this)(e.parts[*is ? 1 : 2]) : is.error();
-        }
-        case form::add:
-        case form::subtract:
-        case form::multiply:
-        case form::divide:
-        case form::modulo:
-        case form::shift_left:
-        case form::shift_right:
-        case form::bit_and:
-        case form::bit_or:
-        case form::bit_xor:
-        case form::equal:
-        case form::not_equal:
-        case form::less:
-        case form::less_or_equal:
-        case form::greater:
-        case form::greater_or_equal: break;
+            case form::integer: return value{e.number};
+            case form::real: return value{e.real};
+            case form::text: return value{e.text};
+            case form::boolean: return value{e.number != 0};
+            case form::array: return bounded(array_of(e), e.column);
+            case form::formatted: return bounded(formatted(e), e.column);
+            case form::name: return in_.name(e.text);
+            case form::enumerator: return in_.enumerator(e.path, e.text);
+            case form::member: return e.text == "_sizeof" ? size_of_value(e) : called(e);
+            case form::call: return called(e);
+            case form::element: return element(e);
+            case form::cast: return cast(e);
+            case form::size_of: return size_of_type(e);
+            case form::bit_size_of: return in_.size_of(e.path);
+            case form::negate:
+            case form::invert: {
+                const auto of = (*this)(e.parts[0]);
+                return !of ? of : e.what == form::negate ? negate(*of, e.column) : invert(*of, e.column);
+            }
+            case form::negated: {
+                const auto is = truth(e.parts[0]);
+                return is ? result<value>(value{!*is}) : is.error();
+            }
+            case form::both:
+            case form::either: return joined(e);
+            case form::conditional: {
+                const auto is = truth(e.parts[0]);
+                return is ? (*this)(e.parts[*is ? 1 : 2]) : is.error();
+            }
+            case form::add:
+            case form::subtract:
+            case form::multiply:
+            case form::divide:
+            case form::modulo:
+            case form::shift_left:
+            case form::shift_right:
+            case form::bit_and:
+            case form::bit_or:
+            case form::bit_xor:
+            case form::equal:
+            case form::not_equal:
+            case form::less:
+            case form::less_or_equal:
+            case form::greater:
+            case form::greater_or_equal: break;
         }
         return operated(e);
     }
@@ -108,7 +110,10 @@ private:
             if (!is) return is;
             if (const auto* inner = std::get_if<std::string>(&is->is)) text += *inner;
             else if (std::holds_alternative<kaitai::integer>(is->is)) text += text_of(*is);
-            else return error_at(piece.column, fmt::format("between the braces of a text is a text or an integer, not {}", kind_of(*is)));
+            else
+                return error_at(
+                    piece.column,
+                    fmt::format("between the braces of a text is a text or an integer, not {}", kind_of(*is)));
             if (text.size() > steps::most_bytes()) return too_large(piece.column);
         }
         return value{std::move(text)};
@@ -150,7 +155,8 @@ private:
         if (!with) return with.error();
         const auto* held = object_in(*of);
         if (!held) return bounded(call_method(*of, e.text, *with, e.column), e.column);
-        if (!with->empty()) return error_at(e.column, fmt::format("an object has no method {} that takes arguments", e.text));
+        if (!with->empty())
+            return error_at(e.column, fmt::format("an object has no method {} that takes arguments", e.text));
         if (e.text == "min" || e.text == "max")
             if (auto is = in_.extreme(*held, e.text, e.column)) return std::move(*is);
         return in_.member(*held, e.text);
@@ -175,7 +181,8 @@ private:
         const auto* list = std::get_if<array>(&of->is);
         if (!list) return error_at(e.column, fmt::format("{} cannot become bytes", kind_of(*of)));
         auto made = as_bytes(*list);
-        return made ? result<value>(value{std::move(*made)}) : error_at(e.column, "only integers from 0 to 255 can become bytes");
+        return made ? result<value>(value{std::move(*made)})
+                    : error_at(e.column, "only integers from 0 to 255 can become bytes");
     }
 
     result<value> size_of_type(const expression& e) const {

@@ -79,7 +79,8 @@ private:
             const std::size_t column = in_.column();
             if (!in_.takes("?")) return true;
             part yes, no;
-            return conditional(yes) && in_.expect(":") && conditional(no) && combine(form::conditional, column, to, yes, no);
+            return conditional(yes) && in_.expect(":") && conditional(no) &&
+                   combine(form::conditional, column, to, yes, no);
         });
     }
 
@@ -87,7 +88,8 @@ private:
     bool binary(part& to, unsigned least) {
         return nested([&] {
             if (!prefix(to, least)) return false;
-            for (const auto* between = in_.operator_ahead(); between && between->level >= least; between = in_.operator_ahead()) {
+            for (const auto* between = in_.operator_ahead(); between && between->level >= least;
+                 between = in_.operator_ahead()) {
                 const std::size_t column = in_.column();
                 in_.takes(between->symbol);
                 part right;
@@ -99,7 +101,8 @@ private:
     }
     bool ends_comparison() {
         const auto* next = in_.operator_ahead();
-        return !next || next->level != level::comparison || in_.fail(in_.column(), "a comparison gives a boolean: join two of them with \"and\"");
+        return !next || next->level != level::comparison ||
+               in_.fail(in_.column(), "a comparison gives a boolean: join two of them with \"and\"");
     }
 
     bool prefix(part& to, unsigned least) {
@@ -204,7 +207,8 @@ private:
             to.is.text = in_.name();
             if (to.is.text.empty()) return in_.expected("the name of an enumerator");
         }
-        if (from_outermost && to.is.path.size() < 2) return in_.expected(walk::quoted("::") + " and the name of an enumerator");
+        if (from_outermost && to.is.path.size() < 2)
+            return in_.expected(walk::quoted("::") + " and the name of an enumerator");
         if (to.is.what == form::name && (to.is.text == "true" || to.is.text == "false")) {
             to.is.what = form::boolean;
             to.is.number = to.is.text == "true";

@@ -14,33 +14,54 @@ __extension__ using integer = __int128;
 
 struct expression {
     enum class form : std::uint8_t {
-        integer, real, text, boolean,     // literals
-        array,                            // [1, 2, 3]: `parts`
-        formatted,                        // f"{a}-{b}": `parts`, which are the texts and the expressions in braces
-        name,                             // `text`: a field, an instance, a parameter, _root, _parent, _io, _index, _ or _sizeof
-        enumerator,                       // animal::cat: `path` is that of the enumeration, `text` the enumerator
-        member,                           // parts[0].text, which may be a method without arguments
-        call,                             // parts[0].text(parts[1], ...)
-        element,                          // parts[0][parts[1]]
-        cast,                             // parts[0].as<type>: `path` is that of the type, `text` is "[]" for an array of that type
-        size_of, bit_size_of,             // sizeof<type>: `path` is that of the type
-        negate, invert, negated,          // -a, ~a, not a
-        add, subtract, multiply, divide, modulo, shift_left, shift_right, bit_and, bit_or, bit_xor,
-        equal, not_equal, less, less_or_equal, greater, greater_or_equal,
-        both, either,                     // and, or
-        conditional,                      // parts[0] ? parts[1] : parts[2]
+        integer,
+        real,
+        text,
+        boolean,     // literals
+        array,       // [1, 2, 3]: `parts`
+        formatted,   // f"{a}-{b}": `parts`, which are the texts and the expressions in braces
+        name,        // `text`: a field, an instance, a parameter, _root, _parent, _io, _index, _ or _sizeof
+        enumerator,  // animal::cat: `path` is that of the enumeration, `text` the enumerator
+        member,      // parts[0].text, which may be a method without arguments
+        call,        // parts[0].text(parts[1], ...)
+        element,     // parts[0][parts[1]]
+        cast,        // parts[0].as<type>: `path` is that of the type, `text` is "[]" for an array of that type
+        size_of,
+        bit_size_of,  // sizeof<type>: `path` is that of the type
+        negate,
+        invert,
+        negated,  // -a, ~a, not a
+        add,
+        subtract,
+        multiply,
+        divide,
+        modulo,
+        shift_left,
+        shift_right,
+        bit_and,
+        bit_or,
+        bit_xor,
+        equal,
+        not_equal,
+        less,
+        less_or_equal,
+        greater,
+        greater_or_equal,
+        both,
+        either,       // and, or
+        conditional,  // parts[0] ? parts[1] : parts[2]
     };
     form what{};
-    kaitai::integer number = 0;           // the value of an integer; 1 or 0 for a boolean
+    kaitai::integer number = 0;  // the value of an integer; 1 or 0 for a boolean
     double real = 0;
     std::string text;
-    std::vector<std::string> path;        // for "::a", which starts at the outermost type, the first name is empty
+    std::vector<std::string> path;  // for "::a", which starts at the outermost type, the first name is empty
     std::vector<expression> parts;
-    std::size_t column = 0;               // in the source, from 1: of the operator, of a member's name, or of the first character
+    std::size_t column = 0;  // in the source, from 1: of the operator, of a member's name, or of the first character
 };
 
-// Parses an expression. The error's reason says what is wrong and in which column; its offset is that column, from 0. An expression that is nested
-// so deeply that its evaluation could overflow the stack is an error, too.
+// Parses an expression. The error's reason says what is wrong and in which column; its offset is that column, from 0.
+// An expression that is nested so deeply that its evaluation could overflow the stack is an error, too.
 result<expression> parse_expression(std::string_view source);
 
 // A type as a field names it, with its arguments: "foo::bar(1, _index)", "u4le[]".

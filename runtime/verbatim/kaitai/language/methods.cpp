@@ -30,7 +30,9 @@ value as_value(std::size_t count) { return {kaitai::integer{count}}; }
 template <class Sequence>
 struct sequence {
     static const Sequence& in(const value& of) { return all(of, static_cast<const Sequence*>(nullptr)); }
-    static error empty(std::string_view name, std::size_t column) { return error_at(column, fmt::format("what is empty has no {}", name)); }
+    static error empty(std::string_view name, std::size_t column) {
+        return error_at(column, fmt::format("what is empty has no {}", name));
+    }
 
     static result<value> size(const value& of, arguments, std::size_t) { return as_value(in(of).size()); }
     static result<value> first(const value& of, arguments, std::size_t column) {
@@ -39,8 +41,12 @@ struct sequence {
     static result<value> last(const value& of, arguments, std::size_t column) {
         return in(of).empty() ? empty("last element", column) : result<value>(as_value(in(of).back()));
     }
-    static result<value> min(const value& of, arguments, std::size_t column) { return most(of, form::less, "least element", column); }
-    static result<value> max(const value& of, arguments, std::size_t column) { return most(of, form::greater, "greatest element", column); }
+    static result<value> min(const value& of, arguments, std::size_t column) {
+        return most(of, form::less, "least element", column);
+    }
+    static result<value> max(const value& of, arguments, std::size_t column) {
+        return most(of, form::greater, "greatest element", column);
+    }
 
 private:
     using form = expression::form;
@@ -81,9 +87,11 @@ result<value> reverse(const value& of, arguments, std::size_t) {
 }
 result<value> substring(const value& of, arguments with, std::size_t column) {
     const auto from = number(with[0]), to = number(with[1]), size = kaitai::integer{code_points(text(of))};
-    if (from < 0 || to < from || to > size) return error_at(column, fmt::format("there are no characters {} to {} in a text of {}", from, to, size));
+    if (from < 0 || to < from || to > size)
+        return error_at(column, fmt::format("there are no characters {} to {} in a text of {}", from, to, size));
     const auto start = without(text(of), static_cast<std::size_t>(from));
-    return value{std::string(start.substr(0, start.size() - without(start, static_cast<std::size_t>(to - from)).size()))};
+    return value{
+        std::string(start.substr(0, start.size() - without(start, static_cast<std::size_t>(to - from)).size()))};
 }
 
 result<value> number_in(const std::string& written, unsigned base, std::size_t column) {
@@ -116,11 +124,13 @@ result<value> bytes_to_text(const value& of, arguments with, std::size_t column)
     const auto decoded = walk::to_utf8(encoding, walk::characters(from));
     if (decoded) return value{*decoded};
     const bool is_known = walk::to_utf8(encoding, {}).has_value();
-    return error_at(column, is_known ? fmt::format("the bytes are no text in {}", encoding) : walk::why_not_encoded(encoding, {}));
+    return error_at(
+        column, is_known ? fmt::format("the bytes are no text in {}", encoding) : walk::why_not_encoded(encoding, {}));
 }
 result<value> index_of(const value& of, arguments with, std::size_t) {
     const auto& in = std::get<bytes>(of.is);
-    const auto found = std::ranges::find(in, number(with[0]), [](std::byte b) { return kaitai::integer{std::to_integer<unsigned>(b)}; });
+    const auto found = std::ranges::find(in, number(with[0]),
+                                         [](std::byte b) { return kaitai::integer{std::to_integer<unsigned>(b)}; });
     return value{found == in.end() ? kaitai::integer{-1} : kaitai::integer{found - in.begin()}};
 }
 
@@ -130,8 +140,12 @@ result<value> real_to_integer(const value& of, arguments, std::size_t column) {
     if (!(std::abs(whole) <= 0x1p64)) return error_at(column, "the float does not fit in an integer of 64 bits");
     return fitting(static_cast<kaitai::integer>(whole), column);
 }
-result<value> boolean_to_integer(const value& of, arguments, std::size_t) { return value{kaitai::integer{std::get<bool>(of.is)}}; }
-result<value> enumerator_to_integer(const value& of, arguments, std::size_t) { return value{std::get<enumerator>(of.is).number}; }
+result<value> boolean_to_integer(const value& of, arguments, std::size_t) {
+    return value{kaitai::integer{std::get<bool>(of.is)}};
+}
+result<value> enumerator_to_integer(const value& of, arguments, std::size_t) {
+    return value{std::get<enumerator>(of.is).number};
+}
 
 constexpr method all_methods[] = {
     {value_kind::integer, "to_s", {}, value_kind::text, integer_to_text},
@@ -170,14 +184,15 @@ std::string listed(const auto& all, auto name) {
     for (const auto& one : all) names += fmt::format("{}{}", names.empty() ? "" : ", ", name(one));
     return names;
 }
-std::string in_parentheses(const auto& kinds, auto name) { return std::empty(kinds) ? "" : fmt::format("({})", listed(kinds, name)); }
-bool takes(const method& m, arguments with) {
-    return std::ranges::equal(m.arguments(), with, {}, {}, &value::kind);
+std::string in_parentheses(const auto& kinds, auto name) {
+    return std::empty(kinds) ? "" : fmt::format("({})", listed(kinds, name));
 }
+bool takes(const method& m, arguments with) { return std::ranges::equal(m.arguments(), with, {}, {}, &value::kind); }
 
 template <class Sequence>
 result<value> element_in(const Sequence& in, std::size_t index, std::size_t column) {
-    if (index >= in.size()) return error_at(column, fmt::format("there is no element {}: there are {}", index, in.size()));
+    if (index >= in.size())
+        return error_at(column, fmt::format("there is no element {}: there are {}", index, in.size()));
     return as_value(in[index]);
 }
 
@@ -192,10 +207,13 @@ bool has_method(value_kind of, std::string_view name) {
 std::string there_is_no(value_kind of, std::string_view name, std::span<const std::string_view> with) {
     std::string others;
     for (const auto& m : all_methods)
-        if (m.of == of) others += fmt::format("{}{}{}", others.empty() ? "; it has " : ", ", m.name, in_parentheses(m.arguments(), [](value_kind one) { return name_of(one); }));
+        if (m.of == of)
+            others += fmt::format("{}{}{}", others.empty() ? "; it has " : ", ", m.name,
+                                  in_parentheses(m.arguments(), [](value_kind one) { return name_of(one); }));
     const std::string_view named = name_of(of);
     const bool is_one = named.find(' ') != std::string_view::npos;
-    return fmt::format("{} {} no {}{}{}", named, is_one ? "has" : "have", name, in_parentheses(with, std::identity()), others);
+    return fmt::format("{} {} no {}{}{}", named, is_one ? "has" : "have", name, in_parentheses(with, std::identity()),
+                       others);
 }
 
 const stream_member* stream_member_named(std::string_view name) {
@@ -204,14 +222,16 @@ const stream_member* stream_member_named(std::string_view name) {
 }
 
 std::string no_stream_member(std::string_view name) {
-    return fmt::format("a stream has no {}; it has {}", name, listed(stream_members, [](const stream_member& m) { return m.name; }));
+    return fmt::format("a stream has no {}; it has {}", name,
+                       listed(stream_members, [](const stream_member& m) { return m.name; }));
 }
 
 result<value> call_method(const value& of, std::string_view name, arguments with, std::size_t column) {
     for (const auto& m : all_methods)
         if (m.of == of.kind() && m.name == name && takes(m, with)) return m.call(of, with, column);
     // An array of integers can be used as bytes: [0x41].to_s("ASCII").
-    if (const auto* list = std::get_if<array>(&of.is); list && !has_method(of.kind(), name) && has_method(value_kind::bytes, name))
+    if (const auto* list = std::get_if<array>(&of.is);
+        list && !has_method(of.kind(), name) && has_method(value_kind::bytes, name))
         if (auto as = as_bytes(*list)) return call_method({std::move(*as)}, name, with, column);
     std::vector<std::string_view> kinds;
     for (const value& one : with) kinds.push_back(kind_of(one));

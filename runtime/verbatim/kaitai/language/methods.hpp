@@ -13,11 +13,14 @@ struct method {
     value_kind takes[2];  // the kinds of its arguments; `absent` ends them
     value_kind gives;     // of its result; `absent`: the kind of an element
     call_type* call;
-    std::span<const value_kind> arguments() const { return std::span(takes).first(takes[0] == value_kind::absent ? 0 : takes[1] == value_kind::absent ? 1 : 2); }
+    std::span<const value_kind> arguments() const {
+        return std::span(takes).first(takes[0] == value_kind::absent ? 0 : takes[1] == value_kind::absent ? 1 : 2);
+    }
 };
 // Returns the methods of all values but objects. A list in a file has the methods of an array.
 std::span<const method> methods();
-// Returns the message for a missing method: "a text has no foo(an integer); it has length, reverse". `with` names the kinds of the arguments.
+// Returns the message for a missing method: "a text has no foo(an integer); it has length, reverse". `with` names the
+// kinds of the arguments.
 std::string there_is_no(value_kind of, std::string_view name, std::span<const std::string_view> with);
 bool has_method(value_kind of, std::string_view name);
 

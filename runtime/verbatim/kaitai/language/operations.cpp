@@ -30,7 +30,8 @@ std::optional<kaitai::integer> shifted_left(kaitai::integer a, kaitai::integer b
 
 result<value> operate_on_integers(form what, kaitai::integer a, kaitai::integer b, std::size_t column) {
     if ((what == form::divide || what == form::modulo) && b == 0) return error_at(column, "division by zero");
-    if ((what == form::shift_left || what == form::shift_right) && b < 0) return error_at(column, fmt::format("a shift by {} bits, which is negative", b));
+    if ((what == form::shift_left || what == form::shift_right) && b < 0)
+        return error_at(column, fmt::format("a shift by {} bits, which is negative", b));
     if (what == form::add) return fitting(a + b, column);
     if (what == form::subtract) return fitting(a - b, column);
     if (what == form::multiply) {
@@ -49,7 +50,8 @@ result<value> operate_on_integers(form what, kaitai::integer a, kaitai::integer 
 }
 
 bool is_of_bits(form what) {
-    return what == form::shift_left || what == form::shift_right || what == form::bit_and || what == form::bit_or || what == form::bit_xor;
+    return what == form::shift_left || what == form::shift_right || what == form::bit_and || what == form::bit_or ||
+           what == form::bit_xor;
 }
 result<value> operate_on_reals(form what, double a, double b, std::size_t column) {
     if ((what == form::divide || what == form::modulo) && b == 0) return error_at(column, "division by zero");
@@ -66,8 +68,9 @@ std::optional<double> as_real(const value& of) {
 }
 
 std::partial_ordering order_of(const auto& left, const auto& right) {
-    return std::lexicographical_compare_three_way(left.begin(), left.end(), right.begin(), right.end(),
-                                                  [](auto a, auto b) { return static_cast<unsigned char>(a) <=> static_cast<unsigned char>(b); });
+    return std::lexicographical_compare_three_way(
+        left.begin(), left.end(), right.begin(), right.end(),
+        [](auto a, auto b) { return static_cast<unsigned char>(a) <=> static_cast<unsigned char>(b); });
 }
 result<std::partial_ordering> order_of(const array& left, const array& right, std::size_t column) {
     for (std::size_t i = 0; i < std::min(left.size(), right.size()); ++i) {
@@ -82,7 +85,8 @@ std::optional<array> as_array(const value& of) {
     const auto* from = std::get_if<bytes>(&of.is);
     if (!from) return std::nullopt;
     array numbers(from->size());
-    for (std::size_t i = 0; i < numbers.size(); ++i) numbers[i].is = kaitai::integer{std::to_integer<unsigned>((*from)[i])};
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+        numbers[i].is = kaitai::integer{std::to_integer<unsigned>((*from)[i])};
     return numbers;
 }
 
@@ -134,13 +138,15 @@ result<value> invert(const value& of, std::size_t column) {
 }
 
 result<std::partial_ordering> compare(const value& left, const value& right, std::size_t column) {
-    if (const pair_of<kaitai::integer> both(left, right); both) return std::partial_ordering(*both.left <=> *both.right);
+    if (const pair_of<kaitai::integer> both(left, right); both)
+        return std::partial_ordering(*both.left <=> *both.right);
     if (const auto a = as_real(left), b = as_real(right); a && b) return *a <=> *b;
     if (const pair_of<bool> both(left, right); both) return std::partial_ordering(*both.left <=> *both.right);
     if (const pair_of<std::string> both(left, right); both) return order_of(*both.left, *both.right);
     if (const pair_of<bytes> both(left, right); both) return order_of(*both.left, *both.right);
     if (const pair_of<enumerator> both(left, right); both) {
-        if (both.left->of && both.right->of && both.left->of != both.right->of) return error_at(column, "enumerators of two enumerations cannot be compared");
+        if (both.left->of && both.right->of && both.left->of != both.right->of)
+            return error_at(column, "enumerators of two enumerations cannot be compared");
         return std::partial_ordering(both.left->number <=> both.right->number);
     }
     if (const auto a = as_array(left), b = as_array(right); a && b) return order_of(*a, *b, column);
@@ -152,8 +158,10 @@ result<value> operate(form what, const value& left, const value& right, std::siz
         const auto order = compare(left, right, column);
         return order ? result<value>(value{holds(what, *order)}) : order.error();
     }
-    if (const pair_of<kaitai::integer> both(left, right); both) return operate_on_integers(what, *both.left, *both.right, column);
-    if (const auto a = as_real(left), b = as_real(right); a && b && !is_of_bits(what)) return operate_on_reals(what, *a, *b, column);
+    if (const pair_of<kaitai::integer> both(left, right); both)
+        return operate_on_integers(what, *both.left, *both.right, column);
+    if (const auto a = as_real(left), b = as_real(right); a && b && !is_of_bits(what))
+        return operate_on_reals(what, *a, *b, column);
     if (const pair_of<std::string> both(left, right); both && what == form::add) return value{*both.left + *both.right};
     return error_at(column, why_not(what, kind_of(left), kind_of(right)));
 }

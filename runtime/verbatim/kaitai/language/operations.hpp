@@ -15,7 +15,9 @@ result<value> operate(expression::form, const value& left, const value& right, s
 // Orders two values. Sequences are compared element by element; a NaN is unordered.
 result<std::partial_ordering> compare(const value& left, const value& right, std::size_t column);
 
-constexpr bool is_comparison(expression::form what) { return what >= expression::form::equal && what <= expression::form::greater_or_equal; }
+constexpr bool is_comparison(expression::form what) {
+    return what >= expression::form::equal && what <= expression::form::greater_or_equal;
+}
 // Returns whether a comparison is true of two values that are in this order.
 constexpr bool holds(expression::form what, std::partial_ordering order) {
     if (what == expression::form::equal) return std::is_eq(order);
@@ -25,7 +27,8 @@ constexpr bool holds(expression::form what, std::partial_ordering order) {
     return what == expression::form::greater ? std::is_gt(order) : std::is_gteq(order);
 }
 
-// Returns why a binary operator does not apply: "a text cannot be added to an integer". The operands are named as by kind_of().
+// Returns why a binary operator does not apply: "a text cannot be added to an integer". The operands are named as by
+// kind_of().
 std::string why_not(expression::form, std::string_view left, std::string_view right);
 error error_at(std::size_t column, std::string reason);
 // Returns an integer as a value, or an error if it fits in 64 bits neither signed nor unsigned.

@@ -4,10 +4,11 @@
 
 namespace verbatim::kaitai {
 
-// Precedence, from the loosest. An operand that binds more loosely than the operator around it is written in parentheses.
+// Precedence, from the loosest. An operand that binds more loosely than the operator around it is written in
+// parentheses.
 namespace level {
-inline constexpr unsigned conditional = 0, either = 1, both = 2, negated = 3, comparison = 4, bit_or = 5, bit_xor = 6, bit_and = 7, shift = 8, sum = 9,
-                          product = 10, sign = 11, postfix = 12;
+inline constexpr unsigned conditional = 0, either = 1, both = 2, negated = 3, comparison = 4, bit_or = 5, bit_xor = 6,
+                          bit_and = 7, shift = 8, sum = 9, product = 10, sign = 11, postfix = 12;
 }
 
 struct binary_operator {

@@ -18,7 +18,8 @@ struct named_escape {
     char name, means;
 };
 constexpr named_escape named_escapes[] = {
-    {'a', '\a'}, {'b', '\b'}, {'t', '\t'}, {'n', '\n'}, {'v', '\v'}, {'f', '\f'}, {'r', '\r'}, {'e', '\x1B'}, {'"', '"'}, {'\'', '\''}, {'\\', '\\'},
+    {'a', '\a'}, {'b', '\b'},   {'t', '\t'}, {'n', '\n'},  {'v', '\v'},  {'f', '\f'},
+    {'r', '\r'}, {'e', '\x1B'}, {'"', '"'},  {'\'', '\''}, {'\\', '\\'},
 };
 
 bool is_first_surrogate(char32_t c) { return c >= 0xD800 && c <= 0xDBFF; }
@@ -37,7 +38,8 @@ std::string escaped(std::string_view text, std::string_view special) {
     std::string written;
     for (const char c : text) {
         if (c == '"' || c == '\\') written += '\\', written += c;
-        else if (static_cast<unsigned char>(c) < 0x20 || c == '\x7F' || special.find(c) != std::string_view::npos) written += fmt::format("\\u{:04x}", c);
+        else if (static_cast<unsigned char>(c) < 0x20 || c == '\x7F' || special.find(c) != std::string_view::npos)
+            written += fmt::format("\\u{:04x}", c);
         else written += c;
     }
     return written;
@@ -45,9 +47,7 @@ std::string escaped(std::string_view text, std::string_view special) {
 
 }  // namespace
 
-void scanner::pass_blanks() {
-    at_ = std::min(source_.find_first_not_of(" \t\r\n", at_), source_.size());
-}
+void scanner::pass_blanks() { at_ = std::min(source_.find_first_not_of(" \t\r\n", at_), source_.size()); }
 
 bool scanner::sees_word(std::string_view word) { return sees(word) && !in_name(peek(word.size())); }
 bool scanner::sees_number() { return pass_blanks(), is_digit(peek()) || (peek() == '.' && is_digit(peek(1))); }
@@ -90,7 +90,10 @@ bool scanner::number(expression& to) {
     to.column = column();
     if (peek() == '0') {
         const char kind = peek(1);
-        const unsigned base = kind == 'x' || kind == 'X' ? 16 : kind == 'o' || kind == 'O' ? 8 : kind == 'b' || kind == 'B' ? 2 : 10;
+        const unsigned base = kind == 'x' || kind == 'X'   ? 16
+                              : kind == 'o' || kind == 'O' ? 8
+                              : kind == 'b' || kind == 'B' ? 2
+                                                           : 10;
         if (base != 10) return at_ += 2, whole_number(to, base);
     }
     const std::size_t start = at_;
@@ -98,24 +101,28 @@ bool scanner::number(expression& to) {
     const bool is_real = ends_real();
     at_ = start;
     if (is_real) return real(to);
-    if (peek() == '0' && (is_digit(peek(1)) || peek(1) == '_')) return fail(to.column, "a decimal number does not start with 0; an octal one starts with 0o");
+    if (peek() == '0' && (is_digit(peek(1)) || peek(1) == '_'))
+        return fail(to.column, "a decimal number does not start with 0; an octal one starts with 0o");
     return whole_number(to, 10);
 }
 
-// Returns whether the digits before this position belong to a float: an exponent comes next, or a point that is not followed by a member's name.
+// Returns whether the digits before this position belong to a float: an exponent comes next, or a point that is not
+// followed by a member's name.
 bool scanner::ends_real() const {
     if (peek() == '.') {
         const std::size_t next = source_.find_first_not_of(" \t\r\n", at_ + 1);
         return next == std::string_view::npos || !starts_name(source_[next]);
     }
-    return (peek() == 'e' || peek() == 'E') && (is_digit(peek(1)) || ((peek(1) == '+' || peek(1) == '-') && is_digit(peek(2))));
+    return (peek() == 'e' || peek() == 'E') &&
+           (is_digit(peek(1)) || ((peek(1) == '+' || peek(1) == '-') && is_digit(peek(2))));
 }
 
 bool scanner::real(expression& to) {
     to.what = expression::form::real;
     const auto text = source_.substr(at_);
     const auto [end, wrong] = std::from_chars(text.data(), text.data() + text.size(), to.real);
-    if (wrong == std::errc::result_out_of_range) return fail(to.column, "the float is too large, or too close to zero, for 64 bits");
+    if (wrong == std::errc::result_out_of_range)
+        return fail(to.column, "the float is too large, or too close to zero, for 64 bits");
     at_ += static_cast<std::size_t>(end - text.data());
     return peek() != '_' || fail(at_ + 1, "a float has no underscores");
 }
@@ -185,7 +192,9 @@ bool scanner::octal(char32_t& to) {
         if (to > 0xFFFF) return fail(start, "the escape is more than \\177777");
     }
     if (at_ == start)
-        return fail(start, "unknown escape: there are \\a \\b \\t \\n \\v \\f \\r \\e \\\" \\' \\\\, octal digits, and \\u with four hexadecimal digits");
+        return fail(start,
+                    "unknown escape: there are \\a \\b \\t \\n \\v \\f \\r \\e \\\" \\' \\\\, octal digits, and \\u "
+                    "with four hexadecimal digits");
     return !(is_first_surrogate(to) || is_second_surrogate(to)) || fail(start, "the escape is half of a character");
 }
 bool scanner::hexadecimal(char32_t& to) {

@@ -4,8 +4,8 @@
 
 namespace verbatim::kaitai {
 
-// Functions skip blanks first, unless noted. A function that returns false has failed, for the reason in why(); but sees...() and takes...() only
-// report whether the symbol comes next.
+// Functions skip blanks first, unless noted. A function that returns false has failed, for the reason in why(); but
+// sees...() and takes...() only report whether the symbol comes next.
 class scanner {
 public:
     explicit scanner(std::string_view source) : source_(source) {}
@@ -51,7 +51,8 @@ private:
     error why_;
 };
 
-// Return a text with escapes, as an expression writes it: in quotation marks; or as a part of an f-string, without the marks and with escaped braces.
+// Return a text with escapes, as an expression writes it: in quotation marks; or as a part of an f-string, without the
+// marks and with escaped braces.
 std::string quoted_text(std::string_view);
 std::string formatted_text(std::string_view);
 

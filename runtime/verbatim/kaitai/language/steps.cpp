@@ -20,7 +20,9 @@ state& now() {
 }  // namespace
 
 steps::steps(std::uint64_t allowed, std::size_t file_size) : is_outermost_(!now().is_counted) {
-    if (is_outermost_) now().is_counted = true, now().is_refused = false, now().taken = 0, now().allowed = allowed, now().file_size = file_size;
+    if (is_outermost_)
+        now().is_counted = true, now().is_refused = false, now().taken = 0, now().allowed = allowed,
+        now().file_size = file_size;
 }
 steps::~steps() {
     if (is_outermost_) now().is_counted = false;
@@ -40,7 +42,9 @@ nested::~nested() { --now().depth; }
 
 std::optional<std::string> nested::refusal(std::string_view name) const {
     now().is_refused |= now().depth > most_nested_expressions || steps::are_used_up();
-    if (now().depth > most_nested_expressions) return fmt::format("{} needs itself, or more than {} others one inside the other", name, most_nested_expressions);
+    if (now().depth > most_nested_expressions)
+        return fmt::format("{} needs itself, or more than {} others one inside the other", name,
+                           most_nested_expressions);
     if (steps::are_used_up()) return fmt::format("{} is looked up after too many steps", name);
     return {};
 }

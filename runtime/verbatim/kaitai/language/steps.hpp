@@ -1,4 +1,5 @@
-// Limits on evaluation. Instances that need each other would never end, and sixty that each need the next one twice would take as long in practice.
+// Limits on evaluation. Instances that need each other would never end, and sixty that each need the next one twice
+// would take as long in practice.
 #pragma once
 #include <algorithm>
 #include <cstddef>
@@ -15,7 +16,8 @@ inline constexpr unsigned most_nested_expressions = 100;
 // Counts the steps of the current evaluation: names that are looked up, elements and bytes that are read.
 class steps {
 public:
-    // Starts counting for an evaluation that may take `allowed` steps, in a file of that size. Has no effect inside another evaluation.
+    // Starts counting for an evaluation that may take `allowed` steps, in a file of that size. Has no effect inside
+    // another evaluation.
     steps(std::uint64_t allowed, std::size_t file_size);
     steps(const steps&) = delete;
     ~steps();
@@ -32,7 +34,9 @@ public:
     // Returns how many bytes a text, bytes or an array may take that an expression makes.
     static std::size_t most_bytes();
     // Returns how many steps one evaluation may take.
-    static constexpr std::uint64_t allowed_for(std::size_t file_size) { return std::min<std::uint64_t>(200'000 + std::uint64_t{32} * file_size, 5'000'000); }
+    static constexpr std::uint64_t allowed_for(std::size_t file_size) {
+        return std::min<std::uint64_t>(200'000 + std::uint64_t{32} * file_size, 5'000'000);
+    }
 
 private:
     bool is_outermost_;

@@ -18,7 +18,8 @@ bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
 // Returns whether a word starts at index `i`: at the B of fooBar, foo2Bar and FOOBar.
 bool starts_word(std::string_view name, std::size_t i) {
     if (i == 0 || !is_upper(name[i])) return false;
-    return is_lower(name[i - 1]) || is_digit(name[i - 1]) || (is_upper(name[i - 1]) && i + 1 < name.size() && is_lower(name[i + 1]));
+    return is_lower(name[i - 1]) || is_digit(name[i - 1]) ||
+           (is_upper(name[i - 1]) && i + 1 < name.size() && is_lower(name[i + 1]));
 }
 
 bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; }
@@ -26,8 +27,10 @@ bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x
 // Returns whether YAML takes the text for a string without quotation marks.
 bool is_plain_scalar(std::string_view text) {
     constexpr std::string_view others[] = {"true", "false", "yes", "no", "on", "off", "null", "y", "n"};
-    const bool starts_well = !text.empty() && (is_lower(text[0]) || is_upper(text[0]) || text[0] == '_' || text[0] == '(');
-    if (!starts_well || text.back() == ' ' || text.back() == ':' || std::ranges::any_of(text, &is_control)) return false;
+    const bool starts_well =
+        !text.empty() && (is_lower(text[0]) || is_upper(text[0]) || text[0] == '_' || text[0] == '(');
+    if (!starts_well || text.back() == ' ' || text.back() == ':' || std::ranges::any_of(text, &is_control))
+        return false;
     if (text.find(": ") != text.npos || text.find(" #") != text.npos) return false;
     std::string small(text);
     for (char& c : small) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
@@ -63,17 +66,21 @@ std::string identifier_of(std::string_view name) {
 }
 
 std::string type_identifier_of(std::string_view name) {
-    constexpr std::string_view of_targets[] = {"object", "string", "array"};  // classes of these names would hide those of the target language
+    constexpr std::string_view of_targets[] = {
+        "object", "string", "array"};  // classes of these names would hide those of the target language
     const std::string id = identifier_of(name);
     return builtin_of(id) || std::ranges::find(of_targets, id) != std::end(of_targets) ? id + "_type" : id;
 }
 
-std::string scalar(std::string_view text) { return is_plain_scalar(text) || is_number(text) ? std::string(text) : quoted(text); }
+std::string scalar(std::string_view text) {
+    return is_plain_scalar(text) || is_number(text) ? std::string(text) : quoted(text);
+}
 
 std::string text_block(std::string_view text, std::size_t indent) {
     while (text.ends_with('\n')) text.remove_suffix(1);
     const bool has_controls = std::ranges::any_of(text, [](char c) { return c != '\n' && is_control(c); });
-    if (text.find('\n') == text.npos || has_controls || text.starts_with(' ') || text.starts_with('\n')) return scalar(text);
+    if (text.find('\n') == text.npos || has_controls || text.starts_with(' ') || text.starts_with('\n'))
+        return scalar(text);
     std::string out = "|";
     for (std::size_t at = 0; at <= text.size();) {
         const std::size_t end = std::min(text.find('\n', at), text.size());
@@ -94,7 +101,8 @@ std::string literal(std::string_view text) {
 }
 
 std::string_view encoding_name(std::string_view encoding) {
-    constexpr std::pair<std::string_view, std::string_view> names[] = {{"CP1252", "windows-1252"}, {"CP1251", "windows-1251"}, {"CP437", "IBM437"}, {"CP932", "windows-31j"}};
+    constexpr std::pair<std::string_view, std::string_view> names[] = {
+        {"CP1252", "windows-1252"}, {"CP1251", "windows-1251"}, {"CP437", "IBM437"}, {"CP932", "windows-31j"}};
     const auto found = std::ranges::find(names, encoding, [](const auto& name) { return name.first; });
     return encoding.empty() ? "ASCII" : found == std::end(names) ? encoding : found->second;
 }

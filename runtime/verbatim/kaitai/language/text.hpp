@@ -11,7 +11,8 @@ std::string identifier_of(std::string_view name);
 // Does the same for the name of a type, and avoids the names of builtin types.
 std::string type_identifier_of(std::string_view name);
 
-// Returns a text as a YAML value on one line, in quotation marks if YAML would not take it for a text or number otherwise.
+// Returns a text as a YAML value on one line, in quotation marks if YAML would not take it for a text or number
+// otherwise.
 std::string scalar(std::string_view text);
 // Returns a text as a YAML value after its key. If it has several lines, each is indented by `indent` blanks.
 std::string text_block(std::string_view text, std::size_t indent);

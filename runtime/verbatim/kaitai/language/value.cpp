@@ -53,7 +53,9 @@ struct json_writer : writer {
     std::string operator()(const object_ref& one) const { return as_string(writer::operator()(one)); }
 
 private:
-    static std::string as_number(const std::string& spelled) { return view::survives_as_number(spelled) ? spelled : as_string(spelled); }
+    static std::string as_number(const std::string& spelled) {
+        return view::survives_as_number(spelled) ? spelled : as_string(spelled);
+    }
     static std::string as_string(std::string_view text) {
         std::string json;
         view::append_json_utf8(json, text);
@@ -73,7 +75,8 @@ std::size_t memory_of(const value& of) {
 }
 
 std::string_view name_of(value_kind kind) {
-    constexpr std::string_view kinds[] = {"an absent value", "an integer", "a float", "a boolean", "a text", "bytes", "an enumerator", "an array", "an object"};
+    constexpr std::string_view kinds[] = {"an absent value", "an integer",    "a float",  "a boolean", "a text",
+                                          "bytes",           "an enumerator", "an array", "an object"};
     static_assert(std::size(kinds) == std::variant_size_v<decltype(value::is)>);
     return kinds[static_cast<std::size_t>(kind)];
 }

@@ -44,7 +44,8 @@ std::size_t memory_of(const value&);
 // Return the name of a kind for messages: "an integer", "a text".
 std::string_view name_of(value_kind);
 std::string_view kind_of(const value&);
-// Returns a value as an expression would write it: 5, 2.5, "text", [0x01, 0xff], cat. An object is "an object", an absent value "nothing".
+// Returns a value as an expression would write it: 5, 2.5, "text", [0x01, 0xff], cat. An object is "an object", an
+// absent value "nothing".
 std::string text_of(const value&);
 // Returns a value as JSON. Bytes are a string of hex digits, as for a field.
 std::string json_of(const value&);

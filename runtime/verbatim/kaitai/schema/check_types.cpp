@@ -14,8 +14,8 @@ std::string full_name_of(const value_type& of) {
     return of.named && !of.is_list ? fmt::format("{} of {}", name_of(of), of.named->name) : std::string(name_of(of));
 }
 
-// Where Kaitai's compiler checks no types, for example in the condition of a value instance, this class accepts what the compiler accepts. The error
-// is then reported when the expression is evaluated.
+// Where Kaitai's compiler checks no types, for example in the condition of a value instance, this class accepts what
+// the compiler accepts. The error is then reported when the expression is evaluated.
 class checker {
 public:
     explicit checker(const schema& from) : from_(from), types_(from) {}
@@ -67,7 +67,9 @@ bool checker::typed(const expression& e, const location& at, value_type& to) {
     to = *found;
     return true;
 }
-bool checker::typed(const std::optional<written_expression>& e, value_type& to) { return !e || typed(e->is, e->at, to); }
+bool checker::typed(const std::optional<written_expression>& e, value_type& to) {
+    return !e || typed(e->is, e->at, to);
+}
 
 bool checker::loosely_typed(const expression& e, const location& at) {
     const auto found = types_.loose_type_of(e, *in_, current_);
@@ -77,14 +79,17 @@ bool checker::loosely_typed(const expression& e, const location& at) {
 bool checker::is(const std::optional<written_expression>& e, value_kind wanted, std::string_view what) {
     value_type found;
     if (!typed(e, found)) return false;
-    return found.may_be(wanted) || fail(e->at, fmt::format("{} must be {}, not {}", what, name_of(wanted), name_of(found)));
+    return found.may_be(wanted) ||
+           fail(e->at, fmt::format("{} must be {}, not {}", what, name_of(wanted), name_of(found)));
 }
 
 bool checker::field(const attribute& a) {
     value_type any;
     current_ = {};
-    if (a.value) return loosely_typed(a.condition) && (a.enumeration.empty() ? typed(a.value, any) : loosely_typed(a.value));
-    return is(a.condition, value_kind::boolean, "if") && place(a) && types_of(a) && is(a.size, value_kind::integer, "size") && repeat(a) && parent(a) && process_of(a) && valid(a);
+    if (a.value)
+        return loosely_typed(a.condition) && (a.enumeration.empty() ? typed(a.value, any) : loosely_typed(a.value));
+    return is(a.condition, value_kind::boolean, "if") && place(a) && types_of(a) &&
+           is(a.size, value_kind::integer, "size") && repeat(a) && parent(a) && process_of(a) && valid(a);
 }
 
 bool checker::place(const attribute& a) {
@@ -104,7 +109,8 @@ bool checker::repeat(const attribute& a) {
 bool checker::parent(const attribute& a) {
     value_type given;
     if (!typed(a.parent, given)) return false;
-    return given.may_be_record() || given.may_be(value_kind::boolean) || fail(a.parent->at, fmt::format("parent must be a record or false, not {}", name_of(given)));
+    return given.may_be_record() || given.may_be(value_kind::boolean) ||
+           fail(a.parent->at, fmt::format("parent must be a record or false, not {}", name_of(given)));
 }
 
 bool checker::types_of(const attribute& a) {
@@ -124,7 +130,9 @@ bool checker::use(const used_type& used) {
         if (!of || i >= of->parameters.size()) continue;
         const value_type wanted = types_.type_of(of->parameters[i], *of);
         if (!can_be_given(wanted, given))
-            return fail(used.at.behind(argument.column - 1), fmt::format("the parameter {} of {} is {}, but is given {}", of->parameters[i].id, of->name, full_name_of(wanted), full_name_of(given)));
+            return fail(used.at.behind(argument.column - 1),
+                        fmt::format("the parameter {} of {} is {}, but is given {}", of->parameters[i].id, of->name,
+                                    full_name_of(wanted), full_name_of(given)));
     }
     return true;
 }
@@ -136,7 +144,9 @@ bool checker::cases(const switched<used_type>& all) {
     if (!typed(all.on.is, all.on.at, on)) return false;
     for (const auto& each : all.cases) {
         if (!typed(each.is, one)) return false;
-        if (each.is && !are_comparable(on, one)) return fail(each.is->at, fmt::format("no case can be equal: {}", why_not_between(expression::form::equal, on, one)));
+        if (each.is && !are_comparable(on, one))
+            return fail(each.is->at,
+                        fmt::format("no case can be equal: {}", why_not_between(expression::form::equal, on, one)));
     }
     return true;
 }
@@ -148,11 +158,13 @@ bool checker::orders(const switched<byte_order>& all) {
     return std::ranges::all_of(all.cases, [&](const auto& one) { return loosely_typed(one.is); });
 }
 
-// Checks the key of xor. The types that a custom process accepts are not known, and the key of rol and ror is not checked.
+// Checks the key of xor. The types that a custom process accepts are not known, and the key of rol and ror is not
+// checked.
 bool checker::process_of(const attribute& a) {
     if (!a.process) return true;
     const auto& with = a.process->arguments;
-    if (dotted_name_of(*a.process) != "xor") return std::ranges::all_of(with, [&](const expression& one) { return loosely_typed(one, a.process->at); });
+    if (dotted_name_of(*a.process) != "xor")
+        return std::ranges::all_of(with, [&](const expression& one) { return loosely_typed(one, a.process->at); });
     value_type key;
     if (!typed(with.front(), a.process->at, key)) return false;
     if (key.may_be(value_kind::integer) || key.may_be_bytes()) return true;
@@ -164,7 +176,9 @@ bool checker::valid(const attribute& a) {
     current_ = types_.element_of(a, *in_);
     const value_type field = current_;
     const validity& v = *a.valid;
-    if (!valid_value(v.equal, "the valid value", field) || !valid_value(v.least, "min", field) || !valid_value(v.most, "max", field) || !loosely_typed(v.holds)) return false;
+    if (!valid_value(v.equal, "the valid value", field) || !valid_value(v.least, "min", field) ||
+        !valid_value(v.most, "max", field) || !loosely_typed(v.holds))
+        return false;
     for (const written_expression& one : v.any_of)
         if (!valid_value(one, "a value of any-of", field)) return false;
     return true;
@@ -173,7 +187,8 @@ bool checker::valid(const attribute& a) {
 bool checker::valid_value(const std::optional<written_expression>& e, std::string_view key, const value_type& field) {
     value_type wanted;
     if (!typed(e, wanted)) return false;
-    return !e || are_comparable(field, wanted) || fail(e->at, fmt::format("{} never fits: {}", key, why_not_between(expression::form::equal, field, wanted)));
+    return !e || are_comparable(field, wanted) ||
+           fail(e->at, fmt::format("{} never fits: {}", key, why_not_between(expression::form::equal, field, wanted)));
 }
 
 }  // namespace

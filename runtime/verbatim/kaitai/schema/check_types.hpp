@@ -1,4 +1,5 @@
-// Refuses expressions that can never be evaluated: an operation does not accept the type of an operand, or a value lacks the member that is named.
+// Refuses expressions that can never be evaluated: an operation does not accept the type of an operand, or a value
+// lacks the member that is named.
 #pragma once
 #include "verbatim/kaitai/schema/schema.hpp"
 

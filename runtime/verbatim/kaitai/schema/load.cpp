@@ -60,7 +60,8 @@ bool loader::load_file(const fs::path& path, const location* from) {
     if (!files_.insert(real_path(path)).second) return true;
     const std::string& name = made_.files.emplace_back(path.string());
     const location start{&name, 1, 1};
-    if (files_.size() > most_files) return fail(from ? *from : start, fmt::format("more than {} files are imported", most_files));
+    if (files_.size() > most_files)
+        return fail(from ? *from : start, fmt::format("more than {} files are imported", most_files));
     const auto text = read_text(path);
     if (!text) return fail(start, "the file cannot be read");
     if (text->size() > most_bytes) return fail(start, fmt::format("the file has more than {} bytes", most_bytes));
@@ -88,10 +89,12 @@ bool loader::load_root(const node& file, const fs::path& folder) {
 bool loader::import(const node& name, const fs::path& from) {
     std::string wanted;
     if (!text(name, "an import", wanted)) return false;
-    const bool is_name = is_identifier(std::string_view(wanted).substr(wanted.rfind('/') + 1)) && wanted.find('\0') == std::string::npos;
+    const bool is_name =
+        is_identifier(std::string_view(wanted).substr(wanted.rfind('/') + 1)) && wanted.find('\0') == std::string::npos;
     if (!is_name) return fail(name, fmt::format("{} is no name of a schema", shown(wanted)));
     const auto found = find_import(wanted, from);
-    return found ? load_file(*found, &name.at) : fail(name, fmt::format("there is no file {} to import", shown(wanted + ".ksy")));
+    return found ? load_file(*found, &name.at)
+                 : fail(name, fmt::format("there is no file {} to import", shown(wanted + ".ksy")));
 }
 
 std::optional<fs::path> loader::find_import(std::string_view name, const fs::path& from) const {
@@ -102,7 +105,8 @@ std::optional<fs::path> loader::find_import(std::string_view name, const fs::pat
     } else {
         for (const auto& folder : folders_) places.push_back(folder / file.substr(1));
         std::error_code failed;
-        for (fs::path around = fs::absolute(first_.empty() ? "." : first_, failed); !failed; around = around.parent_path()) {
+        for (fs::path around = fs::absolute(first_.empty() ? "." : first_, failed); !failed;
+             around = around.parent_path()) {
             places.push_back(around / file.substr(1));
             if (around == around.root_path() || around.empty()) break;
         }

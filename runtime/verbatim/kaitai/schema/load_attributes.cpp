@@ -15,9 +15,11 @@ bool loader::fields(const node& n, type_definition& to) {
         one.id = fmt::format("_unnamed{}", to.fields.size() - 1);
         if (!unique_keys(part, "a field")) return false;
         if (const node* id = part.find("id"); id && !identifier(*id, "the id", one.id)) return false;
-        if (!none_of(part, {"pos", "io", "value"}, "is for instances: a field of seq is where the one before it ends")) return false;
+        if (!none_of(part, {"pos", "io", "value"}, "is for instances: a field of seq is where the one before it ends"))
+            return false;
         if (!attribute_of(part, to, one)) return false;
-        if (!names.insert(one.id).second) return fail(part, fmt::format("there is another field, or a parameter, {}", one.id));
+        if (!names.insert(one.id).second)
+            return fail(part, fmt::format("there is another field, or a parameter, {}", one.id));
     }
     return true;
 }
@@ -31,18 +33,21 @@ bool loader::instances(const node& n, type_definition& to) {
         attribute& one = to.instances.emplace_back();
         one.is_instance = true;
         if (!identifier(n.keys[i], "the name of an instance", one.id)) return false;
-        if (names.contains(one.id)) return fail(n.keys[i], fmt::format("there is a field or a parameter {}, too", one.id));
+        if (names.contains(one.id))
+            return fail(n.keys[i], fmt::format("there is a field or a parameter {}, too", one.id));
         if (!unique_keys(n.parts[i], "an instance")) return false;
         if (!none_of(n.parts[i], {"id"}, "is for fields of seq: the name of an instance is its key")) return false;
-        if (!(n.parts[i].find("value") ? value_instance(n.parts[i], to, one) : attribute_of(n.parts[i], to, one))) return false;
+        if (!(n.parts[i].find("value") ? value_instance(n.parts[i], to, one) : attribute_of(n.parts[i], to, one)))
+            return false;
         one.at = n.keys[i].at;
     }
     return true;
 }
 
 bool loader::value_instance(const node& n, type_definition& in, attribute& to) {
-    if (!none_of(n, {"pos", "io", "type", "size", "size-eos", "terminator", "include", "consume", "eos-error", "pad-right", "contents", "encoding", "process",
-                     "parent", "repeat", "repeat-expr", "repeat-until", "valid"},
+    if (!none_of(n,
+                 {"pos", "io", "type", "size", "size-eos", "terminator", "include", "consume", "eos-error", "pad-right",
+                  "contents", "encoding", "process", "parent", "repeat", "repeat-expr", "repeat-until", "valid"},
                  "cannot be beside value"))
         return false;
     if (!keys(n, "an instance", {"value", "enum", "if", "doc", "doc-ref"}) || !described(n, to.doc)) return false;
@@ -58,8 +63,9 @@ bool loader::value_instance(const node& n, type_definition& in, attribute& to) {
 
 bool loader::attribute_of(const node& n, type_definition& in, attribute& to) {
     if (!keys(n, to.is_instance ? "an instance" : "a field",
-              {"id", "doc", "doc-ref", "type", "if", "repeat", "repeat-expr", "repeat-until", "size", "size-eos", "terminator", "include", "consume", "eos-error",
-               "pad-right", "contents", "encoding", "enum", "process", "parent", "valid", "pos", "io"}))
+              {"id",       "doc",      "doc-ref",    "type",    "if",      "repeat",    "repeat-expr", "repeat-until",
+               "size",     "size-eos", "terminator", "include", "consume", "eos-error", "pad-right",   "contents",
+               "encoding", "enum",     "process",    "parent",  "valid",   "pos",       "io"}))
         return false;
     to.at = n.at;
     if (!described(n, to.doc)) return false;
@@ -69,7 +75,8 @@ bool loader::attribute_of(const node& n, type_definition& in, attribute& to) {
     };
     for (const auto& [key, expression] : expressions)
         if (const node* said = n.find(key); said && !written(*said, key, in, *expression)) return false;
-    return type_of(n, in, to) && repetition_of(n, in, to) && bytes_of(n, in, to) && valid_of(n, in, to) && agree(n, in, to);
+    return type_of(n, in, to) && repetition_of(n, in, to) && bytes_of(n, in, to) && valid_of(n, in, to) &&
+           agree(n, in, to);
 }
 
 bool loader::type_of(const node& n, type_definition& in, attribute& to) {
@@ -90,10 +97,12 @@ bool loader::type_of(const node& n, type_definition& in, attribute& to) {
 }
 
 bool loader::repetition_of(const node& n, type_definition& in, attribute& to) {
-    const node *const repeat = n.find("repeat"), *const count = n.find("repeat-expr"), *const until = n.find("repeat-until");
+    const node *const repeat = n.find("repeat"), *const count = n.find("repeat-expr"),
+                      *const until = n.find("repeat-until");
     std::string how;
     if (repeat && !text(*repeat, "repeat", how)) return false;
-    if (repeat && how != "expr" && how != "eos" && how != "until") return fail(*repeat, "repeat must be expr, eos or until");
+    if (repeat && how != "expr" && how != "eos" && how != "until")
+        return fail(*repeat, "repeat must be expr, eos or until");
     if (count && how != "expr") return fail(*count, "repeat-expr is for repeat: expr");
     if (until && how != "until") return fail(*until, "repeat-until is for repeat: until");
     if (how == "expr" && !count) return fail(*repeat, "repeat: expr needs repeat-expr");
@@ -106,11 +115,16 @@ bool loader::repetition_of(const node& n, type_definition& in, attribute& to) {
 
 bool loader::bytes_of(const node& n, type_definition& in, attribute& to) {
     const std::pair<std::string_view, bool*> truths[] = {
-        {"size-eos", &to.size_to_end}, {"include", &to.include}, {"consume", &to.consume}, {"eos-error", &to.ends_error},
+        {"size-eos", &to.size_to_end},
+        {"include", &to.include},
+        {"consume", &to.consume},
+        {"eos-error", &to.ends_error},
     };
     for (const auto& [key, value] : truths)
         if (const node* said = n.find(key); said && !truth(*said, key, *value)) return false;
-    if (const node* terminator = n.find("terminator"); terminator && !byte_list(*terminator, "terminator", to.terminator.emplace())) return false;
+    if (const node* terminator = n.find("terminator");
+        terminator && !byte_list(*terminator, "terminator", to.terminator.emplace()))
+        return false;
     if (const node* pad = n.find("pad-right"); pad && !byte(*pad, "pad-right", to.pad_right.emplace())) return false;
     if (const node* constant = n.find("contents")) {
         if (!contents(*constant, to.contents)) return false;
@@ -129,9 +143,13 @@ bool loader::valid_of(const node& n, type_definition& in, attribute& to) {
     if (!keys(*said, "valid", {"eq", "min", "max", "any-of", "in-enum", "expr"})) return false;
     const auto count = std::ranges::count_if(said->keys, [](const node& key) { return !key.text.starts_with('-'); });
     if (count == 0) return fail(*said, "valid needs eq, min, max, any-of, in-enum or expr");
-    if (count > 1 && !(count == 2 && said->find("min") && said->find("max"))) return fail(*said, "of the keys of valid, only min and max can be together");
+    if (count > 1 && !(count == 2 && said->find("min") && said->find("max")))
+        return fail(*said, "of the keys of valid, only min and max can be together");
     const std::pair<std::string_view, std::optional<written_expression>*> expressions[] = {
-        {"eq", &valid.equal}, {"min", &valid.least}, {"max", &valid.most}, {"expr", &valid.holds},
+        {"eq", &valid.equal},
+        {"min", &valid.least},
+        {"max", &valid.most},
+        {"expr", &valid.holds},
     };
     for (const auto& [key, expression] : expressions)
         if (const node* one = said->find(key); one && !written(*one, key, in, *expression)) return false;

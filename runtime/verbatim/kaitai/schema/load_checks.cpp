@@ -18,7 +18,8 @@ std::size_t width_of(std::string_view encoding) {
     return name.starts_with("UTF16") ? 2 : name.starts_with("UTF32") ? 4 : 1;
 }
 
-constexpr std::string_view of_bytes[] = {"size", "size-eos", "terminator", "include", "consume", "eos-error", "pad-right", "contents", "encoding", "process", "parent"};
+constexpr std::string_view of_bytes[] = {"size",      "size-eos", "terminator", "include", "consume", "eos-error",
+                                         "pad-right", "contents", "encoding",   "process", "parent"};
 
 }  // namespace
 
@@ -31,17 +32,22 @@ std::optional<builtin> builtin_of(std::string_view name) {
     if (short_name.size() < 2) return std::nullopt;
     const std::string_view size = short_name.substr(1);
     if (short_name[0] == 'b') {
-        const auto bits = size[0] != '0' && std::ranges::all_of(size, [](char c) { return is_size(c, "0123456789"); }) ? parse_integer(size) : std::nullopt;
+        const auto bits = size[0] != '0' && std::ranges::all_of(size, [](char c) { return is_size(c, "0123456789"); })
+                              ? parse_integer(size)
+                              : std::nullopt;
         return bits && *bits <= 64 ? std::optional(builtin{form::bits}) : std::nullopt;
     }
     if (size.size() != 1) return std::nullopt;
-    if ((short_name[0] == 'u' || short_name[0] == 's') && is_size(size[0], "248")) return builtin{form::integer, !says_order};
-    return short_name[0] == 'f' && is_size(size[0], "48") ? std::optional(builtin{form::real, !says_order}) : std::nullopt;
+    if ((short_name[0] == 'u' || short_name[0] == 's') && is_size(size[0], "248"))
+        return builtin{form::integer, !says_order};
+    return short_name[0] == 'f' && is_size(size[0], "48") ? std::optional(builtin{form::real, !says_order})
+                                                          : std::nullopt;
 }
 
 // The kinds of type that a field can have, which are several for a switched type.
 struct loader::sort {
-    bool is_switched = false, has_bytes = false, has_text = false, has_unended_text = false, has_integer = false, has_number = false, has_record = false;
+    bool is_switched = false, has_bytes = false, has_text = false, has_unended_text = false, has_integer = false,
+         has_number = false, has_record = false;
 
     explicit sort(const attribute& a) : is_switched(a.switched_type.has_value()), has_bytes(!a.type && !is_switched) {
         each_used_type(a, [&](const used_type& use) { add(use.name); });
@@ -72,7 +78,8 @@ bool loader::agree(const node& n, const type_definition& in, attribute& to) {
     if (what.is_number())
         for (const auto key : of_bytes)
             if (!none_of(n, {key}, "makes no sense here: a number has its own size")) return false;
-    if (!what.has_record && !what.is_switched && !none_of(n, {"parent"}, "is for a field whose type is a record")) return false;
+    if (!what.has_record && !what.is_switched && !none_of(n, {"parent"}, "is for a field whose type is a record"))
+        return false;
     if (!check_enumeration(n, what) || !check_text(n, what, in, to)) return false;
     if (n.find("contents")) return check_contents(n, to);
     return check_lengths(n, what, to);
@@ -85,7 +92,8 @@ bool loader::check_order(const used_type& type, const type_definition& in) {
     if (!known->ordered) return true;
     for (const type_definition* around = &in; around; around = around->around)
         if (around->endian != byte_order::none || around->switched_endian) return true;
-    return fail(type.at, fmt::format("{} needs an order of its bytes: {}le, {}be, or endian in meta", type.name.path[0], type.name.path[0], type.name.path[0]));
+    return fail(type.at, fmt::format("{} needs an order of its bytes: {}le, {}be, or endian in meta", type.name.path[0],
+                                     type.name.path[0], type.name.path[0]));
 }
 
 bool loader::check_enumeration(const node& n, const sort& what) {
@@ -102,21 +110,28 @@ bool loader::check_text(const node& n, const sort& what, const type_definition& 
 }
 
 bool loader::check_contents(const node& n, const attribute& to) {
-    if (!none_of(n, {"type", "size-eos", "terminator", "include", "consume", "eos-error", "pad-right", "encoding", "enum", "valid", "parent"},
+    if (!none_of(n,
+                 {"type", "size-eos", "terminator", "include", "consume", "eos-error", "pad-right", "encoding", "enum",
+                  "valid", "parent"},
                  "cannot be beside contents"))
         return false;
     if (!to.size) return true;
-    const bool agrees = to.size->is.what == expression::form::integer && to.size->is.number == static_cast<integer>(to.contents.size());
+    const bool agrees =
+        to.size->is.what == expression::form::integer && to.size->is.number == static_cast<integer>(to.contents.size());
     return agrees || fail(to.size->at, fmt::format("size is not that of contents, {}", to.contents.size()));
 }
 
 bool loader::check_lengths(const node& n, const sort& what, const attribute& to) {
     const bool is_limited = to.size || to.size_to_end;
-    if (to.size && to.size_to_end) return fail(*n.find("size-eos"), "only one of size and size-eos can say how long it is");
-    if (!is_limited && !to.terminator && what.has_bytes) return fail(n, "bytes need a size, size-eos, a terminator or contents");
-    if (!is_limited && !to.terminator && what.has_unended_text) return fail(n, "a str needs a size, size-eos or a terminator");
+    if (to.size && to.size_to_end)
+        return fail(*n.find("size-eos"), "only one of size and size-eos can say how long it is");
+    if (!is_limited && !to.terminator && what.has_bytes)
+        return fail(n, "bytes need a size, size-eos, a terminator or contents");
+    if (!is_limited && !to.terminator && what.has_unended_text)
+        return fail(n, "a str needs a size, size-eos or a terminator");
     if (!is_limited && !none_of(n, {"pad-right"}, "is for what has a size, or size-eos")) return false;
-    if (!is_limited && !to.terminator && !none_of(n, {"process"}, "is for what has a size, size-eos or a terminator")) return false;
+    if (!is_limited && !to.terminator && !none_of(n, {"process"}, "is for what has a size, size-eos or a terminator"))
+        return false;
     return !what.has_text || what.is_switched || none_of(n, {"process"}, "is for bytes and records");
 }
 

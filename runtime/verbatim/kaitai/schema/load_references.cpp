@@ -26,7 +26,8 @@ bool is_kind_of_value(const std::vector<std::string>& path) {
 
 void loader::refer(const used_type& type, const type_definition& in, bool is_made) {
     if (is_builtin(type.name.path)) return;
-    references_.push_back({reference::kind::type, &in, type.name.path, {}, type.name.arguments.size(), is_made, type.at});
+    references_.push_back(
+        {reference::kind::type, &in, type.name.path, {}, type.name.arguments.size(), is_made, type.at});
 }
 
 void loader::refer(const node& n, const std::vector<std::string>& enumeration, const type_definition& in) {
@@ -36,10 +37,13 @@ void loader::refer(const node& n, const std::vector<std::string>& enumeration, c
 void loader::refer(const expression& e, const node& n, const type_definition& in) {
     using form = expression::form;
     const location at = n.at.behind(e.column - 1);
-    if (e.what == form::name && !e.text.starts_with('_')) references_.push_back({reference::kind::name, &in, {e.text}, {}, 0, false, at});
-    if (e.what == form::enumerator) references_.push_back({reference::kind::enumerator, &in, e.path, e.text, 0, false, at});
+    if (e.what == form::name && !e.text.starts_with('_'))
+        references_.push_back({reference::kind::name, &in, {e.text}, {}, 0, false, at});
+    if (e.what == form::enumerator)
+        references_.push_back({reference::kind::enumerator, &in, e.path, e.text, 0, false, at});
     const bool names_type = e.what == form::cast || e.what == form::size_of || e.what == form::bit_size_of;
-    if (names_type && !is_builtin(e.path) && !is_kind_of_value(e.path)) references_.push_back({reference::kind::type, &in, e.path, {}, 0, false, at});
+    if (names_type && !is_builtin(e.path) && !is_kind_of_value(e.path))
+        references_.push_back({reference::kind::type, &in, e.path, {}, 0, false, at});
     for (const auto& part : e.parts) refer(part, n, in);
 }
 
@@ -55,7 +59,8 @@ bool loader::may_be_opaque(const type_definition& in) const {
     return opaque_.contains(root);
 }
 
-// Loads an opaque type from a file beside the one that names it. It is no error here if there is no file: the type then stays unknown.
+// Loads an opaque type from a file beside the one that names it. It is no error here if there is no file: the type then
+// stays unknown.
 bool loader::find_opaque(const reference& r) {
     const auto beside = std::filesystem::path(*r.at.file).parent_path();
     const auto found = r.path.size() == 1 ? find_import(r.path.front(), beside) : std::nullopt;
@@ -64,15 +69,19 @@ bool loader::find_opaque(const reference& r) {
 
 bool loader::check(const reference& r) {
     if (r.what == reference::kind::name) {
-        const auto is_among = [&](const auto& all) { return std::ranges::any_of(all, [&](const auto& one) { return one.id == r.path.front(); }); };
-        return is_among(r.in->fields) || is_among(r.in->instances) || is_among(r.in->parameters) || fail(r.at, fmt::format("there is no field, instance or parameter {}", shown(r.path)));
+        const auto is_among = [&](const auto& all) {
+            return std::ranges::any_of(all, [&](const auto& one) { return one.id == r.path.front(); });
+        };
+        return is_among(r.in->fields) || is_among(r.in->instances) || is_among(r.in->parameters) ||
+               fail(r.at, fmt::format("there is no field, instance or parameter {}", shown(r.path)));
     }
     if (r.what == reference::kind::type) {
         const type_definition* const type = made_.find_type(*r.in, r.path);
         if (!type && may_be_opaque(*r.in)) return find_opaque(r);
         if (!type) return fail(r.at, fmt::format("there is no type {}", shown(r.path)));
         if (!r.is_made || type->parameters.size() == r.arguments) return true;
-        return fail(r.at, fmt::format("{} has {} parameters, but is given {}", shown(r.path), type->parameters.size(), r.arguments));
+        return fail(r.at, fmt::format("{} has {} parameters, but is given {}", shown(r.path), type->parameters.size(),
+                                      r.arguments));
     }
     const enumeration* const found = made_.find_enumeration(*r.in, r.path);
     if (!found) return fail(r.at, fmt::format("there is no enum {}", shown(r.path)));
@@ -80,7 +89,8 @@ bool loader::check(const reference& r) {
     auto [known, is_new] = enumerators_.try_emplace(found);
     if (is_new)
         for (const auto& entry : found->entries) known->second.insert(entry.name);
-    return known->second.contains(r.enumerator) || fail(r.at, fmt::format("the enum {} has no {}", shown(r.path), shown(r.enumerator)));
+    return known->second.contains(r.enumerator) ||
+           fail(r.at, fmt::format("the enum {} has no {}", shown(r.path), shown(r.enumerator)));
 }
 
 }  // namespace verbatim::kaitai

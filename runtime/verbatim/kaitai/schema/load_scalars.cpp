@@ -88,13 +88,17 @@ bool loader::encoding(const node& n, std::string& to) {
 
 bool loader::texts(const node& n, std::string_view what, std::vector<std::string>& to) {
     if (n.what != node::form::list) return text(n, what, to.emplace_back());
-    return std::ranges::all_of(n.parts, [&](const node& part) { return text(part, fmt::format("each of {}", what), to.emplace_back()); });
+    return std::ranges::all_of(
+        n.parts, [&](const node& part) { return text(part, fmt::format("each of {}", what), to.emplace_back()); });
 }
 
 bool loader::identifier(const node& n, std::string_view what, std::string& to) {
-    if (n.what == node::form::nothing) return fail(n, fmt::format("{} is missing, or is null: quote a name that YAML takes for something else", what));
+    if (n.what == node::form::nothing)
+        return fail(n, fmt::format("{} is missing, or is null: quote a name that YAML takes for something else", what));
     if (!text(n, what, to)) return false;
-    if (!is_identifier(to)) return fail(n, fmt::format("{} is {}, but must be small letters, digits and underscores, a letter first", what, shown(to)));
+    if (!is_identifier(to))
+        return fail(n, fmt::format("{} is {}, but must be small letters, digits and underscores, a letter first", what,
+                                   shown(to)));
     return true;
 }
 
@@ -107,10 +111,12 @@ bool loader::truth(const node& n, std::string_view what, bool& to) {
 
 bool loader::number(const node& n, std::string_view what, integer least, integer most, integer& to) {
     const auto number = n.what == node::form::scalar ? parse_integer(n.text) : std::nullopt;
-    if (!number && n.what == node::form::scalar && is_ambiguous(n.text)) return fail(n, fmt::format("{} starts with a zero, which could mean octal", what));
+    if (!number && n.what == node::form::scalar && is_ambiguous(n.text))
+        return fail(n, fmt::format("{} starts with a zero, which could mean octal", what));
     if (!number) return fail(n, fmt::format("{} must be an integer of at most 64 bits", what));
     if (*number < least || *number > most)
-        return fail(n, fmt::format("{} must be {} to {}", what, static_cast<std::int64_t>(least), static_cast<std::uint64_t>(most)));
+        return fail(n, fmt::format("{} must be {} to {}", what, static_cast<std::int64_t>(least),
+                                   static_cast<std::uint64_t>(most)));
     to = *number;
     return true;
 }
@@ -125,12 +131,16 @@ bool loader::byte(const node& n, std::string_view what, std::byte& to) {
 bool loader::byte_list(const node& n, std::string_view what, std::vector<std::byte>& to) {
     if (n.what != node::form::list) return byte(n, what, to.emplace_back());
     if (n.parts.empty()) return fail(n, fmt::format("{} has no bytes", what));
-    return std::ranges::all_of(n.parts, [&](const node& part) { return byte(part, fmt::format("each byte of {}", what), to.emplace_back()); });
+    return std::ranges::all_of(
+        n.parts, [&](const node& part) { return byte(part, fmt::format("each byte of {}", what), to.emplace_back()); });
 }
 
 bool loader::contents(const node& n, std::vector<std::byte>& to) {
-    if (n.what == node::form::scalar && !n.quoted && parse_integer(n.text)) return fail(n, "contents is a number: write [number] for a byte, or quote a text");
-    if (n.what != node::form::list) return n.what == node::form::scalar ? part_of_contents(n, to) : fail(n, "contents must be a text, or a list of bytes and texts");
+    if (n.what == node::form::scalar && !n.quoted && parse_integer(n.text))
+        return fail(n, "contents is a number: write [number] for a byte, or quote a text");
+    if (n.what != node::form::list)
+        return n.what == node::form::scalar ? part_of_contents(n, to)
+                                            : fail(n, "contents must be a text, or a list of bytes and texts");
     return std::ranges::all_of(n.parts, [&](const node& part) { return part_of_contents(part, to); });
 }
 
@@ -162,7 +172,8 @@ bool loader::name_path(const node& n, std::string_view what, std::vector<std::st
 bool loader::fail_in(const node& n, const error& why) {
     std::string_view reason = why.reason;
     const std::string column = fmt::format("column {}: ", why.offset + 1);
-    if (n.at.as_written && reason.starts_with(column)) reason.remove_prefix(column.size());  // the column in the file is more useful
+    if (n.at.as_written && reason.starts_with(column))
+        reason.remove_prefix(column.size());  // the column in the file is more useful
     return fail(n.at.behind(why.offset), reason);
 }
 
@@ -174,12 +185,16 @@ bool loader::written(const node& n, std::string_view what, const type_definition
     refer(to.is, n, in);
     return true;
 }
-bool loader::written(const node& n, std::string_view what, const type_definition& in, std::optional<written_expression>& to) {
+bool loader::written(const node& n, std::string_view what, const type_definition& in,
+                     std::optional<written_expression>& to) {
     return written(n, what, in, to.emplace());
 }
-bool loader::written(const node& n, std::string_view what, const type_definition& in, std::vector<written_expression>& to) {
+bool loader::written(const node& n, std::string_view what, const type_definition& in,
+                     std::vector<written_expression>& to) {
     if (!list(n, what)) return false;
-    return std::ranges::all_of(n.parts, [&](const node& part) { return written(part, fmt::format("each of {}", what), in, to.emplace_back()); });
+    return std::ranges::all_of(n.parts, [&](const node& part) {
+        return written(part, fmt::format("each of {}", what), in, to.emplace_back());
+    });
 }
 
 bool loader::used(const node& n, const type_definition& in, used_type& to) {
@@ -203,14 +218,16 @@ bool loader::process_of(const node& n, const type_definition& in, process& to) {
         if (c == '.') c = '_';
     }
     while (to.name.back().ends_with(' ')) to.name.back().pop_back();
-    if (!std::ranges::all_of(to.name, is_identifier)) return fail(n, fmt::format("process is {}, which is no name", shown(n.text)));
+    if (!std::ranges::all_of(to.name, is_identifier))
+        return fail(n, fmt::format("process is {}, which is no name", shown(n.text)));
     auto parsed = parse_type(all);
     if (!parsed) return fail_in(n, parsed.error());
     if (parsed->is_array) return fail(n, "process is no array");
     to.arguments = std::move(parsed->arguments);
     to.at = n.at;
     for (const auto& argument : to.arguments) refer(argument, n, in);
-    const bool is_one = to.name.size() == 1, rotates = is_one && (to.name[0] == "rol" || to.name[0] == "ror"), xors = is_one && to.name[0] == "xor";
+    const bool is_one = to.name.size() == 1, rotates = is_one && (to.name[0] == "rol" || to.name[0] == "ror"),
+               xors = is_one && to.name[0] == "xor";
     if ((rotates || xors) && to.arguments.size() != 1) return fail(n, fmt::format("{} takes one argument", to.name[0]));
     if (is_one && to.name[0] == "zlib" && !to.arguments.empty()) return fail(n, "zlib takes no arguments");
     return true;
@@ -229,11 +246,14 @@ bool loader::unique_keys(const node& map, std::string_view what) {
 bool loader::keys(const node& map, std::string_view what, std::initializer_list<std::string_view> known) {
     if (!unique_keys(map, what)) return false;
     for (const node& key : map.keys)
-        if (!key.text.starts_with('-') && std::ranges::find(known, key.text) == known.end()) return fail(key, fmt::format("{} is no key of {}", shown(key.text), what));
+        if (!key.text.starts_with('-') && std::ranges::find(known, key.text) == known.end())
+            return fail(key, fmt::format("{} is no key of {}", shown(key.text), what));
     return true;
 }
 
-bool loader::list(const node& n, std::string_view what) { return n.what == node::form::list || fail(n, fmt::format("{} must be a list", what)); }
+bool loader::list(const node& n, std::string_view what) {
+    return n.what == node::form::list || fail(n, fmt::format("{} must be a list", what));
+}
 
 bool loader::described(const node& map, std::string& doc) {
     const node* const text_of_it = map.find("doc");

@@ -28,23 +28,27 @@ bool loader::file_meta(const node& n, type_definition& to) {
     if (!unique_keys(n, "a schema")) return false;
     const node* const meta = n.find("meta");
     if (!meta) return fail(n, "a schema needs meta, with an id");
-    if (!keys(*meta, "meta", {"id", "title", "application", "file-extension", "xref", "license", "ks-version", "ks-debug", "ks-opaque-types",
-                              "ks-zero-copy-substream", "imports", "encoding", "endian", "bit-endian", "tags"}))
+    if (!keys(*meta, "meta",
+              {"id", "title", "application", "file-extension", "xref", "license", "ks-version", "ks-debug",
+               "ks-opaque-types", "ks-zero-copy-substream", "imports", "encoding", "endian", "bit-endian", "tags"}))
         return false;
     const node* const id = meta->find("id");
     if (!id) return fail(*meta, "meta needs an id");
     if (!identifier(*id, "the id", to.name)) return false;
     for (const auto& other : made_.roots)
-        if (&other != &to && other.name == to.name) return fail(*id, fmt::format("{} has the id {}, too", *other.at.file, to.name));
+        if (&other != &to && other.name == to.name)
+            return fail(*id, fmt::format("{} has the id {}, too", *other.at.file, to.name));
     bool opaque = false;
-    if (const node* said = meta->find("ks-opaque-types"); said && !truth(*said, "ks-opaque-types", opaque)) return false;
+    if (const node* said = meta->find("ks-opaque-types"); said && !truth(*said, "ks-opaque-types", opaque))
+        return false;
     if (opaque) opaque_.insert(&to);
     return true;
 }
 
 bool loader::meta(const node& n, type_definition& to) {
-    if (to.around && !keys(n, "the meta of a type in a file", {"id", "title", "application", "file-extension", "xref", "license", "ks-version", "ks-debug", "encoding",
-                                                               "endian", "bit-endian", "tags"}))
+    if (to.around && !keys(n, "the meta of a type in a file",
+                           {"id", "title", "application", "file-extension", "xref", "license", "ks-version", "ks-debug",
+                            "encoding", "endian", "bit-endian", "tags"}))
         return false;
     if (const node* named = n.find("encoding"); named && !encoding(*named, to.encoding)) return false;
     return descriptions(n, to) && orders(n, to);
@@ -55,15 +59,18 @@ bool loader::descriptions(const node& n, type_definition& to) {
     bool debug = false;
     if (const node* title = n.find("title"); title && !text(*title, "title", to.title)) return false;
     if (const node* license = n.find("license"); license && !text(*license, "license", to.license)) return false;
-    if (const node* extension = n.find("file-extension"); extension && !texts(*extension, "file-extension", extensions)) return false;
+    if (const node* extension = n.find("file-extension"); extension && !texts(*extension, "file-extension", extensions))
+        return false;
     to.extensions = joined(extensions);
     for (const char* key : {"application", "tags"})
-        if (const node* said = n.find(key); said && said->what != node::form::nothing && !texts(*said, key, others)) return false;
+        if (const node* said = n.find(key); said && said->what != node::form::nothing && !texts(*said, key, others))
+            return false;
     for (const char* key : {"ks-debug", "ks-zero-copy-substream"})
         if (const node* said = n.find(key); said && !truth(*said, key, debug)) return false;
     if (const node* xref = n.find("xref"); xref && !unique_keys(*xref, "xref")) return false;
     const node* const version = n.find("ks-version");
-    return !version || (version->what == node::form::scalar && is_version(version->text)) || fail(*version, "ks-version must be numbers with points between them");
+    return !version || (version->what == node::form::scalar && is_version(version->text)) ||
+           fail(*version, "ks-version must be numbers with points between them");
 }
 
 bool loader::orders(const node& n, type_definition& to) {
@@ -73,7 +80,8 @@ bool loader::orders(const node& n, type_definition& to) {
 }
 
 bool loader::one_order(const node& n, byte_order& to) {
-    if (n.what != node::form::scalar || (n.text != "le" && n.text != "be")) return fail(n, "an order of bytes or bits must be le or be");
+    if (n.what != node::form::scalar || (n.text != "le" && n.text != "be"))
+        return fail(n, "an order of bytes or bits must be le or be");
     to = n.text == "le" ? byte_order::little : byte_order::big;
     return true;
 }
@@ -81,11 +89,14 @@ bool loader::one_order(const node& n, byte_order& to) {
 bool loader::endian(const node& n, type_definition& to) {
     if (n.what != node::form::map) return one_order(n, to.endian);
     to.endian = byte_order::none;
-    return cases(n, "endian", to, to.switched_endian.emplace(), [&](const node& one, byte_order& order) { return one_order(one, order); });
+    return cases(n, "endian", to, to.switched_endian.emplace(),
+                 [&](const node& one, byte_order& order) { return one_order(one, order); });
 }
 
 bool loader::type(const node& n, type_definition& to) {
-    if (!keys(n, to.around ? "a type" : "a schema", {"meta", "doc", "doc-ref", "to-string", "params", "seq", "instances", "types", "enums"})) return false;
+    if (!keys(n, to.around ? "a type" : "a schema",
+              {"meta", "doc", "doc-ref", "to-string", "params", "seq", "instances", "types", "enums"}))
+        return false;
     to.at = n.at;
     if (const auto* around = to.around) {
         to.endian = around->endian;
@@ -94,8 +105,8 @@ bool loader::type(const node& n, type_definition& to) {
     }
     using reader = bool (loader::*)(const node&, type_definition&);
     constexpr std::pair<std::string_view, reader> parts[] = {
-        {"meta", &loader::meta}, {"params", &loader::parameters}, {"enums", &loader::enumerations},
-        {"types", &loader::types}, {"seq", &loader::fields}, {"instances", &loader::instances},
+        {"meta", &loader::meta},   {"params", &loader::parameters}, {"enums", &loader::enumerations},
+        {"types", &loader::types}, {"seq", &loader::fields},        {"instances", &loader::instances},
     };
     for (const auto& [key, read] : parts)
         if (const node* part = n.find(key); part && !(this->*read)(*part, to)) return false;
@@ -139,13 +150,15 @@ bool loader::one_parameter(const node& n, type_definition& in, parameter& to) {
         if (!used(*type, in, to.type.emplace())) return false;
         if (!to.type->name.arguments.empty()) return fail(*type, "the type of a parameter takes no arguments");
         constexpr std::string_view only_here[] = {"bool", "bytes", "io", "any", "struct"};
-        const bool known = to.type->name.path.size() == 1 && std::ranges::find(only_here, to.type->name.path[0]) != std::end(only_here);
+        const bool known = to.type->name.path.size() == 1 &&
+                           std::ranges::find(only_here, to.type->name.path[0]) != std::end(only_here);
         if (!known) refer(*to.type, in, false);
     }
     const node* const e = n.find("enum");
     if (!e) return true;
     const auto known = to.type && to.type->name.path.size() == 1 ? builtin_of(to.type->name.path[0]) : std::nullopt;
-    if (!known || (known->what != builtin::form::integer && known->what != builtin::form::bits)) return fail(*e, "only an integer has an enum");
+    if (!known || (known->what != builtin::form::integer && known->what != builtin::form::bits))
+        return fail(*e, "only an integer has an enum");
     if (!name_path(*e, "enum", to.enumeration)) return false;
     refer(*e, to.enumeration, in);
     return true;
@@ -170,7 +183,8 @@ bool loader::one_enumeration(const node& n, enumeration& to) {
         enumeration::entry& one = to.entries.emplace_back();
         if (!enumeration_entry(n.keys[i], n.parts[i], one)) return false;
         if (!numbers.insert(one.number).second) return fail(n.keys[i], "the number is there twice");
-        if (!names.insert(one.name).second) return fail(n.parts[i], fmt::format("the name {} is there twice", one.name));
+        if (!names.insert(one.name).second)
+            return fail(n.parts[i], fmt::format("the name {} is there twice", one.name));
     }
     return true;
 }

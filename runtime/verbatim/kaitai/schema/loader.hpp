@@ -1,4 +1,5 @@
-// The implementation of load(). Each function reads one construct of the language, and returns false after fail(), which keeps the first error.
+// The implementation of load(). Each function reads one construct of the language, and returns false after fail(),
+// which keeps the first error.
 #pragma once
 #include <initializer_list>
 #include <map>

@@ -28,7 +28,8 @@ const enumeration* enumeration_in(const type_definition* type, std::span<const s
     return nullptr;
 }
 
-// Searches in a type, in those around it, and in the files, each of which is a type named by its id. `look` searches for a path in one type.
+// Searches in a type, in those around it, and in the files, each of which is a type named by its id. `look` searches
+// for a path in one type.
 template <class Found>
 const Found* look_outwards(const schema& s, const type_definition& in, std::span<const std::string> path,
                            const Found* look(const type_definition*, std::span<const std::string>)) {
@@ -47,7 +48,9 @@ const Found* look_outwards(const schema& s, const type_definition& in, std::span
 namespace {
 
 std::string with_underscores(const type_definition& of, std::string name) {
-    const auto has_it = [&](const auto& all) { return std::ranges::any_of(all, [&](const auto& one) { return one.id == name; }); };
+    const auto has_it = [&](const auto& all) {
+        return std::ranges::any_of(all, [&](const auto& one) { return one.id == name; });
+    };
     while (has_it(of.fields) || has_it(of.instances) || has_it(of.parameters)) name += '_';
     return name;
 }
@@ -63,7 +66,9 @@ const attribute* attribute_named(std::span<const attribute> all, std::string_vie
     return found == all.end() ? nullptr : &*found;
 }
 
-std::string name_of_run(const type_definition& of, const attribute& first) { return with_underscores(of, "bits_of_" + first.id); }
+std::string name_of_run(const type_definition& of, const attribute& first) {
+    return with_underscores(of, "bits_of_" + first.id);
+}
 std::string name_of_unused(const type_definition& of) { return with_underscores(of, "unused"); }
 
 std::string dotted_name_of(const process& p) { return fmt::format("{}", fmt::join(p.name, ".")); }

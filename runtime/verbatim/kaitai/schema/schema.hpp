@@ -1,4 +1,5 @@
-// A schema in Kaitai's language as it is written in a .ksy file, with the files that it imports: https://doc.kaitai.io/ksy_reference.html
+// A schema in Kaitai's language as it is written in a .ksy file, with the files that it imports:
+// https://doc.kaitai.io/ksy_reference.html
 #pragma once
 #include <deque>
 #include <filesystem>
@@ -77,7 +78,7 @@ std::string dotted_name_of(const process&);
 
 // A field of `seq`, or an instance.
 struct attribute {
-    std::string id;                 // without one, "_unnamed0" and so on
+    std::string id;  // without one, "_unnamed0" and so on
     std::string doc;
     location at;
 
@@ -86,16 +87,18 @@ struct attribute {
     std::vector<std::byte> contents;  // of a constant
     std::optional<written_expression> size;
     bool size_to_end = false;
-    std::optional<std::vector<std::byte>> terminator;  // zeros by default for "strz"; nothing by default if "strz" is a case of a switched type
+    std::optional<std::vector<std::byte>>
+        terminator;  // zeros by default for "strz"; nothing by default if "strz" is a case of a switched type
     bool include = false, consume = true, ends_error = true;  // of a terminator: include, consume, eos-error
     std::optional<std::byte> pad_right;
-    std::string encoding;           // of a text, given here or by the type around; empty: none
-    std::vector<std::string> enumeration;  // the path of its name
+    std::string encoding;                         // of a text, given here or by the type around; empty: none
+    std::vector<std::string> enumeration;         // the path of its name
     std::optional<written_expression> condition;  // "if"
     repetition repeat{};
     std::optional<written_expression> repeat_expression;  // the count, or the condition of until
     std::optional<kaitai::process> process;
-    std::optional<written_expression> parent;  // _parent in the type, instead of the record around; the literal false: none
+    std::optional<written_expression>
+        parent;  // _parent in the type, instead of the record around; the literal false: none
     std::optional<validity> valid;
 
     // Of an instance only:
@@ -121,16 +124,17 @@ struct parameter {
 };
 
 struct type_definition {
-    std::string name;               // never empty; of a file, its meta/id
+    std::string name;  // never empty; of a file, its meta/id
     const type_definition* around = nullptr;
     location at;
-    std::string doc, title, license, extensions;  // the last three of a file: meta/title, meta/license, meta/file-extension separated by blanks
+    std::string doc, title, license,
+        extensions;  // the last three of a file: meta/title, meta/license, meta/file-extension separated by blanks
 
     // Returns the outermost type of the file that contains this type.
     const type_definition& of_file() const { return around ? around->of_file() : *this; }
 
-    // Given here, or inherited from the type around. A switched byte order is only kept in the type that gives it: the types in it have none, and use
-    // the order of the record around them.
+    // Given here, or inherited from the type around. A switched byte order is only kept in the type that gives it: the
+    // types in it have none, and use the order of the record around them.
     byte_order endian{};
     std::optional<switched<byte_order>> switched_endian;
     byte_order bit_endian = byte_order::big;
@@ -147,7 +151,8 @@ void each_attribute(const type_definition& t, const F& call) {
     for (const auto* all : {&t.fields, &t.instances})
         for (const attribute& a : *all) call(a);
 }
-// Return the name of the field that a run of bit fields becomes, and that of its unused bits. No field, instance or parameter of the type has it.
+// Return the name of the field that a run of bit fields becomes, and that of its unused bits. No field, instance or
+// parameter of the type has it.
 std::string name_of_run(const type_definition&, const attribute& first);
 std::string name_of_unused(const type_definition&);
 
@@ -160,15 +165,17 @@ struct schema {
     std::deque<type_definition> roots;  // the file's own first, then imported ones
     const type_definition& root() const { return roots.front(); }
 
-    // Look up a path of names as seen from a type: in that type, in those around it, then in the file with the path's first name as its id. A path
-    // whose first name is empty starts at the outermost type of the file. Null if nothing is found.
+    // Look up a path of names as seen from a type: in that type, in those around it, then in the file with the path's
+    // first name as its id. A path whose first name is empty starts at the outermost type of the file. Null if nothing
+    // is found.
     const type_definition* find_type(const type_definition& in, std::span<const std::string> path) const;
     const enumeration* find_enumeration(const type_definition& in, std::span<const std::string> path) const;
 };
 
-// Reads a schema and the files that it imports. An import is relative to the importing file; an absolute one ("/a/b") is searched for in the given
-// folders, and in those around the first file. The error's reason names file and line. Keys that the language does not have are errors. Only keys
-// that describe are ignored (doc-ref, xref, -orig-id and other keys that start with a minus, meta's tags, ks-version and the like).
+// Reads a schema and the files that it imports. An import is relative to the importing file; an absolute one ("/a/b")
+// is searched for in the given folders, and in those around the first file. The error's reason names file and line.
+// Keys that the language does not have are errors. Only keys that describe are ignored (doc-ref, xref, -orig-id and
+// other keys that start with a minus, meta's tags, ks-version and the like).
 result<schema> load(const std::filesystem::path& file, std::span<const std::filesystem::path> folders = {});
 
 }  // namespace verbatim::kaitai

@@ -6,10 +6,12 @@ namespace verbatim::kaitai {
 
 namespace {
 
-// The depth of instances that need one another, and of nested operations. The type of an instance that is deeper is any.
+// The depth of instances that need one another, and of nested operations. The type of an instance that is deeper is
+// any.
 constexpr unsigned most_nested = 400;
 
-// Returns the type that a name means if it is builtin, or one that only parameters and casts can have; any for any other name.
+// Returns the type that a name means if it is builtin, or one that only parameters and casts can have; any for any
+// other name.
 value_type simple(std::string_view name) {
     if (name == "b1" || name == "b1le" || name == "b1be" || name == "bool") return type_of(value_kind::boolean);
     if (name == "bytes") return type_of(value_kind::bytes);
@@ -33,7 +35,8 @@ types_known::types_known(const schema& from) : from_(from) {
 }
 
 void types_known::count_uses(const type_definition& in) {
-    each_attribute(in, [&](const attribute& a) { each_used_type(a, [&](const used_type& use) { count_use(use, a, in); }); });
+    each_attribute(
+        in, [&](const attribute& a) { each_used_type(a, [&](const used_type& use) { count_use(use, a, in); }); });
     for (const type_definition& inner : in.types) count_uses(inner);
 }
 void types_known::count_use(const used_type& use, const attribute& a, const type_definition& in) {
@@ -66,7 +69,8 @@ value_type types_known::element_of(const attribute& a, const type_definition& in
 value_type types_known::value_of(const attribute& a, const type_definition& in) {
     const auto is = type_of(a.value->is, in);
     if (!is || a.enumeration.empty()) return is ? *is : value_type{};
-    if (is->may_be(value_kind::integer)) return {.what = value_kind::enumerator, .named = from_.find_enumeration(in, a.enumeration)};
+    if (is->may_be(value_kind::integer))
+        return {.what = value_kind::enumerator, .named = from_.find_enumeration(in, a.enumeration)};
     return {};
 }
 
@@ -91,14 +95,18 @@ value_type types_known::switched(const attribute& a, const type_definition& in) 
 
 value_type types_known::named(const type_name& name, const type_definition& in) const {
     const value_type known = name.path.size() == 1 ? simple(name.path.front()) : value_type{};
-    const bool is_kind = known.what || (name.path.size() == 1 && (name.path.front() == "any" || name.path.front() == "struct"));
+    const bool is_kind =
+        known.what || (name.path.size() == 1 && (name.path.front() == "any" || name.path.front() == "struct"));
     const type_definition* const of = is_kind ? nullptr : from_.find_type(in, name.path);
     const value_type one = of ? record_type(of) : known;
     return name.is_array ? one.as_list() : one;
 }
 
-value_type types_known::numbered(const value_type& plain, const std::vector<std::string>& enumeration, const type_definition& in) const {
-    return enumeration.empty() || plain.is_list ? plain : value_type{.what = value_kind::enumerator, .named = from_.find_enumeration(in, enumeration)};
+value_type types_known::numbered(const value_type& plain, const std::vector<std::string>& enumeration,
+                                 const type_definition& in) const {
+    return enumeration.empty() || plain.is_list
+               ? plain
+               : value_type{.what = value_kind::enumerator, .named = from_.find_enumeration(in, enumeration)};
 }
 
 value_type types_known::type_of(const parameter& p, const type_definition& in) const {
@@ -117,8 +125,8 @@ std::optional<value_type> types_known::member_of(const type_definition& in, std:
     return type_of(*std::get<const attribute*>(found->second), in);
 }
 
-// Returns the types of names with an underscore. That of _root is any in an imported file: its types may be used in records of another file, without
-// a record of their own file's type around them.
+// Returns the types of names with an underscore. That of _root is any in an imported file: its types may be used in
+// records of another file, without a record of their own file's type around them.
 std::optional<value_type> types_known::around(const type_definition& in, std::string_view name) const {
     if (name == "_io") return stream_type();
     if (name == "_sizeof") return kaitai::type_of(value_kind::integer);

@@ -12,9 +12,11 @@ class types_known {
 public:
     explicit types_known(const schema&);
 
-    // Returns the type of an expression in the type `in`; "_" has the type `current`. The error's offset is the column of the wrong part, from 0.
+    // Returns the type of an expression in the type `in`; "_" has the type `current`. The error's offset is the column
+    // of the wrong part, from 0.
     result<value_type> type_of(const expression&, const type_definition& in, const value_type& current = {});
-    // Does the same for places where Kaitai's compiler only checks the types that binary operators, methods and indices need.
+    // Does the same for places where Kaitai's compiler only checks the types that binary operators, methods and indices
+    // need.
     result<value_type> loose_type_of(const expression&, const type_definition& in, const value_type& current = {});
     value_type type_of(const attribute&, const type_definition& in);
     // Returns the type of an element if the attribute is repeated, otherwise that of the attribute.
@@ -37,7 +39,8 @@ private:
     value_type one_of(const attribute&, const type_definition& in) const;
     value_type switched(const attribute&, const type_definition& in) const;
     value_type named(const type_name&, const type_definition& in) const;
-    value_type numbered(const value_type& plain, const std::vector<std::string>& enumeration, const type_definition& in) const;
+    value_type numbered(const value_type& plain, const std::vector<std::string>& enumeration,
+                        const type_definition& in) const;
 
     std::optional<value_type> member_of(const type_definition&, std::string_view name);
     std::optional<value_type> around(const type_definition&, std::string_view name) const;
@@ -61,7 +64,8 @@ private:
     typed operated(const expression&, const place&);
 
     const schema& from_;
-    std::map<const type_definition*, const type_definition*> users_;  // the only type that uses a type; null: _parent is not certain
+    std::map<const type_definition*, const type_definition*>
+        users_;  // the only type that uses a type; null: _parent is not certain
     std::map<const type_definition*, std::unordered_map<std::string_view, member>> members_;
     std::unordered_map<const attribute*, value_type> known_;  // any while a type is being determined
     unsigned depth_ = 0;                                      // of nested expressions

@@ -21,9 +21,13 @@ std::vector<std::string_view> names_of(const types& all) {
 
 // Returns the result type of a method, or nothing if the kind has no method of this name that takes these arguments.
 std::optional<value_type> given_by(value_kind of, const value_type& is, std::string_view name, const types& with) {
-    const auto takes = [&](const method& m) { return std::ranges::equal(with, m.arguments(), [](const value_type& one, value_kind wanted) { return one.may_be(wanted); }); };
+    const auto takes = [&](const method& m) {
+        return std::ranges::equal(with, m.arguments(),
+                                  [](const value_type& one, value_kind wanted) { return one.may_be(wanted); });
+    };
     for (const method& m : methods())
-        if (m.of == of && m.name == name && takes(m)) return m.gives == value_kind::absent ? is.element() : type_of(m.gives);
+        if (m.of == of && m.name == name && takes(m))
+            return m.gives == value_kind::absent ? is.element() : type_of(m.gives);
     return {};
 }
 
@@ -35,12 +39,18 @@ result<value_type> plain_member(const expression& e, const types& with, std::str
 
 }  // namespace
 
-result<value_type> types_known::type_of(const expression& e, const type_definition& in, const value_type& current) { return whole(e, {in, current}); }
+result<value_type> types_known::type_of(const expression& e, const type_definition& in, const value_type& current) {
+    return whole(e, {in, current});
+}
 
-result<value_type> types_known::loose_type_of(const expression& e, const type_definition& in, const value_type& current) { return loose(e, {in, current}); }
+result<value_type> types_known::loose_type_of(const expression& e, const type_definition& in,
+                                              const value_type& current) {
+    return loose(e, {in, current});
+}
 
 types_known::typed types_known::loose(const expression& e, const place& at) {
-    const bool takes_any = e.what == form::negate || e.what == form::invert || e.what == form::negated || e.what == form::both || e.what == form::either || e.what == form::conditional;
+    const bool takes_any = e.what == form::negate || e.what == form::invert || e.what == form::negated ||
+                           e.what == form::both || e.what == form::either || e.what == form::conditional;
     if (e.what == form::member) return loose_member(e, at);
     if (!takes_any) return whole(e, at);
     for (const expression& part : e.parts)
@@ -70,7 +80,8 @@ types_known::typed types_known::operation(const expression& e, const place& at) 
         case form::array: return array_of(e, at);
         case form::formatted: return formatted(e, at);
         case form::name: return name(e, at);
-        case form::enumerator: return value_type{.what = value_kind::enumerator, .named = from_.find_enumeration(at.in, e.path)};
+        case form::enumerator:
+            return value_type{.what = value_kind::enumerator, .named = from_.find_enumeration(at.in, e.path)};
         case form::member:
         case form::call: return called(e, at);
         case form::element: return element(e, at);
@@ -118,7 +129,8 @@ types_known::typed types_known::formatted(const expression& e, const place& at) 
         const auto is = whole(piece, at);
         if (!is) return is;
         if (!is->may_be(value_kind::text) && !is->may_be(value_kind::integer))
-            return error_at(piece.column, fmt::format("between the braces of a text is a text or an integer, not {}", name_of(*is)));
+            return error_at(piece.column,
+                            fmt::format("between the braces of a text is a text or an integer, not {}", name_of(*is)));
     }
     return kaitai::type_of(value_kind::text);
 }
@@ -147,7 +159,9 @@ types_known::typed types_known::called(const expression& e, const place& at) {
         return member ? typed(kaitai::type_of(member->gives)) : error_at(e.column, no_stream_member(e.text));
     }
     const auto is = of->record ? member_of(*of->record, e.text) : value_type{};
-    return is ? typed(*is) : error_at(e.column, fmt::format("{} has no field, instance or parameter \"{}\"", of->record->name, e.text));
+    return is ? typed(*is)
+              : error_at(e.column,
+                         fmt::format("{} has no field, instance or parameter \"{}\"", of->record->name, e.text));
 }
 
 types_known::typed types_known::method_of(const value_type& of, const expression& e, const types& with) const {
@@ -162,8 +176,10 @@ types_known::typed types_known::element(const expression& e, const place& at) {
     if (!of) return of;
     const auto index = whole(e.parts[1], at);
     if (!index) return index;
-    if (!index->may_be(value_kind::integer)) return error_at(e.parts[1].column, fmt::format("an index is an integer, not {}", name_of(*index)));
-    if (!of->may_be(value_kind::array) && !of->may_be(value_kind::bytes)) return error_at(e.column, fmt::format("{} has no elements", name_of(*of)));
+    if (!index->may_be(value_kind::integer))
+        return error_at(e.parts[1].column, fmt::format("an index is an integer, not {}", name_of(*index)));
+    if (!of->may_be(value_kind::array) && !of->may_be(value_kind::bytes))
+        return error_at(e.column, fmt::format("{} has no elements", name_of(*of)));
     return of->element();
 }
 
@@ -177,7 +193,8 @@ types_known::typed types_known::cast(const expression& e, const place& at) {
 types_known::typed types_known::signed_number(const expression& e, const place& at) {
     const auto of = whole(e.parts[0], at);
     if (!of) return of;
-    if (e.what == form::invert && !of->may_be(value_kind::integer)) return error_at(e.column, fmt::format("the bits of {} cannot be inverted", name_of(*of)));
+    if (e.what == form::invert && !of->may_be(value_kind::integer))
+        return error_at(e.column, fmt::format("the bits of {} cannot be inverted", name_of(*of)));
     if (!of->may_be_number()) return error_at(e.column, fmt::format("{} has no negative", name_of(*of)));
     return of;
 }

@@ -10,7 +10,9 @@ using form = expression::form;
 
 bool is_number(value_kind what) { return what == value_kind::integer || what == value_kind::real; }
 
-bool are_of_one_enumeration(const value_type& a, const value_type& b) { return !a.named || !b.named || a.named == b.named; }
+bool are_of_one_enumeration(const value_type& a, const value_type& b) {
+    return !a.named || !b.named || a.named == b.named;
+}
 
 // Returns the type of an arithmetic result from the kinds of the operands.
 value_type sum_of(value_kind a, value_kind b) {
@@ -18,7 +20,9 @@ value_type sum_of(value_kind a, value_kind b) {
     return type_of(a == value_kind::integer && b == value_kind::integer ? value_kind::integer : value_kind::real);
 }
 
-bool can_be_added(value_kind a, value_kind b) { return (is_number(a) && is_number(b)) || (a == value_kind::text && b == value_kind::text); }
+bool can_be_added(value_kind a, value_kind b) {
+    return (is_number(a) && is_number(b)) || (a == value_kind::text && b == value_kind::text);
+}
 
 }  // namespace
 
@@ -55,18 +59,22 @@ bool are_comparable(const value_type& a, const value_type& b) {
     if (!a.kind() || !b.kind()) return true;
     if (*a.kind() == value_kind::object || *b.kind() == value_kind::object) return false;
     if (*a.kind() == value_kind::enumerator && *b.kind() == value_kind::enumerator) return are_of_one_enumeration(a, b);
-    return a.kind() == b.kind() || (is_number(*a.kind()) && is_number(*b.kind())) || (a.may_be_bytes() && b.may_be_bytes());
+    return a.kind() == b.kind() || (is_number(*a.kind()) && is_number(*b.kind())) ||
+           (a.may_be_bytes() && b.may_be_bytes());
 }
 
 bool can_be_given(const value_type& parameter, const value_type& given) {
     if (!parameter.kind() || !given.kind()) return true;
-    if (*parameter.kind() == value_kind::object) return *given.kind() == value_kind::object && parameter.is_stream == given.is_stream;
-    return are_comparable(parameter, given) || (*parameter.kind() == value_kind::enumerator && *given.kind() == value_kind::integer);
+    if (*parameter.kind() == value_kind::object)
+        return *given.kind() == value_kind::object && parameter.is_stream == given.is_stream;
+    return are_comparable(parameter, given) ||
+           (*parameter.kind() == value_kind::enumerator && *given.kind() == value_kind::integer);
 }
 
 // An operand that may be any value is assumed to have the kind of the other one.
 std::optional<value_type> type_between(form what, const value_type& left, const value_type& right) {
-    if (is_comparison(what)) return are_comparable(left, right) ? std::optional(type_of(value_kind::boolean)) : std::nullopt;
+    if (is_comparison(what))
+        return are_comparable(left, right) ? std::optional(type_of(value_kind::boolean)) : std::nullopt;
     const auto known = left.kind() ? left.kind() : right.kind();
     if (!known) return value_type{};
     const value_kind a = left.kind().value_or(*known), b = right.kind().value_or(*known);

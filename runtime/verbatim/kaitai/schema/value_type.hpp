@@ -8,11 +8,11 @@
 namespace verbatim::kaitai {
 
 struct value_type {
-    std::optional<value_kind> what;            // nothing: any
-    bool is_list = false;                      // a list of `what`
-    bool is_stream = false;                    // of an object: it is a stream, not a record
-    const type_definition* record = nullptr;   // of an object; null: any record
-    const enumeration* named = nullptr;        // of an enumerator; null: of any enumeration
+    std::optional<value_kind> what;           // nothing: any
+    bool is_list = false;                     // a list of `what`
+    bool is_stream = false;                   // of an object: it is a stream, not a record
+    const type_definition* record = nullptr;  // of an object; null: any record
+    const enumeration* named = nullptr;       // of an enumerator; null: of any enumeration
 
     bool operator==(const value_type&) const = default;
     // Returns nothing if it may be any kind.
@@ -20,12 +20,14 @@ struct value_type {
     bool may_be(value_kind kind_of_it) const { return !kind() || *kind() == kind_of_it; }
     bool may_be_number() const { return may_be(value_kind::integer) || may_be(value_kind::real); }
     // An array of integers can be used as bytes.
-    bool may_be_bytes() const { return may_be(value_kind::bytes) || (is_list && (!what || *what == value_kind::integer)); }
+    bool may_be_bytes() const {
+        return may_be(value_kind::bytes) || (is_list && (!what || *what == value_kind::integer));
+    }
     bool may_be_stream() const { return !kind() || (may_be(value_kind::object) && is_stream); }
     bool may_be_record() const { return !kind() || (may_be(value_kind::object) && !is_stream); }
 
-    value_type element() const;                // of a list, or of bytes
-    value_type as_list() const;                // a list of lists becomes a list of any
+    value_type element() const;  // of a list, or of bytes
+    value_type as_list() const;  // a list of lists becomes a list of any
 };
 
 inline value_type type_of(value_kind kind) { return {.what = kind}; }
@@ -40,7 +42,8 @@ value_type either(const value_type&, const value_type&);
 bool are_comparable(const value_type&, const value_type&);
 // Returns whether a parameter of one type accepts a value of the other. An integer becomes an enumerator.
 bool can_be_given(const value_type& parameter, const value_type& given);
-// Returns the result type of a binary operator other than "and" and "or"; nothing if it does not accept operands of these types.
+// Returns the result type of a binary operator other than "and" and "or"; nothing if it does not accept operands of
+// these types.
 std::optional<value_type> type_between(expression::form, const value_type& left, const value_type& right);
 std::string why_not_between(expression::form, const value_type& left, const value_type& right);
 

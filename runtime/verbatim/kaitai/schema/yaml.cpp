@@ -29,7 +29,8 @@ std::vector<std::string_view> lines_of(std::string_view text) {
 
 bool continues(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; }
 
-// Returns how many bytes the first character takes in UTF-8; 0 if it is not valid, or is a control character that a text may not have.
+// Returns how many bytes the first character takes in UTF-8; 0 if it is not valid, or is a control character that a
+// text may not have.
 std::size_t character_size(std::string_view text) {
     const auto first = static_cast<unsigned char>(text[0]);
     if (first < 0x80) return first >= 0x20 ? first != 0x7F : first == '\t' || first == '\n' || first == '\r';
@@ -43,7 +44,8 @@ std::size_t character_size(std::string_view text) {
     return overlong || surrogate || beyond ? 0 : size;
 }
 
-// Returns the place of the first invalid character. The parser would stop at some control characters, and replace invalid UTF-8.
+// Returns the place of the first invalid character. The parser would stop at some control characters, and replace
+// invalid UTF-8.
 std::optional<location> unreadable(std::string_view text, const std::string& file) {
     location at{&file, 1, 1};
     while (!text.empty()) {
@@ -56,19 +58,25 @@ std::optional<location> unreadable(std::string_view text, const std::string& fil
     return std::nullopt;
 }
 
-// Appends a mark where the document ends. Without it the parser accepts a quote that is not closed, as a text up to the end of the file.
-std::string ended(std::string_view text) { return std::string(text) + (text.empty() || text.ends_with('\n') ? "...\n" : "\n...\n"); }
+// Appends a mark where the document ends. Without it the parser accepts a quote that is not closed, as a text up to the
+// end of the file.
+std::string ended(std::string_view text) {
+    return std::string(text) + (text.empty() || text.ends_with('\n') ? "...\n" : "\n...\n");
+}
 
 // Builds the tree of nodes. It throws the parser's own exceptions, which pass through the parser.
 class builder : public YAML::EventHandler {
 public:
     builder(std::string_view text, const std::string& file) : lines_(lines_of(text)), file_(file) {}
 
-    location at(const YAML::Mark& mark) const { return {&file_, static_cast<std::size_t>(mark.line + 1), static_cast<std::size_t>(mark.column + 1)}; }
+    location at(const YAML::Mark& mark) const {
+        return {&file_, static_cast<std::size_t>(mark.line + 1), static_cast<std::size_t>(mark.column + 1)};
+    }
     // Returns whether a tab indents the line, which YAML does not allow.
     bool is_indented_by_tab(const YAML::Mark& mark) const {
         const auto line = static_cast<std::size_t>(mark.line);
-        return line < lines_.size() && lines_[line].substr(0, lines_[line].find_first_not_of(" \t")).find('\t') != std::string_view::npos;
+        return line < lines_.size() &&
+               lines_[line].substr(0, lines_[line].find_first_not_of(" \t")).find('\t') != std::string_view::npos;
     }
     node take() { return std::move(root_); }
 
@@ -82,22 +90,27 @@ private:
     void OnAlias(const YAML::Mark& mark, YAML::anchor_t anchor) override {
         const auto known = anchored_.find(anchor);
         if (known == anchored_.end()) throw YAML::ParserException(mark, "an alias is in what it is an alias of");
-        if (copied_ += size_of(known->second); copied_ > most_copied) throw YAML::ParserException(mark, fmt::format("aliases make more than {} copies", most_copied));
-        if (open_.size() + depth_of(known->second) > most_depth) throw YAML::ParserException(mark, fmt::format("nested more than {} deep", most_depth));
+        if (copied_ += size_of(known->second); copied_ > most_copied)
+            throw YAML::ParserException(mark, fmt::format("aliases make more than {} copies", most_copied));
+        if (open_.size() + depth_of(known->second) > most_depth)
+            throw YAML::ParserException(mark, fmt::format("nested more than {} deep", most_depth));
         place() = known->second;
     }
-    void OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor, const std::string& text) override {
+    void OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
+                  const std::string& text) override {
         node& scalar = add(mark, anchor, tag, node::form::scalar);
         scalar.text = text;
         scalar.quoted = tag == "!" || tag == "tag:yaml.org,2002:str";
         find_text(scalar);
         if (anchor != 0) anchored_[anchor] = scalar;
     }
-    void OnSequenceStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor, YAML::EmitterStyle::value) override {
+    void OnSequenceStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
+                         YAML::EmitterStyle::value) override {
         open(add(mark, anchor, tag, node::form::list), mark, anchor);
     }
     void OnSequenceEnd() override { close(); }
-    void OnMapStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor, YAML::EmitterStyle::value) override {
+    void OnMapStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
+                    YAML::EmitterStyle::value) override {
         open(add(mark, anchor, tag, node::form::map), mark, anchor);
     }
     void OnMapEnd() override {
@@ -121,7 +134,8 @@ private:
         return (is_key ? around.keys : around.parts).emplace_back();
     }
     void open(node& opened, const YAML::Mark& mark, YAML::anchor_t anchor) {
-        if (open_.size() >= most_depth) throw YAML::ParserException(mark, fmt::format("nested more than {} deep", most_depth));
+        if (open_.size() >= most_depth)
+            throw YAML::ParserException(mark, fmt::format("nested more than {} deep", most_depth));
         open_.push_back({&opened, anchor});
     }
     void close() {
@@ -147,11 +161,14 @@ private:
             const auto at = static_cast<std::ptrdiff_t>(i--);
             map.keys.erase(map.keys.begin() + at);
             map.parts.erase(map.parts.begin() + at);
-            const std::span<const node> others = from.what == node::form::list ? std::span<const node>(from.parts) : std::span(&from, 1);
+            const std::span<const node> others =
+                from.what == node::form::list ? std::span<const node>(from.parts) : std::span(&from, 1);
             for (const node& other : others) {
-                if (other.what != node::form::map) throw YAML::ParserException(mark_of(other), "<< is for a map, or a list of maps");
+                if (other.what != node::form::map)
+                    throw YAML::ParserException(mark_of(other), "<< is for a map, or a list of maps");
                 for (std::size_t k = 0; k < other.keys.size(); ++k)
-                    if (!map.find(other.keys[k].text)) map.keys.push_back(other.keys[k]), map.parts.push_back(other.parts[k]);
+                    if (!map.find(other.keys[k].text))
+                        map.keys.push_back(other.keys[k]), map.parts.push_back(other.parts[k]);
             }
         }
     }
@@ -209,10 +226,10 @@ result<node> parse(std::string_view text, const std::string& file) {
     try {
         std::istringstream stream(ended(text));
         YAML::Parser parser(stream);
-        while (parser.HandleNextDocument(to)) {
-        }
+        while (parser.HandleNextDocument(to)) {}
     } catch (const YAML::Exception& e) {
-        return error_at(to.at(e.mark), to.is_indented_by_tab(e.mark) ? "YAML takes no tab in the indentation of a line" : e.msg);
+        return error_at(to.at(e.mark),
+                        to.is_indented_by_tab(e.mark) ? "YAML takes no tab in the indentation of a line" : e.msg);
     }
     node root = to.take();
     if (root.what == node::form::nothing) return error_at({&file, 1, 1}, "the file is empty");

@@ -1,4 +1,5 @@
-// The part of YAML that schemas are written in: one document, of bounded depth. An alias is a copy of what it names, and "<<" is merged.
+// The part of YAML that schemas are written in: one document, of bounded depth. An alias is a copy of what it names,
+// and "<<" is merged.
 #pragma once
 #include <string>
 #include <string_view>

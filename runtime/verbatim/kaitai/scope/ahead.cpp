@@ -36,7 +36,8 @@ result<std::size_t> start_of(const record_object& of, std::size_t field) {
     if (field < here.noted.size() && here.noted[field] != wire::dynamic_size) return here.noted[field];
     const table::field& f = here.type->fields[field];
     if (f.of->what == wire::kind::placed) return here.start;
-    if (!reading_ahead::is_allowed() || here.reading >= field || field >= here.noted.size()) return cannot(fmt::format("{} has not been read yet", f.name));
+    if (!reading_ahead::is_allowed() || here.reading >= field || field >= here.noted.size())
+        return cannot(fmt::format("{} has not been read yet", f.name));
     const reading_ahead once(false);
     record_object ahead = of;
     auto& noted = ahead.records.back().noted;

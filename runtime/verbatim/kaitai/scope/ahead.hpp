@@ -6,8 +6,8 @@
 
 namespace verbatim::kaitai {
 
-// Allows evaluation to read on to later fields of the records around, for as long as it lives. That is for the position of an instance, which does
-// not affect the bytes that are being read.
+// Allows evaluation to read on to later fields of the records around, for as long as it lives. That is for the position
+// of an instance, which does not affect the bytes that are being read.
 class reading_ahead {
 public:
     explicit reading_ahead(bool is) : before_(std::exchange(allowed(), is)) {}

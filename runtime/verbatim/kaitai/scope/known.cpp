@@ -13,7 +13,8 @@ thread_local walk::evaluations* known_here = nullptr;
 
 struct last_file {
     walk::evaluations known;
-    std::uint64_t reads = 0;  // reads_so_far() at its first use: after another read, a different file may be at its address
+    std::uint64_t reads =
+        0;  // reads_so_far() at its first use: after another read, a different file may be at its address
 };
 walk::evaluations* known_since(std::span<const std::byte> file) {
     thread_local last_file last;
@@ -44,10 +45,12 @@ evaluation_cost*& innermost() {
 }
 }  // namespace
 
-evaluation_cost::evaluation_cost(std::uintptr_t of) : of_(of), steps_(steps::so_far()), around_(std::exchange(innermost(), this)) {
+evaluation_cost::evaluation_cost(std::uintptr_t of)
+    : of_(of), steps_(steps::so_far()), around_(std::exchange(innermost(), this)) {
     const evaluation_cost* same = around_;
     while (same && same->of_ != of) same = same->around_;
-    for (evaluation_cost* between = around_; same && between != same->around_; between = between->around_) between->needs_itself_ = true;
+    for (evaluation_cost* between = around_; same && between != same->around_; between = between->around_)
+        between->needs_itself_ = true;
 }
 evaluation_cost::~evaluation_cost() {
     innermost() = around_;

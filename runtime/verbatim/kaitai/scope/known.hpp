@@ -5,8 +5,9 @@
 
 namespace verbatim::kaitai {
 
-// Makes remembered values available to evaluations in this thread for as long as it lives: those of the file that is being read, or, for a file that
-// has been read and is being viewed, those that have been worked out since. now() is null if there are none.
+// Makes remembered values available to evaluations in this thread for as long as it lives: those of the file that is
+// being read, or, for a file that has been read and is being viewed, those that have been worked out since. now() is
+// null if there are none.
 class remembering {
 public:
     explicit remembering(walk::evaluations* now) : remembering(now, std::span<const std::byte>()) {}
@@ -22,8 +23,9 @@ private:
 
     walk::evaluations* before_;
 };
-// Decides whether a value that is worked out while it lives is worth remembering: it needs the same expression elsewhere, as an element that needs
-// the one before; or values that need other values; or many steps. Few expressions do, but a file may have one of the others for every few bytes.
+// Decides whether a value that is worked out while it lives is worth remembering: it needs the same expression
+// elsewhere, as an element that needs the one before; or values that need other values; or many steps. Few expressions
+// do, but a file may have one of the others for every few bytes.
 class evaluation_cost {
 public:
     // `of` is the expression.

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "verbatim/kaitai/scope/known.hpp"
 #include "verbatim/kaitai/language/steps.hpp"
+#include "verbatim/kaitai/scope/known.hpp"
 #include "verbatim/view/walk_at.hpp"
 #include "verbatim/walk/measure.hpp"
 #include "verbatim/walk/read.hpp"
@@ -23,7 +23,9 @@ std::vector<walk::record_at> records_around(const walk::frame* f) {
         r.type = f->record;
         r.start = static_cast<std::size_t>(f->start - file);
         r.space = source::borrow(f->space);
-        const auto is_noted = [&](std::size_t i) { return f->notes[i].at || (!file && i <= f->reading); };  // without bytes a noted place may be null
+        const auto is_noted = [&](std::size_t i) {
+            return f->notes[i].at || (!file && i <= f->reading);
+        };  // without bytes a noted place may be null
         if (f->notes) r.noted.reserve(f->record->notes);
         for (std::size_t i = 0; f->notes && i < f->record->notes; ++i)
             r.noted.push_back(is_noted(i) ? static_cast<std::size_t>(f->notes[i].at - file) : wire::dynamic_size);
@@ -35,11 +37,14 @@ std::vector<walk::record_at> records_around(const walk::frame* f) {
     return all;
 }
 
-const source& space_of(const walk::record_at& r, const source& inner) { return r.space.bytes().data() ? r.space : inner; }
+const source& space_of(const walk::record_at& r, const source& inner) {
+    return r.space.bytes().data() ? r.space : inner;
+}
 
 namespace {
 
-// Returns whether reading notes only the fields that control others, each by its note; after opened(), all fields are noted, by their index.
+// Returns whether reading notes only the fields that control others, each by its note; after opened(), all fields are
+// noted, by their index.
 bool notes_some(const table::type& t) { return t.notes > 0 && t.notes < t.fields.size(); }
 
 }  // namespace
@@ -50,7 +55,8 @@ void forget_fields(walk::record_at& r) {
 
 std::vector<walk::record_at> inside_of(const record_object& r) {
     auto records = r.records;
-    if (walk::record_at& here = records.back(); notes_some(*here.type) && here.noted.size() == here.type->fields.size()) {
+    if (walk::record_at& here = records.back();
+        notes_some(*here.type) && here.noted.size() == here.type->fields.size()) {
         const auto all = std::move(here.noted);
         here.noted.assign(here.type->notes, wire::dynamic_size);
         for (std::size_t i = 0; i < all.size(); ++i)
@@ -98,17 +104,24 @@ result<record_ref> opened(record_ref r) {
 
 void name_members(tables& in) {
     for (auto& [type, info] : in.records) {
-        for (std::size_t i = 0; i < info.of->parameters.size(); ++i) info.members.try_emplace(info.of->parameters[i].id, member{member::form::parameter, i});
-        for (std::size_t i = 0; i < info.of->instances.size(); ++i) info.members.try_emplace(info.of->instances[i].id, member{member::form::instance, i});
-        for (const auto& [name, bits] : info.bits) info.members.try_emplace(name, member{member::form::bits, bits.index});
-        for (std::size_t i = 0; i < type->fields.size(); ++i) info.members.try_emplace(type->fields[i].name, member{member::form::field, i});
+        for (std::size_t i = 0; i < info.of->parameters.size(); ++i)
+            info.members.try_emplace(info.of->parameters[i].id, member{member::form::parameter, i});
+        for (std::size_t i = 0; i < info.of->instances.size(); ++i)
+            info.members.try_emplace(info.of->instances[i].id, member{member::form::instance, i});
+        for (const auto& [name, bits] : info.bits)
+            info.members.try_emplace(name, member{member::form::bits, bits.index});
+        for (std::size_t i = 0; i < type->fields.size(); ++i)
+            info.members.try_emplace(type->fields[i].name, member{member::form::field, i});
     }
 }
 
 std::optional<std::size_t> fixed_size(const table::type& t) {
     if (t.size != wire::dynamic_size) return t.size;
     const bool is_run = t.what == kind::bytes || t.what == kind::string || t.alternatives;
-    if (is_run) return t.bytes && t.bytes->what == table::expression::form::number ? std::optional(static_cast<std::size_t>(t.bytes->value)) : std::nullopt;
+    if (is_run)
+        return t.bytes && t.bytes->what == table::expression::form::number
+                   ? std::optional(static_cast<std::size_t>(t.bytes->value))
+                   : std::nullopt;
     if (t.what != kind::record) return {};
     std::size_t all = 0;
     for (const auto& f : t.fields) {
@@ -165,7 +178,8 @@ result<std::size_t> start_of(const view::node& list, std::size_t index) {
         if (!walk::read(element, at.c, value.fresh())) return at.why;
         steps::add(1);
         place = {place.index + 1, at.c.position()};
-        if (starts().note(place, remembers ? known->elements.most_bytes() / 32 : index) && remembers) known->elements.grow(key, 2 * sizeof(std::size_t));
+        if (starts().note(place, remembers ? known->elements.most_bytes() / 32 : index) && remembers)
+            known->elements.grow(key, 2 * sizeof(std::size_t));
     }
     return place.start;
 }

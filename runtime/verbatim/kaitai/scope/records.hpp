@@ -10,13 +10,15 @@ inline error cannot(std::string reason) { return error{{}, 0, std::move(reason)}
 
 // Returns the records that are being read, outermost first.
 std::vector<walk::record_at> records_around(const walk::frame*);
-// Returns the space that a record is in, which is `inner`, the space of a value in it, unless the record names another one.
+// Returns the space that a record is in, which is `inner`, the space of a value in it, unless the record names another
+// one.
 const source& space_of(const walk::record_at&, const source& inner);
 // Returns a record and those around it, as a node in it needs them.
 std::vector<walk::record_at> inside_of(const record_object&);
 // Forgets where the fields of a record are if only some of them were noted. opened() finds all of them again.
 void forget_fields(walk::record_at&);
-// Returns a node of the type `of` at an offset in a record. Its size is that up to the end of the stream that the record is in.
+// Returns a node of the type `of` at an offset in a record. Its size is that up to the end of the stream that the
+// record is in.
 view::node node_of(const record_object&, const table::type&, std::size_t offset);
 // Returns the record with the places of its fields, for which it may be read again.
 result<record_ref> opened(record_ref);
@@ -27,7 +29,8 @@ result<void> visit_at(view::node, const view::visitor&);
 
 // Returns the node of an element of a list, without its place.
 view::node element_node(const view::node& list, std::size_t index);
-// Returns where an element of a list starts. The elements before it are read once, and some of their places are remembered.
+// Returns where an element of a list starts. The elements before it are read once, and some of their places are
+// remembered.
 result<std::size_t> start_of(const view::node& list, std::size_t index);
 
 }  // namespace verbatim::kaitai

@@ -4,11 +4,11 @@
 
 #include <algorithm>
 
-#include "verbatim/kaitai/scope/ahead.hpp"
 #include "verbatim/kaitai/language/methods.hpp"
-#include "verbatim/kaitai/language/text.hpp"
-#include "verbatim/kaitai/tables/fields.hpp"
 #include "verbatim/kaitai/language/steps.hpp"
+#include "verbatim/kaitai/language/text.hpp"
+#include "verbatim/kaitai/scope/ahead.hpp"
+#include "verbatim/kaitai/tables/fields.hpp"
 #include "verbatim/view/encoded_text.hpp"
 #include "verbatim/view/unreadable.hpp"
 #include "verbatim/walk/number.hpp"
@@ -21,7 +21,8 @@ using wire::kind;
 
 value text_in(const table::type& t, std::string_view all) {
     const auto characters = t.characters_in ? t.characters_in(t, all) : all;
-    if (!t.characters) return {bytes(std::as_bytes(std::span(characters)).begin(), std::as_bytes(std::span(characters)).end())};
+    if (!t.characters)
+        return {bytes(std::as_bytes(std::span(characters)).begin(), std::as_bytes(std::span(characters)).end())};
     if (auto utf8 = t.encoding.empty() ? std::nullopt : view::utf8_of(t, characters)) return {std::move(*utf8)};
     return {std::string(characters)};
 }
@@ -73,7 +74,8 @@ scope scope::of(const tables& from, const view::node& root) {
 
 result<value> scope::name(std::string_view name) const {
     if (name == "_") return current_ ? result<value>(*current_) : cannot("there is no element to which _ could refer");
-    if (name == "_index") return index_ ? result<value>(value{integer{*index_}}) : cannot("there is no list to which _index could refer");
+    if (name == "_index")
+        return index_ ? result<value>(value{integer{*index_}}) : cannot("there is no list to which _index could refer");
     if (is_inside_ && name == "_parent") return value{object_ref(record_)};
     if (is_inside_ && inside_)
         if (auto is = inside(name)) return std::move(*is);
@@ -121,16 +123,15 @@ result<value> scope::all_of(const object& of, std::vector<std::size_t>* starts) 
         return child.index + 1 < list->count();  // in a list that is being read, only elements that have been read
     });
     return value{std::move(all)};
-} catch (const view::unreadable& part) {
-    return part.why();
-}
+} catch (const view::unreadable& part) { return part.why(); }
 
 result<value> scope::enumerator(std::span<const std::string> path, std::string_view name) const {
     const enumeration* of = tables_.from.find_enumeration(*info(*record_).of, path);
     // All enumerations of a header are outside of its records: a::kind is Kind, or AKind if there is another Kind.
     for (std::size_t first = 0; !of && tables_.of_header && first < path.size(); ++first) {
         const auto& known = tables_.from.root().enumerations;
-        const auto found = std::ranges::find(known, fmt::format("{}", fmt::join(path.subspan(first), "_")), [](const enumeration& e) { return identifier_of(e.name); });
+        const auto found = std::ranges::find(known, fmt::format("{}", fmt::join(path.subspan(first), "_")),
+                                             [](const enumeration& e) { return identifier_of(e.name); });
         if (found != known.end()) of = &*found;
     }
     if (!of) return cannot(fmt::format("there is no enumeration {}", fmt::join(path, "::")));
@@ -142,14 +143,18 @@ result<value> scope::enumerator(std::span<const std::string> path, std::string_v
 result<value> scope::size_of(std::span<const std::string> path) const {
     if (const auto bits = path.size() == 1 ? bits_of_builtin(path.front()) : std::nullopt) return value{integer{*bits}};
     const type_definition* const of = tables_.from.find_type(*info(*record_).of, path);
-    if (const auto bits = of && !tables_.of_header ? fixed_bits(tables_.from, *of) : std::nullopt) return value{integer{*bits}};
+    if (const auto bits = of && !tables_.of_header ? fixed_bits(tables_.from, *of) : std::nullopt)
+        return value{integer{*bits}};
     const auto made = of ? tables_.plain.find(of) : tables_.plain.end();
-    if (made == tables_.plain.end()) return cannot(fmt::format("there is no type {} without parameters that is used", fmt::join(path, "::")));
+    if (made == tables_.plain.end())
+        return cannot(fmt::format("there is no type {} without parameters that is used", fmt::join(path, "::")));
     const auto size = fixed_size(*made->second);
-    return size ? result<value>(value{integer{*size} * 8}) : cannot(fmt::format("{} has no fixed size", fmt::join(path, "::")));
+    return size ? result<value>(value{integer{*size} * 8})
+                : cannot(fmt::format("{} has no fixed size", fmt::join(path, "::")));
 }
 
-// In a type of an imported file, _root is the record of that file's own type around it. Without one, and in a C++ schema, it is the file's root.
+// In a type of an imported file, _root is the record of that file's own type around it. Without one, and in a C++
+// schema, it is the file's root.
 std::size_t scope::root_of(const record_object& of) const {
     const auto type_of = [&](std::size_t i) { return tables_.records.at(of.records[i].type).of; };
     std::size_t root = of.records.size() - 1;
@@ -174,7 +179,9 @@ result<value> scope::member_of(const record_ref& of, std::string_view name) cons
     if (of->records.empty()) return cannot(fmt::format("there is no record around it for {}", name));
     if (name == "_root") return part_of(root_of(*of) + 1);
     if (name == "_parent" && info(*of).parent) return parent_of(*of);
-    if (name == "_parent") return of->records.size() > 1 ? result<value>(part_of(of->records.size() - 1)) : cannot("the root has no _parent");
+    if (name == "_parent")
+        return of->records.size() > 1 ? result<value>(part_of(of->records.size() - 1))
+                                      : cannot("the root has no _parent");
     if (name == "_io") {
         const auto in = of->records.back().in.in(of->space.bytes());
         auto stream = std::make_shared<stream_object>();
@@ -188,7 +195,8 @@ result<value> scope::member_of(const record_ref& of, std::string_view name) cons
     if (name == "_sizeof") {
         const walk::record_at& here = of->records.back();
         const auto* const around = of->records.size() > 1 ? &of->records[of->records.size() - 2].in : nullptr;
-        const bool is_sized = around && here.in.begin == here.start && (here.in.begin != around->begin || here.in.end != around->end);
+        const bool is_sized =
+            around && here.in.begin == here.start && (here.in.begin != around->begin || here.in.end != around->end);
         return value{integer{(is_sized ? here.in.end : of->position) - here.start}};
     }
     const record_info& about = info(*of);
@@ -206,15 +214,19 @@ result<value> scope::field(const record_object& of, std::size_t index) const {
     if (auto number = number_of(of, index)) return std::move(*number);
     value is;
     const bool is_all_read = of.is_complete && of.is_all_read;
-    const auto visited = visit_field(of, index, [&](const view::node& inside) { return is = at(inside, is_all_read), false; });
+    const auto visited =
+        visit_field(of, index, [&](const view::node& inside) { return is = at(inside, is_all_read), false; });
     return visited ? result<value>(std::move(is)) : visited.error();
 }
 
-// Returns a plain integer that has been read, without a visit; nothing for any other field. Most names in expressions are integers.
+// Returns a plain integer that has been read, without a visit; nothing for any other field. Most names in expressions
+// are integers.
 std::optional<value> scope::number_of(const record_object& of, std::size_t index) const {
     const walk::record_at& here = of.records.back();
     const table::type& t = *here.type->fields[index].of;
-    if ((t.what != kind::integer && t.what != kind::enumeration) || here.reading == index || index >= here.noted.size() || here.noted[index] == wire::dynamic_size) return {};
+    if ((t.what != kind::integer && t.what != kind::enumeration) || here.reading == index ||
+        index >= here.noted.size() || here.noted[index] == wire::dynamic_size)
+        return {};
     const auto bytes = of.space.bytes();
     const std::size_t at = here.noted[index], end = std::min(here.in.end, bytes.size());
     if (at > end || end - at < t.size) return {};
@@ -229,12 +241,14 @@ result<void> scope::visit_field(const record_object& of, std::size_t index, cons
     const table::field& f = here.type->fields[index];
     const auto start = start_of(of, index);
     if (!start) return start.error();
-    if (here.reading == index && f.of->what != kind::list && !of.is_complete) return cannot(fmt::format("{} has not been read yet", f.name));
+    if (here.reading == index && f.of->what != kind::list && !of.is_complete)
+        return cannot(fmt::format("{} has not been read yet", f.name));
     view::node n = node_of(of, *f.of, *start);
     n.name = f.name;
     n.records = inside_of(of);
     n.records.back().reading = index;
-    if (here.reading == index && f.of->what == kind::list && !of.is_complete) return n.count = of.element, (void)visit(n), result<void>{};  // the elements read so far
+    if (here.reading == index && f.of->what == kind::list && !of.is_complete)
+        return n.count = of.element, (void)visit(n), result<void>{};  // the elements read so far
     return visit_at(n, visit);
 }
 
@@ -257,7 +271,8 @@ result<value> scope::size_of_field(const object* owner, std::string_view name) c
     const auto found = std::ranges::find(fields, name, &table::field::name);
     if (found == fields.end()) return cannot(fmt::format("only a field has a size, and {} is none", name));
     integer size = 0;
-    const auto visited = visit_field(**open, static_cast<std::size_t>(found - fields.begin()), [&](const view::node& inside) { return size = inside.size, false; });
+    const auto visited = visit_field(**open, static_cast<std::size_t>(found - fields.begin()),
+                                     [&](const view::node& inside) { return size = inside.size, false; });
     return visited ? result<value>(value{size}) : visited.error();
 }
 
@@ -267,7 +282,8 @@ value scope::at(const view::node& n, bool is_all_read) const {
     const auto as_bytes = [&] { return value{kaitai::bytes(n.bytes().begin(), n.bytes().end())}; };
     switch (t.what) {
         case kind::packed:
-            if (const auto bits = tables_.bit_numbers.find(&t); bits != tables_.bit_numbers.end()) return bits_of(bits->second, number_in(t, n.bytes().data()));
+            if (const auto bits = tables_.bit_numbers.find(&t); bits != tables_.bit_numbers.end())
+                return bits_of(bits->second, number_in(t, n.bytes().data()));
             [[fallthrough]];
         case kind::integer:
         case kind::flags: return {number_in(t, n.bytes().data())};
@@ -284,7 +300,8 @@ value scope::at(const view::node& n, bool is_all_read) const {
             r->space = n.space;
             r->records = n.records;
             r->is_all_read = is_all_read;
-            r->records.push_back({&t, n.offset, {}, n.running, n.stream, n.element, wire::dynamic_size, {}, n.size, n.name.empty()});
+            r->records.push_back(
+                {&t, n.offset, {}, n.running, n.stream, n.element, wire::dynamic_size, {}, n.size, n.name.empty()});
             r->position = n.offset + n.size;
             r->is_complete = true;
             return {object_ref(r)};

@@ -1,4 +1,5 @@
-// The data that an expression sees: the record around it, which is being read or has been read, and everything that can be reached from there.
+// The data that an expression sees: the record around it, which is being read or has been read, and everything that can
+// be reached from there.
 #pragma once
 #include "verbatim/kaitai/tables/tables.hpp"
 #include "verbatim/view/node.hpp"
@@ -9,14 +10,14 @@ namespace verbatim::kaitai {
 struct record_object : object {
     source space;
     std::vector<walk::record_at> records;
-    std::size_t position = 0;       // of reading in it; the end of a record that has been read
-    bool is_complete = false;       // it has been read,
-    bool is_all_read = false;       // and so have all around it
-    std::size_t element = 0;        // of a list in it that is being read: the index of the element
+    std::size_t position = 0;  // of reading in it; the end of a record that has been read
+    bool is_complete = false;  // it has been read,
+    bool is_all_read = false;  // and so have all around it
+    std::size_t element = 0;   // of a list in it that is being read: the index of the element
 };
 struct list_object : object {
     view::node is;
-    bool is_all_read = false;       // all records around it have been read
+    bool is_all_read = false;  // all records around it have been read
 
     std::size_t count() const { return is.of->what == wire::kind::array ? is.of->count : is.count; }
 };
@@ -39,7 +40,8 @@ public:
     static scope of(const tables&, const view::node& root);
     // Sets the value of "_".
     void set_current(value v) { current_ = std::move(v); }
-    // Enters a record of this type that has not been read yet: only its arguments, its value instances and the records around it can be seen.
+    // Enters a record of this type that has not been read yet: only its arguments, its value instances and the records
+    // around it can be seen.
     void step_inside(const type_definition* of, const used_type* use) { is_inside_ = true, inside_ = of, use_ = use; }
 
     // Returns how many bits a run in the record takes.
@@ -60,14 +62,16 @@ private:
     result<value> member_of(const std::shared_ptr<const record_object>&, std::string_view name) const;
     std::size_t root_of(const record_object&) const;
     result<value> instance(const std::shared_ptr<const record_object>&, const attribute&) const;
-    result<std::shared_ptr<const record_object>> before(const std::shared_ptr<const record_object>&, std::string_view field) const;
+    result<std::shared_ptr<const record_object>> before(const std::shared_ptr<const record_object>&,
+                                                        std::string_view field) const;
     result<value> work_out(const std::shared_ptr<const record_object>&, const attribute&) const;
     result<value> found_by(const std::shared_ptr<const record_object>&, const attribute&) const;
     std::optional<result<value>> inside(std::string_view name) const;
     result<value> as_parameter(result<value>, const parameter&, const type_definition&) const;
     result<value> argument(const std::shared_ptr<const record_object>&, std::size_t index) const;
     result<value> parent_of(const record_object&) const;
-    // Returns the scope of the record around: as it is just before this record is read, or when everything has been read.
+    // Returns the scope of the record around: as it is just before this record is read, or when everything has been
+    // read.
     scope outside_of(const record_object&, bool is_all_read) const;
     result<value> field(const record_object&, std::size_t index) const;
     std::optional<value> number_of(const record_object&, std::size_t index) const;

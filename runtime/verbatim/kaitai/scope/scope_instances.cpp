@@ -1,4 +1,5 @@
-// Values that are not among the fields of a record: instances, and the arguments and the parent that the record around gives.
+// Values that are not among the fields of a record: instances, and the arguments and the parent that the record around
+// gives.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -25,7 +26,8 @@ bool is_lasting(const value& v) {
 
 void add_records(walk::evaluation_key& to, const std::vector<walk::record_at>& all) {
     for (const walk::record_at& r : all)
-        to.insert(to.end(), {reinterpret_cast<std::uintptr_t>(r.type), reinterpret_cast<std::uintptr_t>(r.space.bytes().data()), r.start, r.element});
+        to.insert(to.end(), {reinterpret_cast<std::uintptr_t>(r.type),
+                             reinterpret_cast<std::uintptr_t>(r.space.bytes().data()), r.start, r.element});
 }
 
 }  // namespace
@@ -35,11 +37,13 @@ std::optional<result<value>> scope::extreme(const object& of, std::string_view n
     const auto* const list = dynamic_cast<const list_object*>(&of);
     walk::evaluations* const known = remembering::now();
     if (!list || !known || list->is.space.bytes().data() != known->file) return environment::extreme(of, name, column);
-    walk::evaluation_key key{reinterpret_cast<std::uintptr_t>(list->is.of), list->is.offset, list->count(), name == "max"};
+    walk::evaluation_key key{reinterpret_cast<std::uintptr_t>(list->is.of), list->is.offset, list->count(),
+                             name == "max"};
     add_records(key, list->is.records);
     if (const auto* const before = known->values.find(key)) return *static_cast<const value*>(before->get());
     auto is = environment::extreme(of, name, column);
-    if (is && *is && is_lasting(**is)) known->values.add(std::move(key), std::make_shared<const value>(**is), memory_of(**is));
+    if (is && *is && is_lasting(**is))
+        known->values.add(std::move(key), std::make_shared<const value>(**is), memory_of(**is));
     return is;
 }
 
@@ -59,11 +63,13 @@ result<value> scope::instance(const record_ref& of, const attribute& a) const {
             return taken.was_remembered(), steps::add_bytes(memory_of(is)), is;
         }
     auto is = work_out(of, a);
-    if (is && remembers && is_lasting(*is)) known->values.add(key(), std::make_shared<const value>(*is), memory_of(*is));
+    if (is && remembers && is_lasting(*is))
+        known->values.add(key(), std::make_shared<const value>(*is), memory_of(*is));
     return is;
 }
 
-// Returns the record as it was before one of its fields was read, or as it is now if reading has not reached that field.
+// Returns the record as it was before one of its fields was read, or as it is now if reading has not reached that
+// field.
 result<record_ref> scope::before(const record_ref& of, std::string_view field) const {
     const auto& fields = of->records.back().type->fields;
     const auto found = static_cast<std::size_t>(std::ranges::find(fields, field, &table::field::name) - fields.begin());
@@ -94,7 +100,8 @@ result<value> scope::work_out(const record_ref& now, const attribute& a) const {
     auto is = evaluate(a.value->is, inside);
     if (!is || a.enumeration.empty()) return is;
     const auto* const number = std::get_if<integer>(&is->is);
-    return number ? value{kaitai::enumerator{*number, tables_.from.find_enumeration(*info(*of).of, a.enumeration)}} : std::move(*is);
+    return number ? value{kaitai::enumerator{*number, tables_.from.find_enumeration(*info(*of).of, a.enumeration)}}
+                  : std::move(*is);
 }
 
 // Returns the value at the position of an instance.
@@ -107,7 +114,8 @@ result<value> scope::found_by(const record_ref& closed, const attribute& a) cons
     const table::type* look = field->of;
     if (look->what == kind::optional) look = &look->element();
     const scope inside(tables_, of);
-    const auto root = look->from == table::base::file && !a.stream ? member_of(of, "_root") : result<value>(value{object_ref(of)});
+    const auto root =
+        look->from == table::base::file && !a.stream ? member_of(of, "_root") : result<value>(value{object_ref(of)});
     if (!root) return root.error();
     const auto io = a.stream ? evaluate(a.stream->is, inside) : member(*std::get<object_ref>(root->is), "_io");
     if (!io) return io.error();
@@ -127,7 +135,8 @@ result<value> scope::found_by(const record_ref& closed, const attribute& a) cons
         if (!number) return number.error();
         position = *number;
     }
-    if (position < 0 || static_cast<std::uint64_t>(position) > stream->size) return cannot(fmt::format("{} is outside of the {} bytes in which {} is", position, stream->size, a.id));
+    if (position < 0 || static_cast<std::uint64_t>(position) > stream->size)
+        return cannot(fmt::format("{} is outside of the {} bytes in which {} is", position, stream->size, a.id));
     view::node n;
     n.of = &look->element();
     n.name = a.id;
@@ -145,7 +154,8 @@ result<value> scope::found_by(const record_ref& closed, const attribute& a) cons
 result<value> scope::argument(const record_ref& of, std::size_t index) const {
     const record_info& about = info(*of);
     const auto* const given = about.use ? &about.use->name.arguments : nullptr;
-    if (!given || index >= given->size() || of->records.size() < 2) return cannot(fmt::format("nothing is given for {}", about.of->parameters[index].id));
+    if (!given || index >= given->size() || of->records.size() < 2)
+        return cannot(fmt::format("nothing is given for {}", about.of->parameters[index].id));
     return as_parameter(evaluate((*given)[index], outside_of(*of, false)), about.of->parameters[index], *about.of);
 }
 
@@ -159,10 +169,13 @@ result<value> scope::as_parameter(result<value> is, const parameter& p, const ty
 std::optional<result<value>> scope::inside(std::string_view name) const {
     const nested deeper;
     if (auto why = deeper.refusal(name)) return cannot(std::move(*why));
-    if (const auto p = std::ranges::find(inside_->parameters, name, &parameter::id); use_ && p != inside_->parameters.end()) {
+    if (const auto p = std::ranges::find(inside_->parameters, name, &parameter::id);
+        use_ && p != inside_->parameters.end()) {
         scope around(tables_, record_);
         around.index_ = index_;
-        return as_parameter(evaluate(use_->name.arguments[static_cast<std::size_t>(p - inside_->parameters.begin())], around), *p, *inside_);
+        return as_parameter(
+            evaluate(use_->name.arguments[static_cast<std::size_t>(p - inside_->parameters.begin())], around), *p,
+            *inside_);
     }
     const attribute* const a = attribute_named(inside_->instances, name);
     if (!a || !a->value || a->condition) return {};

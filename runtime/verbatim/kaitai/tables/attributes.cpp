@@ -18,27 +18,37 @@ bool is_in_stream(const table::type& t) { return t.what == wire::kind::record ||
 // A terminator is searched for at multiples of its own size.
 wire::trimming trimming_of(const attribute& a, std::size_t unit) {
     const auto terminator = a.terminator ? walk::characters(*a.terminator) : std::string_view{};
-    const bool pads = a.pad_right && !(terminator.size() == 1 && terminator[0] == static_cast<char>(*a.pad_right));  // an equal terminator decides
-    return {terminator, terminator.empty() ? unit : terminator.size(), a.include, pads ? static_cast<int>(*a.pad_right) : -1};
+    const bool pads =
+        a.pad_right &&
+        !(terminator.size() == 1 && terminator[0] == static_cast<char>(*a.pad_right));  // an equal terminator decides
+    return {terminator, terminator.empty() ? unit : terminator.size(), a.include,
+            pads ? static_cast<int>(*a.pad_right) : -1};
 }
 wire::termination termination_of(const attribute& a) {
     return {walk::characters(*a.terminator), a.terminator->size(), a.include, !a.consume, !a.ends_error};
 }
 
-const expression* expression_in(const std::optional<written_expression>& written) { return written ? &written->is : nullptr; }
+const expression* expression_in(const std::optional<written_expression>& written) {
+    return written ? &written->is : nullptr;
+}
 
 // Return the questions where an instance is, and whether it is present.
 question place_of(const attribute& a) {
-    return {.what = wanted::position, .is = expression_in(a.position), .stream = expression_in(a.stream), .condition = expression_in(a.condition)};
+    return {.what = wanted::position,
+            .is = expression_in(a.position),
+            .stream = expression_in(a.stream),
+            .condition = expression_in(a.condition)};
 }
 question presence_of(const attribute& a) { return {.what = wanted::place_truth, .is = expression_in(a.condition)}; }
 
-// Returns the names in the order of their numbers, one for each number. A number that does not fit in so many bits is left out.
+// Returns the names in the order of their numbers, one for each number. A number that does not fit in so many bits is
+// left out.
 std::vector<wire::named_value> named_values(const enumeration& of, std::size_t bits, bool is_signed) {
     const integer most = (integer{1} << (is_signed ? bits - 1 : bits)) - 1, least = is_signed ? -most - 1 : 0;
     std::map<std::int64_t, std::string_view> values;
     for (const auto& entry : of.entries)
-        if (entry.number >= least && entry.number <= most) values.emplace(static_cast<std::int64_t>(entry.number), entry.name);
+        if (entry.number >= least && entry.number <= most)
+            values.emplace(static_cast<std::int64_t>(entry.number), entry.name);
     std::vector<wire::named_value> names;
     for (const auto& [value, text] : values) names.push_back({value, text});
     return names;
@@ -72,7 +82,8 @@ compiler::made compiler::look(in_progress& in, const attribute& a, const table::
 bool compiler::is_in_file(const in_progress& in, const attribute& a) const {
     if (!a.stream || has_codes_ || &in.of.of_file() != &to_.from.root()) return false;
     const expression& io = a.stream->is;
-    return io.what == expression::form::member && io.text == "_io" && io.parts[0].what == expression::form::name && io.parts[0].text == "_root";
+    return io.what == expression::form::member && io.text == "_io" && io.parts[0].what == expression::form::name &&
+           io.parts[0].text == "_root";
 }
 
 compiler::made compiler::repeated(in_progress& in, const attribute& a, made element) {
@@ -80,13 +91,16 @@ compiler::made compiler::repeated(in_progress& in, const attribute& a, made elem
         case repetition::none: return element;
         case repetition::count: return &to_.types.list(*element, control(in, a.repeat_expression->is, wanted::number));
         case repetition::to_end: return &to_.types.list_to_end(*element);
-        case repetition::until: return &to_.types.list_until(*element, evaluated({.what = wanted::last, .is = &a.repeat_expression->is}));
+        case repetition::until:
+            return &to_.types.list_until(*element, evaluated({.what = wanted::last, .is = &a.repeat_expression->is}));
     }
     return element;
 }
 
 compiler::made compiler::single(in_progress& in, const attribute& a) {
-    if (!a.contents.empty()) return &to_.types.constant(a.contents, in.fields == 0 && &in.of == &to_.from.root() && a.repeat == repetition::none && !a.condition);
+    if (!a.contents.empty())
+        return &to_.types.constant(
+            a.contents, in.fields == 0 && &in.of == &to_.from.root() && a.repeat == repetition::none && !a.condition);
     if (a.switched_type) return switched_type(in, a);
     if (!a.type) return bytes(in, a);
     const made t = named(in, a, *a.type);
@@ -107,10 +121,13 @@ compiler::made compiler::coded(in_progress& in, const attribute& a, made content
     if (const std::size_t wanted = codec->apply ? 1 : 0; a.process && a.process->arguments.size() != wanted)
         return fail(a.process->at, fmt::format("process: {} takes {}", name, wanted ? "one key" : "no key"));
     table::builder::coding how{.codec = codec};
-    if (codec->apply) how.key = to_.evaluators.emplace_back(program(to_, {.what = wanted::key, .is = &a.process->arguments[0]})).get();
+    if (codec->apply)
+        how.key =
+            to_.evaluators.emplace_back(program(to_, {.what = wanted::key, .is = &a.process->arguments[0]})).get();
     if (a.size) how.size = &size_of(in, a);
     const bool is_sized = a.size || a.size_to_end;
-    if (!is_sized && a.include && !a.consume) return fail(a.at, "a terminator that is included, and left for the next field, is not supported");
+    if (!is_sized && a.include && !a.consume)
+        return fail(a.at, "a terminator that is included, and left for the next field, is not supported");
     if (!is_sized) how.ends = termination_of(a);
     else if (a.terminator || a.pad_right) how.trims = trimming_of(a, 1);
     return &to_.types.coded(*content, how);
@@ -131,7 +148,8 @@ compiler::made compiler::switched_type(in_progress& in, const attribute& a) {
     std::vector<std::int64_t> tags;
     for (const auto& one : s.cases)
         if (const auto number = one.is ? number_said(in, one.is->is) : std::nullopt) tags.push_back(*number);
-    const std::size_t tagged = static_cast<std::size_t>(std::ranges::count_if(s.cases, [](const auto& one) { return one.is.has_value(); }));
+    const std::size_t tagged =
+        static_cast<std::size_t>(std::ranges::count_if(s.cases, [](const auto& one) { return one.is.has_value(); }));
     const table::expression* tag = tags.size() == tagged ? solvable(in, s.on.is) : nullptr;
     for (const auto& one : s.cases) {
         const made t = named(in, a, one.what);
@@ -147,17 +165,23 @@ compiler::made compiler::switched_type(in_progress& in, const attribute& a) {
     const bool is_limited = a.size || a.size_to_end;
     if (a.process || a.terminator || a.pad_right) {
         if (!otherwise) otherwise = &to_.types.bytes(to_.types.evaluated(table::bytes_left));
-        return coded(in, a, &to_.types.choice(*tag, std::move(alternatives), otherwise, table::builder::limit::none, nullptr));
+        return coded(in, a,
+                     &to_.types.choice(*tag, std::move(alternatives), otherwise, table::builder::limit::none, nullptr));
     }
     const bool has_number = std::ranges::any_of(s.cases, [](const auto& one) { return is_number(one.what); });
-    if (is_limited && has_number) {  // a number has its own size, whatever the field has: each other alternative is limited separately
+    if (is_limited && has_number) {  // a number has its own size, whatever the field has: each other alternative is
+                                     // limited separately
         if (!otherwise) otherwise = &to_.types.bytes(size_of(in, a));
-        const auto limit = [&](made t) { return is_in_stream(*t) ? &to_.types.sized(*t, a.size ? &size_of(in, a) : nullptr) : t; };
+        const auto limit = [&](made t) {
+            return is_in_stream(*t) ? &to_.types.sized(*t, a.size ? &size_of(in, a) : nullptr) : t;
+        };
         for (auto& [number, t] : alternatives) t = limit(t);
         return &to_.types.choice(*tag, std::move(alternatives), limit(otherwise), table::builder::limit::none, nullptr);
     }
     if (!otherwise && !is_limited) otherwise = nothing();
-    const auto within = a.size ? table::builder::limit::here : a.size_to_end ? table::builder::limit::around : table::builder::limit::none;
+    const auto within = a.size          ? table::builder::limit::here
+                        : a.size_to_end ? table::builder::limit::around
+                                        : table::builder::limit::none;
     return &to_.types.choice(*tag, std::move(alternatives), otherwise, within, a.size ? &size_of(in, a) : nullptr);
 }
 
@@ -169,9 +193,11 @@ compiler::made compiler::named(in_progress& in, const attribute& a, const used_t
         if (const auto [width, is_little] = bit_field_of(use, in.of); width) return bit_number(in, a, width, is_little);
     }
     const type_definition* const of = to_.from.find_type(in.of, path);
-    if (!of) return fail(use.at, fmt::format("{} is a type of other code, which is not supported", fmt::join(path, "::")));
+    if (!of)
+        return fail(use.at, fmt::format("{} is a type of other code, which is not supported", fmt::join(path, "::")));
     if (a.parent) parents_[&use] = &a.parent->is;
-    return record(*of, of->parameters.empty() && !a.parent ? nullptr : &use, is_ordered_around(*of) ? in.order : byte_order::none);
+    return record(*of, of->parameters.empty() && !a.parent ? nullptr : &use,
+                  is_ordered_around(*of) ? in.order : byte_order::none);
 }
 
 compiler::made compiler::number(in_progress& in, const attribute& a, std::string_view name, const location& at) {
@@ -189,7 +215,9 @@ compiler::made compiler::bit_number(in_progress& in, const attribute& a, std::si
     const made whole = &to_.types.integer(size, false, !is_little && size > 1);
     if (width == 8 * size) return enumerated(in, a, whole);
     const enumeration* const of = a.enumeration.empty() ? nullptr : to_.from.find_enumeration(in.of, a.enumeration);
-    std::vector<table::builder::bit_field> parts{{a.id, static_cast<std::uint8_t>(width), of ? &names_of(*of, width) : nullptr}, {"unused", static_cast<std::uint8_t>(8 * size - width)}};
+    std::vector<table::builder::bit_field> parts{
+        {a.id, static_cast<std::uint8_t>(width), of ? &names_of(*of, width) : nullptr},
+        {"unused", static_cast<std::uint8_t>(8 * size - width)}};
     if (!is_little) std::ranges::reverse(parts);
     const made t = &to_.types.packed(*whole, std::move(parts));
     to_.bit_numbers[t] = {width, is_little ? 0 : 8 * size - width, of};
@@ -212,15 +240,18 @@ compiler::made compiler::text(in_progress& in, const attribute& a, bool ends_wit
         return text(in, ended, false);
     }
     const bool is_sized = a.size || a.size_to_end;
-    if (!is_sized && a.include && !a.consume) return fail(a.at, "a terminator that is included, and left for the next field, is not supported");
-    const made t = is_sized ? &to_.types.trimmed_text(size_of(in, a), trimming_of(a, unit)) : &to_.types.terminated_text(termination_of(a));
+    if (!is_sized && a.include && !a.consume)
+        return fail(a.at, "a terminator that is included, and left for the next field, is not supported");
+    const made t = is_sized ? &to_.types.trimmed_text(size_of(in, a), trimming_of(a, unit))
+                            : &to_.types.terminated_text(termination_of(a));
     const bool is_plain = a.encoding.empty() || a.encoding == "ASCII" || a.encoding == "ascii";
     return is_plain ? t : &to_.types.encoded(*t, a.encoding, unit);
 }
 
 compiler::made compiler::bytes(in_progress& in, const attribute& a) {
     const bool is_sized = a.size || a.size_to_end;
-    if (!is_sized && a.include && !a.consume) return fail(a.at, "a terminator that is included, and left for the next field, is not supported");
+    if (!is_sized && a.include && !a.consume)
+        return fail(a.at, "a terminator that is included, and left for the next field, is not supported");
     if (a.process) return coded(in, a, &to_.types.bytes(to_.types.evaluated(table::bytes_left)));
     if (!is_sized) return &to_.types.terminated_bytes(termination_of(a));
     if (a.terminator || a.pad_right) return &to_.types.trimmed_bytes(size_of(in, a), trimming_of(a, 1));

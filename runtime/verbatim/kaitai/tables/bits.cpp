@@ -44,10 +44,13 @@ std::shared_ptr<const record_object> at_bit(const record_object& r, const bit_ru
 
 }  // namespace
 
-value scope::bits_of(const bit_number& b, integer whole) { return value_of(whole >> b.shift & ((integer{1} << b.width) - 1), b.width, b.of); }
+value scope::bits_of(const bit_number& b, integer whole) {
+    return value_of(whole >> b.shift & ((integer{1} << b.width) - 1), b.width, b.of);
+}
 
 // Returns how often a bit field occurs that starts at the bit `first`.
-result<std::size_t> scope::count_of(const record_object& r, const bit_run& run, const bit_run::part& part, std::size_t first) const {
+result<std::size_t> scope::count_of(const record_object& r, const bit_run& run, const bit_run::part& part,
+                                    std::size_t first) const {
     const auto bytes = bytes_of(r, run);
     if (!bytes) return bytes.error();
     const std::size_t most = (8 * bytes->size() - std::min(8 * bytes->size(), first)) / part.width;
@@ -59,7 +62,8 @@ result<std::size_t> scope::count_of(const record_object& r, const bit_run& run, 
             const auto is = evaluate(part.is->repeat_expression->is, in);
             const auto count = is ? integer_of(*is) : is.error();
             if (!count) return count.error();
-            if (*count < 0 || static_cast<std::uint64_t>(*count) > most) return bits_error("there are not so many bits");
+            if (*count < 0 || static_cast<std::uint64_t>(*count) > most)
+                return bits_error("there are not so many bits");
             return static_cast<std::size_t>(*count);
         }
         case repetition::until: break;
@@ -103,10 +107,12 @@ result<value> scope::bits(const record_object& r, const bit_field& b) const {
     if (!at->is_there) return value{};
     const auto bytes = bytes_of(r, *b.run);
     if (!bytes) return bytes.error();
-    if (at->first + at->count * part.width > 8 * bytes->size()) return bits_error("the bytes around it end before its bits do");
+    if (at->first + at->count * part.width > 8 * bytes->size())
+        return bits_error("the bytes around it end before its bits do");
     if (part.is->repeat == repetition::none) return bits_in(*bytes, *b.run, part, at->first);
     array all;
-    for (std::size_t i = 0; i < at->count; ++i) all.push_back(bits_in(*bytes, *b.run, part, at->first + i * part.width));
+    for (std::size_t i = 0; i < at->count; ++i)
+        all.push_back(bits_in(*bytes, *b.run, part, at->first + i * part.width));
     return value{std::move(all)};
 }
 

@@ -23,7 +23,10 @@ bool rotate(byte_span key, bool to_left, byte_span from, std::vector<std::byte>&
 const wire::codec codecs[] = {
     {"xor", nullptr, nullptr, &combine},
     {"rol", nullptr, nullptr, &rotate},
-    {"ror", nullptr, nullptr, [](byte_span key, bool decodes, byte_span from, std::vector<std::byte>& to) { return rotate(key, !decodes, from, to); }},
+    {"ror", nullptr, nullptr,
+     [](byte_span key, bool decodes, byte_span from, std::vector<std::byte>& to) {
+         return rotate(key, !decodes, from, to);
+     }},
     {"zlib", &wire::zlib::decode, &wire::zlib::encode},
     {"", &wire::as_stored::decode, &wire::as_stored::encode},
 };

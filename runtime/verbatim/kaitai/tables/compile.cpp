@@ -14,7 +14,8 @@ namespace verbatim::kaitai {
 namespace {
 
 bool is_plain_number(const attribute& a, const table::type& t) {
-    return (t.what == wire::kind::integer || t.what == wire::kind::enumeration) && a.repeat == repetition::none && !a.condition;
+    return (t.what == wire::kind::integer || t.what == wire::kind::enumeration) && a.repeat == repetition::none &&
+           !a.condition;
 }
 
 }  // namespace
@@ -25,7 +26,8 @@ compiler::compiler(tables& to) : to_(to), own_(to.from) {
 
 bool compiler::compile() {
     const type_definition& root = to_.from.root();
-    if (!root.parameters.empty()) return (void)fail(root.parameters.front().at, "a file cannot be read as a type with parameters"), false;
+    if (!root.parameters.empty())
+        return (void)fail(root.parameters.front().at, "a file cannot be read as a type with parameters"), false;
     bit_edges bits = edges_in(to_.from);
     if (bits.goes_on) return (void)fail(*bits.goes_on, fmt::format("bits that {}", bits_go_on)), false;
     to_.runs_to_end = std::move(bits.runs_to_end);
@@ -37,7 +39,8 @@ bool compiler::compile() {
     return true;
 }
 
-// Makes the types that no field uses as well, because an expression may name their size. A type that cannot be made has no size.
+// Makes the types that no field uses as well, because an expression may name their size. A type that cannot be made has
+// no size.
 void compiler::make_all(const type_definition& t) {
     if (t.parameters.empty() && !t.switched_endian) (void)record(t, nullptr, byte_order::none);
     for (const type_definition& inner : t.types) make_all(inner);
@@ -54,7 +57,8 @@ compiler::made compiler::nothing() {
 
 // Makes a record. A type whose byte order is switched becomes a choice of several records.
 compiler::made compiler::record(const type_definition& of, const used_type* use, byte_order order) {
-    if (!of.switched_endian || order != byte_order::none) return record_of_known_order(of, use, order == byte_order::none ? of.endian : order);
+    if (!of.switched_endian || order != byte_order::none)
+        return record_of_known_order(of, use, order == byte_order::none ? of.endian : order);
     if (const auto known = switched_.find({&of, use}); known != switched_.end()) return known->second;
     question index{.what = wanted::byte_order, .is = &of.switched_endian->on.is, .inside = &of, .use = use};
     std::vector<std::pair<std::int64_t, made>> alternatives;
@@ -63,16 +67,21 @@ compiler::made compiler::record(const type_definition& of, const used_type* use,
         const made t = record_of_known_order(of, use, one.what);
         if (!t) return nullptr;
         if (!one.is) otherwise = t;
-        else alternatives.emplace_back(static_cast<std::int64_t>(alternatives.size()), t), index.cases.push_back(&one.is->is);
+        else
+            alternatives.emplace_back(static_cast<std::int64_t>(alternatives.size()), t),
+                index.cases.push_back(&one.is->is);
     }
-    return switched_[{&of, use}] = &to_.types.choice(evaluated(std::move(index)), std::move(alternatives), otherwise, table::builder::limit::none, nullptr);
+    return switched_[{&of, use}] = &to_.types.choice(evaluated(std::move(index)), std::move(alternatives), otherwise,
+                                                     table::builder::limit::none, nullptr);
 }
 
 compiler::made compiler::record_of_known_order(const type_definition& of, const used_type* use, byte_order order) {
     const auto [known, is_new] = records_.try_emplace({&of, use, order});
     if (!is_new) {
         // A type that holds itself may hold anything.
-        if (table::type& held = *known->second; std::ranges::any_of(open_, [&](const in_progress* p) { return &p->made == &held; })) held.leads_back = held.depends_on_outer = held.points = true;
+        if (table::type& held = *known->second;
+            std::ranges::any_of(open_, [&](const in_progress* p) { return &p->made == &held; }))
+            held.leads_back = held.depends_on_outer = held.points = true;
         return known->second;
     }
     table::type& made = to_.types.record(of.name, true);
@@ -93,13 +102,15 @@ compiler::made compiler::fill(in_progress& in) {
     bit_run run;
     for (const attribute& a : in.of.fields) {
         const auto [width, is_little] = bit_field_of(a, in.of);
-        if (!run.parts.empty() && (!width || is_little != run.is_little) && !add_bits(in, std::exchange(run, {}))) return nullptr;
+        if (!run.parts.empty() && (!width || is_little != run.is_little) && !add_bits(in, std::exchange(run, {})))
+            return nullptr;
         if (!width) {
             if (!add(in, a)) return nullptr;
             continue;
         }
         run.is_little = is_little;
-        run.parts.push_back({&a, width, a.enumeration.empty() ? nullptr : to_.from.find_enumeration(in.of, a.enumeration)});
+        run.parts.push_back(
+            {&a, width, a.enumeration.empty() ? nullptr : to_.from.find_enumeration(in.of, a.enumeration)});
     }
     if (!run.parts.empty() && !add_bits(in, std::move(run))) return nullptr;
     for (const attribute& a : in.of.instances)
@@ -111,14 +122,17 @@ compiler::made compiler::fill(in_progress& in) {
 bool compiler::add(in_progress& in, const attribute& a) {
     const made t = field_type(in, a);
     if (!t) return false;
-    const bool holds_itself = std::ranges::any_of(open_, [&](const in_progress* p) { return &p->made == t; });  // at any depth: the record around is not made yet
+    const bool holds_itself = std::ranges::any_of(
+        open_, [&](const in_progress* p) { return &p->made == t; });  // at any depth: the record around is not made yet
     to_.types.add(in.made, a.id, holds_itself ? to_.types.optional(*t, to_.types.number(1)) : *t);
     ++in.fields;
     if (!a.is_instance && is_plain_number(a, *t)) in.plain[a.id] = in.fields - 1;
     if (!a.is_instance && t->what == wire::kind::record) in.records[a.id] = &a;
-    const bool is_of_ascii = t->what == wire::kind::string && t->characters && (t->encoding.empty() || t->encoding == "UTF-8");
+    const bool is_of_ascii =
+        t->what == wire::kind::string && t->characters && (t->encoding.empty() || t->encoding == "UTF-8");
     if (!a.is_instance && is_of_ascii) in.texts[a.id] = in.fields - 1;
-    if (a.process && !codec_named(dotted_name_of(*a.process))) to_.types.expect(in.made, a.id, evaluated({.what = wanted::never, .field = dotted_name_of(*a.process)}));
+    if (a.process && !codec_named(dotted_name_of(*a.process)))
+        to_.types.expect(in.made, a.id, evaluated({.what = wanted::never, .field = dotted_name_of(*a.process)}));
     return !a.valid || add_validity(in, a, a.id);
 }
 
@@ -140,10 +154,12 @@ bool compiler::add_validity(in_progress& in, const attribute& a, std::string_vie
     };
     std::optional<expression> all, any;
     if (a.valid->equal) join(expression::form::both, all, compared(expression::form::equal, a.valid->equal->is));
-    if (a.valid->least) join(expression::form::both, all, compared(expression::form::greater_or_equal, a.valid->least->is));
+    if (a.valid->least)
+        join(expression::form::both, all, compared(expression::form::greater_or_equal, a.valid->least->is));
     if (a.valid->most) join(expression::form::both, all, compared(expression::form::less_or_equal, a.valid->most->is));
     if (a.valid->holds) join(expression::form::both, all, a.valid->holds->is);
-    for (const auto& one : a.valid->any_of) join(expression::form::either, any, compared(expression::form::equal, one.is));
+    for (const auto& one : a.valid->any_of)
+        join(expression::form::either, any, compared(expression::form::equal, one.is));
     if (any) join(expression::form::both, all, std::move(*any));
     if (!all) return true;  // in-enum: reading checks the names itself
     const expression& holds = to_.expressions.emplace_back(std::move(*all));
@@ -151,9 +167,11 @@ bool compiler::add_validity(in_progress& in, const attribute& a, std::string_vie
     return true;
 }
 
-// Makes the bytes of a run. Up to 64 bits are shown as their parts. If a part may be absent, or repeats, the number of bytes is worked out.
+// Makes the bytes of a run. Up to 64 bits are shown as their parts. If a part may be absent, or repeats, the number of
+// bytes is worked out.
 compiler::made compiler::bytes_of(const type_definition& in, const bit_run& run) {
-    const bool is_fixed = std::ranges::none_of(run.parts, [](const auto& p) { return p.is->condition || p.is->repeat != repetition::none; });
+    const bool is_fixed = std::ranges::none_of(
+        run.parts, [](const auto& p) { return p.is->condition || p.is->repeat != repetition::none; });
     if (!is_fixed) return &to_.types.bytes(evaluated({.what = wanted::bit_count, .bits = &run}));
     std::size_t bits = 0;
     std::vector<table::builder::bit_field> parts;

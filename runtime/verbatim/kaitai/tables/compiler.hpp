@@ -19,13 +19,15 @@ private:
     struct in_progress {
         table::type& made;
         const type_definition& of;
-        byte_order order;                // of its numbers
+        byte_order order;  // of its numbers
         record_info& info;
         std::size_t fields = 0;
-        bool is_element = false;         // the type that is being made is that of an element
-        std::map<std::string_view, std::size_t> plain{};          // integers that solvable controls can use: the index of the field
-        std::map<std::string_view, const attribute*> records{};   // fields that are records
-        std::map<std::string_view, std::size_t> texts{};          // fields with a text in ASCII or UTF-8: the index of the field
+        bool is_element = false;  // the type that is being made is that of an element
+        std::map<std::string_view, std::size_t>
+            plain{};  // integers that solvable controls can use: the index of the field
+        std::map<std::string_view, const attribute*> records{};  // fields that are records
+        std::map<std::string_view, std::size_t>
+            texts{};  // fields with a text in ASCII or UTF-8: the index of the field
     };
     using made = const table::type*;  // null: it failed, and why_ is the reason
 
@@ -84,9 +86,9 @@ private:
     std::map<std::tuple<const type_definition*, const used_type*>, made> switched_;
     std::vector<in_progress*> open_;  // outermost first
     std::map<const type_definition*, std::size_t> uses_;
-    std::set<const type_definition*> repeated_;  // the types of elements of lists
+    std::set<const type_definition*> repeated_;              // the types of elements of lists
     std::map<const used_type*, const expression*> parents_;  // the `parent` of each use that has one
-    bool has_codes_ = false;         // some data is coded, so it has a space of its own
+    bool has_codes_ = false;                                 // some data is coded, so it has a space of its own
     std::map<std::pair<const enumeration*, std::size_t>, const wire::meaning*> names_;
     own_names own_;
     made nothing_ = nullptr;

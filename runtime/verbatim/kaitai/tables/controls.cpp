@@ -1,10 +1,11 @@
-// Makes controls of the expressions that say how data is read. If an expression uses only integers of the same record, of one before the data, or of
-// one around it, the control can be solved, and these follow the data. All others are worked out.
+// Makes controls of the expressions that say how data is read. If an expression uses only integers of the same record,
+// of one before the data, or of one around it, the control can be solved, and these follow the data. All others are
+// worked out.
 #include <algorithm>
 
+#include "verbatim/kaitai/language/operations.hpp"
 #include "verbatim/kaitai/tables/compiler.hpp"
 #include "verbatim/kaitai/tables/fields.hpp"
-#include "verbatim/kaitai/language/operations.hpp"
 
 namespace verbatim::kaitai {
 
@@ -15,9 +16,21 @@ using native = table::expression::form;
 
 std::optional<native> form_of(form what) {
     static constexpr std::pair<form, native> all[] = {
-        {form::add, native::add}, {form::subtract, native::subtract}, {form::multiply, native::multiply}, {form::shift_left, native::shift_left}, {form::shift_right, native::shift_right},
-        {form::bit_and, native::bit_and}, {form::bit_or, native::bit_or}, {form::equal, native::equal}, {form::not_equal, native::not_equal}, {form::less, native::less},
-        {form::greater, native::less}, {form::less_or_equal, native::less_or_equal}, {form::greater_or_equal, native::less_or_equal}, {form::both, native::both}, {form::either, native::either},
+        {form::add, native::add},
+        {form::subtract, native::subtract},
+        {form::multiply, native::multiply},
+        {form::shift_left, native::shift_left},
+        {form::shift_right, native::shift_right},
+        {form::bit_and, native::bit_and},
+        {form::bit_or, native::bit_or},
+        {form::equal, native::equal},
+        {form::not_equal, native::not_equal},
+        {form::less, native::less},
+        {form::greater, native::less},
+        {form::less_or_equal, native::less_or_equal},
+        {form::greater_or_equal, native::less_or_equal},
+        {form::both, native::both},
+        {form::either, native::either},
     };
     const auto found = std::ranges::find(all, what, &std::pair<form, native>::first);
     return found == std::end(all) ? std::nullopt : std::optional(found->second);
@@ -60,9 +73,11 @@ const table::expression* compiler::solvable(in_progress& in, const expression& e
 }
 
 const table::expression* compiler::solved(in_progress& in, const expression& e, unsigned depth) {
-    if (e.what == form::integer || e.what == form::boolean) return fits(e.number) ? &to_.types.number(static_cast<std::int64_t>(e.number)) : nullptr;
+    if (e.what == form::integer || e.what == form::boolean)
+        return fits(e.number) ? &to_.types.number(static_cast<std::int64_t>(e.number)) : nullptr;
     if (e.what == form::name) {
-        if (const auto field = in.plain.find(e.text); field != in.plain.end()) return &to_.types.field(in.made, field->first);
+        if (const auto field = in.plain.find(e.text); field != in.plain.end())
+            return &to_.types.field(in.made, field->first);
         const attribute* const a = attribute_named(in.of.instances, e.text);
         return a && a->value && !a->condition ? solvable(in, a->value->is, depth + 1) : nullptr;
     }
@@ -77,7 +92,8 @@ const table::expression* compiler::solved(in_progress& in, const expression& e, 
         return number ? number : entry_of(in, e);
     }
     if (e.what < form::add || e.what > form::either) return nullptr;
-    const auto *left = solvable(in, e.parts[0], depth + 1), *right = left ? solvable(in, e.parts[1], depth + 1) : nullptr;
+    const auto *left = solvable(in, e.parts[0], depth + 1),
+               *right = left ? solvable(in, e.parts[1], depth + 1) : nullptr;
     if (!right) return nullptr;
     if (left->what == native::number && right->what == native::number) {
         const auto number = number_of(e.what, left->value, right->value);
@@ -101,7 +117,8 @@ std::optional<std::int64_t> compiler::number_said(in_progress& in, const express
 // Counts how often each type is used: in a type that is used once, the record that is _parent is known.
 void compiler::count_uses(const type_definition& in) {
     each_attribute(in, [&](const attribute& a) {
-        has_codes_ |= a.process || (a.terminator && (a.switched_type || (a.type && to_.from.find_type(in, a.type->name.path))));
+        has_codes_ |=
+            a.process || (a.terminator && (a.switched_type || (a.type && to_.from.find_type(in, a.type->name.path))));
         each_used_type(a, [&](const used_type& use) {
             const type_definition* const of = to_.from.find_type(in, use.name.path);
             if (of) uses_[of] += a.parent ? 2 : 1;
@@ -111,7 +128,8 @@ void compiler::count_uses(const type_definition& in) {
     for (const type_definition& inner : in.types) count_uses(inner);
 }
 
-// Returns the record that _parent and _root at the start of a path lead to, and removes them from the path. Null if its table is not certain.
+// Returns the record that _parent and _root at the start of a path lead to, and removes them from the path. Null if its
+// table is not certain.
 compiler::in_progress* compiler::record_of(in_progress& in, std::vector<std::string>& path) {
     in_progress* of = &in;
     while (path.size() > 1 && (path.front() == "_parent" || path.front() == "_root")) {

@@ -58,7 +58,11 @@ private:
     void formula(const table::evaluator* by) {
         const auto* const f = dynamic_cast<const formula_evaluator*>(by);
         if (!f || to_.programs.contains(f) || f->what == wanted::bit_count) return;
-        question about{.what = f->what, .is = parsed(f->is), .stream = parsed(f->in), .condition = parsed(f->condition), .field = std::string(f->field)};
+        question about{.what = f->what,
+                       .is = parsed(f->is),
+                       .stream = parsed(f->in),
+                       .condition = parsed(f->condition),
+                       .field = std::string(f->field)};
         for (const auto one : f->cases) about.cases.push_back(parsed(one));
         to_.programs[f] = program(to_.of, std::move(about));
     }
@@ -68,7 +72,8 @@ private:
         enumeration& made = known != root_->enumerations.end() ? *known : root_->enumerations.emplace_back();
         made.name = label;
         for (const auto& one : named)  // each integer type lists only the values that it can hold
-            if (std::ranges::find(made.entries, one.name, &enumeration::entry::name) == made.entries.end()) made.entries.push_back({one.value, std::string(one.name), {}});
+            if (std::ranges::find(made.entries, one.name, &enumeration::entry::name) == made.entries.end())
+                made.entries.push_back({one.value, std::string(one.name), {}});
         return &made;
     }
 
@@ -107,7 +112,8 @@ private:
         attribute& a = to_.of.attributes.emplace_back();
         a.id = f.name;
         const auto said = [&](const table::expression* e, std::optional<written_expression>& to) {
-            if (const auto* const by = e ? dynamic_cast<const formula_evaluator*>(e->by) : nullptr) to = written(by->is);
+            if (const auto* const by = e ? dynamic_cast<const formula_evaluator*>(e->by) : nullptr)
+                to = written(by->is);
         };
         const table::type* t = f.of;
         said(t->present, a.condition);

@@ -1,4 +1,5 @@
-// Describes a C++ schema as if it had been loaded, so that its formulas are evaluated like the expressions of a loaded schema.
+// Describes a C++ schema as if it had been loaded, so that its formulas are evaluated like the expressions of a loaded
+// schema.
 #pragma once
 #include "verbatim/kaitai/formula.hpp"
 #include "verbatim/kaitai/tables/programs.hpp"
@@ -9,7 +10,7 @@ struct description {
     tables of;
     std::unordered_map<const formula_evaluator*, std::unique_ptr<table::evaluator>> programs;
     std::deque<used_type> uses;  // of the records with arguments
-    std::string mistake;  // why a formula cannot be parsed; empty: all can
+    std::string mistake;         // why a formula cannot be parsed; empty: all can
 };
 
 // Returns the description of the types that can be reached from a root. Each thread makes it once for each root.

@@ -1,8 +1,8 @@
 #include "verbatim/kaitai/tables/fields.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <cctype>
+#include <charconv>
 
 #include "verbatim/kaitai/schema/loader.hpp"
 
@@ -13,7 +13,9 @@ std::optional<number_name> number_named(std::string_view name) {
     if (!known || (known->what != builtin::form::integer && known->what != builtin::form::real)) return {};
     const auto order = name.substr(2);
     return number_name{static_cast<std::size_t>(name[1] - '0'), name[0] == 's', known->what == builtin::form::real,
-                       order == "le" ? byte_order::little : order == "be" ? byte_order::big : byte_order::none};
+                       order == "le"   ? byte_order::little
+                       : order == "be" ? byte_order::big
+                                       : byte_order::none};
 }
 
 namespace {
@@ -28,8 +30,12 @@ bit_field_name bit_field_named(std::string_view name, byte_order around) {
 
 }  // namespace
 
-bit_field_name bit_field_of(const used_type& use, const type_definition& in) { return use.name.path.size() == 1 ? bit_field_named(use.name.path[0], in.bit_endian) : bit_field_name{}; }
-bit_field_name bit_field_of(const attribute& a, const type_definition& in) { return a.type ? bit_field_of(*a.type, in) : bit_field_name{}; }
+bit_field_name bit_field_of(const used_type& use, const type_definition& in) {
+    return use.name.path.size() == 1 ? bit_field_named(use.name.path[0], in.bit_endian) : bit_field_name{};
+}
+bit_field_name bit_field_of(const attribute& a, const type_definition& in) {
+    return a.type ? bit_field_of(*a.type, in) : bit_field_name{};
+}
 
 std::optional<std::size_t> bits_of_builtin(std::string_view name) {
     if (const auto number = number_named(name)) return number->size * 8;
@@ -38,7 +44,10 @@ std::optional<std::size_t> bits_of_builtin(std::string_view name) {
 }
 
 std::size_t unit_of(std::string_view encoding) {
-    const auto is = [&](std::string_view family) { return std::ranges::equal(encoding.substr(0, family.size()), family, {}, [](char c) { return static_cast<char>(std::toupper(c)); }); };
+    const auto is = [&](std::string_view family) {
+        return std::ranges::equal(encoding.substr(0, family.size()), family, {},
+                                  [](char c) { return static_cast<char>(std::toupper(c)); });
+    };
     return is("UTF-16") ? 2 : is("UTF-32") ? 4 : 1;
 }
 
@@ -70,9 +79,14 @@ std::optional<std::size_t> bits_of(const schema&, const type_definition&, unsign
 
 std::optional<std::size_t> bits_of(const schema& s, const type_definition& in, const attribute& a, unsigned depth) {
     if (a.condition || a.switched_type || a.size_to_end) return {};
-    const auto literal = [](const written_expression& e) { return e.is.what == expression::form::integer && e.is.number >= 0 && e.is.number <= INT32_MAX ? std::optional(static_cast<std::size_t>(e.is.number)) : std::nullopt; };
+    const auto literal = [](const written_expression& e) {
+        return e.is.what == expression::form::integer && e.is.number >= 0 && e.is.number <= INT32_MAX
+                   ? std::optional(static_cast<std::size_t>(e.is.number))
+                   : std::nullopt;
+    };
     std::optional<std::size_t> times = 1, one;
-    if (a.repeat != repetition::none) times = a.repeat == repetition::count ? literal(*a.repeat_expression) : std::nullopt;
+    if (a.repeat != repetition::none)
+        times = a.repeat == repetition::count ? literal(*a.repeat_expression) : std::nullopt;
     if (!a.contents.empty()) one = a.contents.size() * 8;
     else if (a.size) one = literal(*a.size), one = one ? std::optional(*one * 8) : one;
     else if (a.type) {
@@ -99,6 +113,8 @@ std::optional<std::size_t> bits_of(const schema& s, const type_definition& t, un
 }  // namespace
 
 std::optional<std::size_t> fixed_bits(const schema& s, const type_definition& t) { return bits_of(s, t, 0); }
-bool is_of_fixed_size(const schema& s, const type_definition& in, const attribute& a) { return bits_of(s, in, a, 0).has_value(); }
+bool is_of_fixed_size(const schema& s, const type_definition& in, const attribute& a) {
+    return bits_of(s, in, a, 0).has_value();
+}
 
 }  // namespace verbatim::kaitai

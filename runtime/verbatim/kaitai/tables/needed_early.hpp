@@ -1,4 +1,5 @@
-// Kaitai evaluates an instance once, when it is first needed. An instance of _io.pos that a field needs therefore keeps the position of that field.
+// Kaitai evaluates an instance once, when it is first needed. An instance of _io.pos that a field needs therefore keeps
+// the position of that field.
 #pragma once
 #include <string_view>
 #include <unordered_map>

@@ -25,7 +25,8 @@ void own_names::add(const type_definition& t) {
 bool own_names::are_all_in(const type_definition& in, const question& about) const {
     const auto are = [&](const expression* e) { return !e || are_in(in, *e); };
     const auto of_part = [&](const attribute& a) {
-        return are(a.condition ? &a.condition->is : nullptr) && are(a.repeat_expression ? &a.repeat_expression->is : nullptr);
+        return are(a.condition ? &a.condition->is : nullptr) &&
+               are(a.repeat_expression ? &a.repeat_expression->is : nullptr);
     };
     switch (about.what) {
         case wanted::number:
@@ -33,7 +34,10 @@ bool own_names::are_all_in(const type_definition& in, const question& about) con
         case wanted::any:
         case wanted::last:
         case wanted::case_index: return are(about.is) && std::ranges::all_of(about.cases, are);
-        case wanted::bit_count: return std::ranges::all_of(about.bits->parts, [&](const bit_run::part& p) { return p.is->repeat != repetition::to_end && of_part(*p.is); });
+        case wanted::bit_count:
+            return std::ranges::all_of(about.bits->parts, [&](const bit_run::part& p) {
+                return p.is->repeat != repetition::to_end && of_part(*p.is);
+            });
         case wanted::valid:
         case wanted::place_truth:
         case wanted::position:
@@ -58,7 +62,9 @@ bool own_names::is_own(const type_definition& in, std::string_view name, unsigne
     const attribute* const value = attribute_named(in.instances, name);
     if (depth == most_nested_instances || !value || !value->value) return false;
     const auto [known, is_new] = known_.try_emplace(value, false);
-    if (is_new) known->second = are_in(in, value->value->is, depth + 1) && (!value->condition || are_in(in, value->condition->is, depth + 1));
+    if (is_new)
+        known->second = are_in(in, value->value->is, depth + 1) &&
+                        (!value->condition || are_in(in, value->condition->is, depth + 1));
     return known->second;
 }
 

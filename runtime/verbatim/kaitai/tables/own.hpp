@@ -1,4 +1,5 @@
-// Finds the expressions that use nothing but the fields of their own record. A list of records with no other expressions can be borrowed.
+// Finds the expressions that use nothing but the fields of their own record. A list of records with no other
+// expressions can be borrowed.
 #pragma once
 #include <map>
 #include <set>
@@ -18,7 +19,8 @@ private:
     bool are_in(const type_definition&, const expression&, unsigned depth = 0) const;
     bool is_own(const type_definition&, std::string_view name, unsigned depth) const;
 
-    mutable std::map<const attribute*, bool> known_;  // of instances that have been examined; false while one is being examined
+    mutable std::map<const attribute*, bool>
+        known_;                          // of instances that have been examined; false while one is being examined
     std::set<std::string_view> others_;  // instances and parameters, whose values may come from anywhere
 };
 

@@ -61,14 +61,21 @@ std::int64_t remainder(std::int64_t a, std::int64_t b) {
 }  // namespace
 
 std::optional<plain_expression> plain_operation(form what, std::vector<plain_expression> parts) {
-    const auto are = [&](plain_kind is) { return std::ranges::all_of(parts, [&](const plain_expression& p) { return p.is == is; }); };
+    const auto are = [&](plain_kind is) {
+        return std::ranges::all_of(parts, [&](const plain_expression& p) { return p.is == is; });
+    };
     plain_expression made{.what = what};
-    const bool compares = is_comparison(what), joins = what == form::both || what == form::either || what == form::negated;
+    const bool compares = is_comparison(what),
+               joins = what == form::both || what == form::either || what == form::negated;
     const bool counts = what == form::negate || (what >= form::add && what <= form::bit_xor);
-    const bool chooses = what == form::conditional && parts[0].is == plain_kind::truth && parts[1].is == parts[2].is && parts[1].is != plain_kind::text;
-    const bool is_text = compares && are(plain_kind::text) && parts[0].what == form::name && parts[1].what == form::text;
-    made.is = compares || joins || (chooses && parts[1].is == plain_kind::truth) ? plain_kind::truth : plain_kind::number;
-    const bool is_known = is_text || chooses || (compares || counts ? are(plain_kind::number) : joins && are(plain_kind::truth));
+    const bool chooses = what == form::conditional && parts[0].is == plain_kind::truth && parts[1].is == parts[2].is &&
+                         parts[1].is != plain_kind::text;
+    const bool is_text =
+        compares && are(plain_kind::text) && parts[0].what == form::name && parts[1].what == form::text;
+    made.is =
+        compares || joins || (chooses && parts[1].is == plain_kind::truth) ? plain_kind::truth : plain_kind::number;
+    const bool is_known =
+        is_text || chooses || (compares || counts ? are(plain_kind::number) : joins && are(plain_kind::truth));
     made.parts = std::move(parts);
     return is_known ? std::optional(std::move(made)) : std::nullopt;
 }
@@ -80,9 +87,14 @@ plain_expression plain_length(plain_expression text) {
 }
 
 plain_program::plain_program(const plain_expression& e) { add(e); }
-plain_program::plain_program(const plain_expression& text, std::vector<std::string> cases) : texts_(std::move(cases)), most_(1) { put({.does = action::find, .at = of_field(text)}); }
+plain_program::plain_program(const plain_expression& text, std::vector<std::string> cases)
+    : texts_(std::move(cases)), most_(1) {
+    put({.does = action::find, .at = of_field(text)});
+}
 
-plain_program::place plain_program::of_field(const plain_expression& name) { return {.record = name.record, .field = name.field}; }
+plain_program::place plain_program::of_field(const plain_expression& name) {
+    return {.record = name.record, .field = name.field};
+}
 
 void plain_program::add(const plain_expression& e) {
     const auto pushed = [&] { most_ = std::max(most_, ++depth_); };
@@ -91,10 +103,15 @@ void plain_program::add(const plain_expression& e) {
     if (e.what == form::member) return put({.does = action::length, .at = of_field(e.parts[0])}), pushed();
     if (is_comparison(e.what) && e.parts[0].is == plain_kind::text) {
         texts_.push_back(e.parts[1].text);
-        return put({.does = action::compare, .what = e.what, .number = static_cast<std::int64_t>(texts_.size() - 1), .at = of_field(e.parts[0])}), pushed();
+        return put({.does = action::compare,
+                    .what = e.what,
+                    .number = static_cast<std::int64_t>(texts_.size() - 1),
+                    .at = of_field(e.parts[0])}),
+               pushed();
     }
     add(e.parts[0]);
-    if (e.what == form::negate || e.what == form::negated) return void(put({.does = e.what == form::negate ? action::negate : action::negated}));
+    if (e.what == form::negate || e.what == form::negated)
+        return void(put({.does = e.what == form::negate ? action::negate : action::negated}));
     if (e.what == form::conditional) {
         const std::size_t choice = put({.does = action::choose});
         --depth_;
@@ -106,7 +123,8 @@ void plain_program::add(const plain_expression& e) {
         set_jump_target(end);
         return;
     }
-    if (e.what == form::both || e.what == form::either) {  // the left operand may decide whether the data of the right one is present
+    if (e.what == form::both ||
+        e.what == form::either) {  // the left operand may decide whether the data of the right one is present
         const std::size_t skip = put({.does = action::skip_when, .when = e.what == form::either});
         --depth_;
         add(e.parts[1]);
@@ -114,7 +132,8 @@ void plain_program::add(const plain_expression& e) {
     }
     const plain_expression& right = e.parts[1];
     if (right.what == form::integer) {
-        const bool is_of_bits = e.what == form::modulo && right.number > 0 && std::has_single_bit(static_cast<std::uint64_t>(right.number));
+        const bool is_of_bits =
+            e.what == form::modulo && right.number > 0 && std::has_single_bit(static_cast<std::uint64_t>(right.number));
         const bool is_of_field = e.parts[0].what == form::name;
         if (!is_of_field) put({.does = action::operate_with});
         step& made = steps_.back();
@@ -141,15 +160,19 @@ void plain_program::find_fields() {
 const std::byte* plain_program::place::in(const walk::frame* in) const {
     const walk::frame* const here = walk::find_frame(in, record);
     if (!here) return nullptr;
-    return note != table::no_note ? here->notes[note].at : offset != wire::dynamic_size ? here->start + offset : nullptr;
+    return note != table::no_note         ? here->notes[note].at
+           : offset != wire::dynamic_size ? here->start + offset
+                                          : nullptr;
 }
 
-// Returns the text, which ends where the next field of its record starts; nothing if either has not been read, or if the text is not ASCII.
+// Returns the text, which ends where the next field of its record starts; nothing if either has not been read, or if
+// the text is not ASCII.
 std::optional<std::string_view> plain_program::place::text_in(const walk::frame* in) const {
     const walk::frame* const here = walk::find_frame(in, record);
     if (!here || note == table::no_note || field + 1 >= record->fields.size()) return {};
     const std::uint16_t next = record->fields[field + 1].note;
-    const std::byte *const begin = here->notes[note].at, *const end = next == table::no_note ? nullptr : here->notes[next].at;
+    const std::byte *const begin = here->notes[note].at, *const end =
+                                                             next == table::no_note ? nullptr : here->notes[next].at;
     if (!begin || !end) return {};
     std::string_view text = walk::characters(begin, end);
     if (of->characters_in) text = of->characters_in(*of, text);
@@ -182,7 +205,8 @@ bool plain_program::value(const walk::frame* in, std::int64_t& to) const {
                 const auto text = s->at.text_in(in);
                 if (!text) return false;
                 if (s->does == action::length) push(static_cast<std::int64_t>(text->size()));
-                else if (s->does == action::compare) push(holds(s->what, *text <=> texts_[static_cast<std::size_t>(s->number)]));
+                else if (s->does == action::compare)
+                    push(holds(s->what, *text <=> texts_[static_cast<std::size_t>(s->number)]));
                 else push(std::ranges::find(texts_, *text) - texts_.begin());
                 break;
             }

@@ -1,5 +1,6 @@
-// Plain expressions: over integers and texts in fields of the same record, and of records around it whose tables are known. Most conditions, counts,
-// sizes and tags are plain. They read the bytes of the fields directly, without the values and scopes that other expressions need.
+// Plain expressions: over integers and texts in fields of the same record, and of records around it whose tables are
+// known. Most conditions, counts, sizes and tags are plain. They read the bytes of the fields directly, without the
+// values and scopes that other expressions need.
 #pragma once
 #include <optional>
 #include <string>
@@ -14,14 +15,15 @@ struct plain_expression {
     enum class kind : std::uint8_t { number, truth, text };
     expression::form what{};
     kind is{};
-    std::int64_t number = 0;                // of a literal
-    std::string text{};                     // of a literal
-    const table::type* record = nullptr;    // of a name: the record that has the field,
-    std::size_t field = 0;                  // and its index
+    std::int64_t number = 0;              // of a literal
+    std::string text{};                   // of a literal
+    const table::type* record = nullptr;  // of a name: the record that has the field,
+    std::size_t field = 0;                // and its index
     std::vector<plain_expression> parts{};
 };
 
-// Makes an operation of plain parts; nothing if its result is not plain. The only plain operation on texts compares a field with a literal.
+// Makes an operation of plain parts; nothing if its result is not plain. The only plain operation on texts compares a
+// field with a literal.
 std::optional<plain_expression> plain_operation(expression::form, std::vector<plain_expression> parts);
 // Makes "name.length" of a text field.
 plain_expression plain_length(plain_expression text);
@@ -35,8 +37,8 @@ public:
     // Looks up where the fields are, once the tables of the records are made.
     void find_fields();
 
-    // Returns false if the general evaluation must decide the value or the error: a number of more than 63 bits, a division by zero, a field that has
-    // not been read, a text that is not ASCII.
+    // Returns false if the general evaluation must decide the value or the error: a number of more than 63 bits, a
+    // division by zero, a field that has not been read, a text that is not ASCII.
     bool value(const walk::frame*, std::int64_t& to) const;
 
 private:
@@ -49,11 +51,26 @@ private:
         const std::byte* in(const walk::frame*) const;
         std::optional<std::string_view> text_in(const walk::frame*) const;
     };
-    enum class action : std::uint8_t { push, load, load_with, length, compare, find, operate, operate_with, negate, negated, skip_when, choose, jump };
+    enum class action : std::uint8_t {
+        push,
+        load,
+        load_with,
+        length,
+        compare,
+        find,
+        operate,
+        operate_with,
+        negate,
+        negated,
+        skip_when,
+        choose,
+        jump
+    };
     struct step {
         action does{};
         expression::form what{};
-        std::int64_t number = 0;  // a literal, on the right; of a jump, the index of the step that it leads to; of a comparison, that of the text
+        std::int64_t number = 0;  // a literal, on the right; of a jump, the index of the step that it leads to; of a
+                                  // comparison, that of the text
         bool when = false;        // of skip_when
         place at{};
     };

@@ -23,19 +23,25 @@ result<bool> same(const expression& left, const expression& right, const environ
     return truth_of(*is);
 }
 
-// Returns how many steps may be taken. They count as bytes that are read through the pointers of a file. Checking what is valid has a budget of its
-// own, which one check may use up for all elements of a list.
+// Returns how many steps may be taken. They count as bytes that are read through the pointers of a file. Checking what
+// is valid has a budget of its own, which one check may use up for all elements of a list.
 std::uint64_t steps_for(const walk::cursor& c, wanted what) {
     if (!c.budget) return steps::allowed_for(c.file_size);
     return what == wanted::valid ? *c.budget : std::min(steps::allowed_for(c.file_size), *c.budget);
 }
 class evaluation {
 public:
-    evaluation(const walk::cursor& c, wanted what) : cursor_(c), steps_(steps_for(c, what), c.file_size), ahead_(what == wanted::position || what == wanted::place_truth) {}
+    evaluation(const walk::cursor& c, wanted what)
+        : cursor_(c),
+          steps_(steps_for(c, what), c.file_size),
+          ahead_(what == wanted::position || what == wanted::place_truth) {}
     evaluation(const evaluation&) = delete;
     ~evaluation() {
-        // With the values that have been forgotten, the evaluation might have succeeded, so it is no error in the data: reading gives up.
-        if (const auto* const known = remembering::now(); known && known->have_been_forgotten() && steps::were_refused() && cursor_.gave_up) *cursor_.gave_up = true;
+        // With the values that have been forgotten, the evaluation might have succeeded, so it is no error in the data:
+        // reading gives up.
+        if (const auto* const known = remembering::now();
+            known && known->have_been_forgotten() && steps::were_refused() && cursor_.gave_up)
+            *cursor_.gave_up = true;
         if (!cursor_.budget) return;
         *cursor_.budget -= std::min(*cursor_.budget, steps_.taken());
         if (*cursor_.budget == 0 && cursor_.gave_up) *cursor_.gave_up = true;
@@ -72,7 +78,8 @@ public:
         };
         evaluation_cost taken(self);
         if (known->numbers.has_any_of(self))
-            if (const auto* const before = known->numbers.find(key())) return taken.was_remembered(), to = *before, true;
+            if (const auto* const before = known->numbers.find(key()))
+                return taken.was_remembered(), to = *before, true;
         if (!work_out(c, to, why)) return false;
         if (taken.is_worth_remembering()) known->numbers.add(key(), to, 0);
         return true;
@@ -94,7 +101,8 @@ public:
         const evaluation now(c, question_.what);
         const auto is = evaluate(*question_.is, scope::of(tables_, c));
         if (!is) return why = is.error().reason, false;
-        if (const auto* const number = std::get_if<integer>(&is->is)) return to.assign(1, static_cast<std::byte>(*number & 0xFF)), true;
+        if (const auto* const number = std::get_if<integer>(&is->is))
+            return to.assign(1, static_cast<std::byte>(*number & 0xFF)), true;
         if (const auto* const all = std::get_if<kaitai::bytes>(&is->is)) return to = *all, true;
         if (const auto* const all = std::get_if<array>(&is->is)) {
             for (const value& one : *all) {
@@ -115,7 +123,8 @@ public:
         return all;
     }
     std::string text() const override {
-        if (question_.what == wanted::never) return fmt::format("data decoded by {}, which is other code", question_.field);
+        if (question_.what == wanted::never)
+            return fmt::format("data decoded by {}, which is other code", question_.field);
         if (question_.bits) return fmt::format("the bits from {} on", question_.bits->parts.front().is->id);
         return question_.is ? text_of(*question_.is) : "the end of the record";
     }
@@ -123,7 +132,8 @@ public:
 private:
     bool plain_number(const walk::cursor& c, std::int64_t& to) const {
         if (!question_.plain || !question_.plain->value(c.frames, to)) return false;
-        if (!question_.plain_tags.empty()) to = std::ranges::find(question_.plain_tags, to) - question_.plain_tags.begin();
+        if (!question_.plain_tags.empty())
+            to = std::ranges::find(question_.plain_tags, to) - question_.plain_tags.begin();
         return true;
     }
     // Returns whether the condition holds; false with a reason if it cannot be evaluated.
@@ -136,7 +146,8 @@ private:
     bool bytes_of_bits(const walk::cursor& c, std::int64_t& to, std::string& why) const {
         const auto bits = scope::of(tables_, c).size_of(*question_.bits);
         if (!bits) return why = bits.error().reason, false;
-        if (*bits % 8 != 0 && tables_.runs_to_end.contains(question_.bits->parts.front().is)) return why = fmt::format("bits that {}", bits_go_on), false;
+        if (*bits % 8 != 0 && tables_.runs_to_end.contains(question_.bits->parts.front().is))
+            return why = fmt::format("bits that {}", bits_go_on), false;
         return to = static_cast<std::int64_t>((*bits + 7) / 8), true;
     }
     bool work_out(const walk::cursor& c, std::int64_t& to, std::string& why) const {
@@ -162,14 +173,16 @@ private:
         if (question_.what == wanted::valid) return valid_in(in, nullptr);
         const auto is = evaluate(*question_.is, in);
         if (!is) return is.error();
-        const bool is_number = question_.what == wanted::number || question_.what == wanted::position || (question_.what == wanted::any && !std::holds_alternative<bool>(is->is));
+        const bool is_number = question_.what == wanted::number || question_.what == wanted::position ||
+                               (question_.what == wanted::any && !std::holds_alternative<bool>(is->is));
         if (is_number) return integer_of(*is);
         const auto truth = truth_of(*is);
         if (!truth) return truth.error();
         return std::int64_t{*truth};
     }
 
-    // Checks a field, or each element of a list. Adds the elements that are not valid to `strays`; if that is null, stops at the first of them.
+    // Checks a field, or each element of a list. Adds the elements that are not valid to `strays`; if that is null,
+    // stops at the first of them.
     result<std::int64_t> valid_in(scope in, std::vector<element>* strays) const {
         auto field = in.name(question_.field);
         if (!field) return field.error();
@@ -213,6 +226,8 @@ private:
 
 }  // namespace
 
-std::unique_ptr<table::evaluator> program(const tables& of, question about) { return std::make_unique<evaluated>(of, std::move(about)); }
+std::unique_ptr<table::evaluator> program(const tables& of, question about) {
+    return std::make_unique<evaluated>(of, std::move(about));
+}
 
 }  // namespace verbatim::kaitai

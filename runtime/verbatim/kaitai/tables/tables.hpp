@@ -19,12 +19,12 @@ struct bit_run {
         const enumeration* of = nullptr;
     };
     std::vector<part> parts;
-    bool is_little = false;    // the first bit is the lowest one of the first byte; otherwise the highest
-    std::size_t field = 0;     // the index of that field
+    bool is_little = false;  // the first bit is the lowest one of the first byte; otherwise the highest
+    std::size_t field = 0;   // the index of that field
 };
 struct bit_field {
     const bit_run* run = nullptr;
-    std::size_t index = 0;     // among the parts of the run
+    std::size_t index = 0;  // among the parts of the run
 };
 // A bit field in an integer of its own.
 struct bit_number {
@@ -55,16 +55,17 @@ struct tables {
     std::unordered_map<const table::type*, const enumeration*> enumerations;
     std::unordered_map<const table::type*, bit_number> bit_numbers;
     std::unordered_map<const type_definition*, const table::type*> plain;  // the records of types without parameters
-    std::unordered_map<const attribute*, std::string_view> needed_early;  // instances of _io.pos, and the field that needs each first
+    std::unordered_map<const attribute*, std::string_view>
+        needed_early;  // instances of _io.pos, and the field that needs each first
     std::deque<std::unique_ptr<table::evaluator>> evaluators;
     std::deque<expression> expressions;  // that are not in the schema itself
     std::deque<attribute> attributes;    // that are not in the schema itself
     std::deque<plain_program> plain_programs;
     std::deque<bit_run> bit_runs;
     std::set<const attribute*> runs_to_end;  // the first bit fields of runs that must end with a byte
-    type_definition nothing;             // the type of a switch whose value has no case
+    type_definition nothing;                 // the type of a switch whose value has no case
     const table::type* root = nullptr;
-    bool of_header = false;              // the schema is in C++
+    bool of_header = false;  // the schema is in C++
 };
 
 // Records what each name means in each record. Called when all records are made.

@@ -5,18 +5,18 @@
 namespace verbatim::kaitai {
 
 enum class wanted : std::uint8_t {
-    number,      // a count, a size, a tag
-    truth,       // a condition
-    any,         // a number, or 1 or 0 for a boolean
-    last,        // whether an element of a list, which is "_", is the last
-    valid,       // whether a field of the record that has just been read, which is "_", is valid
-    place_truth, // the condition of an instance
-    position,    // of an instance, in its `io` or in the stream of its record; without an expression, where reading is
-    byte_order,  // the index of a case, before the record is read
-    key,         // of a process: a number, or bytes
-    never,       // never valid: the process that `field` names is other code, so the bytes are as they are stored
-    bit_count,   // how many bytes a run of bit fields takes
-    case_index,  // of a switch: the index of the first equal case, or the number of cases if none is equal
+    number,       // a count, a size, a tag
+    truth,        // a condition
+    any,          // a number, or 1 or 0 for a boolean
+    last,         // whether an element of a list, which is "_", is the last
+    valid,        // whether a field of the record that has just been read, which is "_", is valid
+    place_truth,  // the condition of an instance
+    position,     // of an instance, in its `io` or in the stream of its record; without an expression, where reading is
+    byte_order,   // the index of a case, before the record is read
+    key,          // of a process: a number, or bytes
+    never,        // never valid: the process that `field` names is other code, so the bytes are as they are stored
+    bit_count,    // how many bytes a run of bit fields takes
+    case_index,   // of a switch: the index of the first equal case, or the number of cases if none is equal
 };
 
 }  // namespace verbatim::kaitai
