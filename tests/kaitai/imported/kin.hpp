@@ -21,8 +21,8 @@ enum class BoxShade : std::int64_t {
 template <fixed_string Parent_>
 struct Part {
     using called = as<"part">;
-    at<0x00, u8> len;
-    encoded<utf8, sized_string<&Part::len>> text;
+    at<0x00, u8>                             len;
+    encoded<utf8, sized_string<&Part::len>>  text;
 
     using arguments = named<value<"_parent", Parent_>>;
 
@@ -31,22 +31,23 @@ struct Part {
 };
 
 struct Box {
-    at<0x00, u8> size;
-    Part<"_parent"> of_root;
-    list<Part<"_root">, formula<"2">> each;
-    choice<&Box::size, when<1, Part<"_parent">>, others<nothing>> chosen;
+    at<0x00, u8>                       size;
+    Part<"_parent">                    of_root;
+    list<Part<"_root">, formula<"2">>  each;
+    choice<&Box::size, when<1, Part<"_parent">>, others<nothing>>  chosen;
 };
 static_assert(laid_out<Box>);
 
 struct Kin {
-    at<0x00, u8> size;
-    Part<""> own;
-    Part<"false"> lost;
-    Box box;
-    Part<"box"> other;
-    optional<bytes<&Kin::size>, where<(value_of<&Kin::size> != 3)>> shades;
+    at<0x00, u8>   size;
+    Part<"">       own;
+    Part<"false">  lost;
+    Box            box;
+    Part<"box">    other;
+    optional<bytes<&Kin::size>, where<(value_of<&Kin::size> != 3)>>  shades;
 
-    using values = named<names_of<Shade>, names_of<BoxShade>>;
+    using values = named<names_of<Shade>,
+                         names_of<BoxShade>>;
 };
 static_assert(laid_out<Kin>);
 

@@ -11,24 +11,24 @@ using namespace verbatim::kaitai::words;
 
 struct Pair {
     using called = as<"pair">;
-    at<0x00, u8> first;
-    at<0x01, u8> second;
+    at<0x00, u8>  first;
+    at<0x01, u8>  second;
 };
 static_assert(laid_out<Pair>);
 
 struct Part {
-    at<0x00, u8> kind;
-    optional<bytes<formula<"0">>, where<formula<"start < 0">>> mark;
-    u8 len;
-    choice<&Part::kind, when<1, u8>, when<2, sized<Pair, &Part::len, tail::residue>>, others<bytes<&Part::len>>> body;
+    at<0x00, u8>  kind;
+    optional<bytes<formula<"0">>, where<formula<"start < 0">>>  mark;
+    u8            len;
+    choice<&Part::kind, when<1, u8>, when<2, sized<Pair, &Part::len, tail::residue>>, others<bytes<&Part::len>>>  body;
 
     using values = named<value<"start", "_io.pos">>;
 };
 static_assert(laid_out<Part>);
 
 struct Marked {
-    at<0x00, u8> num;
-    list<Part, &Marked::num> parts;
+    at<0x00, u8>              num;
+    list<Part, &Marked::num>  parts;
 };
 static_assert(laid_out<Marked>);
 

@@ -30,16 +30,16 @@ enum class Sort : std::uint16_t {
 constexpr auto enumerators(Sort) { return listed<Sort::double_>{}; }
 
 struct Header {
-    at<0x00, u8> num_names;
-    at<0x01, u8> len_content;
-    at<0x02, u8> ofs_first;
+    at<0x00, u8>  num_names;
+    at<0x01, u8>  len_content;
+    at<0x02, u8>  ofs_first;
 };
 static_assert(laid_out<Header>);
 
 template <fixed_string Len>
 struct Name {
     using called = as<"name">;
-    encoded<utf8, sized_string<formula<"len">>> text;
+    encoded<utf8, sized_string<formula<"len">>>  text;
 
     using arguments = named<value<"len", Len>>;
 };
@@ -47,50 +47,47 @@ struct Name {
 // On paper.
 struct Letter {
     using called = as<"letter">;
-    sized_string<to_end> text;
+    sized_string<to_end>  text;
 };
 static_assert(laid_out<Letter>);
 
 struct Box {
     using called = as<"box">;
-    list<u16, to_end> sizes;
+    list<u16, to_end>  sizes;
 };
 static_assert(laid_out<Box>);
 
 // Written by nobody.
 // Read by a test.
 struct Parcel {
-    at<0x00, signature<"PCL">> magic;
-    at<0x03, u8> version;  // 1 or 2
-    at<0x04, Header> head;
-    at<0x07, enumerated<Sort, order::big>> default_;  // a word of C++
-    struct BitsOfUrgent {                             // from the lowest bit on
-        bits<3, Sort> kind;
-        bits<12> weight;
-        bits<1> urgent;
+    at<0x00, signature<"PCL">>                magic;
+    at<0x03, u8>                              version;  // 1 or 2
+    at<0x04, Header>                          head;
+    at<0x07, enumerated<Sort, order::big>>    default_;  // a word of C++
+    struct BitsOfUrgent {  // from the lowest bit on
+        bits<3, Sort>  kind;
+        bits<12>  weight;
+        bits<1>  urgent;
     };
-    at<0x09, packed<u16be, BitsOfUrgent>> bits_of_urgent;
-    list<Name<"version * 2">, in<&Parcel::head, &Header::num_names>> names;
-    optional<encoded<utf8, cstring>, equals<&Parcel::version, 2>> note;
-    choice<case_of<"kind", "Sort::letter", "Sort::box">,
-           limit<in<&Parcel::head, &Header::len_content>, from::here, tail::residue>, when<0, Letter>, when<1, Box>>
-        content;
-    u8 key;
-    sized<Name<"key % 4">, 4, tail::residue> secret;
-    list<u8, until<last<"_ == 0">>> marks;
+    at<0x09, packed<u16be, BitsOfUrgent>>     bits_of_urgent;
+    list<Name<"version * 2">, in<&Parcel::head, &Header::num_names>>  names;
+    optional<encoded<utf8, cstring>, equals<&Parcel::version, 2>>  note;
+    choice<case_of<"kind", "Sort::letter", "Sort::box">, limit<in<&Parcel::head, &Header::len_content>, from::here, tail::residue>, when<0, Letter>, when<1, Box>>  content;
+    u8                                        key;
+    sized<Name<"key % 4">, 4, tail::residue>  secret;
+    list<u8, until<last<"_ == 0">>>           marks;
     struct Row {
-        bytes<outer<in<&Parcel::head, &Header::num_names>>> cells;
+        bytes<outer<in<&Parcel::head, &Header::num_names>>>  cells;
     };
-    list<Row, formula<"2">> rows;
-    encoded<utf8, sized_string<6, ends_at<"\0">, padded_with<0x20>>> label;
-    u32 crc32;
-    u16 len_spare;
-    look_at<encoded<utf8, sized_string<2>>, in<&Parcel::head, &Header::ofs_first>, from::around, never_absent>
-        first_name;
+    list<Row, formula<"2">>                   rows;
+    encoded<utf8, sized_string<6, ends_at<"\0">, padded_with<0x20>>>  label;
+    u32                                       crc32;
+    u16                                       len_spare;
+    look_at<encoded<utf8, sized_string<2>>, in<&Parcel::head, &Header::ofs_first>, from::around, never_absent>  first_name;
 
-    using values =
-        named<value<"grams", "weight * 10">, value<"total", "names[0].text.length + marks.size", "version == 2">,
-              enum_value<Tone, "mood", "2">>;
+    using values = named<value<"grams", "weight * 10">,
+                         value<"total", "names[0].text.length + marks.size", "version == 2">,
+                         enum_value<Tone, "mood", "2">>;
 
     using expectations = all_of<expect<&Parcel::version, is<1, 2>>>;
 };

@@ -19,29 +19,28 @@ struct Node;
 
 struct Branch {
     using called = as<"branch">;
-    at<0x00, u8> count;
-    list<Node, &Branch::count> nodes;
+    at<0x00, u8>                count;
+    list<Node, &Branch::count>  nodes;
 };
 
 struct Name {
     using called = as<"name">;
-    at<0x00, u8> len;
-    encoded<utf8, sized_string<&Name::len>> text;
+    at<0x00, u8>                             len;
+    encoded<utf8, sized_string<&Name::len>>  text;
 };
 
 struct Node {
-    at<0x00, enumerated<Kinds>> kind;
-    choice<&Node::kind, when<Kinds::leaf, u8>, when<Kinds::branch, Branch>, when<Kinds::name, Name>, others<nothing>>
-        content;
+    at<0x00, enumerated<Kinds>>  kind;
+    choice<&Node::kind, when<Kinds::leaf, u8>, when<Kinds::branch, Branch>, when<Kinds::name, Name>, others<nothing>>  content;
 };
 static_assert(laid_out<Branch>);
 static_assert(laid_out<Name>);
 static_assert(laid_out<Node>);
 
 struct Tree {
-    Node trunk;
-    bytes<formula<"_io.size - _io.pos">> left;
-    optional<u8, where<formula<"not _io.eof">>> none;
+    Node                                  trunk;
+    bytes<formula<"_io.size - _io.pos">>  left;
+    optional<u8, where<formula<"not _io.eof">>>  none;
 };
 static_assert(laid_out<Tree>);
 
