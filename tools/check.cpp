@@ -201,11 +201,16 @@ void check_all(const program& self, const std::vector<input>& inputs, const chec
         }
     };
     const std::size_t count = std::min<std::size_t>(std::max(1u, std::thread::hardware_concurrency()), inputs.size());
-    std::vector<std::jthread> workers;
+    struct joining {  // as std::jthread, which libc++ has not
+        std::vector<std::thread> threads;
+        ~joining() {
+            for (auto& one : threads) one.join();
+        }
+    } workers;
     try {
-        for (std::size_t i = 0; i < count; ++i) workers.emplace_back(work);
+        for (std::size_t i = 0; i < count; ++i) workers.threads.emplace_back(work);
     } catch (const std::system_error&) {  // no more threads can be started
-        if (workers.empty()) work();
+        if (workers.threads.empty()) work();
     }
     for (auto& r : reports) {
         std::unique_lock lock(mutex);

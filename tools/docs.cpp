@@ -21,7 +21,7 @@ struct docs_options {
     bool json_schema = false;
 };
 
-int write_all(const program& self, const fs::path& into) {
+int write_pages(const program& self, const fs::path& into) {
     const auto write = [&](const fs::path& file, const std::string& text) {
         std::error_code failed;
         fs::create_directories(file.parent_path(), failed);
@@ -40,7 +40,7 @@ int write_all(const program& self, const fs::path& into) {
 
 int run_docs(const program& self, const docs_options& o) {
     if (o.format.empty() == o.into.empty()) return fail(self, usage, "docs", "say either FORMAT or --into FOLDER");
-    if (!o.into.empty()) return write_all(self, o.into);
+    if (!o.into.empty()) return write_pages(self, o.into);
     const view::format* format = view::find_format(self.formats, o.format);
     if (!format) return fail(self, usage, o.format, "there is no such format; see " + self.name + " formats");
     print_made(o.json_schema ? edit::json_schema(*format) : reference_page(self.name, *format));

@@ -35,6 +35,7 @@ std::string rule_text(const view::type& record, const rule& r) {
         case rule::form::copy: return fmt::format("a copy of {}", r.original->name);
         case rule::form::call:
         case rule::form::made: return "what other fields say";
+        case rule::form::checksum:
         case rule::form::digest: return fmt::format("a checksum of {}", fields_from(record, r));
     }
     return {};

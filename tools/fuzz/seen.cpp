@@ -39,7 +39,7 @@ bool is_in_file(const view::document& doc, const opening& in) {
 }
 
 // Returns the owners of the bytes of a file, in file order.
-std::vector<view::byte_range> owners_in(const view::document& doc) {
+std::vector<view::byte_range> own_ranges_in(const view::document& doc) {
     std::vector<view::byte_range> all;
     (void)view::each_range(doc, [&](const view::byte_range& range) {
         if (range.space.empty() && !range.shared) all.push_back(range);
@@ -49,7 +49,7 @@ std::vector<view::byte_range> owners_in(const view::document& doc) {
 // Returns the path of the value that owns the first byte of a look, and the offset of the byte in the value; nothing if
 // the look itself owns it.
 std::optional<std::pair<std::string, std::size_t>> owner_of(const view::document& doc, const look& seen) {
-    for (const auto& range : owners_in(doc))
+    for (const auto& range : own_ranges_in(doc))
         if (seen.in.origin >= range.offset && seen.in.origin < range.offset + range.size &&
             !range.path.starts_with(seen.path))
             return std::pair(range.path, seen.in.origin - range.offset);

@@ -88,9 +88,10 @@ bool events::bytes(const scalar& s, std::vector<std::byte>& to) {
     auto bytes = parse_hex(s.text, allowed_);
     return bytes ? to = std::move(*bytes), true : fail(bytes.error().reason);
 }
-bool events::number(const scalar& s, std::size_t& to) {
+std::optional<std::uint64_t> events::number_up_to(const scalar& s, std::uint64_t most) {
     const auto number = view::parse_unsigned(s.text);
-    return number ? to = *number, true : fail("expected a whole number");
+    if (!number || *number > most) fail("expected a whole number");
+    return fits() ? number : std::nullopt;
 }
 
 struct parser::state {

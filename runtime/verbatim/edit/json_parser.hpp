@@ -1,6 +1,10 @@
 // Parses JSON piece by piece, and reports its parts as events.
 #pragma once
+#include <concepts>
+#include <cstdint>
+#include <limits>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "verbatim/edit/json_output.hpp"
@@ -39,11 +43,17 @@ protected:
         return false;
     }
     bool bytes(const scalar&, std::vector<std::byte>& to);
-    bool number(const scalar&, std::size_t& to);
+    template <std::unsigned_integral Number>
+    bool number(const scalar& s, Number& to) {
+        const auto number = number_up_to(s, std::numeric_limits<Number>::max());
+        return number && (to = static_cast<Number>(*number), true);
+    }
 
     std::size_t allowed_ = least_allowed;  // Bytes that repetition may produce.
 
 private:
+    std::optional<std::uint64_t> number_up_to(const scalar&, std::uint64_t most);
+
     std::string why_;
 };
 

@@ -52,7 +52,7 @@ bool same_leaf(const type& t, void* given, void* other) {
 
 bool same(const values&);
 
-bool same_content(const values& v) {
+bool same_in_json(const values& v) {
     const type& t = *v.given.of;
     if (t.is_look && !view::open(v.given).held.of) return true;  // The JSON leaves it out.
     const auto given = view::open(v.given), usual = view::open(v.usual), real = view::open(v.real);
@@ -94,7 +94,7 @@ bool same_fields(const values& v) {
 
 bool same(const values& v) {
     const type& t = *v.given.of;
-    if (t.is_transparent()) return same_content(v);
+    if (t.is_transparent()) return same_in_json(v);
     if (t.what == kind::record) return same_fields(v);
     if (!t.leaf()) return same_elements(v);
     // JSON may give a value that is implied.

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdlib>
 #include <iterator>
+#include <limits>
 
 namespace verbatim::edit {
 
@@ -145,7 +146,7 @@ private:
 
     static constexpr std::size_t words = 4;
     static constexpr std::ptrdiff_t width = 64 * words;
-    static constexpr std::ptrdiff_t unreached = -(std::ptrdiff_t{1} << 40);
+    static constexpr std::ptrdiff_t unreached = std::numeric_limits<std::ptrdiff_t>::min() / 4;
     using bits = std::array<std::uint64_t, words>;
 
     // The cells (row, column) with -below <= column - row <= above.

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <iterator>
 
+#include "verbatim/text/real.hpp"
+
 namespace verbatim::wire {
 
 namespace {
@@ -12,15 +14,6 @@ namespace {
 // Removes a plus, which std::from_chars does not take. A plus before another sign stays: the text is no number.
 std::string_view without_plus(std::string_view text) {
     return text.size() > 1 && text[0] == '+' && text[1] != '-' && text[1] != '+' ? text.substr(1) : text;
-}
-
-template <class Number>
-std::optional<Number> parse(std::string_view text) {
-    text = without_plus(text);
-    Number value{};
-    const auto [end, wrong] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (wrong != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-    return value;
 }
 
 void widen_exponent(std::string& text, std::size_t digits) {
@@ -40,12 +33,15 @@ bool is_spelled(std::span<const std::string_view> texts, spelling style) {
 }  // namespace
 
 std::optional<std::int64_t> parse_number(std::string_view text, std::int64_t least, std::int64_t most) {
-    const auto value = parse<std::int64_t>(text);
-    return value && *value >= least && *value <= most ? value : std::nullopt;
+    text = without_plus(text);
+    std::int64_t value = 0;
+    const auto [end, wrong] = std::from_chars(text.data(), text.data() + text.size(), value);
+    const bool is_number = wrong == std::errc{} && end == text.data() + text.size();
+    return is_number && value >= least && value <= most ? std::optional(value) : std::nullopt;
 }
 
 std::optional<float> parse_float(std::string_view text) {
-    const auto value = parse<float>(text);
+    const auto value = parse_real<float>(without_plus(text));
     return value && std::isfinite(*value) ? value : std::nullopt;
 }
 

@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <memory>
 
+#include "verbatim/text/real.hpp"
 #include "verbatim/view/path.hpp"
 #include "verbatim/view/units.hpp"
 #include "verbatim/view/walk_at.hpp"
@@ -35,10 +35,9 @@ std::optional<std::vector<double>> numbers_in(const calculated_value& c, std::st
         text.remove_prefix(std::min(end + 1, text.size()));
         if (!c.unit.empty() && one.ends_with(c.unit)) one.remove_suffix(c.unit.size());
         if (one.empty()) continue;
-        double number = 0;
-        const auto [stop, failed] = std::from_chars(one.data(), one.data() + one.size(), number);
-        if (failed != std::errc{} || stop != one.data() + one.size() || !std::isfinite(number)) return std::nullopt;
-        numbers.push_back(number);
+        const auto number = wire::parse_real<double>(one);
+        if (!number || !std::isfinite(*number)) return std::nullopt;
+        numbers.push_back(*number);
     }
     return numbers.size() == c.count ? std::optional(std::move(numbers)) : std::nullopt;
 }

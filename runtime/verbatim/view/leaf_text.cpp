@@ -7,6 +7,7 @@
 #include <cmath>
 #include <limits>
 
+#include "verbatim/text/real.hpp"
 #include "verbatim/walk/encoding.hpp"
 #include "verbatim/walk/printable.hpp"
 
@@ -62,11 +63,9 @@ std::optional<Bits> parse_bits(std::string_view text) {
             return std::nullopt;
         return static_cast<Bits>(*bits);
     }
-    Real value{};
     if (text.starts_with('+')) text.remove_prefix(1);
-    const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (failed != std::errc{} || end != text.data() + text.size() || text.empty()) return std::nullopt;
-    return std::bit_cast<Bits>(value);
+    const auto value = wire::parse_real<Real>(text);
+    return value ? std::optional(std::bit_cast<Bits>(*value)) : std::nullopt;
 }
 
 }  // namespace
@@ -153,23 +152,19 @@ bool survives_as_number(std::string_view spelling) {
     constexpr std::int64_t exact = std::int64_t{1} << 53;
     char text[32];
     if (spelling.empty() || spelling.size() > 24 || spelling == "-0") return false;
-    const char* const begin = spelling.data();
-    const char* const end = begin + spelling.size();
     if (spelling.find('.') == std::string_view::npos) {
         std::int64_t number = 0;
-        if (const auto [stop, failed] = std::from_chars(begin, end, number); failed != std::errc{} || stop != end)
+        if (const auto [stop, failed] = std::from_chars(spelling.data(), spelling.data() + spelling.size(), number);
+            failed != std::errc{} || stop != spelling.data() + spelling.size())
             return false;
         if (number > exact || number < -exact) return false;
         const auto spelled = std::to_chars(text, std::end(text), number).ptr;
         return std::string_view(text, spelled) == spelling;
     }
     // Python and jq write numbers below 0.0001 with an exponent, and all of the tools do so with very large ones.
-    double number = 0;
-    if (const auto [stop, failed] = std::from_chars(begin, end, number, std::chars_format::fixed);
-        failed != std::errc{} || stop != end)
-        return false;
-    if (!(std::abs(number) >= 1e-4 && std::abs(number) < 1e15)) return false;
-    const auto [spelled, failed] = std::to_chars(text, std::end(text), number, std::chars_format::fixed);
+    const auto number = wire::parse_real<double>(spelling);
+    if (!number || !(std::abs(*number) >= 1e-4 && std::abs(*number) < 1e15)) return false;
+    const auto [spelled, failed] = std::to_chars(text, std::end(text), *number, std::chars_format::fixed);
     return failed == std::errc{} && std::string_view(text, spelled) == spelling;
 }
 

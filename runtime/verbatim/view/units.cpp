@@ -7,6 +7,7 @@
 #include <chrono>
 #include <cmath>
 
+#include "verbatim/text/real.hpp"
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/wire/meaning.hpp"
 
@@ -17,10 +18,8 @@ namespace {
 constexpr double largest_whole = 9007199254740992;  // 2^53: not every larger whole number is a double.
 
 std::optional<double> number_in(std::string_view text) {
-    double number = 0;
-    const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), number);
-    return failed == std::errc{} && end == text.data() + text.size() && std::isfinite(number) ? std::optional(number)
-                                                                                              : std::nullopt;
+    const auto number = wire::parse_real<double>(text);
+    return number && std::isfinite(*number) ? number : std::nullopt;
 }
 
 // Returns whether a type is a double. All other real types, for example numbers in text, are floats.

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <span>
 #include <unordered_map>
@@ -67,7 +68,7 @@ private:
         std::size_t operator()(const evaluation_key& of) const {
             std::size_t all = of.size();
             for (const auto part : of) all = (all ^ part) * 0x9E3779B97F4A7C15u;
-            return all ^ all >> 32;
+            return all ^ all >> (std::numeric_limits<std::size_t>::digits / 2);
         }
     };
     struct tables {

@@ -21,7 +21,7 @@ using wire::kind;
 using means = clause::means;
 
 // A number in a field.
-struct number {
+struct field_number {
     bool is_real;
     std::int64_t integer;
     double real;
@@ -41,15 +41,15 @@ bool each_number(const type& t, const void* value, const F& met) {
             for (std::size_t i = 0; i < t.count; ++i)
                 if (!each_number(t.element(), at + i * t.element().in_memory, met)) return false;
             return true;
-        case kind::real: return met(number{true, 0, real_in(t, at)});
-        case kind::token: return met(number{false, t.text->number(t, value), 0});
+        case kind::real: return met(field_number{true, 0, real_in(t, at)});
+        case kind::token: return met(field_number{false, t.text->number(t, value), 0});
         case kind::integer:
         case kind::enumeration:
         case kind::flags:
         case kind::packed:
-        case kind::varint: return met(number{false, integer_in(t, at), 0});
+        case kind::varint: return met(field_number{false, integer_in(t, at), 0});
         case kind::constant:
-            if (!t.characters) return met(number{false, integer_in(t, at), 0});
+            if (!t.characters) return met(field_number{false, integer_in(t, at), 0});
             break;
         case kind::list:
         case kind::choice:
@@ -64,13 +64,13 @@ bool each_number(const type& t, const void* value, const F& met) {
         case kind::gap: break;
     }
     for (std::size_t i = 0; t.bitwise && i < t.size; ++i)
-        if (!met(number{false, static_cast<std::int64_t>(at[i]), 0})) return false;
+        if (!met(field_number{false, static_cast<std::int64_t>(at[i]), 0})) return false;
     return true;
 }
 
 std::int64_t integer_at(const type& t, const void* value) {
     std::int64_t found = 0;
-    each_number(t, value, [&found](const number& n) {
+    each_number(t, value, [&found](const field_number& n) {
         return found = n.is_real ? static_cast<std::int64_t>(n.real) : n.integer, false;
     });
     return found;
@@ -83,7 +83,7 @@ bool each_number(const clause& field, const std::byte* record, F met) {
     return each_number(*field.of->of, place_of(field, record), met);
 }
 bool is_zero(const clause& field, const std::byte* record) {
-    return each_number(field, record, [](const number& n) { return n.is_real ? n.real == 0 : n.integer == 0; });
+    return each_number(field, record, [](const field_number& n) { return n.is_real ? n.real == 0 : n.integer == 0; });
 }
 // Returns the number in the field that a clause names.
 std::int64_t named_integer(const clause& field, const std::byte* record) {
@@ -147,10 +147,10 @@ bool is_empty(const clause& field, const std::byte* record) {
 }
 
 template <class F>
-bool compare(const clause& with, const number& n, F compare) {
+bool compare(const clause& with, const field_number& n, F compare) {
     return n.is_real ? compare(n.real, static_cast<double>(with.value)) : compare(n.integer, with.value);
 }
-bool is_among(const clause& values, const number& n) {
+bool is_among(const clause& values, const field_number& n) {
     return any_part(values, [&](const clause& v) { return compare(v, n, std::equal_to<>{}); });
 }
 
@@ -169,12 +169,13 @@ bool met(const clause& condition, const clause& field, const std::byte* record) 
     const auto has = [&](const clause& bit) { return (named_integer(field, record) & bit.value) != 0; };
     const auto rest_met = [&] { return all_met(first->next(), condition.end(), field, record); };
     switch (condition.what) {
-        case means::is: return each([&](const number& n) { return is_among(condition, n); });
-        case means::is_not: return each([&](const number& n) { return !is_among(condition, n); });
-        case means::at_least: return each([&](const number& n) { return compare(*first, n, std::greater_equal<>{}); });
-        case means::above: return each([&](const number& n) { return compare(*first, n, std::greater<>{}); });
+        case means::is: return each([&](const field_number& n) { return is_among(condition, n); });
+        case means::is_not: return each([&](const field_number& n) { return !is_among(condition, n); });
+        case means::at_least:
+            return each([&](const field_number& n) { return compare(*first, n, std::greater_equal<>{}); });
+        case means::above: return each([&](const field_number& n) { return compare(*first, n, std::greater<>{}); });
         case means::between:
-            return each([&](const number& n) {
+            return each([&](const field_number& n) {
                 return compare(*first, n, std::greater_equal<>{}) && compare(*first->next(), n, std::less_equal<>{});
             });
         case means::at_most_one: {

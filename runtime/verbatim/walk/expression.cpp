@@ -5,6 +5,7 @@
 #include <bit>
 
 #include "verbatim/walk/cursor.hpp"
+#include "verbatim/walk/wide.hpp"
 
 namespace verbatim::walk {
 
@@ -14,12 +15,10 @@ using table::expression;
 using table::type;
 using form = expression::form;
 
-__extension__ using wide = __int128;
-
 constexpr wide least = INT64_MIN, most = UINT64_MAX;
 
 std::int64_t wrapped(std::uint64_t value) { return static_cast<std::int64_t>(value); }
-std::int64_t wrapped(wide value) { return wrapped(static_cast<std::uint64_t>(value)); }
+std::int64_t wrapped(wide value) { return wrapped(low_bits(value)); }
 
 bool has_sign(const type& t) { return t.is_signed || t.number_size() < 8; }
 
@@ -139,15 +138,13 @@ private:
     wide exact(form what, wide a, wide b) const {
         if ((what == form::shift_left || what == form::shift_right) && b < 0)
             return refused(fmt::format("a shift by {} bits, which is negative", wrapped(b)));
-        wide product = 0;
         switch (what) {
             case form::add: return fitting(a + b);
             case form::subtract: return fitting(a - b);
-            case form::multiply: return fitting(__builtin_mul_overflow(a, b, &product) ? most + 1 : product);
+            case form::multiply: return fitting(product(a, b).value_or(most + 1));
             case form::shift_left:
-                return a == 0
-                           ? 0
-                           : fitting(b > 64 || __builtin_mul_overflow(a, wide{1} << b, &product) ? most + 1 : product);
+                if (a == 0) return 0;
+                return fitting(b > 64 ? most + 1 : product(a, wide{1} << static_cast<int>(b)).value_or(most + 1));
             case form::shift_right: return a >> (b > 127 ? 127 : static_cast<int>(b));
             case form::bit_and: return a & b;
             case form::bit_or: return a | b;

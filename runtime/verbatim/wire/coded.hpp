@@ -4,10 +4,10 @@
 //
 // A codec is a class with the static functions `decode` and `encode`, as in the concepts below.
 #pragma once
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <span>
 #include <string_view>
 #include <type_traits>
@@ -208,11 +208,18 @@ struct coding {
         now(const now&) noexcept {}
         now& operator=(const now&) noexcept { return set(nullptr), *this; }
         ~now() = default;
-        void set(bytes b) const { bytes_.store(std::move(b)); }
-        bytes get() const { return bytes_.load(); }
+        void set(bytes b) const {
+            const std::lock_guard alone(guard_);
+            bytes_.swap(b);
+        }
+        bytes get() const {
+            const std::lock_guard alone(guard_);
+            return bytes_;
+        }
 
     private:
-        mutable std::atomic<bytes> bytes_;
+        mutable std::mutex guard_;
+        mutable bytes bytes_;
     } changed;
 };
 

@@ -99,14 +99,16 @@ struct found_names {
 template <class E, bool Bits>
 struct names {
     static constexpr int candidates = Bits ? static_cast<int>(sizeof(E)) * 8 : 64;
+    static constexpr E candidate(int i) {
+        using number = std::underlying_type_t<E>;
+        return static_cast<E>(Bits ? number(1) << (Bits ? i : 0) : static_cast<number>(i));
+    }
 
     template <E... Listed, int... I>
     static consteval auto find(listed<Listed...>, std::integer_sequence<int, I...>) {
         found_names<sizeof...(I) + sizeof...(Listed)> names;
-        const auto first = split_enumerators<candidates>(
-            spelled_enumerators<E, static_cast<E>(Bits ? std::underlying_type_t<E>(1) << I : I)...>());
-        const std::array<std::int64_t, sizeof...(I)> values{
-            static_cast<std::int64_t>(static_cast<E>(Bits ? std::underlying_type_t<E>(1) << I : I))...};
+        const auto first = split_enumerators<candidates>(spelled_enumerators<E, candidate(I)...>());
+        const std::array<std::int64_t, sizeof...(I)> values{static_cast<std::int64_t>(candidate(I))...};
         names.add_all(values, first);
         if constexpr (sizeof...(Listed) > 0) {
             const auto others = split_enumerators<sizeof...(Listed)>(spelled_enumerators<E, Listed...>());

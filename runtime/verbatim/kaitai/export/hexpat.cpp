@@ -173,7 +173,8 @@ std::string pattern_writer::enumerations() const {
     for (const auto& [of, number, name] : enumerations_) {
         all += fmt::format("enum {} : {} {{\n", name, number);
         for (const auto& entry : of->entries)
-            all += fmt::format("    {} = {},{}\n", id_of(entry.name), static_cast<std::int64_t>(entry.number),
+            all += fmt::format("    {} = {},{}\n", id_of(entry.name),
+                               static_cast<std::int64_t>(walk::low_bits(entry.number)),
                                entry.doc.empty() ? "" : "  // " + entry.doc.substr(0, entry.doc.find('\n')));
         all += "};\n\n";
     }

@@ -112,7 +112,7 @@ std::string pattern_writer::written(const expression& e, const place& p) {
             const auto stored = std::ranges::find(enumerations_, of, &stored_enumeration::of);
             if (stored != enumerations_.end()) return fmt::format("{}::{}", stored->name, id_of(e.text));
             const auto* const entry = of ? of->find(e.text) : nullptr;
-            return entry ? fmt::format("{}", static_cast<std::int64_t>(entry->number))
+            return entry ? fmt::format("{}", static_cast<std::int64_t>(walk::low_bits(entry->number)))
                          : cannot(text_of(e) + " is no enumerator");
         }
         case form::negate: return "-" + operand(e.parts[0], p);

@@ -6,11 +6,12 @@
 #include <vector>
 
 #include "verbatim/walk/result.hpp"
+#include "verbatim/walk/wide.hpp"
 
 namespace verbatim::kaitai {
 
 // Holds each integer of 64 bits, signed or unsigned.
-__extension__ using integer = __int128;
+using integer = walk::wide;
 
 struct expression {
     enum class form : std::uint8_t {

@@ -13,7 +13,7 @@ using form = expression::form;
 
 constexpr kaitai::integer least_integer = std::int64_t{-1} << 63, most_integer = ~std::uint64_t{};
 
-result<value> too_large(std::size_t column) { return error_at(column, "the result does not fit in 64 bits"); }
+result<value> beyond_64_bits(std::size_t column) { return error_at(column, "the result does not fit in 64 bits"); }
 
 // Rounds down: -13 / 5 is -3, and therefore -13 % 5 is 2.
 kaitai::integer floor_of_quotient(kaitai::integer a, kaitai::integer b) {
@@ -23,9 +23,7 @@ kaitai::integer floor_of_quotient(kaitai::integer a, kaitai::integer b) {
 // Returns nothing if the result certainly needs more than 64 bits.
 std::optional<kaitai::integer> shifted_left(kaitai::integer a, kaitai::integer by) {
     if (a == 0) return a;
-    kaitai::integer shifted = 0;
-    if (by > 64 || __builtin_mul_overflow(a, kaitai::integer{1} << by, &shifted)) return std::nullopt;
-    return shifted;
+    return by > 64 ? std::nullopt : walk::product(a, kaitai::integer{1} << static_cast<int>(by));
 }
 
 result<value> operate_on_integers(form what, kaitai::integer a, kaitai::integer b, std::size_t column) {
@@ -35,14 +33,14 @@ result<value> operate_on_integers(form what, kaitai::integer a, kaitai::integer 
     if (what == form::add) return fitting(a + b, column);
     if (what == form::subtract) return fitting(a - b, column);
     if (what == form::multiply) {
-        kaitai::integer product = 0;
-        return __builtin_mul_overflow(a, b, &product) ? too_large(column) : fitting(product, column);
+        const auto product = walk::product(a, b);
+        return product ? fitting(*product, column) : beyond_64_bits(column);
     }
     if (what == form::divide) return fitting(floor_of_quotient(a, b), column);
     if (what == form::modulo) return fitting(a - floor_of_quotient(a, b) * b, column);
     if (what == form::shift_left) {
         const auto shifted = shifted_left(a, b);
-        return shifted ? fitting(*shifted, column) : too_large(column);
+        return shifted ? fitting(*shifted, column) : beyond_64_bits(column);
     }
     if (what == form::shift_right) return fitting(a >> static_cast<int>(std::min<kaitai::integer>(b, 127)), column);
     if (what == form::bit_and) return fitting(a & b, column);
@@ -67,6 +65,11 @@ std::optional<double> as_real(const value& of) {
     return std::nullopt;
 }
 
+std::partial_ordering order_of(const kaitai::integer& left, const kaitai::integer& right) {
+    return left < right   ? std::partial_ordering::less
+           : left > right ? std::partial_ordering::greater
+                          : std::partial_ordering::equivalent;
+}
 std::partial_ordering order_of(const auto& left, const auto& right) {
     return std::lexicographical_compare_three_way(
         left.begin(), left.end(), right.begin(), right.end(),
@@ -114,7 +117,7 @@ std::string why_not(form what, std::string_view a, std::string_view b) {
 error error_at(std::size_t column, std::string reason) { return {{}, column - 1, std::move(reason)}; }
 
 result<value> fitting(kaitai::integer number, std::size_t column) {
-    return number < least_integer || number > most_integer ? too_large(column) : value{number};
+    return number < least_integer || number > most_integer ? beyond_64_bits(column) : value{number};
 }
 
 std::optional<bytes> as_bytes(const array& from) {
@@ -138,8 +141,7 @@ result<value> invert(const value& of, std::size_t column) {
 }
 
 result<std::partial_ordering> compare(const value& left, const value& right, std::size_t column) {
-    if (const pair_of<kaitai::integer> both(left, right); both)
-        return std::partial_ordering(*both.left <=> *both.right);
+    if (const pair_of<kaitai::integer> both(left, right); both) return order_of(*both.left, *both.right);
     if (const auto a = as_real(left), b = as_real(right); a && b) return *a <=> *b;
     if (const pair_of<bool> both(left, right); both) return std::partial_ordering(*both.left <=> *both.right);
     if (const pair_of<std::string> both(left, right); both) return order_of(*both.left, *both.right);
@@ -147,7 +149,7 @@ result<std::partial_ordering> compare(const value& left, const value& right, std
     if (const pair_of<enumerator> both(left, right); both) {
         if (both.left->of && both.right->of && both.left->of != both.right->of)
             return error_at(column, "enumerators of two enumerations cannot be compared");
-        return std::partial_ordering(both.left->number <=> both.right->number);
+        return order_of(both.left->number, both.right->number);
     }
     if (const auto a = as_array(left), b = as_array(right); a && b) return order_of(*a, *b, column);
     return error_at(column, why_not(form::equal, kind_of(left), kind_of(right)));

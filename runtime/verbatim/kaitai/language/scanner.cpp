@@ -2,9 +2,8 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
-
 #include "verbatim/kaitai/language/digits.hpp"
+#include "verbatim/text/real.hpp"
 #include "verbatim/walk/encoding.hpp"
 
 namespace verbatim::kaitai {
@@ -120,10 +119,11 @@ bool scanner::ends_real() const {
 bool scanner::real(expression& to) {
     to.what = expression::form::real;
     const auto text = source_.substr(at_);
-    const auto [end, wrong] = std::from_chars(text.data(), text.data() + text.size(), to.real);
-    if (wrong == std::errc::result_out_of_range)
-        return fail(to.column, "the float is too large, or too close to zero, for 64 bits");
-    at_ += static_cast<std::size_t>(end - text.data());
+    const std::size_t size = wire::size_of_real(text);
+    const auto number = wire::parse_real<double>(text.substr(0, size));
+    if (!number) return fail(to.column, "the float is too large, or too close to zero, for 64 bits");
+    to.real = *number;
+    at_ += size;
     return peek() != '_' || fail(at_ + 1, "a float has no underscores");
 }
 

@@ -8,7 +8,7 @@ namespace verbatim::kaitai {
 
 namespace {
 
-const type_definition* type_named(const std::deque<type_definition>& types, std::string_view name) {
+const type_definition* type_named(const std::list<type_definition>& types, std::string_view name) {
     for (const auto& type : types)
         if (type.name == name) return &type;
     return nullptr;

@@ -3,6 +3,7 @@
 #pragma once
 #include <deque>
 #include <filesystem>
+#include <list>
 #include <optional>
 #include <span>
 #include <string>
@@ -142,7 +143,7 @@ struct type_definition {
 
     std::vector<parameter> parameters;
     std::vector<attribute> fields, instances;
-    std::deque<type_definition> types;  // a deque, because pointers refer to them
+    std::list<type_definition> types;  // a list, because pointers refer to them
     std::deque<enumeration> enumerations;
 };
 // Calls `call` with each field, and then with each instance.
@@ -161,8 +162,8 @@ struct schema {
     schema(schema&&) = default;
     schema& operator=(schema&&) = default;
 
-    std::deque<std::string> files;      // their names, for locations
-    std::deque<type_definition> roots;  // the file's own first, then imported ones
+    std::deque<std::string> files;     // their names, for locations
+    std::list<type_definition> roots;  // the file's own first, then imported ones
     const type_definition& root() const { return roots.front(); }
 
     // Look up a path of names as seen from a type: in that type, in those around it, then in the file with the path's

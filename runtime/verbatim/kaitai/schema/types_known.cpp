@@ -8,7 +8,7 @@ namespace {
 
 // The depth of instances that need one another, and of nested operations. The type of an instance that is deeper is
 // any.
-constexpr unsigned most_nested = 400;
+constexpr unsigned most_nested_values = 400;
 
 // Returns the type that a name means if it is builtin, or one that only parameters and casts can have; any for any
 // other name.
@@ -47,7 +47,7 @@ void types_known::count_use(const used_type& use, const attribute& a, const type
 }
 
 value_type types_known::type_of(const attribute& a, const type_definition& in) {
-    if (a.value && depth_ > most_nested) return {};
+    if (a.value && depth_ > most_nested_values) return {};
     const auto [known, is_new] = known_.try_emplace(&a);
     if (!is_new) return known->second;
     const value_type is = read(a, in);
@@ -114,13 +114,14 @@ value_type types_known::type_of(const parameter& p, const type_definition& in) c
 }
 
 std::optional<value_type> types_known::member_of(const type_definition& in, std::string_view name) {
-    const auto [all, is_new] = members_.try_emplace(&in);
-    if (is_new) {
-        for (const parameter& p : in.parameters) all->second.emplace(p.id, &p);
-        each_attribute(in, [&](const attribute& a) { all->second.emplace(a.id, &a); });
+    const auto known = members_.try_emplace(&in);
+    auto& all = known.first->second;
+    if (known.second) {
+        for (const parameter& p : in.parameters) all.emplace(p.id, &p);
+        each_attribute(in, [&](const attribute& a) { all.emplace(a.id, &a); });
     }
-    const auto found = all->second.find(name);
-    if (found == all->second.end()) return around(in, name);
+    const auto found = all.find(name);
+    if (found == all.end()) return around(in, name);
     if (const auto* const p = std::get_if<const parameter*>(&found->second)) return type_of(**p, in);
     return type_of(*std::get<const attribute*>(found->second), in);
 }

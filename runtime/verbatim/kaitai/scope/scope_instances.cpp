@@ -24,7 +24,7 @@ bool is_lasting(const value& v) {
     return !std::holds_alternative<object_ref>(v.is);
 }
 
-void add_records(walk::evaluation_key& to, const std::vector<walk::record_at>& all) {
+void add_records_at(walk::evaluation_key& to, const std::vector<walk::record_at>& all) {
     for (const walk::record_at& r : all)
         to.insert(to.end(), {reinterpret_cast<std::uintptr_t>(r.type),
                              reinterpret_cast<std::uintptr_t>(r.space.bytes().data()), r.start, r.element});
@@ -39,7 +39,7 @@ std::optional<result<value>> scope::extreme(const object& of, std::string_view n
     if (!list || !known || list->is.space.bytes().data() != known->file) return environment::extreme(of, name, column);
     walk::evaluation_key key{reinterpret_cast<std::uintptr_t>(list->is.of), list->is.offset, list->count(),
                              name == "max"};
-    add_records(key, list->is.records);
+    add_records_at(key, list->is.records);
     if (const auto* const before = known->values.find(key)) return *static_cast<const value*>(before->get());
     auto is = environment::extreme(of, name, column);
     if (is && *is && is_lasting(**is))
@@ -53,7 +53,7 @@ result<value> scope::instance(const record_ref& of, const attribute& a) const {
     const auto self = reinterpret_cast<std::uintptr_t>(&a);
     const auto key = [&] {
         walk::evaluation_key all{self};
-        add_records(all, of->records);
+        add_records_at(all, of->records);
         return all;
     };
     evaluation_cost taken(self);

@@ -48,7 +48,7 @@ std::vector<wire::named_value> named_values(const enumeration& of, std::size_t b
     std::map<std::int64_t, std::string_view> values;
     for (const auto& entry : of.entries)
         if (entry.number >= least && entry.number <= most)
-            values.emplace(static_cast<std::int64_t>(entry.number), entry.name);
+            values.emplace(static_cast<std::int64_t>(walk::low_bits(entry.number)), entry.name);
     std::vector<wire::named_value> names;
     for (const auto& [value, text] : values) names.push_back({value, text});
     return names;
