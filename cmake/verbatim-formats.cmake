@@ -2,7 +2,7 @@
 #
 #   verbatim_add_formats(NAME HEADERS FILE... [COMMAND] [FUZZ])
 #
-# makes the library NAME_formats of schema headers, whose paths are relative to the current source folder. A program that links to it may include
+# makes the library NAME_formats of schema headers, whose paths are relative to the current source folder. A header may describe several formats. A program that links to it may include
 #   NAME/formats.hpp        NAME::formats() and NAME::conversions()
 #   NAME/compiled/ID.hpp    a schema whose tables the library has, so that the program compiles faster
 # COMMAND also makes the program NAME (target NAME_command), which does what verbatim does; and each time that it is built, it writes the reference
@@ -15,11 +15,16 @@ function(verbatim_add_formats NAME)
     endif()
     set(out ${CMAKE_CURRENT_BINARY_DIR}/generated/${NAME})
     set(made ${out}/registry.cpp ${out}/conversions.cpp ${out}/${NAME}/formats.hpp)
+    set(known)
     foreach(header ${FORMATS_HEADERS})
-        file(STRINGS ${header} id REGEX "[ \t]id = \"[A-Za-z0-9_.]+\";")
-        if(id MATCHES "\"(.*)\"")
-            list(APPEND made ${out}/${CMAKE_MATCH_1}.cpp ${out}/${NAME}/compiled/${CMAKE_MATCH_1}.hpp)
-        endif()
+        verbatim_ids_in(${header} ids)
+        foreach(id ${ids})
+            if(id IN_LIST known)
+                message(FATAL_ERROR "${header}: another format has the id \"${id}\", too")
+            endif()
+            list(APPEND known ${id})
+            list(APPEND made ${out}/${id}.cpp ${out}/${NAME}/compiled/${id}.hpp)
+        endforeach()
     endforeach()
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${FORMATS_HEADERS})  # for their ids
     add_custom_command(OUTPUT ${made} COMMAND verbatim::generate ${NAME} ${CMAKE_CURRENT_SOURCE_DIR} ${out} ${FORMATS_HEADERS}
@@ -43,6 +48,27 @@ function(verbatim_add_formats NAME)
     if(FORMATS_FUZZ)
         verbatim_add_fuzz_targets(${NAME})
     endif()
+endfunction()
+
+# The ids of the formats that a header describes, as the generator finds them.
+function(verbatim_ids_in HEADER RESULT)
+    file(READ ${HEADER} rest)
+    string(REGEX REPLACE "//[^\n]*" "" rest "${rest}")
+    set(ids)
+    while(rest MATCHES "struct (verbatim::)?format<(.*)")
+        set(rest "${CMAKE_MATCH_2}")
+        string(REGEX REPLACE "struct (verbatim::)?format<.*" "" this "${rest}")
+        string(REGEX REPLACE ">.*" "" root "${this}")
+        if(NOT this MATCHES "[^A-Za-z0-9_]id[ \t\r\n]*=[ \t\r\n]*\"([^\"]*)\"")
+            message(FATAL_ERROR "${HEADER}: verbatim::format<${root}> has no id")
+        endif()
+        set(id "${CMAKE_MATCH_1}")
+        if(NOT id MATCHES "^[A-Za-z][A-Za-z0-9_.]*$" OR id MATCHES "[.]$")
+            message(FATAL_ERROR "${HEADER}: \"${id}\" is no id of a format: it starts with a letter, and has letters, digits, _ and .")
+        endif()
+        list(APPEND ids ${id})
+    endwhile()
+    set(${RESULT} ${ids} PARENT_SCOPE)
 endfunction()
 
 # What can be made of the library NAME_formats. Verbatim's own command and fuzz targets come from here, too.

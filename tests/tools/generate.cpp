@@ -53,6 +53,27 @@ TEST_CASE("comments beside records, fields, enumerations, enumerators and aliase
           "A.q: first; x y z w\nA.pair: x y z w\n");
 }
 
+TEST_CASE("a header may describe several formats, each with its id on a line of its own or beside other members") {
+    const auto schema =
+        generate::parse_schema("a.hpp",
+                               "// struct verbatim::format<a::None> id = \"none\"\n"
+                               "template <>\nstruct verbatim::format<a::One> {\n"
+                               "    static constexpr std::string_view id = \"a.one\", title = \"One\";\n"
+                               "};\ntemplate <>\nstruct verbatim::format<a::Two> {\n"
+                               "    static constexpr std::string_view title = \"Two\";\n"
+                               "    static constexpr std::string_view id =\n        \"a.two\";\n};\n"
+                               "template <>\nstruct verbatim::format<a::Other> {};\n");
+    REQUIRE(schema.formats.size() == 3);
+    CHECK(schema.formats[0].root == "a::One");
+    CHECK(schema.formats[0].id == "a.one");
+    CHECK(schema.formats[1].root == "a::Two");
+    CHECK(schema.formats[1].id == "a.two");
+    CHECK(schema.formats[2].id.empty());
+    CHECK(generate::is_id("gta.ifp_2"));
+    for (const char* const none : {"", "2.ifp", "gta.", "gta/ifp", "gta ifp", "gta-ifp"})
+        CHECK_FALSE(generate::is_id(none));
+}
+
 TEST_CASE("a comment above a record becomes a remark on it, unless a blank line separates them") {
     CHECK(remarks("// Of A,\n// in two lines.\nstruct A {  // beside\n    at<0, u8> one;\n};\n\n// Of many.\n\nstruct "
                   "B {\n    at<0, u8> one;\n};\n")

@@ -12,6 +12,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <map>
 #include <set>
 #include <stdexcept>
 
@@ -52,6 +53,11 @@ std::string function_name(std::string id) {
     return id;
 }
 
+// A format, with the header that describes it.
+struct format_text : schema_text {
+    std::string root, id;
+};
+
 std::string made_from(const std::string& what) {
     return fmt::format("// Made by verbatim-generate from {}. Do not edit.\n", what);
 }
@@ -62,7 +68,7 @@ public:
     explicit sources(std::string name) : name_(std::move(name)) {}
 
     std::string registry_header_name() const { return name_ + "/formats.hpp"; }
-    std::string header_name(const schema_text& schema) const { return name_ + "/compiled/" + schema.id + ".hpp"; }
+    std::string header_name(const format_text& schema) const { return name_ + "/compiled/" + schema.id + ".hpp"; }
 
     std::string registry_header() const {
         return made_from("schema headers") +
@@ -77,7 +83,7 @@ public:
 
     // Returns the header for programs that read and write this format. The library has the tables of its records, so
     // they need not be made again.
-    std::string header(const schema_text& schema) const {
+    std::string header(const format_text& schema) const {
         std::string text = made_from(schema.header);
         text += fmt::format(
             "// {}, with reading and writing. The library has the tables of its records: the compiler need not make "
@@ -91,7 +97,7 @@ public:
     }
 
     // Returns the source that makes the tables of a format. `records` are those that no format before it has.
-    std::string source(const schema_text& schema, const std::vector<remark>& remarks,
+    std::string source(const format_text& schema, const std::vector<remark>& remarks,
                        const std::vector<std::string>& records) const {
         std::string text = made_from(schema.header);
         text += fmt::format("#include \"{}\"\n#include \"verbatim/view/instantiate.hpp\"\n\n", schema.header);
@@ -113,7 +119,7 @@ public:
         return text + fmt::format("}}  // namespace {}::generated\n", name_);
     }
 
-    std::string registry(const std::vector<schema_text>& schemas) const {
+    std::string registry(const std::vector<format_text>& schemas) const {
         std::string text =
             made_from("schema headers") + fmt::format("#include \"{}\"\n\nnamespace {} {{\n\nnamespace generated {{\n",
                                                       registry_header_name(), name_);
@@ -144,7 +150,7 @@ public:
 private:
     // Declares the tables as made elsewhere, so that the compiler does not make them where they are used. In the
     // format's own source, this makes it compile them one after the other.
-    static std::string tables_elsewhere(const schema_text& schema) {
+    static std::string tables_elsewhere(const format_text& schema) {
         std::string text;
         for (const auto& record : schema.records)
             text += fmt::format("extern template struct verbatim::table::detail::table_of<{}>;\n", record);
@@ -190,25 +196,42 @@ schema_text parse(const fs::path& base, const std::string& header) {
     return schema;
 }
 
+// Returns the formats of a header. Each has all records of the header.
+std::vector<format_text> formats_of(const schema_text& schema) {
+    std::vector<format_text> all;
+    for (const auto& [root, id] : schema.formats) {
+        if (id.empty()) throw std::runtime_error(fmt::format("{}: verbatim::format<{}> has no id", schema.path, root));
+        if (!is_id(id))
+            throw std::runtime_error(fmt::format(
+                "{}: \"{}\" is no id of a format: it starts with a letter, and has letters, digits, _ and .",
+                schema.path, id));
+        format_text& made = all.emplace_back(format_text{schema, root, id});
+        if (std::ranges::find(made.records, root) == made.records.end())
+            made.records.push_back(root);  // a one_of<> of records
+    }
+    return all;
+}
+
 void generate(const sources& make, const fs::path& base, const fs::path& out, const std::vector<std::string>& headers) {
-    std::vector<schema_text> schemas, converting;
+    std::vector<format_text> schemas;
+    std::vector<schema_text> converting;
     std::vector<alias> aliases;
     for (const auto& header : headers) {
-        auto schema = parse(base, header);
+        const auto schema = parse(base, header);
         aliases.insert(aliases.end(), schema.aliases.begin(), schema.aliases.end());
         if (!schema.conversions.empty()) converting.push_back(schema);
-        if (schema.root.empty() || schema.id.empty()) continue;
-        if (std::ranges::find(schema.records, schema.root) == schema.records.end())
-            schema.records.push_back(schema.root);  // a one_of<> of records
-        schemas.push_back(std::move(schema));
+        std::ranges::move(formats_of(schema), std::back_inserter(schemas));
     }
     if (schemas.empty())
         throw std::runtime_error(
             "none of these headers describes a format: each needs a verbatim::format<Root> with an id");
-    std::ranges::sort(schemas, {}, &schema_text::id);
-    if (const auto twice = std::ranges::adjacent_find(schemas, {}, &schema_text::id); twice != schemas.end())
-        throw std::runtime_error(fmt::format("{} and {} describe a format with the same id, {}", twice->path,
-                                             std::next(twice)->path, twice->id));
+    std::ranges::sort(schemas, {}, &format_text::id);
+    std::map<std::string, const format_text*> known;
+    for (const format_text& s : schemas)
+        if (const auto [first, is_new] = known.emplace(function_name(s.id), &s); !is_new)
+            throw std::runtime_error(
+                fmt::format("two formats have the same id, with _ for each dot: {} in {}, and {} in {}",
+                            first->second->id, first->second->path, s.id, s.path));
     std::ranges::sort(converting, {}, &schema_text::header);
     std::vector<std::string> used;
     std::set<std::string> compiled;

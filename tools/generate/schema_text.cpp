@@ -242,10 +242,34 @@ bool has_word(std::string_view text, std::string_view word) {
 
 }  // namespace
 
-schema_text parse_schema(std::string path, std::string_view text) {
+bool is_id(std::string_view id) {
+    const auto is_letter = [](char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; };
+    return !id.empty() && is_letter(id.front()) && id.back() != '.' && std::ranges::all_of(id, [&](char c) {
+        return is_letter(c) || (c >= '0' && c <= '9') || c == '_' || c == '.';
+    });
+}
+
+namespace {
+
+// Returns the formats in the code of a header, without its comments.
+std::vector<described_format> formats_in(const std::string& code) {
     static const std::regex format_of(R"(struct (?:verbatim::)?format<([\w:]+)>)");
+    static const std::regex id_of(R"re(\bid\s*=\s*"([^"]*)")re");
+    std::vector<described_format> all;
+    for (auto at = std::sregex_iterator(code.begin(), code.end(), format_of); at != std::sregex_iterator(); ++at) {
+        const auto next = std::next(at);
+        const auto end = next == std::sregex_iterator() ? code.end() : (*next)[0].first;
+        std::smatch id;
+        const bool has_id = std::regex_search((*at)[0].second, end, id, id_of);
+        all.push_back({(*at)[1], has_id ? id[1].str() : std::string()});
+    }
+    return all;
+}
+
+}  // namespace
+
+schema_text parse_schema(std::string path, std::string_view text) {
     static const std::regex conversion_of(R"(struct (?:verbatim::)?conversion<([\w:]+, [\w:]+)>)");
-    static const std::regex id_of(R"re(\bid = "([\w.]+)")re");
     static const std::regex include_of(R"re(^#include ["<](.*)[">])re");
 
     schema_text schema;
@@ -255,23 +279,21 @@ schema_text parse_schema(std::string path, std::string_view text) {
     reader declarations(schema);
     std::istringstream lines{std::string(text)};
     std::string line;
-    bool opening = true, in_format = false;
+    std::string code;
+    bool opening = true;
     std::smatch match;
     while (std::getline(lines, line)) {
         opening = opening && line.starts_with("//");
         if (opening) schema.about += (line.size() > 2 ? line.substr(line[2] == ' ' ? 3 : 2) : "") + "\n";
-        if (std::regex_search(line, match, format_of)) {
-            schema.root = match[1];
-            in_format = true;
-        } else if (std::regex_search(line, match, conversion_of)) {
+        code.append(line, 0, comment_in(line)) += '\n';
+        if (std::regex_search(line, match, conversion_of)) {
             schema.conversions.push_back(match[1]);
-        } else if (in_format && schema.id.empty() && std::regex_search(line, match, id_of)) {
-            schema.id = match[1];
         } else if (std::regex_search(line, match, include_of)) {
             schema.includes.push_back(match[1]);
         }
         declarations.line(opening || line.starts_with('#') ? std::string_view() : line);
     }
+    schema.formats = formats_in(code);
     return schema;
 }
 

@@ -1,4 +1,4 @@
-// The parts of a schema header that the generator reads as text: the root and the id of the format, the opening
+// The parts of a schema header that the generator reads as text: the root and the id of each format, the opening
 // comment, the records, the conversions and the remarks. A remark is a comment beside a record, field, enumeration,
 // enumerator or alias, or above a record or enumeration.
 #pragma once
@@ -22,11 +22,15 @@ struct alias {
     std::string name, type, remark, where;
 };
 
+// verbatim::format<ROOT>. The id is empty if it has none.
+struct described_format {
+    std::string root, id;  // verbatim::gta::Ifp, gta.ifp
+};
+
 struct schema_text {
-    std::string path;             // schema/verbatim/formats/gta/ifp.hpp
-    std::string header;           // as other files include it: verbatim/formats/gta/ifp.hpp
-    std::string root;             // verbatim::gta::Ifp
-    std::string id;               // gta.ifp
+    std::string path;    // schema/verbatim/formats/gta/ifp.hpp
+    std::string header;  // as other files include it: verbatim/formats/gta/ifp.hpp
+    std::vector<described_format> formats;
     std::string about;            // the comment that opens the file
     std::vector<remark> remarks;  // on records, enumerations and enumerators
     std::vector<declared_field> fields;
@@ -36,9 +40,12 @@ struct schema_text {
     std::vector<std::string> conversions;  // "verbatim::sims1::Skin, verbatim::sims1::Bmf"
 };
 
-// Parses a schema header. Root and id are empty if it describes no format. Throws std::runtime_error, with file and
+// Parses a schema header. Throws std::runtime_error, with file and
 // line, for a remark on nothing.
 schema_text parse_schema(std::string path, std::string_view text);
+
+// Returns whether an id can be the name of a file and, with _ for each dot, of a function.
+bool is_id(std::string_view);
 
 // Returns all remarks of a header and the headers that it includes. Remarks on aliases are given with the fields of
 // these types. Adds the aliases that are the type of a field to `used_aliases`.
