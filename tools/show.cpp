@@ -18,6 +18,7 @@
 #include "verbatim/view/path.hpp"
 #include "verbatim/view/reference.hpp"
 #include "verbatim/view/unreadable.hpp"
+#include "verbatim/walk/utf8.hpp"
 
 namespace verbatim::tools {
 
@@ -48,9 +49,7 @@ colour colour_of(severity s) {
 
 std::string shortened(std::string text, std::size_t most) {
     if (text.size() <= most) return text;
-    std::size_t end = most - 4;
-    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;  // no code point is cut
-    return text.replace(end, text.size(), " ...");
+    return text.replace(walk::whole_code_points(text, most - 4), text.size(), " ...");
 }
 
 class tree {

@@ -10,6 +10,7 @@
 
 #include "verbatim/edit/json_leaf.hpp"
 #include "verbatim/edit/json_parser.hpp"
+#include "verbatim/walk/utf8.hpp"
 
 namespace verbatim::edit::json {
 
@@ -18,12 +19,11 @@ namespace {
 // Converts UTF-8 to one byte for each character. Nothing if a code point is beyond FF.
 std::optional<std::string> to_bytes(std::string_view text) {
     std::string bytes;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const auto c = static_cast<unsigned char>(text[i]);
-        if (c < 0x80) bytes += text[i];
-        else if ((c == 0xC2 || c == 0xC3) && i + 1 < text.size())
-            bytes += static_cast<char>(c << 6 | (static_cast<unsigned char>(text[++i]) & 0x3F));
-        else return std::nullopt;
+    while (!text.empty()) {
+        const walk::code_point c = walk::code_point_at(text);
+        if (c.number > 0xFF) return std::nullopt;
+        bytes += static_cast<char>(c.number);
+        text.remove_prefix(c.bytes.size());
     }
     return bytes;
 }

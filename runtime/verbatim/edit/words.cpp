@@ -6,6 +6,7 @@
 
 #include "verbatim/edit/diff.hpp"
 #include "verbatim/view/path.hpp"
+#include "verbatim/walk/utf8.hpp"
 
 namespace verbatim::edit {
 
@@ -49,9 +50,7 @@ std::string_view list_of(const change& c) { return c.path.ends_with(']') ? view:
 
 std::string shortened(std::string text) {
     if (text.size() <= most) return text;
-    std::size_t end = most - 3;
-    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;  // no code point is cut
-    return text.replace(end, text.size(), "...");
+    return text.replace(walk::whole_code_points(text, most - 3), text.size(), "...");
 }
 std::string brief(const value& v) { return shortened(text_of(v, true)); }
 std::string brief(const value& v, const value& other) { return brief(v.alone() != other.alone() ? v.alone() : v); }

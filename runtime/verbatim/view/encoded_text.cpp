@@ -5,6 +5,7 @@
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/walk/encoding.hpp"
 #include "verbatim/walk/printable.hpp"
+#include "verbatim/walk/utf8.hpp"
 
 namespace verbatim::view {
 

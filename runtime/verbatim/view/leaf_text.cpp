@@ -8,8 +8,8 @@
 #include <limits>
 
 #include "verbatim/text/real.hpp"
-#include "verbatim/walk/encoding.hpp"
 #include "verbatim/walk/printable.hpp"
+#include "verbatim/walk/utf8.hpp"
 
 namespace verbatim::view {
 
@@ -118,28 +118,18 @@ void append_json_string(std::string& to, std::string_view characters) {
 void append_json_utf8(std::string& to, std::string_view text) {
     to += '"';
     while (!text.empty()) {
-        const auto one = walk::first_code_point(text);
-        text.remove_prefix(one.size());
-        if (one.size() > 1 && printable(one) == one) {
-            to += one;
-        } else if (one.size() > 1) {
-            std::size_t code = static_cast<unsigned char>(one[0]) & (0xFFu >> (one.size() + 1));
-            for (const char c : one.substr(1)) code = code << 6 | (static_cast<unsigned char>(c) & 0x3F);
-            to += fmt::format("\\u{:04x}", code);  // No escaped character is beyond U+FFFF.
-        } else {
-            append_json_characters(to, one);
-        }
+        const walk::code_point one = walk::code_point_at(text);
+        text.remove_prefix(one.bytes.size());
+        if (one.bytes.size() == 1) append_json_characters(to, one.bytes);
+        else if (printable(one.bytes) == one.bytes) to += one.bytes;
+        else to += fmt::format("\\u{:04x}", one.number);  // No escaped character is beyond U+FFFF.
     }
     to += '"';
 }
 std::string utf8_of(const scalar& s) {
     if (s.is_utf8) return std::string(s.text);
     std::string text;
-    for (const char c : s.text) {
-        const auto byte = static_cast<unsigned char>(c);
-        if (byte < 0x80) text += c;
-        else text += static_cast<char>(0xC0 | byte >> 6), text += static_cast<char>(0x80 | (byte & 0x3F));
-    }
+    for (const char c : s.text) walk::append_code_point(text, static_cast<unsigned char>(c));
     return text;
 }
 std::string json_string(std::string_view characters) {

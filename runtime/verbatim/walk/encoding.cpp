@@ -8,6 +8,7 @@
 #include <span>
 
 #include "verbatim/table/type.hpp"
+#include "verbatim/walk/utf8.hpp"
 
 namespace verbatim::walk {
 
@@ -84,12 +85,6 @@ void inspect_encoding(inspector& to, const step* where, std::size_t offset, cons
     const auto wrong = std::as_bytes(std::span(characters.substr(valid)));
     to.stray(where, offset + static_cast<std::size_t>(characters.data() - all.data()) + valid, wrong.data(),
              wrong.size(), fmt::format("text in {}", t.encoding), severity::note);
-}
-
-std::string_view first_code_point(std::string_view text) {
-    std::size_t size = std::min<std::size_t>(1, text.size());
-    while (size < text.size() && (static_cast<unsigned char>(text[size]) & 0xC0) == 0x80) ++size;
-    return text.substr(0, size);
 }
 
 std::string why_not_encoded(std::string_view encoding, std::string_view text) {

@@ -19,7 +19,4 @@ std::string why_not_encoded(std::string_view encoding, std::string_view utf8);
 // first invalid one on.
 void inspect_encoding(inspector&, const step* where, std::size_t offset, const table::type&, std::string_view bytes);
 
-// Returns the bytes of the first code point of a UTF-8 text.
-std::string_view first_code_point(std::string_view utf8);
-
 }  // namespace verbatim::walk

@@ -3,15 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <boost/locale/utf.hpp>
+
+#include "verbatim/walk/utf8.hpp"
 
 namespace verbatim {
 
 namespace {
 
-using utf8 = boost::locale::utf::utf_traits<char>;
-
-bool obeyed(boost::locale::utf::code_point c) {
+bool obeyed(std::uint32_t c) {
     return c < ' ' || (c >= 0x7F && c < 0xA0)               // C0, DEL, C1
            || c == 0x061C || c == 0x200E || c == 0x200F     // marks of direction
            || (c >= 0x2028 && c <= 0x202E)                  // ends of lines and paragraphs, embedding
@@ -24,20 +23,13 @@ std::string printable(std::string_view text) {
     if (std::all_of(text.begin(), text.end(), [](char c) { return c >= ' ' && c <= '~'; }))
         return std::string(text);  // the usual case
     std::string out;
-    const char* const end = text.data() + text.size();
-    for (const char* at = text.data(); at != end;) {
-        const char* next = at;
-        const auto c = utf8::decode(next, end);
-        const bool valid = boost::locale::utf::is_valid_codepoint(c);
-        if (valid && !obeyed(c)) {
-            out.append(at, next);
-        } else if (c == '\n' || c == '\r' || c == '\t') {
-            out += c == '\n' ? "\\n" : c == '\r' ? "\\r" : "\\t";
-        } else {
-            if (!valid) next = at + 1;
-            for (; at != next; ++at) out += fmt::format("\\x{:02X}", static_cast<unsigned char>(*at));
-        }
-        at = next;
+    for (; !text.empty(); text.remove_prefix(walk::first_code_point(text).size())) {
+        const walk::code_point c = walk::code_point_at(text);
+        if (c.is_valid() && !obeyed(c.number)) out += c.bytes;
+        else if (c.number == '\n' || c.number == '\r' || c.number == '\t')
+            out += c.number == '\n' ? "\\n" : c.number == '\r' ? "\\r" : "\\t";
+        else
+            for (const char byte : c.bytes) out += fmt::format("\\x{:02X}", static_cast<unsigned char>(byte));
     }
     return out;
 }

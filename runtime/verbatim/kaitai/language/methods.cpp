@@ -10,6 +10,7 @@
 #include "verbatim/kaitai/language/operations.hpp"
 #include "verbatim/walk/characters.hpp"
 #include "verbatim/walk/encoding.hpp"
+#include "verbatim/walk/utf8.hpp"
 
 namespace verbatim::kaitai {
 

@@ -4,7 +4,7 @@
 
 #include "verbatim/kaitai/language/digits.hpp"
 #include "verbatim/text/real.hpp"
-#include "verbatim/walk/encoding.hpp"
+#include "verbatim/walk/utf8.hpp"
 
 namespace verbatim::kaitai {
 
@@ -23,15 +23,6 @@ constexpr named_escape named_escapes[] = {
 
 bool is_first_surrogate(char32_t c) { return c >= 0xD800 && c <= 0xDBFF; }
 bool is_second_surrogate(char32_t c) { return c >= 0xDC00 && c <= 0xDFFF; }
-
-void append_utf8(std::string& to, char32_t c) {
-    const auto append = [&](char32_t byte) { to += static_cast<char>(byte); };
-    if (c < 0x80) return append(c);
-    if (c < 0x800) append(0xC0 | c >> 6);
-    else if (c < 0x10000) append(0xE0 | c >> 12), append(0x80 | (c >> 6 & 0x3F));
-    else append(0xF0 | c >> 18), append(0x80 | (c >> 12 & 0x3F)), append(0x80 | (c >> 6 & 0x3F));
-    append(0x80 | (c & 0x3F));
-}
 
 std::string escaped(std::string_view text, std::string_view special) {
     std::string written;
@@ -170,7 +161,7 @@ bool scanner::escape(std::string& to) {
         if (peek(1) == name) return to += means, at_ += 2, true;
     char32_t c = 0;
     if (!code_point(c)) return false;
-    return append_utf8(to, c), true;
+    return walk::append_code_point(to, c), true;
 }
 
 // Takes an escape. A code point above FFFF is written as two of them, one for each of its surrogates in UTF-16.

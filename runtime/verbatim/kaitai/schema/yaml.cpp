@@ -11,6 +11,8 @@
 #include <span>
 #include <sstream>
 
+#include "verbatim/walk/utf8.hpp"
+
 namespace verbatim::kaitai::yaml {
 
 namespace {
@@ -27,21 +29,13 @@ std::vector<std::string_view> lines_of(std::string_view text) {
     return lines;
 }
 
-bool continues(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; }
-
 // Returns how many bytes the first character takes in UTF-8; 0 if it is not valid, or is a control character that a
 // text may not have.
 std::size_t character_size(std::string_view text) {
     const auto first = static_cast<unsigned char>(text[0]);
     if (first < 0x80) return first >= 0x20 ? first != 0x7F : first == '\t' || first == '\n' || first == '\r';
-    const std::size_t size = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2;
-    if (first < 0xC2 || first > 0xF4 || text.size() < size) return 0;
-    for (std::size_t i = 1; i < size; ++i)
-        if (!continues(text[i])) return 0;
-    const auto second = static_cast<unsigned char>(text[1]);
-    const bool overlong = (first == 0xE0 && second < 0xA0) || (first == 0xF0 && second < 0x90);
-    const bool surrogate = first == 0xED && second >= 0xA0, beyond = first == 0xF4 && second >= 0x90;
-    return overlong || surrogate || beyond ? 0 : size;
+    const walk::code_point c = walk::code_point_at(text);
+    return c.is_valid() ? c.bytes.size() : 0;
 }
 
 // Returns the place of the first invalid character. The parser would stop at some control characters, and replace
