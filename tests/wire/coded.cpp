@@ -351,15 +351,19 @@ TEST_CASE(
     using result = std::pair<decoding::outcome, file_bytes>;
     CHECK(decoded("00") == result{decoding::done, {}});
     CHECK(decoded("30 \"abc\"") == result{decoding::done, hex("\"abc\"")});
-    CHECK(decoded("14 \"a\" 01 00   10 \"b\"") ==
-          result{decoding::done, hex("(\"a\") * 9 \"b\"")});  // copies eight bytes from one byte back
-    CHECK(decoded("2F \"ab\" 02 00 03   00") ==
-          result{decoding::done, hex("(\"ab\") * 12")});  // copies 15 + 3 + 4 bytes from two bytes back
+    CHECK(decoded("14 \"a\" 01 00   50 \"bcdef\"") ==
+          result{decoding::done, hex("(\"a\") * 9 \"bcdef\"")});  // copies eight bytes from one byte back
+    CHECK(decoded("2F \"ab\" 02 00 03   50 \"cdefg\"") ==
+          result{decoding::done, hex("(\"ab\") * 12 \"cdefg\"")});  // copies 15 + 3 + 4 bytes from two bytes back
     CHECK(decoded("F0 01 (\"x\") * 16") == result{decoding::done, hex("(\"x\") * 16")});
     for (const char* broken :
-         {"", "10", "01", "14 \"a\" 01", "14 \"a\" 02 00 00", "14 \"a\" 00 00 00", "14 \"a\" 01 00", "F0"})
+         {"", "10", "14 \"a\" 01", "14 \"a\" 02 00   50 \"bcdef\"", "14 \"a\" 01 00", "F0", "30 \"abcd\""})
         CHECK(decoded(broken).first == decoding::broken);
-    CHECK(decoded("14 \"a\" 01 00   10 \"b\"", 8).first == decoding::too_large);
+    CHECK(decoded("14 \"a\" 01 00   50 \"bcdef\"", 14).first == decoding::done);
+    CHECK(decoded("14 \"a\" 01 00   50 \"bcdef\"", 13).first == decoding::too_large);
+    const std::string many = "1F \"a\" 01 00 (FF) * 1000 00   50 \"bcdef\"";  // 255'025 bytes of 1'012
+    CHECK(decoded(many, 255'025).second.size() == 255'025);
+    CHECK(decoded(many, 255'024).first == decoding::too_large);
     CHECK(decoded("30 \"abc\"", 2).first == decoding::too_large);
 }
 

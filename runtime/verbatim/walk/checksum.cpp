@@ -1,5 +1,7 @@
 #include "verbatim/wire/checksum.hpp"
 
+#include <zlib.h>
+
 #include <boost/crc.hpp>
 #include <boost/endian/conversion.hpp>
 #include <boost/uuid/detail/md5.hpp>
@@ -15,6 +17,8 @@ std::uint64_t computed_by(std::span<const std::byte> bytes) {
     crc.process_bytes(bytes.data(), bytes.size());
     return crc.checksum();
 }
+const Bytef* bytes_of(std::span<const std::byte> bytes) { return reinterpret_cast<const Bytef*>(bytes.data()); }
+
 template <class Hash>
 auto digest_by(std::span<const std::byte> bytes) {
     Hash hash;
@@ -28,7 +32,8 @@ auto digest_by(std::span<const std::byte> bytes) {
 }
 }  // namespace
 
-std::uint64_t crc32::of(std::span<const std::byte> bytes) { return computed_by<boost::crc_32_type>(bytes); }
+// zlib's functions return the initial value for a null pointer, as an empty span may have one.
+std::uint64_t crc32::of(std::span<const std::byte> bytes) { return ::crc32_z(0, bytes_of(bytes), bytes.size()); }
 std::uint64_t crc32c::of(std::span<const std::byte> bytes) {
     return computed_by<boost::crc_optimal<32, 0x1EDC6F41, 0xFFFFFFFF, 0xFFFFFFFF, true, true>>(bytes);
 }
@@ -36,12 +41,7 @@ std::uint64_t crc16::of(std::span<const std::byte> bytes) { return computed_by<b
 std::uint64_t crc16_ccitt::of(std::span<const std::byte> bytes) { return computed_by<boost::crc_ccitt_false_t>(bytes); }
 std::uint64_t crc16_xmodem::of(std::span<const std::byte> bytes) { return computed_by<boost::crc_xmodem_t>(bytes); }
 
-std::uint64_t adler32::of(std::span<const std::byte> bytes) {
-    constexpr std::uint32_t prime = 65521;
-    std::uint32_t a = 1, b = 0;
-    for (const std::byte byte : bytes) a = (a + static_cast<std::uint32_t>(byte)) % prime, b = (b + a) % prime;
-    return std::uint64_t{b} << 16 | a;
-}
+std::uint64_t adler32::of(std::span<const std::byte> bytes) { return ::adler32_z(1, bytes_of(bytes), bytes.size()); }
 std::uint64_t byte_sum::of(std::span<const std::byte> bytes) {
     std::uint64_t sum = 0;
     for (const std::byte byte : bytes) sum += static_cast<std::uint64_t>(byte);
