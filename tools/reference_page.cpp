@@ -3,10 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <sstream>
 
 #include "tools/reference_notes.hpp"
 #include "verbatim/view/meaning.hpp"
 #include "verbatim/walk/expect.hpp"
+#include "verbatim/walk/printable.hpp"
 #include "verbatim/wire/layout.hpp"
 #include "verbatim/wire/meaning.hpp"
 #include "verbatim/wire/reference.hpp"
@@ -230,6 +232,11 @@ private:
 
 }  // namespace
 
-std::string reference_page(std::string_view command, const view::format& format) { return page(command, format).text; }
+std::string reference_page(std::string_view command, const view::format& format) {
+    std::string all;
+    std::istringstream lines(page(command, format).text);
+    for (std::string line; std::getline(lines, line);) all += printable(line) + '\n';
+    return all;
+}
 
 }  // namespace verbatim::tools

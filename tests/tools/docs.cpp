@@ -1,7 +1,10 @@
+#include <sstream>
+
 #include "tests/support/programs.hpp"
 #include "tests/support/source_tree.hpp"
 #include "tests/tools/run.hpp"
 #include "verbatim/formats.hpp"
+#include "verbatim/walk/printable.hpp"
 
 namespace verbatim::test::tools_docs {
 
@@ -25,6 +28,35 @@ TEST_CASE("docs takes either the id of a known format or a folder for all format
     CHECK(in.verbatim("docs gta.ifpp").err == "verbatim: gta.ifpp: there is no such format; see verbatim formats\n");
     in.put("file", {});
     CHECK(in.verbatim("docs --into file").code == 4);
+}
+
+TEST_CASE("nothing that a schema says controls a terminal, and no line of it becomes a declaration of a pattern") {
+    constexpr std::string_view schema = R"(
+meta: {id: a, title: "red\e[31m\nenum E : u8 { x };\a", license: "\e[0m", file-extension: "\x9b2J"}
+doc: "a\rb\e[1m"
+seq:
+  - {id: n, type: u1, enum: e, doc: "bell\a \e]0;title\a \u202e\rreturn", valid: {any-of: [1, 2]}}
+  - {id: t, type: t, doc: "\x9b"}
+  - {id: s, type: str, size: 1, encoding: ASCII, valid: {eq: '"\e"'}}
+types: {t: {doc: "\e[1m\nu8 injected;", seq: [{id: b, type: b8, doc: "\b\nu8 injected;"}]}}
+enums: {e: {1: {id: x, doc: "\e]0;title\a\ninjected = 7,"}, 2: y}}
+)";
+    const sandbox in;
+    const auto bytes = std::as_bytes(std::span(schema));
+    in.put("a.ksy", {bytes.begin(), bytes.end()});
+    in.put("file", {});
+    for (const std::string command : {"docs --schema a.ksy a", "docs --schema a.ksy a --json-schema", "import a.ksy",
+                                      "export --schema a.ksy a --as hexpat", "formats --schema a.ksy",
+                                      "formats --schema a.ksy --json", "show --schema a.ksy file"}) {
+        INFO(command);
+        const auto got = in.verbatim(command);
+        const std::string all = got.out + got.err;
+        CHECK_FALSE(all.empty());
+        std::istringstream lines(all);
+        for (std::string line; std::getline(lines, line);) CHECK(printable(line) == line);
+        for (const char* const declaration : {"\nenum E ", "\nu8 injected", "\ninjected "})
+            CHECK(all.find(declaration) == std::string::npos);
+    }
 }
 
 }  // namespace verbatim::test::tools_docs

@@ -5,6 +5,7 @@
 #include <array>
 
 #include "verbatim/kaitai/export/hexpat.hpp"
+#include "verbatim/kaitai/language/text.hpp"
 #include "verbatim/kaitai/tables/fields.hpp"
 #include "verbatim/walk/characters.hpp"
 
@@ -25,9 +26,9 @@ constexpr std::array<std::string_view, 3> also_reserved = {"unsigned", "using", 
 
 std::string in_quotes(std::string_view text) {
     std::string all = "\"";
-    for (const char c : text) {
+    for (const char c : printable_line(text)) {
         if (c == '"' || c == '\\') all += '\\';
-        all += c == '\n' ? ' ' : c;
+        all += c;
     }
     return all + '"';
 }

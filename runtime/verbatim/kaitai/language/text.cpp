@@ -7,6 +7,8 @@
 
 #include "verbatim/kaitai/language/digits.hpp"
 #include "verbatim/kaitai/schema/loader.hpp"
+#include "verbatim/walk/printable.hpp"
+#include "verbatim/walk/utf8.hpp"
 
 namespace verbatim::kaitai {
 
@@ -22,15 +24,14 @@ bool starts_word(std::string_view name, std::size_t i) {
            (is_upper(name[i - 1]) && i + 1 < name.size() && is_lower(name[i + 1]));
 }
 
-bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; }
+bool is_printable(std::string_view text) { return printable(text) == text; }
 
 // Returns whether YAML takes the text for a string without quotation marks.
 bool is_plain_scalar(std::string_view text) {
     constexpr std::string_view others[] = {"true", "false", "yes", "no", "on", "off", "null", "y", "n"};
     const bool starts_well =
         !text.empty() && (is_lower(text[0]) || is_upper(text[0]) || text[0] == '_' || text[0] == '(');
-    if (!starts_well || text.back() == ' ' || text.back() == ':' || std::ranges::any_of(text, &is_control))
-        return false;
+    if (!starts_well || text.back() == ' ' || text.back() == ':' || !is_printable(text)) return false;
     if (text.find(": ") != text.npos || text.find(" #") != text.npos) return false;
     std::string small(text);
     for (char& c : small) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
@@ -41,12 +42,16 @@ bool is_number(std::string_view text) {
     return text == "0" || (!text.empty() && text[0] != '0' && std::ranges::all_of(text, &is_digit));
 }
 
-std::string quoted(std::string_view text) {
+// Returns a text in quotation marks. `escape` returns the escape of a character that is not printable.
+template <class Escape>
+std::string quoted(std::string_view text, const Escape& escape) {
     std::string out = "\"";
-    for (const char c : text) {
-        if (c == '\n') out += "\\n";
-        else if (is_control(c)) out += fmt::format("\\x{:02x}", static_cast<unsigned char>(c));
-        else (c == '"' || c == '\\' ? out += '\\' : out) += c;
+    while (!text.empty()) {
+        const walk::code_point c = walk::code_point_at(text);
+        text.remove_prefix(c.bytes.size());
+        if (c.bytes == "\"" || c.bytes == "\\") out += '\\';
+        if (is_printable(c.bytes)) out += c.bytes;
+        else out += escape(c.is_valid() ? c.number : static_cast<unsigned char>(c.bytes[0]));
     }
     return out + '"';
 }
@@ -73,13 +78,17 @@ std::string type_identifier_of(std::string_view name) {
 }
 
 std::string scalar(std::string_view text) {
-    return is_plain_scalar(text) || is_number(text) ? std::string(text) : quoted(text);
+    if (is_plain_scalar(text) || is_number(text)) return std::string(text);
+    return quoted(text, [](std::uint32_t c) {
+        return c == '\n' ? std::string("\\n") : fmt::format(fmt::runtime(c < 0x100 ? "\\x{:02x}" : "\\u{:04x}"), c);
+    });
 }
 
 std::string text_block(std::string_view text, std::size_t indent) {
     while (text.ends_with('\n')) text.remove_suffix(1);
-    const bool has_controls = std::ranges::any_of(text, [](char c) { return c != '\n' && is_control(c); });
-    if (text.find('\n') == text.npos || has_controls || text.starts_with(' ') || text.starts_with('\n'))
+    std::string one_line(text);
+    std::ranges::replace(one_line, '\n', ' ');
+    if (one_line == text || !is_printable(one_line) || text.starts_with(' ') || text.starts_with('\n'))
         return scalar(text);
     std::string out = "|";
     for (std::size_t at = 0; at <= text.size();) {
@@ -92,12 +101,28 @@ std::string text_block(std::string_view text, std::size_t indent) {
 }
 
 std::string literal(std::string_view text) {
-    std::string out = "\"";
-    for (const char c : text) {
-        if (is_control(c)) out += fmt::format("\\u{:04x}", static_cast<unsigned char>(c));
-        else (c == '"' || c == '\\' ? out += '\\' : out) += c;
+    return quoted(text, [](std::uint32_t c) { return fmt::format("\\u{:04x}", c); });
+}
+
+std::string printable_lines(std::string_view text) {
+    std::string lines;
+    while (!text.empty()) {
+        const auto end = std::min(text.find_first_of("\r\n"), text.size());
+        std::string line(text.substr(0, end));
+        std::ranges::replace(line, '\t', ' ');
+        lines += printable(line);
+        text.remove_prefix(end);
+        if (text.empty()) break;
+        lines += '\n';
+        text.remove_prefix(text.starts_with("\r\n") ? 2 : 1);
     }
-    return out + '"';
+    return lines;
+}
+std::string printable_line(std::string_view text) {
+    std::string line = printable_lines(text);
+    while (line.ends_with('\n')) line.pop_back();
+    std::ranges::replace(line, '\n', ' ');
+    return line;
 }
 
 std::string_view encoding_name(std::string_view encoding) {

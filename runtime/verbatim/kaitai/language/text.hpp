@@ -19,6 +19,11 @@ std::string text_block(std::string_view text, std::size_t indent);
 // Returns a text as a literal of an expression.
 std::string literal(std::string_view text);
 
+// Return a text for people without the characters that a terminal would obey: as lines that end with LF, and as one
+// line.
+std::string printable_lines(std::string_view text);
+std::string printable_line(std::string_view text);
+
 // Returns Kaitai's name of an encoding that iconv knows by this name. Empty means ASCII.
 std::string_view encoding_name(std::string_view encoding);
 

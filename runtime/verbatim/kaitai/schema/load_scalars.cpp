@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "verbatim/kaitai/language/digits.hpp"
+#include "verbatim/kaitai/language/text.hpp"
 #include "verbatim/kaitai/schema/loader.hpp"
 #include "verbatim/walk/encoding.hpp"
 #include "verbatim/walk/refusal.hpp"
@@ -258,6 +259,7 @@ bool loader::list(const node& n, std::string_view what) {
 bool loader::described(const node& map, std::string& doc) {
     const node* const text_of_it = map.find("doc");
     if (text_of_it && !text(*text_of_it, "doc", doc)) return false;
+    doc = printable_lines(doc);
     std::vector<std::string> references;
     const node* const reference = map.find("doc-ref");
     return !reference || texts(*reference, "doc-ref", references);

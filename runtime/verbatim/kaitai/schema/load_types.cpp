@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "verbatim/kaitai/language/text.hpp"
 #include "verbatim/kaitai/schema/loader.hpp"
 
 namespace verbatim::kaitai {
@@ -61,7 +62,8 @@ bool loader::descriptions(const node& n, type_definition& to) {
     if (const node* license = n.find("license"); license && !text(*license, "license", to.license)) return false;
     if (const node* extension = n.find("file-extension"); extension && !texts(*extension, "file-extension", extensions))
         return false;
-    to.extensions = joined(extensions);
+    to.title = printable_line(to.title), to.license = printable_line(to.license);
+    to.extensions = printable_line(joined(extensions));
     for (const char* key : {"application", "tags"})
         if (const node* said = n.find(key); said && said->what != node::form::nothing && !texts(*said, key, others))
             return false;
