@@ -183,6 +183,12 @@ struct names_of {
     static constexpr table::named_formula is{
         .name = {}, .is = {}, .label = reflect::type_name<Enum>, .named = wire::detail::names<Enum, false>::table};
 };
+// The name of the record that is _root in the formulas of this record, instead of the file's root, if it is around it:
+// using values = named<own_root<"Exif">>.
+template <wire::fixed_string Record>
+struct own_root {
+    static constexpr table::named_formula is{.name = {}, .is = Record.view()};
+};
 template <class... Value>
 using named = detail::named_formulas<Value...>;
 

@@ -1,5 +1,6 @@
-// Names that are keywords of C++ or have a meaning in a record. A field or an enumerator with one of these names is
-// declared with an underscore after it (class_, values_); outside of C++ it has the name without the underscore.
+// Names that are keywords of C++, macros of a compiler or of the C library, or have a meaning in a record. A field or
+// an enumerator with one of these names is declared with an underscore after it (class_, unix_, values_); outside of
+// C++ it has the name without the underscore.
 #pragma once
 #include <algorithm>
 #include <string_view>
@@ -7,7 +8,9 @@
 namespace verbatim::wire {
 
 constexpr bool is_keyword(std::string_view name) {
-    constexpr std::string_view all[] = {"alignas",
+    constexpr std::string_view all[] = {"EOF",
+                                        "NULL",
+                                        "alignas",
                                         "alignof",
                                         "and",
                                         "and_eq",
@@ -46,6 +49,7 @@ constexpr bool is_keyword(std::string_view name) {
                                         "dynamic_cast",
                                         "else",
                                         "enum",
+                                        "errno",
                                         "expectations",
                                         "explicit",
                                         "export",
@@ -55,10 +59,13 @@ constexpr bool is_keyword(std::string_view name) {
                                         "for",
                                         "friend",
                                         "goto",
+                                        "i386",
                                         "if",
                                         "inline",
                                         "int",
+                                        "linux",
                                         "long",
+                                        "mips",
                                         "mutable",
                                         "namespace",
                                         "new",
@@ -79,10 +86,15 @@ constexpr bool is_keyword(std::string_view name) {
                                         "short",
                                         "signed",
                                         "sizeof",
+                                        "sparc",
+                                        "st_atime",
+                                        "st_ctime",
+                                        "st_mtime",
                                         "static",
                                         "static_assert",
                                         "static_cast",
                                         "struct",
+                                        "sun",
                                         "switch",
                                         "template",
                                         "this",
@@ -94,6 +106,7 @@ constexpr bool is_keyword(std::string_view name) {
                                         "typeid",
                                         "typename",
                                         "union",
+                                        "unix",
                                         "unsigned",
                                         "using",
                                         "valid",
@@ -108,8 +121,11 @@ constexpr bool is_keyword(std::string_view name) {
     return std::binary_search(std::begin(all), std::end(all), name);
 }
 
-// Returns a declared name without the underscore that distinguishes it from one of these names.
+// Returns a declared name without the underscore that distinguishes it from one of these names, or that is before a
+// digit at its start.
 constexpr std::string_view meant_name(std::string_view declared) {
+    if (declared.size() > 1 && declared[0] == '_' && declared[1] >= '0' && declared[1] <= '9')
+        return declared.substr(1);
     return declared.ends_with('_') && is_keyword(declared.substr(0, declared.size() - 1))
                ? declared.substr(0, declared.size() - 1)
                : declared;

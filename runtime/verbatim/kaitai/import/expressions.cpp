@@ -70,6 +70,7 @@ importer::record_text* importer::record_of(record_text& in, std::vector<std::str
     while (path.size() > 1 && (path.front() == "_parent" || path.front() == "_root")) {
         const bool is_root = path.front() == "_root";
         path.erase(path.begin());
+        if (is_root && &(*of)->of.of_file() != &from_.root()) return nullptr;
         if (has_codes_ || &open_.front()->of != &from_.root()) return nullptr;
         if (!is_root && (of == open_.begin() || uses_[&(*of)->of] != 1)) return nullptr;
         of = is_root ? open_.begin() : of - 1;
@@ -158,6 +159,22 @@ std::optional<importer::control_text> importer::member_in(record_text& of, std::
     return control_text{.text = text, .is_field = path.size() == 1 && !is_around};
 }
 
+// Returns whether a field has the same size in every file, in the tables of a loaded schema as well as in the header.
+bool importer::has_fixed_size(const type_definition& in, const attribute& a) const {
+    if (a.condition || a.repeat != repetition::none || a.switched_type || a.process || a.terminator || a.pad_right ||
+        a.size || a.size_to_end)
+        return false;
+    if (!a.contents.empty() || is_number(*a.type)) return true;
+    const type_definition* const of = from_.find_type(in, a.type->name.path);
+    return of && plain_sizes_.contains(of) &&
+           std::ranges::all_of(of->fields, [&](const attribute& inner) { return has_fixed_size(*of, inner); });
+}
+// Returns whether all fields before a field have such a size.
+bool importer::is_placed(const type_definition& in, const attribute& field) const {
+    return placed_.contains({&in, field.id}) &&
+           std::all_of(in.fields.data(), &field, [&](const attribute& a) { return has_fixed_size(in, a); });
+}
+
 // Returns the text of an integer in the record that `text` leads to. It is at a fixed offset; if `may_vary`, the first
 // field of the path need not be.
 std::optional<std::string> importer::number_in(std::string text, const type_definition& record,
@@ -165,13 +182,9 @@ std::optional<std::string> importer::number_in(std::string text, const type_defi
     const type_definition* at = &record;
     for (std::size_t i = 0; i < path.size(); ++i) {
         if (!at || is_template(*at)) return {};
-        const attribute* found = nullptr;
-        for (const attribute& a : at->fields) {
-            if (a.id == path[i]) found = &a;
-            if (a.id == path[i]) break;
-            if (!(may_vary && i == 0) && !is_of_fixed_size(from_, *at, a)) return {};
-        }
-        if (!found || !found->type || found->repeat != repetition::none || found->condition || found->size ||
+        const attribute* const found = attribute_named(at->fields, path[i]);
+        if (!found || !((may_vary && i == 0) || is_placed(*at, *found))) return {};
+        if (!found->type || found->repeat != repetition::none || found->condition || found->size ||
             found->size_to_end || found->process)
             return {};
         const bool is_last = i + 1 == path.size();
@@ -226,12 +239,20 @@ std::string importer::control(record_text& in, const attribute& a, const express
     return fmt::format("{}<{}>", word("formula"), formula_of(in, e));
 }
 
+// Returns whether a field, or its elements, may take all bytes that are left. In C++ nothing follows such a field; in a
+// .ksy a field may that has no bytes then, or that another file has instead.
+bool importer::takes_the_rest(const type_definition& in, const attribute& a) const {
+    return a.is_instance || (in.fields.back().id == a.id && !followed_.contains(&in));
+}
+
+std::string importer::bytes_left() {
+    has_formulas_ = true;
+    return fmt::format("{}<{}>", word("formula"), formula_literal("_io.size - _io.pos"));
+}
+
 std::string importer::size_of(record_text& in, const attribute& a) {
     if (a.size) return control(in, a, a.size->is, "its size");
-    const bool is_last = a.is_instance || in.of.fields.empty() || in.of.fields.back().id == a.id;
-    if (is_last) return word("to_end");
-    has_formulas_ = true;  // in C++ no field follows one up to the end; in a .ksy one without bytes may
-    return fmt::format("{}<{}>", word("formula"), formula_literal("_io.size - _io.pos"));
+    return a.repeat == repetition::none && takes_the_rest(in.of, a) ? word("to_end") : bytes_left();
 }
 
 }  // namespace verbatim::kaitai

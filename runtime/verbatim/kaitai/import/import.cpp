@@ -5,8 +5,7 @@
 #include <algorithm>
 
 #include "verbatim/kaitai/import/importer.hpp"
-#include "verbatim/kaitai/import/refusals.hpp"
-#include "verbatim/kaitai/tables/fields.hpp"
+#include "verbatim/kaitai/tables/bit_edges.hpp"
 #include "verbatim/walk/characters.hpp"
 
 namespace verbatim::kaitai {
@@ -54,36 +53,6 @@ void importer::name_types(const type_definition& t) {
     }
 }
 
-// Collects which integers store each enumeration, how often each type is used, which types are given a parent, and
-// whether any data is coded.
-void importer::count_uses(const type_definition& in) {
-    for (const parameter& p : in.parameters)
-        if (!p.enumeration.empty()) stored_.insert(from_.find_enumeration(in, p.enumeration));
-    each_attribute(in, [&](const attribute& a) {
-        if (!a.enumeration.empty()) stored_.insert(from_.find_enumeration(in, a.enumeration));
-        each_used_type(a, [&](const used_type& use) {
-            const type_definition* const of = from_.find_type(in, use.name.path);
-            if (of) ++uses_[of];
-            if (of && a.repeat != repetition::none && !a.is_instance) repeated_.insert(of);
-            if (of && a.parent) given_parents_.insert(of);
-            if (of && (a.switched_type || a.size || a.size_to_end || a.process || a.terminator || a.pad_right ||
-                       of->switched_endian))
-                named_in_json_.insert(of);
-            if (a.enumeration.empty() || !is_whole_number(use)) return;
-            const auto n = *number_named(use.name.path[0]);
-            const enumeration* const one = from_.find_enumeration(in, a.enumeration);
-            enum_numbers_[one].insert(fmt::format("std::{}int{}_t", n.is_signed ? "" : "u", 8 * n.size));
-            const integer most = (integer{1} << (8 * n.size - n.is_signed)) - 1, least = n.is_signed ? -most - 1 : 0;
-            const bool holds_all = std::ranges::all_of(
-                one->entries, [&](const auto& entry) { return entry.number >= least && entry.number <= most; });
-            if (!holds_all) enum_numbers_[one].insert("a larger one");
-        });
-        has_codes_ |=
-            a.process || (a.terminator && (a.switched_type || (a.type && from_.find_type(in, a.type->name.path))));
-    });
-    for (const type_definition& inner : in.types) count_uses(inner);
-}
-
 std::string importer::enumeration_text(const enumeration& e) const {
     const auto& stored = enum_numbers_.at(&e);
     std::string entries, listed;
@@ -123,8 +92,9 @@ std::string importer::top(std::string_view records) const {
     const type_definition& root = from_.root();
     std::string text = comment_of(root.title.empty() ? root.name : root.title, "");
     const std::string& file = *root.at.file;
-    text += fmt::format("// From {}{}.\n", file.substr(file.find_last_of('/') + 1),
-                        root.license.empty() ? "" : ", whose licence is " + root.license);
+    text += comment_of(fmt::format("From {}{}.", file.substr(file.find_last_of('/') + 1),
+                                   root.license.empty() ? "" : ", whose licence is " + root.license),
+                       "");
     if (!kept_.empty()) {
         text += "//\n// For people to look at:\n";
         for (const auto& line : kept_) text += comment_of("* " + line, "");
@@ -175,7 +145,10 @@ result<std::string> importer::header() {
     const type_definition& root = from_.root();
     if (!root.parameters.empty())
         return fail(root.parameters.front().at, "a file cannot be read as a type with parameters"), why_;
-    if (auto why = refused_by_import(from_)) return std::move(*why);
+    if (const bit_edges bits = edges_in(from_); bits.goes_on || !bits.runs_to_end.empty())
+        return fail(bits.goes_on ? *bits.goes_on : (*bits.runs_to_end.begin())->at,
+                    fmt::format("bits that {}", bits_go_on)),
+               why_;
     for (const type_definition& t : from_.roots) name_types(t);
     for (const type_definition& t : from_.roots) count_uses(t);
     if (given_parents_.contains(&root))

@@ -47,10 +47,14 @@ private:
     std::string top(std::string_view records) const;
     std::string format_of_root() const;
     void name_types(const type_definition&);
-    void count_uses(const type_definition&);
     std::string unique(std::string name);
     std::string enumeration_text(const enumeration&) const;
     void note_missing();
+
+    // uses.cpp
+    void count_uses(const type_definition&);
+    void count_use(const type_definition& in, const attribute&, const used_type&);
+    void find_followed(const type_definition& in, const attribute&);
 
     // records.cpp
     bool record(const type_definition&);
@@ -68,6 +72,8 @@ private:
     static std::string body_of(const record_text&);
     void place(record_text& made, std::string text);
     bool is_template(const type_definition&) const;
+    std::string template_head(const type_definition&) const;
+    std::string name_of(const parameter&) const;
     written reference(record_text&, const attribute&, const type_definition&, const used_type*,
                       const std::string& order);
 
@@ -101,6 +107,10 @@ private:
     std::string operand(const control_text&) const;
     std::string control(record_text&, const attribute&, const expression&, std::string_view of);
     std::string size_of(record_text&, const attribute&);
+    bool has_fixed_size(const type_definition& in, const attribute&) const;
+    bool is_placed(const type_definition& in, const attribute&) const;
+    bool takes_the_rest(const type_definition& in, const attribute&) const;
+    std::string bytes_left();
     expression in_header(record_text&, const expression&);
     std::string formula_of(record_text&, const expression&);  // as a literal
     void keep(record_text&, const attribute&, std::string_view what, const expression&);
@@ -114,9 +124,12 @@ private:
     std::map<const enumeration*, std::string> enum_names_;
     std::vector<const enumeration*> enums_;                             // in the order of the schema
     std::map<const enumeration*, std::set<std::string>> enum_numbers_;  // the integers that store each of them
-    std::set<std::string, std::less<>> taken_;
+    std::set<std::string, std::less<>> taken_{"EOF", "NULL"};           // macros
     std::set<const type_definition*> done_;
-    std::map<const type_definition*, std::size_t> plain_sizes_;  // of the bitwise ones
+    std::map<const type_definition*, std::size_t> plain_sizes_;        // of the bitwise ones
+    std::set<std::pair<const type_definition*, std::string>> placed_;  // fields that have a fixed offset in the header
+    std::set<const type_definition*> followed_;    // types behind which other data may be in the same bytes
+    std::set<const type_definition*> names_root_;  // files in which an expression names _root
     std::map<const type_definition*, std::set<const type_definition*>> needs_;
     std::vector<record_text*> open_;  // outermost first
     std::set<const type_definition*> named_in_json_, forward_;

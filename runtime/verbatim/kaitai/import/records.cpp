@@ -17,8 +17,8 @@ importer::written importer::reference(record_text& in, const attribute& a, const
                                       const used_type* use, const std::string& order) {
     const bool is_open = std::ranges::any_of(open_, [&](const record_text* r) { return &r->of == &of; });
     if (!is_open && !record(of)) return std::nullopt;
-    if (is_open && open_.back()->of.name != of.name && forward_.insert(&of).second)
-        forward_text_ += fmt::format("struct {};\n", names_.at(&of));
+    if (is_open && &open_.back()->of != &of && forward_.insert(&of).second)
+        forward_text_ += fmt::format("{}struct {};\n", with_words(template_head(of), {}), names_.at(&of));
     std::vector<std::string> arguments;
     for (const expression& given : use->name.arguments) arguments.push_back(formula_of(in, given));
     if (of.switched_endian || is_ordered_around(of)) arguments.push_back(order);
@@ -28,8 +28,10 @@ importer::written importer::reference(record_text& in, const attribute& a, const
     std::string list;
     for (const auto& one : arguments) list += (list.empty() ? "" : ", ") + one;
     const std::string name = arguments.empty() ? names_.at(&of) : fmt::format("{}<{}>", names_.at(&of), list);
-    const bool has_room = !is_open || a.condition || a.repeat != repetition::none || a.is_instance;
-    return has_room && !(is_open && a.switched_type) ? name : word_of("optional", {name, word("always_there")});
+    // A choice, and what is in bytes of its own, is as large as its content, so that has to be complete.
+    const bool is_around = a.switched_type || a.size || a.size_to_end || a.process || a.terminator || a.pad_right,
+               has_room = a.condition || a.repeat != repetition::none || a.is_instance;
+    return !is_open || (has_room && !is_around) ? name : word_of("optional", {name, word("always_there")});
 }
 
 bool importer::record(const type_definition& of) {
@@ -43,15 +45,27 @@ bool importer::record(const type_definition& of) {
     made.around.erase(&of);
     needs_[&of] = made.around;
     std::string head = comment_of(of.doc, "");
-    std::vector<std::string> parameters;
-    for (const auto& p : of.parameters) parameters.push_back(word("fixed_string") + " " + type_name_of(p.id));
-    if (of.switched_endian || is_ordered_around(of)) parameters.push_back(word("order") + " O");
-    if (given_parents_.contains(&of)) parameters.push_back(word("fixed_string") + " Parent_");
-    if (!parameters.empty()) head += fmt::format("template <{}>\n", fmt::join(parameters, ", "));
+    head += template_head(of);
     place(made, with_words(fmt::format("{}struct {} {{\n{}}};\n", head, made.name, body_of(made)) +
-                               checks(made, parameters.empty()),
+                               checks(made, !is_template(of)),
                            made.fields));
     return true;
+}
+
+// Returns the line before a struct that is a template; empty for any other.
+std::string importer::template_head(const type_definition& of) const {
+    std::vector<std::string> parameters;
+    for (const auto& p : of.parameters) parameters.push_back(word("fixed_string") + " " + name_of(p));
+    if (of.switched_endian || is_ordered_around(of)) parameters.push_back(word("order") + " O");
+    if (given_parents_.contains(&of)) parameters.push_back(word("fixed_string") + " Parent_");
+    return parameters.empty() ? "" : fmt::format("template <{}>\n", fmt::join(parameters, ", "));
+}
+
+// Returns the name of a template's parameter, which differs from those of all types.
+std::string importer::name_of(const parameter& p) const {
+    std::string name = type_name_of(p.id);
+    while (name == "O" || taken_.contains(name)) name += '_';
+    return name;
 }
 
 // Returns the static_asserts of layouts. They wait while a type is open that is only declared, because types that lead
@@ -133,11 +147,11 @@ std::optional<std::size_t> importer::plain_size(const record_text& in, const att
 
 void importer::add_line(record_text& in, const std::string& type, const attribute& a, std::string_view name,
                         std::optional<std::size_t> size) {
-    const bool is_short = a.doc.size() < 80 && a.doc.find('\n') == std::string::npos;
-    if (!is_short) in.lines.push_back({"", comment_of(a.doc, "    ")});
-    in.lines.push_back({type,
-                        fmt::format("{};{}\n", member_name_of(name), is_short && !a.doc.empty() ? "  // " + a.doc : ""),
-                        size ? in.size : std::nullopt});
+    const auto remark = short_comment_of(a.doc);
+    if (!remark) in.lines.push_back({"", comment_of(a.doc, "    ")});
+    in.lines.push_back(
+        {type, fmt::format("{};{}\n", member_name_of(name), remark.value_or("")), size ? in.size : std::nullopt});
+    if (in.size) placed_.insert({&in.of, std::string(name)});
     if (in.size) in.size = size ? std::optional(*in.size + *size) : std::nullopt;
     in.fields.emplace_back(name);
 }
@@ -292,14 +306,18 @@ void importer::add_values(record_text& in) {
     std::vector<std::string> arguments;
     for (const auto& p : in.of.parameters) {
         const enumeration* const of = p.enumeration.empty() ? nullptr : from_.find_enumeration(in.of, p.enumeration);
-        if (of)
-            arguments.push_back(word_of("enum_value", {enum_names_.at(of), bytes_literal(p.id), type_name_of(p.id)}));
-        else arguments.push_back(word_of("value", {bytes_literal(p.id), type_name_of(p.id)}));
+        if (of) arguments.push_back(word_of("enum_value", {enum_names_.at(of), bytes_literal(p.id), name_of(p)}));
+        else arguments.push_back(word_of("value", {bytes_literal(p.id), name_of(p)}));
         if (of) used_enums_.insert(enum_names_.at(of));
         has_formulas_ = true;
     }
     if (given_parents_.contains(&in.of))
         arguments.push_back(word_of("value", {bytes_literal("_parent"), "Parent_"})), has_formulas_ = true;
+    const type_definition& file = in.of.of_file();
+    if (&file != &from_.root() && names_root_.contains(&file))
+        in.values.push_back(
+            word_of("own_root", {bytes_literal(named_in_json_.contains(&file) ? file.name : names_.at(&file))})),
+            has_formulas_ = true;
     for (const enumeration* e : enums_)
         if (&in.of == &from_.root() && used_enums_.contains(enum_names_.at(e)) && !stored_.contains(e))
             in.values.push_back(word_of("names_of", {enum_names_.at(e)}));

@@ -1,5 +1,6 @@
 // Names, texts and comments as they are written in C++.
 #pragma once
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -22,6 +23,8 @@ std::string number_literal(integer);
 
 // Returns a text as lines of a comment, each after the indent and "// ".
 std::string comment_of(std::string_view text, std::string_view indent);
+// Returns a text as a comment behind a declaration, empty for an empty text. Nothing if it needs lines of its own.
+std::optional<std::string> short_comment_of(std::string_view text);
 
 // Returns a marked word of the vocabulary for the text of a type. with_words() writes it, depending on the names of the
 // fields around it.

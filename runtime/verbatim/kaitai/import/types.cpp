@@ -30,11 +30,6 @@ std::string encoding_in_header(const std::string& name) {
     return word_of("encoding", arguments);
 }
 
-// Returns whether a field is the last one of its record, so that it can take all bytes that are left.
-bool is_last(const type_definition& in, const attribute& a) {
-    return !in.fields.empty() && in.fields.back().id == a.id;
-}
-
 }  // namespace
 
 std::vector<std::string> importer::trimming(const attribute& a, std::vector<std::string> before,
@@ -83,7 +78,8 @@ importer::written importer::instance(record_text& in, const attribute& a, const 
     const auto literal = [&](const std::optional<written_expression>& e) {
         return e ? formula_of(in, e->is) : std::string("\"\"");
     };
-    const bool in_file = a.stream && !has_codes_ && text_of(a.stream->is) == "_root._io";
+    const bool in_file =
+        a.stream && !has_codes_ && text_of(a.stream->is) == "_root._io" && &in.of.of_file() == &from_.root();
     if (!a.condition && a.position && (!a.stream || in_file))
         if (const auto simple = solvable(in, a.position->is)) {
             if (in_file) return word_of("look_at", {type, simple->text, word("never_absent")});
@@ -104,7 +100,9 @@ importer::written importer::repeated(record_text& in, const attribute& a, std::s
     switch (a.repeat) {
         case repetition::none: return element;
         case repetition::count: return word_of("list", {element, control(in, a, a.repeat_expression->is, "its count")});
-        case repetition::to_end: return word_of("list", {element, word("to_end")});
+        case repetition::to_end:
+            return takes_the_rest(in.of, a) ? word_of("list", {element, word("to_end")})
+                                            : word_of("sized_list", {element, bytes_left()});
         case repetition::until: {
             const auto last = fmt::format("{}<{}>", word("last"), formula_of(in, a.repeat_expression->is));
             return word_of("list", {element, word_of("until", {last})});
@@ -289,8 +287,9 @@ importer::written importer::bytes(record_text& in, const attribute& a) {
     if (!is_sized(a)) return word_of("terminated_bytes", termination(a));
     if (a.terminator || a.pad_right) return word_of("sized_bytes", trimming(a, {size_of(in, a)}));
     if (a.size_to_end)
-        return is_last(in.of, a) && a.repeat == repetition::none && !a.is_instance ? word("rest") + "<>"
-                                                                                   : word_of("bytes", {size_of(in, a)});
+        return a.repeat == repetition::none && !a.is_instance && takes_the_rest(in.of, a)
+                   ? word("rest") + "<>"
+                   : word_of("bytes", {size_of(in, a)});
     const auto number = solvable(in, a.size->is);
     if (number && number->number && *number->number > 0) return word_of("raw", {number->text});
     if (number && number->number)

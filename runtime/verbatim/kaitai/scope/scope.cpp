@@ -153,14 +153,19 @@ result<value> scope::size_of(std::span<const std::string> path) const {
                 : cannot(fmt::format("{} has no fixed size", fmt::join(path, "::")));
 }
 
-// In a type of an imported file, _root is the record of that file's own type around it. Without one, and in a C++
-// schema, it is the file's root.
+// In a type of an imported file, _root is the record of that file's own type around it. Without one, it is the file's
+// root.
 std::size_t scope::root_of(const record_object& of) const {
-    const auto type_of = [&](std::size_t i) { return tables_.records.at(of.records[i].type).of; };
+    const auto at = [&](std::size_t i) -> const record_info& { return tables_.records.at(of.records[i].type); };
     std::size_t root = of.records.size() - 1;
-    const type_definition& home = type_of(root)->of_file();
-    while (root > 0 && &type_of(root - 1)->of_file() == &home) --root;
-    return tables_.of_header || type_of(root) != &home ? 0 : root;
+    const record_info& home = at(root);
+    const auto is_of_same_file = [&](const record_info& other) {
+        return other.own_root == home.own_root && &other.of->of_file() == &home.of->of_file();
+    };
+    while (root > 0 && is_of_same_file(at(root - 1))) --root;
+    const type_definition& found = *at(root).of;
+    const bool is_of_file = tables_.of_header ? found.name == home.own_root : &found == &found.of_file();
+    return is_of_file ? root : 0;
 }
 
 result<value> scope::member_of(const record_ref& of, std::string_view name) const {

@@ -86,7 +86,8 @@ private:
         if (t.arguments.empty()) to_.of.plain.emplace(&of, &t);
         else info.use = given(t, of, info);
         for (const auto& v : t.values) {
-            if (v.name.empty()) (void)enumeration_of(v.label, v.named);
+            if (v.name.empty() && v.label.empty()) info.own_root = v.is;
+            else if (v.name.empty()) (void)enumeration_of(v.label, v.named);
             if (v.name.empty()) continue;
             attribute a;
             a.id = v.name;

@@ -46,6 +46,7 @@ struct record_info {
     std::unordered_map<std::string_view, bit_field> bits;
     std::unordered_map<std::string_view, member> members{};
     const expression* parent = nullptr;  // `parent`, as seen from the record around; null: _parent is that record
+    std::string_view own_root{};         // in a C++ schema: the name of _root; empty: that is the file's root
 };
 
 struct tables {
