@@ -107,6 +107,37 @@ types:
     r.keep_laws();
 }
 
+TEST_CASE("loaded: a list may end with an element that takes no bytes, also at the end of the bytes") {
+    // Each schema, a file, and the number of elements in it.
+    struct {
+        std::string_view schema, file, size;
+    } const all[] = {
+        {"seq: [{id: a, terminator: 0x55, consume: false, repeat: until, repeat-until: _.length == 0}]", "55", "1"},
+        {"seq: [{id: a, type: strz, consume: false, encoding: ASCII, repeat: until, repeat-until: _ == ''}]", "00 01",
+         "1"},
+        {"seq: [{id: a, size: 0, repeat: until, repeat-until: _.length == 0}]", "", "1"},
+        {"seq: [{id: a, size: 0, repeat: until, repeat-until: _index == 2}]", "01", "3"},
+        {"seq: [{id: a, type: none, repeat: until, repeat-until: _index == 1}]\ntypes: {none: {seq: [{id: x, type: "
+         "u1, if: false}]}}",
+         "", "2"},
+        {"seq: [{id: n, type: u1}, {id: s, size: n, type: in}]\ninstances: {a: {value: s.a}}\ntypes: {in: {seq: [{id: "
+         "a, size-eos: true, repeat: until, repeat-until: _.length == 0}]}}",
+         "02 01 02 03", "2"},
+        {"seq: [{id: n, type: u1}, {id: s, size: n, type: in, process: xor(1)}]\ninstances: {a: {value: "
+         "s.a}}\ntypes: {in: {seq: [{id: a, size-eos: true, repeat: until, repeat-until: _.length == 0}]}}",
+         "02 01 02 03", "2"},
+    };
+    for (const auto& one : all) {
+        const reading r("meta: {id: a}\n" + std::string(one.schema), one.file);
+        INFO(one.schema);
+        CHECK(r.why() == "");
+        CHECK(r["a.size"] == one.size);
+        r.keep_laws();
+    }
+    CHECK(reading("meta: {id: a}\nseq: [{id: a, size: 0, repeat: until, repeat-until: _.length == 1}]", "").why() ==
+          "a[65536]: the bytes end at 0x0 before an element with _.length == 1");
+}
+
 TEST_CASE("loaded: a field or instance is present only if its condition holds") {
     constexpr auto schema = R"(
 meta: {id: a}

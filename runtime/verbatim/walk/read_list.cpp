@@ -16,7 +16,11 @@ namespace {
 using table::expression;
 using table::type;
 
-wire::borrowing& list_in(void* value) { return *static_cast<wire::borrowing*>(value); }
+// Borrows the elements of a list. Those without bytes are there even in an empty file, whose bytes have no address.
+void borrow(void* list, const keeper& keep, std::span<const std::byte> block, std::size_t count) {
+    static constexpr std::byte nothing{};
+    static_cast<wire::borrowing*>(list)->borrow_first(keep, block.data() ? block : std::span(&nothing, 0), count);
+}
 
 // Where a list ends: after `most` elements; or earlier, at the end of the bytes if `to_end` is true; or after the
 // element for which `last` is true.
@@ -52,8 +56,12 @@ bool has_data(const type& element, const cursor& c) {
     return !element.runs || std::exchange(c.running->left_out, nullptr) != c.at ||
            refuse_left_out(*c.why, c.position());
 }
-bool can_go_on(const bounds& until, const cursor& c) {
-    return !until.last || c.left() || refuse_endless(*c.why, c.position(), text_of(*until.last));
+// Reads the next element. At the end of the bytes, there may still be one that takes none.
+bool read_next(const type& element, cursor& c, void* into, const bounds& until) {
+    const std::size_t at = c.position();
+    const bool is_at_end = until.last && !c.left();
+    if (read(element, c, into)) return true;
+    return is_at_end && !(c.gave_up && *c.gave_up) && refuse_endless(*c.why, at, text_of(*until.last));
 }
 
 // For elements that may take no bytes. If there are more elements than bytes are left, the surplus is paid from the
@@ -65,11 +73,29 @@ bool can_hold(const cursor& c, std::uint64_t count, std::size_t each) {
     *c.budget -= more * each;
     return true;
 }
-// The same for an element that took no bytes, in a list that ends with an element that meets a condition.
-bool may_be_empty(const type& element, const cursor& c, std::size_t count) {
+// The same for an element that took no bytes, in a list that ends with an element that meets a condition. At the end of
+// the bytes, all further elements are like this one; only a worked-out condition may yet be met.
+constexpr std::size_t most_empty = 1 << 16;  // elements in a row
+bool may_be_empty(const type& element, const cursor& c, std::size_t count, const expression& ends, bool is_last,
+                  std::size_t& in_a_row) {
+    const bool is_endless = !is_last && !c.left() && (!ends.by || in_a_row >= most_empty);
+    if (is_endless) return refuse_endless(*c.why, c.position(), text_of(ends));
     const std::size_t each = std::max<std::size_t>(element.in_memory, 1);
-    if (c.budget && *c.budget < each) return give_up(c), refuse_many(*c.why, c.position(), count + 1, most_overlap);
+    const bool has_room = !c.budget || *c.budget >= each;
+    if (!has_room || in_a_row++ >= most_empty)
+        return give_up(c), refuse_many(*c.why, c.position(), count + 1, most_overlap);
     if (c.budget) *c.budget -= each;
+    return true;
+}
+// Finds whether the element that was read from `from` is the last one, and whether others may follow. Returns false
+// with the reason if it cannot be in the list.
+bool ends_or_goes_on(const type& element, cursor& c, const std::byte* from, std::size_t count, const bounds& until,
+                     bool& last, std::size_t& empty) {
+    if (!has_data(element, c) || (until.to_end && c.at == from)) return false;
+    if (!until.last) return true;
+    if (!read_last(element, c, from, *until.last, last)) return false;
+    if (c.at == from) return may_be_empty(element, c, count, *until.last, last, empty);
+    empty = 0;
     return true;
 }
 
@@ -88,17 +114,15 @@ bool pass_elements(const type& element, cursor& c, const bounds& until, std::siz
     }
     inspector* const wanted = std::exchange(c.inspect, nullptr);
     const bool are_plain = are_counted && !element.runs;  // then read() makes all checks
-    bool ok = true;
-    bool last = false;
+    bool ok = true, last = false;
+    std::size_t empty = 0;
     while (ok && !last && !until.reached(count, c)) {
         const std::byte* const from = c.at;
         c.element = count;
         c.is_element = true;
         ok = are_plain ? read(element, c, nullptr)
-                       : can_go_on(until, c) && read(element, c, nullptr) && has_data(element, c) &&
-                             !(until.to_end && c.at == from) &&
-                             (!until.last || read_last(element, c, from, *until.last, last)) &&
-                             (!until.last || c.at != from || may_be_empty(element, c, count));
+                       : read_next(element, c, nullptr, until) &&
+                             ends_or_goes_on(element, c, from, count, until, last, empty);
         if (ok) ++count;
         else c.at = from;
     }
@@ -113,6 +137,7 @@ bool each_element(const type& list, cursor& c, const bounds& until, std::size_t&
     const step* const outer = c.where;
     inspector* const wanted = c.inspect;
     bool ok = true, last = false;
+    std::size_t empty = 0;
     for (; ok && !last && !until.reached(count, c); count += ok) {
         const std::byte* const from = c.at;
         const step here{outer, {}, count};
@@ -122,14 +147,11 @@ bool each_element(const type& list, cursor& c, const bounds& until, std::size_t&
         const attempt before(c);
         c.element = count;
         c.is_element = true;
-        const bool goes_on = can_go_on(until, c);
-        ok = goes_on && read(list.element(), c, next()) && has_data(list.element(), c) &&
-             !(until.to_end && c.at == from) &&
-             (!until.last || read_last(list.element(), c, from, *until.last, last)) &&
-             (!until.last || c.at != from || may_be_empty(list.element(), c, count));
+        ok = read_next(list.element(), c, next(), until) &&
+             ends_or_goes_on(list.element(), c, from, count, until, last, empty);
         c.inspect = wanted;
         if (!ok) {
-            if (goes_on) drop();
+            drop();
             c.at = from;
             before.give_up(c);
         } else if (none && wanted) {
@@ -184,8 +206,8 @@ bool read_elements(const type& list, cursor& c, void* into, const bounds& until,
     if (!into || list.element().lazy || can_keep_outer_records) {
         ok = c.inspect ? inspect_elements(list, c, until, count) : pass_elements(list.element(), c, until, count);
         if (into)
-            list_in(into).borrow_first(can_keep_outer_records ? std::make_shared<const kept_records>(c) : *c.keep,
-                                       {begin, c.at}, count);
+            borrow(into, can_keep_outer_records ? std::make_shared<const kept_records>(c) : *c.keep, {begin, c.at},
+                   count);
     } else {
         if (list.elements->length(list, into) > 0) list.elements->resize(list, into, 0);  // those of a new record
         if (!c.inspect && !until.last && until.most >= some_pointing_records)
@@ -214,7 +236,7 @@ bool look_at_elements(const type& list, cursor& c, const std::byte* at, std::siz
 bool read_bitwise_elements(const type& list, cursor& c, void* into, std::size_t count) {
     const type& element = list.element();
     const std::byte* at = c.at;
-    if (into) list_in(into).borrow_first(*c.keep, {at, count * element.size}, count);
+    if (into) borrow(into, *c.keep, {at, count * element.size}, count);
     c.at += count * element.size;
     const bool looks = element.decides_format || (c.inspect && (element.checkable || list.first_as));
     return !looks || look_at_elements(list, c, at, count);
@@ -259,19 +281,19 @@ bool read_sized_list(const type& t, cursor& c, void* into) {
 bool read_until(const type& t, cursor& c, void* into) {
     std::size_t count = 0;
     if (!t.element().bitwise) return read_elements(t, c, into, {static_cast<std::uint64_t>(-1), false, t.until}, count);
+    const type& element = t.element();
     const std::byte* at = c.at;
-    for (bool last = false; !last; at += t.element().size, ++count) {
+    std::size_t empty = 0;
+    for (bool last = false; !last; at += element.size, ++count) {
         cursor next = c;
         next.at = at;
-        if (!can_go_on({0, false, t.until}, next)) return c.why->inside_element(count), false;
-        if (next.left() < t.element().size)
-            return refuse_truncated(*c.why, next.position(), t.element().size, next.left(), label_of(t.element())),
-                   c.why->inside_element(count), false;
-        next.at = at + t.element().size;
         next.element = count;
-        if (t.element().size == 0 && !may_be_empty(t.element(), next, count))
-            return c.why->inside_element(count), false;
-        if (!read_last(t.element(), next, at, *t.until, last)) return c.why->inside_element(count), false;
+        bool ok = next.left() >= element.size;
+        if (!ok && next.left() == 0) refuse_endless(*c.why, next.position(), text_of(*t.until));
+        else if (!ok) refuse_truncated(*c.why, next.position(), element.size, next.left(), label_of(element));
+        next.at += ok ? element.size : 0;
+        ok = ok && ends_or_goes_on(element, next, at, count, {0, false, t.until}, last, empty);
+        if (!ok) return c.why->inside_element(count), false;
     }
     return read_bitwise_elements(t, c, into, count);
 }
