@@ -178,4 +178,40 @@ types:
     CHECK_THAT(owners, Catch::Matchers::StartsWith("data "));
 }
 
+TEST_CASE("loaded: a copy of an element has data of its own, where an instance alone has the data of the original") {
+    constexpr auto schema = R"(
+meta: {id: a}
+seq:
+  - {id: count, type: u1}
+  - {id: entries, type: entry, repeat: expr, repeat-expr: count}
+types:
+  entry:
+    seq:
+      - {id: ofs, type: u1}
+      - {id: len, type: u1}
+    instances:
+      body: {POSITION, size: len}
+      first: {POSITION, type: u1}
+)";
+    const auto with = [&](std::string_view position) {
+        std::string text = schema;
+        for (const std::string_view word = "POSITION"; text.find(word) != text.npos;)
+            text.replace(text.find(word), word.size(), position);
+        return text;
+    };
+    for (const auto* position : {"pos: ofs", "io: _root._io, pos: ofs", "pos: ofs, if: len > 0"}) {
+        const reading r(with(position), "02   05 02   07 03   61 62   63 64 65   F0");
+        CAPTURE(position);
+        CHECK(text_of(file_after::insert_copy(r.document(), "entries", r.document(), "entries[0]")) ==
+              "03 07 02 09 03 0C 02 61 62 63 64 65 61 62 F0");
+        CHECK(text_of(file_after::insert_copy(r.document(), "entries[0]", r.document(), "entries[1]")) ==
+              "03 07 03 0A 02 0C 03 63 64 65 61 62 63 64 65 F0");
+        r.keep_laws();
+    }
+    const reading r(with("pos: ofs + 1"), "02   04 02   06 03   61 62   63 64 65");
+    CHECK(text_of(file_after::insert_copy(r.document(), "entries", r.document(), "entries[0]")) ==
+          "03 06 02 08 03 0B 02 61 62 63 64 65 61 62");
+    r.keep_laws();
+}
+
 }  // namespace verbatim::test::kaitai_looks

@@ -12,6 +12,7 @@
 #include "verbatim/view/reference.hpp"
 #include "verbatim/view/unreadable.hpp"
 #include "verbatim/walk/coded.hpp"
+#include "verbatim/walk/enter.hpp"
 #include "verbatim/walk/padding.hpp"
 #include "verbatim/walk/same_bytes.hpp"
 
@@ -149,7 +150,7 @@ private:
                 const table::control& stored = *rule.of->target;
                 if (stored.of != b.of) continue;
                 if (stored.way.empty() ? stored.field == in.field->index && in.field->offset + stored.inside == b.offset
-                                       : leads_to(stored.way.back(), within_.back()))
+                                       : leads_to(stored, within_.back()))
                     return rule.of;
             }
         return nullptr;
@@ -279,8 +280,9 @@ private:
         const view::type* record;
         const node* field;
     };
-    static bool leads_to(const table::entering& last, const field_in_b& in) {
-        return last.goes_on && last.to == in.record && last.field == in.field->index;
+    static bool leads_to(const table::control& entered, const field_in_b& in) {
+        const auto* const last = walk::last_field_step(entered);
+        return last && last->to == in.record && last->field == in.field->index;
     }
     const looks in_a_, in_b_;
     view::element_names names_in_a_, names_in_b_;

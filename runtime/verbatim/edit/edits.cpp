@@ -193,7 +193,7 @@ struct copied {
     bool is_tail = false;
     bool same_document = false;
     outward_references refers{};
-    std::vector<std::size_t> places{};  // Places of the looks in it.
+    std::vector<std::size_t> places{};  // What becomes of the looks in it.
 
     std::string name() const { return of ? view::name_of(*of) : "nothing that can be copied"; }
 };
@@ -212,8 +212,8 @@ result<copied> copy_of(document& doc, const document& source, std::string_view f
     copy.of = whole.of;
     copy.value = std::make_shared<walk::scratch>(*whole.of);
     whole.of->assign(copy.value->get(), whole.value);
-    if (walk::same_bytes(source.file().bytes(), doc.file().bytes()))
-        copy.places = places_of_looks(other ? *other : doc, whole);
+    copy.places = places_for_copy(other ? *other : doc, found->path, whole,
+                                  walk::same_bytes(source.file().bytes(), doc.file().bytes()));
     copy.refers = {other ? *other : doc, *found, {copy.value->get(), whole.of}};
     return copy;
 }
@@ -304,6 +304,7 @@ result<view::pending_edit> inserting(document& doc, std::string_view path, std::
             if (is_leaf && !as.empty())
                 (void)view::assign_either(*one.of, one.value, as, view::between_values::refused);
             else if (!as.empty()) (void)choose(one, as, names);
+            walk::make_complete(*one.of, one.value);
             if (auto wrong = take_shape(in, there)) {
                 wrong->path = list + wrong->path;
                 return *wrong;

@@ -7,6 +7,7 @@
 
 #include "verbatim/edit/make.hpp"
 #include "verbatim/edit/undo.hpp"
+#include "verbatim/walk/new_element.hpp"
 #include "verbatim/walk/number.hpp"
 
 namespace verbatim::edit {
@@ -20,9 +21,11 @@ using view::place;
 void put_new(place record, place at) {
     while (at.of->inside) at = view::emplace(at);
     const view::type& t = *at.of;
-    if (!t.alternatives || !t.tag || t.tag->what != table::expression::form::control || !t.tag->of->is_own()) return;
-    const auto tag = walk::integer_in(*t.tag->of->of, static_cast<std::byte*>(record.value) + t.tag->of->in_memory);
-    (void)view::choose(at, table::index_of_tag(t, tag));
+    if (t.alternatives && t.tag && t.tag->what == table::expression::form::control && t.tag->of->is_own()) {
+        const auto tag = walk::integer_in(*t.tag->of->of, static_cast<std::byte*>(record.value) + t.tag->of->in_memory);
+        (void)view::choose(at, table::index_of_tag(t, tag));
+    }
+    walk::make_complete(t, at.value);
 }
 
 // Makes the first absent value on the way if it is one that a pointer may lead to. Returns false if there is none.

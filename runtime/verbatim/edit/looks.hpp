@@ -14,6 +14,10 @@ public:
 
     // Returns whether a node was reached through one of these looks, or through a look without bytes.
     bool have(const view::node&) const;
+    // Returns whether the bytes of a look are owned by others.
+    bool are_others(const walk::segment& look) const {
+        return of_others_.contains({look.origin, look.origin_size, look.of});
+    }
 
 private:
     using place = std::tuple<std::size_t, std::size_t, const view::type*>;  // offset, size and type

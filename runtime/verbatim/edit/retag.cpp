@@ -11,6 +11,7 @@
 #include "verbatim/view/meaning.hpp"
 #include "verbatim/view/units.hpp"
 #include "verbatim/walk/derive.hpp"
+#include "verbatim/walk/new_element.hpp"
 #include "verbatim/walk/number.hpp"
 #include "verbatim/wire/meaning.hpp"
 
@@ -215,6 +216,7 @@ result<retagged> as_alternative(place choice, std::size_t then, const std::strin
     auto made = std::make_shared<walk::scratch>(t);
     const place fresh{made->get(), &t};
     const place to = view::choose(fresh, then), from = view::open(choice).held;
+    walk::make_complete(*to.of, to.value);
     conversion how;
     if (t.alternatives->index(t, choice.value) < t.holds.size()) how.convert(from, to, std::string(name));
     else if (!is_new(from)) how.lost.add("the bytes under the unknown tag");

@@ -10,6 +10,7 @@
 #include "verbatim/view/node.hpp"
 #include "verbatim/view/seen_parts.hpp"
 #include "verbatim/walk/enter.hpp"
+#include "verbatim/walk/expression.hpp"
 #include "verbatim/walk/gather.hpp"
 #include "verbatim/walk/same_bytes.hpp"
 
@@ -20,11 +21,12 @@ namespace {
 using table::expression;
 using view::place;
 
-// Returns whether the number of elements of a list up to the end depends on numbers that are not in these elements.
+// Returns whether the number of elements of a list up to the end depends on numbers that are not in these elements, or
+// that an element before gives.
 bool is_ended_by_others(const view::type& t) {
     if (!t.is_sized_list) return false;
     const view::type& element = t.element();
-    return element.depends_on_outer ||
+    return element.depends_on_outer || element.runs ||
            (element.what != wire::kind::record && (element.bytes || element.times || element.tag));
 }
 // Returns whether reading a value of this type may depend on worked-out expressions. An open choice counts too, since
@@ -32,8 +34,9 @@ bool is_ended_by_others(const view::type& t) {
 bool is_worked_out(const view::type& t) {
     if (t.is_open && t.tag) return true;
     const expression* const all[] = {t.times, t.bytes, t.tag, t.present, t.pointer, t.until};
-    return t.key || t.may_be_unreadable || (t.coding && t.ends) ||
-           std::ranges::any_of(all, [](const expression* e) { return e && e->what == expression::form::evaluated; });
+    return t.key || t.may_be_unreadable || (t.coding && t.ends) || std::ranges::any_of(all, [](const expression* e) {
+               return e && (e->what == expression::form::evaluated || walk::sees(*e));
+           });
 }
 
 // Returns the stored bytes of a coded value, whether it was decoded or was given as bytes.
@@ -67,7 +70,10 @@ public:
         if (a.of->is_transparent()) return contents(a, b, where);
         if (a.of->has_elements()) return elements(a, b, where);
         if (a.of->what == wire::kind::record) return fields(a, b, where);
-        const bool is_same = !is_of_numbers_ || a.of->state || follows_data(a) || same_bytes(*a.of, a.value, b.value);
+        const bool is_aligning =
+            a.of->what == wire::kind::padding && a.of->multiple != 0;  // written anew if its size changes
+        const bool is_same =
+            !is_of_numbers_ || is_aligning || a.of->state || follows_data(a) || same_bytes(*a.of, a.value, b.value);
         return is_same ? std::nullopt : std::optional(path_of(where));
     }
 

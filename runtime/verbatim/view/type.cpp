@@ -9,6 +9,7 @@
 #include "verbatim/view/walk_at.hpp"
 #include "verbatim/walk/coded.hpp"
 #include "verbatim/walk/derive.hpp"
+#include "verbatim/walk/enter.hpp"
 #include "verbatim/walk/expression.hpp"
 #include "verbatim/walk/measure.hpp"
 #include "verbatim/walk/number.hpp"
@@ -277,8 +278,8 @@ void add_implied(place data, place record, const walk::field_starts& starts, std
 bool controls_from_inside(const std::vector<walk::record_at>& around, const type& t, std::size_t field) {
     return std::ranges::any_of(around, [&](const walk::record_at& r) {
         return r.type->is_entered && std::ranges::any_of(r.type->controls, [&](const table::control* c) {
-                   return !c->way.empty() && c->way.back().goes_on && c->way.back().to == &t &&
-                          c->way.back().field == field;
+                   const auto* const step = walk::last_field_step(*c);
+                   return step && step->to == &t && step->field == field;
                });
     });
 }

@@ -23,8 +23,15 @@ std::int64_t number_in(const written_at& there, const control& c) {
     return c.of->varint ? settled_number(*c.of, static_cast<const std::byte*>(there.record->value) + c.in_memory)
                         : integer_in(*c.of, there.bytes);
 }
+const std::byte* entered_in_memory(const emitter&, const control&);
+// What a look sees may not have been written yet, so its number is the one that was read.
 std::int64_t number_at(const void* of, const control& c) {
-    return number_in(place_of(*static_cast<const emitter*>(of), c), c);
+    const auto& e = *static_cast<const emitter*>(of);
+    if (!c.way.empty() && is_seen(c)) {
+        const auto* const there = entered_in_memory(e, c);
+        return there ? integer_in(*c.of, there) : 0;
+    }
+    return number_in(place_of(e, c), c);
 }
 
 // Gives the same numbers as number_at(), except that one field holds another number.
@@ -76,25 +83,30 @@ struct places_in_output final : entered_places {
 };
 
 written_at entered_place(const emitter& e, const written& record, const control& c, std::string& why) {
-    places_in_output places(e);
     const std::size_t position = record.starts[c.field] + c.inside;
+    if (is_seen(c)) return {&record, position, nullptr};
+    places_in_output places(e);
     const auto there = enter(c, static_cast<const std::byte*>(record.value) + c.in_memory,
                              element_index_below(e, record), why, position, &places);
     if (!there.value) return {&record, position, nullptr};
     return {&record, there.position,
             places.is_elsewhere ? e.whole + there.position : record.bytes + (there.position - record.start)};
 }
-std::int64_t entered_in_memory(const emitter& e, const control& c) {
+const std::byte* entered_in_memory(const emitter& e, const control& c) {
     const written& record = *(c.around ? find_written(e.records, c.around) : e.records);
     std::string ignored;
-    const auto there =
-        enter(c, static_cast<const std::byte*>(record.value) + c.in_memory, element_index_below(e, record), ignored);
-    return there.value ? integer_in(*c.of, there.value) : 0;
+    return enter(c, static_cast<const std::byte*>(record.value) + c.in_memory, element_index_below(e, record), ignored)
+        .value;
+}
+
+// Returns whether an expression needs no number that a look has yet to see: a new look is read when it is written.
+bool has_seen(const emitter& e, const expression& what) {
+    return each_control(what, [&](const control& c) { return !is_seen(c) || entered_in_memory(e, c); });
 }
 
 // Requires that the fields of an expression keep their numbers, because the data agrees with these.
 bool keep_controls(emitter& e, const expression& what) {
-    const control* const c = table::control_in(&what);
+    const control* const c = settable_in(&what);
     return !c || (put_control(e, *c, number_at(&e, *c), bits_of(what)) && keep_others(e, what));
 }
 
@@ -115,7 +127,7 @@ bool keep_condition(emitter& e, const expression& what) {
         if (holds(what) != decides) return keep_condition(e, *what.left) && keep_condition(e, *what.right);
         return keep_condition(e, holds(*what.left) == decides ? *what.left : *what.right);
     }
-    const control* const c = table::control_in(&what);
+    const control* const c = settable_in(&what);
     const bool is_alone = c && c->way.empty() && !c->of->varint && !depends_on_position(&what) &&
                           each_control(what, [&](const control& other) { return &other == c; });
     return is_alone ? put_control(e, *c, number_at(&e, *c), all_bits, decider::data, &what) : keep_controls(e, what);
@@ -154,7 +166,7 @@ bool has_entered(emitter& e, const expression& what) {
         std::string why{};
         static std::int64_t get(const void* of, const control& c) {
             auto& self = *const_cast<wanted*>(static_cast<const wanted*>(of));
-            if (!c.way.empty() && !self.missing &&
+            if (!c.way.empty() && !is_seen(c) && !self.missing &&
                 !entered_place(self.e, *(c.around ? find_written(self.e.records, c.around) : self.e.records), c,
                                self.why)
                      .bytes)
@@ -184,7 +196,10 @@ std::int64_t number_in_memory(const emitter& e, const expression& what) {
         const auto& in = *static_cast<const emitter*>(of);
         const auto* const record =
             static_cast<const std::byte*>((c.around ? find_written(in.records, c.around) : in.records)->value);
-        if (!c.way.empty()) return entered_in_memory(in, c);
+        if (!c.way.empty()) {
+            const auto* const there = entered_in_memory(in, c);
+            return there ? integer_in(*c.of, there) : 0;
+        }
         return c.of->varint ? settled_number(*c.of, record + c.in_memory) : integer_in(*c.of, record + c.in_memory);
     };
     return evaluate(what, {&e, number}, position_in(e));
@@ -294,7 +309,7 @@ bool put_control(emitter& e, const control& c, std::int64_t number, std::int64_t
 
 bool keep_others(emitter& e, const expression& what, decider by) {
     return each_control(what, [&](const control& c) {
-        return &c == table::control_in(&what) || put_control(e, c, number_at(&e, c), all_bits, by);
+        return &c == settable_in(&what) || is_seen(c) || put_control(e, c, number_at(&e, c), all_bits, by);
     });
 }
 
@@ -326,13 +341,17 @@ bool put_by_rule(emitter& e, const written& record, const control& field, std::s
     return true;
 }
 
+bool can_follow(const emitter& e, const expression& what) {
+    return !what.by && is_within_reach(e, what) && has_seen(e, what);
+}
+
 bool put_number(emitter& e, const expression& what, std::int64_t value) {
-    if (what.by || !is_within_reach(e, what)) return true;
+    if (!can_follow(e, what)) return true;
     if (!has_all(e, what)) return false;
-    if (what.what == expression::form::control) return put_control(e, *what.of, value);
-    const control* const c = table::control_in(&what);
+    const control* const c = settable_in(&what);
+    if (c && what.what == expression::form::control) return put_control(e, *c, value);
     const std::int64_t now = written_number(e, what);
-    if (!c) return now == value || refuse_other_than_fixed(*e.why, e.at, now, value);
+    if (!c) return now == value || sees(what) || refuse_other_than_fixed(*e.why, e.at, now, value);
     if (now == value) return is_truth(what) ? keep_condition(e, what) : keep_controls(e, what);
     const auto number = solved_number(e, what, value);
     const auto check = number ? std::optional(changed{e, *c, *number}) : std::nullopt;
@@ -342,12 +361,14 @@ bool put_number(emitter& e, const expression& what, std::int64_t value) {
 }
 
 bool put_condition(emitter& e, const expression& what, bool met, std::size_t offset) {
-    if (what.by || !is_within_reach(e, what)) return true;
+    if (!can_follow(e, what)) return true;
     if (!has_all(e, what)) return false;
-    const control* const c = table::control_in(&what);
+    const control* const c = settable_in(&what);
     const bool holds = written_number(e, what) != 0;
     if (holds == met) return keep_condition(e, what);
-    if (const auto number = e.settled ? std::nullopt : solve_condition(what, met, {&e, &number_at}, position_in(e))) {
+    if (!c && sees(what)) return true;
+    if (const auto number =
+            e.settled || !c ? std::nullopt : solve_condition(what, met, {&e, &number_at}, position_in(e))) {
         const changed now{e, *c, *number};
         if ((evaluate(what, {&now, &changed::get}, position_in(e)) != 0) == met)
             return put_control(e, *c, *number, bits_of(what));

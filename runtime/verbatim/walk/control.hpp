@@ -14,13 +14,17 @@ inline constexpr std::int64_t all_bits = -1;
 struct written_at {
     const written* record;
     std::size_t position;
-    std::byte* bytes;  // null if the field is in an absent value
+    std::byte* bytes;  // null if the field is in an absent value, or is seen through a look
 };
 written_at place_of(const emitter&, const table::control&);
 
 // Returns whether the records with the expression's fields are being written. If a value is written alone, they may not
 // be, and no control follows.
 bool is_within_reach(const emitter&, const table::expression&);
+
+// Returns whether fields can follow the data of an expression. They cannot if it is worked out, is not within reach, or
+// needs a number that a new look has yet to see; then reading the written file decides.
+bool can_follow(const emitter&, const table::expression&);
 
 // Checks that the elements, optionals, choices and placed values that contain the expression's fields exist. If not,
 // returns false with the reason.

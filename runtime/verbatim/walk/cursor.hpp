@@ -125,8 +125,9 @@ struct segment {
     std::size_t start = wire::dynamic_size;  // its start now, from the start of that segment; `dynamic_size` if unknown
     std::size_t last = wire::dynamic_size;   // the same for its last byte
     std::size_t address = 0;
-    bool shared = false;   // it shares bytes with another segment
-    bool is_look = false;  // it is a look: other segments own the bytes that it shares
+    bool shared = false;     // it shares bytes with another segment
+    bool is_look = false;    // it is a look: other segments own the bytes that it shares
+    bool is_pinned = false;  // the schema says where it looks, and it has no bytes of its own there
 };
 
 // The bytes that several values share, as far as they have been written. All of these values must write the same.
@@ -239,6 +240,7 @@ struct emitter {
     same_runs* same = nullptr;                    // long runs that are not copied to the output; null if all are copied
     const std::function<void()>* release_pages =
         nullptr;               // called when the bytes of the file that was read need not stay in memory
+    std::size_t stream = 0;    // start of the limited bytes that are being written
     unsigned depth = 0;        // nesting depth of records that contain their own type
     bool decodes = false;      // borrowed elements are decoded to be written
     bool settled = false;      // controlling fields have followed their data, and are now only compared with it

@@ -2,6 +2,7 @@
 // value. The way of a control leads from its field to the number, step by step. A field is entered if a way starts at
 // it.
 #pragma once
+#include <algorithm>
 #include <optional>
 #include <string>
 
@@ -43,6 +44,13 @@ bool entered_number(const cursor&, const table::control&, std::int64_t& to, std:
 void decode_way(const table::control&, void* record);
 // Does so for all controls whose way starts at field `field`, which has just been read.
 void decode_entered(const table::type& record, void* value, std::size_t field);
+
+// Returns the last step of a way that goes on to a field: the record that has the number, or the optional around it.
+// Null if there is none.
+inline const table::entering* last_field_step(const table::control& c) {
+    const auto step = std::find_if(c.way.rbegin(), c.way.rend(), [](const table::entering& s) { return s.goes_on; });
+    return step == c.way.rend() ? nullptr : &*step;
+}
 
 // Return whether the number is in the element with the index of the data; and whether the list of that element also has
 // a fixed number of elements.

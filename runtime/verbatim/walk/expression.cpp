@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <bit>
 
 #include "verbatim/walk/cursor.hpp"
@@ -101,8 +102,7 @@ struct context {
             return e.inverse && e.inverse(wanted, argument) ? solve(*e.left, argument) : std::nullopt;
         }
         if (!e.left || !e.right) return std::nullopt;
-        const bool in_left = table::control_in(e.left),
-                   in_right = table::control_in(e.right) && !table::follows_alone(e);
+        const bool in_left = settable_in(e.left), in_right = settable_in(e.right) && !table::follows_alone(e);
         if (in_left == in_right) return std::nullopt;
         const expression& open = in_left ? *e.left : *e.right;
         const auto part =
@@ -115,7 +115,7 @@ struct context {
         if (e.what == form::negated) return solve_condition(*e.left, !met);
         if (e.what != form::equal && e.what != form::not_equal) return std::nullopt;
         if ((e.what == form::equal) == met) {  // both sides are to be equal
-            const bool in_left = table::control_in(e.left);
+            const bool in_left = settable_in(e.left);
             return solve(in_left ? *e.left : *e.right, wrapped(value(in_left ? *e.right : *e.left)));
         }
         // Both sides are to differ. Only a single bit has exactly one other value.
@@ -167,7 +167,7 @@ private:
     }
 
     std::optional<std::int64_t> current(const expression& e) const {
-        const auto* const field = table::control_in(&e);
+        const auto* const field = settable_in(&e);
         return field ? std::optional(numbers(*field)) : std::nullopt;
     }
 
@@ -211,6 +211,19 @@ private:
 };
 
 }  // namespace
+
+bool is_seen(const table::control& c) {
+    return std::ranges::any_of(c.way, [](const table::entering& step) { return step.from->is_look; });
+}
+bool sees(const expression& e) {
+    return !each_control(e, [](const table::control& c) { return !is_seen(c); });
+}
+const table::control* settable_in(const expression* e) {
+    if (!e) return nullptr;
+    if (e->what == form::control) return is_seen(*e->of) ? nullptr : e->of;
+    const table::control* const left = settable_in(e->left);
+    return left ? left : settable_in(e->right);
+}
 
 std::int64_t evaluate(const expression& e, const control_numbers& numbers, std::size_t position) {
     return wrapped(context{numbers, position}.value(e));

@@ -21,6 +21,12 @@ std::int64_t evaluate(const table::expression&, const control_numbers&, std::siz
 std::optional<std::int64_t> evaluate(const table::expression&, const control_numbers&, std::size_t position,
                                      std::string& why);
 
+// Returns whether a number is seen through a look. It is in bytes of other values, so writing never sets it.
+bool is_seen(const table::control&);
+bool sees(const table::expression&);  // whether this is so for one of the numbers
+// Returns the first control of an expression that writing can set; null if there is none.
+const table::control* settable_in(const table::expression*);
+
 // Returns the number that the controlling field of an expression must hold so that the expression gives `wanted`.
 // Returns nothing if there is none, or if it cannot be derived because the expression has no field, several fields of
 // the data's own record, or no inverse.

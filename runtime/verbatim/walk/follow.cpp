@@ -6,6 +6,7 @@
 #include "verbatim/text/text.hpp"
 #include "verbatim/walk/control.hpp"
 #include "verbatim/walk/derive.hpp"
+#include "verbatim/walk/expression.hpp"
 #include "verbatim/walk/late_rules.hpp"
 #include "verbatim/walk/measure.hpp"
 #include "verbatim/walk/number.hpp"
@@ -97,7 +98,7 @@ bool follow_limit(const type& t, emitter& e, const void* value, const written& r
 }
 
 bool follow_choice(const type& t, emitter& e, const void* value, const written& record, std::size_t index) {
-    if (t.tag && (t.tag->by || !is_within_reach(e, *t.tag))) {
+    if (t.tag && !can_follow(e, *t.tag)) {
         if (!follow_limit(t, e, value, record, index)) return false;
     } else if (!t.by_magic) {
         const std::size_t held = t.alternatives->index(t, value);
@@ -107,7 +108,8 @@ bool follow_choice(const type& t, emitter& e, const void* value, const written& 
         const std::size_t by_tag = table::index_of_tag(t, tag);
         const bool follows =
             held < t.holds.size() && by_tag != held && (by_tag >= t.holds.size() || t.holds[by_tag] != t.holds[held]);
-        if (follows && held >= t.tags.size()) return refuse_known_tag(*e.why, record.starts[index], tag_text(t, tag));
+        if (follows && settable_in(t.tag) && held >= t.tags.size())
+            return refuse_known_tag(*e.why, record.starts[index], tag_text(t, tag));
         if (t.tag && !put_number(e, *t.tag, follows ? t.tags[held] : tag)) return false;
         if (!follow_limit(t, e, value, record, index)) return false;
     }
@@ -132,7 +134,7 @@ bool follow_optional(const type& t, emitter& e, const void* value, const written
 // count becomes 0.
 bool follow_placed(const type& t, emitter& e, const void* value, const written& record, std::size_t index) {
     const void* const inside = t.inside->value(t, value);
-    const table::control* const field = t.can_be_absent ? table::control_in(t.pointer) : nullptr;
+    const table::control* const field = t.can_be_absent ? settable_in(t.pointer) : nullptr;
     if (field && !has_all(e, *t.pointer)) return false;
     const bool is_absent = field && integer_in(*field->of, place_of(e, *field).bytes) == t.absent;
     if (field && is_absent == (inside != nullptr) && (inside || !t.is_look))

@@ -55,8 +55,11 @@ bool take_count(const expression& e, std::size_t& count, std::size_t each, surro
 bool each_of(const type& t, void* value, surroundings& in) {
     const std::size_t count = t.length(value);
     const auto outer = std::exchange(in.index, std::nullopt);
-    for (std::size_t i = 0; i < count; ++i)
-        if (!take_shape(t.element(), t.element_in(value, i), in)) return in.why->inside_element(i), false;
+    for (std::size_t i = 0; i < count; ++i) {
+        void* const element = t.element_in(value, i);
+        make_complete(t.element(), element);
+        if (!take_shape(t.element(), element, in)) return in.why->inside_element(i), false;
+    }
     in.index = outer;
     return true;
 }
@@ -112,6 +115,42 @@ bool take_list(const type& t, void* fresh, surroundings& in) {
     return each_of(t, fresh, in);
 }
 
+bool take_content(const type& t, void* fresh, surroundings& in) {
+    const void* const inside = t.inside->value(t, fresh);
+    return !inside || take_shape(t.element(), const_cast<void*>(inside), in);
+}
+
+// Returns whether a placed value that is absent would contradict an optional of its record, because the number in its
+// pointer that means absent is also the condition of the optional.
+bool contradicts(const type& record, void* fresh, const type& placed) {
+    const auto* const pointer = placed.can_be_absent ? settable_in(placed.pointer) : nullptr;
+    if (!pointer || !pointer->is_own() || pointer->of->varint) return false;
+    struct numbers {
+        const std::byte* record;
+        const table::control* pointer;
+        std::int64_t absent;
+        static std::int64_t get(const void* of, const table::control& c) {
+            const auto& self = *static_cast<const numbers*>(of);
+            const bool is_pointer = c.in_memory == self.pointer->in_memory && c.of == self.pointer->of;
+            return is_pointer ? self.absent : integer_in(*c.of, self.record + c.in_memory);
+        }
+    } in{static_cast<const std::byte*>(fresh), pointer, placed.absent};
+    const auto is_about_pointer = [&](const expression& condition) {
+        bool is = false;
+        const bool are_plain = each_control(condition, [&](const table::control& c) {
+            is = is || (c.in_memory == pointer->in_memory && c.of == pointer->of);
+            return c.is_own() && !c.of->varint && c.of->what != kind::token;
+        });
+        return is && are_plain && !condition.by && !depends_on_position(&condition);
+    };
+    return std::ranges::any_of(record.fields, [&](const table::field& f) {
+        const type& t = *f.of;
+        return t.what == kind::optional && t.present && is_about_pointer(*t.present) &&
+               !t.inside->value(t, static_cast<std::byte*>(fresh) + f.in_memory) &&
+               evaluate(*t.present, {&in, &numbers::get}, 0) != 0;
+    });
+}
+
 // Returns whether the tag of a choice is also the number of its bytes, as in records that have grown from version to
 // version.
 bool goes_by_its_size(const type& t) {
@@ -139,6 +178,87 @@ void take_version(const type& list, void* value, std::size_t index) {
         take_version_of(list.element(), list.element_in(value, index), list.element_in(value, neighbour));
 }
 
+namespace {
+
+// Returns the memory of some bytes of a new value, by their offset in it; null if no bitwise part has them all.
+std::byte* fixed_bytes(const type& t, void* value, std::size_t offset, std::size_t size) {
+    if (t.bitwise) return offset + size <= t.size ? static_cast<std::byte*>(value) + offset : nullptr;
+    if (t.what == kind::choice)
+        return fixed_bytes(table::held_by(t, value), const_cast<void*>(t.alternatives->value(t, value)), offset, size);
+    if (t.what != kind::record) return nullptr;
+    const auto starts = starts_in(t, value, 0);
+    std::size_t i = 0;
+    while (i < t.fields.size() && starts[i + 1] <= offset) ++i;
+    return i == t.fields.size() ? nullptr
+                                : fixed_bytes(*t.fields[i].of, field_in(t, value, i), offset - starts[i], size);
+}
+
+// Gives the bytes by which a new record will find the alternative of a choice, where it looks at itself, the tag of
+// that alternative.
+void put_seen_tag(const type& record, void* fresh, const table::field& field) {
+    const type& t = *field.of;
+    const bool is_seen_alone = t.what == kind::choice && t.tag && t.tag->what == expression::form::control &&
+                               !t.tag->of->around && t.tag->of->way.size() == 1 && is_seen(*t.tag->of);
+    if (!is_seen_alone) return;
+    const type& look = *t.tag->of->way.front().from;
+    const std::size_t held = t.alternatives->index(t, static_cast<const std::byte*>(fresh) + field.in_memory);
+    if (held >= t.tags.size() || look.from != table::base::record || look.pointer->what != expression::form::number ||
+        t.tag->of->way.front().goes_on)
+        return;
+    const type& number = *t.tag->of->of;
+    std::byte bytes[8];
+    auto* const seen = fixed_bytes(record, fresh, static_cast<std::size_t>(look.pointer->value), number.size);
+    if (seen && put_integer(number, bytes, t.tags[held])) std::memcpy(seen, bytes, number.size);
+}
+
+}  // namespace
+
+void make_complete(const type& t, void* fresh) {
+    if (!t.points) return;
+    const auto can_be_made = [](const type& part) {
+        return part.what == kind::placed && !part.is_look && !part.leads_back;
+    };
+    const auto content = [&] { return const_cast<void*>(t.inside->value(t, fresh)); };
+    switch (t.what) {
+        case kind::record:
+            for (const auto& f : t.fields) {
+                void* const part = static_cast<std::byte*>(fresh) + f.in_memory;
+                if (can_be_made(*f.of) && !f.of->inside->value(*f.of, part) && contradicts(t, fresh, *f.of))
+                    f.of->inside->emplace(*f.of, part);
+                make_complete(*f.of, part);
+                put_seen_tag(t, fresh, f);
+            }
+            return;
+        case kind::list:
+        case kind::array:
+            for (std::size_t i = 0; i < t.length(fresh); ++i) make_complete(t.element(), t.element_in(fresh, i));
+            return;
+        case kind::choice:
+            return make_complete(table::held_by(t, fresh), const_cast<void*>(t.alternatives->value(t, fresh)));
+        case kind::placed:
+            if (!content() && can_be_made(t) && !t.can_be_absent) t.inside->emplace(t, fresh);
+            [[fallthrough]];
+        case kind::optional:
+            if (void* const inside = content()) make_complete(t.element(), inside);
+            return;
+        case kind::coded:  // its placed values are in a space of their own
+        case kind::string:
+        case kind::bytes:
+        case kind::derived:
+        case kind::padding:
+        case kind::token:
+        case kind::integer:
+        case kind::real:
+        case kind::enumeration:
+        case kind::flags:
+        case kind::packed:
+        case kind::varint:
+        case kind::text:
+        case kind::constant:
+        case kind::gap: return;
+    }
+}
+
 bool take_shape(const type& t, void* fresh, surroundings& in) {
     if (!t.needs_initial_sizes()) return true;
     switch (t.what) {
@@ -149,9 +269,9 @@ bool take_shape(const type& t, void* fresh, surroundings& in) {
                 if (number(in, *t.present) != 0) t.inside->emplace(t, fresh);
                 else t.inside->reset(t, fresh);
             }
-            const void* const inside = t.inside->value(t, fresh);
-            return !inside || take_shape(t.element(), const_cast<void*>(inside), in);
+            return take_content(t, fresh, in);
         }
+        case kind::placed: return take_content(t, fresh, in);
         case kind::choice: return take_choice(t, fresh, in);
         case kind::list: return take_list(t, fresh, in);
         case kind::string:
@@ -166,7 +286,6 @@ bool take_shape(const type& t, void* fresh, surroundings& in) {
             return true;
         }
         case kind::coded:  // only its size is controlled from around it
-        case kind::placed:
         case kind::derived:
         case kind::padding:
         case kind::token:

@@ -26,6 +26,10 @@ struct surroundings {
         index{};  // of the element in its list, if the entry with that index in a table of fixed size may control it
 };
 
+// Makes the placed values of a new value that cannot be absent, and those whose absence would contradict an optional of
+// the same record. A choice whose tag the record sees in its own bytes gets the tag of its alternative there.
+void make_complete(const table::type&, void* fresh);
+
 // Gives a new element the optionals, alternatives and sizes that the records around it require. Returns false with the
 // reason.
 bool take_shape(const table::type&, void* fresh, surroundings&);

@@ -40,7 +40,7 @@ std::size_t base_of(const type& t, const emitter& e) {
         case table::base::start_of: return start_of(find_written(e.records, t.from_record));
         case table::base::after_field: return start_of(find_written(e.records, t.from_record)) + t.from_offset;
         case table::base::end: return e.whole_size;
-        case table::base::around: return 0;
+        case table::base::around: return e.stream;
     }
     return 0;
 }
@@ -96,13 +96,13 @@ bool is_absent(const type& t, std::int64_t pointer) { return t.can_be_absent && 
 // Puts a number into the field of the pointer.
 bool put_pointer(const type& t, emitter& e, std::int64_t pointer) {
     const decider by = t.is_look ? decider::look : decider::pointer;
-    return put_control(e, *table::control_in(t.pointer), pointer, bits_of(*t.pointer), by) &&
-           keep_others(e, *t.pointer, by);
+    const auto* const field = settable_in(t.pointer);
+    return !field || (put_control(e, *field, pointer, bits_of(*t.pointer), by) && keep_others(e, *t.pointer, by));
 }
 
 bool point_to(const type& t, emitter& e, std::size_t address) {
     const auto wanted = static_cast<std::int64_t>(address) - static_cast<std::int64_t>(base_of(t, e));
-    const auto number = table::control_in(t.pointer) ? solved_number(e, *t.pointer, wanted) : std::nullopt;
+    const auto number = settable_in(t.pointer) ? solved_number(e, *t.pointer, wanted) : std::nullopt;
     if (!number) {
         const std::int64_t now = written_number(e, *t.pointer);
         return now == wanted || refuse_place(*e.why, address, static_cast<std::int64_t>(address) + now - wanted);
@@ -120,7 +120,7 @@ bool is_set(const type& t, const emitter& e, std::size_t origin) {
 // Makes the pointer of a look follow its bytes, unless the user has set the pointer or an evaluator works it out.
 bool follow_look(const type& t, emitter& e, const segment& there) {
     const bool is_new = there.origin == wire::dynamic_size;
-    if (t.pointer->by || (is_new && t.from == table::base::around)) return true;
+    if (t.pointer->by || (is_new && t.from == table::base::around && e.stream != 0)) return true;
     return (!is_new && is_set(t, e, there.origin)) || point_to(t, e, there.address);
 }
 // Writes an absent look. If the look was removed and the user has not set its pointer, the pointer becomes `absent`.
@@ -206,7 +206,9 @@ bool write_placed(const type& t, emitter& e, const void* value) {
     if (t.pointer && !t.pointer->by && !has_all(e, *t.pointer)) return false;
     if (!inside && t.is_look) return leave_look(t, e, value);
     if (!inside) return t.can_be_absent ? put_pointer(t, e, t.absent) : refuse_missing(*e.why, e.at);
-    const segment& there = (*e.segments)[(*e.next_segment)++];
+    segment& there = (*e.segments)[(*e.next_segment)++];
+    if (there.is_pinned && moves_with_record(t))
+        there.address = base_of(t, e) + static_cast<std::size_t>(t.pointer->value);
     e.depth += t.leads_back;
     if (e.depth > most_nested) return refuse_depth(*e.why, there.address, most_nested);
     if (!write_segment(t.element(), e, there, inside)) return false;
@@ -250,6 +252,11 @@ bool is_found_again(const segment& s, std::span<const std::byte> file, error& wh
     if (!read_last(*s.of, c, again.get())) return false;
     const std::size_t found = s.of->identity(again.get()).where()->offset;
     return found == s.address || refuse_later(why, s.address, found);
+}
+
+bool moves_with_record(const type& placed) {
+    const bool is_from_file = placed.from == table::base::file || placed.from == table::base::end;
+    return placed.pointer->what == table::expression::form::number && !is_from_file && !placed.is_last_in_file;
 }
 
 std::optional<std::size_t> fixed_address(const type& placed) {

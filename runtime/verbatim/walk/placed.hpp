@@ -31,6 +31,9 @@ std::optional<std::size_t> magic_place(const table::type& optional, const emitte
 // where it was written.
 bool is_found_again(const segment&, std::span<const std::byte> file, error&);
 
+// Returns whether the place of a placed value is a number in the schema that counts from a record around it, or from
+// the limited bytes around it.
+bool moves_with_record(const table::type& placed);
 // Returns the address of a placed value whose place is a number in the schema; nothing if it can move.
 std::optional<std::size_t> fixed_address(const table::type& placed);
 

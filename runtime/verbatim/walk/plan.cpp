@@ -18,9 +18,17 @@ std::size_t up_to(std::size_t at, std::size_t multiple) { return (at + multiple 
 std::size_t end_of(const segment& s) { return s.origin + s.origin_size; }
 bool is_empty(const segment& s) { return s.origin_size == 0 && s.size == 0; }
 
+// Returns whether all bytes of a look are in another segment, which owns them, whatever they become. If the byte where
+// the look started is gone, the look keeps its offset in that segment.
+bool only_looks(const segment& s, const segment& in) { return s.is_look && end_of(s) <= end_of(in); }
+// Returns whether the place of a look is a number in the schema: after an edit it has the bytes that are there then.
+bool has_fixed_place(const segment& s) { return s.is_look && s.of->pointer->what == table::expression::form::number; }
+
 // Returns whether the place of a segment inside another one must be found again. An empty value whose type can have
 // bytes may point anywhere.
-bool is_relocated(const segment& s) { return s.origin_size != 0 || s.is_mark; }
+bool is_relocated(const segment& s, const segment& in) {
+    return (s.origin_size != 0 || s.is_mark) && !(has_fixed_place(s) && only_looks(s, in));
+}
 
 // The order of segments in the file. At the same offset, first the empty ones that have grown, so that they grow before
 // what follows; then the others, the larger ones first, because values that start inside find their places there, and
@@ -88,7 +96,7 @@ file_layout::file_layout(std::vector<segment>& now, const places& known) : gone(
             // A segment that was empty and has grown had no bytes there, so it is placed as a new one.
             if (s->origin_size == 0 && s->size != 0) return s->origin = dynamic_size, true;
             s->inside = static_cast<std::size_t>(furthest - now.data());
-            anything_inside = anything_inside || is_relocated(*s);
+            anything_inside = anything_inside || is_relocated(*s, *furthest);
         }
         if (end_of(*s) > end_of(*furthest)) furthest = s;
         return false;
@@ -102,7 +110,7 @@ void carry_inside(std::vector<segment>& now, const std::vector<segment>& before,
     };
     std::vector<wanted> all;
     for (segment& s : now) {
-        if (s.inside == dynamic_size || !is_relocated(s)) continue;
+        if (s.inside == dynamic_size || !is_relocated(s, now[s.inside])) continue;
         all.push_back({s.inside, s.origin, &s.start});
         if (s.origin_size > 0) all.push_back({s.inside, end_of(s) - 1, &s.last});
     }
@@ -130,14 +138,6 @@ namespace {
 bool same_place(const segment& s, const segment& in) {
     return s.origin == in.origin && s.origin_size == in.origin_size;
 }
-// Returns whether all bytes of a look are in another segment, which owns them, whatever they become. If the byte where
-// the look started is gone, the look keeps its offset in that segment.
-bool only_looks(const segment& s, const segment& in) { return s.is_look && end_of(s) <= end_of(in); }
-// Returns whether the place of a look is a number in the schema: after an edit it has the bytes that are there then.
-bool is_pinned(const segment& s) {
-    return s.is_look && s.of->pointer->what == table::expression::form::number &&
-           (s.of->from == table::base::file || s.of->from == table::base::end);
-}
 // Returns whether a value that starts inside another one can still share bytes with it.
 bool keeps_inside(const segment& s, const segment& in) {
     if (only_looks(s, in)) return s.start != dynamic_size || in.size == in.origin_size;
@@ -159,20 +159,14 @@ public:
         for (segment* s : old_.order) {
             const layout_conflict why = one(*s);
             if (why.segment) return why;
-            if (old_.is_gone(s)) continue;
-            for (std::size_t i = s->usual + 1; i < usual.size() && usual[i]->origin == dynamic_size; ++i)
-                waiting_.push_back(usual[i]);
+            if (!old_.is_gone(s) && !only_shares(*s)) wait_behind(*s, usual);
         }
         if (const layout_conflict why = place_waiting(); why.segment) return why;
         const std::size_t tail = std::max(file_.size(), old_end_) - old_end_;
         place_marks(new_end_ + tail);
         if (tail) plan_.gaps.push_back({old_end_, tail, new_end_});
         plan_.size = new_end_ + tail;
-        for (segment* s : pinned_) {
-            const auto address =
-                s->of->pointer->value + static_cast<std::int64_t>(s->of->from == table::base::end ? plan_.size : 0);
-            s->address = static_cast<std::size_t>(std::max<std::int64_t>(address, 0));
-        }
+        place_pinned();
         return {};
     }
 
@@ -184,13 +178,16 @@ private:
             old_end_ = std::max(old_end_, end_of(s));
             return {};
         }
+        const bool is_inside = s.inside != dynamic_size;
+        if (has_fixed_place(s) && (is_inside ? only_looks(s, plan_.segments[s.inside]) : is_empty(s))) {
+            if (is_inside) plan_.segments[s.inside].shared = true;
+            return pin(s), layout_conflict{};
+        }
         if (is_empty(s)) return mark(s);
-        if (s.inside == dynamic_size) {
+        if (!is_inside) {
             if (const layout_conflict why = place(s); why.segment) return why;
         } else {
             segment& in = plan_.segments[s.inside];
-            if (is_pinned(s) && only_looks(s, in))
-                return s.shared = in.shared = plan_.shares_bytes = true, pinned_.push_back(&s), layout_conflict{};
             if (!keeps_inside(s, in)) return {index(s), s.inside};
             s.address = in.address + (s.start == dynamic_size || same_place(s, in) ? s.origin - in.origin : s.start);
             s.shared = in.shared = plan_.shares_bytes = true;
@@ -265,10 +262,43 @@ private:
         for (segment* s : marks_) s->address = std::min(new_end_ + (s->origin - old_end_), end);
         marks_.clear();
     }
+    static bool only_shares(const segment& s) { return s.is_look && s.inside != dynamic_size; }
+    // Lets the new segments that come after a segment in the usual order wait for their places. Looks at bytes of
+    // others, between these, have none.
+    void wait_behind(const segment& s, const std::vector<segment*>& usual) {
+        for (std::size_t i = s.usual + 1; i < usual.size(); ++i) {
+            segment& next = *usual[i];
+            if (next.origin != dynamic_size && !only_shares(next)) return;
+            if (next.origin != dynamic_size) continue;
+            if (has_fixed_place(next) && moves_with_record(*next.of)) pin(next);
+            else waiting_.push_back(&next);
+        }
+    }
+    void pin(segment& s) {
+        s.is_pinned = s.shared = plan_.shares_bytes = true;
+        pinned_.push_back(&s);
+    }
+    // Places the looks whose place is a number in the schema. Any value may own the bytes of a new one. If the number
+    // counts from a record, writing finds the place.
+    void place_pinned() {
+        const auto is_new = [](const segment* s) { return s->origin == dynamic_size; };
+        if (std::ranges::any_of(pinned_, is_new))
+            for (segment& s : plan_.segments) s.shared = true;
+        for (segment* s : pinned_) {
+            const auto address =
+                s->of->pointer->value + static_cast<std::int64_t>(s->of->from == table::base::end ? plan_.size : 0);
+            s->address =
+                moves_with_record(*s->of) ? dynamic_size : static_cast<std::size_t>(std::max<std::int64_t>(address, 0));
+        }
+    }
     // Places the new segments after everything that shares bytes with the segment before them.
     layout_conflict place_waiting() {
         for (segment* s : waiting_) {
             s->address = fixed_address(*s->of).value_or(up_to(new_end_, s->of->aligned.multiple));
+            if (s->address < new_end_ && s->is_look) {
+                pin(*s);
+                continue;
+            }
             if (s->address < new_end_) return {index(*s), 0, layout_conflict::no_room, new_end_};
             if (s->address > new_end_)
                 plan_.gaps.push_back({0, 0, new_end_, s->address - new_end_, s->of->aligned.padding});
@@ -336,7 +366,10 @@ bool write_shared(emitter& e, const segment& s, const std::vector<std::byte>& by
     const bool all_yields = yields(e, s, bytes);
     if (all_yields && s.inside != dynamic_size && only_looks(s, (*e.segments)[s.inside]))
         return true;  // the other segment writes them
-    if (s.is_look && !all_yields && s.address + bytes.size() > e.whole_size) return refuse_removed(*e.why, s.origin);
+    if (s.is_look && !all_yields && s.address + bytes.size() > e.whole_size)
+        return s.origin != dynamic_size
+                   ? refuse_removed(*e.why, s.origin)
+                   : refuse_pointer(*e.why, e.at, static_cast<std::int64_t>(s.address), e.whole_size);
     for (std::size_t i = 0; i < bytes.size() && s.address + i < e.whole_size; ++i) {
         const std::size_t at = s.address + i;
         const bool differs = e.whole[at] != bytes[i],

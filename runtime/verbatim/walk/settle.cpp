@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "verbatim/walk/coded.hpp"
+#include "verbatim/walk/enter.hpp"
 #include "verbatim/walk/expression.hpp"
 #include "verbatim/walk/measure.hpp"
 #include "verbatim/walk/number.hpp"
@@ -207,7 +208,7 @@ private:
         if (const void* const inside = t.inside->value(t, value))
             return follow(element, inside, measure(element, inside, 0), 0);
         const control* const field =
-            t.can_be_absent && (!t.is_look || t.identity(value).where()) ? table::control_in(t.pointer) : nullptr;
+            t.can_be_absent && (!t.is_look || t.identity(value).where()) ? settable_in(t.pointer) : nullptr;
         if (element.what == kind::list && field && number_at(this, *field) != t.absent)
             want(value, element.bytes, 0), want(value, element.times, 0);
     }
@@ -229,7 +230,12 @@ private:
     }
     static std::int64_t number_at(const void* of, const control& c) {
         settling* const in = static_cast<const settler*>(of)->record_of(c);
-        if (!in || !c.way.empty()) return 0;  // numbers inside fields do not vary in size
+        if (!in) return 0;
+        if (!c.way.empty()) {  // numbers inside fields do not vary in size
+            std::string ignored;
+            const auto there = enter(c, in->at(c), {}, ignored);
+            return there.value ? integer_in(*c.of, there.value) : 0;
+        }
         if (c.of->varint) return static_cast<std::int64_t>(static_cast<const settler*>(of)->number_in(in->at(c))->bits);
         return c.of->text ? c.of->text->number(*c.of, in->at(c))
                           : integer_in(*c.of, static_cast<const std::byte*>(in->at(c)));
@@ -246,12 +252,12 @@ private:
 
     void want(const void* data, const expression* e, std::size_t wanted) {
         const auto value = static_cast<std::int64_t>(wanted);
-        const control* const c = table::control_in(e);
+        const control* const c = settable_in(e);
         if (c && c->of->varint && number(*e) != value)
             become(*c, data, solve(*e, value, {this, &number_at}, position_));
     }
     void want_condition(const void* data, const expression* e, bool met) {
-        const control* const c = table::control_in(e);
+        const control* const c = settable_in(e);
         if (c && c->of->varint && (number(*e) != 0) != met)
             become(*c, data, solve_condition(*e, met, {this, &number_at}, position_));
     }

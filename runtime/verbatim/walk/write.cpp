@@ -8,6 +8,7 @@
 #include "verbatim/walk/coded.hpp"
 #include "verbatim/walk/control.hpp"
 #include "verbatim/walk/document.hpp"
+#include "verbatim/walk/enter.hpp"
 #include "verbatim/walk/follow.hpp"
 #include "verbatim/walk/measure.hpp"
 #include "verbatim/walk/number.hpp"
@@ -198,8 +199,10 @@ bool write_list(const type& t, emitter& e, const void* value) {
 }
 
 bool write_choice(const type& t, emitter& e, const void* value) {
-    const std::size_t open = count_open(e), start = e.at;
+    const std::size_t open = count_open(e), start = e.at,
+                      around = std::exchange(e.stream, t.limited == type::limit::none ? e.stream : e.at);
     if (!write(table::held_by(t, value), e, t.alternatives->value(t, value))) return false;
+    e.stream = around;
     if (t.tail) put_run(e, t.tail(value));
     return t.limited == type::limit::none || t.limited == type::limit::around || check_deferred_within(e, open, start);
 }
@@ -269,10 +272,12 @@ bool write_fields(emitter& e, const written& record, std::size_t* starts) {
 bool controls_later(const written& entered, const decision& d) {
     for (const written* around = entered.up; around; around = around->up) {
         if (!around->of->is_entered) continue;
-        for (const table::control* c : around->of->controls)
-            if (!c->way.empty() && c->way.back().to == entered.of &&
-                entered.bytes + (entered.starts[c->way.back().field] - entered.start) + c->way.back().inside == d.bytes)
+        for (const table::control* c : around->of->controls) {
+            const auto* const step = last_field_step(*c);
+            if (step && step->to == entered.of &&
+                entered.bytes + (entered.starts[step->field] - entered.start) + step->inside == d.bytes)
                 return true;
+        }
     }
     return false;
 }
