@@ -79,6 +79,15 @@ bool is_presence(const view::document& a, const edit::change& c, std::string_vie
     return field && field->at.controls;
 }
 
+// Returns whether the change is of an element whose name or tag is at `set`: with another name it is another element,
+// so one is removed and one is inserted.
+bool is_of_renamed(const view::document& a, const view::document& b, const edit::change& c, std::string_view set) {
+    const auto list = view::parent_of(c.path);
+    if (!c.of_element() || !set.starts_with(list) || !set.substr(list.size()).starts_with('[')) return false;
+    const auto was = view::find(a, list), is = view::find(b, list);
+    return was && is && was->at.count == is->at.count;
+}
+
 // Returns the number of changes that an edit does not explain. Not counted are changes of values that a look sees; of
 // optionals whose condition depends on the value at `set`; of texts that follow a name; of alignment, which loses its
 // garbage when its size changes; of how a controlling field is spelled; of the separators of texts; of running numbers
@@ -87,7 +96,7 @@ bool is_presence(const view::document& a, const edit::change& c, std::string_vie
 std::size_t changes_between(const view::document& a, const view::document& b, std::string_view set = {}) {
     const auto wrong = file_after::repair(a, {});
     return static_cast<std::size_t>(std::ranges::count_if(edit::compare(a, b), [&](const edit::change& c) {
-        if (may_see_other(a, b, c.path, set) || is_presence(a, c, set)) return false;
+        if (may_see_other(a, b, c.path, set) || is_presence(a, c, set) || is_of_renamed(a, b, c, set)) return false;
         const auto was = view::find(a, c.path);
         if (!was) return true;
         if (follows_name(a, b, was->path, set)) return false;

@@ -79,6 +79,8 @@ bool may_see_other(const view::document& before, const view::document& after, st
     if (!was || !is)
         return either->in.of->present &&
                either->in.of->present->by;  // its presence is worked out, perhaps from the value at `set`
+    // A look that starts at another byte, although nothing has moved, has another pointer.
+    if (was->in.origin != is->in.origin && before.file().bytes().size() == after.file().bytes().size()) return true;
     const auto owner = owner_of(before, *was);
     return owner && owner == owner_of(after, *is);
 }
