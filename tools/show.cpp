@@ -17,6 +17,7 @@
 #include "verbatim/view/meaning.hpp"
 #include "verbatim/view/path.hpp"
 #include "verbatim/view/reference.hpp"
+#include "verbatim/view/rows.hpp"
 #include "verbatim/view/unreadable.hpp"
 #include "verbatim/walk/utf8.hpp"
 
@@ -84,6 +85,7 @@ public:
         });
         around_.pop_back();
         for (const auto& c : view::calculated_in(n, around_)) calculated(c.name, c.text, indent);
+        for (const auto& row : rows_.of(n, around_)) calculated(row.name, row.text, indent);
         // The calculated values of a loaded schema, or the reason why one has no value here.
         const auto* const computed = format_.computed;
         for (const std::string_view name : computed ? computed->values_of(*n.of) : std::vector<std::string_view>{}) {
@@ -140,8 +142,10 @@ private:
                 text += fmt::format("{}{} {}", text.empty() ? "" : "  ", child.label(), value);
             return text.size() < 120;
         });
-        if (text.size() < 120)
+        if (text.size() < 120) {
             for (const auto& c : view::calculated_in(n, around_)) text += fmt::format("  {} {}", c.name, c.text);
+            for (const auto& row : rows_.of(n, around_)) text += fmt::format("  {} {}", row.name, row.text);
+        }
         return shortened(std::move(text), 120);
     }
 
@@ -176,6 +180,7 @@ private:
     std::vector<view::node> around_;  // the nodes whose parts are being shown, outermost first
     std::map<std::string, std::vector<finding>> findings_;
     mutable view::element_names elements_;
+    mutable view::rows_beside rows_;
 };
 
 void hex_dump(const view::node& root, const std::string& path) {

@@ -127,7 +127,7 @@ TEST_CASE("removing an element whose reference follows an insertion of the other
         const auto merged = file_after::merge(*open_as(mesh, *base), *open_as(mesh, **first),
                                               *open_as(mesh, first == &ours ? *theirs : *ours));
         REQUIRE(merged);
-        CHECK(merged->conflicts.size() == 1);
+        CHECK_FALSE(merged->conflicts.empty());
     }
 }
 

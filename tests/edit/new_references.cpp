@@ -119,7 +119,8 @@ TEST_CASE("a new text or number of a list has the value that the edit gives") {
     const auto named = file_after::insert(*doc, "bones[0]", "ROOT");
     REQUIRE(named);
     CHECK(text_at(*named, "sims1.skin", "bones[0]") == "\"ROOT\"");
-    CHECK(text_at(*named, "sims1.skin", "bindings[0].bone") ==
+    CHECK(text_at(*named, "sims1.skin", "bindings[0].bone") == "0");
+    CHECK(text_at(*named, "sims1.skin", "bindings[1].bone") ==
           std::to_string(
               1 + std::stoi(text_at(*specimen_bytes("sims1.skin/canonical.hex"), "sims1.skin", "bindings[0].bone"))));
     const auto clip = open_as("sims3.clip", *specimen_bytes("sims3.clip/every_channel.hex"));

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <functional>
+#include <set>
 
 #include "tools/fuzz/file_after.hpp"
 #include "tools/fuzz/law.hpp"
@@ -9,7 +10,9 @@
 #include "verbatim/edit/edits.hpp"
 #include "verbatim/edit/merge.hpp"
 #include "verbatim/edit/patch.hpp"
+#include "verbatim/edit/references.hpp"
 #include "verbatim/edit/repair.hpp"
+#include "verbatim/edit/rows.hpp"
 
 namespace verbatim::fuzz {
 
@@ -151,29 +154,48 @@ result<bytes> edited(const view::document& doc, const choice& chosen, const part
     }
 }
 
-// Returns how an edit has rearranged the elements of a list; nothing if it is not an edit of a list.
-std::optional<moved_elements> moved_by(const view::document& doc, const choice& chosen, const part& at,
-                                       const part& other) {
+// Returns how an edit has rearranged the elements of a list, and of those whose rows belong to its rows; nothing if it
+// is not an edit of a list.
+std::vector<moved_elements> moved_by(const view::document& doc, const choice& chosen, const part& at,
+                                     const part& other) {
+    if (chosen.edit == 0 || chosen.edit == 5) return {};
+    const auto copy = doc.copy();
     const auto place = [&](const part& p, bool may_be_behind) {
         const bool is_list = may_be_behind && p.of->what == wire::kind::list;
         const std::string list(is_list ? std::string_view(p.path) : view::parent_of(p.path));
-        return std::pair(list, is_list ? view::find(doc, list)->at.count
-                                       : static_cast<std::size_t>(std::stoul(p.path.substr(list.size() + 1))));
+        return edit::spot{view::find_value(*copy, list)->indices,
+                          is_list ? view::find(doc, list)->at.count
+                                  : static_cast<std::size_t>(std::stoul(p.path.substr(list.size() + 1)))};
     };
-    if (chosen.edit == 0 || chosen.edit == 5) return {};
-    const auto [list, index] = place(at, chosen.inserts());
-    if (chosen.edit == 1)
-        return moved_elements{
-            list, [i = index](std::size_t was) { return was == i ? std::nullopt : std::optional(was - (was > i)); }};
-    if (chosen.inserts())
-        return moved_elements{list, [i = index](std::size_t was) { return std::optional(was + (was >= i)); }, index};
-    const std::size_t before = place(other, true).second, now = before - (before > index);
-    return moved_elements{list,
-                          [i = index, now](std::size_t was) {
-                              const std::size_t without = was - (was > i);
-                              return std::optional(was == i ? now : without + (without >= now));
-                          },
-                          before == index ? index : now};
+    const auto path = [&](const edit::spot& s) { return edit::path_of(copy->value(), s.list); };
+    std::vector<moved_elements> all;
+    const auto named = place(at, chosen.inserts());
+    if (chosen.edit == 1) {
+        for (const auto& row : edit::rows_with(*copy, named))
+            all.push_back({path(row), [i = row.index](std::size_t was) {
+                               return was == i ? std::nullopt : std::optional(was - (was > i));
+                           }});
+    } else if (chosen.inserts()) {
+        std::set<std::size_t> like;
+        if (chosen.edit == 3 && other.path.ends_with(']'))
+            for (const auto& row : edit::rows_with(*copy, place(other, false))) like.insert(row.list.back());
+        if (like.size() < 2 || !like.contains(named.list.back())) like.clear();
+        if (const auto rows = edit::places_with(*copy, named, like))
+            for (const auto& row : *rows)
+                all.push_back({path(row), [i = row.index](std::size_t was) { return std::optional(was + (was >= i)); },
+                               row.index});
+    } else if (const auto rows = edit::moves_with(*copy, named, place(other, true).index)) {
+        for (const auto& row : *rows) {
+            const std::size_t index = row.from.index, now = row.before - (row.before > index);
+            all.push_back({path(row.from),
+                           [i = index, now](std::size_t was) {
+                               const std::size_t without = was - (was > i);
+                               return std::optional(was == i ? now : without + (without >= now));
+                           },
+                           row.before == index ? index : now});
+        }
+    }
+    return all;
 }
 
 // Makes an edit, and checks the laws on the result. Returns the document after the edit; null if the edit was refused.
@@ -192,23 +214,23 @@ std::unique_ptr<view::document> try_edit(const view::format& format, const view:
     if (chosen.edit == 0)
         require(changes_between(doc, *changed, at.path) <= 1, "a value that is set is the only one that has changed");
     hold_the_laws(format, doc, *changed);
-    if (const auto moved = moved_by(doc, chosen, at, other)) references_lead_as_before(doc, *changed, *moved);
+    const auto moved = moved_by(doc, chosen, at, other);
+    if (!moved.empty()) references_lead_as_before(doc, *changed, moved);
     else if (at.of->what != wire::kind::list)
-        references_lead_as_before(
-            doc, *changed, {{}, [](std::size_t was) { return std::optional(was); }}, [&](const std::string& path) {
-                const std::string inside(
-                    chosen.edit == 0 ? view::parent_of(at.path)
-                                     : std::string_view(at.path));  // a count beside it, or data that a tag selects
-                return inside.empty() || path == at.path || path.starts_with(inside + '.') ||
-                       path.starts_with(inside + '[');
-            });
+        references_lead_as_before(doc, *changed, {}, [&](const std::string& path) {
+            const std::string inside(chosen.edit == 0
+                                         ? view::parent_of(at.path)
+                                         : std::string_view(at.path));  // a count beside it, or data that a tag selects
+            return inside.empty() || path == at.path || path.starts_with(inside + '.') ||
+                   path.starts_with(inside + '[');
+        });
     if (chosen.inserts() &&
         !has_dangling_references(doc)) {  // one may lead to the new element, which then cannot be removed
         const auto list = view::find(doc, at.path);
         const bool at_end = list->at.of->what == wire::kind::list;
         // Inserting into an empty list may also put an element before the new one that means "none".
         const bool has_none = at_end && list->at.count == 0 && view::find(*changed, at.path)->at.count == 2;
-        const std::string came = at_end ? at.path + "[" + std::to_string(list->at.count + has_none) + "]" : at.path;
+        const std::string came = at_end ? at.path + "[" + std::to_string(*moved.front().one + has_none) + "]" : at.path;
         const auto undone = has_none ? file_after::remove(*changed, std::vector<std::string>{at.path + "[0]", came})
                                      : file_after::remove(*changed, came);
         // The removal is refused if a look would see other bytes or none, or if a derived value that follows now

@@ -108,14 +108,22 @@ std::optional<std::string> moved_elements::path(const std::string& before) const
     return list + '[' + std::to_string(*is) + std::string(end, before.data() + before.size());
 }
 
-void references_lead_as_before(const view::document& before, const view::document& after, const moved_elements& how,
-                               const is_changed& changed) {
+void references_lead_as_before(const view::document& before, const view::document& after,
+                               std::span<const moved_elements> lists, const is_changed& changed) {
     const auto now = references_in(after);
-    const std::string one = how.one ? how.list + '[' + std::to_string(*how.one) + ']' : std::string();
+    const auto path_now = [&](const std::string& from) {
+        std::optional<std::string> path = from;
+        for (const moved_elements& how : lists)
+            if (path) path = how.path(*path);
+        return path;
+    };
+    std::vector<std::string> ones;
+    for (const moved_elements& how : lists)
+        if (how.one) ones.push_back(how.list + '[' + std::to_string(*how.one) + ']');
     for (const auto& [from, was] : references_in(before)) {
-        const auto path = how.path(from);
+        const auto path = path_now(from);
         if (!path || changed(from)) continue;
-        if (was.by_name && (was.elements.empty() || !how.path(*was.elements.begin())))
+        if (was.by_name && (was.elements.empty() || !path_now(*was.elements.begin())))
             continue;  // it leads nowhere, or another element has the name, too
         require(now.contains(*path), "a reference is where its record is");
         const leading& is = now.at(*path);
@@ -125,13 +133,14 @@ void references_lead_as_before(const view::document& before, const view::documen
         }
         std::set<std::string> wanted;
         for (const auto& element : was.elements)
-            if (const auto there = how.path(element)) wanted.insert(*there);
+            if (const auto there = path_now(element)) wanted.insert(*there);
         if (!was.is_range) {
             require(is.elements == wanted, "a reference leads to the same element as before");
             continue;
         }
         auto found = is.elements;
-        if (!one.empty()) found.erase(one), wanted.erase(one);  // it is in the range if it is between two others
+        for (const std::string& one : ones)
+            found.erase(one), wanted.erase(one);  // it is in the range if it is between two others
         require(found == wanted, "a range covers the same elements as before");
     }
 }

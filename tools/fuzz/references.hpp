@@ -3,6 +3,7 @@
 #include <functional>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 
 #include "verbatim/view/document.hpp"
@@ -21,9 +22,10 @@ struct moved_elements {
 };
 
 // Throws unless each reference leads to the same elements as before, except for those that the edit itself has changed.
+// The edit has rearranged the elements of these lists.
 using is_changed = std::function<bool(const std::string& reference)>;
 void references_lead_as_before(
-    const view::document& before, const view::document& after, const moved_elements&,
+    const view::document& before, const view::document& after, std::span<const moved_elements>,
     const is_changed& = [](const std::string&) { return false; });
 
 // Returns whether a reference leads to no element, although its number does not mean "none".

@@ -8,6 +8,7 @@
 
 #include "verbatim/edit/elements.hpp"
 #include "verbatim/edit/insertions.hpp"
+#include "verbatim/edit/joined_rows.hpp"
 #include "verbatim/edit/moved.hpp"
 #include "verbatim/edit/words.hpp"
 
@@ -64,7 +65,11 @@ conflict between(const change& ours, const change& theirs) {
 // An element of BASE that a side moves within its list, as a removal and an insertion.
 struct move {
     change *out = nullptr, *in = nullptr;
-    bool only_moves() const { return out->was == in->now; }
+    bool only_moves() const {
+        return out->was == in->now &&
+               std::ranges::equal(out->rows, in->rows,
+                                  [](const change& gone, const change& come) { return gone.was == come.now; });
+    }
 };
 std::map<indices, move> moves_of(changes& made) {
     std::map<indices, move> moves;
@@ -101,12 +106,14 @@ value value_at(const view::document& doc, const indices& at) {
 
 // The state of a side while the changes are combined.
 struct half {
-    explicit half(side s) : file(s.file), made(std::move(s.changes)), positions(pointers_to(made)) {
+    half(const joined_rows& base, side s)
+        : file(s.file), rows(file), made(base.join(std::move(s.changes))), positions(pointers_to(made)) {
         for (const change& c : made) by_place_.emplace(c.indices, &c);
     }
     half(const half&) = delete;
 
     const view::document& file;
+    const joined_rows rows;
     changes made;
     const moved positions;  // Maps indices in BASE to those in its file.
     pointers brought;       // Insertions that were moved from their place in its file.
@@ -127,7 +134,8 @@ private:
 
 class combination {
 public:
-    combination(side ours, side theirs) : ours_(std::move(ours)), theirs_(std::move(theirs)) {}
+    combination(const view::document& base, side ours, side theirs)
+        : base_(base), ours_(base_, std::move(ours)), theirs_(base_, std::move(theirs)) {}
 
     combined made() && {
         bring_together();
@@ -149,8 +157,9 @@ public:
         }
         for (const auto& [at, theirs] : their_runs) add(side_by_side({}, theirs).value());
         add_others(our_places, their_others);
-        all_.only_ours = std::move(theirs_.lacks);
-        all_.only_theirs = std::move(ours_.lacks);
+        all_.all = base_.split(std::move(all_.all));
+        all_.only_ours = theirs_.rows.split(std::move(theirs_.lacks));
+        all_.only_theirs = ours_.rows.split(std::move(ours_.lacks));
         return std::move(all_);
     }
 
@@ -199,6 +208,7 @@ private:
         in.indices = out.indices;
         in.from.reset();
         o.in->now = t.in->now = in.now;
+        o.in->rows = t.in->rows = in.rows;
         lacking.lacks.insert(lacking.lacks.end(), {std::move(out), std::move(in)});
     }
     void one_moves(const indices& at, half& mover, move& m, half& other) {
@@ -212,7 +222,9 @@ private:
             theirs_.settled.insert(inside.begin(), inside.end());
             return leave_out({}, m.out->path, described(m), its);
         }
-        m.in->now = value_at(other.file, other.positions.now(at));
+        const indices there = other.positions.now(at);
+        m.in->now = value_at(other.file, there);
+        for (change& row : m.in->rows) row.now = value_at(other.file, other.rows.beside(row, there));
         for (const change* c : inside) mover.lacks.push_back(relocated(*c, mover.positions));
         other.settled.insert(inside.begin(), inside.end());
     }
@@ -257,12 +269,15 @@ private:
         }
     }
 
+    const joined_rows base_;
     half ours_, theirs_;
     combined all_;
 };
 
 }  // namespace
 
-combined combine(side ours, side theirs) { return combination(std::move(ours), std::move(theirs)).made(); }
+combined combine(const view::document& base, side ours, side theirs) {
+    return combination(base, std::move(ours), std::move(theirs)).made();
+}
 
 }  // namespace verbatim::edit

@@ -18,6 +18,6 @@ struct combined {
 };
 
 // If there is no conflict, the result does not depend on which side is ours.
-combined combine(side ours, side theirs);
+combined combine(const view::document& base, side ours, side theirs);
 
 }  // namespace verbatim::edit

@@ -60,7 +60,8 @@ public:
             same_implied(a, b) && equal())
             return;
         if (a.of->what == kind::record) return record(a, b, path);
-        if (!a.of->leaf()) return a.of->what == kind::list ? list(a, b, path) : array(a, b, path);
+        if (a.of->what == kind::list) return list(two_lists(a, b), path, false);
+        if (!a.of->leaf()) return array(a, b, path);
         if ((equal() && same_running(a, b)) || (is_clean(a) && is_clean(b))) return;
         set(a, b, path);
     }
@@ -119,6 +120,8 @@ private:
 
     void record(const node& a, const node& b, const std::string& path) {
         const nodes of_a = parts_of(a), of_b = parts_of(b);
+        std::optional<two_records> together;
+        if (!a.of->together.empty()) together.emplace(*a.of, of_a, of_b);
         auto x = of_a.begin();
         for (auto y = of_b.begin(); x != of_a.end() || y != of_b.end();) {
             const bool gone = y == of_b.end() || (x != of_a.end() && x->index < y->index),
@@ -134,7 +137,9 @@ private:
                 if (gone) return add({change::what::set, inner, {}, 0, alone(*x), {}, {}});
                 if (come) return add({change::what::set, inner, {}, 0, {}, alone(*y), {}});
                 within_.push_back({b.of, &*y});
-                value(*x, *y, inner);
+                const two_lists* const rows = together ? together->rearranged(x->index) : nullptr;
+                if (rows && same_opening(*x, *y)) list(*rows, inner, true);
+                else value(*x, *y, inner);
                 within_.pop_back();
             });
             at_.pop_back();
@@ -176,9 +181,9 @@ private:
         at_.pop_back();
     }
 
-    void list(const node& a, const node& b, const std::string& path) {
-        const two_lists lists(a, b);
-        list_changes made{lists, path, {}, {}};
+    // `has_rows`: the rows of the list belong together with those of others.
+    void list(const two_lists& lists, const std::string& path, bool has_rows) {
+        list_changes made{lists, path, has_rows, {}, {}};
         std::vector<std::size_t> removed, added;
         std::size_t next = 0;  // Index in A.
         for (const aligned pair : lists.pairs) {
@@ -202,6 +207,7 @@ private:
         };
         const two_lists& of;
         const std::string& path;
+        bool has_rows;
         std::vector<one> came, went;
     };
     // Handles the elements without a partner between two pairs. Removed and inserted elements are taken as the same
@@ -240,10 +246,13 @@ private:
                  view::in_part(l.a.nodes[at], [&] { return alone(l.a.nodes[at]); }),
                  {},
                  l.a.name_unless_in(l.b, at)});
+            if (made.has_rows) changes.back().row = at + l.start_a;
         }
         removed.clear(), added.clear();
     }
     bool may_be_same(const two_lists& l, std::size_t a, std::size_t b) const {
+        if (l.of && a + l.start_a < l.of->a.nodes.size() && b + l.start_b < l.of->b.nodes.size())
+            return may_be_same(*l.of, a + l.start_a, b + l.start_b);
         return l.a.names.empty() || l.a.names[a] == l.b.names[b] || alike(l.a.nodes[a], l.b.nodes[b]);
     }
     void insert(list_changes& made, std::size_t b, std::size_t before) {
@@ -257,6 +266,7 @@ private:
         change c{change::what::insert,      where, {before},
                  l.a.nodes.size(),          {},    view::in_part(l.b.nodes[b], [&] { return alone(l.b.nodes[b]); }),
                  l.b.name_unless_in(l.a, b)};
+        if (made.has_rows) c.row = b + l.start_b;
         if (const auto was = l.from.find(b); was != l.from.end()) c.from = was->second;
         else made.came.push_back({changes.size(), b});
         add(std::move(c));

@@ -28,6 +28,12 @@ struct change {
     std::optional<std::string> was_led{},
         now_led{};  // Of a reference: the name of the element that it leads to, as show writes it.
 
+    // Of an element that is inserted into, or removed from, a list whose rows belong together with those of others: the
+    // row, in B or in A, that it belongs to, or is.
+    std::optional<std::size_t> row{};
+    // Only while two sides are combined: the changes of the elements that belong to this one (joined_rows.hpp).
+    std::vector<change> rows{};
+
     bool of_element() const { return is == what::insert || is == what::remove; }
 };
 

@@ -11,17 +11,14 @@
 #include "verbatim/edit/make.hpp"
 #include "verbatim/edit/names.hpp"
 #include "verbatim/edit/new_references.hpp"
-#include "verbatim/edit/places.hpp"
+#include "verbatim/edit/put.hpp"
 #include "verbatim/edit/references.hpp"
 #include "verbatim/edit/requested.hpp"
 #include "verbatim/edit/same_index.hpp"
 #include "verbatim/edit/undo.hpp"
 #include "verbatim/table/rearrange.hpp"
-#include "verbatim/walk/cursor.hpp"
 #include "verbatim/walk/new_element.hpp"
-#include "verbatim/walk/same_bytes.hpp"
 #include "verbatim/walk/terminated.hpp"
-#include "verbatim/wire/reference.hpp"
 
 namespace verbatim::edit {
 
@@ -30,57 +27,6 @@ namespace {
 using view::document;
 using view::found_value;
 using view::place;
-
-// The list and index that a path means: of an element, or the end of a list.
-struct spot {
-    indices list;
-    std::size_t index = 0;
-
-    place list_in(document& doc) const { return view::part_at(doc.value(), list); }
-    indices element() const {
-        indices all = list;
-        all.push_back(index);
-        return all;
-    }
-    // Returns the effect of an insertion here on the other elements.
-    rearrangement shift() const {
-        return {list, [at = index](std::size_t was) { return was + (was >= at); }};
-    }
-};
-result<spot> spot_at(document& doc, const found_value& found, bool may_be_behind) {
-    if (const place here = found.at.inside; may_be_behind && !found.at.is_extra && here.of->what == wire::kind::list)
-        return spot{found.indices, here.of->length(here.value)};
-    if (found.indices.empty()) return at(found.path, "it is the whole file");
-    const spot spot{{found.indices.begin(), found.indices.end() - 1}, found.indices.back()};
-    const place list = spot.list_in(doc);
-    if (!list.of || list.of->what != wire::kind::list || spot.index >= list.of->length(list.value))
-        return at(found.path, "it is not an element of a list");
-    return spot;
-}
-
-// Bytes that a new element may take in any file; a large file allows more.
-constexpr std::uint64_t room_for_new = std::uint64_t{16} << 20;
-
-// Gives a new element the shape that the records around its list require. Returns nothing, or the reason if that is
-// impossible.
-std::optional<error> take_shape(document& doc, const spot& spot) {
-    const place list = spot.list_in(doc);
-    if (!list.of->element().needs_initial_sizes()) return {};
-    std::vector<walk::record_around> records;
-    records.reserve(spot.list.size() + 1);
-    for (std::size_t depth = 0; depth <= spot.list.size(); ++depth)
-        if (const place around = view::part_at(doc.value(), std::span(spot.list).first(depth));
-            around.of->is_referred_to)
-            records.push_back({records.empty() ? nullptr : &records.back(), around.of, around.value});
-    error why;
-    walk::surroundings in{records.empty() ? nullptr : &records.back(),
-                          room_for_new + walk::most_overlap * doc.file().bytes().size(), &why};
-    if (spot.index + 1 == list.of->length(list.value))
-        in.index = spot.index;  // Otherwise an element after it has this entry.
-    if (walk::take_shape(list.of->element(), list.of->element_in(list.value, spot.index), in)) return {};
-    why.inside_element(spot.index);
-    return why;
-}
 
 // Returns the name of an alternative's tag; empty if there is none.
 std::string_view tag_name(const view::type& choice, std::size_t alternative) {
@@ -122,32 +68,6 @@ bool choose(place in, std::string_view name, std::string& names) {
     return false;
 }
 
-// Inserts a new element, or a copy if `from` is not null.
-place put(document& doc, const spot& spot, const void* from, undo& back) {
-    const place list = spot.list_in(doc);
-    remember(doc, spot.list, spot.shift().now);
-    list.of->insert(list.value, spot.index, from);
-    move_elements(doc.pending().requests, spot.list, spot.shift().now);
-    back.keep_inserted(spot.list, spot.index);
-    return {list.of->element_in(list.value, spot.index), &list.of->element()};
-}
-// Element 0 of some lists represents "none", and has fixed bytes. If such a list is empty, this element is inserted
-// before the first other one.
-spot after_none(document& doc, const spot& where, undo& back) {
-    const place list = where.list_in(doc);
-    if (!list.of->first_as || !list.of->element().bitwise || list.of->length(list.value) > 0) return where;
-    auto* const bytes = static_cast<std::byte*>(put(doc, where, nullptr, back).value);
-    for (std::size_t i = 0; i < list.of->element().size; ++i) bytes[i] = list.of->first_as(i);
-    return spot{where.list, 1};
-}
-// Element 0 stays the first one as long as there are others, because no index could refer to an element in its place.
-// Both functions return the reason if an edit would change that, and nothing otherwise.
-constexpr const char* none_stays = "element 0 represents \"none\", and stays the first one: ";
-std::optional<error> before_none(document& doc, const spot& where) {
-    const place list = where.list_in(doc);
-    if (!list.of->first_as || where.index > 0 || list.of->length(list.value) == 0) return {};
-    return at(path_of(doc.value(), where.element()), fmt::format("{}nothing comes before it", none_stays));
-}
 std::optional<error> without_none(document& doc, const std::set<indices>& removed) {
     for (const indices& element : removed) {
         const indices path(element.begin(), element.end() - 1);
@@ -159,15 +79,6 @@ std::optional<error> without_none(document& doc, const std::set<indices>& remove
     }
     return {};
 }
-// Updates the data that follows when an element has been inserted.
-result<void> follow_element(document& doc, const spot& there, undo& back) {
-    if (auto followed = follow_new(doc, there.list, there.index); !followed) return followed;
-    const place list = there.list_in(doc);
-    walk::terminate_elements(*list.of, list.value);
-    back.done();
-    return {};
-}
-
 // Removes elements of one list, given later ones first.
 void remove_from(document& doc, const indices& path, std::span<const spot> gone) {
     const place list = view::part_at(doc.value(), path);
@@ -179,58 +90,43 @@ void remove_from(document& doc, const indices& path, std::span<const spot> gone)
         else now[i] = stay.size(), stay.push_back(i);
     }
     const rearrangement how{path, [&](std::size_t was) { return now[was]; }};
-    (void)follow(doc, how);  // with_referrers() has checked that this is possible.
+    (void)follow(doc, {&how, 1});  // with_referrers() has checked that this is possible.
     remember(doc, path, how.now);
     table::rearrange(*list.of, list.value, stay);
     move_elements(doc.pending().requests, path, how.now);
 }
 
-// A copy of a value in a document, which may be the edited one.
-struct copied {
-    std::string path;
-    const view::type* of = nullptr;  // Null: the value cannot be copied.
-    std::shared_ptr<walk::scratch> value;
-    bool is_tail = false;
-    bool same_document = false;
-    outward_references refers{};
-    std::vector<std::size_t> places{};  // What becomes of the looks in it.
-
-    std::string name() const { return of ? view::name_of(*of) : "nothing that can be copied"; }
-};
-// Returns whether the elements of the two documents are the same.
-bool is_same(const document& a, const document& b) {
-    return &a == &b || (a.was_read() && b.was_read() && a.pending().edits.empty() && b.pending().edits.empty() &&
-                        walk::same_bytes(a.file().bytes(), b.file().bytes()));
+// Returns the new index of each element of the list when one moves.
+new_index after_move(const moved_row& row) {
+    const std::size_t i = row.from.index, now = row.before - (row.before > i);
+    return [i, now](std::size_t was) {
+        if (was == i) return now;
+        const std::size_t without = was - (was > i);
+        return without + (without >= now);
+    };
 }
-result<copied> copy_of(document& doc, const document& source, std::string_view from) {
-    const auto other = &source == &doc ? nullptr : source.copy();
-    const auto found = view::find_value(other ? *other : doc, from);
-    if (!found) return found.error();
-    copied copy{found->path, nullptr, nullptr, is_tail(*found), is_same(doc, source)};
-    const place whole = found->at.whole;
-    if (found->at.is_extra && !copy.is_tail) return copy;
-    copy.of = whole.of;
-    copy.value = std::make_shared<walk::scratch>(*whole.of);
-    whole.of->assign(copy.value->get(), whole.value);
-    copy.places = places_for_copy(other ? *other : doc, found->path, whole,
-                                  walk::same_bytes(source.file().bytes(), doc.file().bytes()));
-    copy.refers = {other ? *other : doc, *found, {copy.value->get(), whole.of}};
-    return copy;
+// Moves elements, each in a list of its own.
+result<void> move_rows(document& in, std::span<const moved_row> rows) {
+    std::vector<rearrangement> all;
+    for (const moved_row& row : rows) {
+        const place list = row.from.list_in(in);
+        const auto now = after_move(row);
+        const place element{list.of->element_in(list.value, row.from.index), &list.of->element()};
+        if (auto stay = check_names_unambiguous(in, row.from.list, now, *now(row.from.index), name_of(element)); !stay)
+            return stay;
+        all.push_back({row.from.list, now, row.from.index});
+    }
+    if (auto followed = follow(in, all); !followed) return followed;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const indices& list = rows[i].from.list;
+        const place here = view::part_at(in.value(), list);
+        remember(in, list, all[i].now);
+        view::move_element(here, rows[i].from.index, rows[i].before);
+        walk::terminate_elements(*here.of, here.value);
+        move_elements(in.pending().requests, list, all[i].now);
+    }
+    return {};
 }
-
-// Returns the name of an element; empty if it has none.
-std::string_view name_of(place element) {
-    const auto leaf = walk::name_leaf(*element.of, element.value);
-    return leaf.of ? walk::characters_in(*leaf.of, leaf.value) : std::string_view{};
-}
-
-// The value of a copy for a place in a document. Its references lead to elements there.
-struct copy_for {
-    walk::scratch value;
-
-    explicit copy_for(const copied& from) : value(*from.of) { from.of->assign(value.get(), from.value->get()); }
-    place at(const copied& from) { return {value.get(), from.of}; }
-};
 
 }  // namespace
 
@@ -296,8 +192,10 @@ result<view::pending_edit> inserting(document& doc, std::string_view path, std::
             undo back(in);
             const auto there = after_none(in, where, back);
             if (is_leaf && !as.empty())
-                if (auto stay = check_names_unambiguous(in, there.list, there.shift().now, there.index, as); !stay)
+                if (auto stay = check_names_unambiguous(in, there.list, shift(there).now, there.index, as); !stay)
                     return stay;
+            const auto rows = places_with(in, there);
+            if (!rows) return rows.error();
             const place one = put(in, there, nullptr, back), all = there.list_in(in);
             walk::take_version(*all.of, all.value, there.index);
             std::string names;
@@ -309,6 +207,9 @@ result<view::pending_edit> inserting(document& doc, std::string_view path, std::
                 wrong->path = list + wrong->path;
                 return *wrong;
             }
+            for (const auto& row : std::span(*rows).subspan(1))
+                if (auto done = put_row(in, row, back); !done) return done;
+            number_new_rows(in, *rows);
             std::vector<assignment> given;
             for (const assignment& f : fields)
                 given.push_back(
@@ -318,44 +219,12 @@ result<view::pending_edit> inserting(document& doc, std::string_view path, std::
             if (!values) return values.error();
             if (auto done = values->make(in, values->count(), back); !done) return done;
             name_what_it_leads_to(in, there.element(), [&](const indices& text) { return values->sets(text); });
-            if (auto leads = check_targets_exist(in, there.element()); !leads) return leads;
-            if (auto followed = follow_element(in, there, back); !followed) return followed;
+            for (const auto& row : *rows)
+                if (auto leads = check_targets_exist(in, row.element()); !leads) return leads;
+            if (auto followed = follow_elements(in, *rows, back); !followed) return followed;
             values->request(in, values->count());
             return {};
         }};
-}
-
-result<void> insert_copy(document& doc, std::string_view path, const document& source, std::string_view from,
-                         missing otherwise) {
-    const auto found = view::find_value(doc, path);
-    if (!found) return found.error();
-    const auto copy = copy_of(doc, source, from);
-    if (!copy) return copy.error();
-    const auto spot = spot_at(doc, *found, true);
-    if (!spot) return spot.error();
-    const view::type& element = spot->list_in(doc).of->element();
-    if (copy->of != &element)
-        return at(copy->path,
-                  fmt::format("it is {}; the list {} holds {}", copy->name(), found->path, view::name_of(element)));
-    return make(
-        doc, {{found->path}, [spot = *spot, from = *copy, otherwise](document& in, std::size_t) -> result<void> {
-                  if (auto wrong = before_none(in, spot)) return *wrong;
-                  copy_for here(from);
-                  if (auto mapped = from.refers.map(here.at(from), in, spot.element(), from.same_document, otherwise);
-                      !mapped)
-                      return mapped;
-                  undo back(in);
-                  const auto there = after_none(in, spot, back);
-                  if (otherwise == missing::refuse)
-                      if (auto stay = check_names_unambiguous(in, there.list, there.shift().now, there.index,
-                                                              name_of(here.at(from)));
-                          !stay)
-                          return stay;
-                  if (auto followed = follow_in(here.at(from), in, there.element(), there.shift()); !followed)
-                      return followed;
-                  put_places(in, put(in, there, here.value.get(), back), from.places);
-                  return follow_element(in, there, back);
-              }});
 }
 
 result<void> move(document& doc, std::string_view from, std::string_view to) {
@@ -369,80 +238,15 @@ result<void> move(document& doc, std::string_view from, std::string_view to) {
     if (there->list != old->list)
         return at(target->path,
                   "it is not in the same list as " + origin->path + ": copy it there, and remove it here");
-    return make(doc,
-                {{origin->path},
-                 [list = old->list, i = old->index, before = there->index](document& in, std::size_t) -> result<void> {
-                     if (before == i || before == i + 1) return {};
-                     if (auto wrong = before_none(in, {list, std::min(i, before)})) return *wrong;
-                     const std::size_t now = before - (before > i);
-                     const auto new_place = [&](std::size_t was) {
-                         if (was == i) return now;
-                         const std::size_t without = was - (was > i);
-                         return without + (without >= now);
-                     };
-                     const place all = view::part_at(in.value(), list);
-                     if (auto stay = check_names_unambiguous(
-                             in, list, new_place, now, name_of({all.of->element_in(all.value, i), &all.of->element()}));
-                         !stay)
-                         return stay;
-                     if (auto followed = follow(in, {list, new_place, i}); !followed) return followed;
-                     remember(in, list, new_place);
-                     view::move_element(all, i, before);
-                     walk::terminate_elements(*all.of, all.value);
-                     move_elements(in.pending().requests, list, new_place);
-                     return {};
-                 }});
-}
-
-result<void> replace(document& doc, std::string_view path, const document& source, std::string_view from,
-                     missing otherwise) {
-    const auto found = view::find_value(doc, path);
-    if (!found) return found.error();
-    const auto copy = copy_of(doc, source, from);
-    if (!copy) return copy.error();
-    if (is_tail(*found)) return at(found->path, no_tail);
-    if (copy->is_tail) return at(copy->path, no_tail);
-    const view::type* const to = found->at.is_extra ? nullptr : found->at.whole.of;
-    if (!to || to != copy->of)
-        return at(copy->path, fmt::format("it is {}; {} is {}", copy->name(), found->path,
-                                          to ? view::name_of(*to) : "nothing that can be replaced"));
-    return make(
-        doc, {{found->path},
-              [where = requested{found->path, found->indices}, from = *copy, otherwise](document& in,
-                                                                                        std::size_t) -> result<void> {
-                  copy_for here(from);
-                  if (auto mapped = from.refers.map(here.at(from), in, where.indices, from.same_document, otherwise);
-                      !mapped)
-                      return mapped;
-                  const bool follows = otherwise == missing::refuse;
-                  auto named =
-                      follows ? led_by_names_in(in, std::span(&where.indices, 1)) : std::vector<reference_by_name>{};
-                  const auto is_replaced = [&](const reference_by_name::one& text) {
-                      return text.text.size() >= where.indices.size() &&
-                             std::equal(where.indices.begin(), where.indices.end(), text.text.begin());
-                  };
-                  for (reference_by_name& led : named) std::erase_if(led.texts, is_replaced);
-                  if (follows)
-                      if (auto followed = follow_into(in, where.indices, here.at(from)); !followed) return followed;
-                  const place there = view::whole_part_at(in.value(), where.indices);
-                  undo back(in);
-                  if (!named.empty()) back.keep(where.indices);
-                  there.of->assign(there.value, here.value.get());
-                  std::vector<new_text> texts;
-                  for (const reference_by_name& led : named) {
-                      auto followed = renamed_texts(in, led, {});
-                      if (!followed) return followed.error();
-                      std::ranges::move(*followed, std::back_inserter(texts));
-                  }
-                  edit::assign(in, texts);
-                  back.done();
-                  if (!there.of->is_look) put_places(in, there, from.places);
-                  auto& all = in.pending().requests;
-                  forget(all, where.indices);
-                  forget_lists(in, where.indices);
-                  for (requested& a : decided_outside(in.value(), where)) all.push_back(std::move(a));
-                  return {};
-              }});
+    return make(doc, {{origin->path}, [from = *old, before = there->index](document& in, std::size_t) -> result<void> {
+                          if (before == from.index || before == from.index + 1) return {};
+                          if (auto wrong = before_none(in, {from.list, std::min(from.index, before)})) return *wrong;
+                          const auto rows = moves_with(in, from, before);
+                          if (!rows) return rows.error();
+                          const std::size_t end = rows->front().before;
+                          if (end == from.index || end == from.index + 1) return {};
+                          return move_rows(in, *rows);
+                      }});
 }
 
 result<void> commit(document& doc, const std::function<void()>& release_pages) {

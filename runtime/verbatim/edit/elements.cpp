@@ -4,9 +4,11 @@
 
 #include <algorithm>
 #include <deque>
+#include <set>
 
 #include "verbatim/edit/diff.hpp"
 #include "verbatim/view/unreadable.hpp"
+#include "verbatim/walk/same_bytes.hpp"
 
 namespace verbatim::edit {
 
@@ -98,12 +100,18 @@ bool alike(const node& a, const node& b) {
     return 2 * same >= std::min(x.size(), y.size());
 }
 
-two_lists::two_lists(const node& list_a, const node& list_b) {
+two_lists::two_lists(const node& list_a, const node& list_b, unaligned) {
     a.nodes = parts_of(list_a), b.nodes = parts_of(list_b);
     if (!find_names(a) || !find_names(b)) a.names.clear(), b.names.clear();
     for (elements* const of : {&a, &b})
         for (const std::string& name : of->names) ++of->times[name];
     find_keys(a, b), find_keys(b, a);
+}
+two_lists::two_lists(const node& list_a, const node& list_b) : two_lists(list_a, list_b, unaligned()) {
+    align_elements();
+}
+
+void two_lists::align_elements() {
     pairs = align(a.keys, b.keys);
     std::unordered_map<std::uint64_t, std::deque<std::size_t>> went;
     for (const aligned pair : pairs)
@@ -116,6 +124,94 @@ two_lists::two_lists(const node& list_a, const node& list_b) {
         moved.insert(same->second.front());
         same->second.pop_front();
     }
+}
+
+// Takes the pairs of the rows that these belong to. Rows that belong to none come last.
+void two_lists::align_rows(const two_lists& main, std::size_t start_in_a, std::size_t start_in_b) {
+    of = &main, start_a = start_in_a, start_b = start_in_b;
+    const auto here = [](std::size_t row, std::size_t start, const elements& rows) {
+        return row != aligned::none && row >= start && row - start < rows.nodes.size() ? row - start : aligned::none;
+    };
+    std::size_t in_a = 0, in_b = 0;
+    for (const aligned pair : main.pairs) {
+        const aligned mine{here(pair.a, start_a, a), here(pair.b, start_b, b)};
+        if (mine.a != aligned::none || mine.b != aligned::none) pairs.push_back(mine);
+        in_a += mine.a != aligned::none, in_b += mine.b != aligned::none;
+    }
+    while (in_a < a.nodes.size() || in_b < b.nodes.size())
+        pairs.push_back(
+            {in_a < a.nodes.size() ? in_a++ : aligned::none, in_b < b.nodes.size() ? in_b++ : aligned::none});
+    for (const auto& [now, was] : main.from) {
+        const std::size_t mine_now = here(now, start_b, b), mine_was = here(was, start_a, a);
+        if (mine_now != aligned::none && mine_was != aligned::none)
+            from.emplace(mine_now, mine_was), moved.insert(mine_was);
+    }
+}
+
+two_records::two_records(const view::type& record, const nodes& of_a, const nodes& of_b) {
+    const auto list_in = [](const nodes& of, std::size_t field) {
+        const auto found =
+            std::ranges::find_if(of, [&](const node& n) { return n.index == field && n.of->what == kind::list; });
+        return found == of.end() ? nullptr : &*found;
+    };
+    const auto differs = [&](std::size_t field) {
+        const node *const x = list_in(of_a, field), *const y = list_in(of_b, field);
+        return x && y && (x->of->points || !walk::same_bytes(x->bytes(), y->bytes()));
+    };
+    std::set<std::size_t> mains;
+    for (const table::row_pair& pair : record.together)
+        if (differs(pair.of) || differs(pair.rows)) mains.insert(pair.of);
+    for (const table::row_pair& pair : record.together)
+        for (const std::size_t field : {pair.of, pair.rows}) {
+            const node *const x = list_in(of_a, field), *const y = list_in(of_b, field);
+            if (x && y && mains.contains(pair.of) && !lists_.contains(field))
+                lists_.emplace(field, two_lists(*x, *y, two_lists::unaligned()));
+        }
+    std::erase_if(mains, [&](std::size_t main) { return !lists_.contains(main); });
+    const auto length = [&](std::size_t field, elements two_lists::*side) {
+        const auto list = lists_.find(field);
+        return list == lists_.end() ? 0 : (list->second.*side).nodes.size();
+    };
+    const auto start = [&](const table::row_pair& pair, elements two_lists::*side) {
+        return pair.first == wire::dynamic_size ? 0 : length(pair.first, side);
+    };
+    for (const std::size_t main : mains) {
+        two_lists& all = lists_.at(main);
+        // Rows of the main list that are alike differ by the rows that belong to them.
+        const auto keys_in_a = all.a.keys, keys_in_b = all.b.keys;
+        std::unordered_map<std::uint64_t, std::size_t> in_a, in_b;
+        for (const std::uint64_t key : keys_in_a) ++in_a[key];
+        for (const std::uint64_t key : keys_in_b) ++in_b[key];
+        std::uint64_t number = 0;
+        for (const table::row_pair& pair : record.together) {
+            if (pair.of != main || !lists_.contains(pair.rows)) continue;
+            ++number;
+            for (const auto side : {&two_lists::a, &two_lists::b}) {
+                const elements& rows = lists_.at(pair.rows).*side;
+                const auto& own = side == &two_lists::a ? keys_in_a : keys_in_b;
+                const std::size_t first = start(pair, side);
+                for (std::size_t i = 0; i < rows.nodes.size() && first + i < (all.*side).nodes.size(); ++i) {
+                    std::uint64_t& key = (all.*side).keys[first + i];
+                    if (in_a[own[first + i]] > 1 || in_b[own[first + i]] > 1)
+                        key = (key + number) * 0x9E3779B97F4A7C15u + rows.keys[i];
+                }
+            }
+        }
+        all.align_elements();
+        for (const table::row_pair& pair : record.together)
+            if (pair.of == main && lists_.contains(pair.rows))
+                lists_.at(pair.rows).align_rows(all, start(pair, &two_lists::a), start(pair, &two_lists::b));
+    }
+}
+
+const two_lists* two_records::rearranged(std::size_t field) const {
+    const auto found = lists_.find(field);
+    if (found == lists_.end()) return nullptr;
+    const two_lists& list = found->second;
+    const auto& pairs = list.of ? list.of->pairs : list.pairs;
+    const bool any = std::ranges::any_of(
+        pairs, [](const aligned pair) { return pair.a == aligned::none || pair.b == aligned::none; });
+    return any ? &list : nullptr;
 }
 
 }  // namespace verbatim::edit

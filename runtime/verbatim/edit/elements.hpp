@@ -1,5 +1,6 @@
 // The elements of a list in two files, and the pairs among them.
 #pragma once
+#include <map>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -26,7 +27,7 @@ struct elements {
     bool are_seen = false;           // A name belongs to a look, so that an edit elsewhere may change it.
     std::vector<std::string> steps;  // Steps of a path: [walk] for a name that no other element has, otherwise [3].
     std::vector<std::uint64_t>
-        keys;  // Identities: hash of a name that neither list has twice, otherwise of the content.
+        keys;                     // Identities: hash of a name that neither list has twice, otherwise of the content.
     std::unordered_map<std::string_view, int> times;  // Number of elements with each name.
 
     bool has_name(std::size_t i) const { return !names.empty() && names[i].size() > 2; }  // A name that is not empty.
@@ -46,6 +47,30 @@ struct two_lists {
     std::unordered_set<std::size_t> moved;              // The indices in A.
 
     two_lists(const view::node& list_a, const view::node& list_b);
+
+    // For a list whose rows belong to those of another one: that list, and the rows there that the first ones belong
+    // to.
+    const two_lists* of = nullptr;
+    std::size_t start_a = 0, start_b = 0;
+
+private:
+    friend class two_records;
+    struct unaligned {};
+    two_lists(const view::node& list_a, const view::node& list_b, unaligned);
+    void align_elements();
+    void align_rows(const two_lists& main, std::size_t start_in_a, std::size_t start_in_b);
+};
+
+// The lists of two records whose rows belong together (wire/rows_of.hpp): pairs are pairs of all rows that belong
+// together, and so are the rows that have moved.
+class two_records {
+public:
+    two_records(const view::type& record, const nodes& of_a, const nodes& of_b);
+    // Returns a list, by its field, if rows of it, or rows that belong to them, have come, gone or moved.
+    const two_lists* rearranged(std::size_t field) const;
+
+private:
+    std::map<std::size_t, two_lists> lists_;
 };
 
 }  // namespace verbatim::edit

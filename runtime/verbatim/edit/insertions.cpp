@@ -15,7 +15,8 @@ std::string key_of(const change& c) { return c.from ? std::to_string(*c.from) : 
 
 // The content of a value that follows is not compared, because the data of each side determines it.
 bool same(const change& x, const change& y) {
-    return x.is == y.is && x.from == y.from && (x.is == change::what::follow || x.now == y.now);
+    return x.is == y.is && x.from == y.from && (x.is == change::what::follow || x.now == y.now) &&
+           std::ranges::equal(x.rows, y.rows, [](const change& a, const change& b) { return a.now == b.now; });
 }
 
 std::optional<std::vector<insertion>> side_by_side(const run& ours, const run& theirs) {

@@ -88,7 +88,7 @@ result<std::vector<conflict>> merge(const document& base, document& ours, const 
     if (same_file(theirs, base) || same_file(theirs, ours)) return becomes(ours.read(ours.file()), {});
 
     const auto from_ours = compare(base, ours), from_theirs = compare(base, theirs);
-    auto both = combine({ours, from_ours}, {theirs, from_theirs});
+    auto both = combine(base, {ours, from_ours}, {theirs, from_theirs});
     const unexplained in_ours(base, from_ours, ours), in_theirs(base, from_theirs, theirs);
     const auto with_changes = [&]() -> result<bytes> {
         if (in_ours.nothing()) return changed_file(base, both.all);

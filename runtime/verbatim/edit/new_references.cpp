@@ -74,7 +74,7 @@ result<void> check_targets_exist(view::document& doc, const indices& to) {
         std::optional<walk::names_of_elements> names;
         walk::each_name_reference(*value.of, value.value, field.name, [&](const walk::reference_at& r) {
             if (!names) names.emplace(*record.of, record.value, i);
-            if (!wrong.reason.empty() || names->has(r)) return;
+            if (!wrong.reason.empty() || r.of->refers->may_be_elsewhere || names->has(r)) return;
             wrong = {path_of(doc.value(), indices_below(to, r.where)), 0,
                      fmt::format("a new one names {}, and {} has no such element: insert what it is to lead to first",
                                  view::text_of({r.value, r.of}), field.name)};

@@ -165,18 +165,17 @@ private:
 };
 
 constexpr const char* cannot_follow = "the element that it leads to would have a number that it cannot have: ";
-// Checks all references first, and changes them only if all can follow.
+// Gives all references their numbers or, if not `really`, only checks that they can have them.
 template <class Each, class Path>
-result<void> renumber_all(const Each& each, std::size_t length, const rearrangement& how, const Path& path) {
+result<void> renumber_all(const Each& each, std::size_t length, const rearrangement& how, bool really,
+                          const Path& path) {
     const new_places places(length, how);
     error wrong;
-    for (const bool really : {false, true}) {
-        each([&](const reference_at& r) {
-            if (!wrong.reason.empty()) return;
-            if (auto why = renumber(r, places, really)) wrong = {path(r.where), 0, cannot_follow + *why};
-        });
-        if (!wrong.reason.empty()) return wrong;
-    }
+    each([&](const reference_at& r) {
+        if (!wrong.reason.empty()) return;
+        if (auto why = renumber(r, places, really)) wrong = {path(r.where), 0, cannot_follow + *why};
+    });
+    if (!wrong.reason.empty()) return wrong;
     return {};
 }
 
@@ -216,30 +215,46 @@ result<void> can_follow(document& doc, const std::set<indices>& removed,
 
 }  // namespace
 
-result<void> follow(document& doc, const rearrangement& how) {
-    const auto list = target_at(doc, how.list);
-    if (!list) return {};
-    return renumber_all([&](const auto& visit) { each_referrer(doc, *list, visit); }, list->list.length(), how,
-                        [&](const walk::step* to) { return path_of(doc, *list, to); });
+result<void> follow(document& doc, std::span<const rearrangement> all) {
+    for (const bool really : {false, true})
+        for (const rearrangement& how : all) {
+            const auto list = target_at(doc, how.list);
+            if (!list) continue;
+            auto followed =
+                renumber_all([&](const auto& visit) { each_referrer(doc, *list, visit); }, list->list.length(), how,
+                             really, [&](const walk::step* to) { return path_of(doc, *list, to); });
+            if (!followed) return followed;
+        }
+    return {};
 }
 
-result<void> follow_new(document& doc, const indices& path, std::size_t index) {
-    const auto list = target_at(doc, path);
-    if (!list) return {};
-    const auto is_in_new_one = [&](const walk::step* to) {
-        while (to->up && to->up->up) to = to->up;
-        return to->up && to->up->index == list->field && to->index == index;
-    };
-    const auto path_before = [&](const walk::step* to) {
-        indices part = indices_below(list->record, to);
-        if (part[path.size() - 1] == list->field) part[path.size()] -= part[path.size()] > index;
-        return path_of(doc.value(), part);
-    };
-    const auto others = [&](const auto& visit) {
-        each_referrer(doc, *list, [&](const reference_at& r) { is_in_new_one(r.where) ? void() : visit(r); });
-    };
-    return renumber_all(others, list->list.length() - 1,
-                        {path, [index](std::size_t was) { return was + (was >= index); }}, path_before);
+result<void> follow_new(document& doc, std::span<const spot> inserted) {
+    for (const bool really : {false, true})
+        for (const spot& one : inserted) {
+            const auto list = target_at(doc, one.list);
+            if (!list) continue;
+            const std::size_t index = one.index;
+            const auto is_in_new_one = [&](const indices& part) {
+                return std::ranges::any_of(inserted, [&](const spot& s) {
+                    return part.size() > s.list.size() && is_inside(part, s.list) && part[s.list.size()] == s.index;
+                });
+            };
+            const auto path_before = [&](const walk::step* to) {
+                indices part = indices_below(list->record, to);
+                for (const spot& s : inserted)
+                    (void)move_with(part, s.list, [&](std::size_t was) { return was - (was > s.index); });
+                return path_of(doc.value(), part);
+            };
+            const auto others = [&](const auto& visit) {
+                each_referrer(doc, *list,
+                              [&](const reference_at& r) { is_in_new_one(indices_in(*list, r)) ? void() : visit(r); });
+            };
+            auto followed = renumber_all(others, list->list.length() - 1,
+                                         {one.list, [index](std::size_t was) { return was + (was >= index); }}, really,
+                                         path_before);
+            if (!followed) return followed;
+        }
+    return {};
 }
 
 result<void> follow_in(place value, document& doc, const indices& to, const rearrangement& how) {
@@ -248,7 +263,7 @@ result<void> follow_in(place value, document& doc, const indices& to, const rear
     const auto name = view::part_at(doc.value(), list->record).of->fields[list->field].name;
     if (const auto there = view::target_around(doc.value(), to, name); !there || there->record != list->record)
         return {};
-    return renumber_all([&](const auto& visit) { each_outward(value, name, visit); }, list->list.length(), how,
+    return renumber_all([&](const auto& visit) { each_outward(value, name, visit); }, list->list.length(), how, true,
                         [&](const walk::step* step) { return path_below(path_of(doc.value(), to), step); });
 }
 
@@ -258,6 +273,13 @@ result<std::set<indices>> with_referrers(document& doc, std::set<indices> all, r
             if (all.contains(prefix(part, depth))) return true;
         return false;
     };
+    const auto add_rows = [&] {
+        const std::set<indices> named = all;
+        for (const indices& element : named)
+            for (const spot& row : rows_with(doc, {prefix(element, element.size() - 1), element.back()}))
+                all.insert(row.element());
+    };
+    add_rows();
     for (bool more = what != referrers::leave; more;) {
         more = false;
         std::set<indices> lists, holders;
@@ -270,7 +292,7 @@ result<std::set<indices>> with_referrers(document& doc, std::set<indices> all, r
             led_elements led(doc, *list, path, all);
             const walk::visit_reference look = [&](const reference_at& r) {
                 const auto there = led.of(r);
-                if (!there) return;
+                if (!there || (r.of->refers->may_be_elsewhere && what != referrers::cascade)) return;
                 indices element = path;
                 element.push_back(*there);
                 if (!all.contains(element)) return;
@@ -292,6 +314,7 @@ result<std::set<indices>> with_referrers(document& doc, std::set<indices> all, r
                          fmt::format("{} {} to it{}", by.all(), by.count == 1 ? "leads" : "lead", how)};
         }
         for (const indices& holder : holders) more |= all.insert(holder).second;
+        add_rows();
     }
     if (auto follows = can_follow(doc, all, is_removed); !follows) return follows.error();
     return all;
@@ -332,6 +355,7 @@ result<void> follow_into(document& doc, const indices& path, place value) {
         });
         if (!really)
             each_name_referrer(doc, *list, [&](const reference_at& r) {
+                if (r.of->refers->may_be_elsewhere) return;
                 const auto name = view::text_of({r.value, r.of});
                 const bool led_there = before.has(name),
                            names_field = !led_there && names.is_of_field(r, walk::characters_in(*r.of, r.value));
@@ -381,15 +405,16 @@ outward_references::outward_references(document& source, const view::found_value
 }
 
 result<void> outward_references::map(place copy, document& into, const indices& to, bool same_document,
-                                     missing otherwise) const {
+                                     missing otherwise, const std::optional<indices>& own) const {
     std::map<indices, places_of_names> known;
     for (const one& from : all_) {
         const auto there = view::target_around(into.value(), to, from.list);
         indices list = there->record;
         list.push_back(there->field);
-        if (list == to || (same_document && there->record == from.owner)) continue;
+        if (list == to || (same_document && there->record == from.owner) || own == from.leaf) continue;
         const place leaf = view::part_at(copy, from.leaf);
         if (leaf.of->refers->by_name) {
+            if (leaf.of->refers->may_be_elsewhere) continue;
             const place record = view::part_at(into.value(), there->record);
             const bool is_known = walk::names_of_elements(*record.of, record.value, there->field)
                                       .has({leaf.of, leaf.value, nullptr, nullptr, nullptr, 0});

@@ -8,6 +8,7 @@
 #include "verbatim/edit/edits.hpp"
 #include "verbatim/edit/indices.hpp"
 #include "verbatim/edit/requested.hpp"
+#include "verbatim/edit/rows.hpp"
 #include "verbatim/view/reference.hpp"
 
 namespace verbatim::edit {
@@ -22,19 +23,20 @@ struct rearrangement {
     std::optional<std::size_t> moved{};  // the element that is moved; the others keep their order
 };
 
-// Gives the references to the list the numbers that lead to the same elements after the edit. A reference to an element
-// that is removed stays as it is; a range covers everything between the first and the last of its remaining elements.
-// Refuses, and changes nothing, if a number does not fit its field.
-result<void> follow(view::document&, const rearrangement&);
-// Does the same after an element has been inserted at `index`. References in the new element stay: their numbers are
-// already those after the edit.
-result<void> follow_new(view::document&, const indices& list, std::size_t index);
+// Gives the references to the lists the numbers that lead to the same elements after the edit. A reference to an
+// element that is removed stays as it is; a range covers everything between the first and the last of its remaining
+// elements. Refuses, and changes nothing, if a number does not fit its field.
+result<void> follow(view::document&, std::span<const rearrangement>);
+// Does the same after elements have been inserted, one into each of several lists. References in the new elements stay:
+// their numbers are already those after the edit.
+result<void> follow_new(view::document&, std::span<const spot> inserted);
 // Does the same for the references in a value that is to be inserted at `to`, and whose numbers are still those before
 // the edit.
 result<void> follow_in(view::place value, view::document&, const indices& to, const rearrangement&);
 
-// Returns the elements to remove: `elements`, and with `referrers::cascade` also the elements that hold references to
-// these. Refuses if another reference leads to one of them, unless `referrers::leave` is given.
+// Returns the elements to remove: `elements`, those that belong to them (rows.hpp), and with `referrers::cascade` also
+// the elements that hold references to these. Refuses if another reference leads to one of them, unless
+// `referrers::leave` is given.
 result<std::set<indices>> with_referrers(view::document&, std::set<indices> elements, referrers);
 
 // Makes references follow when `value` is about to replace the value at `at`. If that is a list, references to it get
@@ -51,8 +53,9 @@ public:
 
     // Makes the references in a copy of the value, which is to be put at `to` in a document, lead to the elements of
     // the same names there. If the list is the same one of the same document, they keep their numbers. If there is no
-    // element of the name, refuses or leaves the number.
-    result<void> map(view::place copy, view::document& into, const indices& to, bool same_document, missing) const;
+    // element of the name, refuses or leaves the number. The number at `own` in the value, if there is one, stays.
+    result<void> map(view::place copy, view::document& into, const indices& to, bool same_document, missing,
+                     const std::optional<indices>& own = {}) const;
 
 private:
     struct one {

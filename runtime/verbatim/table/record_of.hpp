@@ -142,6 +142,12 @@ inline constexpr auto validities_of = [] {
     return all;
 }();
 
+template <class All>
+inline constexpr int pairs_of_rows = 0;
+template <class... Row>
+inline constexpr std::array<row_pair, sizeof...(Row)> pairs_of_rows<wire::all_of<Row...>>{
+    row_pair{Row::index, Row::of, Row::first, Row::called}...};
+
 template <class R>
 inline constexpr bool has_controlled_elements_inside = one_holds_controlled_elements(parts<R>());
 
@@ -161,6 +167,7 @@ consteval void describe_record(type& t) {
     if constexpr (has_expectations<R>) t.expectations = elements_of(clauses_of<R>);
     if constexpr (requires { typename R::calculated; })
         t.calculated = elements_of(calculated_list<R, typename R::calculated>);
+    if constexpr (requires { typename R::together; }) t.together = elements_of(pairs_of_rows<typename R::together>);
     if constexpr (!bitwise<R>) t.controls = elements_of(all_controls_in<R>);
     for (const field& f : fields_of<R>) {
         t.has_controls |= f.controls;

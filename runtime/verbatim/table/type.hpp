@@ -63,6 +63,13 @@ struct named_formula {
     std::span<const wire::named_value> named{};  // The names of the values of that enumeration.
 };
 
+// Two lists of a record whose rows belong together (wire/rows_of.hpp), by the indices of their fields: row i of `rows`
+// belongs to row i of `of`, or to the row as far behind the rows of the list `first`.
+struct row_pair {
+    std::size_t rows, of, first;  // `first` is `dynamic_size` if there is none.
+    std::string_view called;      // The word for a row of `of`.
+};
+
 // An expectation of a record: field `field` is valid if `holds` is not 0.
 struct validity {
     std::uint16_t field = 0;            // Index of the field in its record.
@@ -221,6 +228,7 @@ struct type {
     std::span<const clause>
         expectations;  // Expectations of a schema in C++: for each field, a clause and its conditions.
     std::span<const calculated_value> calculated;  // Values that C++ functions calculate from the fields.
+    std::span<const row_pair> together;            // Lists whose rows belong together.
     std::span<const validity> valid;               // Expectations that are formulas, or of a loaded schema.
     std::span<const named_formula> values;         // Calculated values that are formulas.
     std::span<const named_formula> arguments;      // Arguments that each use of the record passes to its formulas.

@@ -8,6 +8,7 @@
 
 #include "verbatim/text/real.hpp"
 #include "verbatim/view/path.hpp"
+#include "verbatim/view/rows.hpp"
 #include "verbatim/view/units.hpp"
 #include "verbatim/view/walk_at.hpp"
 #include "verbatim/walk/read.hpp"
@@ -134,8 +135,11 @@ std::optional<std::string> calculated_at(const document& doc, std::string_view p
     if (name.starts_with('.')) name.remove_prefix(1);
     const auto nodes = nodes_to(doc, parent);
     if (nodes.empty()) return std::nullopt;
-    for (auto& c : calculated_in(nodes.back(), std::span(nodes).first(nodes.size() - 1)))
+    const auto around = std::span(nodes).first(nodes.size() - 1);
+    for (auto& c : calculated_in(nodes.back(), around))
         if (c.name == name) return std::move(c.text);
+    for (auto& row : rows_beside().of(nodes.back(), around))
+        if (row.name == name) return std::move(row.text);
     return std::nullopt;
 }
 

@@ -31,7 +31,8 @@ std::vector<calculated_text> calculated_in(const node& record, std::span<const n
 // Returns the nodes from the root to a path, both included. Empty if the path leads nowhere.
 std::vector<node> nodes_to(const document&, std::string_view path);
 
-// Returns the text of the calculated value that the last step of a path names. Nothing if there is none.
+// Returns the text of the calculated value that the last step of a path names, or of the element that belongs to this
+// one under that name (rows.hpp). Nothing if there is none.
 std::optional<std::string> calculated_at(const document&, std::string_view path);
 
 }  // namespace verbatim::view

@@ -100,6 +100,7 @@ constexpr bool is_keyword(std::string_view name) {
                                         "this",
                                         "thread_local",
                                         "throw",
+                                        "together",
                                         "true",
                                         "try",
                                         "typedef",

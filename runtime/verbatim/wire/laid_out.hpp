@@ -263,6 +263,11 @@ consteval auto fault_of_fields(types<T...> all, std::index_sequence<I...>) {
 }
 
 template <class Record>
+consteval auto fault_of_expectations() {
+    if constexpr (requires { typename Record::expectations; }) return Record::expectations::template fault_in<Record>();
+    else return fine{};
+}
+template <class Record>
 consteval auto fault_of_record() {
     using enum reflect::obstacle;
     constexpr reflect::obstacle why = reflect::obstacle_of<Record>;
@@ -275,9 +280,11 @@ consteval auto fault_of_record() {
     else {
         using fields = decltype(fault_of_fields<Record>(reflect::field_types<Record>{},
                                                         std::make_index_sequence<reflect::field_count<Record>>{}));
+        using expected = decltype(fault_of_expectations<Record>());
         if constexpr (!is_fine<fields>) return fields{};
-        else if constexpr (requires { typename Record::expectations; })
-            return Record::expectations::template fault_in<Record>();
+        else if constexpr (!is_fine<expected>) return expected{};
+        else if constexpr (requires { typename Record::together; })
+            return Record::together::template fault_in<Record>();
         else return fine{};
     }
 }

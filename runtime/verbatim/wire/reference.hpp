@@ -32,8 +32,9 @@ struct reference {
     std::string_view count{};                 // of a range: the name of the field with the number of elements
     bool by_name = false;                     // whether the reference is a text: the name of the element
     bool is_end = false;                      // whether the number is where the first elements of the list end
-    std::string_view also{};    // of a name: the field beside the list whose name is valid, too; empty if none
-    std::string_view source{};  // who says so; empty if unknown
+    std::string_view also{};        // of a name: the field beside the list whose name is valid, too; empty if none
+    bool may_be_elsewhere = false;  // of a name: another file may have the element
+    std::string_view source{};      // who says so; empty if unknown
 
     constexpr bool is_none(std::int64_t number) const { return number >= none_from && number <= none_to; }
 };
@@ -58,6 +59,11 @@ struct none_below {  // numbers less than this one lead to no element
 template <fixed_string Field>
 struct or_field {
     static constexpr void put(reference& in) { in.also = Field.view(); }
+};
+
+// Option of name_in: the element may be in another file, so that a name that no element has is a note.
+struct or_elsewhere {
+    static constexpr void put(reference& in) { in.may_be_elsewhere = true; }
 };
 
 namespace wrong {

@@ -26,6 +26,7 @@
 #include "verbatim/wire/padding.hpp"
 #include "verbatim/wire/placed.hpp"
 #include "verbatim/wire/reference.hpp"
+#include "verbatim/wire/rows_of.hpp"
 #include "verbatim/wire/running.hpp"
 #include "verbatim/wire/scalar.hpp"
 #include "verbatim/wire/sized.hpp"

@@ -66,6 +66,9 @@ struct Mesh {
     typename E::Count           vector_count;
     list<Vector<E>, &Mesh::vector_count>  vectors;
     typename E::End             end;             // never read by the game
+    using together = all_of<rows_of<&Mesh::bindings, &Mesh::bones, "bone">,
+                            rows_of<&Mesh::uvs, &Mesh::vectors, "vertex">,
+                            rows_of<&Mesh::blends, &Mesh::vectors, "anchor", after<&Mesh::uvs>>>;
 
     static bool bones_have_bindings(const Mesh& m) { return m.binding_count.value() >= m.bone_count.value(); }
     static bool bindings_have_bones(const Mesh& m) { return m.binding_count.value() <= m.bone_count.value(); }
