@@ -37,8 +37,9 @@ const wire::reference* reference_in(const view::type& t) {
 // Returns where a reference leads: "an element of nodes; less than 1: none".
 std::string reference_text(const wire::reference& r) {
     if (r.by_name)
-        return fmt::format("the name of an element of {}{}", r.list,
-                           r.also.empty() ? "" : fmt::format(", or of {}", r.also));
+        return fmt::format("the name of an element of {}{}{}", r.list,
+                           r.also.empty() ? "" : fmt::format(", or of {}", r.also),
+                           r.may_be_elsewhere ? ", here or in another file" : "");
     if (r.is_end) return fmt::format("so many elements of {}, from the first one on", r.list);
     std::string text = r.count.empty() ? "an element of " : fmt::format("the first of {} elements of ", r.count);
     text += r.list;
@@ -46,6 +47,21 @@ std::string reference_text(const wire::reference& r) {
     if (r.none_from == r.none_to) text += fmt::format("; {}: none", r.none_to);
     else if (r.none_from < r.none_to) text += fmt::format("; less than {}: none", r.none_to + 1);
     return text;
+}
+
+severity severity_of(const wire::reference& r) {
+    if (r.may_be_elsewhere) return severity::note;
+    return r.by_name && r.source.empty() ? severity::unusual : severity::error;
+}
+// Returns to which rows of the other list those of a list belong; empty if it is neither of the two.
+std::string rows_text(const view::type& record, const table::row_pair& pair, std::string_view field) {
+    const auto rows = record.fields[pair.rows].name, of = record.fields[pair.of].name;
+    const auto index = pair.first == wire::dynamic_size
+                           ? std::string("i")
+                           : fmt::format("i + the number of {}", record.fields[pair.first].name);
+    if (field == rows) return fmt::format("row i belongs to row {} of {}, its {}", index, of, pair.called);
+    if (field == of) return fmt::format("row {} is the {} of row i of {}", index, pair.called, rows);
+    return {};
 }
 
 class page {
@@ -143,6 +159,9 @@ private:
             all += (all.empty() ? "" : "; ") + reference_text(*refers);
             if (!refers->source.empty()) all += fmt::format(" ({})", refers->source);
         }
+        for (const auto& pair : record.together)
+            if (const auto belongs = rows_text(record, pair, field); !belongs.empty())
+                all.append(all.empty() ? "" : "; ").append(belongs);
         if (const auto follows = derivation_text(record, field); !follows.empty())
             all.append(all.empty() ? "" : "; ").append(follows);
         const auto* const end = record.expectations.data() + record.expectations.size();
@@ -211,7 +230,7 @@ private:
             for (const view::type* record : todo_) {
                 for (const auto& f : record->fields) {
                     const auto* const refers = reference_in(*f.of);
-                    if (refers && !refers->is_end && s == (refers->by_name ? severity::unusual : severity::error))
+                    if (refers && !refers->is_end && s == severity_of(*refers))
                         rows += fmt::format("| {} | `{}.{}` | {} | {} |\n", name_of(s), view::name_of(*record), f.name,
                                             escaped(reference_text(*refers)), escaped(refers->source));
                 }

@@ -61,6 +61,10 @@ struct maker {
     writer to;
     std::vector<place> places;
 
+    // The first definition, which the events of the specimens call.
+    const std::string called = "door_anim";
+    bool is_first_ = true;
+
     std::uint32_t below(std::uint32_t limit) { return static_cast<std::uint32_t>(random() % limit); }
     std::uint32_t address() { return 0x02000000 + 16 * below(0x01800000 / 16); }
     void mark(part what) { places.push_back({what, to.at()}); }
@@ -102,6 +106,12 @@ struct maker {
             std::ranges::count_if(some, [](const bytes& one) { return one.size() == 80 && one[0] == std::byte{24}; }));
     }
 
+    static bool calls_back(const bytes& some) {
+        for (std::size_t at = 0; at < some.size(); at += word_at(some, at + 4))
+            if (some[at] == std::byte{35}) return true;
+        return false;
+    }
+
     template <class Item>
     void table(part what, std::size_t size, std::size_t count, Item item) {
         if (count) to.zeros(size);
@@ -124,17 +134,20 @@ struct maker {
         if (below(2)) reset = events[below(static_cast<std::uint32_t>(events.size()))];
         counts[8] = calls_in({reset});
         for (const auto& some : sequences) counts[8] += calls_in(some);
+        bool has_callbacks = calls_back(reset);
+        for (const auto& some : sequences) has_callbacks = has_callbacks || std::ranges::any_of(some, calls_back);
         const auto reset_size = static_cast<std::uint32_t>(reset.size());
         const std::uint32_t reset_pointer = reset.empty() ? 0 : address();
 
         mark(part::definition);
-        to.text(name(31), 32, residues[below(5)]);
+        to.text(is_first_ ? called : name(31), 32, residues[below(5)]);
+        is_first_ = false;
         to.text(own, 32);
         to.u32(node);
         to.text(!other_root ? own : own.size() < 31 ? own + "r" : own.substr(1), 32, residues[below(5)]);
         to.u32(other_root ? node + 16 : node);
         to.zeros(44);
-        to.u32(0x10 | by_range | reset_time);
+        to.u32((has_callbacks ? 0x10 : 0) | by_range | reset_time);
         to.put(0, 1), to.put(below(5), 1), to.put(4, 1), to.put(2, 1);
         to.real(by_range ? 10.f : 0.f), to.real(by_range ? 10.f + static_cast<float>(below(9)) : 0.f);
         to.real(reset_time ? .65f : -1.f), to.zeros(4);
@@ -168,12 +181,12 @@ struct maker {
             optional = type == 1 ? 0 : before == 3 ? optional : below(2);  // as its parent
             before = type;
             to.u32(optional), to.u32(type);
-            if (type == 1) to.text(name(31), 32), to.zeros(8);
+            if (type == 1) to.text(called, 32), to.zeros(8);
             else to.u32(type == 2 ? below(2) : 0), to.text(name(31), 32), to.u32(address());
         }
         for (std::uint32_t i = 0; i < counts[8]; ++i)
             mark(part::anim_ref),
-                to.text("other", 64, "call_of_another_animation_that_was_longer_than_this_one_ever_wasX"), to.zeros(8);
+                to.text(called, 64, "call_of_another_animation_that_was_longer_than_this_one_ever_wasX"), to.zeros(8);
 
         mark(part::reset);
         sequence_header("RESET_SEQUENCE", 0, reset_pointer, reset_size);

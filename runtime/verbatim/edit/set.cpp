@@ -43,6 +43,21 @@ void set_presence(document& doc, const indices& field, undo& back) {
     }
 }
 
+// Returns the texts that follow when these parts get other names, and those that follow them in turn.
+std::vector<reference_by_name> all_led_by_names_in(document& doc, std::span<const indices> parts) {
+    auto all = led_by_names_in(doc, parts);
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        std::vector<indices> texts;
+        for (const reference_by_name::one& one : all[i].texts) texts.push_back(one.text);
+        for (reference_by_name& led : led_by_names_in(doc, texts))
+            if (std::ranges::none_of(all, [&](const reference_by_name& known) {
+                    return known.record == led.record && known.field == led.field;
+                }))
+                all.push_back(std::move(led));
+    }
+    return all;
+}
+
 // Returns the calculated values of a record, or of the record around it, that can be set, for an error: ", or
 // euler(...), which is calculated of them". Returns an empty text if there are none.
 std::string calculated_of(document& doc, const found_value& found) {
@@ -111,7 +126,7 @@ result<void> assigning::make(document& doc, std::size_t count, undo& back) const
         std::ranges::move(names_beside(doc, v.at.indices), std::back_inserter(beside));
         for (indices& number : known.of(v.at.indices)) hashes.emplace_back(std::move(number), v.at.indices);
     }
-    const auto names = led_by_names_in(doc, all);
+    const auto names = all_led_by_names_in(doc, all);
     const std::set<indices> given(all.begin(), all.end());
     for (const new_value& v : values) {
         const place leaf = view::part_at(doc.value(), v.at.indices);
@@ -123,14 +138,16 @@ result<void> assigning::make(document& doc, std::size_t count, undo& back) const
         if (auto wrong = view::assign_either(*leaf.of, leaf.value, v.text, v.between)) return at(v.at.path, *wrong);
         set_presence(doc, v.at.indices, back);
     }
-    std::vector<new_text> texts;
-    for (const reference_by_name& led : names) {
-        auto followed = renamed_texts(doc, led, given);
-        if (!followed) return followed.error();
-        std::ranges::move(*followed, std::back_inserter(texts));
+    for (std::size_t round = 0, changed = 1; changed && round <= names.size(); ++round) {
+        changed = 0;
+        for (const reference_by_name& led : names) {
+            const auto texts = renamed_texts(doc, led, given);
+            if (!texts) return texts.error();
+            for (const new_text& text : *texts) back.keep(text.at);
+            edit::assign(doc, *texts);
+            changed += texts->size();
+        }
     }
-    for (const new_text& text : texts) back.keep(text.at);
-    edit::assign(doc, texts);
     for (const indices& text : beside) {
         if (given.contains(text)) continue;
         back.keep(text);

@@ -100,8 +100,12 @@ void inspect_names_in(inspector& to, const step* where, std::size_t start, void*
         const auto& refers = *r.of->refers;
         std::string expected = "the name of an element of " + std::string(refers.list);
         if (!refers.also.empty()) expected += ", or of " + std::string(refers.also);
+        if (refers.may_be_elsewhere) expected += " here or in another file";
         to.report(r.where, r.offset + before(r), std::move(expected), quoted(characters_in(*r.of, r.value)),
-                  refers.source.empty() ? severity::unusual : severity::error, refers.source);
+                  refers.may_be_elsewhere ? severity::note
+                  : refers.source.empty() ? severity::unusual
+                                          : severity::error,
+                  refers.source);
     });
 }
 void inspect_references_to(inspector& to, const step* where, std::size_t start, void* record, const type& t,

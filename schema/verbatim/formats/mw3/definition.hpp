@@ -187,7 +187,7 @@ static_assert(laid_out<EffectRef, 36>);
 enum class PrereqType : std::uint32_t { animation = 1, object, parent };
 
 struct PrereqAnim {
-    at< 0, Name>        name;
+    at< 0, DefinitionName<Name>> name;
     at<32, zero_u32>      zero32;
     at<36, zero_u32> zero36;
 };
@@ -219,7 +219,7 @@ struct Prereq {
 static_assert(laid_out<Prereq, 48> && offset<&Prereq::body> == 8);
 
 struct AnimRef {                                 // one for each call_animation, in the order of these events
-    at< 0, Residue<64>> name;
+    at< 0, DefinitionName<Residue<64>>> name;
     at<64, zero_u32>      ref_type;
     at<68, zero_u32> ptr;
 };
@@ -256,7 +256,7 @@ static_assert(laid_out<ResetSequence>);
 
 struct Def;
 inline std::string wrong_references(const Def&);  // references.hpp
-inline std::uint32_t flags_with_callbacks(const Def&);
+inline std::uint32_t flags_of(const Def&);
 inline std::string miscounted_calls(const Def&);  // rules.hpp
 inline std::string uncalled_animations(const Def&);
 inline std::string inconsistent_prereq_chains(const Def&);
@@ -290,7 +290,7 @@ struct Def {
     address_with<&AnimDef::effects_ptr, &AnimDef::effect_count>                     effects_ptr_rule;
     address_with<&AnimDef::prereqs_ptr, &AnimDef::prereq_count>                     prereqs_ptr_rule;
     address_with<&AnimDef::anim_refs_ptr, &AnimDef::anim_ref_count>                 anim_refs_ptr_rule;
-    derived<in<&Def::anim, &AnimDef::flags>, by<&flags_with_callbacks>>             flags_rule;
+    derived<in<&Def::anim, &AnimDef::flags>, by<&flags_of>>                         flags_rule;
     derived<in<&Def::anim, &AnimDef::anim_root_ptr>, by<&address_of_root>>          root_ptr_rule;
     using expectations = all_of<
         expect<&Def::anim_refs, holds<&miscounted_calls, "one for each call_animation">, according_to<"mech3ax">>,

@@ -48,7 +48,7 @@ struct CallAnimation {                           // event 24
 static_assert(laid_out<CallAnimation, 68>);
 
 struct StopAnimation {                           // event 25
-    at< 0, Name>        name;
+    at< 0, DefinitionName<Name>> name;
     at<32, i16>         anim_ref_index;
     at<34, i16>         anim_def_index;
     using expectations = all_of<expect<&StopAnimation::anim_ref_index, is<0>>, expect<&StopAnimation::anim_def_index, is<0>>>;
@@ -56,14 +56,14 @@ struct StopAnimation {                           // event 25
 static_assert(laid_out<StopAnimation, 36>);
 
 struct ResetAnimation {                          // event 26
-    at< 0, Name>        name;
+    at< 0, DefinitionName<Name>> name;
     at<32, i32>         anim_def_index;
     using expectations = all_of<expect<&ResetAnimation::anim_def_index, is<0>>>;
 };
 static_assert(laid_out<ResetAnimation, 36>);
 
 struct InvalidateAnimation {                     // event 27
-    at< 0, Name>        name;
+    at< 0, DefinitionName<Name>> name;
     at<32, i32>         anim_def_index;
     using expectations = all_of<expect<&InvalidateAnimation::anim_def_index, is<0>>>;
 };

@@ -64,10 +64,18 @@ inline std::string wrong_references(const Def& def) {
     return found.all();
 }
 
-inline std::uint32_t flags_with_callbacks(const Def& def) {
-    flag_set<AnimDefFlags> flags = def.anim.flags;
+// Returns the flags with those that follow other data: has_callbacks is set exactly if an event is a callback. A reset time other than that for none
+// needs its flag, and what a script says about the network and about saved games needs the flag that it says so.
+inline std::uint32_t flags_of(const Def& def) {
+    using F = AnimDefFlags;
+    flag_set<F> flags = def.anim.flags;
+    bool calls_back = false;
     detail::problems none;
-    detail::each_event(def, none, [&](const Event& event) { flags.set(AnimDefFlags::has_callbacks, flags.has(AnimDefFlags::has_callbacks) || event.body.is<Callback>()); });
+    detail::each_event(def, none, [&](const Event& event) { calls_back |= event.body.is<Callback>(); });
+    flags.set(F::has_callbacks, calls_back);
+    flags.set(F::reset_time, flags.has(F::reset_time) || def.anim.reset_time != -1.0f);
+    flags.set(F::network_log_set, flags.has(F::network_log_set) || flags.has(F::network_log_on));
+    flags.set(F::save_log_set, flags.has(F::save_log_set) || flags.has(F::save_log_on));
     return flags.raw;
 }
 

@@ -134,6 +134,9 @@ using StaticSoundIndex = index_in<T, "static_sounds", none_below<1>>;
 template <class T>
 using AnimRefIndex = index_in<T, "anim_refs", none_below<0>>;
 
+// The anim_name of a definition of the file, or of another file.
+template <class T>
+using DefinitionName = name_in<T, "defs", or_elsewhere, according_to<"the engine, which looks it up by its name">>;
 // The name of a sequence of the definition, of a call in its table, or of an element of another table.
 using SequenceName = name_in<Name, "sequences", or_field<"reset">, according_to<"the engine, which looks it up by its name">>;
 using AnimRefName = name_in<Name, "anim_refs">;
