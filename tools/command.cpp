@@ -2,7 +2,9 @@
 
 #include <CLI/CLI.hpp>
 #include <csignal>
+#include <cstdlib>
 #include <new>
+#include <sstream>
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
@@ -18,18 +20,28 @@ namespace {
 
 using namespace tools;
 
-// The option --schema of every subcommand, and the schema that it has loaded.
+// The schema that the options of a subcommand name.
 struct schema_option {
     program& to;
-    std::string file;
-    std::unique_ptr<kaitai::loaded_schema> loaded;
+    schema_options of{};
+    std::unique_ptr<kaitai::loaded_schema> loaded{};
 
     // Loads the schema, if one is given, and makes its format the only one. Returns false if it cannot be read.
     bool load() {
-        if (file.empty()) return true;
-        auto schema = kaitai::loaded_schema::load(file);
+        if (of.file.empty()) return true;
+        std::vector<kaitai::root_argument> arguments;
+        for (const std::string& one : of.parameters) {
+            const auto equals = one.find('=');
+            if (equals == std::string::npos || equals == 0)
+                return print(stderr, "{}: --param is {}, but must be NAME=VALUE\n", to.name, one), false;
+            arguments.push_back({one.substr(0, equals), one.substr(equals + 1)});
+        }
+        auto schema = kaitai::loaded_schema::load(of.file, of.import_path(), arguments);
         if (!schema) return print(stderr, "{}: {}\n", to.name, schema.error().reason), false;
         loaded = std::move(*schema);
+        for (const std::string& name : loaded->assumed())
+            print(stderr, "{}: {}: the parameter {} is zero or empty, because no --param {}=VALUE gives it\n", to.name,
+                  of.file, name, name);
         to.formats = {&loaded->format(), 1};
         to.conversions = {};
         return true;
@@ -50,11 +62,27 @@ void add(CLI::App& app, const subcommand& c, schema_option& schema, int& code) {
                 return given.empty() ? "expected " + expected : std::string();
             });
     }
-    command->add_option("--schema", schema.file, "Read files by this schema in the language of Kaitai Struct (.ksy)");
+    command->add_option("--schema", schema.of.file,
+                        "Read files by this schema in the language of Kaitai Struct (.ksy)");
+    command->add_option("-I,--import-path", schema.of.folders, "Search what a schema imports in this folder, too")
+        ->allow_extra_args(false);
+    command->add_option("--param", schema.of.parameters, "NAME=VALUE: a parameter of the schema's own type")
+        ->allow_extra_args(false);
     command->callback([run = c.run, &schema, &code] { code = schema.load() ? run() : usage; });
 }
 
 }  // namespace
+
+namespace tools {
+std::vector<std::filesystem::path> schema_options::import_path() const {
+    std::vector<std::filesystem::path> all(folders.begin(), folders.end());
+    const char* const more = std::getenv("KSPATH");
+    std::istringstream names(more ? more : "");
+    for (std::string one; std::getline(names, one, ':');)
+        if (!one.empty()) all.emplace_back(one);
+    return all;
+}
+}  // namespace tools
 
 int command(const program& known, int argc, char** argv) {
     program self = known;
@@ -74,13 +102,30 @@ int command(const program& known, int argc, char** argv) {
     std::signal(SIGXFSZ, SIG_IGN);  // so that a file that may not grow further is a write error, like a full disk
 #endif
     int code = identical;
-    schema_option schema{self, {}, {}};
-    auto commands = {check_command(self),   show_command(self),      map_command(self),      get_command(self),
-                     find_command(self),    set_command(self),       insert_command(self),   remove_command(self),
-                     copy_command(self),    move_command(self),      to_json_command(self),  from_json_command(self),
-                     convert_command(self), diff_command(self),      patch_command(self),    merge_command(self),
-                     repair_command(self),  git_setup_command(self), git_text_command(self), formats_command(self),
-                     docs_command(self),    export_command(self),    import_command(self)};
+    schema_option schema{self};
+    auto commands = {check_command(self),
+                     show_command(self),
+                     map_command(self),
+                     get_command(self),
+                     find_command(self),
+                     set_command(self),
+                     insert_command(self),
+                     remove_command(self),
+                     copy_command(self),
+                     move_command(self),
+                     to_json_command(self),
+                     from_json_command(self),
+                     convert_command(self),
+                     diff_command(self),
+                     patch_command(self),
+                     merge_command(self),
+                     repair_command(self),
+                     git_setup_command(self, schema.of),
+                     git_text_command(self),
+                     formats_command(self),
+                     docs_command(self),
+                     export_command(self),
+                     import_command(self, schema.of)};
     for (const auto& c : commands)
         if (c.name != "convert" || !self.conversions.empty()) add(app, c, schema, code);
     try {

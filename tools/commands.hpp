@@ -1,6 +1,7 @@
 // The subcommands as data: what each takes, and what it does. command.cpp parses the arguments, and alone includes
 // CLI11, which takes long to compile.
 #pragma once
+#include <filesystem>
 #include <functional>
 #include <memory>
 #include <string>
@@ -30,6 +31,16 @@ struct subcommand {
     std::vector<parameter> parameters;
     std::function<int()> run;  // returns the exit code
 };
+
+// What the options --schema, -I and --param of every subcommand say.
+struct schema_options {
+    std::string file;                              // empty: none
+    std::vector<std::string> folders, parameters;  // parameters: "name=value"
+
+    // Returns the import path: the folders, and then those that the environment names.
+    std::vector<std::filesystem::path> import_path() const;
+};
+
 subcommand check_command(const program&);
 subcommand show_command(const program&);
 subcommand map_command(const program&);
@@ -47,12 +58,12 @@ subcommand diff_command(const program&);
 subcommand patch_command(const program&);
 subcommand merge_command(const program&);
 subcommand repair_command(const program&);
-subcommand git_setup_command(const program&);
+subcommand git_setup_command(const program&, const schema_options&);
 subcommand git_text_command(const program&);
 subcommand formats_command(const program&);
 subcommand docs_command(const program&);
 subcommand export_command(const program&);
-subcommand import_command(const program&);
+subcommand import_command(const program&, const schema_options&);
 
 // Returns the parameter -o OUT of every command that writes a file: its name, or "-".
 parameter output(std::string& out, std::string help);

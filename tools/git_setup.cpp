@@ -67,8 +67,22 @@ bool git(const std::string& folder, std::vector<std::string> arguments) {
     return started && ::waitpid(child, &status, 0) == child && status == 0;
 }
 
+// Returns the name of the drivers: a schema has its own.
+std::string name_of_drivers(const program& self, const schema_options& schema) {
+    return schema.file.empty() ? self.name : fmt::format("{}-{}", self.name, self.formats.front().id);
+}
+
+// Returns the options that make a driver read files by the schema, from any folder.
+std::string words_of(const schema_options& schema) {
+    if (schema.file.empty()) return {};
+    std::string all = " --schema " + shell_word(fs::absolute(schema.file).string());
+    for (const fs::path& folder : schema.import_path()) all += " -I " + shell_word(fs::absolute(folder).string());
+    for (const std::string& one : schema.parameters) all += " --param " + shell_word(one);
+    return all;
+}
+
 // Adds the missing lines to .gitattributes.
-save_result add_patterns(const program& self, const std::string& attributes) {
+save_result add_patterns(const program& self, const std::string& drivers, const std::string& attributes) {
     std::error_code failed;
     if (fs::is_symlink(fs::symlink_status(attributes, failed)))
         return {refused, "it is a link, which git does not follow: nothing is written through it"};
@@ -82,14 +96,14 @@ save_result add_patterns(const program& self, const std::string& attributes) {
     std::string lines = known;
     if (!lines.empty() && !lines.ends_with('\n')) lines += '\n';
     for (const auto& pattern : patterns(self)) {
-        const auto line = fmt::format("{0} -text diff={1} merge={1}\n", pattern, self.name);
+        const auto line = fmt::format("{0} -text diff={1} merge={1}\n", pattern, drivers);
         if (("\n" + lines).find("\n" + line) == std::string::npos) lines += line;
     }
     if (lines == known) return {};
     return write_to(attributes, {maker_of(std::as_bytes(std::span(lines)))});
 }
 
-int set_up(const program& self, const std::string& folder) {
+int set_up(const program& self, const schema_options& schema, const std::string& folder) {
     if (!git(folder, {"rev-parse", "--git-dir"}))
         return fail(self, usage, folder, "it is not a git repository, or git is not installed");
     std::error_code failed;
@@ -97,23 +111,25 @@ int set_up(const program& self, const std::string& folder) {
     if (failed)
         return fail(self, io_failed, "/proc/self/exe", "cannot find where " + self.name + " is: " + failed.message());
     const auto attributes = (fs::path(folder) / ".gitattributes").string();
-    if (const auto saved = add_patterns(self, attributes); saved.code != identical)
+    const auto drivers = name_of_drivers(self, schema), options = words_of(schema);
+    if (const auto saved = add_patterns(self, drivers, attributes); saved.code != identical)
         return fail(self, saved.code, attributes, saved.reason);
-    const auto diff = "diff." + self.name, merge = "merge." + self.name;
-    const bool done = git(folder, {"config", diff + ".textconv", shell_word(executable) + " git-text --"}) &&
-                      git(folder, {"config", merge + ".name", "files, by " + self.name}) &&
-                      git(folder, {"config", merge + ".driver", shell_word(executable) + " merge -- %O %A %B"});
+    const auto diff = "diff." + drivers, merge = "merge." + drivers;
+    const bool done =
+        git(folder, {"config", diff + ".textconv", shell_word(executable) + " git-text" + options + " --"}) &&
+        git(folder, {"config", merge + ".name", "files, by " + self.name}) &&
+        git(folder, {"config", merge + ".driver", shell_word(executable) + " merge" + options + " -- %O %A %B"});
     return done ? identical : fail(self, io_failed, folder, "git config failed");
 }
 
 }  // namespace
 
-subcommand git_setup_command(const program& self) {
+subcommand git_setup_command(const program& self, const schema_options& schema) {
     auto folder = std::make_shared<std::string>(".");
     return {"git-setup",
             "Let git show and merge changes of these files in a repository through " + self.name,
             {{"FOLDER", folder.get(), "The repository; by default the current folder"}},
-            [folder, &self] { return set_up(self, *folder); }};
+            [folder, &self, &schema] { return set_up(self, schema, *folder); }};
 }
 
 }  // namespace verbatim::tools

@@ -5,6 +5,7 @@
 #include "tools/exit_codes.hpp"
 #include "tools/save.hpp"
 #include "verbatim/kaitai/import.hpp"
+#include "verbatim/kaitai/loaded_schema.hpp"
 
 namespace verbatim::tools {
 
@@ -15,23 +16,23 @@ struct import_options {
     bool force = false;
 };
 
-int run_import(const program& self, const import_options& o) {
-    const auto schema = kaitai::load(o.schema);
+int run_import(const program& self, const schema_options& known, const import_options& o) {
+    const auto schema = kaitai::loaded_schema::load(o.schema, known.import_path());
     if (!schema) return fail(self, refused, "import", schema.error().reason);
-    const auto text = kaitai::header_of(*schema);
+    const auto text = kaitai::header_of((*schema)->written());
     if (!text) return fail(self, refused, "import", text.error().reason);
     return report(self, save_text(self, {maker_of(std::as_bytes(std::span(*text)))}, "-", o.out, o.force), o.out);
 }
 
 }  // namespace
 
-subcommand import_command(const program& self) {
+subcommand import_command(const program& self, const schema_options& known) {
     auto o = std::make_shared<import_options>();
     return {"import",
             "Write a schema of Kaitai's language as a schema header of C++",
             {required("FILE.ksy", &o->schema, "A schema, of which what it imports is read, too"),
              output(o->out, "Write here, not to standard output"), force(o->force)},
-            [o, &self] { return run_import(self, *o); }};
+            [o, &self, &known] { return run_import(self, known, *o); }};
 }
 
 }  // namespace verbatim::tools

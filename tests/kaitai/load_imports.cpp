@@ -74,9 +74,12 @@ TEST_CASE("a schema with opaque types may name a type that is not defined") {
 TEST_CASE("the error of an import names the file that contains the mistake") {
     const test::schemas in;
     const auto reason = [&](std::string_view text) { return in.load(text).error().reason; };
-    CHECK(reason("meta:\n  id: a\n  imports:\n    - b\n") == "a.ksy:4:7: there is no file \"b.ksy\" to import");
-    CHECK(reason("meta: {id: a, imports: [/b]}") == "a.ksy:1:25: there is no file \"/b.ksy\" to import");
-    CHECK(reason("meta: {id: a, imports: b}") == "a.ksy:1:24: imports must be a list");
+    const std::string here = in.folder().string();
+    CHECK(reason("meta:\n  id: a\n  imports:\n    - b\n") ==
+          "a.ksy:4:7: there is no file \"b.ksy\" to import in " + here);
+    CHECK(reason("meta: {id: a, imports: [/b]}")
+              .starts_with("a.ksy:1:25: there is no file \"/b.ksy\" to import in " + here + ", "));
+    CHECK(reason("meta: {id: a, imports: {b: c}}") == "a.ksy:1:24: an import must be a text");
     CHECK(reason("meta: {id: a, imports: [[b]]}") == "a.ksy:1:25: an import must be a text");
     CHECK(reason("meta: {id: a, imports: [\"b\\0\"]}") == "a.ksy:1:25: \"b\\x00\" is no name of a schema");
     CHECK(reason("meta: {id: a, imports: ['']}") == "a.ksy:1:25: \"\" is no name of a schema");
@@ -88,7 +91,8 @@ TEST_CASE("the error of an import names the file that contains the mistake") {
     CHECK(reason("meta: {id: a, imports: [loops], ks-opaque-types: true}") ==
           "loops.ksy:3:11: there is no type \"nowhere\"");
     in.write("folder.ksy/x", "");
-    CHECK(reason("meta: {id: a, imports: [folder]}") == "a.ksy:1:25: there is no file \"folder.ksy\" to import");
+    CHECK(reason("meta: {id: a, imports: [folder]}") ==
+          "a.ksy:1:25: there is no file \"folder.ksy\" to import in " + here);
 }
 
 TEST_CASE("the number of imported files is limited") {
@@ -104,6 +108,25 @@ TEST_CASE("a missing schema file is an error") {
     CHECK(load(in.folder() / "none.ksy").error().reason ==
           (in.folder() / "none.ksy").string() + ":1:1: the file cannot be read");
     CHECK_FALSE(load(in.folder()));
+}
+
+TEST_CASE("an import is the name of a file, in any folder of the import path, and the type has the id of that file") {
+    const test::schemas in, path;
+    in.write("only-one.ksy", "meta: {id: only_one}\n");
+    in.write("sub/x.y-2.ksy", "meta: {id: xy}\n");
+    in.write("7zip.ksy", "meta: {id: seven}\n");
+    path.write("far.ksy", "meta: {id: far, imports: near}\n");
+    path.write("near.ksy", "meta: {id: near}\n");
+    const std::vector<std::filesystem::path> folders{path.folder()};
+    const auto file =
+        in.write("a.ksy", "meta: {id: a, imports: [only-one, sub/x.y-2, 7zip, far]}\nseq:\n  - type: only_one\n");
+    CHECK(names_of(load(file, folders).value()) ==
+          std::vector<std::string>{"a", "only_one", "xy", "seven", "far", "near"});
+    CHECK(names_of(in.load("meta: {id: a, imports: only-one}\n").value()) == std::vector<std::string>{"a", "only_one"});
+    const auto missing = load(in.write("b.ksy", "meta: {id: b, imports: [none]}\n"), folders);
+    CHECK_THAT(missing.error().reason,
+               Catch::Matchers::ContainsSubstring("there is no file \"none.ksy\" to import in " + in.folder().string() +
+                                                  ", " + path.folder().string()));
 }
 
 }  // namespace verbatim::test::kaitai_load_imports

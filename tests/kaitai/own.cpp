@@ -102,7 +102,7 @@ TEST_CASE(
     REQUIRE(edit::set(**doc, wrong).has_value());
     const auto refused = edit::commit(**doc);
     REQUIRE_FALSE(refused.has_value());
-    CHECK(refused.error().path == "all[2].len");
+    CHECK(refused.error().path == "all[1].len");
 }
 
 TEST_CASE("loaded: calculated values and expectations of an element in the file's bytes can use data outside it") {

@@ -81,4 +81,24 @@ types:
     CHECK(parts == 0);
 }
 
+TEST_CASE("the instances of many elements are each found without reading the elements before") {
+    constexpr auto schema = R"(
+meta: {id: a, endian: le}
+seq: [{id: magic, type: u4}, {id: all, type: packet, repeat: eos}]
+types:
+  packet:
+    seq: [{id: len, type: u1}, {id: data, size: len}]
+    instances: {twice: {value: len * 2}, others: {value: _root.all.size - 1}}
+)";
+    const std::size_t count = sanitized ? 2'000 : 20'000;
+    const reading r(schema, bytes(4 + 4 * count, std::byte{3}));
+    REQUIRE(r.why() == "");
+    std::size_t right = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        const auto path = "all[" + std::to_string(i) + "].";
+        right += r[path + "twice"] == "6" && r[path + "others"] == std::to_string(count - 1);
+    }
+    CHECK(right == count);
+}
+
 }  // namespace verbatim::test::kaitai_remembered

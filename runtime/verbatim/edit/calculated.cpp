@@ -102,6 +102,22 @@ result<bool> replace_call(view::document& doc, const assignment& a, const view::
     return true;
 }
 
+// Returns the packed integer of a record that has a bit field with this name; null if there is none.
+const view::field* packed_with(const view::type& record, std::string_view name) {
+    const auto found = std::ranges::find_if(
+        record.fields, [&](const view::field& f) { return std::ranges::find(f.of->names, name) != f.of->names.end(); });
+    return found == record.fields.end() ? nullptr : &*found;
+}
+
+// Adds an assignment to a bit field, together with those to other bits of the same packed integer.
+void assign_bits(const assignment& a, std::string path, std::string_view name, std::vector<assignment>& to) {
+    std::string text = fmt::format("{}={}", name, a.text);
+    const auto same = std::ranges::find_if(
+        to, [&](const assignment& other) { return other.path == path && other.text.find('=') != std::string::npos; });
+    if (same != to.end()) same->text += ' ' + text;
+    else to.push_back({std::move(path), std::move(text), a.between});
+}
+
 }  // namespace
 
 bool may_be_calculated(std::span<const assignment> all) {
@@ -124,10 +140,13 @@ result<assignments_to_fields> without_calculated(view::document& doc, std::span<
         }
         auto name = std::string_view(a.path).substr(parents[i].size());
         if (name.starts_with('.')) name.remove_prefix(1);
-        const auto* const c = found[i] && !found[i]->at.is_extra ? calculated(*found[i]->at.inside.of, name) : nullptr;
-        if (!c) all.assignments.push_back(a);
+        const view::type* const record = found[i] && !found[i]->at.is_extra ? found[i]->at.inside.of : nullptr;
+        const auto* const c = record ? calculated(*record, name) : nullptr;
+        const auto* const packed = record && !c ? packed_with(*record, name) : nullptr;
+        if (packed) assign_bits(a, view::join(std::string(parents[i]), packed->name, 0), name, all.assignments);
+        else if (!c) all.assignments.push_back(a);
         else if (auto replaced = replace(doc, a, *found[i], *c, all.assignments); !replaced) return replaced.error();
-        all.replaced |= c != nullptr;
+        all.replaced |= c || packed;
     }
     return all;
 }

@@ -52,6 +52,11 @@ std::vector<table::evaluator::element> formula_evaluator::strays(const walk::cur
     const auto* const by = program_of(*this, c, why);
     return by ? by->strays(c) : std::vector<element>();
 }
+std::string formula_evaluator::judged(const walk::cursor& c) const {
+    std::string why;
+    const auto* const by = program_of(*this, c, why);
+    return by ? by->judged(c) : why;
+}
 bool formula_evaluator::bytes(const walk::cursor& c, std::vector<std::byte>& to, std::string& why) const {
     const auto* const by = program_of(*this, c, why);
     return by && by->bytes(c, to, why);

@@ -42,6 +42,7 @@ public:
     bool number(const walk::cursor&, std::int64_t& to, std::string& why) const override;
     bool stream(const walk::cursor&, walk::stream&, bool&, std::string&) const override;
     std::vector<element> strays(const walk::cursor&) const override;
+    std::string judged(const walk::cursor&) const override;
     bool bytes(const walk::cursor&, std::vector<std::byte>&, std::string&) const override;
     std::string text() const override {
         return bits.empty() ? std::string(is) : "the bits from " + std::string(bits[0].name) + " on";

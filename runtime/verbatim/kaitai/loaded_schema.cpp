@@ -27,6 +27,7 @@ loaded_schema::loaded_schema(std::unique_ptr<tables> made) : tables_(std::move(m
 loaded_schema::~loaded_schema() = default;
 
 const schema& loaded_schema::written() const { return tables_->from; }
+const std::vector<std::string>& loaded_schema::assumed() const { return tables_->assumed; }
 
 // Collects what the schema documents of its types, attributes and enumerators.
 void loaded_schema::note(const type_definition& of) {
@@ -41,10 +42,11 @@ void loaded_schema::note(const type_definition& of) {
 }
 
 result<std::unique_ptr<loaded_schema>> loaded_schema::load(const std::filesystem::path& file,
-                                                           std::span<const std::filesystem::path> folders) {
+                                                           std::span<const std::filesystem::path> folders,
+                                                           std::span<const root_argument> arguments) {
     auto written = kaitai::load(file, folders);
     if (!written) return written.error();
-    auto made = compile(std::move(*written));
+    auto made = compile(std::move(*written), arguments);
     if (!made) return made.error();
     return std::unique_ptr<loaded_schema>(new loaded_schema(std::move(*made)));
 }
@@ -53,8 +55,7 @@ result<std::string> text_of(const tables& schema, const view::document& of, std:
                             view::written how) {
     const auto parsed = parse_expression(expression);
     if (!parsed) return parsed.error();
-    walk::evaluations known(of.file().bytes());
-    const remembering here(&known);
+    const remembering here(of.file().bytes());
     const std::size_t size = of.file().bytes().size();
     const steps counted(steps::allowed_for(size), size);
     const scope in = scope::of(schema, of.root());

@@ -2,6 +2,7 @@
 #pragma once
 #include <filesystem>
 
+#include "verbatim/kaitai/root_argument.hpp"
 #include "verbatim/view/document.hpp"
 
 namespace verbatim::kaitai {
@@ -15,16 +16,19 @@ result<std::string> text_of(const tables&, const view::document&, std::string_vi
 
 class loaded_schema : public view::computing {
 public:
-    // Reads a .ksy file and its imports, which are relative to it, or, if absolute, in one of the folders. The error's
-    // reason names file and line.
+    // Reads a .ksy file and its imports, which are relative to it, or in one of the folders. The arguments are for the
+    // parameters of the file's own type. The error's reason names file and line.
     static result<std::unique_ptr<loaded_schema>> load(const std::filesystem::path& file,
-                                                       std::span<const std::filesystem::path> folders = {});
+                                                       std::span<const std::filesystem::path> folders = {},
+                                                       std::span<const root_argument> arguments = {});
     ~loaded_schema() override;
 
     // Returns the format, which lives as long as this schema.
     const view::format& format() const { return format_; }
     // Returns the schema as it is written in its files.
     const schema& written() const;
+    // Returns the names of the parameters of the file's own type that no argument gives: they are zero, or empty.
+    const std::vector<std::string>& assumed() const;
     result<std::string> text(const view::document&, std::string_view expression,
                              view::written = view::written::as_text) const override;
     std::vector<std::string_view> values_of(const view::type& record) const override;

@@ -137,6 +137,7 @@ const type& builder::optional(const type& part, const expression& present) {
     t.in_memory = is_near ? sizeof(bool) + part.in_memory : sizeof(dynamic_optional);
     t.held = is_near ? &near_optional_values : &dynamic_optional_values;
     t.inside = is_near ? &near_optional_storage : &dynamic_optional_storage;
+    if (!is_near) most_in_memory_[&t] = t.in_memory + most_in_memory(part);
     return t;
 }
 
@@ -171,11 +172,13 @@ type& builder::chosen(std::vector<std::pair<std::int64_t, const type*>> alternat
     auto& tags = tags_.emplace_back();
     const std::size_t tagged = alternatives.size();
     if (otherwise) alternatives.emplace_back(0, otherwise);
+    std::size_t largest = 0;
     for (const auto& [number, part] : alternatives) {
         parts.push_back(part);
+        largest = std::max(largest, most_in_memory(*part));
         if (tags.size() < tagged) tags.push_back(number);
-        t.nests |= part->what == kind::record && std::ranges::any_of(records_, [held = part](const in_progress& r) {
-                       return r.of == held && !r.is_finished;
+        t.nests |= part->what == kind::record && std::ranges::any_of(records_, [held = part](const auto& r) {
+                       return r.first == held && !r.second.is_finished;
                    });
         take_over(t, *part);
         t.runs |= part->runs;
@@ -198,6 +201,7 @@ type& builder::chosen(std::vector<std::pair<std::int64_t, const type*>> alternat
     t.in_memory = sizeof(dynamic_choice);
     t.held = &dynamic_choice_values;
     t.alternatives = &dynamic_choice_storage;
+    most_in_memory_[&t] = sizeof(dynamic_coded) + largest;
     return t;
 }
 
@@ -260,19 +264,28 @@ type& builder::record(std::string label, bool notes_all) {
     type& t = made(kind::record, kept(std::move(label)));
     t.size = 0;
     t.held = &record_storage;
-    records_.push_back({&t, {}, {}, {}, {}, notes_all});
+    records_[&t].notes_all = notes_all;
     t.is_referred_to = notes_all;
     return t;
 }
 
-builder::in_progress& builder::progress_of(const type& record) {
-    return *std::ranges::find(records_, &record, &in_progress::of);
+builder::in_progress& builder::progress_of(const type& record) { return records_.at(&record); }
+
+std::size_t builder::most_in_memory(const type& t) const {
+    const auto known = most_in_memory_.find(&t);
+    return known == most_in_memory_.end() ? t.in_memory : known->second;
 }
 
-void builder::add(type& record, std::string name, const type& part) {
+bool builder::add(type& record, std::string name, const type& part) {
     auto& all = progress_of(record);
     const auto up_to = [](std::size_t at, std::size_t multiple) { return (at + multiple - 1) / multiple * multiple; };
-    table::field f{kept(std::move(name)), record.size, up_to(record.in_memory, part.alignment), &part};
+    // Each part is within the limits, or a little above them, so no sum wraps.
+    const std::size_t at = up_to(record.in_memory, part.alignment),
+                      most = most_in_memory(record) + (at - record.in_memory) + most_in_memory(part);
+    if (all.fields.size() == most_fields || most > most_bytes || record.smallest + part.smallest > most_bytes)
+        return false;
+    most_in_memory_[&record] = most;
+    table::field f{kept(std::move(name)), record.size, at, &part};
     record.alignment = std::max(record.alignment, part.alignment);
     record.in_memory = f.in_memory + part.in_memory;
     record.smallest += part.smallest;
@@ -290,11 +303,15 @@ void builder::add(type& record, std::string name, const type& part) {
     if (part.bitwise) s.size += part.size;
     if (all.notes_all) f.note = index;
     all.fields.push_back(f);
+    return true;
 }
 
 void builder::finish(type& record) {
     auto& all = progress_of(record);
-    record.in_memory = (record.in_memory + record.alignment - 1) / record.alignment * record.alignment;
+    // A record without bytes takes one in memory, as in C++: a value of many of them is then not small.
+    const std::size_t taken = std::max<std::size_t>(record.in_memory, 1);
+    most_in_memory_[&record] += taken - record.in_memory;
+    record.in_memory = (taken + record.alignment - 1) / record.alignment * record.alignment;
     all.is_finished = true;
     // Without these nothing needs the places of its fields, so the reader does not note them.
     const bool is_noted =
@@ -319,9 +336,8 @@ void builder::finish(type& record) {
 
 void builder::expect(type& record, std::string_view name, const expression& holds) {
     auto& all = progress_of(record);
-    all.valid.push_back(
-        {static_cast<std::uint16_t>(std::ranges::find(all.fields, name, &table::field::name) - all.fields.begin()),
-         &holds});
+    const auto last = std::ranges::find(all.fields.rbegin(), all.fields.rend(), name, &table::field::name);
+    all.valid.push_back({static_cast<std::uint16_t>(all.fields.rend() - last - 1), &holds});
     record.checkable = true;
 }
 
@@ -344,31 +360,58 @@ const expression& builder::field(type& record, std::string_view name, bool aroun
     all.controls.push_back(&c);
     return expressions_.emplace_back(expression{.what = expression::form::control, .of = &c, .is_exact = true});
 }
+namespace {
+
+// A field, and the index of a bit field in it; `whole` if it is the field itself.
+struct named_part {
+    static constexpr std::size_t whole = dynamic_size;
+    const table::field* in = nullptr;  // Null: there is none.
+    std::size_t bits = whole;
+};
+named_part part_named(std::span<const table::field> fields, std::string_view name) {
+    for (const table::field& f : fields)
+        if (f.name == name) return {&f};
+    for (const table::field& f : fields)
+        if (const auto bits = std::ranges::find(f.of->names, name); bits != f.of->names.end())
+            return {&f, static_cast<std::size_t>(bits - f.of->names.begin())};
+    return {};
+}
+
+}  // namespace
+
 const expression* builder::number_in(type& record, std::span<const std::string> path, bool around) {
-    const auto& fields = progress_of(record).fields;
-    const auto first = std::ranges::find(fields, std::string_view(path.front()), &table::field::name);
-    if (first == fields.end()) return nullptr;
-    const type* of = first->of;
+    const named_part first = part_named(progress_of(record).fields, path.front());
+    if (!first.in) return nullptr;
+    named_part last = first;
     std::size_t inside = 0, in_memory = 0;
     for (const auto& name : path.subspan(1)) {
-        const auto f = std::ranges::find(of->fields, std::string_view(name), &table::field::name);
-        if (f == of->fields.end() || f->offset == dynamic_size) return nullptr;
-        inside += f->offset;
-        in_memory += f->in_memory;
-        of = f->of;
+        if (last.bits != named_part::whole) return nullptr;
+        last = part_named(last.in->of->fields, name);
+        if (!last.in || last.in->offset == dynamic_size) return nullptr;
+        inside += last.in->offset;
+        in_memory += last.in->in_memory;
     }
-    if (of->what != kind::integer && of->what != kind::enumeration) return nullptr;
-    const expression& number = field(record, path.front(), around);
-    if (path.size() == 1) return &number;
+    const type& of = *last.in->of;
+    const bool is_bits = last.bits != named_part::whole;
+    if (!is_bits && of.what != kind::integer && of.what != kind::enumeration) return nullptr;
+    const expression& number = field(record, first.in->name, around);
     control& c = controls_.back();
     c.inside = inside;
     if (c.offset != dynamic_size) c.offset += inside;
     c.in_memory += in_memory;
-    c.of = of;
+    c.of = &of;
     std::string name = path.front();
     for (const auto& part : path.subspan(1)) name += '.' + part;
     c.name = kept(std::move(name));
-    return &number;
+    return is_bits ? &bits_of(number, of, last.bits) : &number;
+}
+// Makes the number in a bit field of a packed integer.
+const expression& builder::bits_of(const expression& whole, const type& packed, std::size_t index) {
+    std::int64_t shift = 0;
+    for (std::size_t i = 0; i < index; ++i) shift += packed.widths[i];
+    const std::uint64_t ones = ~std::uint64_t{0} >> (64 - packed.widths[index]);
+    const expression& low = shift ? compute(expression::form::shift_right, whole, number(shift)) : whole;
+    return compute(expression::form::bit_and, low, number(static_cast<std::int64_t>(ones)));
 }
 const expression* builder::same_index(type& record, std::string_view list, std::span<const std::string> path,
                                       bool around) {
@@ -396,6 +439,14 @@ const expression* builder::same_index(type& record, std::string_view list, std::
     for (const auto& part : path) name += '.' + part;
     c.name = kept(std::move(name));
     return &number;
+}
+const expression& builder::number_in_optional(type& record, std::string_view name) {
+    const expression& number = field(record, name);
+    auto& f = progress_of(record).fields[controls_.back().field];
+    f.is_entered = true;
+    controls_.back().of = &f.of->element();
+    controls_.back().way = {&ways_.emplace_back(entering{.from = f.of, .to = &f.of->element()}), 1};
+    return number;
 }
 void builder::take_back(std::size_t since) {
     for (; named_fields_.size() > since; named_fields_.pop_back()) {

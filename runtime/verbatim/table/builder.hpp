@@ -4,6 +4,7 @@
 #include <initializer_list>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "verbatim/table/dynamic.hpp"
@@ -14,6 +15,11 @@ namespace verbatim::table {
 
 class builder {
 public:
+    // The most bytes that a value of a record may take, in a file at the least and in memory at the most: with every
+    // optional field and the largest alternatives, but without the elements of lists and what is at other places.
+    static constexpr std::size_t most_bytes = std::size_t{1} << 24;
+    static constexpr std::size_t most_fields = no_note;
+
     builder();
 
     // Integers of 1 to 8 bytes.
@@ -101,20 +107,23 @@ public:
     // A record takes its fields one by one, because earlier fields control later ones. If `notes_all` is true, the
     // reader notes the places of all its fields, so that evaluators find them in its frame.
     type& record(std::string label, bool notes_all = false);
-    void add(type& record, std::string name, const type& of);
+    // Returns false, and adds nothing, if the record would have more than most_fields or most_bytes.
+    bool add(type& record, std::string name, const type& of);
     void finish(type& record);
     void expect(type& record, std::string_view field, const expression& holds);
 
     // The number in a field of the record that was added before. `around`: the record is around the data instead of
     // holding it.
     const expression& field(type& record, std::string_view name, bool around = false);
-    // The same for a field in records inside the record: header.count. Null if there is no number at a fixed place in
-    // them.
+    // The same for a field in records inside the record, header.count, or for a bit field of a packed integer, by its
+    // own name. Null if there is no number at a fixed place in them.
     const expression* number_in(type& record, std::span<const std::string> path, bool around = false);
     // The number in the element that has the index of the data, in a list of the record. It is the element itself, or
     // the field at this path in it. Null if there is no list or no number.
     const expression* same_index(type& record, std::string_view list, std::span<const std::string> path,
                                  bool around = false);
+    // The number in an optional field of the record, which is present wherever the data is.
+    const expression& number_in_optional(type& record, std::string_view name);
     // The number in a field of an element, at a fixed offset in it.
     const expression& element_field(const type& element, std::string_view name);
     // take_back() forgets the fields that were named since a call of named(): they control nothing, and the expressions
@@ -136,6 +145,8 @@ private:
     type& sequence(const type& element);
     type& elsewhere(const type&, const expression& pointer, const placing&);
     void mark_counts(const expression& times);
+    const expression& bits_of(const expression& whole, const type& packed, std::size_t index);
+    std::size_t most_in_memory(const type&) const;
     const wire::trimming& kept(wire::trimming);
     const wire::termination& kept(wire::termination);
     std::span<const wire::named_value> kept(std::vector<wire::named_value>);
@@ -157,7 +168,6 @@ private:
     std::deque<std::vector<const type*>> parts_;
     std::deque<std::vector<std::int64_t>> tags_;
     struct in_progress {
-        const type* of;
         std::vector<table::field> fields;
         std::vector<step> steps;
         std::vector<const control*> controls;
@@ -165,7 +175,8 @@ private:
         bool notes_all = false;
         bool is_finished = false;
     };
-    std::deque<in_progress> records_;
+    std::unordered_map<const type*, in_progress> records_;
+    std::unordered_map<const type*, std::size_t> most_in_memory_;  // of types whose values hold others elsewhere
     // A field that an expression names, and its state before, for take_back().
     struct named_field {
         type* record;

@@ -73,8 +73,11 @@ struct evaluator {
     // nothing if it is not about a list.
     struct element {
         std::size_t index, at;
+        std::string is;  // Its value, for people.
     };
     virtual std::vector<element> strays(const walk::cursor&) const { return {}; }
+    // For an expectation about one value: returns that value, for people.
+    virtual std::string judged(const walk::cursor&) const { return "other data"; }
     // Works out the bytes of a key. Returns false with the reason.
     virtual bool bytes(const walk::cursor&, std::vector<std::byte>&, std::string&) const { return true; }
     virtual std::string text() const = 0;

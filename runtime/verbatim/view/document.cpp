@@ -37,8 +37,9 @@ document::document(const document& other)
 }
 
 result<std::unique_ptr<document>> document::read(const view::type& root, source from) {
-    auto doc = std::make_unique<document>(root);
     error why;
+    if (!walk::has_enough_for(root, from, why)) return why;
+    auto doc = std::make_unique<document>(root);
     if (!walk::read_root(root, from, doc->value_.get(), doc->root_, why, nullptr)) return why;
     doc->from_ = std::move(from);
     return doc;

@@ -175,9 +175,12 @@ std::optional<std::string> assign_characters(const type& t, void* value, std::st
             const bool is_fixed = t.bytes && t.bytes->what == table::expression::form::number;
             if (!is_fixed && t.trims->terminator.empty() && t.trims->padding < 0)
                 return t.assign_text(t, value, characters), std::nullopt;
-            const auto filled = t.trims->filled(characters, all.size());
-            if (characters.size() > all.size())
-                return fmt::format("{} bytes do not fit in {}", characters.size(), all.size());
+            // Otherwise a text that does not fit gets more bytes, and the end that the old one has.
+            const bool has_end = all.size() == 0 || value_in(t, all.view()).size() < all.size();
+            const std::size_t end = has_end && !t.trims->is_included ? t.trims->terminator.size() : 0;
+            const std::size_t size = is_fixed ? all.size() : std::max<std::size_t>(all.size(), characters.size() + end);
+            if (characters.size() > size) return fmt::format("{} bytes do not fit in {}", characters.size(), size);
+            const auto filled = t.trims->filled(characters, size);
             if (!filled) return "the value would be cut where its terminator or its padding is read";
             return t.assign_text(t, value, *filled), std::nullopt;
         }

@@ -78,10 +78,9 @@ placed_value placed_values::take() {
 }
 
 void placed_values::add(const node& n) {
-    if (n.size == 0 || too_many()) return;
-    ++found_;
-    keep(n);
-    if (!n.of->points) return;
+    if (too_many()) return;
+    if (n.size > 0) ++found_, keep(n);
+    if (!n.of->points) return;  // A value without bytes may still lead to others.
     reading how{n.of, n.of->what == kind::record && n.opened.size() == 1 ? 0 : n.size, {}};
     for (const auto& record : n.records) how.records.emplace_back(record.type, record.start);
     if (followed_.try_emplace(std::move(how), file_size_).first->second.insert(n.offset)) follow(n);

@@ -345,6 +345,21 @@ bool can_follow(const emitter& e, const expression& what) {
     return !what.by && is_within_reach(e, what) && has_seen(e, what);
 }
 
+namespace {
+
+// Returns whether it is a bit field, by its own name, of a packed integer.
+bool is_bit_field(const expression& e) {
+    using form = expression::form;
+    const control* const c = table::control_in(&e);
+    if (!c || c->of->what != wire::kind::packed || e.what != form::bit_and || e.right->what != form::number)
+        return false;
+    const expression& low = *e.left;
+    return low.what == form::control ||
+           (low.what == form::shift_right && low.left->what == form::control && low.right->what == form::number);
+}
+
+}  // namespace
+
 bool put_number(emitter& e, const expression& what, std::int64_t value) {
     if (!can_follow(e, what)) return true;
     if (!has_all(e, what)) return false;
@@ -355,6 +370,8 @@ bool put_number(emitter& e, const expression& what, std::int64_t value) {
     if (now == value) return is_truth(what) ? keep_condition(e, what) : keep_controls(e, what);
     const auto number = solved_number(e, what, value);
     const auto check = number ? std::optional(changed{e, *c, *number}) : std::nullopt;
+    if (!number && is_bit_field(what) && (value < 0 || value > what.right->value))
+        return refuse_number(*e.why, place_of(e, *c).position, c->name, value);
     if (!check || evaluate(what, {&*check, &changed::get}, position_in(e)) != value)
         return refuse_computed(*e.why, place_of(e, *c).position, names_of(what), value, now);
     return put_control(e, *c, *number, bits_of(what)) && keep_others(e, what);

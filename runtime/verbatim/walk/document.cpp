@@ -54,10 +54,17 @@ bool read_root(const table::type& t, const source& from, void* into, root& found
     return true;
 }
 
+bool has_enough_for(const table::type& root, const source& from, error& why) {
+    constexpr std::size_t much = std::size_t{1} << 20;
+    const std::size_t size = from.bytes().size();
+    return root.in_memory <= much || root.smallest <= size || refuse_truncated(why, 0, root.smallest, size, root.label);
+}
+
 std::vector<finding> findings(const table::type& t, const source& from) {
+    error why;
+    if (!has_enough_for(t, from, why)) return {};
     scratch value(t);
     root found;
-    error why;
     inspector inspect;
     std::uint64_t steps = budget_of(from.bytes().size());
     inspect.steps = &steps;

@@ -25,6 +25,8 @@ struct root {
     std::shared_ptr<wire::places> places;  // of the placed values; null if there are none
 };
 bool read_root(const table::type&, const source&, void* into, root&, error&, inspector*);
+// Refuses a file that has too few bytes for a root that takes much memory, before a value is made.
+bool has_enough_for(const table::type& root, const source&, error&);
 std::vector<finding> findings(const table::type&, const source&);
 
 // Gives the placed values of a copy, `to`, the places of the original, `from`. `known` are the original's places; the

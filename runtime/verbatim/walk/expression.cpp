@@ -105,8 +105,9 @@ struct context {
         const bool in_left = settable_in(e.left), in_right = settable_in(e.right) && !table::follows_alone(e);
         if (in_left == in_right) return std::nullopt;
         const expression& open = in_left ? *e.left : *e.right;
-        const auto part =
-            operand(e.what, wanted, wrapped(value(in_left ? *e.right : *e.left)), in_left, wrapped(value(open)));
+        const std::int64_t other = wrapped(value(in_left ? *e.right : *e.left)), now = wrapped(value(open));
+        const bool divides = e.what == form::divide || e.what == form::modulo;
+        const auto part = divides ? dividend(e, wanted, other, now) : operand(e.what, wanted, other, in_left, now);
         return part ? solve(open, *part) : std::nullopt;
     }
 
@@ -152,8 +153,8 @@ private:
             case form::not_equal: return a != b;
             case form::less: return a < b;
             case form::less_or_equal: return a <= b;
-            case form::divide:
-            case form::modulo:
+            case form::divide: return b == 0 ? refused("division by zero") : fitting(floor_of_quotient(a, b));
+            case form::modulo: return b == 0 ? refused("division by zero") : fitting(a - floor_of_quotient(a, b) * b);
             case form::both:
             case form::either:
             case form::number:
@@ -164,6 +165,19 @@ private:
             case form::evaluated: break;
         }
         return combine(what, wrapped(a), wrapped(b));
+    }
+    static wide floor_of_quotient(wide a, wide b) { return a / b - (a % b != 0 && (a < 0) != (b < 0)); }
+
+    // Returns the number on the left of a division, or of the remainder of one, that gives `wanted`. The remainder, or
+    // the quotient, stays as it is now. Nothing if there is no such number, or the result is not rounded down.
+    static std::optional<std::int64_t> dividend(const expression& e, std::int64_t wanted, std::int64_t by,
+                                                std::int64_t now) {
+        const bool is_left = table::control_in(e.left) && !table::control_in(e.right);
+        if (!is_left || !e.is_exact || by <= 0 || now < 0 || wanted < 0) return std::nullopt;
+        const bool is_rest = e.what == form::modulo;
+        if (is_rest && wanted >= by) return std::nullopt;
+        const wide found = is_rest ? wide{now} - now % by + wanted : wide{wanted} * by + now % by;
+        return found <= INT64_MAX ? std::optional(static_cast<std::int64_t>(found)) : std::nullopt;
     }
 
     std::optional<std::int64_t> current(const expression& e) const {

@@ -56,12 +56,14 @@ bool read_target(const type& t, cursor& c, void* into, std::size_t target, const
     // of a large value.
     const bool too_short = t.element().bitwise && c.left() < t.element().size;
     const bool ok = read(t.element(), c, too_short ? nullptr : t.inside->emplace(t, into));
-    // A value that cannot be read costs time, too, because a choice then keeps its bytes and reading goes on.
-    const std::size_t passed = c.position() - target;
+    // A value that cannot be read costs time, too, because a choice then keeps its bytes and reading goes on. A value
+    // of few bytes that takes much memory costs some of that, at the least one byte.
+    constexpr std::size_t most_times = 16;
+    const std::size_t passed = c.position() - target, cost = std::max(passed, 1 + t.element().in_memory / most_times);
     c.at = at;
     c.end = end;
     c.reach = outer_reach;
-    *c.budget -= std::min<std::uint64_t>(passed, *c.budget);
+    *c.budget -= std::min<std::uint64_t>(cost, *c.budget);
     if (!ok) return false;
     reach = std::max(reach, target + passed);
     found_there(t, c, into, target, passed, reach);

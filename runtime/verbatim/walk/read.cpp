@@ -212,11 +212,12 @@ bool inspect_valid(const type& t, const table::validity& v, const cursor& c) {
     const auto offset = static_cast<std::size_t>(c.frames->notes[v.field].at - c.file);
     if (ok ? holds == 0 : !gave_up) {
         const auto elements = v.holds->by ? v.holds->by->strays(at) : std::vector<table::evaluator::element>();
-        const auto report = [&](const step& where, std::size_t there) {
-            c.inspect->report(&where, there, table::text_of(*v.holds), ok ? "other data" : why.reason);
+        const auto report = [&](const step& where, std::size_t there, std::string found) {
+            c.inspect->report(&where, there, table::text_of(*v.holds), std::move(found));
         };
-        if (elements.empty()) report(field, offset);
-        for (const auto& one : elements) report({&field, {}, one.index}, one.at);
+        if (elements.empty())
+            report(field, offset, !ok ? why.reason : v.holds->by ? v.holds->by->judged(at) : "other data");
+        for (const auto& one : elements) report({&field, {}, one.index}, one.at, ok ? one.is : why.reason);
     }
     const bool is_used_up = gave_up || *c.inspect->steps == 0;
     if (is_used_up)

@@ -47,9 +47,9 @@ bool read_limited(const type& t, cursor& c, void* into, std::int64_t tag, std::s
         before.give_up(c);
         const bool is_usual = t.is_open && index == t.holds.size();
         if (c.inspect && t.tag && !is_usual)
-            c.inspect->tagged(c.where, c.position(), tag_text(t, tag), index < t.holds.size(), c.at, all);
+            c.inspect->tagged(c.where, c.position(), tag_text(t, tag), index < t.holds.size(), c.at, all, *c.why);
         else if (c.inspect && !t.tag)
-            c.inspect->stray(c.where, c.position(), c.at, all, fmt::format("a {}", t.holds.front()->label));
+            c.inspect->unfit(c.where, c.position(), c.at, all, fmt::format("a {}", t.holds.front()->label), *c.why);
         if (into) {
             static_cast<byte_run*>(t.alternatives->emplace(t, into, t.holds.size()))->borrow(*c.keep, {c.at, all}, all);
             *t.tail(into) = {};

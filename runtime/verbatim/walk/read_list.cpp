@@ -64,14 +64,11 @@ bool read_next(const type& element, cursor& c, void* into, const bounds& until) 
     return is_at_end && !(c.gave_up && *c.gave_up) && refuse_endless(*c.why, at, text_of(*until.last));
 }
 
-// For elements that may take no bytes. If there are more elements than bytes are left, the surplus is paid from the
-// budget of the file, by the memory that it takes decoded.
-bool can_hold(const cursor& c, std::uint64_t count, std::size_t each) {
-    if (count <= c.left() || !c.budget) return true;
-    const std::uint64_t more = count - c.left();
-    if (more > *c.budget / each) return give_up(c), refuse_many(*c.why, c.position(), count, most_overlap);
-    *c.budget -= more * each;
-    return true;
+// For elements that may take no bytes. If there are more elements than `bytes`, the budget of the file must have the
+// memory that the surplus takes decoded.
+bool can_hold(const cursor& c, std::uint64_t count, std::size_t bytes, std::size_t each) {
+    if (count <= bytes || !c.budget || count - bytes <= *c.budget / each) return true;
+    return give_up(c), refuse_many(*c.why, c.position(), count, most_overlap);
 }
 // The same for an element that took no bytes, in a list that ends with an element that meets a condition. At the end of
 // the bytes, all further elements are like this one; only a worked-out condition may yet be met.
@@ -252,20 +249,20 @@ bool read_sized_list(const type& t, cursor& c, void* into) {
     const auto most = static_cast<std::uint64_t>(times);  // a negative count is larger than any other
     cursor in = c;
     in.end = c.at + size;
+    error why;
+    in.why = &why;
     if (t.element().bitwise) {
         const std::size_t fitting =
             static_cast<std::size_t>(std::min<std::uint64_t>(most, in.left() / t.element().size));
-        error ignored;
-        in.why = &ignored;
         if (!t.element().decides_format) count = fitting;
         while (count < fitting && accept(t.element(), in, in.at + count * t.element().size)) ++count;
         (void)read_bitwise_elements(t, in, into, count);
     } else {
         (void)read_elements(t, in, into, {most, true}, count);
-        if (c.gave_up && *c.gave_up) return false;
+        if (c.gave_up && *c.gave_up) return *c.why = std::move(why), false;
     }
     const std::uint64_t missing = t.times ? most - count : 0;
-    if (c.inspect && in.left()) c.inspect->stray(c.where, in.position(), in.at, in.left(), "whole elements");
+    if (c.inspect && in.left()) c.inspect->unfit(c.where, in.position(), in.at, in.left(), "whole elements", why);
     else if (c.inspect && missing)
         c.inspect->report_by("as many elements as are counted", c.where, in.position(),
                              std::to_string(most) + " elements", std::to_string(count));
@@ -298,12 +295,24 @@ bool read_until(const type& t, cursor& c, void* into) {
     return read_bitwise_elements(t, c, into, count);
 }
 
+// Reads elements that may take no bytes. Those that took none are paid for, because each may hold more of them.
+bool read_perhaps_empty(const type& list, cursor& c, void* into, std::size_t count) {
+    const std::size_t each = std::max<std::size_t>(list.element().in_memory, 1);
+    const std::byte* const begin = c.at;
+    std::size_t read = 0;
+    if (!can_hold(c, count, c.left(), each) || !read_elements(list, c, into, {count}, read)) return false;
+    const auto bytes = static_cast<std::size_t>(c.at - begin);
+    if (!can_hold(c, count, bytes, each)) return false;
+    if (c.budget && count > bytes) *c.budget -= (count - bytes) * each;
+    return true;
+}
+
 bool read_any_list(const type& t, cursor& c, void* into) {
     if (t.is_sized_list) return read_sized_list(t, c, into);
     if (t.until) return read_until(t, c, into);
     std::size_t count = 0, read = 0;
     if (!read_count(c, *t.times, t.element().smallest, t.element().bitwise, count)) return false;
-    if (t.element().smallest == 0 && !can_hold(c, count, std::max<std::size_t>(t.element().in_memory, 1))) return false;
+    if (t.element().smallest == 0) return read_perhaps_empty(t, c, into, count);
     if (t.element().bitwise) return read_bitwise_elements(t, c, into, count);
     return read_elements(t, c, into, {count}, read);
 }

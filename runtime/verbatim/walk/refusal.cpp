@@ -277,9 +277,15 @@ std::string line_and_column(const std::byte* file, std::size_t offset) {
                        last == std::string_view::npos ? offset + 1 : offset - last);
 }
 
+namespace {
+void add_steps(error& to, const step* at) {
+    for (; at; at = at->up) at->name.empty() ? to.inside_element(at->index) : to.inside_field(at->name);
+}
+}  // namespace
+
 std::string path_of(const step* at) {
     error path;
-    for (; at; at = at->up) at->name.empty() ? path.inside_element(at->index) : path.inside_field(at->name);
+    add_steps(path, at);
     return path.path;
 }
 
@@ -321,9 +327,19 @@ void inspector::followed(const step* where, std::size_t target, std::size_t size
     placed.push_back({target, target + size, path_of(where)});
 }
 void inspector::tagged(const step* where, std::size_t offset, std::string_view tag, bool known, const std::byte* bytes,
-                       std::size_t count) {
-    report(where, offset, known ? fmt::format("the data of tag {}", tag) : "a known tag",
-           known ? hex(bytes, count) : fmt::format("tag {}", tag));
+                       std::size_t count, const error& why) {
+    if (known) unfit(where, offset, bytes, count, fmt::format("the data of tag {}", tag), why);
+    else report(where, offset, "a known tag", fmt::format("tag {}", tag));
+}
+void inspector::unfit(const step* where, std::size_t offset, const std::byte* bytes, std::size_t count,
+                      std::string_view expected, const error& why) {
+    std::string found = count ? hex(bytes, count) : "nothing";
+    if (!why.reason.empty()) {
+        error inside = why;
+        add_steps(inside, where);
+        found += fmt::format(" ({})", inside.message());
+    }
+    report(where, offset, std::string(expected), std::move(found));
 }
 void inspector::stray(const step* where, std::size_t offset, const std::byte* bytes, std::size_t count,
                       std::string_view expected, severity how) {

@@ -142,9 +142,12 @@ struct inspector {
                    std::string found, severity = severity::unusual);
     // Reports a number, with words before it.
     void number(const step*, std::size_t offset, std::string_view expected, std::string_view words, std::int64_t found);
-    // Reports the bytes of a choice: their tag is unknown, or they do not fit a tag that is `known`.
+    // Reports the bytes of a choice: their tag is unknown, or they do not fit a tag that is `known`, for that reason.
     void tagged(const step*, std::size_t offset, std::string_view tag, bool known, const std::byte* bytes,
-                std::size_t count);
+                std::size_t count, const error& why);
+    // Reports bytes that do not fit, with the reason; its path is inside `where`.
+    void unfit(const step* where, std::size_t offset, const std::byte* bytes, std::size_t count,
+               std::string_view expected, const error& why);
     void stray(const step*, std::size_t offset, const std::byte* bytes, std::size_t count, std::string_view expected,
                severity = severity::unusual);
     // Reports bytes that do not repeat a pattern of `width` bytes, at(0), at(1) ...: from the first different byte to

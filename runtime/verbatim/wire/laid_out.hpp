@@ -62,6 +62,8 @@ template <class Record>
 struct c_array : fault {};
 template <class Record>
 struct too_many_fields : fault {};
+template <class Record>
+struct too_large : fault {};
 template <class Record, auto Field, class Type>
 struct native_number : fault {};
 template <class Record, auto Field, class Type>
@@ -100,6 +102,10 @@ template <class R>
 __attribute__((
     unavailable("a record has at most 100 fields: put some of them into a record of their own"))) inline constexpr bool
     valid<wrong::too_many_fields<R>> = true;
+template <class R>
+__attribute__((
+    unavailable("a record takes at most 256 MiB: make a large array a list, which stays in the file's "
+                "bytes"))) inline constexpr bool valid<wrong::too_large<R>> = true;
 template <class R, auto F, class T>
 __attribute__((
     unavailable("a field has a wire type such as u32, i16be or f32, not a C++ number; when there is an error above, "
@@ -282,6 +288,8 @@ consteval auto fault_of_record() {
                                                         std::make_index_sequence<reflect::field_count<Record>>{}));
         using expected = decltype(fault_of_expectations<Record>());
         if constexpr (!is_fine<fields>) return fields{};
+        else if constexpr (wire::smallest_size<Record> > most_bytes || sizeof(Record) > most_bytes)
+            return wrong::too_large<Record>{};
         else if constexpr (!is_fine<expected>) return expected{};
         else if constexpr (requires { typename Record::together; })
             return Record::together::template fault_in<Record>();

@@ -11,8 +11,19 @@
 namespace verbatim::wire {
 
 inline constexpr std::size_t dynamic_size = static_cast<std::size_t>(-1);
+// The most bytes that a record may take, in a file at the least or in memory: 256 MiB.
+inline constexpr std::size_t most_bytes = std::size_t{1} << 28;
 
 namespace detail {
+
+// A size or an offset that is too large. Sums and products give it instead of wrapping.
+inline constexpr std::size_t too_large = dynamic_size - 1;
+consteval std::size_t sum_of_sizes(std::size_t a, std::size_t b) {
+    return a > most_bytes || b > most_bytes ? too_large : a + b;
+}
+consteval std::size_t product_of_sizes(std::size_t size, std::size_t count) {
+    return size > 0 && count > most_bytes / size ? too_large : size * count;
+}
 
 template <class T>
 consteval std::size_t fixed_size();
@@ -38,7 +49,7 @@ consteval auto add_sizes(types<T...>) {
     const std::array<std::size_t, count + 1> sizes{wire::fixed_size<bare<T>>..., 0};
     std::array<std::size_t, count + 1> at{};
     for (std::size_t i = 0; i < count; ++i)
-        at[i + 1] = at[i] == dynamic_size || sizes[i] == dynamic_size ? dynamic_size : at[i] + sizes[i];
+        at[i + 1] = at[i] == dynamic_size || sizes[i] == dynamic_size ? dynamic_size : sum_of_sizes(at[i], sizes[i]);
     return at;
 }
 template <class Record>
@@ -58,7 +69,7 @@ consteval std::size_t fixed_size() {
         return sizeof(T);
     } else if constexpr (kind_of<T> == kind::array) {
         constexpr auto element = wire::fixed_size<typename array_element<T>::type>;
-        return element == dynamic_size ? dynamic_size : element * array_element<T>::count;
+        return element == dynamic_size ? dynamic_size : product_of_sizes(element, array_element<T>::count);
     } else if constexpr (kind_of<T> == kind::record) {
         return field_offsets<T>.back();
     } else if constexpr (requires { T::wire_size; }) {
@@ -70,14 +81,16 @@ consteval std::size_t fixed_size() {
 
 template <class... F>
 consteval std::size_t smallest_sum(types<F...>) {
-    return (std::size_t{0} + ... + wire::smallest_size<bare<F>>);
+    std::size_t all = 0;
+    ((all = sum_of_sizes(all, wire::smallest_size<bare<F>>)), ...);
+    return all;
 }
 template <class T>
 consteval std::size_t smallest_size() {
     if constexpr (wire::fixed_size<T> != dynamic_size) return wire::fixed_size<T>;
     else if constexpr (kind_of<T> == kind::record) return smallest_sum(reflect::field_types<T>{});
     else if constexpr (kind_of<T> == kind::array)
-        return wire::smallest_size<typename array_element<T>::type> * array_element<T>::count;
+        return product_of_sizes(wire::smallest_size<typename array_element<T>::type>, array_element<T>::count);
     else if constexpr (requires { T::smallest_wire_size; }) return T::smallest_wire_size;
     else return 0;
 }

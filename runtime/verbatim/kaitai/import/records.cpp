@@ -136,7 +136,7 @@ std::optional<std::size_t> importer::plain_size(const record_text& in, const att
     if (varies) return {};
     if (!a.contents.empty()) return a.contents.size();
     if (!a.type)
-        return is_of_fixed_size(from_, in.of, a) && a.size->is.number > 0
+        return fixed_bits(from_, in.of, a) && a.size->is.number > 0
                    ? std::optional(static_cast<std::size_t>(a.size->is.number))
                    : std::nullopt;
     if (a.type->name.path.size() == 1)

@@ -30,6 +30,9 @@ result<value> bounded(result<value> made, std::size_t column) {
     return size <= steps::most_bytes() ? std::move(made) : too_large(column);
 }
 
+// Returns whether an evaluation has failed because an operand is absent.
+bool needs_absent(const error& why) { return why.reason.find(name_of(value_kind::absent)) != std::string::npos; }
+
 class evaluator {
 public:
     explicit evaluator(const environment& in) : in_(in) {}
@@ -126,11 +129,16 @@ private:
         const auto truth = truth_of(*is);
         return truth ? truth : error_at(e.column, truth.error().reason);
     }
+    // The same, but what needs a value that is absent does not hold.
+    result<bool> condition(const expression& e) const {
+        const auto is = truth(e);
+        return !is && needs_absent(is.error()) ? result<bool>(false) : is;
+    }
     result<value> joined(const expression& e) const {
-        const auto left = truth(e.parts[0]);
+        const auto left = condition(e.parts[0]);
         if (!left) return left.error();
         if (*left == (e.what == form::either)) return value{*left};
-        const auto right = truth(e.parts[1]);
+        const auto right = condition(e.parts[1]);
         return right ? result<value>(value{*right}) : right.error();
     }
 
@@ -207,9 +215,10 @@ private:
         return error_at(e.column, fmt::format("the size of {} that is no field is not known", kind_of(*is)));
     }
     result<value> size_of_field(const object* owner, const expression& field, const result<value>& is) const {
-        if (!is) return is;
-        const auto* held = object_in(*is);
-        return held ? in_.member(*held, "_sizeof") : in_.size_of_field(owner, field.text);
+        const auto* held = is ? object_in(*is) : nullptr;
+        if (held) return in_.member(*held, "_sizeof");
+        auto size = in_.size_of_field(owner, field.text);  // that of a field behind may be a constant
+        return size || is ? size : is;
     }
 
     const environment& in_;
@@ -235,6 +244,12 @@ result<std::int64_t> integer_of(const value& of) {
     if (*number > std::numeric_limits<std::int64_t>::max() || *number < std::numeric_limits<std::int64_t>::min())
         return error{{}, 0, fmt::format("{} does not fit in a signed integer of 64 bits", *number)};
     return static_cast<std::int64_t>(*number);
+}
+
+result<bool> holds(const expression& condition, const environment& in) {
+    const auto is = evaluate(condition, in);
+    const auto truth = is ? truth_of(*is) : is.error();
+    return !truth && needs_absent(truth.error()) ? result<bool>(false) : truth;
 }
 
 }  // namespace verbatim::kaitai

@@ -38,5 +38,7 @@ result<value> evaluate(const expression&, const environment&);
 // signed bits.
 result<bool> truth_of(const value&);
 result<std::int64_t> integer_of(const value&);
+// Returns whether a condition holds. A condition that needs a value that is absent does not hold.
+result<bool> holds(const expression&, const environment&);
 
 }  // namespace verbatim::kaitai

@@ -7,6 +7,7 @@
 #include <functional>
 
 #include "verbatim/kaitai/language/digits.hpp"
+#include "verbatim/kaitai/language/encodings.hpp"
 #include "verbatim/kaitai/language/operations.hpp"
 #include "verbatim/walk/characters.hpp"
 #include "verbatim/walk/encoding.hpp"
@@ -113,15 +114,16 @@ result<value> text_to_integer(const value& of, arguments with, std::size_t colum
     return number_in(text(of), static_cast<unsigned>(base), column);
 }
 result<value> text_to_bytes(const value& of, arguments with, std::size_t column) {
-    const auto characters = walk::from_utf8(text(with[0]), text(of));
-    if (!characters) return error_at(column, walk::why_not_encoded(text(with[0]), text(of)));
+    const std::string encoding = usual_encoding(text(with[0]));
+    const auto characters = walk::from_utf8(encoding, text(of));
+    if (!characters) return error_at(column, walk::why_not_encoded(encoding, text(of)));
     const auto* first = reinterpret_cast<const std::byte*>(characters->data());
     return value{bytes(first, first + characters->size())};
 }
 
 result<value> bytes_to_text(const value& of, arguments with, std::size_t column) {
     const auto& from = std::get<bytes>(of.is);
-    const std::string& encoding = text(with[0]);
+    const std::string encoding = usual_encoding(text(with[0]));
     const auto decoded = walk::to_utf8(encoding, walk::characters(from));
     if (decoded) return value{*decoded};
     const bool is_known = walk::to_utf8(encoding, {}).has_value();

@@ -156,6 +156,10 @@ result<std::partial_ordering> compare(const value& left, const value& right, std
 }
 
 result<value> operate(form what, const value& left, const value& right, std::size_t column) {
+    const bool is_absent = left.kind() == value_kind::absent,
+               are_absent = is_absent && right.kind() == value_kind::absent;
+    if ((what == form::equal || what == form::not_equal) && (is_absent || right.kind() == value_kind::absent))
+        return value{are_absent == (what == form::equal)};
     if (is_comparison(what)) {
         const auto order = compare(left, right, column);
         return order ? result<value>(value{holds(what, *order)}) : order.error();

@@ -89,9 +89,10 @@ bool scanner::number(expression& to) {
     const std::size_t start = at_;
     while (is_digit(peek()) || peek() == '_') ++at_;
     const bool is_real = ends_real();
+    const bool may_be_octal = source_.substr(start, at_ - start).find_first_of("89") == std::string_view::npos;
     at_ = start;
     if (is_real) return real(to);
-    if (peek() == '0' && (is_digit(peek(1)) || peek(1) == '_'))
+    if (may_be_octal && peek() == '0' && (is_digit(peek(1)) || peek(1) == '_'))
         return fail(to.column, "a decimal number does not start with 0; an octal one starts with 0o");
     return whole_number(to, 10);
 }

@@ -23,9 +23,7 @@ struct writer {
         return list(all, [](std::byte b) { return fmt::format("{:#04x}", b); });
     }
     std::string operator()(const enumerator& one) const {
-        if (one.of)
-            for (const auto& entry : one.of->entries)
-                if (entry.number == one.number) return entry.name;
+        if (const auto* const entry = one.of ? one.of->find(one.number) : nullptr) return entry->name;
         return fmt::format("{}", one.number);
     }
     std::string operator()(const array& all) const {

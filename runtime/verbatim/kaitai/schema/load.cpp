@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <fstream>
 
 #include "verbatim/kaitai/schema/check_types.hpp"
@@ -23,6 +24,7 @@ std::optional<std::string> read_text(const fs::path& path) {
     stream.read(text.data(), static_cast<std::streamsize>(text.size()));
     if (stream.bad()) return std::nullopt;
     text.resize(static_cast<std::size_t>(stream.gcount()));
+    text.shrink_to_fit();  // its imports are read while it is in memory
     return text;
 }
 
@@ -80,39 +82,42 @@ bool loader::load_root(const node& file, const fs::path& folder) {
     if (!file_meta(file, root) || !type(file, root)) return false;
     const node* imports = file.find("meta")->find("imports");
     if (!imports) return true;
-    if (!list(*imports, "imports")) return false;
-    for (const node& name_of_import : imports->parts)
-        if (!import(name_of_import, folder)) return false;
-    return true;
+    if (imports->what != node::form::list) return import(*imports, folder);
+    return std::ranges::all_of(imports->parts, [&](const node& one) { return import(one, folder); });
 }
 
 bool loader::import(const node& name, const fs::path& from) {
     std::string wanted;
     if (!text(name, "an import", wanted)) return false;
-    const bool is_name =
-        is_identifier(std::string_view(wanted).substr(wanted.rfind('/') + 1)) && wanted.find('\0') == std::string::npos;
-    if (!is_name) return fail(name, fmt::format("{} is no name of a schema", shown(wanted)));
-    const auto found = find_import(wanted, from);
-    return found ? load_file(*found, &name.at)
-                 : fail(name, fmt::format("there is no file {} to import", shown(wanted + ".ksy")));
+    if (wanted.empty() || wanted.ends_with('/') || wanted.find('\0') != std::string::npos)
+        return fail(name, fmt::format("{} is no name of a schema", shown(wanted)));
+    if (const auto found = find_import(wanted, from)) return load_file(*found, &name.at);
+    std::string searched;
+    for (const fs::path& folder : folders_for(wanted, from))
+        searched += (searched.empty() ? "" : ", ") + (folder.empty() ? "." : folder.string());
+    return fail(name, fmt::format("there is no file {} to import in {}", shown(wanted + ".ksy"), searched));
+}
+
+// Returns the folders in which the file of an import is searched: for an absolute name the import path, and the folders
+// around the schema; for any other name first the folder of the file that imports it.
+std::vector<fs::path> loader::folders_for(std::string_view name, const fs::path& from) const {
+    std::vector<fs::path> all;
+    if (!name.starts_with('/')) all.push_back(from);
+    all.insert(all.end(), folders_.begin(), folders_.end());
+    if (!name.starts_with('/')) return all;
+    std::error_code failed;
+    for (fs::path around = fs::absolute(first_.empty() ? "." : first_, failed); !failed;
+         around = around.parent_path()) {
+        all.push_back(around);
+        if (around == around.root_path() || around.empty()) break;
+    }
+    return all;
 }
 
 std::optional<fs::path> loader::find_import(std::string_view name, const fs::path& from) const {
-    const std::string file = std::string(name) + ".ksy";
-    std::vector<fs::path> places;
-    if (!name.starts_with('/')) {
-        places.push_back(from / file);
-    } else {
-        for (const auto& folder : folders_) places.push_back(folder / file.substr(1));
-        std::error_code failed;
-        for (fs::path around = fs::absolute(first_.empty() ? "." : first_, failed); !failed;
-             around = around.parent_path()) {
-            places.push_back(around / file.substr(1));
-            if (around == around.root_path() || around.empty()) break;
-        }
-    }
-    for (const auto& place : places)
-        if (is_file(place)) return place.lexically_normal();
+    const auto file = std::string(name.substr(name.find_first_not_of('/'))) + ".ksy";
+    for (const fs::path& folder : folders_for(name, from))
+        if (is_file(folder / file)) return (folder / file).lexically_normal();
     return std::nullopt;
 }
 

@@ -69,10 +69,12 @@ bool loader::find_opaque(const reference& r) {
 
 bool loader::check(const reference& r) {
     if (r.what == reference::kind::name) {
-        const auto is_among = [&](const auto& all) {
-            return std::ranges::any_of(all, [&](const auto& one) { return one.id == r.path.front(); });
-        };
-        return is_among(r.in->fields) || is_among(r.in->instances) || is_among(r.in->parameters) ||
+        const auto [names, is_new] = names_.try_emplace(r.in);
+        if (is_new) {
+            each_attribute(*r.in, [&](const attribute& a) { names->second.insert(a.id); });
+            for (const parameter& p : r.in->parameters) names->second.insert(p.id);
+        }
+        return names->second.contains(r.path.front()) ||
                fail(r.at, fmt::format("there is no field, instance or parameter {}", shown(r.path)));
     }
     if (r.what == reference::kind::type) {
@@ -86,10 +88,7 @@ bool loader::check(const reference& r) {
     const enumeration* const found = made_.find_enumeration(*r.in, r.path);
     if (!found) return fail(r.at, fmt::format("there is no enum {}", shown(r.path)));
     if (r.what == reference::kind::enumeration) return true;
-    auto [known, is_new] = enumerators_.try_emplace(found);
-    if (is_new)
-        for (const auto& entry : found->entries) known->second.insert(entry.name);
-    return known->second.contains(r.enumerator) ||
+    return found->find(r.enumerator) ||
            fail(r.at, fmt::format("the enum {} has no {}", shown(r.path), shown(r.enumerator)));
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "verbatim/kaitai/language/digits.hpp"
+#include "verbatim/kaitai/language/encodings.hpp"
 #include "verbatim/kaitai/language/text.hpp"
 #include "verbatim/kaitai/schema/loader.hpp"
 #include "verbatim/walk/encoding.hpp"
@@ -42,11 +43,11 @@ std::optional<integer> parse_digits(std::string_view digits, unsigned base) {
     return any ? std::optional(number) : std::nullopt;
 }
 
-// Returns whether digits follow a leading zero: YAML 1.1 takes them for octal, YAML 1.2 does not.
+// Returns whether octal digits follow a leading zero: YAML 1.1 takes them for octal, YAML 1.2 does not.
 bool is_ambiguous(std::string_view digits) {
     if (!digits.starts_with('0')) return false;
     digits.remove_prefix(std::min(digits.find_first_not_of("0_"), digits.size()));
-    return digits.size() > 1;
+    return digits.size() > 1 && digits.find_first_of("89") == std::string_view::npos;
 }
 
 }  // namespace
@@ -84,6 +85,7 @@ bool loader::text(const node& n, std::string_view what, std::string& to) {
 bool loader::encoding(const node& n, std::string& to) {
     if (!text(n, "encoding", to)) return false;
     if (to.empty()) return fail(n, "encoding is empty");
+    to = usual_encoding(to);
     return walk::to_utf8(to, {}) || fail(n, walk::why_not_encoded(to, {}));
 }
 

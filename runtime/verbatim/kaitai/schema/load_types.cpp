@@ -178,15 +178,13 @@ bool loader::enumerations(const node& n, type_definition& to) {
 
 bool loader::one_enumeration(const node& n, enumeration& to) {
     if (!unique_keys(n, "an enum")) return false;
-    std::set<integer> numbers;
-    std::set<std::string> names;
     for (std::size_t i = 0; i < n.keys.size(); ++i) {
         if (n.keys[i].text.starts_with("-") && !parse_integer(n.keys[i].text)) continue;  // a key for another program
-        enumeration::entry& one = to.entries.emplace_back();
+        enumeration::entry one;
         if (!enumeration_entry(n.keys[i], n.parts[i], one)) return false;
-        if (!numbers.insert(one.number).second) return fail(n.keys[i], "the number is there twice");
-        if (!names.insert(one.name).second)
-            return fail(n.parts[i], fmt::format("the name {} is there twice", one.name));
+        if (to.find(one.number)) return fail(n.keys[i], "the number is there twice");
+        if (to.find(one.name)) return fail(n.parts[i], fmt::format("the name {} is there twice", one.name));
+        to.add(std::move(one));
     }
     return true;
 }

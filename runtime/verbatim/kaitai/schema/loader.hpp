@@ -44,6 +44,7 @@ private:
     bool load_file(const std::filesystem::path& path, const location* from);
     bool load_root(const node& file, const std::filesystem::path& folder);
     bool import(const node& name, const std::filesystem::path& from);
+    std::vector<std::filesystem::path> folders_for(std::string_view name, const std::filesystem::path& from) const;
     std::optional<std::filesystem::path> find_import(std::string_view name, const std::filesystem::path& from) const;
 
     // load_scalars.cpp. `what` names the value for messages: "size".
@@ -133,7 +134,7 @@ private:
     std::set<std::filesystem::path> files_;
     std::set<const type_definition*> opaque_;  // files with ks-opaque-types
     std::vector<reference> references_;
-    std::map<const enumeration*, std::set<std::string_view>> enumerators_;
+    std::map<const type_definition*, std::set<std::string_view>> names_;  // of fields, instances and parameters
     schema made_;
     error why_;
 };

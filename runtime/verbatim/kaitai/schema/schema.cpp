@@ -57,9 +57,19 @@ std::string with_underscores(const type_definition& of, std::string name) {
 
 }  // namespace
 
-const enumeration::entry* enumeration::find(std::string_view entry_name) const {
-    const auto found = std::ranges::find(entries, entry_name, &entry::name);
-    return found == entries.end() ? nullptr : &*found;
+bool enumeration::add(entry one) {
+    if (!by_name.emplace(one.name, entries.size()).second) return false;
+    by_number.emplace(one.number, entries.size());
+    entries.push_back(std::move(one));
+    return true;
+}
+const enumeration::entry* enumeration::find(const std::string& entry_name) const {
+    const auto found = by_name.find(entry_name);
+    return found == by_name.end() ? nullptr : &entries[found->second];
+}
+const enumeration::entry* enumeration::find(kaitai::integer number) const {
+    const auto found = by_number.find(number);
+    return found == by_number.end() ? nullptr : &entries[found->second];
 }
 const attribute* attribute_named(std::span<const attribute> all, std::string_view id) {
     const auto found = std::ranges::find(all, id, &attribute::id);

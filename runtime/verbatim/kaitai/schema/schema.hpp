@@ -4,9 +4,11 @@
 #include <deque>
 #include <filesystem>
 #include <list>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "verbatim/kaitai/language/expression.hpp"
@@ -41,10 +43,15 @@ struct enumeration {
         std::string name, doc;
     };
     std::vector<entry> entries;
+    std::unordered_map<std::string, std::size_t> by_name;  // the index of each entry
+    std::map<kaitai::integer, std::size_t> by_number;
     location at;
 
-    // Returns null if there is no entry of this name.
-    const entry* find(std::string_view entry_name) const;
+    // Returns false if there is an entry of this name. Of several with one number the first one is found.
+    bool add(entry);
+    // Return null if there is no entry of this name or number.
+    const entry* find(const std::string& entry_name) const;
+    const entry* find(kaitai::integer number) const;
 };
 
 // A type as a field names it.

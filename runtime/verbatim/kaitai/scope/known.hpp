@@ -10,7 +10,7 @@ namespace verbatim::kaitai {
 // null if there are none.
 class remembering {
 public:
-    explicit remembering(walk::evaluations* now) : remembering(now, std::span<const std::byte>()) {}
+    explicit remembering(std::span<const std::byte> file) : remembering(nullptr, file) {}
     explicit remembering(const walk::cursor& c) : remembering(c.known, file_of(c)) {}
     remembering(const remembering&) = delete;
     ~remembering();

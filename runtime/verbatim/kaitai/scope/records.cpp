@@ -78,12 +78,45 @@ view::node node_of(const record_object& r, const table::type& of, std::size_t of
     return n;
 }
 
+namespace {
+
+constexpr std::size_t large = 1024;  // bytes; to find something smaller again takes no longer than to remember it
+
+}  // namespace
+
+void add_records(walk::evaluation_key& to, const std::vector<walk::record_at>& all) {
+    for (const walk::record_at& r : all)
+        to.insert(to.end(), {reinterpret_cast<std::uintptr_t>(r.type),
+                             reinterpret_cast<std::uintptr_t>(r.space.bytes().data()), r.start, r.element});
+}
+
+known_object::known_object(const record_object& r, std::uintptr_t what) : known_(remembering::now()) {
+    const bool is_large = r.is_complete && r.position - r.records.back().start >= large;
+    if (!is_large || (known_ && r.space.bytes().data() != known_->file)) known_ = nullptr;
+    if (!known_) return;
+    key_ = {what, r.is_all_read};
+    add_records(key_, r.records);
+}
+const void* known_object::find() {
+    const auto* const before = known_ ? known_->values.find(key_) : nullptr;
+    return before ? before->get() : nullptr;
+}
+void known_object::add(std::shared_ptr<const void> is, std::size_t size) {
+    constexpr std::size_t memory = 1024;
+    if (known_ && size >= large) known_->values.add(key_, std::move(is), memory);
+}
+
 result<record_ref> opened(record_ref r) {
     const table::type& t = *r->records.back().type;
     if (t.fields.empty() || !r->records.back().noted.empty()) return r;
     auto open = std::make_shared<record_object>(*r);
     walk::record_at& here = open->records.back();
     std::vector<std::size_t> starts{here.start};
+    known_object places(*r, reinterpret_cast<std::uintptr_t>(&t));
+    if (const void* const before = places.find()) {
+        here.noted = *static_cast<const std::vector<std::size_t>*>(before);
+        return record_ref(open);
+    }
     if (t.bitwise) {
         for (const auto& f : t.fields) starts.push_back(starts.back() + f.of->size);
     } else {
@@ -99,6 +132,7 @@ result<record_ref> opened(record_ref r) {
         starts.assign(found.begin(), found.end());
     }
     here.noted.assign(starts.begin(), starts.end() - 1);
+    places.add(std::make_shared<const std::vector<std::size_t>>(here.noted), r->position - here.start);
     return record_ref(open);
 }
 
@@ -116,10 +150,12 @@ void name_members(tables& in) {
 }
 
 std::optional<std::size_t> fixed_size(const table::type& t) {
+    constexpr std::int64_t most = std::int64_t{1} << 30;  // a sum of such sizes does not wrap
     if (t.size != wire::dynamic_size) return t.size;
     const bool is_run = t.what == kind::bytes || t.what == kind::string || t.alternatives;
     if (is_run)
-        return t.bytes && t.bytes->what == table::expression::form::number
+        return t.bytes && t.bytes->what == table::expression::form::number && t.bytes->value >= 0 &&
+                       t.bytes->value <= most
                    ? std::optional(static_cast<std::size_t>(t.bytes->value))
                    : std::nullopt;
     if (t.what != kind::record) return {};

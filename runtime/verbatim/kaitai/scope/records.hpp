@@ -1,6 +1,7 @@
 // Finds and reads the records that an expression sees.
 #pragma once
 #include "verbatim/kaitai/scope/scope.hpp"
+#include "verbatim/walk/evaluations.hpp"
 
 namespace verbatim::kaitai {
 
@@ -20,6 +21,21 @@ void forget_fields(walk::record_at&);
 // Returns a node of the type `of` at an offset in a record. Its size is that up to the end of the stream that the
 // record is in.
 view::node node_of(const record_object&, const table::type&, std::size_t offset);
+// Adds these records to a key.
+void add_records(walk::evaluation_key&, const std::vector<walk::record_at>&);
+// Something that was found in a record that has been read, and that took long because it is large: the places of its
+// fields, or a list or a record in it.
+class known_object {
+public:
+    known_object(const record_object&, std::uintptr_t what);
+    // Returns null if it is not known.
+    const void* find();
+    void add(std::shared_ptr<const void>, std::size_t size);
+
+private:
+    walk::evaluations* known_;  // null: nothing is remembered
+    walk::evaluation_key key_;
+};
 // Returns the record with the places of its fields, for which it may be read again.
 result<record_ref> opened(record_ref);
 // Returns the number of bytes that every value of a type has, or nothing if it varies.

@@ -67,6 +67,7 @@ scope scope::of(const tables& from, const view::node& root) {
     auto r = std::make_shared<record_object>();
     r->space = root.space;
     r->records.push_back({root.of, root.offset});
+    r->records.back().size = root.size;
     r->position = root.offset + root.size;
     r->is_complete = r->is_all_read = true;
     return {from, std::move(r)};
@@ -135,7 +136,7 @@ result<value> scope::enumerator(std::span<const std::string> path, std::string_v
         if (found != known.end()) of = &*found;
     }
     if (!of) return cannot(fmt::format("there is no enumeration {}", fmt::join(path, "::")));
-    const auto* const found = of->find(name);
+    const auto* const found = of->find(std::string(name));
     if (!found) return cannot(fmt::format("{} has no {}", of->name, name));
     return value{kaitai::enumerator{found->number, of}};
 }
@@ -178,6 +179,8 @@ result<value> scope::member_of(const record_ref& of, std::string_view name) cons
         part->space = space_of(part->records.back(), of->space);
         part->position = of->position;
         part->is_complete = part->is_all_read = of->is_complete && of->is_all_read;
+        if (const walk::record_at& here = part->records.back(); part->is_complete && here.size > 0)
+            part->position = here.start + here.size;
         part->element = of->records.size() > count ? of->records[count].element : of->element;
         return value{object_ref(part)};
     };
@@ -217,10 +220,15 @@ result<value> scope::member_of(const record_ref& of, std::string_view name) cons
 
 result<value> scope::field(const record_object& of, std::size_t index) const {
     if (auto number = number_of(of, index)) return std::move(*number);
+    known_object whole(of, reinterpret_cast<std::uintptr_t>(&of.records.back().type->fields[index]));
+    if (const void* const before = whole.find()) return *static_cast<const value*>(before);
     value is;
     const bool is_all_read = of.is_complete && of.is_all_read;
-    const auto visited =
-        visit_field(of, index, [&](const view::node& inside) { return is = at(inside, is_all_read), false; });
+    const auto visited = visit_field(of, index, [&](const view::node& inside) {
+        is = at(inside, is_all_read);
+        if (std::holds_alternative<object_ref>(is.is)) whole.add(std::make_shared<const value>(is), inside.size);
+        return false;
+    });
     return visited ? result<value>(std::move(is)) : visited.error();
 }
 
@@ -270,6 +278,9 @@ result<value> scope::size_of_field(const object* owner, std::string_view name) c
         if (!record) return cannot(fmt::format("only a field has a size, and {} is none", name));
         r = std::make_shared<record_object>(*record);
     }
+    const type_definition* const of = info(*r).of;
+    const attribute* const a = tables_.of_header ? nullptr : attribute_named(of->fields, name);
+    if (const auto bits = a ? fixed_bits(tables_.from, *of, *a) : std::nullopt) return value{integer{(*bits + 7) / 8}};
     const auto open = opened(std::move(r));
     if (!open) return open.error();
     const auto& fields = (*open)->records.back().type->fields;

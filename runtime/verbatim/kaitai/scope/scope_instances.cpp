@@ -24,12 +24,6 @@ bool is_lasting(const value& v) {
     return !std::holds_alternative<object_ref>(v.is);
 }
 
-void add_records_at(walk::evaluation_key& to, const std::vector<walk::record_at>& all) {
-    for (const walk::record_at& r : all)
-        to.insert(to.end(), {reinterpret_cast<std::uintptr_t>(r.type),
-                             reinterpret_cast<std::uintptr_t>(r.space.bytes().data()), r.start, r.element});
-}
-
 }  // namespace
 
 // Remembers the result, because each element of another list may need it.
@@ -39,7 +33,7 @@ std::optional<result<value>> scope::extreme(const object& of, std::string_view n
     if (!list || !known || list->is.space.bytes().data() != known->file) return environment::extreme(of, name, column);
     walk::evaluation_key key{reinterpret_cast<std::uintptr_t>(list->is.of), list->is.offset, list->count(),
                              name == "max"};
-    add_records_at(key, list->is.records);
+    add_records(key, list->is.records);
     if (const auto* const before = known->values.find(key)) return *static_cast<const value*>(before->get());
     auto is = environment::extreme(of, name, column);
     if (is && *is && is_lasting(**is))
@@ -53,7 +47,7 @@ result<value> scope::instance(const record_ref& of, const attribute& a) const {
     const auto self = reinterpret_cast<std::uintptr_t>(&a);
     const auto key = [&] {
         walk::evaluation_key all{self};
-        add_records_at(all, of->records);
+        add_records(all, of->records);
         return all;
     };
     evaluation_cost taken(self);
@@ -90,9 +84,7 @@ result<value> scope::work_out(const record_ref& now, const attribute& a) const {
     const record_ref of = *then;
     const scope inside(tables_, of);
     if (a.condition) {
-        const auto there = evaluate(a.condition->is, inside);
-        if (!there) return there.error();
-        const auto truth = truth_of(*there);
+        const auto truth = holds(a.condition->is, inside);
         if (!truth) return truth.error();
         if (!*truth) return value{};
     }
@@ -154,9 +146,10 @@ result<value> scope::found_by(const record_ref& closed, const attribute& a) cons
 result<value> scope::argument(const record_ref& of, std::size_t index) const {
     const record_info& about = info(*of);
     const auto* const given = about.use ? &about.use->name.arguments : nullptr;
-    if (!given || index >= given->size() || of->records.size() < 2)
+    if (!given || index >= given->size() || is_not_given((*given)[index]))
         return cannot(fmt::format("nothing is given for {}", about.of->parameters[index].id));
-    return as_parameter(evaluate((*given)[index], outside_of(*of, false)), about.of->parameters[index], *about.of);
+    const scope around = of->records.size() > 1 ? outside_of(*of, false) : scope(tables_, of);  // literals for the root
+    return as_parameter(evaluate((*given)[index], around), about.of->parameters[index], *about.of);
 }
 
 result<value> scope::as_parameter(result<value> is, const parameter& p, const type_definition& of) const {

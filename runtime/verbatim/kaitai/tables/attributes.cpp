@@ -56,17 +56,21 @@ std::vector<wire::named_value> named_values(const enumeration& of, std::size_t b
 
 }  // namespace
 
-const wire::meaning& compiler::names_of(const enumeration& of, std::size_t width) {
-    const wire::meaning*& known = names_[{&of, width}];
-    if (!known) known = &to_.types.names(of.name, named_values(of, width, false));
-    return *known;
+// Returns the meaning of a bit field: the names of its enumeration, or a truth. Null if it is a number.
+const wire::meaning* compiler::meaning_of(const enumeration* of, std::size_t width) {
+    if (!of) return width == 1 ? &wire::detail::plain<wire::meaning::form::truth> : nullptr;
+    const wire::meaning*& known = names_[{of, width}];
+    if (!known) known = &to_.types.names(of->name, named_values(*of, width, false));
+    return known;
 }
 
 compiler::made compiler::field_type(in_progress& in, const attribute& a) {
     in.is_element = a.repeat != repetition::none && !a.is_instance;
+    in.current = &a;
     made t = single(in, a);
     in.is_element = false;
     if (t) t = repeated(in, a, t);
+    in.current = nullptr;
     if (t && a.is_instance) return look(in, a, *t);
     return t && a.condition ? &to_.types.optional(*t, control(in, a.condition->is, wanted::truth)) : t;
 }
@@ -215,9 +219,8 @@ compiler::made compiler::bit_number(in_progress& in, const attribute& a, std::si
     const made whole = &to_.types.integer(size, false, !is_little && size > 1);
     if (width == 8 * size) return enumerated(in, a, whole);
     const enumeration* const of = a.enumeration.empty() ? nullptr : to_.from.find_enumeration(in.of, a.enumeration);
-    std::vector<table::builder::bit_field> parts{
-        {a.id, static_cast<std::uint8_t>(width), of ? &names_of(*of, width) : nullptr},
-        {"unused", static_cast<std::uint8_t>(8 * size - width)}};
+    std::vector<table::builder::bit_field> parts{{a.id, static_cast<std::uint8_t>(width), meaning_of(of, width)},
+                                                 {"unused", static_cast<std::uint8_t>(8 * size - width)}};
     if (!is_little) std::ranges::reverse(parts);
     const made t = &to_.types.packed(*whole, std::move(parts));
     to_.bit_numbers[t] = {width, is_little ? 0 : 8 * size - width, of};

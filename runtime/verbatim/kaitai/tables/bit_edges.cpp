@@ -42,13 +42,16 @@ private:
     // Returns the edges of a type. A type that holds itself is treated as empty while it is being examined.
     const edges& of(const type_definition& t) {
         const auto [known, is_new] = known_.try_emplace(&t, edges{.may_be_empty = true});
-        if (!is_new) return known->second;
+        if (!is_new || depth_ == deepest) return known->second;
+        ++depth_;
         edges all{.may_be_empty = true};
         run_of_bits run;
         for (const attribute& a : t.fields) {
             const auto [width, is_little] = bit_field_of(a, t);
             const bool goes_on = width && run.first && is_little == run.is_little;
             edges e = of(t, a);
+            // As with Kaitai, a field of another kind that follows a bit field starts with a byte.
+            if (run.first && !width) all.ends = false, all.perhaps.clear();
             if (!goes_on) follows(all, e, a);
             if (width && !goes_on) run = {&a, is_little};
             if (width) add_bits(run, a, width, e);
@@ -61,6 +64,7 @@ private:
         }
         for (const attribute& a : t.instances)
             if (!a.value) repeats(a, of(t, a));
+        --depth_;
         return known_[&t] = std::move(all);
     }
     edges of(const type_definition& in, const attribute& a) {
@@ -93,7 +97,9 @@ private:
         if (a.repeat != repetition::none) follows(e, e, a);
     }
 
+    static constexpr std::size_t deepest = 1000;  // types that nest so deeply are refused when tables are made of them
     const schema& schema_;
+    std::size_t depth_ = 0;
     std::map<const type_definition*, edges> known_;
     bit_edges found_;
 };

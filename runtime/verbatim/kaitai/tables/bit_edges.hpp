@@ -1,6 +1,6 @@
-// Where bit fields begin and end within a byte. In Kaitai's language, those of the next record continue in a byte of
-// which some bits have been read. Here the bit fields of a record have bytes of their own, so a schema that needs this
-// is refused.
+// Where bit fields begin and end within a byte. In Kaitai's language, bit fields that follow a type or a switch
+// continue in the byte in which that ends, and so do those of the next element. Here the bit fields of a record have
+// bytes of their own, so a schema that needs this is refused.
 #pragma once
 #include <optional>
 #include <set>

@@ -84,8 +84,7 @@ result<scope::bit_place> scope::place_of(const record_object& r, const bit_run& 
         const bit_run::part& part = run.parts[i];
         at.is_there = true;
         if (part.is->condition) {
-            const auto is = evaluate(part.is->condition->is, scope(tables_, at_bit(r, run, at.first)));
-            const auto truth = is ? truth_of(*is) : is.error();
+            const auto truth = holds(part.is->condition->is, scope(tables_, at_bit(r, run, at.first)));
             if (!truth) return truth.error();
             at.is_there = *truth;
         }

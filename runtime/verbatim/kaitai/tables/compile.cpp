@@ -13,9 +13,14 @@ namespace verbatim::kaitai {
 
 namespace {
 
+constexpr std::size_t deepest_nesting = 200;
+
+bool is_number(const table::type& t) { return t.what == wire::kind::integer || t.what == wire::kind::enumeration; }
 bool is_plain_number(const attribute& a, const table::type& t) {
-    return (t.what == wire::kind::integer || t.what == wire::kind::enumeration) && a.repeat == repetition::none &&
-           !a.condition;
+    return is_number(t) && a.repeat == repetition::none && !a.condition;
+}
+bool is_conditional_number(const attribute& a, const table::type& t) {
+    return a.condition && t.what == wire::kind::optional && is_number(t.element());
 }
 
 }  // namespace
@@ -26,12 +31,10 @@ compiler::compiler(tables& to) : to_(to), own_(to.from) {
 
 bool compiler::compile() {
     const type_definition& root = to_.from.root();
-    if (!root.parameters.empty())
-        return (void)fail(root.parameters.front().at, "a file cannot be read as a type with parameters"), false;
     bit_edges bits = edges_in(to_.from);
     if (bits.goes_on) return (void)fail(*bits.goes_on, fmt::format("bits that {}", bits_go_on)), false;
     to_.runs_to_end = std::move(bits.runs_to_end);
-    to_.root = record(root, nullptr, byte_order::none);
+    to_.root = record(root, root.parameters.empty() ? nullptr : &to_.root_use, byte_order::none);
     if (!to_.root) return false;
     for (const type_definition& t : to_.from.roots) make_all(t);
     name_members(to_);
@@ -84,6 +87,8 @@ compiler::made compiler::record_of_known_order(const type_definition& of, const 
             held.leads_back = held.depends_on_outer = held.points = true;
         return known->second;
     }
+    if (open_.size() == deepest_nesting)
+        return fail(of.at, fmt::format("its types are nested more than {} deep", deepest_nesting));
     table::type& made = to_.types.record(of.name, true);
     known->second = &made;
     if (of.parameters.empty()) to_.plain[&of] = &made;
@@ -124,9 +129,10 @@ bool compiler::add(in_progress& in, const attribute& a) {
     if (!t) return false;
     const bool holds_itself = std::ranges::any_of(
         open_, [&](const in_progress* p) { return &p->made == t; });  // at any depth: the record around is not made yet
-    to_.types.add(in.made, a.id, holds_itself ? to_.types.optional(*t, to_.types.number(1)) : *t);
+    if (!add_field(in, a, a.id, holds_itself ? to_.types.optional(*t, to_.types.number(1)) : *t)) return false;
     ++in.fields;
     if (!a.is_instance && is_plain_number(a, *t)) in.plain[a.id] = in.fields - 1;
+    if (!a.is_instance && is_conditional_number(a, *t)) in.conditional[a.id] = &a;
     if (!a.is_instance && t->what == wire::kind::record) in.records[a.id] = &a;
     const bool is_of_ascii =
         t->what == wire::kind::string && t->characters && (t->encoding.empty() || t->encoding == "UTF-8");
@@ -134,6 +140,15 @@ bool compiler::add(in_progress& in, const attribute& a) {
     if (a.process && !codec_named(dotted_name_of(*a.process)))
         to_.types.expect(in.made, a.id, evaluated({.what = wanted::never, .field = dotted_name_of(*a.process)}));
     return !a.valid || add_validity(in, a, a.id);
+}
+
+bool compiler::add_field(in_progress& in, const attribute& a, const std::string& name, const table::type& t) {
+    if (to_.types.add(in.made, name, t)) return true;
+    if (in.info.of->fields.size() + in.info.of->instances.size() > table::builder::most_fields)
+        return (void)fail(a.at, fmt::format("a type has at most {} fields", table::builder::most_fields)), false;
+    return (void)fail(a.at, fmt::format("up to here {} takes more than {} bytes, although its lists are empty",
+                                        in.of.name, table::builder::most_bytes)),
+           false;
 }
 
 bool compiler::add_validity(in_progress& in, const attribute& a, std::string_view field) {
@@ -152,18 +167,17 @@ bool compiler::add_validity(in_progress& in, const attribute& a, std::string_vie
         both.parts = {std::move(current), with};
         return both;
     };
-    std::optional<expression> all, any;
+    std::optional<expression> all;
     if (a.valid->equal) join(expression::form::both, all, compared(expression::form::equal, a.valid->equal->is));
     if (a.valid->least)
         join(expression::form::both, all, compared(expression::form::greater_or_equal, a.valid->least->is));
     if (a.valid->most) join(expression::form::both, all, compared(expression::form::less_or_equal, a.valid->most->is));
     if (a.valid->holds) join(expression::form::both, all, a.valid->holds->is);
-    for (const auto& one : a.valid->any_of)
-        join(expression::form::either, any, compared(expression::form::equal, one.is));
-    if (any) join(expression::form::both, all, std::move(*any));
-    if (!all) return true;  // in-enum: reading checks the names itself
-    const expression& holds = to_.expressions.emplace_back(std::move(*all));
-    to_.types.expect(in.made, field, evaluated({.what = wanted::valid, .is = &holds, .field = a.id}));
+    question about{.what = wanted::valid, .field = a.id};
+    for (const auto& one : a.valid->any_of) about.cases.push_back(&one.is);
+    if (!all && about.cases.empty()) return true;  // in-enum: reading checks the names itself
+    if (all) about.is = &to_.expressions.emplace_back(std::move(*all));
+    to_.types.expect(in.made, field, evaluated(std::move(about)));
     return true;
 }
 
@@ -176,7 +190,7 @@ compiler::made compiler::bytes_of(const type_definition& in, const bit_run& run)
     std::size_t bits = 0;
     std::vector<table::builder::bit_field> parts;
     for (const auto& p : run.parts) {
-        parts.push_back({p.is->id, static_cast<std::uint8_t>(p.width), p.of ? &names_of(*p.of, p.width) : nullptr});
+        parts.push_back({p.is->id, static_cast<std::uint8_t>(p.width), meaning_of(p.of, p.width)});
         bits += p.width;
     }
     const std::size_t bytes = (bits + 7) / 8;
@@ -195,7 +209,7 @@ bool compiler::add_bits(in_progress& in, bit_run found) {
     const made t = bytes_of(in.of, run);
     const bool is_plain = t->what == wire::kind::integer && first.enumeration.empty();
     const std::string name = is_plain ? first.id : name_of_run(in.of, first);
-    to_.types.add(in.made, name, *t);
+    if (!add_field(in, first, name, *t)) return false;
     if (is_plain) in.plain[first.id] = run.field;
     for (std::size_t i = 0; i < run.parts.size(); ++i) {
         const attribute& a = *run.parts[i].is;
@@ -205,9 +219,12 @@ bool compiler::add_bits(in_progress& in, bit_run found) {
     return true;
 }
 
-result<std::unique_ptr<tables>> compile(schema from) {
+result<std::unique_ptr<tables>> compile(schema from, std::span<const root_argument> arguments) {
     auto made = std::make_unique<tables>();
     made->from = std::move(from);
+    auto use = use_of_root(made->from, arguments, made->assumed);
+    if (!use) return use.error();
+    made->root_use = std::move(*use);
     compiler c(*made);
     if (!c.compile()) return c.why();
     for (plain_program& one : made->plain_programs) one.find_fields();

@@ -111,8 +111,7 @@ void compiler::add_plain(in_progress& in, question& about) {
         if (is_text) texts.push_back(std::move(of_case->text));
         else numbers.push_back(of_case->number);
     }
-    about.plain =
-        is_text ? &to_.plain_programs.emplace_back(*is, std::move(texts)) : &to_.plain_programs.emplace_back(*is);
+    about.plain = is_text ? &to_.plain_programs.emplace_back(*is, texts) : &to_.plain_programs.emplace_back(*is);
     about.plain_tags = std::move(numbers);
 }
 

@@ -22,10 +22,12 @@ private:
         byte_order order;  // of its numbers
         record_info& info;
         std::size_t fields = 0;
-        bool is_element = false;  // the type that is being made is that of an element
+        bool is_element = false;             // the type that is being made is that of an element
+        const attribute* current = nullptr;  // the field whose type is being made
         std::map<std::string_view, std::size_t>
             plain{};  // integers that solvable controls can use: the index of the field
-        std::map<std::string_view, const attribute*> records{};  // fields that are records
+        std::map<std::string_view, const attribute*> conditional{};  // the same under a condition
+        std::map<std::string_view, const attribute*> records{};      // fields that are records
         std::map<std::string_view, std::size_t>
             texts{};  // fields with a text in ASCII or UTF-8: the index of the field
     };
@@ -36,6 +38,7 @@ private:
     made fill(in_progress&);
     made record_of_known_order(const type_definition&, const used_type*, byte_order);
     bool add(in_progress&, const attribute&);
+    bool add_field(in_progress&, const attribute&, const std::string& name, const table::type&);
     bool add_validity(in_progress&, const attribute&, std::string_view field);
     bool add_bits(in_progress&, bit_run);
     made bytes_of(const type_definition& in, const bit_run&);
@@ -56,7 +59,7 @@ private:
     made number(in_progress&, const attribute&, std::string_view name, const location&);
     made bit_number(in_progress&, const attribute&, std::size_t width, bool is_little);
     made enumerated(in_progress&, const attribute&, made integer);
-    const wire::meaning& names_of(const enumeration&, std::size_t width);  // of a bit field
+    const wire::meaning* meaning_of(const enumeration*, std::size_t width);
     made text(in_progress&, const attribute&, bool ends_with_zero);
     made bytes(in_progress&, const attribute&);
 
@@ -64,6 +67,7 @@ private:
     void count_uses(const type_definition&);
     in_progress* record_of(in_progress&, std::vector<std::string>& path);
     const table::expression* field_of(in_progress&, const expression&);
+    const table::expression* fixed_size_of(in_progress&, const expression& field);
     bool has_index(const in_progress&, const in_progress& record);
     const table::expression* entry_of(in_progress&, const expression&);
     const table::expression& control(in_progress&, const expression&, wanted);

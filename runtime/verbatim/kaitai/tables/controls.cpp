@@ -19,6 +19,8 @@ std::optional<native> form_of(form what) {
         {form::add, native::add},
         {form::subtract, native::subtract},
         {form::multiply, native::multiply},
+        {form::divide, native::divide},
+        {form::modulo, native::modulo},
         {form::shift_left, native::shift_left},
         {form::shift_right, native::shift_right},
         {form::bit_and, native::bit_and},
@@ -44,6 +46,20 @@ std::optional<std::int64_t> number_of(form what, std::int64_t left, std::int64_t
     return number ? std::optional(*number) : std::nullopt;
 }
 
+// Returns whether the field that is being made has the condition of another one, so that this is present where it is.
+bool has_condition_of(const attribute* current, const attribute& other) {
+    return current && !current->is_instance && current->condition &&
+           text_of(current->condition->is) == text_of(other.condition->is);
+}
+
+bool is_division(native what) { return what == native::divide || what == native::modulo; }
+// Returns whether one field is divided by a number of the schema: then it is clear which field follows, and how.
+bool has_one_dividend(const table::expression& left, const table::expression& right) {
+    std::size_t fields = 0;
+    (void)table::each_control(left, [&](const table::control&) { return ++fields, true; });
+    return fields == 1 && right.what == native::number && right.value > 0;
+}
+
 bool fits(integer number) { return number >= INT64_MIN && number <= INT64_MAX; }
 
 }  // namespace
@@ -55,8 +71,11 @@ const table::expression& compiler::evaluated(question about) {
 }
 
 const table::expression& compiler::control(in_progress& in, const expression& e, wanted what) {
-    if (const auto* const simple = solvable(in, e)) return *simple;
-    return evaluated({.what = what, .is = &e});
+    const auto* const simple = solvable(in, e);
+    if (!simple) return evaluated({.what = what, .is = &e});
+    // The condition that a bit is set: then it is known what it would be otherwise.
+    const bool is_bit = what == wanted::truth && simple->what == native::bit_and;
+    return is_bit ? to_.types.compute(native::not_equal, *simple, to_.types.number(0)) : *simple;
 }
 
 const table::expression& compiler::size_of(in_progress& in, const attribute& a) {
@@ -78,6 +97,10 @@ const table::expression* compiler::solved(in_progress& in, const expression& e, 
     if (e.what == form::name) {
         if (const auto field = in.plain.find(e.text); field != in.plain.end())
             return &to_.types.field(in.made, field->first);
+        if (in.info.bits.contains(e.text)) return to_.types.number_in(in.made, {&e.text, 1});
+        if (const auto field = in.conditional.find(e.text);
+            field != in.conditional.end() && has_condition_of(in.current, *field->second))
+            return &to_.types.number_in_optional(in.made, e.text);
         const attribute* const a = attribute_named(in.of.instances, e.text);
         return a && a->value && !a->condition ? solvable(in, a->value->is, depth + 1) : nullptr;
     }
@@ -86,6 +109,7 @@ const table::expression* compiler::solved(in_progress& in, const expression& e, 
         const auto* const entry = of ? of->find(e.text) : nullptr;
         return entry && fits(entry->number) ? &to_.types.number(static_cast<std::int64_t>(entry->number)) : nullptr;
     }
+    if (e.what == form::member && e.text == "_sizeof") return fixed_size_of(in, e.parts[0]);
     if (e.what == form::member && e.text == "to_i") return solvable(in, e.parts[0], depth + 1);
     if (e.what == form::member || e.what == form::element) {
         const auto* const number = field_of(in, e);
@@ -100,9 +124,19 @@ const table::expression* compiler::solved(in_progress& in, const expression& e, 
         return number ? &to_.types.number(*number) : nullptr;
     }
     const auto what = form_of(e.what);
-    if (!what) return nullptr;
+    if (!what || (is_division(*what) && !has_one_dividend(*left, *right))) return nullptr;
     if (e.what == form::greater || e.what == form::greater_or_equal) std::swap(left, right);
     return &to_.types.compute(*what, *left, *right);
+}
+
+// Returns the number of bytes of a field, "mark" or "_parent.mark", that has the same size in every file; null for any
+// other expression.
+const table::expression* compiler::fixed_size_of(in_progress& in, const expression& field) {
+    auto path = path_in(field);
+    const in_progress* const of = path.empty() ? nullptr : record_of(in, path);
+    const attribute* const a = of && path.size() == 1 ? attribute_named(of->of.fields, path.front()) : nullptr;
+    const auto bits = a ? fixed_bits(to_.from, of->of, *a) : std::nullopt;
+    return bits ? &to_.types.number(static_cast<std::int64_t>((*bits + 7) / 8)) : nullptr;
 }
 
 // Returns the value of an expression that is a constant in the schema, otherwise nothing.
@@ -150,7 +184,8 @@ const table::expression* compiler::field_of(in_progress& in, const expression& e
     auto path = path_in(e);
     if (path.size() < 2) return nullptr;
     in_progress* const of = record_of(in, path);
-    if (!of || (!of->plain.contains(path.front()) && path.size() == 1)) return nullptr;
+    const bool is_number = of && (of->plain.contains(path.front()) || of->info.bits.contains(path.front()));
+    if (!of || (!is_number && path.size() == 1)) return nullptr;
     if (path.size() > 1 && !of->records.contains(path.front())) return nullptr;
     return to_.types.number_in(of->made, path, of != &in);
 }

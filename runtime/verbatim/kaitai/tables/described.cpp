@@ -72,8 +72,7 @@ private:
         enumeration& made = known != root_->enumerations.end() ? *known : root_->enumerations.emplace_back();
         made.name = label;
         for (const auto& one : named)  // each integer type lists only the values that it can hold
-            if (std::ranges::find(made.entries, one.name, &enumeration::entry::name) == made.entries.end())
-                made.entries.push_back({one.value, std::string(one.name), {}});
+            (void)made.add({one.value, std::string(one.name), {}});
         return &made;
     }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 #include <charconv>
+#include <map>
 
 #include "verbatim/kaitai/schema/loader.hpp"
 
@@ -74,47 +75,68 @@ bool is_number(const used_type& t) { return t.name.path.size() == 1 && bits_of_b
 namespace {
 
 constexpr unsigned most_nested_types = 100;
+constexpr std::size_t most_bits = std::size_t{8} << 28;
 
-std::optional<std::size_t> bits_of(const schema&, const type_definition&, unsigned depth);
+using bit_size = std::optional<std::size_t>;  // nothing: not the same in every file, or too many
 
-std::optional<std::size_t> bits_of(const schema& s, const type_definition& in, const attribute& a, unsigned depth) {
-    if (a.condition || a.switched_type || a.size_to_end) return {};
-    const auto literal = [](const written_expression& e) {
-        return e.is.what == expression::form::integer && e.is.number >= 0 && e.is.number <= INT32_MAX
-                   ? std::optional(static_cast<std::size_t>(e.is.number))
-                   : std::nullopt;
-    };
-    std::optional<std::size_t> times = 1, one;
-    if (a.repeat != repetition::none)
-        times = a.repeat == repetition::count ? literal(*a.repeat_expression) : std::nullopt;
-    if (!a.contents.empty()) one = a.contents.size() * 8;
-    else if (a.size) one = literal(*a.size), one = one ? std::optional(*one * 8) : one;
-    else if (a.type) {
-        const auto& path = a.type->name.path;
-        one = path.size() == 1 ? bits_of_builtin(path[0]) : std::nullopt;
-        const type_definition* const of = one ? nullptr : s.find_type(in, path);
-        if (of) one = bits_of(s, *of, depth + 1);
-    }
-    return times && one ? std::optional(*times * *one) : std::nullopt;
+bit_size product_of(bit_size a, bit_size b) {
+    return a && b && (*b == 0 || *a <= most_bits / *b) ? bit_size(*a * *b) : std::nullopt;
 }
 
-std::optional<std::size_t> bits_of(const schema& s, const type_definition& t, unsigned depth) {
-    if (t.switched_endian || depth > most_nested_types) return {};
-    std::size_t all = 0;
-    for (const attribute& a : t.fields) {
-        if (!bit_field_of(a, t).width) all = (all + 7) / 8 * 8;
-        const auto bits = bits_of(s, t, a, depth);
-        if (!bits) return {};
-        all += *bits;
+// Adds up the sizes of fields. Each type is looked at once.
+class fixed_sizes {
+public:
+    explicit fixed_sizes(const schema& of) : schema_(of) {}
+
+    bit_size of(const type_definition& t, unsigned depth = 0) {
+        if (t.switched_endian || depth > most_nested_types) return {};
+        const auto [known, is_new] = known_.try_emplace(&t);
+        if (!is_new) return known->second;  // nothing for a type that holds itself
+        const bit_size all = sum_of(t, depth);
+        return known_[&t] = all;
     }
-    return all;
-}
+    bit_size of(const type_definition& in, const attribute& a, unsigned depth = 0) {
+        if (a.condition || a.switched_type || a.size_to_end) return {};
+        const auto literal = [](const written_expression& e) {
+            return e.is.what == expression::form::integer && e.is.number >= 0 && e.is.number <= INT32_MAX
+                       ? bit_size(static_cast<std::size_t>(e.is.number))
+                       : std::nullopt;
+        };
+        bit_size times = 1, one;
+        if (a.repeat != repetition::none)
+            times = a.repeat == repetition::count ? literal(*a.repeat_expression) : std::nullopt;
+        if (!a.contents.empty()) one = a.contents.size() * 8;
+        else if (a.size) one = product_of(literal(*a.size), 8);
+        else if (a.type) {
+            const auto& path = a.type->name.path;
+            one = path.size() == 1 ? bits_of_builtin(path[0]) : std::nullopt;
+            const type_definition* const type = one ? nullptr : schema_.find_type(in, path);
+            if (type) one = of(*type, depth + 1);
+        }
+        return product_of(times, one);
+    }
+
+private:
+    bit_size sum_of(const type_definition& t, unsigned depth) {
+        std::size_t all = 0;
+        for (const attribute& a : t.fields) {
+            if (!bit_field_of(a, t).width) all = (all + 7) / 8 * 8;
+            const bit_size one = of(t, a, depth);
+            if (!one || *one > most_bits - std::min(all, most_bits)) return {};
+            all += *one;
+        }
+        return all;
+    }
+
+    const schema& schema_;
+    std::map<const type_definition*, bit_size> known_;
+};
 
 }  // namespace
 
-std::optional<std::size_t> fixed_bits(const schema& s, const type_definition& t) { return bits_of(s, t, 0); }
-bool is_of_fixed_size(const schema& s, const type_definition& in, const attribute& a) {
-    return bits_of(s, in, a, 0).has_value();
+std::optional<std::size_t> fixed_bits(const schema& s, const type_definition& t) { return fixed_sizes(s).of(t); }
+std::optional<std::size_t> fixed_bits(const schema& s, const type_definition& in, const attribute& a) {
+    return fixed_sizes(s).of(in, a);
 }
 
 }  // namespace verbatim::kaitai

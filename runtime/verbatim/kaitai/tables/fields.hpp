@@ -33,7 +33,7 @@ bool is_whole_number(const used_type&);
 bool is_number(const used_type&);
 // Returns the size in bits of all fields of a type, if it is the same in every file.
 std::optional<std::size_t> fixed_bits(const schema&, const type_definition&);
-// Returns whether an attribute has the same size in every file, which the schema gives as literals.
-bool is_of_fixed_size(const schema&, const type_definition& in, const attribute&);
+// Returns the same of an attribute, whose size the schema gives as literals.
+std::optional<std::size_t> fixed_bits(const schema&, const type_definition& in, const attribute&);
 
 }  // namespace verbatim::kaitai

@@ -87,9 +87,10 @@ plain_expression plain_length(plain_expression text) {
 }
 
 plain_program::plain_program(const plain_expression& e) { add(e); }
-plain_program::plain_program(const plain_expression& text, std::vector<std::string> cases)
-    : texts_(std::move(cases)), most_(1) {
-    put({.does = action::find, .at = of_field(text)});
+plain_program::plain_program(const plain_expression& text, const std::vector<std::string>& cases) : most_(1) {
+    const auto count = static_cast<std::int64_t>(cases.size());
+    for (std::int64_t i = 0; i < count; ++i) cases_.emplace(cases[static_cast<std::size_t>(i)], i);
+    put({.does = action::find, .number = count, .at = of_field(text)});
 }
 
 plain_program::place plain_program::of_field(const plain_expression& name) {
@@ -207,7 +208,8 @@ bool plain_program::value(const walk::frame* in, std::int64_t& to) const {
                 if (s->does == action::length) push(static_cast<std::int64_t>(text->size()));
                 else if (s->does == action::compare)
                     push(holds(s->what, *text <=> texts_[static_cast<std::size_t>(s->number)]));
-                else push(std::ranges::find(texts_, *text) - texts_.begin());
+                else if (const auto found = cases_.find(*text); found != cases_.end()) push(found->second);
+                else push(s->number);
                 break;
             }
             case action::operate:

@@ -2,6 +2,7 @@
 // known. Most conditions, counts, sizes and tags are plain. They read the bytes of the fields directly, without the
 // values and scopes that other expressions need.
 #pragma once
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -33,7 +34,7 @@ class plain_program {
 public:
     explicit plain_program(const plain_expression&);
     // Gives the index of the first case that equals a text field, or the number of cases if none does.
-    plain_program(const plain_expression& text, std::vector<std::string> cases);
+    plain_program(const plain_expression& text, const std::vector<std::string>& cases);
     // Looks up where the fields are, once the tables of the records are made.
     void find_fields();
 
@@ -70,7 +71,7 @@ private:
         action does{};
         expression::form what{};
         std::int64_t number = 0;  // a literal, on the right; of a jump, the index of the step that it leads to; of a
-                                  // comparison, that of the text
+                                  // comparison, that of the text; of find, the number of cases
         bool when = false;        // of skip_when
         place at{};
     };
@@ -82,7 +83,8 @@ private:
 
     std::vector<step> steps_;
     std::vector<std::string> texts_;
-    std::size_t depth_ = 0, most_ = 0;  // of the stack
+    std::map<std::string, std::int64_t, std::less<>> cases_;  // the index of the first case with a text
+    std::size_t depth_ = 0, most_ = 0;                        // of the stack
 };
 
 }  // namespace verbatim::kaitai

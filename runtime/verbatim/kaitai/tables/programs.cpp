@@ -8,19 +8,27 @@
 #include "verbatim/kaitai/scope/ahead.hpp"
 #include "verbatim/kaitai/scope/known.hpp"
 #include "verbatim/kaitai/tables/bit_edges.hpp"
+#include "verbatim/kaitai/tables/cases.hpp"
 
 namespace verbatim::kaitai {
 
 namespace {
 
-// Returns whether two expressions are equal by the operator ==.
-result<bool> same(const expression& left, const expression& right, const environment& in) {
-    expression both;
-    both.what = expression::form::equal;
-    both.parts = {left, right};
-    const auto is = evaluate(both, in);
-    if (!is) return is.error();
-    return truth_of(*is);
+// Returns the start of a text for a message.
+std::string shortened(std::string text) {
+    constexpr std::size_t most = 80;
+    if (text.size() <= most) return text;
+    std::size_t end = most;
+    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;  // not within a character of UTF-8
+    return text.substr(0, end) + " ...";
+}
+// Returns the condition that a value is one of several.
+std::string text_of_any(const std::vector<const expression*>& of) {
+    constexpr std::size_t most = 12;
+    std::string all;
+    for (std::size_t i = 0; i < std::min(of.size(), most); ++i)
+        all += fmt::format("{}_ == {}", i ? " or " : "", text_of(*of[i]));
+    return of.size() <= most ? all : fmt::format("{} or one of {} others", all, of.size() - most);
 }
 
 // Returns how many steps may be taken. They count as bytes that are read through the pointers of a file. Checking what
@@ -55,7 +63,11 @@ private:
 
 class evaluated final : public table::evaluator {
 public:
-    evaluated(const tables& of, question about) : tables_(of), question_(std::move(about)) {}
+    evaluated(const tables& of, question about)
+        : tables_(of), cases_(std::move(about.cases)), question_(std::move(about)) {
+        for (std::size_t i = 0; i < question_.plain_tags.size(); ++i)
+            plain_cases_.emplace(question_.plain_tags[i], static_cast<std::int64_t>(i));
+    }
 
     bool looks_around() const override { return !question_.is_own; }
     bool takes_numbers_alone() const override { return question_.plain; }
@@ -66,7 +78,7 @@ public:
     }
     [[gnu::noinline]] bool number_in_scope(const walk::cursor& c, std::int64_t& to, std::string& why) const {
         if (question_.what == wanted::never) return to = 0, true;
-        if (!question_.is && !question_.bits && !question_.condition) return to = c.at - c.in().begin, true;
+        if (is_position_alone()) return to = c.at - c.in().begin, true;
         const remembering here(c);
         walk::evaluations* const known = remembering::now();
         if (!known || known->file != c.file) return work_out(c, to, why);
@@ -122,24 +134,35 @@ public:
         (void)valid_in(scope::of(tables_, c), &all);
         return all;
     }
+    std::string judged(const walk::cursor& c) const override {
+        if (question_.what != wanted::valid) return evaluator::judged(c);
+        const remembering here(c);
+        const evaluation now(c, question_.what);
+        const auto is = scope::of(tables_, c).name(question_.field);
+        return is ? shortened(text_of(*is)) : is.error().reason;
+    }
     std::string text() const override {
         if (question_.what == wanted::never)
             return fmt::format("data decoded by {}, which is other code", question_.field);
         if (question_.bits) return fmt::format("the bits from {} on", question_.bits->parts.front().is->id);
+        if (question_.what == wanted::valid && !question_.is) return text_of_any(cases_.all());
         return question_.is ? text_of(*question_.is) : "the end of the record";
     }
 
 private:
+    // Returns whether it only asks for the position of reading.
+    bool is_position_alone() const {
+        return !question_.is && !question_.bits && !question_.condition && cases_.empty();
+    }
     bool plain_number(const walk::cursor& c, std::int64_t& to) const {
         if (!question_.plain || !question_.plain->value(c.frames, to)) return false;
-        if (!question_.plain_tags.empty())
-            to = std::ranges::find(question_.plain_tags, to) - question_.plain_tags.begin();
-        return true;
+        if (question_.plain_tags.empty()) return true;
+        const auto found = plain_cases_.find(to);
+        return to = found == plain_cases_.end() ? static_cast<std::int64_t>(cases_.size()) : found->second, true;
     }
     // Returns whether the condition holds; false with a reason if it cannot be evaluated.
     bool is_wanted(const walk::cursor& c, std::string& why) const {
-        const auto is = evaluate(*question_.condition, scope::of(tables_, c));
-        const auto truth = is ? truth_of(*is) : is.error();
+        const auto truth = holds(*question_.condition, scope::of(tables_, c));
         if (!truth) why = truth.error().reason;
         return truth && *truth;
     }
@@ -154,7 +177,7 @@ private:
         const evaluation now(c, question_.what);
         if (question_.bits) return bytes_of_bits(c, to, why);
         if (question_.condition && !is_wanted(c, why)) return to = 0, why.empty();
-        if (!question_.is) return to = c.at - c.in().begin, true;
+        if (is_position_alone()) return to = c.at - c.in().begin, true;
         auto in = scope_at(c);
         const auto found = in ? number_in(*in) : in.error();
         if (found) to = *found;
@@ -171,6 +194,10 @@ private:
     result<std::int64_t> number_in(const scope& in) const {
         if (question_.what == wanted::case_index || question_.what == wanted::byte_order) return index_in(in);
         if (question_.what == wanted::valid) return valid_in(in, nullptr);
+        if (question_.what == wanted::truth || question_.what == wanted::last) {
+            const auto truth = holds(*question_.is, in);
+            return truth ? result<std::int64_t>(*truth) : truth.error();
+        }
         const auto is = evaluate(*question_.is, in);
         if (!is) return is.error();
         const bool is_number = question_.what == wanted::number || question_.what == wanted::position ||
@@ -195,15 +222,20 @@ private:
         if (!elements) return elements.error();
         array& all = std::get<array>(elements->is);
         for (std::size_t i = 0; i < all.size(); ++i) {
+            std::string shown = strays ? text_of(all[i]) : "";
             const auto is = valid_one(in, std::move(all[i]));
             if (is && *is) continue;
             if (strays && steps::are_used_up()) break;
             if (!strays) return is;
-            strays->push_back({i, starts[i]});
+            strays->push_back({i, starts[i], is ? shortened(std::move(shown)) : is.error().reason});
         }
         return 1;
     }
     result<std::int64_t> valid_one(scope& in, value one) const {
+        if (!question_.is) {
+            const auto index = cases_.index_of(one, in);
+            return index ? result<std::int64_t>(*index < cases_.size()) : index.error();
+        }
         in.set_current(std::move(one));
         const auto is = evaluate(*question_.is, in);
         const auto truth = is ? truth_of(*is) : is.error();
@@ -212,16 +244,16 @@ private:
     }
 
     result<std::int64_t> index_in(const scope& in) const {
-        for (std::size_t i = 0; i < question_.cases.size(); ++i) {
-            const auto is = same(*question_.is, *question_.cases[i], in);
-            if (!is) return is.error();
-            if (*is) return static_cast<std::int64_t>(i);
-        }
-        return static_cast<std::int64_t>(question_.cases.size());
+        if (cases_.empty()) return 0;
+        const auto on = evaluate(*question_.is, in);
+        const auto index = on ? cases_.index_of(*on, in) : on.error();
+        return index ? result<std::int64_t>(static_cast<std::int64_t>(*index)) : index.error();
     }
 
     const tables& tables_;
-    question question_;
+    case_list cases_;
+    question question_;                                           // without its cases
+    std::unordered_map<std::int64_t, std::int64_t> plain_cases_;  // the index of the first case with a number
 };
 
 }  // namespace

@@ -8,7 +8,7 @@ namespace verbatim::kaitai {
 struct question {
     wanted what{};
     const expression* is = nullptr;           // the expression; of a switch, that of switch-on
-    std::vector<const expression*> cases{};   // of a switch
+    std::vector<const expression*> cases{};   // of a switch; of valid: the values of any-of
     const expression* stream = nullptr;       // of a position: `io`; null: the stream of its record
     const expression* condition = nullptr;    // of a position: `if`; null: it is always present
     const bit_run* bits = nullptr;            // of bit_count

@@ -7,6 +7,7 @@
 #include "verbatim/kaitai/language/evaluate.hpp"
 #include "verbatim/kaitai/schema/schema.hpp"
 #include "verbatim/kaitai/tables/plain.hpp"
+#include "verbatim/kaitai/tables/root_arguments.hpp"
 #include "verbatim/table/builder.hpp"
 
 namespace verbatim::kaitai {
@@ -66,13 +67,15 @@ struct tables {
     std::set<const attribute*> runs_to_end;  // the first bit fields of runs that must end with a byte
     type_definition nothing;                 // the type of a switch whose value has no case
     const table::type* root = nullptr;
-    bool of_header = false;  // the schema is in C++
+    used_type root_use;                // with the arguments of the file's own type,
+    std::vector<std::string> assumed;  // of which these were not given
+    bool of_header = false;            // the schema is in C++
 };
 
 // Records what each name means in each record. Called when all records are made.
 void name_members(tables&);
 
 // Makes the tables of a schema. The error's reason names file and line of what is not supported.
-result<std::unique_ptr<tables>> compile(schema);
+result<std::unique_ptr<tables>> compile(schema, std::span<const root_argument> = {});
 
 }  // namespace verbatim::kaitai

@@ -1,0 +1,52 @@
+// Conditions over fields that are absent, and sizes of fields that come later.
+#include "tests/kaitai/reading.hpp"
+#include "tests/support/catch.hpp"
+
+namespace verbatim::test::kaitai_absent {
+
+TEST_CASE("loaded: a condition that needs an absent field does not hold") {
+    constexpr auto schema = R"(
+meta: {id: abs, endian: le, encoding: ASCII}
+seq:
+  - {id: kind, type: u1}
+  - {id: name, type: str, size: 2, if: kind == 1}
+  - {id: extra, type: u1, if: name == 'SQ'}
+  - {id: b, type: u1, if: extra & 0x80 != 0}
+  - {id: c, type: u1, if: name != 'SQ'}
+  - {id: all, type: u1, repeat: until, repeat-until: extra > 1 or _ == 0}
+instances:
+  is_small: {value: '1', if: extra < 3}
+)";
+    const reading none(schema, "00  07  05 00");
+    REQUIRE(none.why() == "");
+    CHECK(none["c"] == "7");
+    CHECK(none["extra == 1"] == "false");
+    CHECK(none["is_small"] == "refused: it is absent");
+    const reading some(schema, "01 53 51  81  09  05");
+    REQUIRE(some.why() == "");
+    CHECK(some["b"] == "9");
+    CHECK(some["all"] == "[5]");
+    some.keep_laws();
+}
+
+TEST_CASE("loaded: the size of a field that comes later is known if it is the same in each file, and is solved") {
+    const reading r(R"(
+meta: {id: szof, endian: le}
+seq:
+  - {id: total, type: u1}
+  - {id: body, size: total - end_mark._sizeof - tail._sizeof}
+  - {id: end_mark, contents: [0xff, 0xfe]}
+  - {id: tail, type: tail}
+instances: {all: {value: total._sizeof + end_mark._sizeof + tail._sizeof}}
+types:
+  tail: {seq: [{id: x, type: u2}, {id: inside, type: u1, repeat: expr, repeat-expr: 2}]}
+)",
+                    "09 61 62 63 FF FE 01 00 02 03");
+    REQUIRE(r.why() == "");
+    CHECK(r["body"] == "[0x61, 0x62, 0x63]");
+    CHECK(r["all"] == "7");
+    CHECK(r.set("body", "61 62 63 64") == "0A 61 62 63 64 FF FE 01 00 02 03");
+    r.keep_laws();
+}
+
+}  // namespace verbatim::test::kaitai_absent
