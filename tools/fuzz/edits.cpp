@@ -98,6 +98,7 @@ bool is_of_renamed(const view::document& a, const view::document& b, const edit:
 // content; and of values that were stored wrong, since these may have been right in between.
 std::size_t changes_between(const view::document& a, const view::document& b, std::string_view set = {}) {
     const auto wrong = file_after::repair(a, {});
+    const auto findings = wrong ? std::vector<finding>{} : a.findings();
     return static_cast<std::size_t>(std::ranges::count_if(edit::compare(a, b), [&](const edit::change& c) {
         if (may_see_other(a, b, c.path, set) || is_presence(a, c, set) || is_of_renamed(a, b, c, set)) return false;
         const auto was = view::find(a, c.path);
@@ -109,7 +110,9 @@ std::size_t changes_between(const view::document& a, const view::document& b, st
         if (is && was->at.of->ends && view::hex_text(is->at.bytes()).starts_with(view::hex_text(was->at.bytes())))
             return false;
         if (is && was->at.stored() && std::ranges::equal(was->at.space.bytes(), is->at.space.bytes())) return false;
-        return !wrong || std::ranges::count(wrong->changes, was->path, &edit::repaired::path) == 0;
+        // If a rule gives a number that its field cannot hold, nothing is repaired.
+        return wrong ? std::ranges::count(wrong->changes, was->path, &edit::repaired::path) == 0
+                     : std::ranges::count(findings, was->path, &finding::path) == 0;
     }));
 }
 
