@@ -67,8 +67,9 @@ std::string rows_text(const view::type& record, const table::row_pair& pair, std
 class page {
 public:
     page(std::string_view command, const view::format& format) : format_(format) {
-        text += fmt::format("# {}\n\n`{}`, files {}. Made from the schema by `{} docs {}`.\n\n```text\n{}```\n",
-                            format.title, format.id, format.extensions, command, format.id, format.about);
+        text += fmt::format("# {}\n\n`{}`, files {}. Made from the schema by `{} docs {}`.\n\n```text\n{}{}```\n",
+                            format.title, format.id, format.extensions, command, format.id, format.about,
+                            format.about.empty() || format.about.ends_with('\n') ? "" : "\n");
         add(*format.root);
         for (std::size_t i = 0; i < todo_.size(); ++i) section(*todo_[i]);
         for (const wire::meaning* m : named_) names(*m);

@@ -32,10 +32,11 @@ TEST_CASE("docs takes either the id of a known format or a folder for all format
 
 TEST_CASE("nothing that a schema says controls a terminal, and no line of it becomes a declaration of a pattern") {
     constexpr std::string_view schema = R"(
-meta: {id: a, title: "red\e[31m\nenum E : u8 { x };\a", license: "\e[0m", file-extension: "\x9b2J"}
+meta: {id: a, title: "red\e[31m\nenum Injected : u8 { x };\a", license: "\e[0m", file-extension: "\x9b2J"}
 doc: "a\rb\e[1m"
 seq:
-  - {id: n, type: u1, enum: e, doc: "bell\a \e]0;title\a \u202e\rreturn", valid: {any-of: [1, 2]}}
+  - {id: n, type: u1, enum: e, doc: "bell\a \e]0;title\a \u202e\rreturn"}
+  - {id: m, type: u1, valid: {any-of: [1, 2]}}
   - {id: t, type: t, doc: "\x9b"}
   - {id: s, type: str, size: 1, encoding: ASCII, valid: {eq: '"\e"'}}
 types: {t: {doc: "\e[1m\nu8 injected;", seq: [{id: b, type: b8, doc: "\b\nu8 injected;"}]}}
@@ -54,7 +55,7 @@ enums: {e: {1: {id: x, doc: "\e]0;title\a\ninjected = 7,"}, 2: y}}
         CHECK_FALSE(all.empty());
         std::istringstream lines(all);
         for (std::string line; std::getline(lines, line);) CHECK(printable(line) == line);
-        for (const char* const declaration : {"\nenum E ", "\nu8 injected", "\ninjected "})
+        for (const char* const declaration : {"\nenum Injected ", "\nu8 injected", "\ninjected "})
             CHECK(all.find(declaration) == std::string::npos);
     }
 }

@@ -28,6 +28,10 @@ importer::written importer::reference(record_text& in, const attribute& a, const
     std::string list;
     for (const auto& one : arguments) list += (list.empty() ? "" : ", ") + one;
     const std::string name = arguments.empty() ? names_.at(&of) : fmt::format("{}<{}>", names_.at(&of), list);
+    if (is_open && (a.process || a.terminator || a.pad_right))
+        return fail(use->at,
+                    "a type that holds itself in bytes that are coded, or end at a terminator or padding, is "
+                    "not supported: in a header nothing holds itself there");
     // A choice, and what is in bytes of its own, is as large as its content, so that has to be complete.
     const bool is_around = a.switched_type || a.size || a.size_to_end || a.process || a.terminator || a.pad_right,
                has_room = a.condition || a.repeat != repetition::none || a.is_instance;
