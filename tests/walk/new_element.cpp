@@ -39,6 +39,13 @@ struct Fars {
     list<Far, &Fars::count> all;
 };
 
+struct Flagged {
+    static constexpr bool tried = true;
+    at<0, u8> flags;
+    at<1, u8> to;
+    wire::optional<placed<u8, &Flagged::to, never_absent>, bit_set<&Flagged::flags, 0>> data;
+};
+
 }  // namespace
 
 TEST_CASE("a new element gets the placed values that cannot be absent") {
@@ -52,6 +59,11 @@ TEST_CASE("a new element gets the placed values that cannot be absent") {
 TEST_CASE("a new element gets a placed value whose absence would contradict an optional") {
     CHECK(after_edits<Fars>("01   03 00   AA", {inserting("all")}) == spaced("02   05 00   06 00   AA 00"));
     CHECK(after_edits<Fars>("02   05 00   06 00   AA 00", {removing("all[1]")}) == spaced("01   03 00   AA"));
+}
+
+TEST_CASE("a flag that makes an optional present makes the placed value in it, too") {
+    CHECK(after_edits<Flagged>("00 00", {setting("flags", "1")}) == spaced("01 02   00"));
+    CHECK(after_edits<Flagged>("01 02   00", {setting("flags", "0")}) == spaced("00 02"));
 }
 
 }  // namespace verbatim::test::walk_new_element

@@ -12,6 +12,7 @@
 #include "verbatim/edit/new_references.hpp"
 #include "verbatim/edit/presence.hpp"
 #include "verbatim/edit/retag.hpp"
+#include "verbatim/walk/new_element.hpp"
 #include "verbatim/walk/scratch.hpp"
 #include "verbatim/wire/reference.hpp"
 
@@ -38,7 +39,8 @@ void set_presence(document& doc, const indices& field, undo& back) {
             view::reset(optional);
             forget(doc.pending().requests, one);
         } else {
-            (void)view::emplace(optional);
+            const place content = view::emplace(optional);
+            walk::make_complete(*content.of, content.value);
         }
     }
 }
