@@ -13,10 +13,8 @@
 
 namespace verbatim::tools {
 
-namespace {
-
-// Splits a text at the first '=' or '~=' outside of brackets; returns nothing if there is none.
-std::optional<edit::assignment> split(const std::string& text) {
+// Splits the text at the first '=' or '~=' outside of brackets.
+std::optional<edit::assignment> assignment_in(const std::string& text) {
     int depth = 0;
     for (std::size_t i = 0; i < text.size(); ++i) {
         if (text[i] == '[') ++depth;
@@ -30,12 +28,10 @@ std::optional<edit::assignment> split(const std::string& text) {
     return std::nullopt;
 }
 
-}  // namespace
-
 result<std::vector<edit::assignment>> assignments(const std::vector<std::string>& texts) {
     std::vector<edit::assignment> all;
     for (const auto& text : texts) {
-        auto a = split(text);
+        auto a = assignment_in(text);
         if (!a) return error{{}, 0, text};
         all.push_back(std::move(*a));
     }

@@ -1,6 +1,7 @@
 // The steps that all commands that change a file share: they open it, change it and save the result.
 #pragma once
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,6 +22,9 @@ std::vector<parameter> edit_parameters(edit_options&, std::vector<parameter> own
 
 // Parses texts of the form PATH=VALUE. The reason of the error is the text that does not have this form.
 result<std::vector<edit::assignment>> assignments(const std::vector<std::string>& texts);
+
+// Parses a text of the form PATH=VALUE. Nothing if it does not have this form.
+std::optional<edit::assignment> assignment_in(const std::string& text);
 
 // Opens the file that is to be changed. If it is changed in place, it stays locked for the lifetime of the result.
 open_result open_to_edit(const program&, const edit_options&);

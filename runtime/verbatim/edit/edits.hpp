@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "verbatim/view/meaning.hpp"
 #include "verbatim/view/path.hpp"
@@ -53,6 +54,15 @@ inline result<void> remove(view::document& doc, std::string_view path, referrers
 // reference in the new element would lead nowhere.
 result<void> insert(view::document&, std::string_view path, std::string_view as = {},
                     std::span<const assignment> fields = {});
+
+// A new element, as insert() makes it.
+struct new_element {
+    std::string path, as;
+    std::vector<assignment> fields;
+};
+// Inserts several new elements in one edit. All paths are those of the document as it is. New elements at one place are
+// in the given order.
+result<void> insert(view::document&, std::span<const new_element>);
 
 // The treatment of a reference in a copy that led into another list, of this or another file, if the list here has no
 // element with the same name.

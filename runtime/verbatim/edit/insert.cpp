@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "verbatim/edit/make.hpp"
@@ -76,6 +77,50 @@ result<void> insert(document& doc, std::string_view path, std::string_view as, s
                      back.done();
                      return {};
                  }});
+}
+
+namespace {
+
+// An insertion, and the indices of the place where it inserts.
+struct placed_edit {
+    std::vector<std::size_t> at;
+    std::size_t order;  // among the given ones
+    view::pending_edit edit;
+};
+
+// Makes the insertions, and leaves the document as it was if one of them fails.
+result<void> make_all(document& doc, std::span<const placed_edit> all, std::size_t count) {
+    auto requests = doc.pending().requests;
+    undo back(doc);
+    back.keep({});
+    for (const placed_edit& one : all) {
+        if (one.order >= count) continue;
+        if (auto done = one.edit.make(doc, 1); !done) return doc.pending().requests = std::move(requests), done;
+    }
+    back.done();
+    return {};
+}
+
+}  // namespace
+
+result<void> insert(document& doc, std::span<const new_element> elements) {
+    if (elements.size() == 1) return insert(doc, elements[0].path, elements[0].as, elements[0].fields);
+    std::vector<placed_edit> all;
+    std::vector<std::string> paths;
+    for (const new_element& e : elements) {
+        const auto found = view::find_value(doc, e.path);
+        if (!found) return found.error();
+        auto edit = inserting(doc, e.path, e.as, e.fields);
+        if (!edit) return edit.error();
+        all.push_back({found->indices, all.size(), std::move(*edit)});
+        if (const place list = found->at.inside; !found->at.is_extra && list.of->what == wire::kind::list)
+            all.back().at.push_back(list.of->length(list.value));
+        paths.push_back(e.path);
+    }
+    // Later places come first, so that the indices of the others stay valid; at one place, so do later elements.
+    std::ranges::sort(all, std::ranges::greater{}, [](const placed_edit& p) { return std::tie(p.at, p.order); });
+    return make(doc, {std::move(paths),
+                      [all = std::move(all)](document& in, std::size_t count) { return make_all(in, all, count); }});
 }
 
 }  // namespace verbatim::edit
