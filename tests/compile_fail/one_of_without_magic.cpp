@@ -1,10 +1,11 @@
-// says: each alternative of a one_of is a record that starts with its magic<> or fourcc<>
+// says: each alternative of a one_of has a magic<>, fourcc<> or signature<> at a fixed offset, is a starts_with<>
 #include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;
 struct First {
     at<0, fourcc<"ABCD">> id;
 };
 struct Second {
-    at<0, u32> id;
+    cstring name;
+    fourcc<"EFGH"> id;
 };
 one_of<First, Second> file;

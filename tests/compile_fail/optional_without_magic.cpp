@@ -1,4 +1,4 @@
-// says: what is there when its_magic is, is or starts with a magic<>, a fourcc<> or a signature<>
+// says: what is there when its_magic is, is or has at a fixed offset a magic<>, a fourcc<> or a signature<>
 // names: File note
 #include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;

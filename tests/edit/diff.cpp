@@ -28,6 +28,24 @@ struct verbatim::format<grouped::File> {
     static match recognise(std::span<const std::byte>) { return match::certain; }
 };
 
+namespace prefixed {
+using namespace verbatim::wire;
+// Texts whose size is a part of the byte before them, as in MessagePack.
+struct Text {
+    at<0, u8> head;
+    string<value_of<&Text::head> & 0x1F> text;
+};
+struct File {
+    list<Text, to_end> texts;
+};
+}  // namespace prefixed
+
+template <>
+struct verbatim::format<prefixed::File> {
+    static constexpr std::string_view id = "prefixed", title = "", extensions = "";
+    static match recognise(std::span<const std::byte>) { return match::certain; }
+};
+
 namespace verbatim::test::edit_diff {
 
 namespace {
@@ -154,6 +172,13 @@ TEST_CASE("a difference lists a derived field if a part of it that its rule does
     REQUIRE(d->changes.size() == 1);
     CHECK(d->changes[0].path == "defs[door_anim].anim.flags");
     CHECK(file_after::patch("mw3.anim", *open(before), *d)->file == *after);
+}
+
+TEST_CASE("an element whose name and size have changed is the same element") {
+    const auto format = view::instantiate<prefixed::File>("", {});
+    const auto a = *format.read(source(hex("A3 \"abc\""))), b = *format.read(source(hex("A0")));
+    CHECK(edit::in_words(edit::diff("prefixed", *a, *b).value()) ==
+          "texts[abc].head: 163 -> 160\ntexts[abc].text: \"abc\" -> \"\"\n");
 }
 
 }  // namespace verbatim::test::edit_diff

@@ -244,4 +244,54 @@ TEST_CASE("a list with to_end has all elements up to the end of the bytes, and k
     written(block, "01 05   01   02 00  04 00   FF");
 }
 
+namespace {
+// A record of a template may hold lists of itself and pointers to itself, as outside of a template.
+template <class More>
+struct Tree {
+    struct Entry;
+    struct Group {
+        at<0, u8> size;
+        at<1, More> more;
+        sized<list<Entry, to_end>, &Group::size> entries;
+    };
+    struct Leaf {
+        u8 value;
+    };
+    struct Entry {
+        at<0, u8> kind;
+        choice<&Entry::kind, when<1, Leaf>, when<2, Group>> body;
+    };
+    list<Entry, to_end> all;
+};
+static_assert(laid_out<Tree<u8>>);
+template <class More>
+struct Graph {
+    struct Node;
+    struct Table {
+        at<0, u8> count;
+        list<Node, &Table::count> nodes;
+    };
+    struct Node {
+        at<0, More> id;
+        at<1, u8> below_at;
+        placed<Table, &Node::below_at> below;
+        sized_list<Node, value_of<&Node::id> & 2> beside;
+    };
+    at<0, u8> top;
+    placed<Node, &Graph::top> node;
+};
+static_assert(laid_out<Graph<u8>>);
+}  // namespace
+
+TEST_CASE("a record of a template may hold lists of itself") {
+    STATIC_REQUIRE(list<Tree<u8>::Entry, to_end>::leads_back);
+    STATIC_REQUIRE_FALSE(list<Tree<u8>::Leaf, to_end>::leads_back);
+    same<Tree<u8>>("01 05   02 04 09  01 06  01 07   02 00 09");
+    same<Tree<u16>>("02 06 09 00  02 02 09 00  01 07");
+    auto doc = read_hex<Tree<u8>>("02 02 09  01 06");
+    doc->all[0].body.get_if<Tree<u8>::Group>()->entries->push_back({.kind = 1, .body = Tree<u8>::Leaf{.value = 7}});
+    written(doc, "02 04 09  01 06  01 07");
+    same<Graph<u8>>("01   00 03   01   00 00");
+}
+
 }  // namespace verbatim::test::wire_list

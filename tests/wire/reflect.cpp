@@ -79,4 +79,37 @@ TEST_CASE("a type has the name of its declaration, without its namespace") {
     STATIC_REQUIRE(reflect::type_name<Else> == "Else");
 }
 
+namespace {
+namespace inner {
+template <class T, fixed_string Name>
+struct Body {
+    struct Circle {
+        T radius;
+        struct Rim {
+            T width;
+        };
+    };
+    template <order O>
+    struct Square {
+        struct Side {};
+    };
+    enum class Shade : std::uint8_t { light, dark = 7 };
+    enum Plain : std::uint8_t { first, second };
+};
+}  // namespace inner
+using Made = inner::Body<u16, "a::b<'">;
+}  // namespace
+
+TEST_CASE("a type in a template has a name of its own") {
+    STATIC_REQUIRE(reflect::type_name<Made::Circle> == "Circle");
+    STATIC_REQUIRE(reflect::type_name<Made::Circle::Rim> == "Rim");
+    STATIC_REQUIRE(reflect::type_name<Made::Square<order::big>::Side> == "Side");
+    STATIC_REQUIRE(reflect::type_name<Made::Square<order::little>>.starts_with("Square<"));
+    STATIC_REQUIRE(reflect::type_name<Made>.starts_with("Body<"));
+    STATIC_REQUIRE(reflect::type_name<inner::Body<Made::Circle, "">::Circle> == "Circle");
+    STATIC_REQUIRE(reflect::type_name<Made::Shade> == "Shade");
+    STATIC_REQUIRE(enumerator_name(Made::Shade::dark) == "dark");
+    STATIC_REQUIRE(enumerator_name(Made::second) == "second");
+}
+
 }  // namespace verbatim::test::wire_reflect

@@ -225,4 +225,53 @@ TEST_CASE("the time of access by index grows with the number of elements, not wi
                          0.1);  // about 50 times; it would be 20,000 times if each access passed all elements before it
 }
 
+namespace {
+struct Outer {
+    at<0, u8> count;
+    list<Varying, &Outer::count> inner;
+    sized<Varying, 3> one;
+    wire::optional<Varying, nonzero<&Outer::count>> maybe;
+    choice<&Outer::count, when<1, Varying>, otherwise<Fixed>> either;
+};
+struct Outers {
+    at<0, u8> count;
+    list<Outer, &Outers::count> all;
+};
+constexpr auto outers = "01   01   01 05 00   01 06 00   01 07 00   01 08 00";
+}  // namespace
+
+TEST_CASE("what is read from a constant list is no reference into a copy of its element") {
+    auto read = read_hex<Outers>(outers);
+    const auto& all = std::as_const(*read).all;
+    STATIC_REQUIRE(std::is_same_v<decltype(all[0]), const Outer>);
+    STATIC_REQUIRE(std::is_same_v<decltype(all[0].inner[0]), const Varying>);
+    STATIC_REQUIRE(std::is_same_v<decltype(all[0].inner[0].numbers[0]), const u16>);
+    STATIC_REQUIRE(std::is_same_v<decltype(all[0].inner[0].numbers.view()), std::vector<u16>>);
+    STATIC_REQUIRE(std::is_same_v<decltype(all.owned()), const std::vector<Outer>&>);
+    STATIC_REQUIRE(std::is_same_v<decltype(all[0].inner.owned()), std::vector<Varying>>);
+    STATIC_REQUIRE(std::is_same_v<decltype(*all.begin()), const Outer>);
+    STATIC_REQUIRE(std::is_same_v<decltype(*all[0].one), const Varying>);
+    STATIC_REQUIRE(std::is_same_v<decltype(*all[0].maybe), const Varying>);
+    STATIC_REQUIRE(std::is_same_v<decltype(all[0].either.get_if<Varying>()), std::optional<Varying>>);
+    STATIC_REQUIRE(std::is_same_v<decltype(std::as_const(*read).all), list<Outer, &Outers::count>>);
+    for (int decoded = 0; decoded < 2; ++decoded) {
+        const auto& inner = all[0].inner;  // extends the life of the copy
+        const auto& maybe = *all[0].maybe;
+        const auto either = all[0].either.get_if<Varying>();
+        CHECK(inner[0].numbers[0] == 5);
+        CHECK((*all[0].one).numbers[0] == 6);
+        CHECK(maybe.numbers[0] == 7);
+        CHECK(either->numbers[0] == 8);
+        CHECK_FALSE(all[0].either.get_if<Fixed>());
+        int sum = 0;
+        for (const Varying& v : all[0].inner)
+            for (const auto& number : v.numbers) sum += number;
+        for (const u16 number : (*all[0].maybe).numbers) sum += number;
+        for (const u16 number : all[0].inner[0].numbers.view()) sum += number;
+        CHECK(sum == 5 + 7 + 5);
+        read->all.edit();
+        read->all[0].inner[0].numbers.edit();
+    }
+}
+
 }  // namespace verbatim::test::wire_sequence

@@ -1,5 +1,6 @@
 #include "verbatim/wire/until.hpp"
 
+#include "tests/edit/outcome.hpp"
 #include "tests/support/law.hpp"
 
 namespace verbatim::test::wire_until {
@@ -97,6 +98,63 @@ TEST_CASE("a record may hold a list with until<> of records of its own type") {
 TEST_CASE("reading refuses a list with until<> that is decoded at once if the bytes end before its first element") {
     same<Kinds>("01   05 06   00 07");
     refused<Kinds>("01", "items[0]: the bytes end at 0x1 before an element with type == 0");
+}
+
+namespace {
+// A chain of blocks that real files often cut.
+struct Block {
+    at<0, u8> size;
+    wire::bytes<&Block::size> data;
+};
+struct Image {
+    at<0, u8> width;
+    list<Block, until<equals<&Block::size, 0>, or_end>> blocks;
+    list<Entry, until<equals<&Entry::type, 0>, or_end>> entries;
+};
+struct Limited {
+    at<0, u8> size;
+    sized<list<Entry, until<equals<&Entry::type, 0>, or_end>>, &Limited::size> entries;
+    u8 last;
+};
+struct Followed {
+    list<Entry, until<equals<&Entry::type, 0>, or_end>> entries;
+    wire::optional<u8, more> next;
+};
+}  // namespace
+
+TEST_CASE("a list until<..., or_end> may end with the bytes around it, without its last element") {
+    same<Image>("05   02 01 02  01 03  00   01 10  00 20");
+    same<Image>("05   02 01 02  01 03  00   01 10");
+    same<Image>("05   02 01 02  01 03  00");
+    same<Image>("05   02 01 02  01 03");
+    same<Image>("05");
+    same<Limited>("04   01 10  02 20   07");
+    same<Limited>("04   01 10  00 20   07");
+    same<Limited>("00   07");
+    same<Followed>("01 10  00 20  07");
+    refused<Image>("05   02 01", "blocks[0].data: 2 bytes at 0x2 leave the file (3 bytes)");
+}
+
+TEST_CASE("a list until<..., or_end> that does not end with its last element ends with the bytes around it") {
+    auto doc = read_hex<Image>("05   02 01 02  00   01 10");
+    doc->entries.push_back(Entry{.type = 2, .value = 3});
+    written(doc, "05   02 01 02  00   01 10  02 03");
+    doc->entries.push_back(Entry{.type = 0, .value = 3});
+    written(doc, "05   02 01 02  00   01 10  02 03  00 03");
+    doc->blocks.erase(1);
+    CHECK(outcome(write(doc)) == "blocks: its last element does not have size == 0, and other data follows at 0x4");
+    doc->entries.clear();
+    written(doc, "05   02 01 02");
+    auto limited = read_hex<Limited>("04   01 10  00 20   07");
+    limited->entries->erase(1);
+    written(limited, "02   01 10   07");
+    auto followed = read_hex<Followed>("01 10");
+    followed->next = u8(7);
+    CHECK(outcome(write(followed)) ==
+          "entries: its last element does not have type == 0, and other data follows at 0x2");
+    followed->entries.clear();
+    CHECK(outcome(write(followed)) ==
+          "entries: its last element does not have type == 0, and other data follows at 0x0");
 }
 
 }  // namespace verbatim::test::wire_until

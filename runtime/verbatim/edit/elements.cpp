@@ -63,16 +63,26 @@ void find_keys(elements& of, const elements& other) {
     }
 }
 
-// Returns the bytes of an element without its name.
+// Returns the bytes of an element without its name and the numbers that control its data, which may follow the name.
 std::vector<std::byte> nameless(const node& n) {
     const auto bytes = n.bytes();
     std::vector<std::byte> rest(bytes.begin(), bytes.end());
+    std::vector<node> controls;
+    if (n.of->what == kind::record)
+        view::each_child(n, [&](const node& child) {
+            if (child.leaf() && child.controls && child.opened.empty()) controls.push_back(child);
+            return true;
+        });
     const auto name = view::name_leaf(n);
     if (!name || name->space.bytes().data() != n.space.bytes().data() || name->offset < n.offset ||
         name->offset + name->size > n.offset + n.size)
         return rest;
-    const auto start = rest.begin() + static_cast<std::ptrdiff_t>(name->offset - n.offset);
-    rest.erase(start, start + static_cast<std::ptrdiff_t>(name->size));
+    if (!name->controls) controls.push_back(*name);
+    std::ranges::sort(controls, std::ranges::greater{}, &node::offset);
+    for (const node& one : controls) {
+        const auto start = rest.begin() + static_cast<std::ptrdiff_t>(one.offset - n.offset);
+        rest.erase(start, start + static_cast<std::ptrdiff_t>(one.size));
+    }
     return rest;
 }
 

@@ -47,6 +47,8 @@ bool is_new(place at) {
 }
 
 bool is_number(const type& t) { return t.what == kind::integer || t.what == kind::real; }
+// Returns whether a value is bytes of which another field says how many.
+bool is_run(const type& t) { return t.what == kind::bytes && t.size == wire::dynamic_size; }
 const wire::meaning plain_number{.what = wire::meaning::form::scaled};
 const wire::meaning& meaning_of(const type& t) { return t.means ? *t.means : plain_number; }
 bool same_meaning(const type& a, const type& b) {
@@ -78,6 +80,8 @@ public:
         else if (a.what == kind::list && b.what == kind::list) elements(from, to, path);
         else if (a.what == kind::array && b.what == kind::array && a.count == b.count) parts(from, to, a.count, path);
         else if (is_number(a) && is_number(b) && same_meaning(a, b)) number(from, to, path);
+        else if (is_run(a) && is_run(b))
+            *static_cast<wire::byte_run*>(to.value) = *static_cast<const wire::byte_run*>(from.value);
         else if (a.what != kind::text || b.what != kind::text ||
                  view::assign_characters(b, to.value, walk::characters_in(a, from.value)))
             lose(from, path);
@@ -156,19 +160,26 @@ place choice_in(place at) {
 // Returns whether the leaf is the magic that selects the alternative of a choice. The magic of the file does not count:
 // it identifies the format.
 bool is_magic_of_choice(view::document& doc, const indices& leaf) {
-    if (leaf.size() < 2 || leaf.back() != 0) return false;
+    if (leaf.size() < 2) return false;
     const place choice = choice_in(view::whole_part_at(doc.value(), std::span(leaf).first(leaf.size() - 1)));
     if (!choice.value || !choice.of->by_magic) return false;
     const place held = view::open(choice).held;
-    return held.of && held.of->what == kind::record && held.of->fields.front().of->decides_format;
+    if (!held.of || held.of->what != kind::record || leaf.back() >= held.of->fields.size()) return false;
+    const type& magic = *held.of->fields[leaf.back()].of;
+    return magic.what == kind::constant && magic.decides_format;
 }
-// Returns the magic of an alternative as text; empty if the alternative does not start with one.
-std::string magic_text(const type& alternative) {
-    if (alternative.what != kind::record || alternative.fields.empty() ||
-        alternative.fields.front().of->what != kind::constant)
-        return {};
-    const type& magic = *alternative.fields.front().of;
-    return view::text_of(magic, magic.expected.first(magic.size));
+// Returns the values of the magics of an alternative as text; none if it has no magic.
+std::vector<std::string> magic_texts(const type& choice, std::size_t alternative) {
+    std::vector<std::string> all;
+    if (alternative >= choice.recognised.size()) return all;
+    for (const auto& [offset, magic] : choice.recognised[alternative].marks)
+        for (std::size_t at = 0; at < magic->expected.size(); at += magic->size)
+            all.push_back(view::text_of(*magic, magic->expected.subspan(at, magic->size)));
+    return all;
+}
+// Returns whether a text is a value as it is shown, with or without its quotes.
+bool is_spelled(std::string_view text, std::string_view shown) {
+    return text == shown || (shown.size() > 2 && shown.front() == '"' && text == shown.substr(1, shown.size() - 2));
 }
 
 }  // namespace
@@ -233,18 +244,20 @@ result<retagged> as_alternative(place choice, std::size_t then, const std::strin
 
 result<retagged> by_magic(place choice, std::string_view name, std::string_view text, view::between_values between) {
     const type& t = *choice.of;
+    const std::size_t now = t.alternatives->index(t, choice.value);
     std::string names;
+    std::optional<std::pair<std::size_t, std::string>> other;  // alternative, and its magic
     for (std::size_t i = 0; i < t.holds.size(); ++i) {
-        const std::string magic = magic_text(*t.holds[i]);
-        if (magic.empty()) continue;
-        const bool is_it =
-            text == magic || text == view::alternative_name(t, i) ||
-            (magic.size() > 2 && magic.front() == '"' && text == std::string_view(magic).substr(1, magic.size() - 2));
-        if (is_it)
-            return t.alternatives->index(t, choice.value) == i ? result<retagged>(retagged{nullptr, magic})
-                                                               : as_alternative(choice, i, magic, name, between);
-        names.append(names.empty() ? "" : ", ").append(magic);
+        const auto magics = magic_texts(t, i);
+        for (const std::string& magic : magics) {
+            if (!is_spelled(text, magic)) names.append(names.empty() ? "" : ", ").append(magic);
+            else if (i == now) return retagged{nullptr, magic};
+            else if (!other) other.emplace(i, magic);
+        }
+        if (!magics.empty() && text == view::alternative_name(t, i) && !other) other.emplace(i, magics.back());
     }
+    if (other && other->first == now) return retagged{nullptr, other->second};
+    if (other) return as_alternative(choice, other->first, other->second, name, between);
     return failed(fmt::format("it says what is there, and must be one of {}", names));
 }
 

@@ -90,15 +90,15 @@ type& builder::sequence(const type& part) {
     t.elements = &dynamic_list_storage;
     return t;
 }
-// Marks the fields of records around the list that count it: these counts are implied by the list.
-void builder::mark_counts(const expression& times) {
-    if (times.what == expression::form::control && times.of->around && times.of->way.empty())
-        progress_of(*times.of->around).fields[times.of->field].counts_inside = true;
-    for (const expression* part : {times.left, times.right})
-        if (part) mark_counts(*part);
+// Marks the fields of records around data that control it: the data may imply them.
+void builder::mark_named(const expression* e) {
+    if (!e) return;
+    if (e->what == expression::form::control && e->of->around && e->of->way.empty())
+        progress_of(*e->of->around).fields[e->of->field].named_inside = true;
+    mark_named(e->left), mark_named(e->right);
 }
 const type& builder::list(const type& element, const expression& times) {
-    mark_counts(times);
+    mark_named(&times);
     type& t = sequence(element);
     t.times = &times;
     t.has_fixed_sizes |= is_number(&times);
@@ -159,6 +159,7 @@ const type& builder::choice(const expression& tag, std::vector<std::pair<std::in
     return t;
 }
 type& builder::by_tag(const expression& tag, type& t) {
+    mark_named(&tag);
     t.tag = &tag;
     t.settles |= controls_by_varint(&tag);
     look_around(t, &tag);
@@ -184,6 +185,7 @@ type& builder::chosen(std::vector<std::pair<std::int64_t, const type*>> alternat
         t.runs |= part->runs;
     }
     t.settles |= controls_by_varint(size);
+    mark_named(size);
     look_around(t, size);
     t.holds = parts;
     t.tags = tags;
@@ -227,6 +229,7 @@ const type& builder::coded(const type& content, const coding& how) {
 
 type& builder::elsewhere(const type& part, const expression& pointer, const placing& how) {
     type& t = contained(kind::placed, "placed", {&part});
+    mark_named(&pointer);
     t.pointer = &pointer;
     t.points = true;
     t.lazy = false;

@@ -141,10 +141,10 @@ private:
     type& trimmed(const expression& size, wire::trimming);
     type& chosen(std::vector<std::pair<std::int64_t, const type*>> alternatives, const type* otherwise, limit,
                  const expression* size);
-    static type& by_tag(const expression& tag, type& choice);
+    type& by_tag(const expression& tag, type& choice);
     type& sequence(const type& element);
     type& elsewhere(const type&, const expression& pointer, const placing&);
-    void mark_counts(const expression& times);
+    void mark_named(const expression*);
     const expression& bits_of(const expression& whole, const type& packed, std::size_t index);
     std::size_t most_in_memory(const type&) const;
     const wire::trimming& kept(wire::trimming);

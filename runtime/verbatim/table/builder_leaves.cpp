@@ -102,11 +102,13 @@ void limit_by(type& t, const expression& size) {
 }  // namespace
 
 const type& builder::bytes(const expression& size) {
+    mark_named(&size);
     type& t = types_.emplace_back(of<wire::rest<>>());
     t.is_rest = false;
     return limit_by(t, size), t;
 }
 const type& builder::text(const expression& size) {
+    mark_named(&size);
     type& t = types_.emplace_back(of<wire::cstring>());
     t.label = "string";
     t.form = string_form::controlled;

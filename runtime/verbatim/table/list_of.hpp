@@ -28,11 +28,12 @@ consteval void describe_list(type& t, const sized_list<T, Size, Count...>*) {
     t.leftover = &leftover_of<sized_list>;
     t.missing = &missing_of<sized_list>;
 }
-template <class T, class Condition, until_condition<Condition> Until>
+template <class T, class Condition, class... Option, until_condition<Condition, Option...> Until>
 consteval void describe_list(type& t, const list<T, Until>*) {
     static_assert(!names_position<std::remove_cv_t<decltype(Condition::test)>>,
                   "a list ends with an element whose fields say so: here is for what is read");
     t.until = expression_for<Condition::test>();
+    t.may_lack_last = list<T, Until>::may_lack_last;
 }
 template <class T>
 consteval void describe_list(type& t, const list<T, to_end>*) {

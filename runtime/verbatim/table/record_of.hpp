@@ -52,7 +52,7 @@ consteval auto make_fields(types<T...>) {
                      reflect::memory_offsets<R>[i],
                      tables[i],
                      controlling_fields<R>[i],
-                     counts_inside<R>[i],
+                     named_inside<R>[i],
                      targets<R>[i],
                      notes_of<R>[i],
                      entered_fields<R>[i]};

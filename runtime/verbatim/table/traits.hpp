@@ -10,20 +10,8 @@ namespace verbatim::table::detail {
 
 using namespace wire;
 using wire::detail::joined;
-
-template <class Tail, class... T>
-auto alternative_types(const wire::detail::alternatives<Tail, T...>&) -> types<T...>;
-
-// The types of the fields of a record, of the elements, of the alternatives or of the content.
-template <class T>
-constexpr auto parts() {
-    using type = bare<T>;
-    if constexpr (kind_of<type> == kind::record) return reflect::field_types<type>{};
-    else if constexpr (kind_of<type> == kind::array) return types<typename wire::detail::array_element<type>::type>{};
-    else if constexpr (kind_of<type> == kind::choice) return decltype(alternative_types(std::declval<type>())){};
-    else if constexpr (requires { typename type::element; }) return types<typename type::element>{};
-    else return types<>{};
-}
+using wire::detail::parts;
+using wire::detail::reachable;
 
 template <class T>
 inline constexpr bool pads_from_file = false;
@@ -77,18 +65,15 @@ consteval bool find_way_back() {
 }
 template <class T>
 inline constexpr bool leads_back = find_way_back<T>();
-template <class Found>
-consteval auto reach_all(Found, types<>) {
-    return Found{};
-}
-template <class... Found, class Next, class... More>
-consteval auto reach_all(types<Found...>, types<Next, More...>) {
-    if constexpr (wire::detail::is_one_of<bare<Next>, Found...>) return reach_all(types<Found...>{}, types<More...>{});
-    else return reach_all(reach_all(types<Found..., bare<Next>>{}, parts<Next>()), types<More...>{});
-}
-// All types that T contains, and T itself.
+
+// Whether the bytes after a value, too, decide which alternative of a one_of<> is read: those of an alternative may be
+// fewer than the magics of another one, or may be what another one starts with.
+template <class A>
+inline constexpr bool is_self_evident = wire::detail::starts_with_magic<A>;
 template <class T>
-using reachable = decltype(reach_all(types<>{}, types<bare<T>>{}));
+inline constexpr bool looks_ahead = false;
+template <class... A>
+inline constexpr bool looks_ahead<one_of<A...>> = !(true && ... && is_self_evident<A>);
 
 template <class T>
 consteval contains itself() {
@@ -106,6 +91,8 @@ consteval contains itself() {
     if constexpr (what == kind::optional)
         own.ends_open =
             std::is_same_v<typename type::condition, its_magic> && kind_of<typename type::element> != kind::placed;
+    if constexpr (requires { type::may_lack_last; }) own.ends_open = type::may_lack_last;
+    if constexpr (looks_ahead<type>) own.ends_open = true;
     own.rule = what == kind::constant || what == kind::padding || what == kind::enumeration || what == kind::flags ||
                what == kind::derived || what == kind::choice || what == kind::coded || what == kind::varint ||
                has_expectations<type> || is_valid_by_formula<type> || wire::detail::is_separated<type> || requires {
@@ -195,38 +182,27 @@ template <auto... G>
 consteval auto outer_among(controls<G...>) {
     return joined<decltype(when_outer<G>())...>{};
 }
-template <auto... G>
-consteval bool is_one(controls<G...>) {
-    return sizeof...(G) == 1;
-}
-// Only fields that count a list by themselves if `Lists` is true.
-template <class T, bool Lists>
+template <class T>
 consteval auto own_outer_controls() {
-    if constexpr (requires { typename bare<T>::controlled_by; }) {
-        if constexpr (!Lists || (kind_of<T> == kind::list && is_one(typename bare<T>::controlled_by{})))
-            return outer_among(typename bare<T>::controlled_by{});
-        else return controls<>{};
-    } else {
-        return controls<>{};
-    }
+    if constexpr (requires { typename bare<T>::controlled_by; }) return outer_among(typename bare<T>::controlled_by{});
+    else return controls<>{};
 }
-template <class T, bool Lists = false>
+template <class T>
 consteval auto outer_controls();
-template <bool Lists, class... Part>
+template <class... Part>
 consteval auto own_outer_controls_in(types<Part...>) {
-    return joined<decltype(own_outer_controls<Part, Lists>())...>{};
+    return joined<decltype(own_outer_controls<Part>())...>{};
 }
-template <bool Lists, class... Part>
+template <class... Part>
 consteval auto outer_controls_in(types<Part...>) {
-    return joined<decltype(outer_controls<Part, Lists>())...>{};
+    return joined<decltype(outer_controls<Part>())...>{};
 }
-template <class T, bool Lists>
+template <class T>
 consteval auto outer_controls() {
     using type = bare<T>;
     if constexpr (bitwise<type> || !inside<type>.outer) return controls<>{};
-    else if constexpr (leads_back<type>) return own_outer_controls_in<Lists>(reachable<type>{});
-    else
-        return joined<decltype(own_outer_controls<type, Lists>()), decltype(outer_controls_in<Lists>(parts<type>()))>{};
+    else if constexpr (leads_back<type>) return own_outer_controls_in(reachable<type>{});
+    else return joined<decltype(own_outer_controls<type>()), decltype(outer_controls_in(parts<type>()))>{};
 }
 template <class Record, auto G>
 consteval auto when_in() {
@@ -323,15 +299,15 @@ consteval bool holds_controlled_elements() {
     else if constexpr (has_controlled_elements<T> || is_given_number<T>) return true;
     else return one_holds_controlled_elements(parts<T>());
 }
-// Marks each field that counts a list in a record inside another field.
+// Marks each field that controls data in a record inside another field.
 template <class Record>
-consteval auto mark_counts_inside() {
+consteval auto mark_named_inside() {
     std::array<bool, reflect::field_count<Record>> marks{};
-    mark(marks, decltype(plain_among(those_in<Record>(outer_controls<Record, true>()))){});
+    mark(marks, decltype(plain_among(controls_from_inside<Record>{})){});
     return marks;
 }
 template <class Record>
-inline constexpr auto counts_inside = mark_counts_inside<Record>();
+inline constexpr auto named_inside = mark_named_inside<Record>();
 
 // Returns whether something inside T, which is in the records Around, is controlled by a record that is not among
 // these.

@@ -20,6 +20,7 @@
 #include "verbatim/wire/sequence.hpp"
 
 namespace verbatim::wire {
+struct beginning;
 struct codec;
 struct coding;
 struct meaning;
@@ -46,7 +47,7 @@ struct field {
     const type* of = nullptr;   // Type of the field.
     bool controls =
         false;  // This field, or a number inside it, controls other data and follows when that data changes.
-    bool counts_inside = false;    // This field is the count of a list in a record that is inside another field.
+    bool named_inside = false;     // Data in a record that is inside another field is controlled by this field.
     bool is_target = false;        // This field is a list to which references inside the record lead.
     std::uint16_t note = no_note;  // Index of the note in which the reader keeps its place for data that needs it;
                                    // `no_note` if there is none.
@@ -90,6 +91,17 @@ struct step {
     bool decides_format = false;        // Run only: it contains a magic.
     std::size_t size = 0;               // Run only: its size in a file, in bytes.
     std::size_t in_memory = 0;          // Offset of the first field in the decoded record in memory.
+};
+
+// How the bytes that are next show whether a value is there: all of these constants are at their offsets, and one of
+// these texts is at its start, if there are any.
+struct recognition {
+    struct mark {
+        std::size_t offset = 0;
+        const type* constant = nullptr;
+    };
+    std::span<const mark> marks;
+    std::span<const wire::beginning> beginnings;
 };
 
 // A pattern of padding that repeats every `width` bytes.
@@ -248,7 +260,8 @@ struct type {
     bool is_sized_list = false;       // List of as many elements as fit in its bytes.
     wire::byte_run* (*leftover)(const void* list) = nullptr;  // Sized list: the bytes after its last whole element.
     const expression* until =
-        nullptr;  // List that ends with the first element that meets this condition over its fields.
+        nullptr;                 // List that ends with the first element that meets this condition over its fields.
+    bool may_lack_last = false;  // List with `until`: it may also end with the bytes around it.
     std::uint64_t* (*missing)(const void* list) =
         nullptr;  // Sized list with a count: how many elements are missing; null without a count.
 
@@ -258,8 +271,11 @@ struct type {
     std::span<const std::int64_t>
         tags;  // Tags of the alternatives, by index; an alternative without one is for all other tags.
     const type* otherwise = nullptr;  // Type of the bytes that are kept under a tag that no alternative has.
-    bool by_magic = false;  // Choice: each alternative starts with a magic. Optional: present if its magic is there.
-    bool is_open = false;   // Unknown tags, and bytes after the alternative, are usual, so they are no findings.
+    bool by_magic = false;  // Choice: the bytes that are next select the alternative. Optional: present if its magic is
+                            // there.
+    std::span<const recognition> recognised;  // By magic: how each alternative is recognised, or the content of the
+                                              // optional. An alternative without one is for all other bytes.
+    bool is_open = false;         // Unknown tags, and bytes after the alternative, are usual, so they are no findings.
     limit limited = limit::none;  // The byte limit of the choice.
     wire::byte_run* (*tail)(const void* choice) =
         nullptr;  // The bytes after the alternative; null if the choice has no byte limit.

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "verbatim/view/type.hpp"
+#include "verbatim/walk/ahead.hpp"
 #include "verbatim/walk/number.hpp"
 
 namespace verbatim::view {
@@ -59,7 +60,11 @@ std::string padding_of(const type& t) {
 }
 std::string magics_of(const type& t) {
     std::string all;
-    for (const type* one : t.holds) all += (all.empty() ? "" : " or ") + declaration_of(*one);
+    for (std::size_t i = 0; i < t.holds.size(); ++i) {
+        all += (i ? " or " : "") + declaration_of(*t.holds[i]);
+        if (i >= t.recognised.size()) all += " for any other bytes";
+        else if (!t.recognised[i].beginnings.empty()) all += " for " + walk::text_of(t.recognised[i]);
+    }
     return all;
 }
 
@@ -73,7 +78,9 @@ std::string declaration_of(const type& t) {
             if (t.is_sized_list)
                 return fmt::format("{} in {} bytes{}", element, text_of(*t.bytes),
                                    t.times ? ", at most " + text_of(*t.times) : "");
-            if (t.until) return fmt::format("{} x until {}", element, text_of(*t.until));
+            if (t.until)
+                return fmt::format("{} x until {}{}", element, text_of(*t.until),
+                                   t.may_lack_last ? ", or to the end" : "");
             return fmt::format("{} x {}{}", element, text_of(*t.times),
                                t.first_as ? fmt::format(", the first {}", t.first_expected) : "");
         }

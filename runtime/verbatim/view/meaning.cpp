@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <mutex>
 #include <unordered_map>
 
 #include "verbatim/view/leaf_text.hpp"
@@ -114,15 +115,18 @@ bool has_same_number(const wire::meaning& m) {
 // The names of the schema and of the user, by the meaning, whose function hashes them, and by hash.
 struct known_names::hashes {
     std::vector<std::string> names;
+    std::mutex one_at_a_time{};
     std::map<const wire::meaning*, std::unordered_map<std::uint64_t, std::string_view>> by_meaning;
 };
-known_names::known_names(std::vector<std::string> names)
-    : hashes_(std::make_unique<hashes>(hashes{std::move(names), {}})) {}
+known_names::known_names(std::vector<std::string> names) : hashes_(std::make_unique<hashes>()) {
+    hashes_->names = std::move(names);
+}
 known_names::known_names(known_names&&) noexcept = default;
 known_names& known_names::operator=(known_names&&) noexcept = default;
 known_names::~known_names() = default;
 
 std::string_view known_names::with_hash(const wire::meaning& m, std::uint64_t hash) const {
+    const std::scoped_lock alone(hashes_->one_at_a_time);
     auto [known, is_new] = hashes_->by_meaning.try_emplace(&m);
     if (is_new) {
         for (const std::string_view name : m.known) known->second.emplace(m.hash(name), name);

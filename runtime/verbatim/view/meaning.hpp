@@ -10,7 +10,8 @@
 
 namespace verbatim::view {
 
-// Names whose hashes can be recognised, in addition to those that a schema lists.
+// Names whose hashes can be recognised, in addition to those that a schema lists. Several threads may use the same
+// object at once, unless one of them assigns to it.
 class known_names {
 public:
     known_names() : known_names(std::vector<std::string>{}) {}

@@ -4,6 +4,7 @@
 #include <boost/unordered/unordered_flat_set.hpp>
 
 #include "verbatim/table/of.hpp"
+#include "verbatim/view/implied_inside.hpp"
 #include "verbatim/view/node.hpp"
 #include "verbatim/view/unreadable.hpp"
 #include "verbatim/view/walk_at.hpp"
@@ -128,14 +129,15 @@ const table::control* only_field(const expression* e) {
 
 }  // namespace
 
-boost::container::small_vector<implied, 2> implied_by(const type& t) {
+boost::container::small_vector<implied, 2> implied_by(const type& t, const type* around) {
     boost::container::small_vector<implied, 2> all;
     // A number that has several meanings, or is a part of a packed integer, is not implied as a whole.
     const auto add = [&](const expression* e, implied::when follows) {
         const auto* const field = only_field(e);
-        if (field && field->is_own() && field->of->what != kind::packed) all.push_back({field, follows});
+        if (field && field->around == around && field->way.empty() && field->of->what != kind::packed)
+            all.push_back({field, follows});
     };
-    if (t.what == kind::derived && t.target->way.empty()) all.push_back({t.target, implied::when::derived});
+    if (t.what == kind::derived && t.target->way.empty() && !around) all.push_back({t.target, implied::when::derived});
     add(t.tag, implied::when::tag);
     if (t.what == kind::list || t.what == kind::bytes || t.what == kind::string || t.alternatives)
         add(t.bytes, implied::when::always);
@@ -173,7 +175,8 @@ std::string alternative_name(const type& t, std::size_t i) {
         return t.holds[k]->what == kind::list ? name_of(t.holds[k]->element()) : name_of(*t.holds[k]);
     };
     for (std::size_t j = 0; j < t.holds.size(); ++j)
-        if (j != i && i < t.tags.size() && name(j) == name(i)) return name(i) + '@' + std::to_string(t.tags[i]);
+        if (j != i && name(j) == name(i) && (i < t.tags.size() || t.by_magic))
+            return name(i) + '@' + std::to_string(t.by_magic ? static_cast<std::int64_t>(i) : t.tags[i]);
     return name(i);
 }
 
@@ -274,6 +277,11 @@ void add_implied(place data, place record, const walk::field_starts& starts, std
     if (const auto held = open(data).held; held.of) add_implied(held, record, starts, to);
 }
 
+bool is_zero(const node& n, std::size_t begin, std::size_t end) {
+    const auto bytes = n.bytes_at(begin, end - begin);
+    return std::ranges::all_of(bytes, [](std::byte b) { return b == std::byte{0}; });
+}
+
 // Returns whether data of an outer record is controlled by this field, which is inside a field of that record.
 bool controls_from_inside(const std::vector<walk::record_at>& around, const type& t, std::size_t field) {
     return std::ranges::any_of(around, [&](const walk::record_at& r) {
@@ -291,7 +299,13 @@ bool visit_fields(const type& t, void* record, const walk::field_starts& starts,
     std::size_t running = inner.running;
     for (std::size_t i = 0; record && i < t.fields.size(); ++i) {
         if (!t.fields[i].of->bitwise) add_implied(field_in({record, &t}, i), {record, &t}, starts, implied_parts);
-        if (t.fields[i].counts_inside) implied_parts.push_back({starts[i], t.fields[i].of});
+    }
+    if (record && std::ranges::any_of(t.fields, &field::named_inside)) {
+        const implied_inside found({record, &t});
+        for (std::size_t i = 0; i < t.fields.size(); ++i)
+            if (found[i]) implied_parts.push_back({starts[i] + found[i]->inside, found[i]->of});
+            else if (t.fields[i].named_inside && is_zero(inner, starts[i], starts[i + 1]))
+                implied_parts.push_back({starts[i], t.fields[i].of});  // as in a new record
     }
     for (std::size_t i = 0; i < t.fields.size(); ++i) {
         const field& f = t.fields[i];

@@ -51,7 +51,8 @@ struct implied {
         derived
     } follows;  // Others may have the same tag; only a derived field in sync implies its value.
 };
-boost::container::small_vector<implied, 2> implied_by(const type&);
+// The fields are in the record that has the data; if `around` is given, in a record of that type around it.
+boost::container::small_vector<implied, 2> implied_by(const type&, const type* around = nullptr);
 // Returns whether the data at a place implies the stored number.
 bool implies(place data, const implied&, const void* stored);
 

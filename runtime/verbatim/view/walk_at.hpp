@@ -27,7 +27,7 @@ struct walk_at {
         c.element = n.element;
         c.is_element = n.name.empty();
         for (const auto& r : n.records)
-            if (r.known) c.known = r.known.get();
+            if (r.known && r.known->is_of_this_thread()) c.known = r.known.get();
         c.skips_looks = n.skips_looks;
         c.limit = n.stream.in(space);
         if (n.running != wire::dynamic_size) running.from = space.data() + n.running;

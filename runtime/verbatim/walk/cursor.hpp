@@ -210,13 +210,15 @@ struct decisions {
 };
 
 // A value that depends on the bytes after it (open.hpp): a string that ends with the bytes around it, or before a
-// terminator that it leaves to the next value; or an optional that is present if its magic is.
+// terminator that it leaves to the next value; a list without the element that ends it; or an optional or a choice by
+// magic.
 struct deferred_check {
     const table::type* of;
-    error why;  // with path and offset, of the string's end or of the magic: used if the bytes there are wrong
-    bool is_there = false;  // the optional is present
-    std::size_t end =
-        wire::dynamic_size;  // end of the bytes around the optional; `dynamic_size` for the end of the file
+    error
+        why;  // with path and offset, of the string's or list's end or of the magic: used if the bytes there are wrong
+    std::size_t alternative = 0;           // alternative of the choice; 1 for an optional that is absent
+    std::size_t end = wire::dynamic_size;  // end of the bytes around the choice or optional; `dynamic_size` for the end
+                                           // of the file
 };
 
 class late_rules;

@@ -8,6 +8,7 @@
 #include <limits>
 #include <memory>
 #include <span>
+#include <thread>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
@@ -126,12 +127,18 @@ struct evaluations {
         return numbers.has_forgotten() || elements.has_forgotten() || values.has_forgotten();
     }
 
+    // Returns whether this thread made the cache. Only that thread may use it, although nodes that share the cache may
+    // be used by others.
+    bool is_of_this_thread() const { return maker_ == std::this_thread::get_id(); }
+
     const std::byte* file;
     remembered<std::int64_t> numbers;
     remembered<starts_of_elements> elements;         // starts in lists
     remembered<std::shared_ptr<const void>> values;  // calculated values, and the contents of entered fields
 
 private:
+    std::thread::id maker_ = std::this_thread::get_id();
+
     // Returns the limit of a cache in bytes. One evaluation cannot add that much in the steps that it may take, so its
     // results stay.
     static constexpr std::size_t most_for(std::size_t file_size) { return (std::size_t{64} << 20) + file_size / 8; }

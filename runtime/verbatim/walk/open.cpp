@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "verbatim/walk/ahead.hpp"
+#include "verbatim/walk/expression.hpp"
 #include "verbatim/walk/placed.hpp"
 #include "verbatim/walk/read_parts.hpp"
 #include "verbatim/walk/terminated.hpp"
@@ -19,38 +21,73 @@ using wire::kind;
 // Whether a string may end before the bytes that follow it; unknown if none follow yet.
 enum class ending { right, wrong, unknown };
 ending ending_of(const deferred_check& text, std::string_view behind) {
+    if (text.of->what == kind::list) return behind.empty() ? ending::right : ending::wrong;
     const wire::termination& ends = *text.of->ends;
     if (behind.empty()) return ends.may_be_missing ? ending::right : ending::unknown;
     return ends.is_left && behind.starts_with(ends.terminator) ? ending::right : ending::wrong;
 }
 bool refuse_open(error& why, const deferred_check& text) {
     why = text.why;
+    if (text.of->what == kind::list)
+        return why.reason = fmt::format("its last element does not have {}, and other data follows at {:#x}",
+                                        text_of(*text.of->until), why.offset),
+               false;
     why.reason = fmt::format("{} has no {} at its end, {:#x}", noun(*text.of), shown_terminator(*text.of), why.offset);
     if (text.of->ends->may_be_missing) why.reason += ", and other data follows";
     return false;
 }
 
-// Returns whether the bytes at the place of an optional's magic agree with its presence. Called when everything is
+bool is_by_magic(const deferred_check& one) { return one.of->what == kind::optional || one.of->what == kind::choice; }
+
+// Returns the bytes by which a value would be recognised, for messages.
+std::string found_instead(const table::recognition& by, std::span<const std::byte> there) {
+    if (by.marks.size() == 1 && there.size() >= by.marks[0].offset + by.marks[0].constant->size)
+        return constant_text(*by.marks[0].constant, there.data() + by.marks[0].offset);
+    return by.marks.size() == 1 || there.empty() ? "the end"
+                                                 : hex(there.data(), std::min<std::size_t>(there.size(), 4));
+}
+// Returns why the bytes do not select the alternative of a choice that is written there.
+std::string wrong_alternative(const deferred_check& one, std::size_t selected, std::span<const std::byte> there) {
+    const auto& all = one.of->holds;
+    const std::string held =
+        one.alternative < all.size() ? fmt::format("a {}", all[one.alternative]->label) : "unknown";
+    const auto found =
+        there.empty() ? std::string("the end") : hex(there.data(), std::min<std::size_t>(there.size(), 4));
+    return fmt::format("it is {}, but {} at {:#x} {}", held, found, one.why.offset,
+                       selected < all.size() ? fmt::format("is read as a {}", all[selected]->label)
+                                             : "is not " + expected_ahead(*one.of));
+}
+// Returns whether the bytes at the place of a value by magic select what is written there. Called when everything is
 // written, because the value at that place may be written last.
 bool is_as_its_magic(error& why, const deferred_check& one, std::string_view file) {
-    const auto there = file.substr(0, std::min(one.end, file.size())).substr(one.why.offset);
-    const table::type& magic = table::magic_of(one.of->element());
-    const auto* const bytes = reinterpret_cast<const std::byte*>(there.data());
-    if ((there.size() >= magic.size && is_expected(magic, bytes)) == one.is_there) return true;
-    const std::string found = there.size() >= magic.size ? constant_text(magic, bytes) : "the end";
+    const auto text = file.substr(0, std::min(one.end, file.size())).substr(one.why.offset);
+    const auto there = std::as_bytes(std::span(text));
+    const auto& all = one.of->holds;
+    const std::size_t selected = index_ahead(*one.of, there);
+    if (selected == one.alternative) return true;
     why = one.why;
-    why.reason = one.is_there
-                     ? fmt::format("it is present, but {} at {:#x} is not {}", found, why.offset, expected_text(magic))
-                     : fmt::format("it is absent, but {} at {:#x} says that it is present", found, why.offset);
+    if (one.of->what == kind::choice) {
+        if (selected < all.size() && one.alternative < all.size() && all[selected] == all[one.alternative]) return true;
+        why.reason = wrong_alternative(one, selected, there);
+        return false;
+    }
+    const table::recognition& by = one.of->recognised.front();
+    why.reason = one.alternative == 0 ? fmt::format("it is present, but {} at {:#x} is not {}",
+                                                    found_instead(by, there), why.offset, text_of(by))
+                                      : fmt::format("it is absent, but {} at {:#x} says that it is present",
+                                                    found_instead(by, there), why.offset);
     return false;
 }
 
 }  // namespace
 
-void defer_check(const table::type& optional, emitter& e, bool is_there) {
+void defer_check(const table::type& by_magic, emitter& e, std::size_t alternative) {
     if (!e.open) return;
-    const auto at = magic_place(optional, e);
-    if (at && *at <= e.whole_size) e.open->push_back({&optional, {{}, *at, {}}, is_there});
+    const auto at = by_magic.what == kind::choice ? e.at : magic_place(by_magic, e);
+    if (at && *at <= e.whole_size) e.open->push_back({&by_magic, {{}, *at, {}}, alternative});
+}
+void defer_end(const table::type& list, emitter& e) {
+    if (e.open) e.open->push_back({&list, {{}, e.at, {}}});
 }
 
 bool check_deferred_within(emitter& e, std::size_t first, std::size_t start) {
@@ -59,8 +96,8 @@ bool check_deferred_within(emitter& e, std::size_t first, std::size_t start) {
         deferred_check& one = (*e.open)[i];
         const std::size_t at = one.why.offset;
         const bool is_in = at >= start && at <= e.at;  // and not elsewhere, at a placed value
-        if (one.of->what == kind::optional) {
-            if (is_in && one.of->element().what != kind::placed) one.end = std::min(one.end, e.at);
+        if (is_by_magic(one)) {
+            if (is_in && one.of->holds.front()->what != kind::placed) one.end = std::min(one.end, e.at);
         } else {
             const auto found = is_in ? ending_of(one, characters(e.to(at), e.to(e.at))) : ending::unknown;
             if (found == ending::wrong) return refuse_open(*e.why, one);
@@ -77,8 +114,8 @@ bool check_all_deferred(emitter& e, std::size_t size) {
     e.at = size;
     if (!check_deferred_within(e, 0, 0)) return false;
     for (const deferred_check& one : *e.open)
-        if (one.of->what == kind::optional ? !is_as_its_magic(*e.why, one, characters(e.to(0), e.to(size)))
-                                           : !refuse_open(*e.why, one))
+        if (is_by_magic(one) ? !is_as_its_magic(*e.why, one, characters(e.to(0), e.to(size)))
+                             : !refuse_open(*e.why, one))
             return false;
     return true;
 }

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "verbatim/walk/ahead.hpp"
 #include "verbatim/walk/placed.hpp"
 #include "verbatim/walk/read_parts.hpp"
 
@@ -18,15 +19,17 @@ bool read_alternative(const type& t, cursor& c, void* into, std::size_t index) {
 }
 
 bool read_by_magic(const type& t, cursor& c, void* into) {
-    for (std::size_t i = 0; i < t.holds.size(); ++i) {
-        const type& magic = table::magic_of(*t.holds[i]);
-        if (c.left() >= magic.size && is_expected(magic, c.at)) return read_alternative(t, c, into, i);
+    const std::size_t index = index_ahead(t, {c.at, c.end});
+    if (index == t.recognised.size() && (index == t.holds.size() || (c.inspect && !t.is_open))) {
+        const std::string found = c.left() ? hex(c.at, std::min<std::size_t>(c.left(), 4)) : "nothing";
+        if (index == t.holds.size()) {
+            const std::size_t likely = likely_ahead(t, {c.at, c.end});  // the reason why it is not read is more exact
+            if (likely < t.holds.size()) return read_alternative(t, c, into, likely);
+            return refuse_magic(*c.why, c.position(), found, expected_ahead(t));
+        }
+        c.inspect->report(c.where, c.position(), expected_ahead(t), found);
     }
-    std::string expected;
-    for (const type* alternative : t.holds)
-        expected += (expected.empty() ? "" : ", ") + expected_text(table::magic_of(*alternative));
-    return refuse_magic(*c.why, c.position(), c.left() ? hex(c.at, std::min<std::size_t>(c.left(), 4)) : "nothing",
-                        "one of " + expected);
+    return read_alternative(t, c, into, index);
 }
 
 // Reads a choice with a byte limit. The bytes of an unknown tag, or of an alternative that does not fit, are kept raw.
@@ -88,9 +91,8 @@ namespace {
 
 bool is_magic_there(const type& t, const cursor& c) {
     const auto at = magic_place(t, c);
-    const type& magic = table::magic_of(t.element());
     const std::byte* const end = t.element().what == wire::kind::placed ? c.file + c.file_size : c.end;
-    return at && static_cast<std::size_t>(end - (c.file + *at)) >= magic.size && is_expected(magic, c.file + *at);
+    return at && index_ahead(t, {c.file + *at, end}) == 0;
 }
 
 }  // namespace

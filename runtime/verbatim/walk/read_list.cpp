@@ -22,13 +22,14 @@ void borrow(void* list, const keeper& keep, std::span<const std::byte> block, st
     static_cast<wire::borrowing*>(list)->borrow_first(keep, block.data() ? block : std::span(&nothing, 0), count);
 }
 
-// Where a list ends: after `most` elements; or earlier, at the end of the bytes if `to_end` is true; or after the
-// element for which `last` is true.
+// Where a list ends: after `most` elements; or earlier, at the end of the bytes if `to_end` or `or_end` is true; or
+// after the element for which `last` is true.
 struct bounds {
     std::uint64_t most;
     bool to_end = false;
     const expression* last = nullptr;  // Null: no element ends the list.
-    bool reached(std::size_t i, const cursor& c) const { return i == most || (to_end && c.at == c.end); }
+    bool or_end = false;               // The element for which `last` is true may be missing.
+    bool reached(std::size_t i, const cursor& c) const { return i == most || ((to_end || or_end) && c.at == c.end); }
 };
 
 // Reports the bytes of an element 0 that represents "none" if they differ from those that the list gives for it.
@@ -200,7 +201,7 @@ bool read_elements(const type& list, cursor& c, void* into, const bounds& until,
     const bool can_keep_outer_records =
         into && list.can_keep_outer_records && !until.last && until.most >= few_elements && c.left() >= few_bytes;
     bool ok;
-    if (!into || list.element().lazy || can_keep_outer_records) {
+    if (!into || (list.element().lazy && !until.or_end) || can_keep_outer_records) {
         ok = c.inspect ? inspect_elements(list, c, until, count) : pass_elements(list.element(), c, until, count);
         if (into)
             borrow(into, can_keep_outer_records ? std::make_shared<const kept_records>(c) : *c.keep, {begin, c.at},
@@ -277,11 +278,12 @@ bool read_sized_list(const type& t, cursor& c, void* into) {
 // Reads elements up to the first one that meets the condition.
 bool read_until(const type& t, cursor& c, void* into) {
     std::size_t count = 0;
-    if (!t.element().bitwise) return read_elements(t, c, into, {static_cast<std::uint64_t>(-1), false, t.until}, count);
+    if (!t.element().bitwise)
+        return read_elements(t, c, into, {static_cast<std::uint64_t>(-1), false, t.until, t.may_lack_last}, count);
     const type& element = t.element();
     const std::byte* at = c.at;
     std::size_t empty = 0;
-    for (bool last = false; !last; at += element.size, ++count) {
+    for (bool last = false; !last && !(t.may_lack_last && at == c.end); at += element.size, ++count) {
         cursor next = c;
         next.at = at;
         next.element = count;

@@ -116,14 +116,29 @@ bool write_decoded(const type& t, emitter& e, const wire::borrowing& list) {
     return true;
 }
 
-// Returns whether exactly the last element of a list until<> meets the condition.
-bool ends_with_last(const type& list, emitter& e, std::size_t at, bool is_last) {
-    if (list.until->by) return true;
-    const written here{e.records, &list.element(), nullptr, at, e.to(at)};
+// Returns whether an element, which is written at `at`, meets the condition that ends its list.
+bool ends_its_list(const type& list, emitter& e, std::size_t at, const std::byte* bytes) {
+    const written here{e.records, &list.element(), nullptr, at, const_cast<std::byte*>(bytes)};
     e.records = &here;
     const bool ends = written_number(e, *list.until) != 0;
     e.records = here.up;
-    return ends == is_last || refuse_last(*e.why, at, text_of(*list.until), is_last);
+    return ends;
+}
+// Returns whether exactly the last element of a list until<> meets the condition, or none and the list may lack it.
+bool ends_with_last(const type& list, emitter& e, std::size_t at, bool is_last, bool& lacks_last) {
+    if (list.until->by) return true;
+    if (ends_its_list(list, e, at, e.to(at)) == is_last) return true;
+    if (is_last && list.may_lack_last) return lacks_last = true;
+    return refuse_last(*e.why, at, text_of(*list.until), is_last);
+}
+// Puts the elements of a list until<..., or_end> of fixed layout as they are in the file.
+void put_until(const type& t, emitter& e, const wire::borrowing& list) {
+    const auto block = list.block();
+    const std::size_t start = e.at;
+    if (e.decodes) put_decoded(t, e, list);
+    else put_elements(t, e, block);
+    const std::size_t last = block.size() - std::min(block.size(), t.element().size);
+    if (block.empty() || !ends_its_list(t, e, start + last, block.data() + last)) defer_end(t, e);
 }
 
 // Writes a list of which some elements are decoded: the borrowed bytes, and the decoded elements between them.
@@ -160,6 +175,7 @@ bool write_elements(const type& t, emitter& e, const void* value) {
         return each(t.count, [&](std::size_t i) { return write(element, e, element_in(t, value, i)); });
     if (const auto& list = *static_cast<const wire::borrowing*>(value); list.borrowed()) {
         if (t.nests && !nests_in_bounds(t, list, e)) return false;
+        if (t.may_lack_last && element.bitwise) return put_until(t, e, list), true;
         if (e.decodes) return write_decoded(t, e, list);
         return put_elements(t, e, list.block()), true;
     }
@@ -171,11 +187,15 @@ bool write_elements(const type& t, emitter& e, const void* value) {
             return write(element, e, element_in(t, value, i)) && (e.at != at || refuse_empty(*e.why, at));
         });
     if (t.until) {
-        if (count == 0) return refuse_last(*e.why, e.at, text_of(*t.until), true);
-        return each(count, [&](std::size_t i) {
+        if (count == 0)
+            return t.may_lack_last ? (defer_end(t, e), true) : refuse_last(*e.why, e.at, text_of(*t.until), true);
+        bool lacks_last = false;
+        const bool ok = each(count, [&](std::size_t i) {
             const std::size_t at = e.at;
-            return write(element, e, element_in(t, value, i)) && ends_with_last(t, e, at, i + 1 == count);
+            return write(element, e, element_in(t, value, i)) && ends_with_last(t, e, at, i + 1 == count, lacks_last);
         });
+        if (ok && lacks_last) defer_end(t, e);
+        return ok;
     }
     if (element.bitwise)
         return put_elements(t, e, {static_cast<const std::byte*>(t.elements->first(t, value)), count * element.size}),
@@ -201,6 +221,7 @@ bool write_list(const type& t, emitter& e, const void* value) {
 bool write_choice(const type& t, emitter& e, const void* value) {
     const std::size_t open = count_open(e), start = e.at,
                       around = std::exchange(e.stream, t.limited == type::limit::none ? e.stream : e.at);
+    if (t.by_magic && t.ends_open) defer_check(t, e, t.alternatives->index(t, value));
     if (!write(table::held_by(t, value), e, t.alternatives->value(t, value))) return false;
     e.stream = around;
     if (t.tail) put_run(e, t.tail(value));
@@ -333,7 +354,7 @@ bool write(const type& t, emitter& e, const void* value) {
         case kind::choice: return write_choice(t, e, value);
         case kind::optional: {
             const void* const inside = t.inside->value(t, value);
-            if (t.by_magic) defer_check(t, e, inside);
+            if (t.by_magic) defer_check(t, e, inside ? 0 : 1);
             return !inside || write(t.element(), e, inside);
         }
         case kind::placed: return write_placed(t, e, value);

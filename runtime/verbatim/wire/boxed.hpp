@@ -1,4 +1,5 @@
-// An optional value in memory of its own: for large values, and for types that are incomplete where they are used.
+// Optional values: boxed<T> has memory of its own, for large values and for types that are incomplete where they are
+// used; perhaps_in<> is a std::optional or a boxed<> whose content does not dangle.
 #pragma once
 #include <memory>
 #include <utility>
@@ -42,6 +43,18 @@ public:
 
 private:
     std::unique_ptr<T> value_;
+};
+
+// Behaves like a Room, a std::optional<T> or boxed<T>, but * returns the content of a temporary as a value: no
+// reference outlives it.
+template <class T, class Room>
+struct perhaps_in : Room {
+    using Room::Room;
+    using Room::operator=;
+    T& operator*() & { return Room::operator*(); }
+    const T& operator*() const& { return Room::operator*(); }
+    T operator*() && { return std::move(Room::operator*()); }
+    const T operator*() const&& { return static_cast<const Room&>(*this).operator*(); }
 };
 
 }  // namespace verbatim::wire::detail

@@ -1,12 +1,16 @@
 // One of several types. The alternative of a choice<&Event::type, limit<&Event::size, from::record>, when<1, Sound>,
-// ...> is selected by a tag, that of a one_of<A, B> by the magic that each alternative starts with.
+// ...> is selected by a tag, that of a one_of<A, B> by the bytes that are next (one_of.hpp).
 //
 // A byte limit is a number of bytes that an earlier field gives. Within it, data with an unknown tag and data that does
 // not fit its alternative are kept raw, and bytes after an alternative are kept as the tail. Without a byte limit the
 // reader refuses an unknown tag, because it cannot know where the data ends.
 #pragma once
+#include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <string_view>
 #include <type_traits>
 
 #include "verbatim/wire/code.hpp"
@@ -55,8 +59,8 @@ struct otherwise {
     using type = T;
 };
 
-// The same as otherwise<>, but tags without an alternative are usual, and are not findings. It is also allowed within a
-// byte limit.
+// The same as otherwise<>, but tags without an alternative, and other bytes, are usual, and are not findings. It is
+// also allowed within a byte limit.
 template <class T>
 struct others {
     using type = T;
@@ -162,6 +166,7 @@ struct no_tail {
 template <class Tail, class... T>
 struct alternatives {
     static constexpr kind wire_kind = kind::choice;
+    using held_types = types<T...>;
     template <class Record, auto Field>
     static consteval auto fault_in() {
         return first_fault<decltype(fault_of_type<T, Record, Field>())...>{};
@@ -185,13 +190,20 @@ struct alternatives {
         return value.index() == values::template index_of<U>;
     }
     bool is_unknown() const { return value.index() == count; }
+    // Returns the alternative; null if the choice holds another one.
     template <class U>
-    const U* get_if() const {
+    const U* get_if() const& {
         return is<U>() ? &value.template at<values::template index_of<U>>() : nullptr;
     }
     template <class U>
-    U* get_if() {
+    U* get_if() & {
         return is<U>() ? &value.template at<values::template index_of<U>>() : nullptr;
+    }
+    // The alternative of a temporary choice is returned as a value: no pointer outlives it.
+    template <class U>
+    std::optional<U> get_if() const&& {
+        const U* const held = get_if<U>();
+        return held ? std::optional<U>(*held) : std::nullopt;
     }
     template <class F>
     decltype(auto) visit(F&& f) const {
@@ -376,13 +388,21 @@ inline constexpr bool starts_with_magic = [] {
             bare<reflect::field_type<T, 0>>::decides_format;
         };
 }();
-}  // namespace detail
 
-template <class... T>
-struct one_of : detail::alternatives<detail::no_tail, T...> {
-    using detail::alternatives<detail::no_tail, T...>::alternatives;
-    static_assert((true && ... && detail::starts_with_magic<T>),
-                  "each alternative of a one_of is a record that starts with its magic<> or fourcc<>");
-};
+// Whether a T is a magic, or has one at a fixed offset.
+template <class T>
+consteval bool has_magic();
+template <class Record, class... T, std::size_t... I>
+consteval bool has_magic_in(types<T...>, std::index_sequence<I...>) {
+    return (false || ... || (field_offsets<Record>[I] != dynamic_size && has_magic<bare<T>>()));
+}
+template <class T>
+consteval bool has_magic() {
+    if constexpr (requires { T::decides_format; }) return true;
+    else if constexpr (record_type<T>)
+        return has_magic_in<T>(reflect::field_types<T>{}, std::make_index_sequence<reflect::field_count<T>>{});
+    else return false;
+}
+}  // namespace detail
 
 }  // namespace verbatim::wire

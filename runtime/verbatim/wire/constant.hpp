@@ -54,23 +54,25 @@ struct four_characters {
 }  // namespace detail
 
 // A constant of as many bytes as the literal has. Other bytes of a literal<> are kept and reported. A signature<>
-// starts a file: if its bytes differ, the file is of another format.
-template <fixed_string Bytes>
+// starts a file: if its bytes differ, the file is of another format. Of several spellings each one is valid, and a new
+// value has the first.
+template <fixed_string Bytes, fixed_string... Other>
 struct literal {
     static_assert(Bytes.size > 0, "a constant has at least one byte");
+    static_assert((true && ... && (Other.size == Bytes.size)), "the spellings of a constant have the same size");
     static constexpr kind wire_kind = kind::constant;
     static constexpr std::size_t wire_size = Bytes.size;
-    static constexpr std::array<std::string_view, 1> expected{Bytes.view()};
+    static constexpr std::array<std::string_view, 1 + sizeof...(Other)> expected{Bytes.view(), Other.view()...};
     std::array<char, Bytes.size> characters = [] {
         std::array<char, Bytes.size> copy{};
         std::copy_n(Bytes.text, Bytes.size, copy.begin());
         return copy;
     }();
     constexpr std::string_view view() const { return {characters.data(), Bytes.size}; }
-    constexpr bool holds() const { return view() == Bytes.view(); }
+    constexpr bool holds() const { return std::ranges::find(expected, view()) != expected.end(); }
 };
-template <fixed_string Bytes>
-struct signature : literal<Bytes> {
+template <fixed_string Bytes, fixed_string... Other>
+struct signature : literal<Bytes, Other...> {
     static constexpr bool decides_format = true;
 };
 

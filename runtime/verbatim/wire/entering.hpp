@@ -73,9 +73,6 @@ struct way_to_field<way<First, More...>, Member> {
     using type = decltype(after(typename way_to_field<way<More...>, Member>::type{}));
 };
 
-template <class T, class... Others>
-inline constexpr bool is_one_of = (false || ... || std::is_same_v<T, Others>);
-
 template <class Tail, class... T>
 struct alternatives;
 template <class Record, class Tail, class... T>

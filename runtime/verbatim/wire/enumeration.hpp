@@ -30,6 +30,13 @@ constexpr auto spelled_enumerators() {
     return std::string_view{__PRETTY_FUNCTION__, sizeof(__PRETTY_FUNCTION__) - 1};
 }
 
+// Returns where the quotes of a text or a character start that end at `end`: a template argument.
+constexpr const char* opening_quote(const char* end) {
+    const char* at = end;
+    do --at;
+    while (*at != *end || at[-1] == '\\');
+    return at + 1;
+}
 // Returns the length of the text between an enumerator's name and the comma before it: of "mw3::Activation::" or
 // "(mw3::Activation)".
 constexpr std::ptrdiff_t length_in_front(const char* name) {
@@ -37,7 +44,8 @@ constexpr std::ptrdiff_t length_in_front(const char* name) {
     const char* at = name;
     for (;; --at) {
         const char c = at[-1];
-        if (c == ')' || c == '>' || c == '}') ++depth;
+        if (c == '"' || c == '\'') at = opening_quote(at - 1);
+        else if (c == ')' || c == '>' || c == '}') ++depth;
         else if (depth == 0 && (c == ' ' || c == '{' || c == '<')) return name - at;
         else if (c == '(' || c == '<' || c == '{') --depth;
     }

@@ -78,6 +78,8 @@ template <class Record, auto Field, auto Behind>
 struct after_the_rest : fault {};
 template <class Record, auto Field, std::size_t Declared, std::size_t Actual>
 struct offset : fault {};
+template <class Record, auto Field, std::size_t Declared, auto Behind>
+struct offset_behind_varying : fault {};
 template <class Record, std::size_t Declared, std::size_t Actual>
 struct size : fault {};
 }  // namespace wrong
@@ -135,6 +137,11 @@ template <class R, auto F, std::size_t Declared, std::size_t Actual>
 __attribute__((unavailable(
     "a field is not at its declared offset: <record, field, declared offset, actual offset>"))) inline constexpr bool
     valid<wrong::offset<R, F, Declared, Actual>> = true;
+template <class R, auto F, std::size_t Declared, auto Behind>
+__attribute__((
+    unavailable("a field behind one of varying size has no fixed offset, so its type is written without at<>: <record, "
+                "field, declared offset, the field of varying size>"))) inline constexpr bool
+    valid<wrong::offset_behind_varying<R, F, Declared, Behind>> = true;
 template <class R, std::size_t Declared, std::size_t Actual>
 __attribute__((unavailable(
     "a record does not have its declared size: <record, declared size, actual size>"))) inline constexpr bool
@@ -223,7 +230,13 @@ consteval auto fault_of_offsets(types<T...>) {
     constexpr std::size_t count = sizeof...(T);
     constexpr std::array<std::size_t, count + 1> declared{declared_offset<T>..., dynamic_size};
     constexpr std::size_t first = first_elsewhere(declared.data(), field_offsets<Record>.data(), count);
-    if constexpr (first < count)
+    if constexpr (first < count && field_offsets<Record>[first] == dynamic_size) {
+        constexpr auto& offsets = field_offsets<Record>;
+        constexpr auto varying =
+            static_cast<std::size_t>(std::find(offsets.begin(), offsets.end(), dynamic_size) - offsets.begin()) - 1;
+        return wrong::offset_behind_varying<Record, reflect::shown_field<Record, first>, declared[first],
+                                            reflect::shown_field<Record, varying>>{};
+    } else if constexpr (first < count)
         return wrong::offset<Record, reflect::shown_field<Record, first>, declared[first],
                              field_offsets<Record>[first]> {};
     else return fine{};

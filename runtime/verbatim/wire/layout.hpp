@@ -114,6 +114,52 @@ consteval bool takes_the_rest() {
 template <class T>
 inline constexpr bool takes_no_bytes = kind_of<T> == kind::placed || wire::fixed_size<T> == 0;
 
+// The types of the fields of a record, of the elements, of the alternatives or of the content.
+template <class T>
+constexpr auto parts() {
+    using type = bare<T>;
+    if constexpr (kind_of<type> == kind::record) return reflect::field_types<type>{};
+    else if constexpr (kind_of<type> == kind::array) return types<typename array_element<type>::type>{};
+    else if constexpr (requires { typename type::held_types; }) return typename type::held_types{};
+    else if constexpr (requires { typename type::element; }) return types<typename type::element>{};
+    else return types<>{};
+}
+template <class T, class... Others>
+inline constexpr bool is_one_of = (false || ... || std::is_same_v<T, Others>);
+template <class Found>
+consteval auto reach_all(Found, types<>) {
+    return Found{};
+}
+template <class... Found, class Next, class... More>
+consteval auto reach_all(types<Found...>, types<Next, More...>) {
+    if constexpr (is_one_of<bare<Next>, Found...>) return reach_all(types<Found...>{}, types<More...>{});
+    else return reach_all(reach_all(types<Found..., bare<Next>>{}, parts<Next>()), types<More...>{});
+}
+// All types that T contains, and T itself.
+template <class T>
+using reachable = decltype(reach_all(types<>{}, types<bare<T>>{}));
+template <class Holder, class... T>
+consteval bool is_among(types<T...>) {
+    return is_one_of<Holder, T...>;
+}
+
+template <class T, class Holder, class = void>
+struct is_incomplete_for : std::true_type {};
+template <class T, class Holder>
+struct is_incomplete_for<T, Holder, std::void_t<decltype(sizeof(T))>> : std::false_type {};
+
+// `leads_back` of a Holder, which is a list, an optional or a placed value of T: whether T holds this Holder. A T that
+// is incomplete where the Holder is used does. A record of a template would be instantiated by this question, and would
+// need the Holder, which is not complete yet; so its parts are searched when all are.
+template <class T, class Holder, bool IsSearched = reflect::detail::is_from_template<T>()>
+struct way_back {
+    enum : bool { leads_back = is_incomplete_for<T, Holder>::value };
+};
+template <class T, class Holder>
+struct way_back<T, Holder, true> {
+    static constexpr bool leads_back = is_among<Holder>(reachable<T>{});
+};
+
 }  // namespace detail
 
 // Whether a record has a member `valid`: expectations that are formulas, which another layer evaluates.

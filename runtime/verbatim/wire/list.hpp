@@ -46,25 +46,23 @@ __attribute__((unavailable("a sized list has one size, and one count or none: <r
 
 // A list of Count elements. First describes element 0 if that represents "none".
 template <class T, auto Count, class First = void>
-struct list : sequence<T> {
+struct list : sequence<T>, detail::way_back<T, list<T, Count, First>> {
     static constexpr kind wire_kind = kind::list;
-    enum : bool { leads_back = !requires {sizeof(T);}
-};  // whether T holds this list
-static constexpr bool counts_in_text = std::is_member_object_pointer_v<decltype(Count)>;
-using element = T;
-using controlled_by = controlled_by_fields<Count>;
-template <class Record, auto Field>
-static consteval auto fault_in() {
-    if constexpr (detail::takes_the_rest<T>())
-        return wrong::element_takes_the_rest<Record, reflect::shown_field<Record, Field>, T>{};
-    else return typename detail::checked_elsewhere<leads_back>::template fault<T, Record, Field>{};
-}
-using sequence<T>::sequence;
-list() = default;
-// Returns the element 0 that represents "none".
-static T none() requires(!std::is_void_v<First>) { return filled<T, First>(); }
-list(sequence<T> s) : sequence<T>(std::move(s)) {}
-};  // namespace verbatim::wire
+    static constexpr bool counts_in_text = std::is_member_object_pointer_v<decltype(Count)>;
+    using element = T;
+    using controlled_by = controlled_by_fields<Count>;
+    template <class Record, auto Field>
+    static consteval auto fault_in() {
+        if constexpr (detail::takes_the_rest<T>())
+            return wrong::element_takes_the_rest<Record, reflect::shown_field<Record, Field>, T>{};
+        else return typename detail::checked_elsewhere<list::leads_back>::template fault<T, Record, Field>{};
+    }
+    using sequence<T>::sequence;
+    list() = default;
+    // Returns the element 0 that represents "none".
+    static T none() requires(!std::is_void_v<First>) { return filled<T, First>(); }
+    list(sequence<T> s) : sequence<T>(std::move(s)) {}
+};
 
 // Count bytes of unknown meaning.
 template <auto Count>
@@ -81,42 +79,36 @@ struct bytes : byte_run {
 // A list of as many elements as fit in Size bytes, and of at most Count if that is given. Bytes that are left over, or
 // that cannot be read as an element, are kept after the elements.
 template <class T, auto Size, auto... Count>
-struct sized_list : sequence<T> {
+struct sized_list : sequence<T>, detail::way_back<T, sized_list<T, Size, Count...>> {
     static constexpr kind wire_kind = kind::list;
-    enum : bool { leads_back = !requires {sizeof(T);}
-};  // whether T holds this list
-using element = T;
-using controlled_by = controlled_by_fields<Size, Count...>;
-template <class Record, auto Field>
-static consteval auto fault_in() {
-    if constexpr (sizeof...(Count) > 1)
-        return wrong::sized_list_of_two_counts<Record, reflect::shown_field<Record, Field>>{};
-    else return typename detail::checked_elsewhere<leads_back>::template fault<T, Record, Field>{};
-}
-byte_run leftover;
-std::uint64_t missing = 0;  // how many of the elements that Count promises could not be read
-using sequence<T>::sequence;
-}
-;
+    using element = T;
+    using controlled_by = controlled_by_fields<Size, Count...>;
+    template <class Record, auto Field>
+    static consteval auto fault_in() {
+        if constexpr (sizeof...(Count) > 1)
+            return wrong::sized_list_of_two_counts<Record, reflect::shown_field<Record, Field>>{};
+        else return typename detail::checked_elsewhere<sized_list::leads_back>::template fault<T, Record, Field>{};
+    }
+    byte_run leftover;
+    std::uint64_t missing = 0;  // how many of the elements that Count promises could not be read
+    using sequence<T>::sequence;
+};
 
 // A list of as many elements as there are up to the end of the file, or of the bytes around the record. Bytes that
 // cannot be read as an element are kept after the elements.
 template <class T>
-struct list<T, to_end, void> : sequence<T> {
+struct list<T, to_end, void> : sequence<T>, detail::way_back<T, list<T, to_end, void>> {
     static constexpr kind wire_kind = kind::list;
-    enum : bool { leads_back = !requires {sizeof(T);}
-};  // whether T holds this list
-static constexpr bool takes_the_rest = true;
-using element = T;
-using controlled_by = controls<>;
-template <class Record, auto Field>
-static consteval auto fault_in() {
-    return typename detail::checked_elsewhere<leads_back>::template fault<T, Record, Field>{};
-}
-byte_run leftover;
-using sequence<T>::sequence;
-}
-;
+    static constexpr bool takes_the_rest = true;
+    using element = T;
+    using controlled_by = controls<>;
+    template <class Record, auto Field>
+    static consteval auto fault_in() {
+        return typename detail::checked_elsewhere<list::leads_back>::template fault<T, Record, Field>{};
+    }
+    byte_run leftover;
+    using sequence<T>::sequence;
+};
 
 // All bytes up to the end of the file, or of the bytes around the record. With a pattern (rest<0xADDE>, rest<0>), other
 // bytes are a finding.

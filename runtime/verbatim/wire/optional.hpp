@@ -49,8 +49,8 @@ struct more {
     static constexpr auto test = fixed_number{1};
 };
 
-// The magic of the optional is at its place: the magic<>, fourcc<> or signature<> that the optional is, or starts with.
-// A placed value has a fixed place.
+// The magics of the optional are at its place: the magic<>, fourcc<> or signature<> that the optional is, or those at
+// fixed offsets in it. A placed value has a fixed place.
 struct its_magic {
     static constexpr auto test = fixed_number{1};
 };
@@ -63,9 +63,9 @@ struct magic_at_no_fixed_place : fault {};
 }  // namespace wrong
 
 template <class R, auto F, class T>
-__attribute__((
-    unavailable("what is there when its_magic is, is or starts with a magic<>, a fourcc<> or a signature<>: <record, "
-                "field, its type>"))) inline constexpr bool valid<wrong::optional_without_magic<R, F, T>> = true;
+__attribute__((unavailable(
+    "what is there when its_magic is, is or has at a fixed offset a magic<>, a fourcc<> or a signature<>: "
+    "<record, field, its type>"))) inline constexpr bool valid<wrong::optional_without_magic<R, F, T>> = true;
 template <class R, auto F, class T>
 __attribute__((
     unavailable("a placed value that is there when its_magic is has a fixed place, placed<T, -128, from::end>: a "
@@ -80,18 +80,14 @@ consteval auto fault_of_its_magic() {
                       std::is_same_v<typename T::base, from::around>)
             return wrong::magic_at_no_fixed_place<Record, reflect::shown_field<Record, Field>, T>{};
         else return fault_of_its_magic<Record, Field, typename T::element>();
-    } else if constexpr (!starts_with_magic<T> && !requires { bare<T>::decides_format; })
+    } else if constexpr (!has_magic<bare<T>>())
         return wrong::optional_without_magic<Record, reflect::shown_field<Record, Field>, T>{};
     else return fine{};
 }
 // Where the T is in memory: if T holds this optional, memory is allocated only while the T is present.
 template <class T, bool LeadsBack>
 struct optional_room {
-    using type = std::optional<T>;
-};
-template <class T>
-struct optional_room<T, true> {
-    using type = boxed<T>;
+    using type = perhaps_in<T, std::conditional_t<LeadsBack, boxed<T>, std::optional<T>>>;
 };
 template <class T, bool LeadsBack>
 consteval bool optional_takes_the_rest() {
@@ -107,29 +103,26 @@ struct always_there {
 };
 
 template <class T, class Condition>
-    struct optional : detail::optional_room < T,
-    !requires {
-    sizeof(T);
-} > ::type {
+struct optional : detail::optional_room<T, detail::way_back<T, optional<T, Condition>, false>::leads_back>::type,
+                  detail::way_back<T, optional<T, Condition>, false> {
     static constexpr kind wire_kind = kind::optional;
-    enum : bool { leads_back = !requires {sizeof(T);}
-};  // whether T holds this optional
-template <class Record, auto Field>
-static consteval auto fault_in() {
-    if constexpr (std::is_same_v<Condition, its_magic>)
-        return first_fault<decltype(detail::fault_of_its_magic<Record, Field, T>()),
-                           typename detail::checked_elsewhere<leads_back>::template fault<T, Record, Field>>{};
-    else return typename detail::checked_elsewhere<leads_back>::template fault<T, Record, Field>{};
-}
-using element = T;
-using condition = Condition;
-using controlled_by = controlled_by_fields<Condition::test>;
-static constexpr bool takes_the_rest =
-    detail::optional_takes_the_rest<T, leads_back>() || std::is_same_v<Condition, more>;
-static constexpr bool leaves_the_rest =
-    std::is_same_v<Condition, more> && !detail::optional_takes_the_rest<T, leads_back>();  // to others like it
-using room = typename detail::optional_room<T, leads_back>::type;
-using room::room;
-};  // namespace verbatim::wire
+    template <class Record, auto Field>
+    static consteval auto fault_in() {
+        using inside = typename detail::checked_elsewhere<optional::leads_back>::template fault<T, Record, Field>;
+        if constexpr (std::is_same_v<Condition, its_magic>)
+            return first_fault<decltype(detail::fault_of_its_magic<Record, Field, T>()), inside>{};
+        else return inside{};
+    }
+    using element = T;
+    using condition = Condition;
+    using controlled_by = controlled_by_fields<Condition::test>;
+    static constexpr bool takes_the_rest =
+        detail::optional_takes_the_rest<T, optional::leads_back>() || std::is_same_v<Condition, more>;
+    static constexpr bool leaves_the_rest =
+        std::is_same_v<Condition, more> &&
+        !detail::optional_takes_the_rest<T, optional::leads_back>();  // to others like it
+    using room = typename detail::optional_room<T, optional::leads_back>::type;
+    using room::room;
+};
 
 }  // namespace verbatim::wire

@@ -126,14 +126,16 @@ private:
 namespace detail {
 
 // Returns whether a T may be in the record itself. Memory for a larger T is allocated when it is read: a pointer of a
-// few bytes in a hostile file that leads nowhere must not cost the memory of a value.
+// few bytes in a hostile file that leads nowhere must not cost the memory of a value. A record of a template may not,
+// because it may hold the pointer, and must not be instantiated here.
 template <class T>
 consteval bool is_small() {
-    if constexpr (requires { sizeof(T); }) return sizeof(T) <= 256;
+    if constexpr (reflect::detail::is_from_template<T>()) return false;
+    else if constexpr (requires { sizeof(T); }) return sizeof(T) <= 256;
     else return false;
 }
 template <class T>
-using perhaps = std::conditional_t<is_small<T>(), std::optional<T>, boxed<T>>;
+using perhaps = perhaps_in<T, std::conditional_t<is_small<T>(), std::optional<T>, boxed<T>>>;
 
 }  // namespace detail
 
@@ -224,40 +226,39 @@ consteval auto place_for() {
 }  // namespace detail
 
 template <class T, auto Pointer, class... Option>
-struct placed : detail::perhaps<T> {
+struct placed : detail::perhaps<T>, detail::way_back<T, placed<T, Pointer, Option...>> {
     static constexpr kind wire_kind = kind::placed;
     static constexpr auto place = detail::place_for<Pointer>();
     static constexpr bool is_last_in_file =
         std::is_same_v<std::remove_const_t<decltype(Pointer)>, last_in_file_pointer>;
     using controlled_by = controlled_by_fields<place>;
     using base = typename detail::option_among<detail::is_base, from::file, Option...>::type;
-    enum : bool { leads_back = !requires {sizeof(T);}
-};  // whether T holds this placed value
-template <class Record, auto Field>
-static consteval auto fault_in() {
-    using other = typename detail::option_among<detail::is_no_option, void, Option...>::type;
-    if constexpr (!std::is_void_v<other>)
-        return wrong::placed_option<Record, reflect::shown_field<Record, Field>, other>{};
-    else if constexpr (controlled_by::any_is_varint)
-        return wrong::pointer_of_varying_size<Record, reflect::shown_field<Record, Field>, Pointer>{};
-    else if constexpr (controlled_by::any_is_entered && std::is_same_v<base, from::field>)
-        return wrong::pointer_from_entered<Record, reflect::shown_field<Record, Field>, Pointer>{};
-    else if constexpr (kind_of<T> == kind::padding)
-        return wrong::placed_padding<Record, reflect::shown_field<Record, Field>, T>{};
-    else if constexpr (is_last_in_file && !detail::starts_with_magic<T>)
-        return wrong::last_without_magic<Record, reflect::shown_field<Record, Field>, T>{};
-    else return typename detail::checked_elsewhere<leads_back>::template fault<T, Record, Field>{};
-}
-using element = T;
-using alignment = typename detail::option_among<detail::is_alignment, aligned<1>, Option...>::type;
-using absence = typename detail::option_among<
-    detail::is_absence, std::conditional_t<is_last_in_file || detail::is_fixed_place<Pointer>, never_absent, absent<0>>,
-    Option...>::type;
-static constexpr bool follows_contents = (false || ... || std::is_same_v<Option, contents_first>);
-wire::identity identity;
-using perhaps = detail::perhaps<T>;
-using perhaps::perhaps;
-using perhaps::operator=;
-};  // namespace verbatim::wire
+    template <class Record, auto Field>
+    static consteval auto fault_in() {
+        using other = typename detail::option_among<detail::is_no_option, void, Option...>::type;
+        if constexpr (!std::is_void_v<other>)
+            return wrong::placed_option<Record, reflect::shown_field<Record, Field>, other>{};
+        else if constexpr (controlled_by::any_is_varint)
+            return wrong::pointer_of_varying_size<Record, reflect::shown_field<Record, Field>, Pointer>{};
+        else if constexpr (controlled_by::any_is_entered && std::is_same_v<base, from::field>)
+            return wrong::pointer_from_entered<Record, reflect::shown_field<Record, Field>, Pointer>{};
+        else if constexpr (kind_of<T> == kind::padding)
+            return wrong::placed_padding<Record, reflect::shown_field<Record, Field>, T>{};
+        else if constexpr (is_last_in_file && !detail::starts_with_magic<T>)
+            return wrong::last_without_magic<Record, reflect::shown_field<Record, Field>, T>{};
+        else return typename detail::checked_elsewhere<placed::leads_back>::template fault<T, Record, Field>{};
+    }
+    using element = T;
+    using alignment = typename detail::option_among<detail::is_alignment, aligned<1>, Option...>::type;
+    using absence = typename detail::option_among<
+        detail::is_absence,
+        std::conditional_t<is_last_in_file || detail::is_fixed_place<Pointer>, never_absent, absent<0>>,
+        Option...>::type;
+    static constexpr bool follows_contents = (false || ... || std::is_same_v<Option, contents_first>);
+    wire::identity identity;
+    using perhaps = detail::perhaps<T>;
+    using perhaps::perhaps;
+    using perhaps::operator=;
+};
 
 }  // namespace verbatim::wire

@@ -304,7 +304,6 @@ inline constexpr std::size_t index_of = find_index<Member>();
 #pragma clang diagnostic pop
 #endif
 
-// The unqualified name of a type as its author wrote it, template arguments included.
 namespace detail {
 template <class T>
 constexpr auto spelled_type() {
@@ -312,18 +311,44 @@ constexpr auto spelled_type() {
 }
 inline constexpr std::size_t before_type = spelled_type<char>().rfind("char"),
                              behind_type = spelled_type<char>().size() - before_type - 4;
-}  // namespace detail
 template <class T>
-consteval std::string_view find_type_name() {
-    constexpr std::string_view spelled = detail::spelled_type<T>();
-    const std::string_view text{spelled.data() + detail::before_type,
-                                spelled.size() - detail::before_type - detail::behind_type};
-    std::size_t start = 0;
-    for (std::size_t i = 0; i < text.size() && text.data()[i] != '<'; ++i)
-        if (text.data()[i] == ':') start = i + 1;
-    return text.substr(start);
+consteval std::string_view qualified_name() {
+    constexpr std::string_view spelled = spelled_type<T>();
+    return {spelled.data() + before_type, spelled.size() - before_type - behind_type};
+}
+// Returns where the name after the last :: that is not between brackets starts: that of a record in a template is
+// behind the template's arguments, which may have texts in quotes.
+constexpr std::size_t start_of_name(std::string_view qualified) {
+    std::size_t start = 0, depth = 0;
+    char quote = 0;
+    for (std::size_t i = 0; i < qualified.size(); ++i) {
+        const char c = qualified[i];
+        if (quote) {
+            if (c == '\\') ++i;
+            else if (c == quote) quote = 0;
+        } else if (c == '"' || c == '\'') quote = c;
+        else if (c == '<' || c == '(' || c == '{' || c == '[') ++depth;
+        else if (c == '>' || c == ')' || c == '}' || c == ']') --depth;
+        else if (c == ':' && depth == 0) start = i + 1;
+    }
+    return start;
 }
 template <class T>
-inline constexpr std::string_view type_name = find_type_name<T>();
+consteval std::string_view find_type_name() {
+    constexpr std::string_view qualified = qualified_name<T>();
+    return qualified.substr(start_of_name(qualified));
+}
+// Whether T is, or is inside, a template that a schema's author wrote. Found without instantiating T.
+template <class T>
+consteval bool is_from_template() {
+    constexpr std::string_view name = qualified_name<T>();
+    return name.find('<') != std::string_view::npos && !name.starts_with("verbatim::wire::") &&
+           !name.starts_with("std::");
+}
+}  // namespace detail
+
+// The unqualified name of a type as its author wrote it, template arguments included.
+template <class T>
+inline constexpr std::string_view type_name = detail::find_type_name<T>();
 
 }  // namespace verbatim::reflect

@@ -15,6 +15,8 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "verbatim/wire/layout.hpp"
@@ -150,6 +152,7 @@ template <class T>
 class sequence : public borrowing {
 public:
     using value_type = T;
+    using constant = std::conditional_t<std::is_class_v<T>, const T, T>;  // a copy, which cannot be changed
 
     sequence() = default;
     sequence(const sequence&) = default;
@@ -178,12 +181,14 @@ public:
     std::size_t size() const { return borrowed() ? count_ : owned().size(); }
     bool empty() const { return size() == 0; }
 
-    // Returns the elements in place. Only for a bitwise T.
-    std::span<const T> view() const requires(bitwise<T>) { return {data(), size()}; }
+    // Returns the elements in place; those of a temporary list as values. Only for a bitwise T.
+    std::span<const T> view() const& requires(bitwise<T>) { return {data(), size()}; }
+    std::vector<T> view() const&& requires(bitwise<T>) { return {data(), data() + size()}; }
     // Returns the decoded elements of a sequence that is not borrowed.
-    const std::vector<T>& owned() const {
+    const std::vector<T>& owned() const& {
         return shares() ? *static_cast<const std::vector<T>*>(keep_.get()) : elements_;
     }
+    std::vector<T> owned() const&& { return static_cast<const sequence&>(*this).owned(); }
 
     std::vector<T>& edit() {
         if (borrowed() || shares()) own();
@@ -200,7 +205,9 @@ public:
 
         const_iterator() = default;
         const_iterator(const sequence* in, std::size_t index) : in_(in), index_(index), next_(in->block_) { load(); }
-        const T& operator*() const { return in_->borrowed() ? *current_ : in_->owned()[index_]; }
+        // The element is valid until the iterator moves on. A temporary iterator returns a copy.
+        const T& operator*() const& { return in_->borrowed() ? *current_ : in_->owned()[index_]; }
+        constant operator*() const&& { return static_cast<const const_iterator&>(*this).operator*(); }
         const T* operator->() const { return &**this; }
         const_iterator& operator++() {
             ++index_;
@@ -232,18 +239,15 @@ public:
     auto begin() { return edit().begin(); }
     auto end() { return edit().end(); }
 
-    // Returns element i: a reference for a bitwise T, otherwise a copy, which is decoded if the sequence is borrowed.
-    decltype(auto) operator[](std::size_t i) const {
-        if constexpr (bitwise<T>) {
-            return data()[i];
-        } else {
-            if (!borrowed()) return T(owned()[i]);
-            T element{};
-            decode_one(table::of<T>(), i, &element);
-            return element;
-        }
+    // Returns element i of a constant list: a reference for a bitwise T, otherwise a copy, which is decoded if the
+    // sequence is borrowed. The copy is constant, so that nothing is assigned to it by mistake. What a temporary list
+    // returns is always a copy: no reference outlives the list.
+    decltype(auto) operator[](std::size_t i) const& {
+        if constexpr (bitwise<T>) return static_cast<const T&>(data()[i]);
+        else return copy_of(i);
     }
-    T& operator[](std::size_t i) { return edit()[i]; }
+    constant operator[](std::size_t i) const&& { return copy_of(i); }
+    T& operator[](std::size_t i) & { return edit()[i]; }
 
     void push_back(T element) { edit().push_back(std::move(element)); }
     void insert(std::size_t before, T element) {
@@ -262,6 +266,16 @@ public:
     void clear() { *this = sequence{}; }
 
 private:
+    constant copy_of(std::size_t i) const {
+        if constexpr (bitwise<T>) {
+            return data()[i];
+        } else {
+            if (!borrowed()) return owned()[i];
+            T element{};
+            decode_one(table::of<T>(), i, &element);
+            return element;
+        }
+    }
     // Replaces borrowed or shared elements by own ones. The table of T copies them, so that no code for copying a T is
     // instantiated here.
     [[gnu::noinline]] void own() {

@@ -51,8 +51,9 @@ struct sized : detail::alternatives<byte_run, T>, detail::size_in_bytes<Size> {
 
     using detail::alternatives<byte_run, T>::alternatives;
     bool has_value() const { return !this->is_unknown(); }
-    T& operator*() { return *this->template get_if<T>(); }
-    const T& operator*() const { return *this->template get_if<T>(); }
+    T& operator*() & { return *this->template get_if<T>(); }
+    const T& operator*() const& { return *this->template get_if<T>(); }
+    const T operator*() const&& { return **this; }
     T* operator->() { return this->template get_if<T>(); }
     const T* operator->() const { return this->template get_if<T>(); }
 };

@@ -24,7 +24,7 @@ struct included {};
 // Option: the terminator is left for the next field, which starts with it.
 struct not_consumed {};
 // Option: the terminator may be missing at the end of the file, or of the bytes around the field. Then this is
-// remembered, and is no finding.
+// remembered, and is no finding. In a list until<condition, or_end>, the element that ends the list may be missing.
 struct or_end {};
 
 // How a terminated text ends.

@@ -1,15 +1,17 @@
 // list<T, until<condition>>: elements up to the first one that meets a condition on its fields, as in list<Entry,
-// until<equals<&Entry::type, 0>>>. That element is the last of the list.
+// until<equals<&Entry::type, 0>>>. That element is the last of the list. With until<condition, or_end>, the list may
+// also end without it, at the end of the file or of the bytes around the list.
 #pragma once
 #include "verbatim/wire/list.hpp"
 #include "verbatim/wire/optional.hpp"
+#include "verbatim/wire/terminated.hpp"
 
 namespace verbatim::wire {
 
-template <class Condition>
+template <class Condition, class... Option>
 struct until_condition {};
-template <class Condition>
-inline constexpr until_condition<Condition> until{};
+template <class Condition, class... Option>
+inline constexpr until_condition<Condition, Option...> until{};
 
 namespace wrong {
 template <class Record, auto Field, class Element, auto Control>
@@ -45,36 +47,36 @@ consteval auto fault_of_last(controls<G...>) {
     return first_fault<decltype(fault_of_last<T, Record, Field, G>())...>{};
 }
 
-template <class T, bool LeadsBack>
-struct one_at_least {};
-template <class T>
-struct one_at_least<T, false> {
-    static constexpr std::size_t smallest_wire_size = wire::smallest_size<T>;
-};
+template <class T, bool MayBeEmpty>
+consteval std::size_t smallest_until() {
+    if constexpr (MayBeEmpty) return 0;
+    else return wire::smallest_size<T>;
+}
 }  // namespace detail
 
-template <class T, class Condition, until_condition<Condition> Until>
-struct list<T, Until, void> : sequence<T>, detail::one_at_least < T, !requires {
-    sizeof(T);
-} > {
+template <class T, class Condition, class... Option, until_condition<Condition, Option...> Until>
+struct list<T, Until, void> : sequence<T>, detail::way_back<T, list<T, Until, void>> {
+    static_assert((true && ... && std::is_same_v<Option, or_end>)&&sizeof...(Option) <= 1,
+                  "a list until<> has one condition and the option or_end, or none");
     static constexpr kind wire_kind = kind::list;
-    enum : bool { leads_back = !requires {sizeof(T);}
-};  // whether T holds this list
-using element = T;
-using condition = Condition;
-using controlled_by = detail::with_evaluator<is_worked_out<controlled_by_fields<Condition::test>>,
-                                             controls<>>;  // its fields are those of an element
-template <class Record, auto Field>
-static consteval auto fault_in() {
-    using found = typename detail::checked_elsewhere<leads_back>::template fault<T, Record, Field>;
-    if constexpr (!is_fine<found>) return found{};
-    else if constexpr (detail::takes_the_rest<T>())
-        return wrong::element_takes_the_rest<Record, reflect::shown_field<Record, Field>, T>{};
-    else return detail::fault_of_last<T, Record, Field>(controlled_by_fields<Condition::test>{});
-}
-using sequence<T>::sequence;
-list() = default;
-list(sequence<T> s) : sequence<T>(std::move(s)) {}
-};  // namespace verbatim::wire
+    static constexpr bool may_lack_last = sizeof...(Option) > 0;
+    static constexpr std::size_t smallest_wire_size = detail::smallest_until < T,
+                                 list::leads_back || may_lack_last > ();
+    using element = T;
+    using condition = Condition;
+    using controlled_by = detail::with_evaluator<is_worked_out<controlled_by_fields<Condition::test>>,
+                                                 controls<>>;  // its fields are those of an element
+    template <class Record, auto Field>
+    static consteval auto fault_in() {
+        using found = typename detail::checked_elsewhere<list::leads_back>::template fault<T, Record, Field>;
+        if constexpr (!is_fine<found>) return found{};
+        else if constexpr (detail::takes_the_rest<T>())
+            return wrong::element_takes_the_rest<Record, reflect::shown_field<Record, Field>, T>{};
+        else return detail::fault_of_last<T, Record, Field>(controlled_by_fields<Condition::test>{});
+    }
+    using sequence<T>::sequence;
+    list() = default;
+    list(sequence<T> s) : sequence<T>(std::move(s)) {}
+};
 
 }  // namespace verbatim::wire

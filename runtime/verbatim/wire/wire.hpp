@@ -21,6 +21,7 @@
 #include "verbatim/wire/list.hpp"
 #include "verbatim/wire/look_at.hpp"
 #include "verbatim/wire/meaning.hpp"
+#include "verbatim/wire/one_of.hpp"
 #include "verbatim/wire/optional.hpp"
 #include "verbatim/wire/pad_to.hpp"
 #include "verbatim/wire/padding.hpp"

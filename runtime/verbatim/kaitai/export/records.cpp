@@ -143,6 +143,12 @@ void exporter::derived(const type& t, std::string_view name, const scope& s) {
 
 // Writes a choice by magic: the magic, and the alternatives without it.
 void exporter::by_magic(const type& t, const scope& s) {
+    const auto starts_with_its_magic = [](const table::recognition& by) {
+        return by.beginnings.empty() && by.marks.size() == 1 && by.marks[0].offset == 0;
+    };
+    if (t.recognised.size() < t.holds.size() || !std::ranges::all_of(t.recognised, starts_with_its_magic))
+        return void(refusal_ =
+                        fmt::format("{}: the bytes ahead select it, and not only a magic at its start", s.in->id));
     const auto& first = t.holds.front()->fields.front();
     const type& magic = *first.of;
     const bool is_text = magic.characters;

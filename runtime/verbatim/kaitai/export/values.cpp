@@ -251,8 +251,10 @@ void exporter::list(const type& t, attribute& a, const scope& s) {
         for (const type* part : view::types_in(t.element())) may_be_none_.insert(part);
     }
     if (t.what == kind::array) a.repeat = "expr", a.times = std::to_string(t.count);
-    else if (t.until) a.repeat = "until", a.times = truth(*t.until, {&t.element(), true, s.in, "_."});
-    else if (t.times) a.repeat = "expr", a.times = number(*t.times, s);
+    else if (t.until) {
+        a.repeat = "until", a.times = truth(*t.until, {&t.element(), true, s.in, "_."});
+        if (t.may_lack_last) a.times = fmt::format("({}) or _io.eof", a.times), a.conditions.push_back("not _io.eof");
+    } else if (t.times) a.repeat = "expr", a.times = number(*t.times, s);
     else a.repeat = "eos";
     compose(t.element(), a, s);
 }

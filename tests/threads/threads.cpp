@@ -1,0 +1,146 @@
+// Several threads use the same documents, nodes and names at once, as docs/api.md allows. ./dev threads runs this under
+// the thread sanitizer, which reports what the threads must not share.
+#include <atomic>
+#include <cstdio>
+#include <exception>
+#include <stdexcept>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "tests/support/hex.hpp"
+#include "verbatim/edit/diff.hpp"
+#include "verbatim/edit/json.hpp"
+#include "verbatim/view/instantiate.hpp"
+#include "verbatim/view/meaning.hpp"
+#include "verbatim/view/path.hpp"
+#include "verbatim/view/round_trips.hpp"
+#include "verbatim/walk/document.hpp"
+#include "verbatim/wire/wire.hpp"
+
+namespace threads_toy {
+using namespace verbatim::wire;
+
+struct sum_of_bytes {
+    static constexpr std::string_view title = "sum";
+    static constexpr std::uint32_t of(std::string_view name) {
+        std::uint32_t sum = 0;
+        for (const char c : name) sum += static_cast<unsigned char>(c);
+        return sum;
+    }
+};
+struct Names {
+    static constexpr std::string_view names[] = {"a", "b"};
+};
+// Rows whose size is in an optional of the record around them, texts that are placed, and a list of varying elements.
+struct Extra {
+    at<0, u8> size;
+};
+struct Table {
+    at<0, u8> count;
+    at<1, u8> text_at;
+    optional<Extra, nonzero<&Table::count>> extra;
+    struct Row {
+        bytes<outer<in<&Table::extra, &Extra::size>>> data;
+        hash<u16, sum_of_bytes, Names> name;
+    };
+    list<Row, &Table::count> rows;
+    placed<cstring, &Table::text_at> text;
+};
+struct File {
+    static constexpr bool tried = true;
+    at<0, u8> count;
+    list<Table, &File::count> tables;
+    list<cstring, to_end> texts;
+};
+}  // namespace threads_toy
+
+template <>
+struct verbatim::format<threads_toy::File> {
+    static constexpr std::string_view id = "threads", title = "", extensions = "";
+    static match recognise(std::span<const std::byte>) { return match::certain; }
+};
+
+namespace {
+
+using namespace verbatim;
+using threads_toy::File;
+
+void expect(bool holds, const char* what) {
+    if (!holds) throw std::runtime_error(what);
+}
+
+// Calls the function in several threads at once, more than once in each. Throws what one of them throws.
+template <class F>
+void in_threads(F f) {
+    std::exception_ptr failed;
+    std::atomic<bool> has_failed = false;
+    std::vector<std::thread> all;
+    for (int i = 0; i < 4; ++i)
+        all.emplace_back([&] {
+            try {
+                for (int k = 0; k < 20; ++k) f();
+            } catch (...) {
+                if (!has_failed.exchange(true)) failed = std::current_exception();
+            }
+        });
+    for (std::thread& one : all) one.join();
+    if (failed) std::rethrow_exception(failed);
+}
+
+test::bytes file() {
+    std::string text = "02   02 14 02   AA BB 61 00  CC DD 62 00   01 16 01   EE C3 00   \"x\" 00 \"y\" 00  \"z\" 00";
+    for (int i = 0; i < 600; ++i) text += " \"text\" 00";
+    return test::hex(text);
+}
+
+void values_are_read(const test::bytes& bytes) {
+    const auto doc = read<File>(bytes).value();
+    in_threads([&] {
+        const File& value = *doc;
+        std::size_t sum = 0;
+        for (std::size_t i = 0; i < value.texts.size(); i += 50) sum += value.texts[i].view().size();
+        for (const auto& text : value.texts) sum += text.view().size();
+        expect(sum > 2400, "the texts of a value");
+        expect(value.tables[1].rows[0].data.view().size() == 1, "the rows of a value");
+        expect(write(doc).value() == bytes, "writing a value");
+    });
+}
+
+void nodes_are_read(const test::bytes& bytes) {
+    const auto format = view::instantiate<File>("", {});
+    const auto doc = format.read(source(bytes)).value();
+    const view::known_names names(std::vector<std::string>{"ab", "c"});
+    std::vector<view::node> parts;  // of one parent
+    view::each_child(view::find(*doc, "tables[0]").value().at,
+                     [&](const view::node& n) { return parts.push_back(n), true; });
+    in_threads([&] {
+        std::size_t leaves = 0, meanings = 0;
+        for (const view::node& part : parts)
+            view::for_each_leaf(part, {}, [&](const std::string&, const view::node& leaf) {
+                meanings += view::meaning_of(*leaf.of, leaf.bytes(), names).has_value();
+                return ++leaves, true;
+            });
+        expect(leaves == 8 && meanings == 2, "the leaves of nodes");
+        expect(view::find(*doc, "tables[1].rows[0].name").value().at.size == 2, "a path");
+        expect(view::round_trips(*doc).has_value(), "round_trips");
+        std::string json;
+        expect(edit::to_json(format, *doc, [&](std::string_view piece) { json += piece; }).has_value(), "JSON");
+        expect(doc->write().value() == bytes && doc->findings().empty(), "writing a document");
+        expect(edit::diff("threads", *doc, *doc).value().changes.empty(), "comparing a document");
+    });
+}
+
+}  // namespace
+
+int main() {
+    try {
+        const auto bytes = file();
+        values_are_read(bytes);
+        nodes_are_read(bytes);
+    } catch (const std::exception& why) {
+        std::printf("threads: %s\n", why.what());
+        return 1;
+    }
+    std::printf("several threads read the same values, documents and nodes\n");
+}
