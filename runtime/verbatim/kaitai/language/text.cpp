@@ -24,14 +24,14 @@ bool starts_word(std::string_view name, std::size_t i) {
            (is_upper(name[i - 1]) && i + 1 < name.size() && is_lower(name[i + 1]));
 }
 
-bool is_printable(std::string_view text) { return printable(text) == text; }
+bool is_shown_as_it_is(std::string_view text) { return printable(text) == text; }
 
 // Returns whether YAML takes the text for a string without quotation marks.
 bool is_plain_scalar(std::string_view text) {
     constexpr std::string_view others[] = {"true", "false", "yes", "no", "on", "off", "null", "y", "n"};
     const bool starts_well =
         !text.empty() && (is_lower(text[0]) || is_upper(text[0]) || text[0] == '_' || text[0] == '(');
-    if (!starts_well || text.back() == ' ' || text.back() == ':' || !is_printable(text)) return false;
+    if (!starts_well || text.back() == ' ' || text.back() == ':' || !is_shown_as_it_is(text)) return false;
     if (text.find(": ") != text.npos || text.find(" #") != text.npos) return false;
     std::string small(text);
     for (char& c : small) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
@@ -50,7 +50,7 @@ std::string quoted(std::string_view text, const Escape& escape) {
         const walk::code_point c = walk::code_point_at(text);
         text.remove_prefix(c.bytes.size());
         if (c.bytes == "\"" || c.bytes == "\\") out += '\\';
-        if (is_printable(c.bytes)) out += c.bytes;
+        if (is_shown_as_it_is(c.bytes)) out += c.bytes;
         else out += escape(c.is_valid() ? c.number : static_cast<unsigned char>(c.bytes[0]));
     }
     return out + '"';
@@ -88,7 +88,7 @@ std::string text_block(std::string_view text, std::size_t indent) {
     while (text.ends_with('\n')) text.remove_suffix(1);
     std::string one_line(text);
     std::ranges::replace(one_line, '\n', ' ');
-    if (one_line == text || !is_printable(one_line) || text.starts_with(' ') || text.starts_with('\n'))
+    if (one_line == text || !is_shown_as_it_is(one_line) || text.starts_with(' ') || text.starts_with('\n'))
         return scalar(text);
     std::string out = "|";
     for (std::size_t at = 0; at <= text.size();) {

@@ -15,12 +15,12 @@ namespace {
 
 constexpr std::size_t deepest_nesting = 200;
 
-bool is_number(const table::type& t) { return t.what == wire::kind::integer || t.what == wire::kind::enumeration; }
+bool is_integer(const table::type& t) { return t.what == wire::kind::integer || t.what == wire::kind::enumeration; }
 bool is_plain_number(const attribute& a, const table::type& t) {
-    return is_number(t) && a.repeat == repetition::none && !a.condition;
+    return is_integer(t) && a.repeat == repetition::none && !a.condition;
 }
 bool is_conditional_number(const attribute& a, const table::type& t) {
-    return a.condition && t.what == wire::kind::optional && is_number(t.element());
+    return a.condition && t.what == wire::kind::optional && is_integer(t.element());
 }
 
 }  // namespace
