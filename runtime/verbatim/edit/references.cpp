@@ -109,8 +109,8 @@ std::string path_below(const std::string& path, const walk::step* to) {
     const auto below = walk::path_of(to);
     return below.empty() ? path : path.empty() || below.starts_with('[') ? path + below : path + '.' + below;
 }
-std::string path_of(document& doc, const target& in, const walk::step* to) {
-    return path_below(edit::path_of(doc.value(), in.record), to);
+std::string path_in(document& doc, const target& in, const walk::step* to) {
+    return path_below(path_of(doc.value(), in.record), to);
 }
 
 std::optional<std::string> assign(place leaf, std::int64_t number, bool really) {
@@ -206,7 +206,7 @@ result<void> can_follow(document& doc, const std::set<indices>& removed,
         each_referrer(doc, *list, [&](const reference_at& r) {
             if (!wrong.reason.empty()) return;
             if (auto why = renumber(r, places, false); why && !is_removed(indices_in(*list, r)))
-                wrong = {path_of(doc, *list, r.where), 0, cannot_follow + *why};
+                wrong = {path_in(doc, *list, r.where), 0, cannot_follow + *why};
         });
         if (!wrong.reason.empty()) return wrong;
     }
@@ -222,7 +222,7 @@ result<void> follow(document& doc, std::span<const rearrangement> all) {
             if (!list) continue;
             auto followed =
                 renumber_all([&](const auto& visit) { each_referrer(doc, *list, visit); }, list->list.length(), how,
-                             really, [&](const walk::step* to) { return path_of(doc, *list, to); });
+                             really, [&](const walk::step* to) { return path_in(doc, *list, to); });
             if (!followed) return followed;
         }
     return {};
@@ -302,7 +302,7 @@ result<std::set<indices>> with_referrers(document& doc, std::set<indices> all, r
                 if (what == referrers::cascade && holder && holder->size() > list->record.size())
                     holders.insert(*holder);  // not an element that contains the list
                 else if (referred.empty() || referred == element)
-                    referred = element, by.add(path_of(doc, *list, r.where));
+                    referred = element, by.add(path_in(doc, *list, r.where));
             };
             each_referrer(doc, *list, look);
             each_name_referrer(doc, *list, look);
@@ -349,9 +349,9 @@ result<void> follow_into(document& doc, const indices& path, place value) {
                 return;
             const auto first = new_first(*was);
             const std::int64_t number = r.of->refers->first + static_cast<std::int64_t>(first.value_or(0));
-            if (!first || r.of->refers->is_none(number)) return lost.add(path_of(doc, *list, r.where));
+            if (!first || r.of->refers->is_none(number)) return lost.add(path_in(doc, *list, r.where));
             if (auto why = assign({r.value, r.of}, number, really))
-                wrong = {path_of(doc, *list, r.where), 0, cannot_follow + *why};
+                wrong = {path_in(doc, *list, r.where), 0, cannot_follow + *why};
         });
         if (!really)
             each_name_referrer(doc, *list, [&](const reference_at& r) {
@@ -359,7 +359,7 @@ result<void> follow_into(document& doc, const indices& path, place value) {
                 const auto name = view::text_of({r.value, r.of});
                 const bool led_there = before.has(name),
                            names_field = !led_there && names.is_of_field(r, walk::characters_in(*r.of, r.value));
-                if (!is_inside(r) && (now.has(name) ? names_field : led_there)) lost.add(path_of(doc, *list, r.where));
+                if (!is_inside(r) && (now.has(name) ? names_field : led_there)) lost.add(path_in(doc, *list, r.where));
             });
         if (lost.count)
             return error{path_of(doc.value(), path), 0,
