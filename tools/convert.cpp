@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <utility>
 
 #include "tools/commands.hpp"
 #include "tools/exit_codes.hpp"
@@ -17,27 +18,43 @@ namespace verbatim::tools {
 namespace {
 
 struct convert_options {
-    std::string file, out = "-", format;
+    std::string file, out = "-", format, to;
     save_options saving;
 };
+
+// Returns the conversion of a format to a kind of file, or to the only one that there is.
+result<const view::conversion*> chosen(const program& self, std::string_view format, std::string_view to) {
+    std::string kinds, formats;
+    const view::conversion* found = nullptr;
+    std::size_t count = 0;
+    std::string_view last;
+    for (const auto& c : self.conversions) {
+        if (c.from != std::exchange(last, c.from)) formats += fmt::format("{}{}", formats.empty() ? "" : ", ", c.from);
+        if (c.from != format) continue;
+        kinds += fmt::format("{}{}", kinds.empty() ? "" : ", ", c.kind);
+        ++count;
+        if (to.empty() || c.kind == to) found = &c;
+    }
+    if (count == 0)
+        return error{
+            {},
+            0,
+            fmt::format("there is no conversion of {}; the formats that can be converted are {}", format, formats)};
+    if (to.empty() && count > 1) return error{{}, 0, fmt::format("--to says which of {} to make", kinds)};
+    if (!found) return error{{}, 0, fmt::format("it cannot become {}; --to takes one of {}", to, kinds)};
+    return found;
+}
 
 int run_convert(const program& self, const convert_options& o) {
     if (o.out == "-" && ::isatty(STDOUT_FILENO))
         return fail(self, usage, "-", "the file would go to the terminal: use -o OUT");
     const auto opened = open_file(self, o.file, o.format);
     if (!opened.file) return fail(self, opened.code, o.file, opened.why.message());
-    const auto all = self.conversions;
-    const auto conversion = std::ranges::find(all, opened.file->format->id, &view::conversion::from);
-    if (conversion == all.end()) {
-        std::string known;
-        for (const auto& c : all) known += fmt::format("{}{}", known.empty() ? "" : ", ", c.from);
-        return fail(self, refused, o.file,
-                    fmt::format("there is no conversion of {}; the formats that can be converted are {}",
-                                opened.file->format->id, known));
-    }
+    const auto conversion = chosen(self, opened.file->format->id, o.to);
+    if (!conversion) return fail(self, refused, o.file, conversion.error().message());
     const auto from = opened.file->document->copy();
-    auto to = view::find_format(self.formats, conversion->to)->create();
-    const auto lost = conversion->convert(from->value(), to->value());
+    auto to = view::find_format(self.formats, (*conversion)->to)->create();
+    const auto lost = (*conversion)->convert(from->value(), to->value());
     const int code = save_made(self, std::move(to), o.file, o.out, o.saving);
     if (code == identical)
         for (const auto& what : lost) print(stderr, "lost: {}\n", what);
@@ -52,6 +69,7 @@ subcommand convert_command(const program& self) {
             "Write a file in another format, and say what is lost",
             {required("FILE", &o->file, "A file, or - for standard input"),
              output(o->out, "Write here, not to standard output"),
+             {"--to", &o->to, "The kind of file to make, if there are several"},
              {"--format", &o->format, "Read FILE as this format"},
              backup(o->saving),
              force(o->saving.force)},

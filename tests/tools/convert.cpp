@@ -27,17 +27,36 @@ TEST_CASE("a conversion reports the numbers that it loses, and does not round th
     CHECK(in.get("c.bmf") == in.get("b.bmf"));
 }
 
-TEST_CASE("convert refuses a file that it cannot convert, and writes nothing") {
+TEST_CASE("convert makes the kind of package that --to names, and lists what it loses") {
     const sandbox in;
     in.specimen("gta.ifp/minimal.hex", "a.ifp");
-    const auto got = in.verbatim("convert a.ifp -o b.ifp");
-    CHECK((got.code == 3 && got.err == "verbatim: a.ifp: there is no conversion of gta.ifp; the formats that can be "
-                                       "converted are sims1.skin, sims1.mesh\n"));
+    const auto there = in.verbatim("convert a.ifp --to anpk -o b.ifp");
+    CHECK((there.code == 0 && there.err.empty()));
+    CHECK(in.get_text("b.ifp", "magic").find("ANPK") != std::string::npos);
+    CHECK(in.verbatim("convert b.ifp --to anp3 -o c.ifp").code == 0);
+    CHECK(in.get("c.ifp") == in.get("a.ifp"));
+    in.specimen("gta.ifp/name_garbage.hex", "d.ifp");
+    CHECK(in.verbatim("convert d.ifp --to anpk -o e.ifp").err.find("texts lose the bytes after their NUL") !=
+          std::string::npos);
+}
+
+TEST_CASE("convert refuses a file that it cannot convert, and writes nothing") {
+    const sandbox in;
+    in.specimen("mw3.anim/minimal.hex", "a.zbd");
+    const auto got = in.verbatim("convert a.zbd -o b.zbd");
+    CHECK((got.code == 3 && got.err == "verbatim: a.zbd: there is no conversion of mw3.anim; the formats that can be "
+                                       "converted are gta.ifp, sims1.skin, sims1.mesh\n"));
+    in.specimen("gta.ifp/minimal.hex", "a.ifp");
+    const auto which = in.verbatim("convert a.ifp -o b.ifp");
+    CHECK((which.code == 3 && which.err == "verbatim: a.ifp: --to says which of anp3, anp2, anpk, anpk48 to make\n"));
+    const auto unknown = in.verbatim("convert a.ifp --to anct -o b.ifp");
+    CHECK((unknown.code == 3 &&
+           unknown.err == "verbatim: a.ifp: it cannot become anct; --to takes one of anp3, anp2, anpk, anpk48\n"));
     in.specimen("sims1.mesh/empty.hex", "a.bmf");
     const auto nameless = in.verbatim("convert --format sims1.mesh a.bmf -o a.skn");
     CHECK((nameless.code == 3 &&
            nameless.err == "verbatim: a.bmf: name: the line at 0x0 would be empty, or hold a line end\n"));
-    CHECK(in.shell("ls").out == "a.bmf\na.ifp\n");
+    CHECK(in.shell("ls").out == "a.bmf\na.ifp\na.zbd\n");
 }
 
 }  // namespace verbatim::test::tools_convert

@@ -269,7 +269,7 @@ std::vector<described_format> formats_in(const std::string& code) {
 }  // namespace
 
 schema_text parse_schema(std::string path, std::string_view text) {
-    static const std::regex conversion_of(R"(struct (?:verbatim::)?conversion<([\w:]+, [\w:]+)>)");
+    static const std::regex conversion_of(R"(struct (?:verbatim::)?conversion<([\w:]+, [\w:]+(?:, [\w:]+)?)>)");
     static const std::regex include_of(R"re(^#include ["<](.*)[">])re");
 
     schema_text schema;

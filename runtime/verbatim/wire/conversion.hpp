@@ -3,7 +3,14 @@
 //   template <> struct verbatim::conversion<sims1::Skin, sims1::Bmf> {
 //       static converted<sims1::Bmf> convert(const sims1::Skin&);
 //   };
+//
+// If a file can become several kinds of files, of one format or of several, a third argument distinguishes the
+// conversions: a class with the name of the kind, which the user gives.
+//
+//   struct to_anp3 { static constexpr std::string_view name = "anp3"; };
+//   template <> struct verbatim::conversion<gta::Ifp, gta::Ifp, gta::to_anp3> { ... };
 #pragma once
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -15,7 +22,17 @@ struct converted {
     std::vector<std::string> lost;  // describes what converting back would not restore; empty if nothing is lost
 };
 
-template <class From, class To>
+// Counts a loss of one kind: "3 numbers are rounded".
+struct counted_loss {
+    std::string what;
+    std::size_t count = 0;
+    void note(bool lost) { count += lost; }
+    void report(std::vector<std::string>& to) const {
+        if (count) to.push_back(std::to_string(count) + " " + what);
+    }
+};
+
+template <class From, class To, class Kind = void>
 struct conversion;
 
 }  // namespace verbatim

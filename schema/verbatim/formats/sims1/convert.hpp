@@ -15,18 +15,9 @@ inline constexpr spelling lossless_spelling{spelling::general, 9, 3};
 
 namespace detail {
 
-struct counter {
-    std::string what;
-    std::size_t count = 0;
-    void note(bool lost) { count += lost; }
-    void report(std::vector<std::string>& to) const {
-        if (count) to.push_back(std::to_string(count) + " " + what);
-    }
-};
-
 struct text_losses {
-    counter spellings{"numbers are spelled in another way"}, values{"tokens are no numbers and become 0"};
-    counter separators{"separators are not one space, or CR LF"};
+    counted_loss spellings{"numbers are spelled in another way"}, values{"tokens are no numbers and become 0"};
+    counted_loss separators{"separators are not one space, or CR LF"};
     spelling style;
 
     template <class Field>
@@ -166,9 +157,9 @@ inline converted<Skin> to_skin(const Bmf& mesh, spelling style = maxis_spelling)
     detail::report_line(result.lost, "the texture", mesh.texture.view());
     std::size_t bone = 0;
     for (const auto& name : mesh.bones) detail::report_line(result.lost, "bones[" + std::to_string(bone++) + "]", name.view());
-    detail::counter rounded{"numbers are rounded", detail::rounded_by(style, mesh)}, long_forms{"strings have a longer length than they need"};
+    counted_loss rounded{"numbers are rounded", detail::rounded_by(style, mesh)}, long_forms{"strings have a longer length than they need"};
     rounded.report(result.lost);
-    detail::counter not_finite{"numbers are not finite, which a text skin cannot have", detail::count_floats(mesh, [](const f32& number) { return !std::isfinite(number.value()); })};
+    counted_loss not_finite{"numbers are not finite, which a text skin cannot have", detail::count_floats(mesh, [](const f32& number) { return !std::isfinite(number.value()); })};
     not_finite.report(result.lost);
     long_forms.note(mesh.name.long_form);
     long_forms.note(mesh.texture.long_form);
