@@ -123,6 +123,12 @@ struct Script {
 
 }  // namespace recipes
 
+template <>
+struct verbatim::format<recipes::side_by_side::Table> {
+    static constexpr std::string_view id = "table", title = "", extensions = "";
+    static match recognise(std::span<const std::byte>) { return match::certain; }
+};
+
 namespace verbatim::test::schema_recipes {
 
 using namespace recipes;
@@ -194,7 +200,7 @@ TEST_CASE("recipe: a record that ends a list") {
 }
 
 TEST_CASE("recipe: a record that contains itself") {
-    same<itself::Node>("02 06   01 05 00   02 01   01");
+    same<itself::Node>("02 08   01 05 00   02 03   01 06 00");
     auto doc = read_hex<itself::Node>("02 03   01 05 00");
     doc->body.get_if<itself::Group>()->nodes->push_back({.type = 1, .body = itself::Leaf{.value = 7}});
     written(doc, "02 06   01 05 00   01 07 00");

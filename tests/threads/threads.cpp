@@ -32,7 +32,8 @@ struct sum_of_bytes {
 struct Names {
     static constexpr std::string_view names[] = {"a", "b"};
 };
-// Rows whose size is in an optional of the record around them, texts that are placed, and a list of varying elements.
+// Rows whose size is in an optional of the record around them, texts that are looked at, and a list of varying
+// elements.
 struct Extra {
     at<0, u8> size;
 };
@@ -45,10 +46,9 @@ struct Table {
         hash<u16, sum_of_bytes, Names> name;
     };
     list<Row, &Table::count> rows;
-    placed<cstring, &Table::text_at> text;
+    look_at<cstring, &Table::text_at> text;
 };
 struct File {
-    static constexpr bool tried = true;
     at<0, u8> count;
     list<Table, &File::count> tables;
     list<cstring, to_end> texts;
@@ -89,7 +89,7 @@ void in_threads(F f) {
 }
 
 test::bytes file() {
-    std::string text = "02   02 14 02   AA BB 61 00  CC DD 62 00   01 16 01   EE C3 00   \"x\" 00 \"y\" 00  \"z\" 00";
+    std::string text = "02   02 12 02   AA BB 61 00  CC DD 62 00   01 14 01   EE C3 00   \"x\" 00 \"y\" 00  \"z\" 00";
     for (int i = 0; i < 600; ++i) text += " \"text\" 00";
     return test::hex(text);
 }
