@@ -143,12 +143,19 @@ result<layout> plan(const any_document& doc) {
     const segment& root = plan.segments.front();
     const std::size_t offset = plan.segments[conflict.segment].origin,
                       in_root = root.size == root.origin_size ? offset : dynamic_size;
+    // Returns the value whose bytes another one shares. If the root has another size now, names what had the byte.
+    const auto other = [&] {
+        scratch before(doc.of);
+        walk::root found;
+        if (conflict.other == 0 && in_root == dynamic_size && !doc.places_are_given &&
+            read_root(doc.of, source::borrow(doc.file), before.get(), found, why, nullptr))
+            return path_of_segment(doc.of, before.get(), 0, offset);
+        return path_of_segment(doc.of, doc.value, conflict.other, in_root);
+    };
     if (conflict.why == layout_conflict::removed) (void)refuse_removed(why, offset);
     else if (conflict.why == layout_conflict::no_room)
         (void)refuse_room(why, *fixed_address(*plan.segments[conflict.segment].of), conflict.end);
-    else
-        (void)(conflict.why == layout_conflict::lost ? refuse_lost : refuse_overlap)(
-            why, offset, path_of_segment(doc.of, doc.value, conflict.other, in_root));
+    else (void)(conflict.why == layout_conflict::lost ? refuse_lost : refuse_overlap)(why, offset, other());
     why.path = path_of_segment(doc.of, doc.value, conflict.segment, offset);
     return why;
 }

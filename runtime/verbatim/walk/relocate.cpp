@@ -1,7 +1,10 @@
 #include "verbatim/walk/relocate.hpp"
 
 #include <algorithm>
+#include <compare>
 #include <functional>
+#include <map>
+#include <string_view>
 
 #include "verbatim/walk/measure.hpp"
 #include "verbatim/walk/same_bytes.hpp"
@@ -29,30 +32,78 @@ void lose(relocated_bytes bytes) {
     for (relocated& b : bytes) b.now = dynamic_size;
 }
 
+// What a thing is compared by: its bytes, or those of a number that identifies it.
+struct identity_of_thing {
+    bool is_number = false;
+    std::string_view bytes;
+    auto operator<=>(const identity_of_thing&) const = default;
+};
+std::string_view as_text(std::span<const std::byte> bytes) {
+    return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
 // Determines which of `now` things each of `old` things has become. Things before the first change and after the last
-// one are known. If there is exactly one thing between these, before and now, it has been edited.
+// one are known, and so is each of the others that is there exactly once before and now. What is left between two known
+// ones has been edited in place if it is as much as before, and none of it is elsewhere now.
 class matching {
 public:
-    matching(std::size_t old, std::size_t now, const std::function<bool(std::size_t, std::size_t)>& equal)
+    using identity = std::function<identity_of_thing(std::size_t)>;
+    // `are_elements`: equal things are the same thing, which bytes of a text, for example, are not.
+    matching(std::size_t old, std::size_t now, const identity& was, const identity& is, bool are_elements = true)
         : old_(old), now_(now) {
         const std::size_t least = std::min(old, now);
-        while (front_ < least && equal(front_, front_)) ++front_;
-        while (back_ < least && equal(old - 1 - back_, now - 1 - back_)) ++back_;
+        while (front_ < least && was(front_) == is(front_)) ++front_;
+        if (front_ == old && old == now) return;
+        std::size_t back = 0;
+        while (back < least && was(old - 1 - back) == is(now - 1 - back)) ++back;
+        // If the unchanged things before and after overlap, as from AA to AAA, a thing in the overlap could be either.
+        back_ = std::min(back, least - std::min(front_, least));
+        front_ = std::min(front_, least - back);
+        inner_.assign(old - back_ - front_, dynamic_size);
+        if (are_elements && !inner_.empty()) match_inner(was, is);
+        else if (inner_.size() == 1 && old == now) inner_[0] = front_;
     }
     // Returns `dynamic_size` if thing `i` is gone, or if it could be several.
     std::size_t of(std::size_t i) const {
-        if (front_ == old_ && old_ == now_) return i;
-        // If the unchanged things before and after overlap, as from AA to AAA, a thing in the overlap could be either.
-        const std::size_t least = std::min(old_, now_);
-        const std::size_t front = std::min(front_, least - back_), back = std::min(back_, least - front_);
-        if (i < front) return i;
-        if (i >= old_ - back) return i + now_ - old_;
-        const bool one = front_ + back_ + 1 == old_ && old_ == now_;
-        return one ? i : dynamic_size;
+        if (i < front_) return i;
+        return i >= old_ - back_ ? i + now_ - old_ : inner_[i - front_];
     }
 
 private:
+    struct places {
+        std::size_t old = dynamic_size, now = dynamic_size;
+        bool is_once = true;
+        bool known() const { return is_once && old != dynamic_size && now != dynamic_size; }
+    };
+    void match_inner(const identity& was, const identity& is) {
+        std::map<identity_of_thing, places> all;
+        for (const bool is_now : {false, true})
+            for (std::size_t i = front_; i < (is_now ? now_ : old_) - back_; ++i) {
+                places& there = all[is_now ? is(i) : was(i)];
+                std::size_t& at = is_now ? there.now : there.old;
+                there.is_once = there.is_once && at == dynamic_size;
+                at = i;
+            }
+        std::size_t old = front_, now = front_;  // the end of what has been matched
+        bool in_order = true;
+        const auto edited_before = [&](std::size_t old_end, std::size_t now_end) {
+            if (!in_order || old_end - old != now_end - now) return;
+            for (std::size_t i = old; i < old_end; ++i)
+                if (all.at(was(i)).now == dynamic_size) inner_[i - front_] = now + (i - old);
+        };
+        for (std::size_t i = front_; i < old_ - back_; ++i) {
+            const places& there = all.at(was(i));
+            if (!there.known()) continue;
+            inner_[i - front_] = there.now;
+            in_order = in_order && there.now >= now;
+            if (in_order) edited_before(i, there.now);
+            old = i + 1, now = there.now + 1;
+        }
+        edited_before(old_ - back_, now_ - back_);
+    }
+
     std::size_t old_, now_, front_ = 0, back_ = 0;
+    std::vector<std::size_t> inner_;  // for each old thing between those at the front and those at the back
 };
 
 // The elements of one list: where each starts and the last one ends, and the places by which elements that point are
@@ -88,8 +139,9 @@ struct elements {
     std::size_t count() const { return starts.size() - 1; }
     std::size_t size() const { return starts.back() - starts.front(); }
     bool is_plain(std::size_t i) const { return keys.empty() || keys[i] == plain; }
-    std::span<const std::byte> of(std::size_t i) const {
-        return bytes.subspan(starts[i] - starts[0], starts[i + 1] - starts[i]);
+    identity_of_thing identity_of(std::size_t i) const {
+        if (!is_plain(i)) return {true, as_text(std::as_bytes(std::span(&keys[i], 1)))};
+        return {false, as_text(bytes.subspan(starts[i] - starts[0], starts[i + 1] - starts[i]))};
     }
 };
 
@@ -104,7 +156,15 @@ void relocate(relocation& c, relocated_bytes bytes, const type& t, const void* o
 void relocate_run(relocated_bytes bytes, std::size_t old_at, std::span<const std::byte> old, std::size_t now_at,
                   std::span<const std::byte> now) {
     if (bytes.empty()) return;
-    const matching which(old.size(), now.size(), [&](std::size_t i, std::size_t j) { return old[i] == now[j]; });
+    const matching which(
+        old.size(), now.size(),
+        [&](std::size_t i) {
+            return identity_of_thing{false, as_text(old.subspan(i, 1))};
+        },
+        [&](std::size_t i) {
+            return identity_of_thing{false, as_text(now.subspan(i, 1))};
+        },
+        false);
     for (relocated& b : bytes) {
         const std::size_t there = which.of(b.old - old_at);
         b.now = there == dynamic_size ? dynamic_size : now_at + there;
@@ -114,9 +174,10 @@ void relocate_run(relocated_bytes bytes, std::size_t old_at, std::span<const std
 // Carries the bytes of elements of fixed layout, which have `size` bytes each.
 void relocate_fixed(relocated_bytes bytes, std::size_t size, std::size_t old_at, std::span<const std::byte> old,
                     std::size_t now_at, std::span<const std::byte> now) {
-    const matching which(old.size() / size, now.size() / size, [&](std::size_t i, std::size_t j) {
-        return same_bytes(old.subspan(i * size, size), now.subspan(j * size, size));
-    });
+    const auto in = [size](std::span<const std::byte> all) {
+        return [all, size](std::size_t i) { return identity_of_thing{false, as_text(all.subspan(i * size, size))}; };
+    };
+    const matching which(old.size() / size, now.size() / size, in(old), in(now));
     for (relocated& b : bytes) {
         const std::size_t i = (b.old - old_at) / size, there = which.of(i);
         b.now = there == dynamic_size ? dynamic_size : b.old - old_at - i * size + now_at + there * size;
@@ -146,10 +207,9 @@ void relocate_elements(relocation& c, relocated_bytes bytes, const type& element
             !write_alone(c, element, all_now[i], now.starts[i], written.data() + (now.starts[i] - now_at)))
             return lose(bytes);
 
-    const matching which(old.count(), now.count(), [&](std::size_t i, std::size_t j) {
-        if (old.is_plain(i) && now.is_plain(j)) return same_bytes(old.of(i), now.of(j));
-        return !old.is_plain(i) && !now.is_plain(j) && old.keys[i] == now.keys[j];
-    });
+    const matching which(
+        old.count(), now.count(), [&](std::size_t i) { return old.identity_of(i); },
+        [&](std::size_t i) { return now.identity_of(i); });
     // Returns the element that now leads to the values that old element `i` led to; `dynamic_size` if there is none, or
     // if there are several.
     const auto by_places = [&](std::size_t i) {

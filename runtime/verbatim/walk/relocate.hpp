@@ -1,8 +1,8 @@
 // Finds where the bytes of a value are after an edit, for pointers that lead into it: to which field, element or
 // character a byte of the file belonged, and where that is now. Elements that point are identified by the values that
-// they point to, all others by the unchanged elements before or after them. If the number of elements is the same and a
-// single one differs, that element was edited: nearly all edits are of this kind, and a pointer to one field of an
-// element must not forbid setting another field. In any other uncertain case the byte has no new place.
+// they point to, all others by their bytes, and by the unchanged elements before or after them. Elements between two
+// known ones were edited if they are as many as before: nearly all edits are of this kind, and a pointer to one field
+// of an element must not forbid setting another field. In any other uncertain case the byte has no new place.
 #pragma once
 #include <span>
 #include <vector>
