@@ -38,8 +38,10 @@ int run_get(const program& self, const get_options& o) {
     if (!names) return io_failed;
     const auto& doc = *opened.file->document;
     view::element_names elements;
-    for (const auto& path : o.paths) {
-        auto found = view::find(doc, path);
+    const auto all = view::find_all(doc, std::vector<std::string_view>(o.paths.begin(), o.paths.end()));
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const auto& path = o.paths[i];
+        const auto& found = all[i];
         if (const auto calculated = found ? std::nullopt : view::calculated_at(doc, path)) {
             print(stdout, "{}\n", o.json ? as_json(*calculated) : *calculated);
             continue;

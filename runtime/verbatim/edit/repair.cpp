@@ -207,10 +207,8 @@ result<void> correct(place root, const search::wrong& w) {
 }
 
 // Describes a correction. If the value is shown as bytes, only those that change are described.
-repaired described(const search::wrong& w, const view::document& before, const view::document& after) {
-    if (w.is == search::wrong::tail) return {w.path, w.offset, w.before, "nothing"};
-    const auto was = view::find(before, w.path), is = view::find(after, w.path);
-    if (!was || !is) return {w.path, w.offset, w.before, "nothing"};
+repaired described(const search::wrong& w, const result<view::found>& was, const result<view::found>& is) {
+    if (w.is == search::wrong::tail || !was || !is) return {w.path, w.offset, w.before, "nothing"};
     const auto old = was->at.bytes(), now = is->at.bytes();
     const bool in_words = w.is == search::wrong::rule && is->at.leaf();
     if (in_words || old.size() != now.size())
@@ -240,8 +238,11 @@ result<std::vector<repaired>> repair(view::document& doc, const repair_options& 
         if (auto done = correct(corrected->value(), w); !done) return done.error();
     auto again = read_back(*corrected);
     if (!again) return again.error();
+    std::vector<std::string_view> paths;
+    for (const auto& w : wrong.found) paths.push_back(w.path);
+    const auto was = view::find_all(doc, paths), is = view::find_all(**again, paths);
     std::vector<repaired> all;
-    for (const auto& w : wrong.found) all.push_back(described(w, doc, **again));
+    for (std::size_t i = 0; i < paths.size(); ++i) all.push_back(described(wrong.found[i], was[i], is[i]));
     if (auto done = become(doc, std::move(*again)); !done) return done.error();
     return all;
 } catch (const view::unreadable& part) { return part.why(); }

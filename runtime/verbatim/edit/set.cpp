@@ -164,10 +164,18 @@ result<void> assigning::make(document& doc, std::size_t count, undo& back) const
 }
 
 void assigning::request(document& doc, std::size_t count) const {
-    for (const new_value& v : std::span(values_).first(count)) {
+    const auto values = std::span(values_).first(count);
+    auto& requests = doc.pending().requests;
+    std::set<indices> given;
+    for (const new_value& v : values) given.insert(v.at.indices);
+    std::erase_if(requests, [&](const requested& r) {
+        for (std::size_t depth = 0; depth <= r.indices.size(); ++depth)
+            if (given.contains(prefix(r.indices, depth))) return true;
+        return false;
+    });
+    for (const new_value& v : values) {
         force(doc.value(), v.at.indices);
-        forget(doc.pending().requests, v.at.indices);
-        doc.pending().requests.push_back(v.at);
+        requests.push_back(v.at);
     }
 }
 
