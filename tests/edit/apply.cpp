@@ -21,7 +21,8 @@ constexpr std::size_t items = 10;  // the index of the field items in the toy
 // The names of the items after the changes. A commit must give the same file as a write.
 std::string after(const std::vector<edit::change>& changes) {
     const auto doc = open_toy();
-    const auto changed = edit::apply_changes(*doc, changes);
+    std::vector<edit::conflict> lost;
+    const auto changed = edit::apply_changes(*doc, changes, lost);
     INFO((changed ? "" : changed.error().message()));
     REQUIRE(changed.has_value());
     const auto file = changed->document->write();

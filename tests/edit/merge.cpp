@@ -155,6 +155,48 @@ TEST_CASE("elements that both sides insert at one place are merged in the order 
     CHECK(both_ways("gta.ifp", seats(), a, other_a).error().message() ==
           "animations: ours: inserted \"a\"; theirs: inserted \"a\"");
 }
+TEST_CASE("elements that share a name are merged by how manieth they are, and no other element is lost for them") {
+    const std::string sit = "animations[sit]", rise = "animations[rise]";
+    const auto run = copied(seats(), sit, "run");
+    const auto jump = copied(seats(), sit, "jump");
+    const auto jump_hop = copied(jump, rise, "hop"), hops = copied(jump_hop, rise, "hop");
+    const auto names = [](const result<bytes>& file) {
+        std::string all;
+        const auto doc = open_gta(*file);
+        view::each_child(view::find(*doc, "animations")->at,
+                         [&](const view::node& animation) { return all += *view::name_in(animation) + ' ', true; });
+        return all;
+    };
+    const std::string before = "\"sit\" \"rise\" \"clean\" ";
+    CHECK(names(both_ways("gta.ifp", seats(), run, hops)) == before + "\"jump\" \"hop\" \"hop\" \"run\" ");
+    CHECK(names(both_ways("gta.ifp", seats(), copied(hops, sit, "run"), copied(hops, sit, "walk"))) ==
+          before + "\"jump\" \"hop\" \"hop\" \"run\" \"walk\" ");
+    CHECK(names(both_ways("gta.ifp", seats(), jump_hop, hops)) == before + "\"jump\" \"hop\" \"hop\" ");
+    const auto doubled = copied(copied(seats(), rise, "hop"), sit, "hop");
+    CHECK(names(both_ways("gta.ifp", doubled, copied(doubled, sit, "run"), copied(doubled, sit, "hop"))) ==
+          before + "\"hop\" \"hop\" \"hop\" \"run\" ");
+    CHECK(names(both_ways("gta.ifp", seats(), copied(run, sit, "RUN"), copied(seats(), rise, "Run"))) ==
+          before + "\"Run\" \"run\" \"RUN\" ");
+
+    const auto other = merged(copied(copied(seats(), sit, "hop"), sit, "hop"), hops);
+    REQUIRE(other.conflicts.size() == 2);
+    for (const auto& c : other.conflicts) CHECK(c.why == "ours: inserted \"hop\"; theirs: inserted \"hop\"");
+    CHECK(names(other.file) == before + "\"jump\" \"hop\" \"hop\" ");
+}
+TEST_CASE("each element that a merge leaves out is listed") {
+    const auto frames = [](std::initializer_list<const char*> times) {
+        auto file = seats();
+        for (const char* time : times) {
+            file = file_after::insert(*open_gta(*file), "animations[sit].objects[0].frames");
+            const auto last = view::find(*open_gta(*file), "animations[sit].objects[0].frames")->at.count - 1;
+            file = file_after::set(*open_gta(*file),
+                                   "animations[sit].objects[0].frames[" + std::to_string(last) + "].time", time);
+        }
+        return file;
+    };
+    CHECK(merged(frames({"21"}), frames({"31", "32", "33"})).conflicts.size() == 3);
+    clean(frames({"21"}), frames({"21", "32", "33"}), frames({"21", "32", "33"}));
+}
 TEST_CASE("an equal element that both sides insert at different places is merged once, at the first of them") {
     const auto at = [](const std::string& path, const std::string& from) {
         const auto source = file_after::set(*open_gta(*seats()), from + ".name", "new");

@@ -131,7 +131,9 @@ void hold_the_laws(const view::format& format, const view::document& a, const vi
     const bytes file(bytes_of_b.begin(), bytes_of_b.end());
     const auto difference = edit::diff(format.id, a, b);
     require(difference.has_value(), "two files of a format have a difference");
-    const auto patched = file_after::patch(format.id, a, *difference);
+    const auto written = edit::read_patch(edit::to_patch(*difference));
+    require(written.has_value(), "a difference can be written and read");
+    const auto patched = file_after::patch(format.id, a, *written);
     require(patched && patched->conflicts.empty() && !patched->bytes_left_out && patched->file == file,
             "a difference leads from the one file to the other");
     const auto ours = file_after::merge(a, b, a);

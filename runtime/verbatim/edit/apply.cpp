@@ -6,6 +6,7 @@
 
 #include "verbatim/edit/json.hpp"
 #include "verbatim/edit/moved.hpp"
+#include "verbatim/edit/patch_references.hpp"
 #include "verbatim/table/rearrange.hpp"
 #include "verbatim/walk/terminated.hpp"
 
@@ -76,7 +77,7 @@ struct list_changes {
 
 }  // namespace
 
-result<applied> apply_changes(const view::document& doc, std::span<const change> changes) {
+result<applied> apply_changes(const view::document& doc, std::span<const change> changes, std::vector<conflict>& lost) {
     auto order = pointers_to(changes);
     // Later ones come first, so that the indices of the others stay valid.
     std::ranges::stable_sort(order, comes_before);
@@ -117,11 +118,14 @@ result<applied> apply_changes(const view::document& doc, std::span<const change>
         request(c, std::move(here));
     }
     if (auto made = close(nullptr); !made) return made.error();
+    keep_reference_targets(doc, changes, *changed.document, lost);
     return changed;
 }
 
-result<std::vector<std::byte>> changed_file(const view::document& doc, std::span<const change> changes) {
-    const auto changed = apply_changes(doc, changes);
+result<std::vector<std::byte>> changed_file(const view::document& doc, std::span<const change> changes,
+                                            std::vector<conflict>* lost) {
+    std::vector<conflict> ignored;
+    const auto changed = apply_changes(doc, changes, lost ? *lost : ignored);
     if (!changed) return changed.error();
     return changed->document->write();
 }

@@ -14,10 +14,12 @@ struct applied {
 };
 
 // Makes all changes at once in a copy of the document. Their indices count in the document as given, and their paths
-// lead to the same values.
-result<applied> apply_changes(const view::document&, std::span<const change>);
+// lead to the same values. References that no change sets lead to the same elements afterwards; those that cannot stay
+// as they are, and `lost` gets the reasons.
+result<applied> apply_changes(const view::document&, std::span<const change>, std::vector<conflict>& lost);
 // Returns the file of that copy.
-result<std::vector<std::byte>> changed_file(const view::document&, std::span<const change>);
+result<std::vector<std::byte>> changed_file(const view::document&, std::span<const change>,
+                                            std::vector<conflict>* lost = nullptr);
 
 // Returns the bytes that still differ from `wanted` after the changes.
 std::vector<byte_change> byte_changes(view::byte_view changed, view::byte_view wanted);

@@ -54,7 +54,7 @@ std::string described(const change& c) {
         case what::remove: return "removed";
         case what::insert: break;
     }
-    return (c.from ? "moved " : "inserted ") + (c.name.empty() ? brief(c.now) : c.name);
+    return (c.from ? "moved " : "inserted ") + (c.called.empty() ? brief(c.now) : c.called);
 }
 conflict between(const change& ours, const change& theirs) {
     return {theirs.path, fmt::format("ours: {}; theirs: {}",
@@ -65,11 +65,7 @@ conflict between(const change& ours, const change& theirs) {
 // An element of BASE that a side moves within its list, as a removal and an insertion.
 struct move {
     change *out = nullptr, *in = nullptr;
-    bool only_moves() const {
-        return out->was == in->now &&
-               std::ranges::equal(out->rows, in->rows,
-                                  [](const change& gone, const change& come) { return gone.was == come.now; });
-    }
+    bool only_moves() const { return in->only_moves && std::ranges::all_of(in->rows, &change::only_moves); }
 };
 std::map<indices, move> moves_of(changes& made) {
     std::map<indices, move> moves;
@@ -135,7 +131,10 @@ private:
 class combination {
 public:
     combination(const view::document& base, side ours, side theirs)
-        : base_(base), ours_(base_, std::move(ours)), theirs_(base_, std::move(theirs)) {}
+        : base_(base),
+          ours_(base_, std::move(ours)),
+          theirs_(base_, std::move(theirs)),
+          twins_(find_twins(ours_.made, theirs_.made)) {}
 
     combined made() && {
         bring_together();
@@ -151,11 +150,11 @@ public:
         }
         for (const auto& [at, ours] : our_places.runs()) {
             const auto theirs = their_runs.extract(at);
-            const auto both = side_by_side(ours, theirs.empty() ? run{} : theirs.mapped());
-            if (!both) contradict(*ours.front(), theirs.mapped());
-            add(both ? *both : side_by_side(ours, {}).value());
+            const auto both = side_by_side(ours, theirs.empty() ? run{} : theirs.mapped(), twins_);
+            for (const auto& [t, o] : both.left_out) contradict(*o, *t);
+            add(both.all);
         }
-        for (const auto& [at, theirs] : their_runs) add(side_by_side({}, theirs).value());
+        for (const auto& [at, theirs] : their_runs) add(side_by_side({}, theirs, twins_).all);
         add_others(our_places, their_others);
         all_.all = base_.split(std::move(all_.all));
         all_.only_ours = theirs_.rows.split(std::move(theirs_.lacks));
@@ -167,18 +166,13 @@ private:
     // If both sides insert an element with the same name into a list, it is one element, at the first of the two
     // places.
     void bring_together() {
-        std::map<std::pair<indices, std::string_view>, change*> named;
-        for (change& o : ours_.made)
-            if (o.is == what::insert && !o.name.empty())
-                named.emplace(std::pair(prefix(o.indices, o.indices.size() - 1), std::string_view(o.name)), &o);
-        for (change& t : theirs_.made) {
-            if (t.is != what::insert) continue;
-            const auto o = named.find({prefix(t.indices, t.indices.size() - 1), t.name});
-            if (o == named.end() || o->second->indices == t.indices) continue;
-            const bool ours_first = o->second->indices < t.indices;
-            change& later = ours_first ? t : *o->second;
-            later.indices = std::min(o->second->indices, t.indices);
-            (ours_first ? theirs_ : ours_).brought.insert(&later);
+        for (const auto& [t, o] : twins_) {
+            if (t->from || o->indices == t->indices) continue;
+            const bool ours_first = o->indices < t->indices;
+            half& later = ours_first ? theirs_ : ours_;
+            change& moved = later.made[static_cast<std::size_t>((ours_first ? t : o) - later.made.data())];
+            moved.indices = std::min(o->indices, t->indices);
+            later.brought.insert(&moved);
         }
     }
 
@@ -229,17 +223,15 @@ private:
         other.settled.insert(inside.begin(), inside.end());
     }
 
-    // Leaves out the elements that theirs inserts there. Those that theirs would move there stay where ours has them.
-    void contradict(const change& ours, const run& theirs) {
-        all_.conflicts.push_back(between(ours, *theirs.front()));
-        for (const change* t : theirs) {
-            if (!t->from) continue;
-            indices was = t->indices;
-            was.back() = *t->from;
-            for (const change* c : theirs_.inside(was)) theirs_.settled.insert(c);
-            for (const change* c : ours_.inside(was))
-                if (ours_.settled.contains(c)) all_.all.push_back(*c);
-        }
+    // Leaves out an element that theirs inserts. If theirs would move it there, it stays where ours has it.
+    void contradict(const change& ours, const change& theirs) {
+        all_.conflicts.push_back(between(ours, theirs));
+        if (!theirs.from) return;
+        indices was = theirs.indices;
+        was.back() = *theirs.from;
+        for (const change* c : theirs_.inside(was)) theirs_.settled.insert(c);
+        for (const change* c : ours_.inside(was))
+            if (ours_.settled.contains(c)) all_.all.push_back(*c);
     }
 
     void add(const std::vector<insertion>& run) {
@@ -271,6 +263,7 @@ private:
 
     const joined_rows base_;
     half ours_, theirs_;
+    const twins twins_;
     combined all_;
 };
 

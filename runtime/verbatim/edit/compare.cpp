@@ -9,6 +9,9 @@
 #include "verbatim/edit/elements.hpp"
 #include "verbatim/edit/json_leaf.hpp"
 #include "verbatim/edit/looks.hpp"
+#include "verbatim/edit/moved.hpp"
+#include "verbatim/edit/patch_references.hpp"
+#include "verbatim/edit/same_targets.hpp"
 #include "verbatim/view/reference.hpp"
 #include "verbatim/view/unreadable.hpp"
 #include "verbatim/walk/coded.hpp"
@@ -43,7 +46,9 @@ bool same_opening(const node& a, const node& b) {
 
 class comparison {
 public:
-    comparison(const view::document& a, const view::document& b) : in_a_(a), in_b_(b) {}
+    // `targets`: what references lead to; null: they are compared by their numbers.
+    comparison(const view::document& a, const view::document& b, const same_targets* targets)
+        : in_a_(a), in_b_(b), to_a_(targets ? &targets->in_a : nullptr), to_b_(targets ? &targets->in_b : nullptr) {}
 
     void value(const node& a, const node& b, const std::string& path) {
         if (!same_opening(a, b)) return set(a, b, path);
@@ -56,11 +61,12 @@ public:
         if (rule && rule->applies && equal()) return;  // Only the data that the rule depends on has changed.
         if (a.is_implied() && !b.is_implied()) return set(a, b, path);
         if (rule && b.is_implied()) return add({change::what::follow, path, {}, 0, alone(a), alone(b), {}});
-        if (!a.of->points && same_running(a, b) && a.count == b.count && a.is_implied() == b.is_implied() &&
-            same_implied(a, b) && equal())
+        if (const auto same = lead_alike(a, b)) return *same ? void() : set(a, b, path);
+        if (!a.of->points && !(to_a_ && a.of->has_references) && same_running(a, b) && a.count == b.count &&
+            a.is_implied() == b.is_implied() && same_implied(a, b) && equal())
             return;
         if (a.of->what == kind::record) return record(a, b, path);
-        if (a.of->what == kind::list) return list(two_lists(a, b), path, false);
+        if (a.of->what == kind::list) return list(two_lists(a, b, in_a(), in_b()), path, false);
         if (!a.of->leaf()) return array(a, b, path);
         if ((equal() && same_running(a, b)) || (is_clean(a) && is_clean(b))) return;
         set(a, b, path);
@@ -70,6 +76,15 @@ public:
     std::vector<change> followed;  // Values with a rule that differ. They should follow from the changes.
 
 private:
+    // Returns whether two references that are written as numbers usually are lead to the same elements. Nothing if they
+    // are not compared by what they lead to, or the first one leads to nothing.
+    std::optional<bool> lead_alike(const node& a, const node& b) const {
+        const auto to = number_at(to_a_, at_);
+        if (!to || a.of != b.of) return {};
+        return to == number_at(to_b_, at_b_) && (follows_plainly(a, b) || walk::same_bytes(a.bytes(), b.bytes()));
+    }
+    place_in_file in_a() const { return {at_, to_a_}; }
+    place_in_file in_b() const { return {at_b_, to_b_}; }
     // Compares the running numbers that apply to two nodes: under another number, the same bytes are other values.
     static bool same_running(const node& a, const node& b) {
         const auto number = [](const node& n) {
@@ -121,7 +136,7 @@ private:
     void record(const node& a, const node& b, const std::string& path) {
         const nodes of_a = parts_of(a), of_b = parts_of(b);
         std::optional<two_records> together;
-        if (!a.of->together.empty()) together.emplace(*a.of, of_a, of_b);
+        if (!a.of->together.empty()) together.emplace(*a.of, of_a, of_b, in_a(), in_b());
         auto x = of_a.begin();
         for (auto y = of_b.begin(); x != of_a.end() || y != of_b.end();) {
             const bool gone = y == of_b.end() || (x != of_a.end() && x->index < y->index),
@@ -131,7 +146,7 @@ private:
                 x += !come, y += !gone;
                 continue;
             }
-            at_.push_back(either.index);
+            at_.push_back(either.index), at_b_.push_back(either.index);
             const auto inner = view::join(path, either);
             view::in_part(either, [&] {
                 if (gone) return add({change::what::set, inner, {}, 0, alone(*x), {}, {}});
@@ -142,7 +157,7 @@ private:
                 else value(*x, *y, inner);
                 within_.pop_back();
             });
-            at_.pop_back();
+            at_.pop_back(), at_b_.pop_back();
             x += !come, y += !gone;
         }
     }
@@ -171,14 +186,26 @@ private:
     }
 
     void array(const node& a, const node& b, const std::string& path) {
-        if (is_one_value(*a.of) && a.follows.empty() && b.follows.empty()) return set(a, b, path);
         const nodes of_a = parts_of(a), of_b = parts_of(b);
+        if (is_one_value(*a.of) && a.follows.empty() && b.follows.empty())
+            return are_alike(of_a, of_b) ? void() : set(a, b, path);
         for (std::size_t i = 0; i < of_a.size(); ++i) element(of_a[i], of_b[i], view::join(path, of_a[i]));
     }
+    // Returns whether the elements of two arrays are references to the same elements.
+    bool are_alike(const nodes& a, const nodes& b) {
+        if (!to_a_) return false;
+        bool all = true;
+        for (std::size_t i = 0; i < a.size() && all; ++i) {
+            at_.push_back(a[i].index), at_b_.push_back(b[i].index);
+            all = lead_alike(a[i], b[i]).value_or(walk::same_bytes(a[i].bytes(), b[i].bytes()));
+            at_.pop_back(), at_b_.pop_back();
+        }
+        return all;
+    }
     void element(const node& a, const node& b, const std::string& path) {
-        at_.push_back(a.index);
+        at_.push_back(a.index), at_b_.push_back(b.index);
         view::in_part(a, [&] { value(a, b, path); });
-        at_.pop_back();
+        at_.pop_back(), at_b_.pop_back();
     }
 
     // `has_rows`: the rows of the list belong together with those of others.
@@ -267,9 +294,16 @@ private:
                  l.a.nodes.size(),          {},    view::in_part(l.b.nodes[b], [&] { return alone(l.b.nodes[b]); }),
                  l.b.name_unless_in(l.a, b)};
         if (made.has_rows) c.row = b + l.start_b;
-        if (const auto was = l.from.find(b); was != l.from.end()) c.from = was->second;
+        if (l.b.has_name(b)) c.called = l.b.names[b], c.is_new_name = !l.a.times.contains(c.called);
+        if (const auto was = l.from.find(b); was != l.from.end()) move(c, made, was->second, b);
         else made.came.push_back({changes.size(), b});
         add(std::move(c));
+    }
+    // Notes that an inserted element is one that is removed elsewhere in the list.
+    static void move(change& c, const list_changes& made, std::size_t from, std::size_t b) {
+        c.from = from;
+        c.came_from = made.path + made.of.a.steps[from];
+        c.only_moves = made.of.a.content(from) == made.of.b.content(b);
     }
     // If several elements share a name, a removed one and an inserted one with this name count as one element that has
     // moved and changed.
@@ -281,7 +315,7 @@ private:
         for (const auto& c : made.came) {
             const auto same = went.find(made.of.b.names[c.element]);
             if (same == went.end() || same->second.empty()) continue;
-            changes[c.change].from = same->second.front();
+            move(changes[c.change], made, same->second.front(), c.element);
             same->second.pop_front();
         }
     }
@@ -296,17 +330,26 @@ private:
     }
     const looks in_a_, in_b_;
     view::element_names names_in_a_, names_in_b_;
-    std::vector<std::size_t> at_;     // Indices of the compared node.
+    const led_to *const to_a_, *const to_b_;
+    indices at_, at_b_;               // Indices of the compared nodes, in A and in B.
     std::vector<field_in_b> within_;  // Fields around it, outermost first.
 };
 
 }  // namespace
 
 std::vector<change> compare(const view::document& a, const view::document& b, std::vector<change>* followed) {
-    comparison c(a, b);
-    c.value(a.root(), b.root(), {});
-    if (followed) *followed = std::move(c.followed);
-    return std::move(c.changes);
+    const auto compared = [&](const same_targets* targets) {
+        comparison c(a, b, targets);
+        c.value(a.root(), b.root(), {});
+        if (followed) *followed = std::move(c.followed);
+        return std::move(c.changes);
+    };
+    auto by_number = compared(nullptr);
+    if (!changes_move_targets(a.type(), by_number)) return by_number;
+    same_targets targets(a, b);
+    const auto whatever_they_lead_to = compared(&targets);
+    targets.become(moved(pointers_to(whatever_they_lead_to)));
+    return compared(&targets);
 }
 
 }  // namespace verbatim::edit

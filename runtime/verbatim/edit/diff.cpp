@@ -26,9 +26,10 @@ namespace {
 
 // Finds the bytes that the changes do not explain. Returns false if the changes make no valid file.
 bool explain_bytes(difference& d, const view::document& a, const view::document& b) {
-    const auto changed = changed_file(a, d.changes);
+    std::vector<conflict> lost;
+    const auto changed = changed_file(a, d.changes, &lost);
     const auto wanted = b.file().bytes();
-    if (!changed) return false;
+    if (!changed || !lost.empty()) return false;
     d.bytes.clear();
     if (std::ranges::equal(*changed, wanted)) return true;
     d.changed = hash_of(*changed);
@@ -78,10 +79,7 @@ result<difference> diff(std::string_view format, const view::document& a, const 
     if (walk::same_bytes(a.file().bytes(), b.file().bytes())) return difference{.format = std::string(format)};
     std::vector<change> followed;
     difference d{.format = std::string(format), .changes = compare(a, b, &followed)};
-    if (changes_move_targets(a.type(), d.changes)) {
-        add_retargeted_references(a, b, d.changes);
-        d.from = hash_of(a.file().bytes());
-    }
+    add_retargeted_references(a, b, d.changes);
     // The changes without `bytes` may make no valid file, for example if values share bytes. Then only `bytes` is used.
     bool is_explained = explain_bytes(d, a, b);
     const auto without = d.changes;
@@ -90,8 +88,9 @@ result<difference> diff(std::string_view format, const view::document& a, const 
         d.changes = without;
         is_explained = explain_bytes(d, a, b);
     }
-    const bool is_made = is_explained && (!may_be_refused(a.type()) || leads_to(a, d, b));
-    if (!is_made) d.changes.clear(), d.from.reset(), (void)explain_bytes(d, a, b);
+    const bool is_certain = !may_be_refused(a.type()) && !changes_move_targets(a.type(), d.changes);
+    const bool is_made = is_explained && (is_certain || leads_to(a, d, b));
+    if (!is_made) d.changes.clear(), (void)explain_bytes(d, a, b);
     return d;
 } catch (const view::unreadable& part) { return part.why(); }
 

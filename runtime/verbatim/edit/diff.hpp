@@ -28,6 +28,12 @@ struct change {
     std::optional<std::string> was_led{},
         now_led{};  // Of a reference: the name of the element that it leads to, as show writes it.
 
+    // Of an inserted element:
+    std::string came_from{};   // if it was moved: the path of its removal,
+    bool only_moves = false;   // and whether its content is the same
+    std::string called{};      // its name, even if it shares it
+    bool is_new_name = false;  // no element of A's list has that name
+
     // Of an element that is inserted into, or removed from, a list whose rows belong together with those of others: the
     // row, in B or in A, that it belongs to, or is.
     std::optional<std::size_t> row{};
@@ -35,6 +41,11 @@ struct change {
     std::vector<change> rows{};
 
     bool of_element() const { return is == what::insert || is == what::remove; }
+};
+
+// Why a change cannot be made.
+struct conflict {
+    std::string path, why;
 };
 
 // A run of bytes that the changes do not explain: in gaps, in padding, or because sections are in another order.
@@ -46,9 +57,7 @@ struct byte_change {
 struct difference {
     std::string format{};
     std::vector<change> changes{};  // In the order of A; all indices count in A.
-    std::optional<std::uint64_t>
-        from{};                 // Hash of A, if elements that references lead to are inserted, removed or moved.
-    std::uint64_t changed = 0;  // Hash of A after `changes`, which `bytes` are applied to.
+    std::uint64_t changed = 0;      // Hash of A after `changes`, which `bytes` are applied to.
     std::vector<byte_change> bytes{};
     bool empty() const { return changes.empty() && bytes.empty(); }
 };
@@ -63,7 +72,8 @@ std::string in_words(const difference&, const view::known_names& = {});
 // Returns the FNV-1a hash.
 std::uint64_t hash_of(view::byte_view);
 
-// Compares the nodes of A and B and returns the changes alone. `followed` gets the changes of derived values, which
+// Compares the nodes of A and B and returns the changes alone. A reference that leads to the same element is no change,
+// whatever its number. `followed` gets the changes of derived values, which
 // follow from those. Throws view::unreadable if the nodes cannot be visited.
 std::vector<change> compare(const view::document& a, const view::document& b, std::vector<change>* followed = nullptr);
 

@@ -22,15 +22,16 @@ bool is_look(const node& n) {
     return std::ranges::any_of(n.opened, [](const auto& in) { return in.of->is_look; });
 }
 
-// Returns a hash of an element's own bytes, the values that it points to, wherever they are, and the running number
-// that applies to it.
-std::uint64_t fingerprint(const node& n) {
+std::uint64_t fingerprint(const node& n, indices& at, const led_to* targets) {
     if (n.of->running) return hash_of(n.bytes_at(n.offset, 1));
-    if (!n.of->points && !n.of->runs) return hash_of(n.bytes());
+    if (const auto to = number_at(targets, at)) return *to;
+    if (n.leaf() || (!n.of->points && !n.of->runs && !(targets && n.of->has_references))) return hash_of(n.bytes());
     std::uint64_t hash = 0;
     view::each_child(n, [&](const node& child) {
+        at.push_back(child.index);
         if ((!child.is_implied() || child.of->running) && !is_look(child))
-            hash = hash * 0x9E3779B97F4A7C15u + fingerprint(child);
+            hash = hash * 0x9E3779B97F4A7C15u + fingerprint(child, at, targets);
+        at.pop_back();
         return true;
     });
     return hash;
@@ -57,8 +58,7 @@ void find_keys(elements& of, const elements& other) {
     for (std::size_t i = 0; i < of.nodes.size(); ++i) {
         const bool by_name = of.has_own_name(i) && !of.are_seen && !other.are_seen &&
                              (!other.times.contains(of.names[i]) || other.times.at(of.names[i]) == 1);
-        of.keys.push_back(by_name ? hash_of(std::as_bytes(std::span(of.names[i])))
-                                  : view::in_part(of.nodes[i], [&] { return fingerprint(of.nodes[i]); }));
+        of.keys.push_back(by_name ? hash_of(std::as_bytes(std::span(of.names[i]))) : of.content(i));
         of.steps.push_back(of.has_own_name(i) ? step_of(of.names[i]) : fmt::format("[{}]", i));
     }
 }
@@ -110,14 +110,21 @@ bool alike(const node& a, const node& b) {
     return 2 * same >= std::min(x.size(), y.size());
 }
 
-two_lists::two_lists(const node& list_a, const node& list_b, unaligned) {
-    a.nodes = parts_of(list_a), b.nodes = parts_of(list_b);
+std::uint64_t elements::content(std::size_t i) const {
+    indices at = in.inside(i).at;
+    return view::in_part(nodes[i], [&] { return fingerprint(nodes[i], at, in.targets); });
+}
+
+two_lists::two_lists(const node& list_a, const node& list_b, const place_in_file& in_a, const place_in_file& in_b,
+                     unaligned)
+    : a(list_a, in_a), b(list_b, in_b) {
     if (!find_names(a) || !find_names(b)) a.names.clear(), b.names.clear();
     for (elements* const of : {&a, &b})
         for (const std::string& name : of->names) ++of->times[name];
     find_keys(a, b), find_keys(b, a);
 }
-two_lists::two_lists(const node& list_a, const node& list_b) : two_lists(list_a, list_b, unaligned()) {
+two_lists::two_lists(const node& list_a, const node& list_b, const place_in_file& in_a, const place_in_file& in_b)
+    : two_lists(list_a, list_b, in_a, in_b, unaligned()) {
     align_elements();
 }
 
@@ -158,7 +165,8 @@ void two_lists::align_rows(const two_lists& main, std::size_t start_in_a, std::s
     }
 }
 
-two_records::two_records(const view::type& record, const nodes& of_a, const nodes& of_b) {
+two_records::two_records(const view::type& record, const nodes& of_a, const nodes& of_b, const place_in_file& at_a,
+                         const place_in_file& at_b) {
     const auto list_in = [](const nodes& of, std::size_t field) {
         const auto found =
             std::ranges::find_if(of, [&](const node& n) { return n.index == field && n.of->what == kind::list; });
@@ -175,7 +183,8 @@ two_records::two_records(const view::type& record, const nodes& of_a, const node
         for (const std::size_t field : {pair.of, pair.rows}) {
             const node *const x = list_in(of_a, field), *const y = list_in(of_b, field);
             if (x && y && mains.contains(pair.of) && !lists_.contains(field))
-                lists_.emplace(field, two_lists(*x, *y, two_lists::unaligned()));
+                lists_.emplace(field,
+                               two_lists(*x, *y, at_a.inside(field), at_b.inside(field), two_lists::unaligned()));
         }
     std::erase_if(mains, [&](std::size_t main) { return !lists_.contains(main); });
     const auto length = [&](std::size_t field, elements two_lists::*side) {

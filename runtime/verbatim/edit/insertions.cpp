@@ -1,15 +1,18 @@
 #include "verbatim/edit/insertions.hpp"
 
 #include <algorithm>
-#include <map>
+#include <deque>
 #include <set>
+#include <string>
+
+#include "verbatim/edit/indices.hpp"
 
 namespace verbatim::edit {
 
 namespace {
 
 // Returns the key of an inserted element: its old index if it has moved, otherwise its name. Empty if it has neither.
-std::string key_of(const change& c) { return c.from ? std::to_string(*c.from) : c.name; }
+std::string key_of(const change& c) { return c.from ? std::to_string(*c.from) : c.called; }
 
 }  // namespace
 
@@ -19,41 +22,72 @@ bool same(const change& x, const change& y) {
            std::ranges::equal(x.rows, y.rows, [](const change& a, const change& b) { return a.now == b.now; });
 }
 
-std::optional<std::vector<insertion>> side_by_side(const run& ours, const run& theirs) {
-    std::vector<insertion> all;
-    if (std::ranges::equal(ours, theirs, [](auto x, auto y) { return same(*x, *y); })) {
-        for (std::size_t i = 0; i < ours.size(); ++i) all.push_back({ours[i], theirs[i]});
-        return all;
-    }
-    if (ours.empty() || theirs.empty()) {
-        for (const change* c : ours) all.push_back({c, nullptr});
-        for (const change* c : theirs) all.push_back({nullptr, c});
-        return all;
-    }
-    std::map<std::string, const change*> keys;
-    for (const change* c : ours)
-        if (key_of(*c).empty() || !keys.emplace(key_of(*c), c).second) return {};
-    auto o = ours.begin();
-    auto start = theirs.begin();  // The first element of theirs after the last one that both have.
-    const auto until = [&](run::const_iterator end_o, run::const_iterator end_t) {
-        const bool ours_first = start == end_t || (o != end_o && key_of(**o) < key_of(**start));
-        if (ours_first)
-            for (; o != end_o; ++o) all.push_back({*o, nullptr});
-        for (; start != end_t; ++start) all.push_back({nullptr, *start});
-        for (; o != end_o; ++o) all.push_back({*o, nullptr});
+twins find_twins(std::span<const change> ours, std::span<const change> theirs) {
+    using group = std::pair<indices, std::string>;
+    const auto is_known = [](const change& c) { return c.from || c.is_new_name; };
+    // The list and the name; for an element that these do not identify, the place.
+    const auto group_of = [&](const change& c) {
+        return group(is_known(c) ? prefix(c.indices, c.indices.size() - 1) : c.indices, key_of(c));
     };
-    std::set<std::string> seen;
-    for (auto t = theirs.begin(); t != theirs.end(); ++t) {
-        if (key_of(**t).empty() || !seen.insert(key_of(**t)).second) return {};
-        const auto namesake = keys.find(key_of(**t));
-        if (namesake == keys.end()) continue;
-        const auto there = std::find(o, ours.end(), namesake->second);
-        if (there == ours.end() || !same(**there, **t)) return {};  // The order or the content differs.
-        until(there, t);
-        all.push_back({*o++, *start++});
+    const auto inserted = [](std::span<const change> all, const auto& visit) {
+        for (const change& c : all)
+            if (c.is == change::what::insert) visit(c);
+    };
+    const auto content_of = [&](const change& c) { return std::pair(group_of(c), text_of(c.now, true)); };
+    std::map<std::pair<group, std::string>, std::deque<const change*>> of_content;
+    inserted(ours, [&](const change& o) { of_content[content_of(o)].push_back(&o); });
+    twins found;
+    std::set<const change*> taken;
+    inserted(theirs, [&](const change& t) {
+        const auto same = of_content.find(content_of(t));
+        if (same == of_content.end() || same->second.empty()) return;
+        found.emplace(&t, same->second.front());
+        taken.insert(same->second.front());
+        same->second.pop_front();
+    });
+    std::map<group, std::deque<const change*>> of_name;
+    inserted(ours, [&](const change& o) {
+        if (is_known(o) && !taken.contains(&o)) of_name[group_of(o)].push_back(&o);
+    });
+    inserted(theirs, [&](const change& t) {
+        const auto same = of_name.find(group_of(t));
+        if (same == of_name.end() || same->second.empty() || found.contains(&t)) return;
+        found.emplace(&t, same->second.front());
+        same->second.pop_front();
+    });
+    return found;
+}
+
+merged_run side_by_side(const run& ours, const run& theirs, const twins& of_both) {
+    merged_run made;
+    auto o = ours.begin();
+    run only_theirs;  // those after the last element that both have
+    const auto until = [&](run::const_iterator end) {
+        const bool are_both = o != end && !only_theirs.empty();
+        if (are_both && (key_of(**o).empty() || key_of(*only_theirs.front()).empty()))
+            for (const change* t : std::exchange(only_theirs, {})) made.left_out.emplace_back(t, *o);
+        const bool ours_first = only_theirs.empty() || (o != end && key_of(**o) < key_of(*only_theirs.front()));
+        if (ours_first)
+            for (; o != end; ++o) made.all.push_back({*o, nullptr});
+        for (const change* t : std::exchange(only_theirs, {})) made.all.push_back({nullptr, t});
+        for (; o != end; ++o) made.all.push_back({*o, nullptr});
+    };
+    for (const change* t : theirs) {
+        const auto twin = of_both.find(t);
+        const auto there = twin == of_both.end() ? ours.end() : std::ranges::find(ours, twin->second);
+        if (there == ours.end()) {
+            only_theirs.push_back(t);
+        } else if (there < o) {
+            made.left_out.emplace_back(t, *there);  // the order differs
+        } else {
+            until(there);
+            const bool is_same = same(**o, *t);
+            if (!is_same) made.left_out.emplace_back(t, *o);
+            made.all.push_back({*o++, is_same ? t : nullptr});
+        }
     }
-    until(ours.end(), theirs.end());
-    return all;
+    until(ours.end());
+    return made;
 }
 
 }  // namespace verbatim::edit

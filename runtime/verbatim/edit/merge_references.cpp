@@ -38,7 +38,7 @@ struct in_merged {
             if (const auto now = there(at))
                 leading.emplace(*now, reference_target{there(to.first), there(to.last)}), was.emplace(*now, at);
         for (const indices& at : found.nowhere)
-            if (const auto now = there(at)) nowhere.insert(*now);
+            if (const auto now = there(at)) nowhere.insert(*now), was.emplace(*now, at);
     }
     const reference_target* at(const indices& reference) const {
         const auto found = leading.find(reference);
@@ -48,7 +48,7 @@ struct in_merged {
 
     all_references leading;
     std::set<indices> nowhere;
-    std::map<indices, indices> was;  // indices in the side of each reference in `leading`
+    std::map<indices, indices> was;  // indices in the side of each reference
 };
 
 // Adds a reference of BASE, and the count beside it if it is a range.
@@ -111,6 +111,15 @@ bool retarget_merged_references(const document& base, const side& ours, const si
         if (std::ranges::find(conflicts, path, &conflict::path) == conflicts.end())
             conflicts.push_back({path, std::move(why)});
     };
+    // Returns whether a side sets a reference that led nowhere in BASE, or the count beside it.
+    const auto sets = [&](const side& by, const indices& at) {
+        const auto was = of_base.was.find(at);
+        if (was == of_base.was.end() || of_base.leading.contains(at)) return false;
+        const auto count = count_beside(*decoded_base, was->second);
+        return std::ranges::any_of(by.changes, [&](const change& c) {
+            return c.is == change::what::set && (c.indices == was->second || (count && c.indices == *count));
+        });
+    };
     std::set<indices> all;
     for (const in_merged* side : {&of_ours, &of_theirs})
         for (const auto& [at, to] : side->leading) all.insert(at);
@@ -127,6 +136,11 @@ bool retarget_merged_references(const document& base, const side& ours, const si
         } else if (!o || !t) {
             const in_merged& other = o ? of_theirs : of_ours;
             if (other.has(at) && !changed_by(wanted)) continue;  // the other side has made it lead nowhere
+            if (other.has(at) && sets(o ? theirs : ours, at)) {
+                contradict(at, fmt::format("{} leads to {}; {} leads to nothing",
+                                           o ? "ours:" : "theirs:", shown(wanted), o ? "theirs:" : "ours:"));
+                continue;
+            }
         }
         if (wanted->is_lost()) {
             contradict(at, "it leads to an element that the other side has removed");

@@ -3,12 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "verbatim/edit/apply.hpp"
 #include "verbatim/edit/json_same.hpp"
 #include "verbatim/edit/moved.hpp"
-#include "verbatim/edit/patch_references.hpp"
 #include "verbatim/edit/references.hpp"
 #include "verbatim/edit/words.hpp"
 #include "verbatim/view/path.hpp"
@@ -167,6 +167,26 @@ result<void> consistent(const std::vector<change>& changes) {
     return {};
 }
 
+// Finds the elements that the patch moves: each is removed from one place and inserted at another one.
+result<void> find_moves(std::vector<change>& changes) {
+    std::map<std::string_view, const change*> removed;
+    for (const change& c : changes)
+        if (c.is == what::remove) removed.emplace(c.path, &c);
+    for (change& c : changes) {
+        c.from.reset();
+        if (c.came_from.empty()) continue;
+        const auto out = removed.find(c.came_from);
+        if (out == removed.end())
+            return error{c.path, 0, fmt::format("it comes from {}, which the patch does not remove", c.came_from)};
+        const indices &was = out->second->indices, &is = c.indices;
+        if (was.empty() || is.empty()) continue;  // the one or the other is done already, or cannot be
+        if (prefix(was, was.size() - 1) != prefix(is, is.size() - 1))
+            return error{c.path, 0, fmt::format("it comes from {}, which is in another list", c.came_from)};
+        c.from = was.back();
+    }
+    return {};
+}
+
 // Refuses if a change does not have its effect in the file.
 result<void> holds(const view::document& file, view::place root, const std::vector<change>& changes,
                    const std::vector<std::vector<std::size_t>>& new_indices) {
@@ -178,6 +198,8 @@ result<void> holds(const view::document& file, view::place root, const std::vect
         const change& c = changes[i];
         if (c.is == what::remove || c.is == what::follow)
             continue;  // a value that follows depends on its rule in this file
+        if (c.from && found[i] && found[i]->at.of->has_references)
+            continue;  // its references lead to the same elements as before, by the numbers of this file
         const auto wrong = [&](std::string why) { return error{c.path, 0, std::move(why)}; };
         if (found[i] ? !there.matches(c.now, found[i]->indices, found[i]->at) : !c.now.is_null()) {
             const value now = found[i] ? value_of(found[i]->at) : value({"nothing"});
@@ -206,6 +228,7 @@ result<patched> patch(std::string_view format, view::document& doc, const differ
         where.push_back(here.locate(changes[i], i));
     }
     if (auto sound = consistent(changes); !sound) return sound.error();
+    if (auto sound = find_moves(changes); !sound) return sound.error();
     for (std::size_t i = 0; i < changes.size(); ++i) {
         if (!where[i].decided()) where[i] = here.compare(changes[i], i);
         if (where[i].done) continue;
@@ -213,20 +236,15 @@ result<patched> patch(std::string_view format, view::document& doc, const differ
         else result.conflicts.push_back({changes[i].path.empty() ? "the whole file" : changes[i].path, where[i].why});
     }
     if (!result.conflicts.empty()) return result;
-    const bool is_other_version = changes_move_targets(doc.type(), fitting) && d.from != hash_of(doc.file().bytes());
-    const auto make = [&](const view::document& in, std::span<const change> all) {
-        auto made = apply_changes(in, all);
-        if (made && is_other_version) keep_reference_targets(in, all, *made->document, result.conflicts);
-        return made;
-    };
-    auto made = make(doc, fitting);
+    auto made = apply_changes(doc, fitting, result.conflicts);
     if (!made) return made.error();
     if (!result.conflicts.empty()) return result;
     std::vector<std::string> paths;
     for (const change& c : fitting) paths.push_back(c.path);
     made->document->pending().edits.push_back(
         {std::move(paths), [&](view::document& in, std::size_t count) -> verbatim::result<void> {
-             const auto first = make(in, std::span(fitting).first(count));
+             std::vector<conflict> lost;
+             const auto first = apply_changes(in, std::span(fitting).first(count), lost);
              if (!first) return first.error();
              in.swap(*first->document);
              return {};

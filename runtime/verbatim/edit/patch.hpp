@@ -4,11 +4,6 @@
 
 namespace verbatim::edit {
 
-// Why a change cannot be made here.
-struct conflict {
-    std::string path, why;
-};
-
 struct patched {
     std::vector<conflict> conflicts;  // if there are any, the document stays as it was
     bool bytes_left_out = false;      // the difference has byte changes, and they are for another file

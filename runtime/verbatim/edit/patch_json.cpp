@@ -3,9 +3,10 @@
 //   {"patch": "gta.ifp",
 //    "changes": [{"set": "animations[walk].name", "was": "walk", "now": "run"},
 //                {"insert": "animations[run]", "count": 12, "name": "walk", "now": {...}},
-//                {"remove": "animations[run].objects[3]", "was": {...}},
+//                {"insert": "animations[sit].objects[0]", "count": 3, "from": "animations[sit].objects[2]", "now":
+//                {...}},
+//                {"remove": "animations[sit].objects[2]", "was": {...}},
 //                {"follow": "size", "was": 77, "now": 110}],
-//    "from": "0x...",
 //    "bytes": {"of": "0x...", "changes": [{"at": 12, "was": "7E", "now": "00"}]}}
 #include <fmt/format.h>
 
@@ -24,9 +25,9 @@ namespace {
 
 constexpr std::string_view names[] = {"set", "insert", "remove", "follow"};
 // The keys that a change of each kind must have beside its path, and those that it may have.
-constexpr std::array<std::array<std::string_view, 2>, 4> needed{
-    {{"was", "now"}, {"now", "now"}, {"was", "was"}, {"was", "now"}}},
-    allowed{{{}, {"count", "name"}, {"name"}, {}}};
+constexpr std::array<std::array<std::string_view, 3>, 4> needed{
+    {{"was", "now", "now"}, {"now", "now", "now"}, {"was", "was", "was"}, {"was", "now", "now"}}},
+    allowed{{{}, {"count", "name", "from"}, {"name"}, {}}};
 
 // Builds a difference from the events of the JSON of a patch.
 class reader : public json::events {
@@ -101,7 +102,7 @@ private:
             return "expected one of set, insert, remove and follow";
         for (const std::string_view name : needed[kind])
             if (!has(name)) return fmt::format("{} needs {}", names[kind], name);
-        for (const std::string_view name : {"was", "now", "count", "name"})
+        for (const std::string_view name : {"was", "now", "count", "name", "from"})
             if (has(name) && !std::ranges::count(needed[kind], name) && !std::ranges::count(allowed[kind], name))
                 return fmt::format("{} has no {}", names[kind], name);
         return {};
@@ -115,7 +116,7 @@ private:
 
     bool scalar(const json::scalar& s) {
         if (in_ == where::patch && key_ == "patch") return d.format = s.text, true;
-        if (in_ == where::patch && key_ == "from") return number(s, d.from.emplace());
+        if (in_ == where::patch && key_ == "from") return true;  // the hash of A, which earlier versions have written
         if (in_ == where::bytes && key_ == "of") return number(s, d.changed);
         if (in_ == where::hunk) {
             auto& hunk = d.bytes.back();
@@ -126,6 +127,7 @@ private:
         auto& change = d.changes.back();
         if (key_ == "count") return number(s, change.count);
         const auto text = view::utf8_of(s);
+        if (key_ == "from") return change.came_from = text, true;
         if (key_ == "name") {
             const auto name = view::unescape(text);
             const bool is_ascii =
@@ -135,7 +137,7 @@ private:
         }
         for (std::size_t i = 0; i < std::size(names); ++i)
             if (key_ == names[i]) return change.is = static_cast<change::what>(i), change.path = text, true;
-        return fail("expected set, insert, remove, follow, was, now, count or name");
+        return fail("expected set, insert, remove, follow, was, now, count, name or from");
     }
 
     where in_ = where::outside;
@@ -169,12 +171,12 @@ std::string to_patch(const difference& d) {
         if (c.is == change::what::insert) text += fmt::format(", \"count\": {}", c.count);
         if (!c.name.empty())
             text += fmt::format(", \"name\": {}", string(std::string_view(c.name).substr(1, c.name.size() - 2)));
+        if (!c.came_from.empty()) text += fmt::format(", \"from\": {}", string(c.came_from));
         if (c.is != change::what::insert) text += fmt::format(", \"was\": {}", indented(text_of(c.was)));
         if (c.is != change::what::remove) text += fmt::format(", \"now\": {}", indented(text_of(c.now)));
         text += '}';
     }
     text += d.changes.empty() ? "]" : "\n  ]";
-    if (d.from) text += fmt::format(",\n  \"from\": \"{:#x}\"", *d.from);
     if (!d.bytes.empty()) {
         text += fmt::format(",\n  \"bytes\": {{\n    \"of\": \"{:#x}\",\n    \"changes\": [", d.changed);
         for (std::size_t i = 0; i < d.bytes.size(); ++i)

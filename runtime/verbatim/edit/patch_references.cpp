@@ -15,10 +15,8 @@ namespace {
 
 // Visits the references of a document that the changes to it do not set, with their indices before and after the
 // changes, and the elements that they led to by the indices after the changes.
-void each_unset(const view::document& doc, std::span<const change> changes,
+void each_unset(view::document& doc, const collected_references& references, std::span<const change> changes,
                 const std::function<void(const indices& was, const indices& now, const reference_target&)>& visit) {
-    const auto copy = doc.copy();
-    const collected_references references(*copy);
     const moved moves(pointers_to(changes));
     std::set<indices> set;
     for (const change& c : changes)
@@ -32,10 +30,24 @@ void each_unset(const view::document& doc, std::span<const change> changes,
         return element && moves.has(*element) ? std::optional(moves.now(*element)) : std::nullopt;
     };
     for (const auto& [at, to] : references.leading) {
-        const auto count = count_beside(*copy, at);
+        const auto count = count_beside(doc, at);
         if (moves.has(at) && !is_set(at) && !(count && is_set(*count)))
             visit(at, moves.now(at), {there(to.first), there(to.last)});
     }
+}
+
+// Lets the element that a part is in count as removed and inserted instead of moved. Returns false if it does not move.
+bool stays_no_more(const indices& part, std::vector<change>& changes) {
+    for (change& c : changes) {
+        if (!c.from) continue;
+        indices was = c.indices;
+        was.back() = *c.from;
+        if (!is_inside(part, was)) continue;
+        c.from.reset();
+        c.came_from.clear();
+        return true;
+    }
+    return false;
 }
 
 }  // namespace
@@ -50,22 +62,33 @@ void keep_reference_targets(const view::document& was, std::span<const change> c
     if (!changes_move_targets(was.type(), changes)) return;
     const auto before = was.copy();
     bool changed = false;
-    each_unset(was, changes, [&](const indices& at_before, const indices& at, const reference_target& to) {
-        const auto wrong = to.is_lost() ? std::optional<std::string>("it leads to an element that the patch removes")
-                                        : lead(now, at, to, changed);
-        if (wrong) conflicts.push_back({path_of(before->value(), at_before), *wrong});
-    });
+    each_unset(*before, collected_references(*before), changes,
+               [&](const indices& at_before, const indices& at, const reference_target& to) {
+                   const auto wrong = to.is_lost()
+                                          ? std::optional<std::string>("it leads to an element that the patch removes")
+                                          : lead(now, at, to, changed);
+                   if (wrong) conflicts.push_back({path_of(before->value(), at_before), *wrong});
+               });
 }
 
 void add_retargeted_references(const view::document& a, const view::document& b, std::vector<change>& changes) {
     if (!changes_move_targets(a.type(), changes)) return;
     const auto copy_of_a = a.copy(), copy_of_b = b.copy();
-    const collected_references in_b(*copy_of_b);
+    const collected_references in_a(*copy_of_a), in_b(*copy_of_b);
     std::vector<std::string> paths;
-    each_unset(a, changes, [&](const indices& was, const indices& now, const reference_target& to) {
-        const auto there = in_b.leading.find(now);
-        if (there != in_b.leading.end() && there->second != to) paths.push_back(path_of(copy_of_a->value(), was));
-    });
+    for (bool again = true; again;) {
+        std::vector<indices> wrong;
+        each_unset(*copy_of_a, in_a, changes, [&](const indices& was, const indices& now, const reference_target& to) {
+            const auto there = in_b.leading.find(now);
+            if (there == in_b.leading.end() || there->second != to) wrong.push_back(was);
+        });
+        again = false;
+        paths.clear();
+        for (const indices& at : wrong) {
+            again |= stays_no_more(at, changes);
+            paths.push_back(path_of(copy_of_a->value(), at));
+        }
+    }
     for (const auto& found : view::find_all(a, std::vector<std::string_view>(paths.begin(), paths.end()))) {
         if (!found || !found->at.leaf()) continue;
         const value is = value_of(found->at);
