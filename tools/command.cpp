@@ -57,6 +57,7 @@ void add(CLI::App& app, const subcommand& c, schema_option& schema, int& code) {
                              : text ? command->add_option(p.name, **text, p.help)
                                     : command->add_option(p.name, *std::get<std::vector<std::string>*>(p.to), p.help);
         option->required(p.is_required);
+        if (p.name.starts_with('-')) option->allow_extra_args(false);  // one value each time that it is given
         if (!p.expected.empty())
             option->check([expected = p.expected](const std::string& given) {
                 return given.empty() ? "expected " + expected : std::string();

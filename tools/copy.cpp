@@ -45,7 +45,8 @@ subcommand copy_command(const program& self) {
              required("FILE", &o->file, "The file to copy into; it may be SOURCE"),
              {"TO", &o->to, "Before this element, or at the end of this list; by default the list that contains FROM"},
              {"--replace", &o->replace, "Replace the value at TO by the copy"},
-             {"--leave", &o->leave, "Leave numbers in the copy that refer to elements which FILE does not have"}}),
+             {"--leave", &o->leave, "Leave numbers in the copy that refer to elements which FILE does not have"},
+             with(*o)}),
         [o, &self] { return run_copy(self, *o); }};
 }
 

@@ -48,6 +48,12 @@ std::vector<parameter> edit_parameters(edit_options& o, std::vector<parameter> o
     return own;
 }
 
+parameter with(edit_options& o) {
+    o.takes_with = true;
+    return {"--with", &o.with,
+            "PATH=VALUE: also set this, e.g. a count that does not follow; the path is that of the file as it is"};
+}
+
 open_result open_to_edit(const program& self, const edit_options& o) {
     const bool in_place = o.file != "-" && (o.out.empty() || same_file(o.file, o.out));
     if (!in_place) return open_file(self, o.file, o.format);
@@ -68,19 +74,28 @@ int save_edited(const program& self, const edit_options& o, const opened& file) 
             return refused;
         }
     }
+    if (o.dry_run) return identical;
     const auto& target = o.out.empty() ? o.file : o.out;
     return report(self, save(self, file, o.file, target, o.saving), target);
 }
 
 int edit_file(const program& self, const edit_options& o, const std::function<result<void>(view::document&)>& edit) {
+    const auto with = assignments(o.with);
+    if (!with) return fail(self, usage, o.file, with.error().reason + " is not PATH=VALUE");
     auto opened = open_to_edit(self, o);
     if (!opened.file) return fail(self, opened.code, o.file, opened.why.message());
     auto& file = *opened.file;
     if (!view::round_trips(*file.document, [&] { file.read.release_pages(); }))
         return fail(self, differs, o.file,
                     "the file does not come back identical even unchanged, so nothing is written; please report it");
+    if (const auto set = with->empty() ? result<void>{} : edit::set(*file.document, *with); !set)
+        return fail(self, refused, o.file, set.error().message());
     if (const auto made = edit(*file.document); !made) return fail(self, refused, o.file, made.error().message());
-    if (const auto committed = commit(file); committed.code != identical) return report(self, committed, o.file);
+    if (auto committed = commit(file); committed.code != identical) {
+        if (o.takes_with && committed.reason.ends_with("change that, too"))
+            committed.reason += ", by --with PATH=VALUE";
+        return report(self, committed, o.file);
+    }
     return save_edited(self, o, file);
 }
 

@@ -14,11 +14,16 @@ namespace verbatim::tools {
 
 struct edit_options {
     std::string file, out, format;
-    bool strict = false;
+    std::vector<std::string> with;  // PATH=VALUE: what is set in the same edit
+    bool strict = false, dry_run = false, takes_with = false;
     save_options saving;
 };
 // Returns the parameters of a command that edits: its own, and those that all of them have.
 std::vector<parameter> edit_parameters(edit_options&, std::vector<parameter> own);
+
+// Returns the parameter --with of commands that insert and remove elements: a number that says how many there are may
+// be one that cannot follow.
+parameter with(edit_options&);
 
 // Parses texts of the form PATH=VALUE. The reason of the error is the text that does not have this form.
 result<std::vector<edit::assignment>> assignments(const std::vector<std::string>& texts);
@@ -29,8 +34,8 @@ std::optional<edit::assignment> assignment_in(const std::string& text);
 // Opens the file that is to be changed. If it is changed in place, it stays locked for the lifetime of the result.
 open_result open_to_edit(const program&, const edit_options&);
 
-// Saves the edited document of an open file, unless the file is unchanged, or --strict finds an error that it did not
-// have. Returns the exit code.
+// Saves the edited document of an open file, unless the file is unchanged, --strict finds an error that it did not
+// have, or it is a dry run. Returns the exit code.
 int save_edited(const program&, const edit_options&, const opened&);
 
 // Opens the file, edits its document, commits and saves it. Nothing is saved unless all of that succeeds. Returns the

@@ -37,7 +37,8 @@ subcommand insert_command(const program& self) {
                   "same edit, which the FIELD=VALUE after it are for"},
                  {"--as", &o->as,
                   "With this alternative in its choice, e.g. Sound; of a list of texts or numbers, with this value",
-                  false, "the name of an alternative, or a value"}}),
+                  false, "the name of an alternative, or a value"},
+                 with(*o)}),
         [o, &self] { return run_insert(self, *o); }};
 }
 

@@ -18,7 +18,9 @@ subcommand move_command(const program& self) {
     return {"move", "Move an element to another place of its list",
             edit_parameters(*o, {required("FILE", &o->file, "A file, or - for standard input"),
                                  required("FROM", &o->from, "What to move, e.g. 'animations[walk]'"),
-                                 required("TO", &o->to, "Before this element, or at the end of this list")}),
+                                 required("TO", &o->to,
+                                          "Before this element, e.g. 'animations[sit]' or '[2]' of the same list; the "
+                                          "list, or end: behind its last element")}),
             [o, &self] {
                 return edit_file(self, *o, [&](view::document& doc) { return edit::move(doc, o->from, o->to); });
             }};

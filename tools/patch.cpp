@@ -20,9 +20,18 @@ int run_patch(const program& self, const patch_options& o) {
     if (!text) return fail(self, io_failed, o.patch, text.error().message());
     const auto d = edit::read_patch({reinterpret_cast<const char*>(text->data()), text->size()});
     if (!d) return fail(self, refused, o.patch, d.error().message());
+    const auto is_for = [&](const std::string& other) {
+        return fail(self, refused, o.patch, fmt::format("the patch is for {}, and {}", d->format, other));
+    };
     edit_options with = o;
     if (with.format.empty()) with.format = d->format;
+    else if (with.format != d->format && view::find_format(self.formats, with.format))
+        return is_for(o.file + " is read as " + with.format);
+    if (with.format == d->format && !view::find_format(self.formats, with.format))
+        return is_for("there is no such format: see " + self.name + " formats");
     auto opened = open_to_edit(self, with);
+    if (!opened.file && opened.code == refused && o.format.empty())
+        return is_for(o.file + " cannot be read as that: " + opened.why.message());
     if (!opened.file) return fail(self, opened.code, o.file, opened.why.message());
     const auto done = edit::patch(with.format, *opened.file->document, *d);
     if (!done) return fail(self, refused, o.file, done.error().message());

@@ -3,6 +3,7 @@
 
 #include "tools/edit.hpp"
 #include "tools/exit_codes.hpp"
+#include "tools/print.hpp"
 
 namespace verbatim::tools {
 
@@ -10,28 +11,40 @@ namespace {
 
 struct remove_options : edit_options {
     std::vector<std::string> paths;
-    bool cascade = false, leave = false;
+    bool cascade = false, clear = false, leave = false;
 };
 
 int run_remove(const program& self, const remove_options& o) {
-    if (o.cascade && o.leave) return fail(self, usage, o.file, "--cascade and --leave exclude each other");
-    const auto what = o.cascade ? edit::referrers::cascade : o.leave ? edit::referrers::leave : edit::referrers::refuse;
-    return edit_file(self, o, [&](view::document& doc) { return edit::remove(doc, o.paths, what); });
+    if (o.cascade + o.clear + o.leave > 1)
+        return fail(self, usage, o.file, "--cascade, --clear and --leave exclude each other");
+    const auto what = o.cascade ? edit::referrers::cascade
+                      : o.clear ? edit::referrers::clear
+                      : o.leave ? edit::referrers::leave
+                                : edit::referrers::refuse;
+    std::vector<edit::consequence> also;
+    const int code = edit_file(self, o, [&](view::document& doc) { return edit::remove(doc, o.paths, what, &also); });
+    if (code == identical)
+        for (const auto& c : also) print(is_standard_output(o.out) ? stderr : stdout, "{}: {}\n", c.path, c.what);
+    return code;
 }
 
 }  // namespace
 
 subcommand remove_command(const program& self) {
     auto o = std::make_shared<remove_options>();
-    return {
-        "remove", "Remove elements from lists; counts, sizes and pointers follow",
-        edit_parameters(
-            *o, {required("FILE", &o->file, "A file, or - for standard input"),
-                 required("PATH", &o->paths,
-                          "An element, e.g. 'animations[name=walk]'; all paths are those of the file as it is"),
-                 {"--cascade", &o->cascade, "Remove the elements that refer to it, too, and those that refer to them"},
-                 {"--leave", &o->leave, "Leave the numbers that refer to it as they are"}}),
-        [o, &self] { return run_remove(self, *o); }};
+    return {"remove", "Remove elements from lists; counts, sizes and pointers follow",
+            edit_parameters(
+                *o, {required("FILE", &o->file, "A file, or - for standard input"),
+                     required("PATH", &o->paths,
+                              "An element, e.g. 'animations[name=walk]'; all paths are those of the file as it is"),
+                     {"--cascade", &o->cascade,
+                      "Remove the elements that refer to it, too, and those that refer to them; print each"},
+                     {"--clear", &o->clear,
+                      "Make what refers to it lead to nothing, or to the next element of its chain; print each"},
+                     {"--leave", &o->leave, "Leave the numbers that refer to it as they are"},
+                     with(*o),
+                     {"--dry-run", &o->dry_run, "Print what else would change, and write nothing"}}),
+            [o, &self] { return run_remove(self, *o); }};
 }
 
 }  // namespace verbatim::tools

@@ -12,7 +12,7 @@ namespace {
 
 struct repair_options : edit_options {
     std::string path;
-    bool clean_padding = false, drop_tail = false, dry_run = false;
+    bool clean_padding = false, drop_tail = false;
 };
 
 int run_repair(const program& self, const repair_options& o) {
@@ -22,7 +22,7 @@ int run_repair(const program& self, const repair_options& o) {
     if (!done) return fail(self, refused, o.file, done.error().message());
     for (const auto& c : *done)
         print(is_standard_output(o.out) ? stderr : stdout, "{}: {} -> {}\n", c.path, c.before, c.after);
-    return o.dry_run ? identical : save_edited(self, o, *opened.file);
+    return save_edited(self, o, *opened.file);
 }
 
 }  // namespace

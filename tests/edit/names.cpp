@@ -157,7 +157,8 @@ TEST_CASE(
     "an element with referrers by name cannot be removed, unless they are removed or left or another one has its "
     "name") {
     const auto doc = script();
-    const std::string how = " to it: --cascade removes what holds such references, too, --leave keeps them";
+    const std::string how =
+        " to it: --cascade removes what holds such references, too, --clear clears them, --leave keeps them";
     CHECK(outcome(file_after::remove(*doc, "steps[go]")) == "steps[0]: steps[1].next, calls[0], calls[1] lead" + how);
     CHECK(outcome(file_after::remove(*doc, "steps[stop]")) ==
           with("\"init\" 01   02 \"go\" 00 00 \"turn\" \"turn\" \"go\" 00 00   02 \"go\" 00 \"go\" 00"));

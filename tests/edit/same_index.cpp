@@ -114,7 +114,7 @@ TEST_CASE("a new last member takes the first spare entry of a table of a fixed s
 
 TEST_CASE("a new entry is refused if the bytes after the last member would be read as its member") {
     CHECK(after_edits<Archive>("01   \"A\" 01      07 AA   08 BB", {inserting("entries")}) ==
-          "entries: members: it would be read differently");
+          "entries: members: it would be read differently, with 2 instead of 1 elements");
 }
 
 TEST_CASE("the sizes in a list of numbers follow data that is inserted, moved and removed") {

@@ -93,21 +93,22 @@ TEST_CASE("padding of a multiple is written anew where data is compared after an
 
 TEST_CASE("what a look sees controls data, and an edit that would contradict it is refused") {
     CHECK(after_edits<Chosen>("07 01", {setting("body.one", "5")}) == spaced("07 05"));
-    CHECK(after_edits<Chosen>("07 01", {setting("body.mark", "8")}) == "body.mark: body: it would be read differently");
-    CHECK(after_edits<Chosen>("07 01", {setting("first", "8")}) == "first: body: it would be read differently");
+    const std::string other = "body: it would be read differently, as another alternative, because ";
+    CHECK(after_edits<Chosen>("07 01", {setting("body.mark", "8")}).starts_with("body.mark: " + other));
+    CHECK(after_edits<Chosen>("07 01", {setting("first", "8")}).starts_with("first: " + other));
     CHECK(after_edits<Chosen>("03", {setting("body.mark", "8")}) == spaced("08"));
     CHECK(after_edits<Lines>("07 01   03   07 02", {setting("all[0].more", "9")}) == spaced("07 09   03   07 02"));
     CHECK(after_edits<Lines>("07 01   03   07 02", {removing("all[0]")}) == spaced("03   07 02"));
     CHECK(after_edits<Lines>("07 01   03   07 02", {moving("all[0]", "all")}) == spaced("03   07 02   07 01"));
-    CHECK(after_edits<Lines>("07 01   03", {setting("all[1].kind", "7")}) ==
-          "all[1].kind: the data around it would be read differently");
+    CHECK(after_edits<Lines>("07 01   03", {setting("all[1].kind", "7")})
+              .starts_with("all[1].kind: all: it would be read differently, with 1 instead of 2 elements"));
 }
 
 TEST_CASE("of a sum with what a look sees, the other number follows") {
     CHECK(after_edits<Counted>("01 02   AA BB CC   DD", {inserting("data[0]")}) == spaced("02 02   00 AA BB CC   DD"));
     CHECK(after_edits<Counted>("01 02   AA BB CC   DD", {removing("data[0]")}) == spaced("00 02   BB CC   DD"));
-    CHECK(after_edits<Counted>("01 02   AA BB CC   DD", {setting("extra", "1")}) ==
-          "extra: data: it would be read differently");
+    CHECK(after_edits<Counted>("01 02   AA BB CC   DD", {setting("extra", "1")})
+              .starts_with("extra: data: it would be read differently, with 2 instead of 3 elements, because "));
 }
 
 }  // namespace verbatim::test::edit_worked_out

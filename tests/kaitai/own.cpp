@@ -197,7 +197,8 @@ TEST_CASE("loaded: an edit of an outer number is refused if elements in the file
     const auto doc = r.format().read(r.document().file());
     REQUIRE(doc.has_value());
     CHECK(elements_of(**doc).borrowed());
-    CHECK(r.set("mode", "2") == "refused: mode: all[0].b: it would be read differently");
+    CHECK(r.set("mode", "2")
+              .starts_with("refused: mode: all[0].b: it would be read differently, as another alternative"));
     CHECK(r.set("mode", "3").substr(0, 8) == "03 05 61");
 }
 

@@ -1,8 +1,15 @@
+#include <span>
+
 #include "tests/tools/run.hpp"
 
 namespace verbatim::test::tools_edit {
 
 namespace {
+
+bytes as_bytes(std::string_view text) {
+    const auto all = std::as_bytes(std::span(text));
+    return {all.begin(), all.end()};
+}
 
 struct with_files : sandbox {
     with_files() {
@@ -143,7 +150,7 @@ TEST_CASE("references are shown and set by the names of their elements, and remo
     CHECK(refused.code == 3);
     CHECK(refused.err ==
           "verbatim: a.bmf: vectors[1]: faces[0].b, faces[1].b lead to it: --cascade removes what holds such "
-          "references, too, --leave keeps them\n");
+          "references, too, --clear clears them, --leave keeps them\n");
     CHECK(in.verbatim("remove a.bmf 'vectors[1]' --leave --cascade").code == 5);
     CHECK(in.get("a.bmf") == before);
     CHECK(in.verbatim("remove a.bmf 'vectors[1]' --leave -o left.bmf").code == 0);
@@ -154,6 +161,91 @@ TEST_CASE("references are shown and set by the names of their elements, and remo
           "verbatim: a.bmf: faces[0].a: it leads to vectors[0], which has no name to look for\n");
     CHECK(in.verbatim("copy b.bmf 'faces[0]' a.bmf --leave").code == 0);
     CHECK(in.verbatim("check a.bmf").code == 0);
+}
+
+TEST_CASE("remove prints what else it removes and changes, also if it only would") {
+    sandbox in;
+    in.specimen("sims1.mesh/every_field.hex", "a.bmf");
+    const auto before = in.get("a.bmf");
+    const auto cascade = in.verbatim("remove a.bmf 'vectors[1]' --cascade --dry-run");
+    CHECK(cascade.code == 0);
+    CHECK(cascade.out ==
+          "faces[0]: it goes, too: its b leads to vectors[1]\n"
+          "faces[1]: it goes, too: its b leads to vectors[1]\n");
+    CHECK(in.get("a.bmf") == before);
+    CHECK(in.verbatim("remove a.bmf 'vectors[1]' --cascade -o - > b.bmf").err == cascade.out);
+    CHECK(in.verbatim("get b.bmf face_count").out == "0\n");
+    CHECK(in.verbatim("remove a.bmf 'vectors[1]' --clear").err ==
+          "verbatim: a.bmf: vectors[1]: faces[0].b, faces[1].b lead to it, and no number there means nothing\n");
+    CHECK(in.verbatim("remove a.bmf 'vectors[1]' --clear --cascade").code == 5);
+
+    in.specimen("gta.ifp/anpk_relations.hex", "a.ifp");
+    const auto cleared = in.verbatim("remove a.ifp 'animations[0].objects[1]' --clear");
+    CHECK(cleared.code == 0);
+    CHECK(cleared.out.starts_with("animations[0].objects[0].binding.first_child: leads to "));
+}
+
+TEST_CASE("a count that cannot follow is set in the same edit") {
+    sandbox in;
+    in.put("s.ksy", as_bytes("meta: {id: kept, endian: le}\n"
+                             "seq:\n"
+                             "  - {id: total, type: u1}\n"
+                             "  - {id: half, type: u1}\n"
+                             "  - {id: items, type: u1, repeat: expr, repeat-expr: total - half * half}\n"));
+    in.put("a.bin", hex("07 02 0A 0B 0C"));
+    const auto refused = in.verbatim("remove --schema s.ksy a.bin 'items[1]' -o b.bin");
+    CHECK(refused.code == 3);
+    INFO(refused.err);
+    CHECK(refused.err.find("--with") != std::string::npos);
+    CHECK(in.verbatim("remove --schema s.ksy a.bin 'items[1]' --with total=6 -o b.bin").code == 0);
+    CHECK(in.get("b.bin") == hex("06 02 0A 0C"));
+    CHECK(in.verbatim("insert --schema s.ksy a.bin 'items[1]' --as 13 --with total=8 -o b.bin").code == 0);
+    CHECK(in.get("b.bin") == hex("08 02 0A 0D 0B 0C"));
+    CHECK(in.verbatim(
+                "remove --schema s.ksy a.bin 'items[0]' 'items[1]' 'items[2]' --with half=1 --with total=1 -o b.bin")
+              .code == 0);
+    CHECK(in.get("b.bin") == hex("01 01"));
+    CHECK(in.verbatim("remove --schema s.ksy a.bin 'items[0]' --with total").code == 5);
+}
+
+TEST_CASE("a move names its target by index, by name, or as the end; one to where the element is already says so") {
+    sandbox in;
+    in.specimen("sims1.mesh/every_field.hex", "a.bmf");
+    const auto moved = [&](const std::string& arguments) {
+        const auto done = in.verbatim("move a.bmf " + arguments + " -o b.bmf");
+        return done.code == 0 ? in.get("b.bmf") : bytes{};
+    };
+    CHECK(!moved("'vectors[0]' 'vectors[2]'").empty());
+    CHECK(moved("'vectors[0]' '[2]'") == moved("'vectors[0]' 'vectors[2]'"));
+    CHECK(moved("'vectors[0]' end") == moved("'vectors[0]' vectors"));
+    CHECK(moved("'vectors[0]' '[4]'") == moved("'vectors[0]' vectors"));
+    const auto refused = in.verbatim("move a.bmf 'faces[0]' 'faces[1]'");
+    CHECK(refused.code == 3);
+    CHECK(
+        refused.err ==
+        "verbatim: a.bmf: faces[0]: it is already there, before faces[1]; a move to the end puts it behind that one\n");
+    CHECK(in.verbatim("move a.bmf 'faces[1]' faces").err == "verbatim: a.bmf: faces[1]: it is already at the end\n");
+    CHECK(in.verbatim("move a.bmf 'faces[0]' '[0]'").err ==
+          "verbatim: a.bmf: faces[0]: it is already there: a move puts it before another element, or at the end\n");
+    CHECK(in.verbatim("move a.bmf 'faces[0]' '[9]'").code == 3);
+}
+
+TEST_CASE("a patch of another format, or of one that there is not, is at fault, not the file") {
+    sandbox in;
+    in.specimen("sims1.mesh/every_field.hex", "a.bmf");
+    const auto told = [&](const std::string& format, const std::string& options = "") {
+        in.put("p.json", as_bytes("{\"patch\": \"" + format + "\", \"changes\": []}"));
+        const auto done = in.verbatim("patch a.bmf p.json -o b.bmf" + options);
+        CHECK(done.code == 3);
+        return done.err;
+    };
+    CHECK(told("no.such") ==
+          "verbatim: p.json: the patch is for no.such, and there is no such format: see verbatim formats\n");
+    CHECK(
+        told("gta.ifp").starts_with("verbatim: p.json: the patch is for gta.ifp, and a.bmf cannot be read as that: "));
+    CHECK(told("gta.ifp", " --format sims1.mesh") ==
+          "verbatim: p.json: the patch is for gta.ifp, and a.bmf is read as sims1.mesh\n");
+    CHECK(told("").starts_with("verbatim: p.json: "));
 }
 
 }  // namespace verbatim::test::tools_edit

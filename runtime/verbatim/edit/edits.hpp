@@ -32,11 +32,19 @@ inline result<void> set(view::document& doc, std::string_view path, std::string_
 enum class referrers : std::uint8_t {
     refuse,   // The element stays, and the error names the references.
     cascade,  // The elements that hold the references are removed, too.
+    clear,    // The references lead to nothing or, if they are part of a chain, to its next element.
     leave,    // The numbers stay, and lead to whatever has these indices afterwards.
 };
 
-// Removes the elements at these paths, all at once. A path that occurs twice is refused.
-result<void> remove(view::document&, std::span<const std::string> paths, referrers = referrers::refuse);
+// Something that an edit changes besides what was asked for: an element that goes, too, or a reference that leads
+// elsewhere. The path is that before the edit.
+struct consequence {
+    std::string path, what;
+};
+
+// Removes the elements at these paths, all at once. A path that occurs twice is refused. `also` gets what else changes.
+result<void> remove(view::document&, std::span<const std::string> paths, referrers = referrers::refuse,
+                    std::vector<consequence>* also = nullptr);
 inline result<void> remove(view::document& doc, std::string_view path, referrers what = referrers::refuse) {
     const std::string one(path);
     return remove(doc, std::span(&one, 1), what);
@@ -75,7 +83,8 @@ enum class missing : std::uint8_t {
 result<void> insert_copy(view::document&, std::string_view path, const view::document& source, std::string_view from,
                          missing = missing::refuse);
 
-// Moves the element at `from` before the element at `to`, or behind the last one if `to` is the list.
+// Moves the element at `from` before the element at `to`, or behind the last one if `to` is the list. `to` may also be
+// an index or a name in the list of the element, such as "[3]", or "end". Refuses if the element is there already.
 result<void> move(view::document&, std::string_view from, std::string_view to);
 
 // Replaces the value at `path` by a copy of the value at `from`, which has the same type. References to a list that is

@@ -37,60 +37,11 @@ using view::place;
 using view::target;
 using walk::reference_at;
 
-// Returns the list at these indices if references may lead to it.
-std::optional<target> target_at(document& doc, const indices& list) {
-    if (list.empty()) return {};
-    const place record = view::part_at(doc.value(), std::span(list).first(list.size() - 1));
-    if (!record.of || record.of->what != wire::kind::record || !record.of->fields[list.back()].is_target) return {};
-    return target{prefix(list, list.size() - 1), list.back(),
-                  walk::list_in_field(*record.of, record.value, list.back())};
-}
-
 template <auto Each>
 void each_leading_to(document& doc, const target& of, const walk::visit_reference& visit) {
     const place record = view::part_at(doc.value(), of.record);
     Each(*record.of, record.value, record.of->fields[of.field].name, visit);
 }
-constexpr auto* each_referrer = &each_leading_to<&walk::each_reference>;
-constexpr auto* each_name_referrer = &each_leading_to<&walk::each_name_reference>;
-
-// Finds the elements of a list that references lead to, when some elements are about to be removed.
-class led_elements {
-public:
-    led_elements(document& doc, const target& list, const indices& path, const std::set<indices>& gone)
-        : list_(list), record_(view::part_at(doc.value(), list.record)), is_gone_([&path, &gone](std::size_t i) {
-              indices element = path;
-              element.push_back(i);
-              return gone.contains(element);
-          }) {}
-    // Returns nothing for a range or an end, and for a name if another element of the same name stays.
-    std::optional<std::size_t> of(const reference_at& r) {
-        if (r.of->refers->by_name) return by_name(r);
-        const auto there = r.leads_to();
-        return there && !r.is_range() && !r.is_end() && there->are_in(list_.list.length())
-                   ? std::optional(static_cast<std::size_t>(there->first))
-                   : std::nullopt;
-    }
-
-private:
-    std::optional<std::size_t> by_name(const reference_at& r) {
-        if (!names_) {
-            names_.emplace(*record_.of, record_.value, list_.field);
-            for (std::size_t i = 0; i < list_.list.length(); ++i)
-                if (const auto name = list_.name(i); name && !is_gone_(i)) staying_.insert(*name);
-        }
-        const auto name = walk::characters_in(*r.of, r.value);
-        if (names_->is_of_field(r, name)) return {};
-        const auto element = names_->element(name);
-        return element && staying_.contains(*list_.name(*element)) ? std::nullopt : element;
-    }
-
-    const target& list_;
-    place record_;
-    std::function<bool(std::size_t)> is_gone_;
-    std::optional<walk::names_of_elements> names_;
-    std::set<std::string> staying_;
-};
 
 // If a record has the list itself, the references in it to that list do not lead out of it.
 bool has_list(place value, std::string_view list) {
@@ -179,41 +130,21 @@ result<void> renumber_all(const Each& each, std::size_t length, const rearrangem
     return {};
 }
 
-// Returns the innermost element of a list that a part of the document is in, or is; nothing if there is none.
-std::optional<indices> element_around(place root, const indices& part) {
-    for (std::size_t depth = part.size(); depth > 0; --depth)
-        if (view::part_at(root, std::span(part).first(depth - 1)).of->what == wire::kind::list)
-            return prefix(part, depth);
-    return {};
-}
-
-// Refuses if a reference that stays cannot follow when elements are removed.
-result<void> can_follow(document& doc, const std::set<indices>& removed,
-                        const std::function<bool(const indices&)>& is_removed) {
-    std::map<indices, std::vector<std::size_t>> lists;
-    for (const indices& element : removed) lists[prefix(element, element.size() - 1)].push_back(element.back());
-    error wrong;
-    for (const auto& [path, gone] : lists) {
-        const auto list = target_at(doc, path);
-        if (!list) continue;
-        const rearrangement how{path, [&gone = gone](std::size_t was) {
-                                    const auto before = std::ranges::lower_bound(gone, was);
-                                    return before != gone.end() && *before == was
-                                               ? std::nullopt
-                                               : std::optional(was - static_cast<std::size_t>(before - gone.begin()));
-                                }};
-        const new_places places(list->list.length(), how);
-        each_referrer(doc, *list, [&](const reference_at& r) {
-            if (!wrong.reason.empty()) return;
-            if (auto why = renumber(r, places, false); why && !is_removed(indices_in(*list, r)))
-                wrong = {path_in(doc, *list, r.where), 0, cannot_follow + *why};
-        });
-        if (!wrong.reason.empty()) return wrong;
-    }
-    return {};
-}
-
 }  // namespace
+
+std::optional<target> target_at(document& doc, const indices& list) {
+    if (list.empty()) return {};
+    const place record = view::part_at(doc.value(), std::span(list).first(list.size() - 1));
+    if (!record.of || record.of->what != wire::kind::record || !record.of->fields[list.back()].is_target) return {};
+    return target{prefix(list, list.size() - 1), list.back(),
+                  walk::list_in_field(*record.of, record.value, list.back())};
+}
+void each_referrer(document& doc, const target& of, const walk::visit_reference& visit) {
+    each_leading_to<&walk::each_reference>(doc, of, visit);
+}
+void each_name_referrer(document& doc, const target& of, const walk::visit_reference& visit) {
+    each_leading_to<&walk::each_name_reference>(doc, of, visit);
+}
 
 result<void> follow(document& doc, std::span<const rearrangement> all) {
     for (const bool really : {false, true})
@@ -267,57 +198,29 @@ result<void> follow_in(place value, document& doc, const indices& to, const rear
                         [&](const walk::step* step) { return path_below(path_of(doc.value(), to), step); });
 }
 
-result<std::set<indices>> with_referrers(document& doc, std::set<indices> all, referrers what) {
-    const auto is_removed = [&](const indices& part) {
-        for (std::size_t depth = 1; depth <= part.size(); ++depth)
-            if (all.contains(prefix(part, depth))) return true;
-        return false;
-    };
-    const auto add_rows = [&] {
-        const std::set<indices> named = all;
-        for (const indices& element : named)
-            for (const spot& row : rows_with(doc, {prefix(element, element.size() - 1), element.back()}))
-                all.insert(row.element());
-    };
-    add_rows();
-    for (bool more = what != referrers::leave; more;) {
-        more = false;
-        std::set<indices> lists, holders;
-        for (const indices& element : all) lists.insert(prefix(element, element.size() - 1));
-        for (const indices& path : lists) {
-            const auto list = target_at(doc, path);
-            if (!list) continue;
-            indices referred;
-            some_paths by;
-            led_elements led(doc, *list, path, all);
-            const walk::visit_reference look = [&](const reference_at& r) {
-                const auto there = led.of(r);
-                if (!there || (r.of->refers->may_be_elsewhere && what != referrers::cascade)) return;
-                indices element = path;
-                element.push_back(*there);
-                if (!all.contains(element)) return;
-                const indices referrer = indices_in(*list, r);
-                if (is_removed(referrer)) return;
-                const auto holder = element_around(doc.value(), referrer);
-                if (what == referrers::cascade && holder && holder->size() > list->record.size())
-                    holders.insert(*holder);  // not an element that contains the list
-                else if (referred.empty() || referred == element)
-                    referred = element, by.add(path_in(doc, *list, r.where));
-            };
-            each_referrer(doc, *list, look);
-            each_name_referrer(doc, *list, look);
-            if (!by.count) continue;
-            const auto* const how = what == referrers::cascade
-                                        ? ", and no element of a list holds such a reference alone"
-                                        : ": --cascade removes what holds such references, too, --leave keeps them";
-            return error{path_of(doc.value(), referred), 0,
-                         fmt::format("{} {} to it{}", by.all(), by.count == 1 ? "leads" : "lead", how)};
-        }
-        for (const indices& holder : holders) more |= all.insert(holder).second;
-        add_rows();
+result<void> can_follow(document& doc, const std::set<indices>& removed,
+                        const std::function<bool(const indices&)>& is_removed) {
+    std::map<indices, std::vector<std::size_t>> lists;
+    for (const indices& element : removed) lists[prefix(element, element.size() - 1)].push_back(element.back());
+    error wrong;
+    for (const auto& [path, gone] : lists) {
+        const auto list = target_at(doc, path);
+        if (!list) continue;
+        const rearrangement how{path, [&gone = gone](std::size_t was) {
+                                    const auto before = std::ranges::lower_bound(gone, was);
+                                    return before != gone.end() && *before == was
+                                               ? std::nullopt
+                                               : std::optional(was - static_cast<std::size_t>(before - gone.begin()));
+                                }};
+        const new_places places(list->list.length(), how);
+        each_referrer(doc, *list, [&](const reference_at& r) {
+            if (!wrong.reason.empty()) return;
+            if (auto why = renumber(r, places, false); why && !is_removed(indices_in(*list, r)))
+                wrong = {path_in(doc, *list, r.where), 0, cannot_follow + *why};
+        });
+        if (!wrong.reason.empty()) return wrong;
     }
-    if (auto follows = can_follow(doc, all, is_removed); !follows) return follows.error();
-    return all;
+    return {};
 }
 
 result<void> follow_into(document& doc, const indices& path, place value) {

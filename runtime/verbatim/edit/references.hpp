@@ -1,5 +1,6 @@
 // Makes references follow the elements that they lead to when an edit changes their list.
 #pragma once
+#include <functional>
 #include <optional>
 #include <set>
 #include <string>
@@ -15,6 +16,12 @@ namespace verbatim::edit {
 
 std::string path_of(view::place root, const indices&);
 indices indices_below(indices above, const walk::step* to);  // followed by the steps from there
+
+// Returns the list at these indices if references may lead to it.
+std::optional<view::target> target_at(view::document&, const indices& list);
+// Visit the numbers, and the names, that lead to elements of a list. Their steps start at the record that has the list.
+void each_referrer(view::document&, const view::target&, const walk::visit_reference&);
+void each_name_referrer(view::document&, const view::target&, const walk::visit_reference&);
 
 // How an edit is about to rearrange the elements of a list.
 struct rearrangement {
@@ -34,10 +41,9 @@ result<void> follow_new(view::document&, std::span<const spot> inserted);
 // the edit.
 result<void> follow_in(view::place value, view::document&, const indices& to, const rearrangement&);
 
-// Returns the elements to remove: `elements`, those that belong to them (rows.hpp), and with `referrers::cascade` also
-// the elements that hold references to these. Refuses if another reference leads to one of them, unless
-// `referrers::leave` is given.
-result<std::set<indices>> with_referrers(view::document&, std::set<indices> elements, referrers);
+// Refuses if a reference that stays cannot follow when elements are removed.
+result<void> can_follow(view::document&, const std::set<indices>& removed,
+                        const std::function<bool(const indices&)>& is_removed);
 
 // Makes references follow when `value` is about to replace the value at `at`. If that is a list, references to it get
 // the numbers of the elements of the same names in the new list. A reference to an element without a name keeps its

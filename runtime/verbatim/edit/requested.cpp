@@ -160,7 +160,11 @@ result<std::unique_ptr<document>> made(document& doc, const std::function<void()
     for (const requested& a : doc.pending().requests) {
         const view::seen_part read((*again)->value(), a.indices);
         const place wanted = view::part_at(doc.value(), a.indices), now = read.at();
-        if (!wanted.of || !now.of || !same_value(wanted, now)) return error{a.path, 0, why_not(doc.value(), a, now)};
+        if (wanted.of && now.of && same_value(wanted, now)) continue;
+        const bool is_there = now.of && now.of->leaf();
+        if (auto around = is_there ? std::nullopt : read_differently(doc, (*again)->value()))
+            return error{a.path, 0, around->path == a.path ? around->reason : around->message()};
+        return error{a.path, 0, why_not(doc.value(), a, now)};
     }
     if (auto other = read_differently(doc, (*again)->value())) return std::move(*other);
     return again;

@@ -72,9 +72,10 @@ public:
         if (a.of->what == wire::kind::record) return fields(a, b, where);
         const bool is_aligning =
             a.of->what == wire::kind::padding && a.of->multiple != 0;  // written anew if its size changes
-        const bool is_same =
-            !is_of_numbers_ || is_aligning || a.of->state || follows_data(a) || same_bytes(*a.of, a.value, b.value);
-        return is_same ? std::nullopt : std::optional(path_of(where));
+        if (!is_of_numbers_ || is_aligning || a.of->state || follows_data(a) || same_bytes(*a.of, a.value, b.value))
+            return {};
+        return a.of->leaf() ? differs(where, "as " + view::text_of(b) + " instead of " + view::text_of(a), a.of->bytes)
+                            : path_of(where);
     }
 
 private:
@@ -94,15 +95,18 @@ private:
         }
         if (a.of->coding && one.alternative == a.of->holds.size())
             return stored(a) == stored(b) ? std::nullopt : std::optional(path_of(where));  // given as bytes
-        if (one.alternative != other.alternative || one.tail != other.tail || !one.held.of != !other.held.of)
-            return path_of(where);
+        if (!one.held.of != !other.held.of)
+            return differs(where, other.held.of ? "as present" : "as absent", a.of->present);
+        if (one.alternative != other.alternative) return differs(where, "as another alternative", a.of->tag);
+        if (one.tail != other.tail) return path_of(where);
         return one.held.of ? (*this)(one.held, other.held, where) : std::nullopt;
     }
     std::optional<std::string> elements(place a, place b, const walk::step* where) {
         const view::type& t = *a.of;
         const std::size_t count = t.length(a.value);
-        if (t.length(b.value) != count || (t.leftover && t.leftover(a.value)->size() != t.leftover(b.value)->size()))
-            return path_of(where);
+        if (t.length(b.value) != count)
+            return differs(where, fmt::format("with {} instead of {} elements", t.length(b.value), count), t.times);
+        if (t.leftover && t.leftover(a.value)->size() != t.leftover(b.value)->size()) return path_of(where);
         if (are_same_bytes(a, b)) return {};
         view::elements_in_turn ours(t, a.value), theirs(t, b.value);
         for (std::size_t i = 0; i < count; ++i) {
@@ -136,6 +140,13 @@ private:
         return std::ranges::any_of(followers_, [&](const follower& f) {
             return f.by->of == leaf.of && walk::number_near(*f.by, f.record, leaf.value) == leaf.value;
         });
+    }
+
+    // Says what a value would be read as, and the numbers that say so: they stay, because they cannot be solved.
+    std::optional<std::string> differs(const walk::step* where, const std::string& as, const expression* by) {
+        why_ = "it would be read differently, " + as;
+        if (by) why_ += fmt::format(", because {} says so: change that, too", table::text_of(*by));
+        return path_of(where);
     }
 
     std::string why_not_resized(const walk::segment& look, std::size_t stays) const {

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <cstring>
+#include <set>
+#include <string>
+#include <string_view>
 
 #include "verbatim/walk/enter.hpp"
 #include "verbatim/walk/expression.hpp"
@@ -141,8 +144,11 @@ std::size_t position_in(const emitter& e) { return e.records ? e.at - e.records-
 
 std::string names_of(const expression& what) {
     std::string names;
-    (void)each_control(
-        what, [&](const control& c) { return names += (names.empty() ? "" : ", ") + std::string(c.name), true; });
+    std::set<std::string_view> seen;
+    (void)each_control(what, [&](const control& c) {
+        if (seen.insert(c.name).second) names += (names.empty() ? "" : ", ") + std::string(c.name);
+        return true;
+    });
     return names.empty() ? "the schema" : names;
 }
 

@@ -4,6 +4,7 @@
 //
 //   at<4, index_in<i16, "nodes">>                             node;          // a number: 0 is the first element
 //   at<6, index_in<i16, "nodes", none_below<0>>>              parent;        // -1 leads to no element
+//   at<8, index_in<i16, "nodes", none_below<0>, chained_by<"next">>>  next;  // each leads to the next one of a chain
 //   at<8, range_in<i32, "vectors", "vertex_count">>           first_vertex;  // the first of as many elements as the
 //   field vertex_count says at<8, end_in<u32, "slots">>                               used;          // where the first
 //   elements of the list end
@@ -34,6 +35,7 @@ struct reference {
     bool is_end = false;                      // whether the number is where the first elements of the list end
     std::string_view also{};        // of a name: the field beside the list whose name is valid, too; empty if none
     bool may_be_elsewhere = false;  // of a name: another file may have the element
+    std::string_view chain{};       // the reference in the same record that leads on to the next element; empty if none
     std::string_view source{};      // who says so; empty if unknown
 
     constexpr bool is_none(std::int64_t number) const { return number >= none_from && number <= none_to; }
@@ -55,6 +57,13 @@ struct none_below {  // numbers less than this one lead to no element
     }
 };
 
+// Elements form a chain: the element that the reference leads to leads on, by this field of the same record, to the
+// next one. When an element of the chain is removed, the reference may lead to the next one instead.
+template <fixed_string Field>
+struct chained_by {
+    static constexpr void put(reference& in) { in.chain = Field.view(); }
+};
+
 // Option of name_in: the name of this field, in the record that has the list, is valid, too.
 template <fixed_string Field>
 struct or_field {
@@ -73,6 +82,8 @@ template <class Record, auto Field, class Type>
 struct reference_type : fault {};
 template <class Record, auto Field, auto Count>
 struct range_without_count : fault {};
+template <class Record, auto Field, auto Chain>
+struct chain_without_reference : fault {};
 template <class Root, auto List>
 struct no_list_around : fault {};
 }  // namespace wrong
@@ -88,6 +99,11 @@ template <class R, auto F, auto Count>
 __attribute__((
     unavailable("range_in<> names a field of its own record that says how many elements: <record, field, the "
                 "name>"))) inline constexpr bool valid<wrong::range_without_count<R, F, Count>> = true;
+
+template <class R, auto F, auto Chain>
+__attribute__((
+    unavailable("chained_by<> names a reference of its own record that leads to the same list: <record, field, the "
+                "name>"))) inline constexpr bool valid<wrong::chain_without_reference<R, F, Chain>> = true;
 
 template <class Root, auto List>
 __attribute__((unavailable(
@@ -129,6 +145,19 @@ consteval bool is_count() {
     else return is_whole_number<reflect::field_type<Record, index>>;
 }
 
+// Returns whether the field of this name in the record is a number that leads to the list.
+template <class Record, const reference& Reference>
+consteval bool is_chained() {
+    constexpr auto names = reflect::field_names<Record>;
+    constexpr auto index = static_cast<std::size_t>(std::ranges::find(names, Reference.chain) - names.begin());
+    if constexpr (index == names.size()) return false;
+    else if constexpr (!requires { reflect::field_type<Record, index>::refers; }) return false;
+    else {
+        constexpr const reference& next = *reflect::field_type<Record, index>::refers;
+        return next.list == Reference.list && !next.by_name && !next.is_end;
+    }
+}
+
 // A T that is a reference. In every other respect it is a T.
 template <class T, const reference& Reference, fixed_string Count>
 struct referring : as_field<T>::type {
@@ -142,6 +171,9 @@ struct referring : as_field<T>::type {
         else if constexpr (Reference.by_name) return fine{};
         else if constexpr (!is_whole_number<raw_type>)
             return wrong::reference_type<Record, reflect::shown_field<Record, Field>, raw_type>{};
+        else if constexpr (!Reference.chain.empty() && !is_chained<Record, Reference>())
+            return wrong::chain_without_reference<Record, reflect::shown_field<Record, Field>,
+                                                  fixed_string<Reference.chain.size() + 1>(Reference.chain)>{};
         else if constexpr (Count.size == 0) return fine{};
         else if constexpr (!is_count<Record, Count>())
             return wrong::range_without_count<Record, reflect::shown_field<Record, Field>, Count>{};

@@ -84,8 +84,8 @@ struct BoneId {                                  // for an ANIM of 44 bytes; wit
 static_assert(laid_out<BoneId, 4>);
 
 struct Relations {                               // for an ANIM of 48 bytes: all of GTA III, some of Vice City; indices of objects, -1 for none
-    at<0, index_in<i32, "objects", none_is<-1>>>  first_child{-1};
-    at<4, index_in<i32, "objects", none_is<-1>>>  next_sibling{-1};
+    at<0, index_in<i32, "objects", none_is<-1>, chained_by<"next_sibling">>>  first_child{-1};
+    at<4, index_in<i32, "objects", none_is<-1>, chained_by<"next_sibling">>>  next_sibling{-1};
 };
 static_assert(laid_out<Relations, 8>);
 
