@@ -18,7 +18,9 @@ namespace {
 
 std::vector<std::string> findings_of(const view::format& format, const result<bytes>& file) {
     REQUIRE(file);
-    CHECK((*view::recognise(formats(), *file))->id == format.id);
+    CHECK((*view::recognise(formats(), *file,
+                            "new" + std::string(format.extensions.substr(0, format.extensions.find(' ')))))
+              ->id == format.id);
     const auto doc = format.read(source(*file));
     REQUIRE(doc);
     CHECK((*doc)->write().value() == *file);

@@ -1,5 +1,11 @@
 // Runs format<>::recognise on specimens: each is recognised as its own format and as no other.
 #include "verbatim/view/recognise.hpp"
+
+#include <sys/mman.h>
+
+#include <algorithm>
+#include <array>
+
 #include "tests/schema/specimen.hpp"
 #include "verbatim/compiled/gta.ifp.hpp"
 #include "verbatim/compiled/mw3.anim.hpp"
@@ -97,6 +103,60 @@ TEST_CASE("recognise: a file that only looks like a supported format is refused 
     CHECK(reason("33 22 11 00", "x.skn") == "this is a skin of League of Legends, which verbatim does not read");
     CHECK(reason("0E 00 00 00", "x.animation") == "this is a clip of The Sims 4, which verbatim does not read");
     CHECK(reason("\"ANCT\"", "x.zip") == "its format is not known");
+    CHECK(reason("00 00 00 00 04 00 00 00 \"anim.ifp\" (00) * 16", "anims.dir") ==
+          "this is a directory of a GTA archive (DIR), which verbatim does not read");
+}
+
+// Files that lie beside those of the formats, or look like them at first.
+TEST_CASE("recognise: other texts of lines and numbers, and other tables of bytes, are no file of a format") {
+    const auto reason = [](std::string_view text, const char* name) {
+        const auto* const start = reinterpret_cast<const std::byte*>(text.data());
+        const auto format = view::recognise(verbatim::formats(), {start, text.size()}, name);
+        return format ? std::string((*format)->id) : format.error().reason;
+    };
+    constexpr const char* character = "this is a character file (CMX) of The Sims 1, which verbatim does not read";
+    const std::string comment = "// Character File. A demo.\r\nversion 300\r\n";
+    for (const std::string rest : {"0\r\n1\r\nbody\r\n0\r\n0\r\n1\r\nPELVIS\r\nskin\r\n0\r\n0\r\n0\r\n",  // a suit
+                                   "1\r\nadult\r\n2\r\nROOT\r\nNULL\r\n0\r\n",                            // a skeleton
+                                   "0\r\n0\r\n1\r\na2o-walk\r\nwalk\r\n900\r\n30\r\n1\r\n",               // a skill
+                                   "0\r\n0\r\n0\r\n", ""})
+        for (const char* name : {"suit.cmx", "suit.CMX", "suit", "-"}) {
+            INFO(name << ": " << rest);
+            CHECK(reason(comment + rest, name) == character);
+        }
+    for (const char* text :
+         {"Shopping\nfor Monday\n3\nmilk\neggs\nbread\n2\n", "log\nof today\n1\n09:00\n1 2 3\n4\n5\n",
+          "a\nb\n0\n0\n0\n0\n0\n0\n", "a\nb\n1\nc\n0\n0\n0\n0\n0\n0\n1 2 3\n", "a\nb\n1\nc\n-1\n0\n0\n0\n0\n",
+          "x y\n1 2\n3 4\n5 6\n", "0\n0\n0\n0\n0\n0\n0\n",
+          "\x01"
+          "a\x01"
+          "b\0\0\0\0"}) {
+        INFO(text);
+        CHECK(reason(text, "notes.txt") == "its format is not known");
+        CHECK(reason(text, "") == "its format is not known");
+    }
+    const std::string zeros(40, '\0');
+    CHECK(reason("\x01"
+                 "a\x01"
+                 "b" +
+                     zeros,
+                 "data.bin") == "its format is not known");
+    CHECK(reason("\x01\0\0\0" + zeros, "data.bin") == "its format is not known");
+    CHECK(reason(std::string("\x01\0\0\0\x04\0\0\0", 8) + "anim.ifp" + zeros, "anims.dir") ==
+          "this is a directory of a GTA archive (DIR), which verbatim does not read");
+}
+
+TEST_CASE("recognise: only the first bytes of a long line are looked at") {
+    // The pages after the first are never touched, so they take no memory.
+    constexpr std::size_t size = std::size_t{20} << 30;
+    void* const pages = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (pages == MAP_FAILED) return;
+    std::array<unsigned char, 8> is_there{};
+    const std::span file(static_cast<const std::byte*>(pages), size);
+    CHECK_FALSE(view::recognise(verbatim::formats(), file, "x.bin"));
+    CHECK(::mincore(static_cast<char*>(pages) + (std::size_t{1} << 30), is_there.size() * 4096, is_there.data()) == 0);
+    CHECK(std::ranges::none_of(is_there, [](unsigned char page) { return page & 1; }));
+    ::munmap(pages, size);
 }
 
 }  // namespace verbatim::test::schema_recognise

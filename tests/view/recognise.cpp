@@ -35,7 +35,9 @@ struct verbatim::format<graded::Fine> {
     static constexpr std::string_view id = "b.fine", title = "", extensions = ".two .three";
     static match recognise(std::span<const std::byte> file) { return graded::even(file); }
     static constexpr look_alike look_alikes[] = {
-        {[](std::string_view first) { return first.starts_with("SONG"); }, "a song"}};
+        {[](std::string_view first) { return first.starts_with("SONG"); }, "a song"},
+        {[](std::string_view first) { return first.starts_with("LIST"); }, "a list of songs", ".list"},
+        {[](std::string_view first) { return first.starts_with("ALBUM"); }, "an album", "*"}};
 };
 template <>
 struct verbatim::format<graded::Marked> {
@@ -98,6 +100,29 @@ TEST_CASE("a file that only has the extension of a format is reported as the kin
     CHECK(known("\"SONGS\"", "x.three") == "this is a song, which verbatim does not read");
     CHECK(known("\"SONGS\"", "x.four") == "its format is not known");
     CHECK(known("\"SONG\"", "x.three") == "b.fine");  // its content fits
+}
+
+TEST_CASE("a neighbour with an extension of its own, or that its bytes alone tell, is reported as what it is") {
+    CHECK(known("\"LISTS\"", "x.list") == "this is a list of songs, which verbatim does not read");
+    CHECK(known("\"LISTS\"", "x.three") == "b.fine");
+    CHECK(known("\"LISTS\"") == "its format is not known");
+    CHECK(known("\"ALBUM\"", "x.any") == "this is an album, which verbatim does not read");
+    CHECK(known("\"ALBUM\"") == "this is an album, which verbatim does not read");
+}
+
+TEST_CASE(
+    "only a plausible content without the format's extension is a guess, and if it is refused the format is not "
+    "known") {
+    const auto guess = [](std::size_t i, std::string_view annotated, std::string_view name) {
+        return view::is_guess(all[i], hex(annotated), name);
+    };
+    CHECK(guess(1, "00 00", "x.other"));
+    CHECK(guess(1, "00 00", ""));
+    CHECK_FALSE(guess(1, "00 00", "x.THREE"));
+    CHECK_FALSE(guess(1, "00", "x.three"));
+    CHECK_FALSE(guess(2, "\"M\"", "x.other"));
+    CHECK(view::unfounded(all[1], {"all", 3, "it ends"}).reason ==
+          "its format is not known: it begins like a file of b.fine, but all: it ends");
 }
 
 TEST_CASE("a format is found by its id or by one of its documents") {

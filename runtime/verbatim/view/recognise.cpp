@@ -51,15 +51,16 @@ result<const format*> recognise(std::span<const format> formats, byte_view file,
         if (how > most) best.clear(), most = how;
         best.push_back(&f);
     }
-    std::ranges::copy_if(best, std::back_inserter(named),
-                         [extension = extension_of(name)](const format* f) { return lists(f->extensions, extension); });
+    std::ranges::copy_if(best, std::back_inserter(named), [&](const format* f) { return has_extension_of(*f, name); });
     if (most == match::no) {
         const std::string_view start(reinterpret_cast<const char*>(file.data()),
-                                     std::min<std::size_t>(file.size(), 16));
-        for (const format* f : named)
-            for (const look_alike& other : f->look_alikes)
-                if (other.is(start))
+                                     std::min<std::size_t>(file.size(), 256));
+        for (const format& f : formats)
+            for (const look_alike& other : f.look_alikes) {
+                const auto extensions = other.extensions.empty() ? f.extensions : other.extensions;
+                if ((extensions == "*" || lists(extensions, extension_of(name))) && other.is(start))
                     return error{{}, 0, fmt::format("this is {}, which verbatim does not read", other.what)};
+            }
     }
     const auto& candidates = most == match::no || !named.empty() ? named : best;
     if (candidates.empty()) return error{{}, 0, "its format is not known"};
@@ -68,6 +69,16 @@ result<const format*> recognise(std::span<const format> formats, byte_view file,
     for (const format* f : candidates)
         ids += (ids.empty() ? "" : f == candidates.back() ? " or " : ", ") + std::string(f->id);
     return error{{}, 0, fmt::format("it may be a file of {}: neither its content nor its name decides", ids)};
+}
+
+bool has_extension_of(const format& f, std::string_view name) { return lists(f.extensions, extension_of(name)); }
+
+bool is_guess(const format& f, byte_view file, std::string_view name) {
+    return f.recognise(file) == match::plausible && !has_extension_of(f, name);
+}
+
+error unfounded(const format& f, const error& why) {
+    return {{}, 0, fmt::format("its format is not known: it begins like a file of {}, but {}", f.id, why.message())};
 }
 
 }  // namespace verbatim::view

@@ -15,4 +15,12 @@ const format* find_format(std::span<const format>, const document&);
 // may be a path, or empty.
 result<const format*> recognise(std::span<const format>, byte_view file, std::string_view name = {});
 
+// Returns whether the name has an extension of the format.
+bool has_extension_of(const format&, std::string_view name);
+
+// Returns whether only a plausible start speaks for the format: the file has neither a magic number nor an extension of
+// it. If such a file is refused, its format is not known; unfounded() is the error that says so.
+bool is_guess(const format&, byte_view file, std::string_view name);
+error unfounded(const format&, const error& why);
+
 }  // namespace verbatim::view

@@ -25,11 +25,12 @@ enum class match : std::uint8_t {
     certain,    // it has a property that only files of the format have: a magic number
 };
 
-// A kind of file that has an extension of the format, but is something else. `is` recognises it by its first bytes; the
-// error names it by `what`.
+// A kind of file that is taken for one of the format, or lies beside them, but is something else. `is` recognises it by
+// its first 256 bytes; the error names it by `what`.
 struct look_alike {
     bool (*is)(std::string_view first_bytes);
-    std::string_view what;  // "a skin of League of Legends"
+    std::string_view what;          // "a skin of League of Legends"
+    std::string_view extensions{};  // those of the format, if it has none of its own; "*" if its bytes suffice
 };
 
 template <class Root>

@@ -27,6 +27,8 @@
 // clavicle to the second finger bone; left and right leg 41-44 and 51-54, from the thigh to the toe; 201 belly, 301 and 302 breasts, 303-307
 // "Nub" helpers. Weapons and other things of the world count their own parts from 0.
 #pragma once
+#include <algorithm>
+
 #include "verbatim/formats/gta/ifp1.hpp"
 #include "verbatim/wire/format.hpp"
 #include "verbatim/wire/wire.hpp"
@@ -198,9 +200,15 @@ struct verbatim::format<verbatim::gta::Ifp> {
         return start == "ANP3" || start == "ANP2" || start == "ANPK" || start == "ANLF" ? match::certain : match::no;
     }
 
+    // An offset and a size in sectors, and a name that ends in NUL.
+    static constexpr bool is_entry(std::string_view s) {
+        const auto name = s.substr(8, std::min(s.find('\0', 8), s.size()) - 8);
+        return name.size() > 4 && name.size() < 24 && name.find('.') != std::string_view::npos && std::ranges::all_of(name, [](char c) { return c > ' ' && c < 127; });
+    }
     // Described by Sor3nt's manhunt-toolkit.
     static constexpr look_alike look_alikes[] = {
         {[](std::string_view s) { return s.starts_with("ANCT"); }, "an animation container of Manhunt"},
         {[](std::string_view s) { return s.starts_with("Z2HM") || s.starts_with("MH2Z"); }, "a compressed file of Manhunt"},
+        {[](std::string_view s) { return s.size() >= 32 && is_entry(s.substr(0, 32)); }, "a directory of a GTA archive (DIR)", ".dir"},
     };
 };

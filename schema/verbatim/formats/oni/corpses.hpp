@@ -145,14 +145,16 @@ struct verbatim::format<verbatim::oni::CorpseArray> {
     static constexpr std::string_view title = "Oni corpse array (CRSA)";
     static constexpr std::string_view extensions = ".CRSA";
 
-    // There is no magic: the first link ends in 01, and the capacity accounts for the file's size without the tail.
+    // There is no magic: the first link ends in 01, and the capacity accounts for the file's size without the tail. A capacity of 0 is no evidence:
+    // such an array must have the importer's pattern, too.
     static match recognise(std::span<const std::byte> file) {
         struct { wire::packed<wire::u32, oni::Link> id; wire::u32 capacity; } head;
-        constexpr auto fixed = wire::offset<&oni::CorpseArray::corpses>, slot = wire::fixed_size<oni::Corpse>;
+        constexpr auto fixed = wire::offset<&oni::CorpseArray::corpses>, slot = wire::fixed_size<oni::Corpse>, unused = wire::offset<&oni::CorpseArray::unused>;
         if (file.size() < fixed) return match::no;
         std::memcpy(&head.id, file.data(), 4);
         std::memcpy(&head.capacity, file.data() + wire::offset<&oni::CorpseArray::capacity>, 4);
         const std::size_t capacity = head.capacity;
-        return head.id.get<&oni::Link::one>() == 1 && (file.size() - fixed) / slot == capacity ? match::plausible : match::no;
+        const bool is_sure = capacity > 0 || (file[unused] == std::byte{0xAD} && file[unused + 1] == std::byte{0xDE});
+        return head.id.get<&oni::Link::one>() == 1 && (file.size() - fixed) / slot == capacity && is_sure ? match::plausible : match::no;
     }
 };

@@ -42,7 +42,8 @@ struct verbatim::format<verbatim::sims1::Bmf> {
     static constexpr std::string_view title = "The Sims 1 mesh (BMF)";
     static constexpr std::string_view extensions = ".bmf";
 
-    // There is no magic: the strings are text, and the counts lead to the end of the file, or to a place before it.
+    // There is no magic: the strings are text, and the counts lead to the end of the file, or to a place before it,
+    // and there is a vector for each uv and each blend.
     static match recognise(std::span<const std::byte> file) {
         std::size_t at = 0;
         const auto left = [&] { return file.size() - at; };
@@ -65,10 +66,11 @@ struct verbatim::format<verbatim::sims1::Bmf> {
             return std::int64_t{stored};
         };
         if (!string() || !string()) return match::no;
-        for (auto bones = count(0); bones != 0; --bones)
-            if (bones < 0 || !string()) return match::no;
-        for (const std::size_t size : {12u, 20u, 8u, 8u, 24u})
-            if (count(size) < 0) return match::no;
-        return match::plausible;
+        const auto bones = count(0);
+        for (auto left_over = bones; left_over > 0; --left_over)
+            if (!string()) return match::no;
+        if (bones < 1 || count(12) < 0 || count(20) < 0) return match::no;
+        const auto uvs = count(8), blends = uvs < 0 ? uvs : count(8), vectors = blends < 0 ? blends : count(24);
+        return vectors >= 0 && vectors == uvs + blends ? match::plausible : match::no;
     }
 };

@@ -52,31 +52,50 @@ struct verbatim::format<verbatim::sims1::Skin> {
     static constexpr std::string_view title = "The Sims 1 skin (SKN)";
     static constexpr std::string_view extensions = ".skn";
 
-    // There is no magic: two lines of text, a count, as many lines, and a count again.
+    // There is no magic: the whole structure must hold, and there is a vector for each uv and each blend.
     static match recognise(std::span<const std::byte> file) {
         std::string_view text(reinterpret_cast<const char*>(file.data()), file.size());
-        const auto line = [&] {
+        const auto is_line = [&] {
             text.remove_prefix(sims1::InText::String::separator_in(text));
-            const auto one = text.substr(0, text.find('\n'));
+            const auto one = text.substr(0, text.substr(0, 1025).find('\n'));
+            if (one.empty() || one.size() > 1024 || one.find('\0') != std::string_view::npos) return false;
+            text.remove_prefix(one.size());
+            return true;
+        };
+        const auto number = [&]() -> std::string_view {
+            text.remove_prefix(std::min(text.substr(0, 1024).find_first_not_of(" \t\r\n"), text.size()));
+            const auto one = text.substr(0, text.substr(0, 64).find_first_of(" \t\r\n"));
             text.remove_prefix(one.size());
             return one;
         };
-        const auto is_count = [](std::string_view one) {
-            one = one.substr(0, one.find_last_not_of(" \t\r") + 1);
-            return wire::parse_number(one, 0, 0x7FFFFFFF);
+        const auto integers = [&](std::int64_t count) {
+            for (; count > 0; --count)
+                if (!wire::parse_number(number(), INT32_MIN, INT32_MAX)) return false;
+            return count == 0;
         };
-        const auto is_text = [](std::string_view one) {
-            return !one.empty() && one.size() <= 1024 && one.find('\0') == std::string_view::npos;
+        const auto reals = [&](std::int64_t count) {
+            for (; count > 0; --count)
+                if (!wire::parse_float(number())) return false;
+            return count == 0;
         };
-        if (!is_text(line()) || !is_text(line())) return match::no;
-        const auto bones = is_count(line());
-        if (!bones || *bones > 1000) return match::no;
-        for (std::int64_t i = 0; i < *bones; ++i)
-            if (!is_text(line())) return match::no;
-        return is_count(line()) ? match::plausible : match::no;
+        const auto count = [&] { return wire::parse_number(number(), 0, 0x7FFFFFFF).value_or(-1); };
+        if (!is_line() || !is_line()) return match::no;
+        const auto bones = count();
+        for (std::int64_t i = 0; i < bones; ++i)
+            if (!is_line()) return match::no;
+        if (bones < 1 || !integers(3 * count()) || !integers(5 * count())) return match::no;
+        const auto uvs = count();
+        if (uvs < 0 || !reals(2 * uvs)) return match::no;
+        const auto blends = count();
+        if (blends < 0 || !integers(2 * blends)) return match::no;
+        const auto vectors = count();
+        const bool is_whole = vectors == uvs + blends && reals(6 * vectors);
+        return is_whole && text.find_first_not_of(" \t\r\n") == std::string_view::npos ? match::plausible : match::no;
     }
 
     static constexpr look_alike look_alikes[] = {
         {[](std::string_view s) { return s.starts_with(std::string_view("\x33\x22\x11\x00", 4)); }, "a skin of League of Legends"},
+        {[](std::string_view s) { return s.starts_with("//") && s.substr(std::min(s.find('\n'), s.size())).starts_with("\nversion "); },
+         "a character file (CMX) of The Sims 1", "*"},
     };
 };
