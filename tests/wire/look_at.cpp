@@ -54,6 +54,20 @@ struct Bases {
     list<u8, to_end> data;
 };
 
+// A record of a template that looks at another one of itself, as pages of either byte order do.
+template <order O>
+struct Page {
+    at<0, scalar<std::uint16_t, O>> next_at;
+    look_at<Page<O>, &Page::next_at> next;
+};
+struct Album {
+    at<0, u8> first_at;
+    at<1, u8> size;
+    look_at<Page<order::big>, &Album::first_at> first;
+    wire::bytes<&Album::size> pages;
+};
+static_assert(laid_out<Album>);
+
 struct Fixed {
     at<0, u8> count;
     list<u8, &Fixed::count> data;
@@ -212,6 +226,15 @@ TEST_CASE("a new value of a look gets bytes of its own") {
     auto doc = read_hex<Marked>("FF");
     doc->there = u8(5);
     written(doc, "01   05");
+}
+
+TEST_CASE("a record of a template may look at another one of itself") {
+    constexpr auto file = "02 06   00 06 00 04 00 00";  // the page at 2 leads to that at 6, which leads to none
+    same<Album>(file);
+    const auto doc = read<Album>(hex(file));
+    REQUIRE(doc);
+    CHECK((*doc)->first->next->next_at == 0);
+    CHECK_FALSE((*doc)->first->next->next.has_value());
 }
 
 }  // namespace verbatim::test::wire_look_at

@@ -13,7 +13,7 @@ namespace verbatim::walk {
 
 namespace {
 
-std::string text_of(const wire::beginning& one) {
+std::string beginning_text(const wire::beginning& one) {
     if (one.size > 1) return quoted({one.bytes.data(), one.size});
     const auto first = static_cast<unsigned char>(one.bytes[0]);
     if (one.last > first) return fmt::format("byte {:#04x} to {:#04x}", first, one.last);
@@ -57,7 +57,7 @@ std::string text_of(const table::recognition& by) {
         if (m.offset) all += fmt::format(" at {}", m.offset);
     }
     for (const wire::beginning& one : by.beginnings)
-        all += (&one == by.beginnings.data() ? (all.empty() ? "" : ", ") : " or ") + text_of(one);
+        all += (&one == by.beginnings.data() ? (all.empty() ? "" : ", ") : " or ") + beginning_text(one);
     return all;
 }
 

@@ -256,9 +256,9 @@ std::string test_text(const clause& test) {
     return name;
 }
 
-std::string text_of(const clause& condition) {
+std::string clause_text(const clause& condition) {
     const clause* const first = condition.begin();
-    const auto rest = [&] { return joined(first->next(), condition.end(), ", ", text_of); };
+    const auto rest = [&] { return joined(first->next(), condition.end(), ", ", clause_text); };
     std::string words(condition.words);
     switch (condition.what) {
         case means::is: return values_text(condition);
@@ -276,7 +276,7 @@ std::string text_of(const clause& condition) {
         case means::only_if:
             if (first->next() == condition.end()) return "0 unless " + test_text(*first);
             return rest() + " where " + test_text(*first) + ", otherwise 0";
-        case means::either: return joined(first, condition.end(), " or ", text_of);
+        case means::either: return joined(first, condition.end(), " or ", clause_text);
         case means::holds:
         case means::field:
         case means::nonzero:
@@ -353,7 +353,7 @@ std::size_t offset_of(const clause& field, const inspector& to, const step& here
 
 }  // namespace
 
-std::string condition_text(const clause& field) { return joined(field.begin(), field.end(), ", ", text_of); }
+std::string condition_text(const clause& field) { return joined(field.begin(), field.end(), ", ", clause_text); }
 
 void inspect_expectations(inspector& to, const step* where, std::size_t start, const void* of, const type& t) {
     const auto* record = static_cast<const std::byte*>(of);
