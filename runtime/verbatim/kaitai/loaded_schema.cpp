@@ -12,7 +12,8 @@ loaded_schema::loaded_schema(std::unique_ptr<tables> made) : tables_(std::move(m
     const type_definition& root = tables_->from.root();
     format_.id = root.name;
     format_.title = root.title.empty() ? root.name : root.title;
-    format_.extensions = root.extensions;
+    extensions_ = dotted_extensions_of(root);
+    format_.extensions = extensions_;
     format_.about = root.doc;
     format_.recognise = [](view::byte_view) { return match::plausible; };
     format_.root = tables_->root;

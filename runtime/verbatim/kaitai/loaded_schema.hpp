@@ -39,6 +39,7 @@ private:
     void note(const type_definition&);
 
     std::unique_ptr<tables> tables_;
+    std::string extensions_;
     std::vector<view::remark> remarks_;
     view::format format_;
 };

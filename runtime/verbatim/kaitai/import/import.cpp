@@ -112,12 +112,7 @@ std::string importer::top(std::string_view records) const {
 
 std::string importer::format_of_root() const {
     const type_definition& root = from_.root();
-    std::string extensions, recognise = "(std::span<const std::byte>) { return match::plausible; }";
-    for (std::size_t at = 0; at < root.extensions.size();) {
-        const std::size_t end = std::min(root.extensions.find(' ', at), root.extensions.size());
-        extensions += (at ? " ." : ".") + root.extensions.substr(at, end - at);
-        at = end + 1;
-    }
+    std::string recognise = "(std::span<const std::byte>) { return match::plausible; }";
     if (!root.fields.empty() && !root.fields[0].contents.empty() && root.fields[0].repeat == repetition::none &&
         !root.fields[0].condition) {
         const auto& bytes = root.fields[0].contents;
@@ -134,7 +129,7 @@ std::string importer::format_of_root() const {
     };
     line("id", root.name);
     line("title", root.title.empty() ? root.name : root.title);
-    line("extensions", extensions);
+    line("extensions", dotted_extensions_of(root));
     text += fmt::format("    static match recognise{}\n", recognise);
     if (has_formulas_)
         text += "    static const view::computing& computed() { return kaitai::computed_by_formulas(); }\n";

@@ -106,8 +106,9 @@ std::vector<fs::path> loader::folders_for(std::string_view name, const fs::path&
     all.insert(all.end(), folders_.begin(), folders_.end());
     if (!name.starts_with('/')) return all;
     std::error_code failed;
-    for (fs::path around = fs::absolute(first_.empty() ? "." : first_, failed); !failed;
-         around = around.parent_path()) {
+    const fs::path first = fs::absolute(first_.empty() ? "." : first_, failed);
+    fs::path around = (first / "file").lexically_normal().parent_path();  // without a point at the end
+    for (; !failed; around = around.parent_path()) {
         all.push_back(around);
         if (around == around.root_path() || around.empty()) break;
     }

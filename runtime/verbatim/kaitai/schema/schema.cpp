@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <sstream>
 
 namespace verbatim::kaitai {
 
@@ -81,6 +82,12 @@ std::string name_of_run(const type_definition& of, const attribute& first) {
 }
 std::string name_of_unused(const type_definition& of) { return with_underscores(of, "unused"); }
 
+std::string dotted_extensions_of(const type_definition& of) {
+    std::string all;
+    std::istringstream names(of.extensions);
+    for (std::string one; names >> one;) all += (all.empty() ? "." : " .") + one.substr(one.starts_with('.'));
+    return all;
+}
 std::string dotted_name_of(const process& p) { return fmt::format("{}", fmt::join(p.name, ".")); }
 
 error error_at(const location& at, std::string_view reason) {

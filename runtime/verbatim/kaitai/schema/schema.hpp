@@ -153,6 +153,8 @@ struct type_definition {
     std::list<type_definition> types;  // a list, because pointers refer to them
     std::deque<enumeration> enumerations;
 };
+// Returns the extensions of the files of a schema with their points: ".ifp .anim".
+std::string dotted_extensions_of(const type_definition&);
 // Calls `call` with each field, and then with each instance.
 template <class F>
 void each_attribute(const type_definition& t, const F& call) {

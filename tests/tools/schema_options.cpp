@@ -1,0 +1,61 @@
+// The options of a schema that is loaded: its parameters, and the folders of its imports.
+#include "tests/tools/run.hpp"
+
+namespace verbatim::test::tools_schema_options {
+
+namespace {
+
+struct folder : sandbox {
+    folder() {
+        text("only.ksy", "meta: {id: only}\nseq: [{id: q, type: u1}]\n");
+        text("a.ksy",
+             "meta: {id: a, imports: [/common/only], file-extension: par}\nparams: [{id: n, type: u1}]\n"
+             "seq: [{id: all, type: only, repeat: expr, repeat-expr: n}]\n");
+        put("x.par", hex("07 08"));
+        REQUIRE(shell("mkdir -p far/common && mv only.ksy far/common").code == 0);
+    }
+    void text(const std::string& name, std::string_view content) const {
+        const auto* const first = reinterpret_cast<const std::byte*>(content.data());
+        put(name, bytes(first, first + content.size()));
+    }
+};
+
+}  // namespace
+
+TEST_CASE("an option and a variable of the environment add folders in which imports are searched") {
+    const folder in;
+    const auto none = in.verbatim("check --schema a.ksy x.par");
+    CHECK(none.code == 5);
+    CHECK(none.err.find("there is no file \"/common/only.ksy\" to import in ") != std::string::npos);
+    CHECK(in.verbatim("get --schema a.ksy -I far --param n=2 x.par 'all[1].q'").out == "8\n");
+    CHECK(in.shell("export KSPATH=none:far; " + verbatim_command + " get --schema a.ksy --param n=2 x.par 'all[1].q'")
+              .out == "8\n");
+    CHECK(in.verbatim("import -I far far/common/only.ksy").code == 0);
+}
+
+TEST_CASE("a parameter of the schema's own type is given by an option, or is zero, which a note says") {
+    const folder in;
+    const auto zero = in.verbatim("check --schema a.ksy -I far x.par");
+    CHECK(zero.code == 0);
+    CHECK(zero.err == "verbatim: a.ksy: the parameter n is zero or empty, because no --param n=VALUE gives it\n");
+    CHECK(in.verbatim("set --schema a.ksy -I far --param n=1 x.par 'all[0].q=9' -o y.par").code == 0);
+    CHECK(in.get("y.par") == hex("09 08"));
+    CHECK(in.verbatim("check --schema a.ksy -I far --param n x.par").code == 5);
+    CHECK(in.verbatim("check --schema a.ksy -I far --param m=1 x.par").err.find("a has no parameter \"m\"; it has n") !=
+          std::string::npos);
+}
+
+TEST_CASE("git shows files by a schema, with its import path and its parameters") {
+    const folder in;
+    if (in.shell("git --version").code != 0) return WARN("git is not installed: skipped");
+    const auto got = in.shell("git init -q . && " + verbatim_command +
+                              " git-setup --schema a.ksy -I far --param n=2 && cat .gitattributes && "
+                              "git config diff.verbatim-a.textconv");
+    INFO(got.err);
+    CHECK(got.code == 0);
+    CHECK(got.out.find("-text diff=verbatim-a merge=verbatim-a\n") != std::string::npos);
+    CHECK(got.out.find(" git-text --schema '" + in.path("a.ksy") + "' -I '" + in.path("far") +
+                       "' --param 'n=2' --\n") != std::string::npos);
+}
+
+}  // namespace verbatim::test::tools_schema_options
