@@ -58,4 +58,20 @@ TEST_CASE("git shows files by a schema, with its import path and its parameters"
                        "' --param 'n=2' --\n") != std::string::npos);
 }
 
+TEST_CASE("a bit field of a loaded schema is set, and named by diff, by its own name") {
+    const folder in;
+    in.text("bits.ksy",
+            "meta: {id: b}\nseq: [{id: n, type: u1}, {id: all, type: row, repeat: expr, repeat-expr: n}]\n"
+            "types: {row: {seq: [{id: kind, type: b4, enum: k}, {id: flag, type: b1}, {id: size, type: b3}, {id: data, "
+            "size: "
+            "size}]}}\nenums: {k: {1: one, 2: two}}\n");
+    in.put("a.bin", hex("02  1A 61 62  18"));
+    CHECK(in.verbatim("set --schema bits.ksy a.bin 'all[0].kind=two' 'all[0].flag=false' 'all[1].data=63' -o b.bin")
+              .code == 0);
+    CHECK(in.get("b.bin") == hex("02  22 61 62  19 63"));
+    const auto got = in.verbatim("diff --schema bits.ksy a.bin b.bin");
+    CHECK(got.out.find("all[0].kind: 1 (one) -> 2 (two)\nall[0].flag: true -> false\n") != std::string::npos);
+    CHECK(in.verbatim("get --schema bits.ksy b.bin 'all[0].kind' 'all[1].size'").out == "two\n1\n");
+}
+
 }  // namespace verbatim::test::tools_schema_options

@@ -56,6 +56,18 @@ std::vector<value> value::scalars() const {
     return all;
 }
 
+std::vector<std::pair<std::string, value>> value::members() const {
+    std::vector<std::pair<std::string, value>> all;
+    std::string_view rest = tokens_;
+    if (next(rest).is != object) return all;
+    for (token name = next(rest); name.is == key; name = next(rest)) {
+        const token t = next(rest);
+        if (!t.is_scalar()) return {};
+        all.emplace_back(std::string(name.text), value(t.made()));
+    }
+    return all;
+}
+
 value value::alone() const {
     std::string_view rest = tokens_;
     if (next(rest).is != object || next(rest).text != "value") return *this;

@@ -2,6 +2,7 @@
 // keys in order.
 #pragma once
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "verbatim/edit/json_output.hpp"
@@ -24,6 +25,9 @@ public:
     bool is_null() const { return *this == value(); }
     // Returns the elements of a list that contains neither lists nor objects; none for any other value.
     std::vector<value> scalars() const;
+    // Returns the members of an object that contains neither lists nor objects, each with its key; none for any other
+    // value.
+    std::vector<std::pair<std::string, value>> members() const;
     // Returns the value without the bytes beside it: "sit" of {"value": "sit", "behind": "00*3"}, 5 of {"value": 5,
     // "bytes": "85 00"}.
     value alone() const;

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "verbatim/edit/diff.hpp"
+#include "verbatim/table/builder.hpp"
 #include "verbatim/view/path.hpp"
 #include "verbatim/walk/utf8.hpp"
 
@@ -22,6 +23,31 @@ std::string with_meaning(const change& c, const value& v, const value& other, co
     return c.of ? view::value_with_meaning(*c.of, std::move(text), names) : text;
 }
 
+// Returns a bit field as show writes it: "1 (one)".
+std::string bits_with_meaning(const view::type& packed, const std::string& name, const value& v) {
+    std::string text = text_of(v);
+    const auto i = static_cast<std::size_t>(std::ranges::find(packed.names, name) - packed.names.begin());
+    const wire::meaning* const m = i < packed.names.size() ? packed.parts_mean[i] : nullptr;
+    if (m && m->what == wire::meaning::form::truth) return text == "0" ? "false" : "true";
+    for (const auto& named : m ? m->named : std::span<const wire::named_value>{})
+        if (std::to_string(named.value) == text) return fmt::format("{} ({})", text, named.name);
+    return text;
+}
+
+// Writes the bit fields that differ, if each has a name of its own in the schema. Otherwise returns false.
+bool write_bits(std::string& text, const change& c) {
+    if (!c.of || c.of->what != wire::kind::packed || c.of->label != table::bits_label) return false;
+    const auto was = c.was.members(), now = c.now.members();
+    if (was.empty() || was.size() != now.size()) return false;
+    const std::string around(view::parent_of(c.path));
+    for (std::size_t i = was.size(); i-- > 0;)  // most schemas begin with the highest bits
+        if (was[i].second != now[i].second)
+            text += fmt::format("{}: {} -> {}\n", view::join(around, was[i].first, 0),
+                                bits_with_meaning(*c.of, was[i].first, was[i].second),
+                                bits_with_meaning(*c.of, now[i].first, now[i].second));
+    return true;
+}
+
 void write_set(std::string& text, const change& c, const view::known_names& names) {
     const std::string_view path = c.path.empty() ? "the whole file" : std::string_view(c.path);
     if (c.is == change::what::follow) {
@@ -33,6 +59,7 @@ void write_set(std::string& text, const change& c, const view::known_names& name
         text += fmt::format("{}: stays {}\n", path, brief(c.now, c.was));
         return;
     }
+    if (write_bits(text, c)) return;
     // If an array is too long for one line, only the elements that have changed are listed.
     const auto was = c.was.scalars(), now = c.now.scalars();
     if (!was.empty() && was.size() == now.size() && std::max(text_of(c.was).size(), text_of(c.now).size()) > most) {

@@ -13,6 +13,10 @@
 
 namespace verbatim::table {
 
+// The label of packed integers that are made at run time. Each of their bit fields has a name that no other field of
+// the record has.
+inline constexpr std::string_view bits_label = "bits";
+
 class builder {
 public:
     // The most bytes that a value of a record may take, in a file at the least and in memory at the most: with every

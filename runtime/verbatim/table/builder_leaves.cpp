@@ -33,7 +33,7 @@ const type& builder::enumeration(const type& integer, std::string label, std::ve
 const type& builder::packed(const type& integer, std::vector<bit_field> fields) {
     type& t = types_.emplace_back(integer);
     t.what = kind::packed;
-    t.label = "bits";
+    t.label = bits_label;
     auto& names = names_.emplace_back();
     auto& widths = widths_.emplace_back();
     auto& meanings = parts_mean_.emplace_back();
