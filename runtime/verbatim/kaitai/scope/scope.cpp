@@ -278,6 +278,7 @@ result<value> scope::size_of_field(const object* owner, std::string_view name) c
         if (!record) return cannot(fmt::format("only a field has a size, and {} is none", name));
         r = std::make_shared<record_object>(*record);
     }
+    if (r->records.empty()) return cannot(fmt::format("there is no record around it for {}", name));
     const type_definition* const of = info(*r).of;
     const attribute* const a = tables_.of_header ? nullptr : attribute_named(of->fields, name);
     if (const auto bits = a ? fixed_bits(tables_.from, *of, *a) : std::nullopt) return value{integer{(*bits + 7) / 8}};
