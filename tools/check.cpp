@@ -55,6 +55,12 @@ file_report check_file(const program& self, const input& in, const check_options
         r.code = io_failed;
         return r;
     };
+    const auto unrecognised = [&](error why) {
+        r.why = std::move(why);
+        r.outcome = "unrecognised";
+        r.code = in.named ? refused : identical;
+        return r;
+    };
     if (!in.unreadable.empty()) return unreadable({{}, 0, in.unreadable});
     const auto file = content::open(in.file);
     if (!file) return unreadable(file.error());
@@ -63,12 +69,7 @@ file_report check_file(const program& self, const input& in, const check_options
     const view::format* format = view::find_format(self.formats, options.format);
     if (!format) {
         auto recognised = view::recognise(self.formats, bytes, in.file);
-        if (!recognised) {
-            r.outcome = "unrecognised";
-            r.why = recognised.error();
-            r.code = in.named ? refused : identical;
-            return r;
-        }
+        if (!recognised) return unrecognised(recognised.error());
         format = *recognised;
     }
     r.format = format->id;
@@ -77,6 +78,10 @@ file_report check_file(const program& self, const input& in, const check_options
     if (document) document->reset();  // findings are determined in a value of their own
     if (same) r.findings = walk::findings(*format->root, source::borrow(bytes));
     if (const auto still = file->unchanged(); !still) return unreadable(still.error());
+    if (!document && options.format.empty() && view::is_guess(*format, bytes, in.file)) {
+        r.format.clear();
+        return unrecognised(view::unfounded(*format, document.error()));
+    }
     if (!document) {
         r.why = document.error();
         return r;
@@ -223,8 +228,7 @@ void check_all(const program& self, const std::vector<input>& inputs, const chec
 
 int run_check(const program& self, const check_options& options) {
     if (!options.format.empty() && !view::find_format(self.formats, options.format))
-        return fail(self, usage, "--format",
-                    "there is no format " + options.format + "; see " + self.name + " formats");
+        return fail(self, usage, "--format", no_format(self, options.format).reason);
     std::vector<input> inputs;
     int worst = identical;
     for (const auto& path : options.paths) {

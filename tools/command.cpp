@@ -1,6 +1,9 @@
 #include "verbatim/command.hpp"
 
+#include <fmt/format.h>
+
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <csignal>
 #include <cstdlib>
 #include <new>
@@ -11,6 +14,7 @@
 
 #include "tools/commands.hpp"
 #include "tools/exit_codes.hpp"
+#include "tools/near.hpp"
 #include "tools/print.hpp"
 #include "verbatim/kaitai/loaded_schema.hpp"
 
@@ -25,6 +29,7 @@ struct schema_option {
     program& to;
     schema_options of{};
     std::unique_ptr<kaitai::loaded_schema> loaded{};
+    view::format format{};
 
     // Loads the schema, if one is given, and makes its format the only one. Returns false if it cannot be read.
     bool load() {
@@ -42,7 +47,9 @@ struct schema_option {
         for (const std::string& name : loaded->assumed())
             print(stderr, "{}: {}: the parameter {} is zero or empty, because no --param {}=VALUE gives it\n", to.name,
                   of.file, name, name);
-        to.formats = {&loaded->format(), 1};
+        format = loaded->format();
+        format.recognise = [](view::byte_view) { return match::certain; };  // as the user says
+        to.formats = {&format, 1};
         to.conversions = {};
         return true;
     }
@@ -70,6 +77,38 @@ void add(CLI::App& app, const subcommand& c, schema_option& schema, int& code) {
     command->add_option("--param", schema.of.parameters, "NAME=VALUE: a parameter of the schema's own type")
         ->allow_extra_args(false);
     command->callback([run = c.run, &schema, &code] { code = schema.load() ? run() : usage; });
+}
+
+// Returns what is wrong with the words that CLI11 does not expect.
+std::string wrong_words(const std::string& name, const CLI::App& app) {
+    const auto chosen = app.get_subcommands();
+    const CLI::App& of = chosen.empty() ? app : *chosen.front();
+    const auto words = app.remaining(true);
+    const auto option =
+        std::ranges::find_if(words, [](const std::string& word) { return word.size() > 1 && word.starts_with('-'); });
+    const auto prefix = chosen.empty() ? name : name + " " + of.get_name();
+    if (option == words.end()) return prefix + ": not expected here: " + words.front();
+    const std::string word = option->substr(0, option->find('='));
+    std::vector<std::string> names;
+    for (const auto* const one : of.get_options())
+        for (const auto& known : one->get_lnames()) names.push_back("--" + known);
+    return prefix + ": there is no option " + word + meant(word, names);
+}
+
+// Returns why the command line names no command; empty if it does. `verbatim help show` is `verbatim show --help`.
+std::string wrong_command(const std::string& name, const CLI::App& app, std::vector<char*>& arguments) {
+    static char help[] = "--help";
+    if (arguments.size() > 1 && arguments[1] == std::string_view("help")) {
+        arguments.erase(arguments.begin() + 1);
+        arguments.resize(std::min<std::size_t>(arguments.size(), 2));
+        arguments.push_back(help);
+    }
+    if (arguments.size() < 2 || arguments[1][0] == '-') return {};
+    std::vector<std::string> names{"help"};
+    for (const auto* const one : app.get_subcommands({})) names.push_back(one->get_name());
+    return std::ranges::count(names, arguments[1])
+               ? std::string()
+               : fmt::format("{}: there is no command {}{}", name, arguments[1], meant(arguments[1], names));
 }
 
 }  // namespace
@@ -129,13 +168,18 @@ int command(const program& known, int argc, char** argv) {
                      import_command(self, schema.of)};
     for (const auto& c : commands)
         if (c.name != "convert" || !self.conversions.empty()) add(app, c, schema, code);
-    try {
-        if (argc == 1) throw CLI::CallForHelp();
-        app.parse(argc, argv);
-    } catch (const CLI::Success& help) { return app.exit(help); } catch (const CLI::ParseError& wrong) {
-        print(stderr, "{}\nRun with --help for more information.\n", wrong.what());
+    const auto misused = [](const std::string& why) {
+        print(stderr, "{}\nRun with --help for more information.\n", why);
         return usage;
-    } catch (const std::bad_alloc&) {
+    };
+    try {
+        std::vector<char*> arguments(argv, argv + argc);
+        if (argc == 1) throw CLI::CallForHelp();
+        if (const auto wrong = wrong_command(self.name, app, arguments); !wrong.empty()) return misused(wrong);
+        app.parse(static_cast<int>(arguments.size()), arguments.data());
+    } catch (const CLI::Success& help) { return app.exit(help); } catch (const CLI::ExtrasError&) {
+        return misused(wrong_words(self.name, app));
+    } catch (const CLI::ParseError& wrong) { return misused(wrong.what()); } catch (const std::bad_alloc&) {
         print(stderr, "{}: there is not enough memory\n", self.name);
         return io_failed;
     } catch (const std::exception& e) {

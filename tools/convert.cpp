@@ -9,6 +9,7 @@
 
 #include "tools/commands.hpp"
 #include "tools/exit_codes.hpp"
+#include "tools/files.hpp"
 #include "tools/open.hpp"
 #include "tools/print.hpp"
 #include "tools/save.hpp"
@@ -52,10 +53,18 @@ int run_convert(const program& self, const convert_options& o) {
     if (!opened.file) return fail(self, opened.code, o.file, opened.why.message());
     const auto conversion = chosen(self, opened.file->format->id, o.to);
     if (!conversion) return fail(self, refused, o.file, conversion.error().message());
+    const view::format& format = *view::find_format(self.formats, (*conversion)->to);
+    if (!o.saving.force && !is_standard_output(o.out) && !view::has_extension_of(format, o.out))
+        return fail(
+            self, refused, o.out,
+            fmt::format("{} is converted to {} ({}), whose files have another extension; use --force to write it",
+                        opened.file->format->id, format.id, format.extensions));
     const auto from = opened.file->document->copy();
-    auto to = view::find_format(self.formats, (*conversion)->to)->create();
+    auto to = format.create();
     const auto lost = (*conversion)->convert(from->value(), to->value());
+    if (const int changed = verify_unchanged(self, *opened.file, o.file); changed != identical) return changed;
     const int code = save_made(self, std::move(to), o.file, o.out, o.saving);
+    if (code == identical && !is_standard_output(o.out)) print(stdout, "{}: written as {}\n", o.out, format.title);
     if (code == identical)
         for (const auto& what : lost) print(stderr, "lost: {}\n", what);
     return code;

@@ -42,7 +42,7 @@ int run_docs(const program& self, const docs_options& o) {
     if (o.format.empty() == o.into.empty()) return fail(self, usage, "docs", "say either FORMAT or --into FOLDER");
     if (!o.into.empty()) return write_pages(self, o.into);
     const view::format* format = view::find_format(self.formats, o.format);
-    if (!format) return fail(self, usage, o.format, "there is no such format; see " + self.name + " formats");
+    if (!format) return fail(self, usage, "docs", no_format(self, o.format).reason);
     print_made(o.json_schema ? edit::json_schema(*format) : reference_page(self.name, *format));
     return identical;
 }

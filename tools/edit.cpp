@@ -56,9 +56,9 @@ parameter with(edit_options& o) {
 
 open_result open_to_edit(const program& self, const edit_options& o) {
     const bool in_place = o.file != "-" && (o.out.empty() || same_file(o.file, o.out));
-    if (!in_place) return open_file(self, o.file, o.format);
+    if (!in_place) return open_file(self, o.file, o.format, o.name);
     auto lock = file_lock::take(self, o.file);
-    auto opened = open_file(self, o.file, o.format);
+    auto opened = open_file(self, o.file, o.format, o.name);
     if (opened.file) opened.file->lock = std::move(lock);
     return opened;
 }
@@ -67,16 +67,17 @@ int save_edited(const program& self, const edit_options& o, const opened& file) 
     if (o.out.empty() && walk::same_bytes(file.document->file().bytes(), file.read.bytes())) return identical;
     if (o.strict) {
         const auto before = file.document->read(source::borrow(file.read.bytes()));
-        if (!before) return fail(self, refused, o.file, before.error().message());
+        if (!before) return fail_on(self, file, o.shown(), refused, before.error().message());
         if (const auto brought = new_errors((*before)->findings(), file.document->findings()); !brought.empty()) {
-            fail(self, refused, o.file, "the edit brings what the game would misread, so nothing is written:");
+            fail(self, refused, o.shown(), "the edit brings what the game would misread, so nothing is written:");
             for (const auto& f : brought) print(stderr, "  {}\n", f.message());
             return refused;
         }
     }
+    if (const int changed = verify_unchanged(self, file, o.shown()); changed != identical) return changed;
     if (o.dry_run) return identical;
     const auto& target = o.out.empty() ? o.file : o.out;
-    return report(self, save(self, file, o.file, target, o.saving), target);
+    return report(self, save(self, file, o.file, target, o.saving), o.out.empty() ? o.shown() : o.out);
 }
 
 int edit_file(const program& self, const edit_options& o, const std::function<result<void>(view::document&)>& edit) {
@@ -86,15 +87,16 @@ int edit_file(const program& self, const edit_options& o, const std::function<re
     if (!opened.file) return fail(self, opened.code, o.file, opened.why.message());
     auto& file = *opened.file;
     if (!view::round_trips(*file.document, [&] { file.read.release_pages(); }))
-        return fail(self, differs, o.file,
-                    "the file does not come back identical even unchanged, so nothing is written; please report it");
+        return fail_on(self, file, o.file, differs,
+                       "the file does not come back identical even unchanged, so nothing is written; please report it");
     if (const auto set = with->empty() ? result<void>{} : edit::set(*file.document, *with); !set)
-        return fail(self, refused, o.file, set.error().message());
-    if (const auto made = edit(*file.document); !made) return fail(self, refused, o.file, made.error().message());
+        return fail_on(self, file, o.file, refused, set.error().message());
+    if (const auto made = edit(*file.document); !made)
+        return fail_on(self, file, o.file, refused, made.error().message());
     if (auto committed = commit(file); committed.code != identical) {
         if (o.takes_with && committed.reason.ends_with("change that, too"))
             committed.reason += ", by --with PATH=VALUE";
-        return report(self, committed, o.file);
+        return fail_on(self, file, o.file, committed.code, committed.reason);
     }
     return save_edited(self, o, file);
 }

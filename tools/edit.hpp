@@ -15,8 +15,11 @@ namespace verbatim::tools {
 struct edit_options {
     std::string file, out, format;
     std::vector<std::string> with;  // PATH=VALUE: what is set in the same edit
+    std::string name;               // what people call the file, if its path is another
     bool strict = false, dry_run = false, takes_with = false;
     save_options saving;
+
+    const std::string& shown() const { return name.empty() ? file : name; }
 };
 // Returns the parameters of a command that edits: its own, and those that all of them have.
 std::vector<parameter> edit_parameters(edit_options&, std::vector<parameter> own);

@@ -19,7 +19,7 @@ struct export_options {
 int run_export(const program& self, const export_options& o) {
     if (o.as != "ksy" && o.as != "hexpat") return fail(self, usage, "export", "--as is ksy or hexpat");
     const view::format* const format = view::find_format(self.formats, o.format);
-    if (!format) return fail(self, usage, o.format, "there is no such format; see " + self.name + " formats");
+    if (!format) return fail(self, usage, "export", no_format(self, o.format).reason);
     const auto text = o.as == "ksy" ? kaitai::ksy_of(*format) : kaitai::hexpat_of(*format);
     if (!text) return fail(self, refused, o.format, text.error().message());
     return report(self, save_text(self, {maker_of(std::as_bytes(std::span(*text)))}, "-", o.out, o.force), o.out);

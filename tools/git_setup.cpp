@@ -118,7 +118,7 @@ int set_up(const program& self, const schema_options& schema, const std::string&
     const bool done =
         git(folder, {"config", diff + ".textconv", shell_word(executable) + " git-text" + options + " --"}) &&
         git(folder, {"config", merge + ".name", "files, by " + self.name}) &&
-        git(folder, {"config", merge + ".driver", shell_word(executable) + " merge" + options + " -- %O %A %B"});
+        git(folder, {"config", merge + ".driver", shell_word(executable) + " merge" + options + " -- %O %A %B %P"});
     return done ? identical : fail(self, io_failed, folder, "git config failed");
 }
 

@@ -6,6 +6,7 @@
 
 #include "tools/commands.hpp"
 #include "tools/exit_codes.hpp"
+#include "tools/near.hpp"
 
 namespace verbatim::tools {
 
@@ -17,27 +18,26 @@ std::string ids(const program& self) {
     return list;
 }
 
-open_result open(const program& self, const std::string& path, const std::string& format_id) {
+error unrecognised(const program& self, const std::string& why) {
+    return {{}, 0, fmt::format("{} ({}); use --format ID to force a format", why, ids(self))};
+}
+
+open_result open(const program& self, const std::string& path, const std::string& format_id, const std::string& name) {
     auto read = content::open(path);
     if (!read) return {std::nullopt, io_failed, read.error()};
     const view::format* format = nullptr;
     if (!format_id.empty()) {
         format = view::find_format(self.formats, format_id);
-        if (!format)
-            return {std::nullopt, usage,
-                    error{{}, 0, fmt::format("there is no format {}; there are {}", format_id, ids(self))}};
+        if (!format) return {std::nullopt, usage, no_format(self, format_id)};
     } else {
-        auto recognised = view::recognise(self.formats, read->bytes(), path);
-        if (!recognised)
-            return {
-                std::nullopt, refused,
-                error{{},
-                      0,
-                      fmt::format("{} ({}); use --format ID to force a format", recognised.error().reason, ids(self))}};
+        auto recognised = view::recognise(self.formats, read->bytes(), name);
+        if (!recognised) return {std::nullopt, refused, unrecognised(self, recognised.error().reason)};
         format = *recognised;
     }
     auto document = format->read(source::borrow(read->bytes()));
     if (const auto still = read->unchanged(); !still) return {std::nullopt, io_failed, still.error()};
+    if (!document && format_id.empty() && view::is_guess(*format, read->bytes(), name))
+        return {std::nullopt, refused, unrecognised(self, view::unfounded(*format, document.error()).reason)};
     if (!document) return {std::nullopt, refused, document.error()};
     return {opened{format, std::move(*read), std::move(*document)}, 0, {}};
 }
@@ -49,9 +49,21 @@ int verify_unchanged(const program& self, const opened& file, const std::string&
     return still ? identical : fail(self, io_failed, path, still.error().message());
 }
 
-open_result open_file(const program& self, const std::string& path, const std::string& format_id) {
+int fail_on(const program& self, const opened& file, const std::string& path, int code, const std::string& why) {
+    const auto still = file.read.unchanged();
+    return still ? fail(self, code, path, why) : fail(self, io_failed, path, still.error().message());
+}
+
+error no_format(const program& self, const std::string& id) {
+    std::vector<std::string> all;
+    for (const auto& f : self.formats) all.emplace_back(f.id);
+    return {{}, 0, fmt::format("there is no format {}{}; there are {}", id, meant(id, all), ids(self))};
+}
+
+open_result open_file(const program& self, const std::string& path, const std::string& format_id,
+                      const std::string& name) {
     try {
-        return open(self, path, format_id);
+        return open(self, path, format_id, name.empty() ? path : name);
     } catch (const std::bad_alloc&) {
         return {std::nullopt, io_failed, error{{}, 0, "there is not enough memory to read it"}};
     }

@@ -27,9 +27,16 @@ struct open_result {
 // Returns the exit code of a command that has only read: 0, unless another program has changed the file meanwhile,
 // which is reported.
 int verify_unchanged(const program&, const opened&, const std::string& path);
+// Reports why a command failed on a file that it has read: another program has changed the file meanwhile, or else
+// `why`. Returns the exit code.
+int fail_on(const program&, const opened&, const std::string& path, int code, const std::string& why);
+
+// Returns an error that lists the formats.
+error no_format(const program&, const std::string& id);
 
 // Reads, recognises (unless format_id names one of the program's formats) and opens a file. The path of the error is
-// one inside the document.
-open_result open_file(const program&, const std::string& path, const std::string& format_id);
+// one inside the document. `name` is what people call the file, if it is not the path: its extension counts.
+open_result open_file(const program&, const std::string& path, const std::string& format_id,
+                      const std::string& name = {});
 
 }  // namespace verbatim::tools

@@ -34,8 +34,9 @@ int run_patch(const program& self, const patch_options& o) {
         return is_for(o.file + " cannot be read as that: " + opened.why.message());
     if (!opened.file) return fail(self, opened.code, o.file, opened.why.message());
     const auto done = edit::patch(with.format, *opened.file->document, *d);
-    if (!done) return fail(self, refused, o.file, done.error().message());
+    if (!done) return fail_on(self, *opened.file, o.file, refused, done.error().message());
     if (!done->conflicts.empty()) {
+        if (const int changed = verify_unchanged(self, *opened.file, o.file); changed != identical) return changed;
         fail(self, refused, o.file, "the patch does not fit, so nothing is written:");
         for (const auto& c : done->conflicts) print(stderr, "  {}: {}\n", c.path, c.why);
         return refused;

@@ -19,7 +19,8 @@ int run_repair(const program& self, const repair_options& o) {
     auto opened = open_to_edit(self, o);
     if (!opened.file) return fail(self, opened.code, o.file, opened.why.message());
     const auto done = edit::repair(*opened.file->document, {o.clean_padding, o.drop_tail, o.path});
-    if (!done) return fail(self, refused, o.file, done.error().message());
+    if (!done) return fail_on(self, *opened.file, o.file, refused, done.error().message());
+    if (const int changed = verify_unchanged(self, *opened.file, o.file); changed != identical) return changed;
     for (const auto& c : *done)
         print(is_standard_output(o.out) ? stderr : stdout, "{}: {} -> {}\n", c.path, c.before, c.after);
     return save_edited(self, o, *opened.file);

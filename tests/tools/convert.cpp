@@ -7,7 +7,7 @@ TEST_CASE("convert makes a mesh of a skin, and the same skin again of the mesh")
     const sandbox in;
     in.specimen("sims1.skin/canonical.hex", "a.skn");
     const auto there = in.verbatim("convert a.skn -o a.bmf");
-    CHECK((there.code == 0 && there.out.empty() && there.err.empty()));
+    CHECK((there.code == 0 && there.out == "a.bmf: written as The Sims 1 mesh (BMF)\n" && there.err.empty()));
     CHECK(in.verbatim("check --json a.bmf").out.find("\"format\":\"sims1.mesh\"") != std::string::npos);
     const auto back = in.verbatim("convert --backup a.bmf -o - > b.skn");
     CHECK((back.code == 0 && back.err.empty()));
@@ -25,6 +25,21 @@ TEST_CASE("a conversion reports the numbers that it loses, and does not round th
     CHECK((text.code == 0 && text.err.empty()));
     REQUIRE(in.verbatim("convert b.skn -o c.bmf").code == 0);
     CHECK(in.get("c.bmf") == in.get("b.bmf"));
+}
+
+TEST_CASE("convert refuses a name whose extension is not that of the format that it writes") {
+    const sandbox in;
+    in.specimen("sims1.skin/canonical.hex", "a.skn");
+    for (const std::string name : {"a.obj", "a", "b.skn", ".bmf", "a.bmf.txt"}) {
+        const auto got = in.verbatim("convert a.skn -o " + name);
+        CHECK(got.code == 3);
+        CHECK(got.err == "verbatim: " + name +
+                             ": sims1.skin is converted to sims1.mesh (.bmf), whose files have another extension; use "
+                             "--force to write it\n");
+    }
+    CHECK(in.shell("ls").out == "a.skn\n");
+    CHECK(in.verbatim("convert a.skn --force -o a.obj").out == "a.obj: written as The Sims 1 mesh (BMF)\n");
+    CHECK(in.verbatim("convert a.skn -o A.BMF").code == 0);
 }
 
 TEST_CASE("convert makes the kind of package that --to names, and lists what it loses") {

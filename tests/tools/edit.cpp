@@ -1,6 +1,11 @@
+#include "tools/edit.hpp"
+
+#include <unistd.h>
+
 #include <span>
 
 #include "tests/tools/run.hpp"
+#include "verbatim/formats.hpp"
 
 namespace verbatim::test::tools_edit {
 
@@ -246,6 +251,31 @@ TEST_CASE("a patch of another format, or of one that there is not, is at fault, 
     CHECK(told("gta.ifp", " --format sims1.mesh") ==
           "verbatim: p.json: the patch is for gta.ifp, and a.bmf is read as sims1.mesh\n");
     CHECK(told("").starts_with("verbatim: p.json: "));
+}
+
+TEST_CASE("a file that another program changes while it is edited is refused with that reason, whatever has failed") {
+    const sandbox in;
+    in.specimen("gta.ifp/minimal.hex", "a.ifp");
+    auto large = in.get("a.ifp");
+    large.resize(4 << 20);  // a tail, with which the file is mapped
+    const program self{"verbatim", "", verbatim::formats(), {}};
+    for (const bool fails : {true, false})
+        for (const bool elsewhere : {true, false}) {
+            in.put("a.ifp", large);
+            tools::edit_options o;
+            o.file = in.path("work/a.ifp");
+            if (elsewhere) o.out = in.path("work/b.ifp");
+            const int code = tools::edit_file(self, o, [&](view::document& doc) -> result<void> {
+                const edit::assignment name{"name", "other", {}};
+                if (auto set = edit::set(doc, {&name, 1}); !set) return set;
+                REQUIRE(::truncate(o.file.c_str(), 3 << 20) == 0);
+                if (fails) return error{"name", 0, "a reason that is none"};
+                return {};
+            });
+            CHECK(code == 4);
+            CHECK(in.get("a.ifp").size() == std::size_t{3} << 20);
+            CHECK(in.shell("ls").out == "a.ifp\n");
+        }
 }
 
 }  // namespace verbatim::test::tools_edit

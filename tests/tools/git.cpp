@@ -62,7 +62,7 @@ TEST_CASE("git reports a conflict if both branches change the same value, and th
     in.change(time + "8'", time + "9'");
     const auto got = in.run("git merge other");
     CHECK(got.code == 1);
-    CHECK(got.err.find("conflict: animations[sit].objects[pelvis].frames[0].time: ours: 9; theirs: 8") !=
+    CHECK(got.err.find("conflict: ped.ifp: animations[sit].objects[pelvis].frames[0].time: ours: 9; theirs: 8") !=
           std::string::npos);
     CHECK(got.out.find("CONFLICT (content): Merge conflict in ped.ifp") != std::string::npos);
     CHECK(in.run("verbatim get ped.ifp 'animations[sit].objects[pelvis].frames[0].time'").out == "9\n");
@@ -140,6 +140,68 @@ TEST_CASE("git-setup refuses to write to a .gitattributes that is a link") {
     CHECK(got.err ==
           "verbatim: ./.gitattributes: it is a link, which git does not follow: nothing is written through it\n");
     CHECK(in.shell("cat ../outside").out == "kept");
+}
+
+TEST_CASE("merge knows a format by the name that people have for the file, and its messages have that name") {
+    const sandbox in;
+    in.specimen("sims1.mesh/more_vectors.hex", "a.bmf");  // its content alone is not recognised
+    const auto versions = [&] { return in.shell("for v in base ours theirs; do cp a.bmf .merge_file_$v; done").code; };
+    REQUIRE(versions() == 0);
+    const std::string merge = "merge -- .merge_file_base .merge_file_ours .merge_file_theirs";
+    CHECK(in.verbatim(merge).code == 3);
+    REQUIRE(in.verbatim("set --format sims1.mesh .merge_file_theirs name=theirs").code == 0);
+    const auto merged = in.verbatim(merge + " meshes/a.bmf");
+    CHECK((merged.code == 0 && merged.err.empty()));
+    CHECK(in.get(".merge_file_ours") == in.get(".merge_file_theirs"));
+    REQUIRE(versions() == 0);
+    REQUIRE(in.verbatim("set --format sims1.mesh .merge_file_theirs name=theirs").code == 0);
+    REQUIRE(in.verbatim("set --format sims1.mesh .merge_file_ours name=ours").code == 0);
+    const auto conflict = in.verbatim(merge + " meshes/a.bmf");
+    CHECK(conflict.code == 1);
+    CHECK(conflict.err.starts_with("conflict: meshes/a.bmf: name: "));
+    in.put(".merge_file_theirs", hex("00"));
+    const auto broken = in.verbatim(merge + " meshes/a.bmf");
+    CHECK(broken.code == 3);
+    CHECK(broken.err.starts_with("verbatim: meshes/a.bmf (the other version): "));
+    CHECK(broken.err.find(".merge_file") == std::string::npos);
+}
+
+TEST_CASE("git merges files whose format only their name says") {
+    if (!has_git()) return;
+    const sandbox in;
+    in.specimen("sims1.mesh/more_vectors.hex", "it is.bmf");
+    const auto done = [&](const std::string& line) {
+        const auto got = in.shell(line);
+        INFO(line << ": " << got.err);
+        CHECK(got.code == 0);
+    };
+    done("git init -q -b main . && git config user.email a@b.c && git config user.name a");
+    CHECK(in.verbatim("git-setup").code == 0);
+    done("git add -A && git commit -qm base && git checkout -qb other");
+    CHECK(in.verbatim("set 'it is.bmf' name=other").code == 0);
+    done("git commit -qam other && git checkout -q main");
+    CHECK(in.verbatim("set 'it is.bmf' texture=ours").code == 0);
+    done("git commit -qam main && git merge -q other -m both");
+    CHECK(in.verbatim("get 'it is.bmf' name texture").out == "\"other\"\n\"ours\"\n");
+}
+
+TEST_CASE("git merges files of a schema that git-setup was given") {
+    if (!has_git()) return;
+    const sandbox in;
+    const auto done = [&](const std::string& line) {
+        const auto got = in.shell(line);
+        INFO(line << ": " << got.err);
+        CHECK(got.code == 0);
+    };
+    done("git init -q -b main . && git config user.email a@b.c && git config user.name a");
+    done(
+        "printf 'meta: {id: two, file-extension: two}\\nseq: [{id: a, type: u1}, {id: b, type: u1}]\\n' > two.ksy && "
+        "printf xy > a.two");
+    CHECK(in.verbatim("git-setup --schema two.ksy").code == 0);
+    done("git add -A && git commit -qm base && git checkout -qb other && printf Xy > a.two && git commit -qam other");
+    done("git checkout -q main && printf xY > a.two && git commit -qam main && git merge -q other -m both");
+    CHECK(in.shell("cat a.two").out == "XY");
+    CHECK(in.shell("git log -p -1 HEAD~1 a.two").out.find("+") != std::string::npos);
 }
 
 }  // namespace verbatim::test::tools_git
