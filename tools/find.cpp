@@ -29,7 +29,8 @@ std::string without_quotes(std::string text) {
 // The text to find: a value as set takes it, or a pattern for values as show prints them.
 class wanted {
 public:
-    wanted(std::string text, const view::known_names& names) : text_(std::move(text)), names_(names) {}
+    wanted(std::string text, const view::known_names& names)
+        : text_(std::move(text)), as_shown_(view::escape(view::unescape(text_))), names_(names) {}
 
     bool fits(const view::node& leaf) {
         const view::type& t = *leaf.of;
@@ -58,10 +59,10 @@ private:
         return false;
     }
     bool like(const std::string& shown) const {
-        return shown == text_ || fnmatch(text_.c_str(), shown.c_str(), 0) == 0;
+        return shown == text_ || shown == as_shown_ || fnmatch(text_.c_str(), shown.c_str(), FNM_NOESCAPE) == 0;
     }
 
-    std::string text_;
+    std::string text_, as_shown_;
     const view::known_names& names_;
     view::element_names elements_;
 };

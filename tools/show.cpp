@@ -108,7 +108,7 @@ private:
             return shortened(view::text_with_meaning(n, elements_, names_), 100);
         const auto bytes = n.bytes();
         const bool uniform = std::all_of(bytes.begin(), bytes.end(), [&](std::byte b) { return b == bytes.front(); });
-        return uniform ? fmt::format("{:02X} x {}", static_cast<unsigned>(bytes.front()), n.size)
+        return uniform ? fmt::format("{:02X}*{}", static_cast<unsigned>(bytes.front()), n.size)
                        : fmt::format("{} ... ({} bytes)", view::hex_text(bytes.first(start)), n.size);
     }
 

@@ -136,7 +136,7 @@ TEST_CASE("a difference shows a short array of numbers whole, and only the chang
 TEST_CASE("a difference shows every space of a text") {
     const auto spaced = seats_with({"name=a  b"});
     CHECK(changes_in(spaced, seats_with({"name=a b"})) == "name: \"a  b\" -> \"a b\"\n");
-    CHECK(changes_in(spaced, seats_with({"name=a\\x22  \\x5C"})) == "name: \"a  b\" -> \"a\\\"  \\\\\"\n");
+    CHECK(changes_in(spaced, seats_with({"name=a\\x22  \\x5C"})) == "name: \"a  b\" -> \"a\\x22  \\\\\"\n");
 }
 TEST_CASE("a difference between files of two kinds of content is one change of the whole file") {
     CHECK(changes_in(specimen_bytes("gta.ifp/anpk_minimal.hex"), seats()).starts_with("the whole file: {"));

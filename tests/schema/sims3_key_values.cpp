@@ -85,9 +85,15 @@ TEST_CASE("sims3: encode changes one component, and nothing if the component alr
     CHECK(rotation.flags.stored == 8);
 }
 
-TEST_CASE("sims3: encode refuses a value that the curve cannot give") {
+TEST_CASE("sims3: encode gives the end of the range for a value beyond it, and refuses one that is no number") {
     VectorKey key{};
-    CHECK_FALSE(encode(curve(1, 2), key, 0, 3.1));
+    for (const double beyond : {3.1, 3.0, 1e300}) {
+        CHECK(encode(curve(1, 2), key, 0, beyond));
+        CHECK(decode(curve(1, 2), key, 0) == 3.0);
+    }
+    CHECK(encode(curve(1, 2), key, 0, -1e300));
+    CHECK(decode(curve(1, 2), key, 0) == -1.0);
+    key = {};
     CHECK_FALSE(encode(curve(1, 2), key, 0, std::nan("")));
     CHECK_FALSE(encode(curve(1, 0), key, 0, 2.0));
     CHECK(encode(curve(1, 0), key, 0, 1.0));

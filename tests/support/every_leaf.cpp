@@ -110,7 +110,7 @@ std::vector<std::string> other_texts(const node& n, view::byte_view bytes) {
 std::optional<wanted> wanted_of(const node& n, view::byte_view bytes, const std::string& text) {
     const view::type& t = *n.of;
     if (t.what == kind::string && t.characters)
-        return wanted{text, view::json_string(*view::unescape(text)), '"' + text + '"'};
+        return wanted{text, view::json_string(view::unescape(text)), '"' + text + '"'};
     if (t.what == kind::token) return wanted{text, text, text};
     if (t.size == wire::dynamic_size) return wanted{text, '"' + text + '"', text};
     std::vector<std::byte> scratch(bytes.begin(), bytes.end());

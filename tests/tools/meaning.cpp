@@ -215,9 +215,10 @@ TEST_CASE("a calculated value is set as a whole, with spaces or commas, and mess
     CHECK(in.verbatim("get b.ifp '" + frame + "rotation'").out == rotation);
     CHECK(in.verbatim("set a.ifp '" + frame + "euler=1,2'").err ==
           "verbatim: a.ifp: " + frame + "euler: expected 3 numbers with spaces or commas between them\n");
-    CHECK(in.verbatim("set a.ifp '" + frame + "euler[0]=1'").err ==
-          "verbatim: a.ifp: animations[0].objects[0].frames[0]: euler is calculated, and has no parts; it has "
-          "rotation, time, and calculates euler, axis_angle\n");
+    CHECK(in.verbatim("set a.ifp '" + frame + "euler[3]=1'").err ==
+          "verbatim: a.ifp: " + frame + "euler: it is 3 numbers, and has no [3]\n");
+    CHECK(in.verbatim("set a.ifp '" + frame + "euler.x=1' '" + frame + "euler[0]=2'").err ==
+          "verbatim: a.ifp: " + frame + "euler: [0] is set twice\n");
     CHECK(in.verbatim("set a.ifp '" + frame + "rotation=angles(20.1,4.9,-35.5)'").err ==
           "verbatim: a.ifp: " + frame +
               "rotation: it has parts: set one of them instead, or euler(...) or axis_angle(...), which is calculated "
@@ -267,6 +268,47 @@ TEST_CASE("find takes the meanings of a loaded schema's bit fields, and to-json 
     CHECK(in.get("b.bin") == in.get("a.bin"));
     CHECK(in.verbatim("docs --schema a.ksy a --json-schema").out.find(R"("meaning": {"type": "string"})") !=
           std::string::npos);
+}
+
+TEST_CASE("one number of a calculated value is printed and set by its letter or its index, and the others stay") {
+    sandbox in;
+    in.specimen("gta.ifp/minimal.hex", "a.ifp");
+    const std::string euler = "animations[0].objects[0].frames[0].euler";
+    REQUIRE(in.verbatim("set a.ifp '" + euler + "=20.1 4.9 -35.5'").code == 0);
+    CHECK(in.verbatim("get a.ifp " + euler + ".z '" + euler + "[0]'").out == "-35.5°\n20.1°\n");
+    CHECK(in.verbatim("set a.ifp '" + euler + ".z~=10'").code == 0);
+    CHECK(in.verbatim("get a.ifp " + euler).out == "20.1° 4.9° 10°\n");
+    CHECK(in.verbatim("set a.ifp '" + euler + "[2]~=-35.5' '" + euler + ".x~=0'").code == 0);
+    CHECK(in.verbatim("get a.ifp " + euler).out == "0° 4.9° -35.5°\n");
+    CHECK(in.verbatim("set a.ifp '" + euler + ".w=1'").code == 3);
+}
+
+TEST_CASE("the key of a clip at the end of its range is set beside what is shown, and a value beyond becomes the end") {
+    sandbox in;
+    in.specimen("sims3.clip/every_channel.hex", "a.clip");
+    std::size_t tried = 0;
+    for (int curve = 0; curve < 40; ++curve) {
+        const auto key = "body.curves[" + std::to_string(curve) + "].keys[0].value";
+        const auto shown = in.verbatim("get a.clip '" + key + "'");
+        if (shown.code != 0) continue;
+        INFO(key << ' ' << shown.out);
+        const auto text = shown.out.substr(0, shown.out.find('\n'));
+        CHECK(in.verbatim("set a.clip '" + key + "=" + text + "' -o same.clip").code == 0);
+        CHECK(in.get("same.clip") == in.get("a.clip"));
+        const auto count = 1 + std::count(text.begin(), text.end(), ' ');
+        std::string far;
+        for (int i = 0; i < count; ++i) far += i ? ",1e6" : "1e6";
+        if (in.verbatim("set a.clip '" + key + "~=" + far + "' -o end.clip").code != 0)
+            continue;  // a curve without a scale
+        const auto end = in.verbatim("get end.clip '" + key + "'").out;
+        CHECK(in.verbatim("set a.clip '" + key + "=" + end.substr(0, end.find('\n')) + "' -o again.clip").code == 0);
+        CHECK(in.verbatim("get again.clip '" + key + "'").out == end);
+        const auto refused = in.verbatim("set a.clip '" + key + "=" + far + "' -o no.clip");
+        CHECK(refused.code == 3);
+        CHECK(refused.err.find(" is beyond its range, ") != std::string::npos);
+        ++tried;
+    }
+    CHECK(tried >= 3);
 }
 
 }  // namespace verbatim::test::tools_meaning

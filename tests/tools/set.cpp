@@ -114,4 +114,76 @@ TEST_CASE("insert and remove take --strict, too") {
     CHECK(in.verbatim("remove --strict a.CRSA 'corpses[20]'").code == 0);
 }
 
+TEST_CASE("a path with backslashes is typed, found, printed and set as it is") {
+    const sandbox in;
+    in.specimen("mw3.anim/minimal.hex", "a.zbd");
+    REQUIRE(in.verbatim("insert a.zbd toc 'path=..\\data\\x.zrd'").code == 0);
+    CHECK(in.verbatim("get a.zbd 'toc[..\\data\\x.zrd].path' 'toc[path=..\\\\data\\\\x.zrd].path'").out ==
+          "\"..\\data\\x.zrd\"\n\"..\\data\\x.zrd\"\n");
+    for (const std::string text : {"..\\data\\x.zrd", "..\\\\data\\\\x.zrd", "*\\data*", "..\\x5Cdata\\x5Cx.zrd"}) {
+        INFO(text);
+        CHECK(in.verbatim("find a.zbd '" + text + "'").out.find(".path: \"..\\data\\x.zrd\"\n") != std::string::npos);
+    }
+    const auto shown = in.verbatim("get a.zbd 'toc[..\\data\\x.zrd].path'").out;
+    in.put("before", in.get("a.zbd"));
+    CHECK(in.verbatim("set a.zbd 'toc[..\\data\\x.zrd].path=" + shown.substr(0, shown.size() - 1) + "'").code == 0);
+    CHECK(in.get("a.zbd") == in.get("before"));
+}
+
+TEST_CASE("a name beyond ASCII is stored, found, printed and compared as it is typed") {
+    const sandbox in;
+    in.specimen("gta.ifp/minimal.hex", "a.ifp");
+    REQUIRE(in.verbatim("set a.ifp 'animations[0].name=Жук' -o b.ifp").code == 0);
+    CHECK(in.verbatim("get b.ifp 'animations[Жук].name' 'animations[name=Жук].name'").out == "\"Жук\"\n\"Жук\"\n");
+    CHECK(in.verbatim("find b.ifp Жук").out == "animations[0].name: \"Жук\"\n");
+    CHECK(in.verbatim("find b.ifp 'Ж*'").code == 0);
+    CHECK(in.verbatim("show b.ifp 'animations[0]'").out.find("\"Жук\"") != std::string::npos);
+    CHECK(in.verbatim("diff a.ifp b.ifp").out.find("Жук") != std::string::npos);
+    CHECK(in.verbatim("diff --json a.ifp b.ifp > p.json").code == 1);
+    CHECK(in.verbatim("patch a.ifp p.json -o c.ifp").code == 0);
+    CHECK(in.get("c.ifp") == in.get("b.ifp"));
+    REQUIRE(in.verbatim("set a.ifp 'name=main' -o d.ifp").code == 0);
+    CHECK(in.verbatim("merge a.ifp b.ifp d.ifp").code == 0);
+    CHECK(in.verbatim("get b.ifp name 'animations[Жук].name'").out == "\"main\"\n\"Жук\"\n");
+    REQUIRE(in.verbatim(R"(set b.ifp 'animations[0].name=a\xC2\x85\xFF')").code ==
+            0);  // C1, and a byte that is no UTF-8
+    CHECK(in.verbatim("get b.ifp 'animations[0].name'").out == "\"a\\xC2\\x85\\xFF\"\n");
+}
+
+TEST_CASE("~= takes the number that the column of a text can spell, and the end of a number's range") {
+    const sandbox in;
+    for (const std::string file : {"canonical", "fixed_point", "python", "lf"}) {
+        INFO(file);
+        in.specimen("sims1.skin/" + file + ".hex", "a.skn");
+        for (const std::string column : {"vectors[0].x", "vectors[1].nz", "uvs[0].u"})
+            for (const std::string number : {"0.1222296", "-123456.7891", "1e-9", "0", "-0.333333333", "98765432.1"}) {
+                INFO(column << '=' << number);
+                const auto got = in.verbatim("set a.skn '" + column + "~=" + number + "' -o b.skn");
+                INFO(got.err);
+                CHECK(got.code == 0);
+                const auto back = std::stof(in.verbatim("get b.skn '" + column + "'").out);
+                CHECK(back == Approx(std::stof(number)).epsilon(1e-4).margin(1e-6));
+            }
+    }
+    in.specimen("sims1.skin/canonical.hex", "a.skn");
+    CHECK(in.verbatim("set a.skn 'vectors[0].x=0.1222296'").code == 3);
+    in.specimen("gta.ifp/minimal.hex", "a.ifp");
+    const std::string frame = "animations[0].objects[0].frames[0].";
+    CHECK(in.verbatim("set a.ifp '" + frame + "rotation[0]~=1e9' '" + frame + "rotation[1]~=-1e9' '" + frame +
+                      "rotation[2]~=0.0001220703125'")
+              .code == 0);
+    CHECK(in.verbatim("get a.ifp " + frame + "rotation").out.starts_with("[32767,-32768,"));
+}
+
+TEST_CASE("from-json spells a number that arithmetic has made as its column does") {
+    const sandbox in;
+    in.specimen("sims1.skin/canonical.hex", "a.skn");
+    REQUIRE(in.verbatim("set a.skn 'vectors[0].x~=0.00658407'").code == 0);
+    REQUIRE(in.verbatim("to-json a.skn -o a.json").code == 0);
+    REQUIRE(in.shell("sed -i 's/0\\.00658407\\b/0.006584072000000001/' a.json && grep -q 0.006584072000000001 a.json")
+                .code == 0);
+    REQUIRE(in.verbatim("from-json a.json -o b.skn").code == 0);
+    CHECK(in.get("b.skn") == in.get("a.skn"));
+}
+
 }  // namespace verbatim::test::tools_set

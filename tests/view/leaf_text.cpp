@@ -12,9 +12,53 @@ TEST_CASE("unescaping an escaped text gives the same bytes") {
     std::string all;
     for (int i = 0; i < 256; ++i) all += static_cast<char>(i);
     CHECK(unescape(escape(all)) == all);
-    CHECK(escape("a\"b\\c\n") == "a\\x22b\\x5Cc\\x0A");
-    CHECK_FALSE(unescape("a\\x2"));
-    CHECK_FALSE(unescape("a\\n"));
+    CHECK(escape("a\"b\\c\n") == "a\\x22b\\c\\x0A");
+}
+
+TEST_CASE("a backslash is itself, and two are written only where one would be read as more") {
+    for (const char* text : {"..\\data\\x.zrd", "\\n", "a\\x2", "\\xZZ", "\\d"}) {
+        CHECK(escape(text) == text);
+        CHECK(unescape(text) == text);
+    }
+    CHECK(unescape("a\\\\b") == "a\\b");
+    CHECK(unescape("\\x41\\\\x41") == "A\\x41");
+    for (const char* text : {"\\", "\\\\", "\\x41", "\\\"", "\\\n", "\\\xE9", "\\\\\\x00", "\\\\x"}) {
+        INFO(text);
+        CHECK(unescape(escape(text)) == text);
+    }
+    CHECK(escape("\\x41") == "\\\\x41");
+    CHECK(escape("a\\") == "a\\\\");
+}
+
+TEST_CASE(
+    "characters beyond ASCII are shown as they are; bytes that are none, and those that a terminal obeys, are "
+    "escaped") {
+    CHECK(escape("\u0416\u0443\u043A") == "\u0416\u0443\u043A");
+    CHECK(escape("a\x81") == "a\\x81");
+    CHECK(escape("\xC2\x85") == "\\xC2\\x85");           // C1
+    CHECK(escape("\xE2\x80\xAE") == "\\xE2\\x80\\xAE");  // turns the direction of text
+    CHECK(escape("\xD0\xD0\x96") == "\\xD0\u0416");
+}
+
+TEST_CASE("hex bytes may be written as runs") {
+    std::vector<std::byte> bytes;
+    CHECK_FALSE(parse_hex("AD DE 00*3 7f", bytes));
+    CHECK(hex_text(bytes) == "AD DE 00 00 00 7F");
+    CHECK_FALSE(parse_hex("00*0", bytes));
+    CHECK(bytes.empty());
+    CHECK(parse_hex("00*", bytes) == " is not how often 00 is there");
+    CHECK(parse_hex("00*99999999999", bytes) == "99999999999 bytes are too many");
+    std::array<std::byte, 4> four{};
+    CHECK(parse_hex("01*3", four) == "3 bytes; expected 4");
+    CHECK_FALSE(parse_hex("01*3 02", four));
+    CHECK(hex_text(four) == "01 01 01 02");
+}
+
+TEST_CASE("a number with more than 15 digits is one that arithmetic with doubles gives") {
+    for (const char* text : {"0.006584072000000001", "1.2345678901234567", "-0.30000000000000004"})
+        CHECK(is_noisy(text));
+    for (const char* text : {"0.00000000000000001", "0.123456789012345", "1e-17", "-1", ""})
+        CHECK_FALSE(is_noisy(text));
 }
 
 TEST_CASE("a JSON string holds any byte") { CHECK(json_string("a\"\\\n\xE9") == R"("a\"\\\u000a\u00e9")"); }

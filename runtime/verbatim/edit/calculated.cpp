@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <deque>
 
 #include "verbatim/view/calculated.hpp"
 #include "verbatim/walk/scratch.hpp"
@@ -36,6 +37,24 @@ const table::calculated_value* calculated(const view::type& record, std::string_
     return found == record.calculated.end() ? nullptr : &*found;
 }
 
+// Returns the calculated value that the last step of a path names, in the record that the path without it leads to.
+const table::calculated_value* calculated(const result<view::found_value>& record, std::string_view step) {
+    if (step.starts_with('.')) step.remove_prefix(1);
+    return record && !record->at.is_extra ? calculated(*record->at.inside.of, step) : nullptr;
+}
+
+// Returns the numbers that all assignments give to one calculated value; empty if an assignment before `first` gives it
+// numbers, too.
+std::vector<view::component_text> components_with(std::span<const assignment> all,
+                                                  std::span<const std::string_view> parents, std::size_t first) {
+    std::vector<view::component_text> components;
+    if (std::ranges::count(parents.first(first), parents[first])) return components;
+    for (std::size_t i = first; i < all.size(); ++i)
+        if (parents[i] == parents[first])
+            components.push_back({std::string_view(all[i].path).substr(parents[i].size()), all[i].text});
+    return components;
+}
+
 // Returns the closest record of a type around the indices; null if there is none.
 const void* closest(view::document& doc, std::span<const std::size_t> indices, const view::type* wanted) {
     for (std::size_t depth = indices.size(); depth-- > 0;)
@@ -44,8 +63,10 @@ const void* closest(view::document& doc, std::span<const std::size_t> indices, c
     return nullptr;
 }
 
+// Replaces an assignment to a calculated value, or assignments to some of its numbers.
 result<void> replace(view::document& doc, const assignment& a, const view::found_value& found,
-                     const table::calculated_value& c, std::vector<assignment>& to) {
+                     const table::calculated_value& c, std::vector<assignment>& to,
+                     std::span<const view::component_text> components = {}) {
     const place record = found.at.inside;
     std::array<const void*, 2> around{};
     const auto refuse = [&](std::string reason) {
@@ -54,13 +75,19 @@ result<void> replace(view::document& doc, const assignment& a, const view::found
     for (std::size_t i = 0; i < around.size() && c.around[i]; ++i)
         if (around[i] = closest(doc, found.indices, c.around[i]); !around[i])
             return refuse("it is calculated from a record around it, which is not there");
+    if (!components.empty()) {
+        const auto all = view::with_components(c, record.value, around.data(), components);
+        if (!all) return refuse(all.error().reason);
+        return replace(doc, {a.path, *all, a.between}, found, c, to);
+    }
     walk::scratch changed(*record.of);
     record.of->assign(changed.get(), record.value);
     if (auto wrong = view::assign_text(c, changed.get(), around.data(), a.text)) return refuse(std::move(*wrong));
     const std::string now = view::text_of(c, changed.get(), around.data());
     if (now.empty() && !a.text.empty()) return refuse(fmt::format("no value gives {}", a.text));
     if (a.between == view::between_values::refused && !view::same_value(c, now, a.text))
-        return refuse(fmt::format("the nearest value to {} is {}", a.text, now));
+        return refuse(fmt::format("the nearest value to {} is {}{}", a.text, now,
+                                  view::why_not_exact(c, *record.of, changed.get(), around.data(), a.text)));
     add_differences(record, {changed.get(), record.of}, found.path, to);
     return {};
 }
@@ -129,6 +156,7 @@ result<assignments_to_fields> without_calculated(view::document& doc, std::span<
     for (const assignment& a : assignments) paths.push_back(a.path), parents.push_back(view::parent_of(a.path));
     const auto at = view::find_values(doc, paths), found = view::find_values(doc, parents);
     assignments_to_fields all;
+    std::deque<result<view::found_value>> outer;
     for (std::size_t i = 0; i < assignments.size(); ++i) {
         const assignment& a = assignments[i];
         if (at[i]) {
@@ -140,12 +168,22 @@ result<assignments_to_fields> without_calculated(view::document& doc, std::span<
         }
         auto name = std::string_view(a.path).substr(parents[i].size());
         if (name.starts_with('.')) name.remove_prefix(1);
-        const view::type* const record = found[i] && !found[i]->at.is_extra ? found[i]->at.inside.of : nullptr;
-        const auto* const c = record ? calculated(*record, name) : nullptr;
-        const auto* const packed = record && !c ? packed_with(*record, name) : nullptr;
+        const auto* record = &found[i];
+        const auto* c = calculated(*record, name);
+        const auto* const packed =
+            *record && !c && !(*record)->at.is_extra ? packed_with(*(*record)->at.inside.of, name) : nullptr;
+        std::vector<view::component_text> components;
+        if (!*record) {  // a number of a calculated value: euler.z
+            const auto above = view::parent_of(parents[i]);
+            record = &outer.emplace_back(view::find_value(doc, above));
+            c = calculated(*record, parents[i].substr(above.size()));
+            if (c) components = components_with(assignments, parents, i);
+            if (c && components.empty()) continue;
+        }
         if (packed) assign_bits(a, view::join(std::string(parents[i]), packed->name, 0), name, all.assignments);
         else if (!c) all.assignments.push_back(a);
-        else if (auto replaced = replace(doc, a, *found[i], *c, all.assignments); !replaced) return replaced.error();
+        else if (auto replaced = replace(doc, a, **record, *c, all.assignments, components); !replaced)
+            return replaced.error();
         all.replaced |= c || packed;
     }
     return all;

@@ -126,6 +126,7 @@ std::optional<std::string> assign_separated(const view::type& t, void* value, co
     if (!number && !from.is_string) return "expected a string";
     auto& field = *static_cast<wire::detail::separated*>(value);
     if (from.before) field.put_separator(*from.before);
+    if (t.real && !from.is_string && view::is_noisy(*from.value)) return view::assign_text(t, value, *from.value);
     field.put_content(*from.value);
     return std::nullopt;
 }

@@ -87,7 +87,8 @@ void printer::key(std::string_view name) {
 
 void printer::put(const scalar& s) {
     element();
-    if (s.is_utf8) view::append_json_utf8(out_, s.text);
+    if (s.is_string && on_one_line_) out_.append("\"").append(view::escape(s.text)).append("\"");
+    else if (s.is_utf8) view::append_json_utf8(out_, s.text);
     else if (s.is_string) view::append_json_string(out_, s.text);
     else out_ += s.text;
     fit();

@@ -13,6 +13,7 @@ namespace verbatim::edit::json {
 // value inside is decided separately.
 class printer final : public output {
 public:
+    // On one line, values are for people: texts are written as `show` writes them.
     explicit printer(const std::function<void(std::string_view)>& sink, bool on_one_line = false)
         : sink_(sink), on_one_line_(on_one_line) {}
 

@@ -129,11 +129,9 @@ private:
         const auto text = view::utf8_of(s);
         if (key_ == "from") return change.came_from = text, true;
         if (key_ == "name") {
-            const auto name = view::unescape(text);
             const bool is_ascii =
                 std::ranges::all_of(text, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
-            return name        ? change.name = '"' + (is_ascii ? view::escape(*name) : text) + '"',
-                          true : fail("expected a name as show writes it");
+            return change.name = '"' + (is_ascii ? view::escape(view::unescape(text)) : text) + '"', true;
         }
         for (std::size_t i = 0; i < std::size(names); ++i)
             if (key_ == names[i]) return change.is = static_cast<change::what>(i), change.path = text, true;

@@ -12,8 +12,10 @@
 #include "verbatim/edit/new_references.hpp"
 #include "verbatim/edit/presence.hpp"
 #include "verbatim/edit/retag.hpp"
+#include "verbatim/edit/whole_values.hpp"
 #include "verbatim/walk/new_element.hpp"
 #include "verbatim/walk/scratch.hpp"
+#include "verbatim/walk/spelled.hpp"
 #include "verbatim/wire/reference.hpp"
 
 namespace verbatim::edit {
@@ -84,6 +86,15 @@ std::optional<std::string> wrong_with(document& doc, const found_value& found, c
     leaf.of->assign(changed.get(), leaf.value);
     return view::assign_either(*leaf.of, changed.get(), a.text, a.between);
 }
+// Returns whether a value has parts, and the text gives them.
+bool gives_parts(const found_value& found, std::string_view text) {
+    const place at = found.at.inside;
+    const bool is_call = text.find('(') < text.find_first_of(" [{,");
+    if (!found.at.is_extra && at.of->what == wire::kind::packed) return text.starts_with('{');
+    if (found.at.is_extra || at.of->leaf() || is_call) return false;
+    const bool is_of_one = at.of->has_elements() && at.of->element().leaf() && view::count_of_parts(at) == 1;
+    return is_of_one || text.find_first_of("[{ ,") != text.npos;
+}
 // Returns an addition to an error if the leaf also takes the name of an element; empty otherwise.
 std::string no_element_named(const found_value& found) {
     const auto* const refers = found.at.is_extra ? nullptr : found.at.inside.of->refers;
@@ -118,6 +129,34 @@ result<void> assigning::set_tag(document& doc, const new_value& v, place leaf, u
     return {};
 }
 
+namespace {
+
+// A number in a table of text that was rounded becomes what its column can spell.
+class rounded_numbers {
+public:
+    explicit rounded_numbers(document& doc) : doc_(doc) {}
+
+    void round(const indices& leaf) {
+        const place number = view::part_at(doc_.value(), leaf);
+        if (number.of->what != wire::kind::token || !number.of->real) return;
+        auto list = indices(leaf.begin(), leaf.end() - 1);
+        std::size_t column = 0;
+        if (view::part_at(doc_.value(), list).of->what == wire::kind::record && !list.empty())
+            column = leaf.back(), list.pop_back();
+        const place table = view::part_at(doc_.value(), list);
+        if (table.of->what != wire::kind::list || !walk::is_table_of_text(*table.of)) return;
+        auto& style = styles_[{list, column}];
+        if (!style) style = walk::style_of_column(*table.of, table.value, column);
+        (void)view::assign_text(*number.of, number.value, number.of->text->spelled(*number.of, number.value, *style));
+    }
+
+private:
+    document& doc_;
+    std::map<std::pair<indices, std::size_t>, std::optional<wire::spelling>> styles_;
+};
+
+}  // namespace
+
 result<void> assigning::make(document& doc, std::size_t count, undo& back) const {
     const auto values = std::span(values_).first(count);
     std::vector<std::pair<indices, indices>> hashes;  // numbers, each with the text that it is the hash of
@@ -140,6 +179,9 @@ result<void> assigning::make(document& doc, std::size_t count, undo& back) const
         if (auto wrong = view::assign_either(*leaf.of, leaf.value, v.text, v.between)) return at(v.at.path, *wrong);
         set_presence(doc, v.at.indices, back);
     }
+    rounded_numbers numbers(doc);
+    for (const new_value& v : values)
+        if (v.between == view::between_values::nearest) numbers.round(v.at.indices);
     for (std::size_t round = 0, changed = 1; changed && round <= names.size(); ++round) {
         changed = 0;
         for (const reference_by_name& led : names) {
@@ -195,11 +237,19 @@ result<assigning> assigning::of(document& doc, std::span<const assignment> assig
         if (!to_fields) return to_fields.error();
         if (to_fields->replaced) return of(doc, to_fields->assignments);
     }
+    bool has_parts = false;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        if (!all[i]) return all[i].error();
+        has_parts |= gives_parts(*all[i], assignments[i].text);
+    }
+    if (has_parts) {
+        const auto parts = with_parts(doc, assignments, all);
+        return parts ? of(doc, *parts) : parts.error();
+    }
     std::map<indices, const assignment*> seen;
     assigning made;
     for (std::size_t i = 0; i < all.size(); ++i) {
         const auto& found = all[i];
-        if (!found) return found.error();
         if (is_tail(*found)) return at(found->path, no_tail);
         const auto [first, is_new] = seen.emplace(found->indices, &assignments[i]);
         if (!is_new)

@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "verbatim/text/real.hpp"
+#include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/path.hpp"
 #include "verbatim/view/rows.hpp"
 #include "verbatim/view/units.hpp"
@@ -43,6 +44,22 @@ std::optional<std::vector<double>> numbers_in(const calculated_value& c, std::st
     return numbers.size() == c.count ? std::optional(std::move(numbers)) : std::nullopt;
 }
 
+// Returns the number that a step names in a value of several: .z or [2]; nothing if it names none.
+std::optional<std::size_t> component(const calculated_value& c, std::string_view step) {
+    constexpr std::string_view names = "xyzw";
+    std::optional<std::size_t> index;
+    if (step.size() > 2 && step.starts_with('[') && step.ends_with(']'))
+        index = parse_unsigned(step.substr(1, step.size() - 2));
+    else if (step.size() == 2 && step.starts_with('.')) index = names.find(step[1]);
+    return c.count > 1 && index && *index < c.count ? index : std::nullopt;
+}
+
+std::vector<double> numbers_of(const calculated_value& c, const void* record, const void* const* around) {
+    std::vector<double> numbers(c.count);
+    c.numbers(record, around, numbers.data());
+    return numbers;
+}
+
 // A record, decoded from the file.
 struct decoded {
     explicit decoded(const node& n) : value(*n.of) {
@@ -76,8 +93,7 @@ std::optional<std::string> text_at(const calculated_value& c, const decoded& rec
 
 std::string text_of(const calculated_value& c, const void* record, const void* const* around) {
     if (c.text) return c.text(record, around);
-    std::vector<double> numbers(c.count);
-    c.numbers(record, around, numbers.data());
+    const auto numbers = numbers_of(c, record, around);
     std::string text;
     if (!std::ranges::all_of(numbers, [](double number) { return std::isfinite(number); })) return {};
     for (const double number : numbers) text += (text.empty() ? "" : " ") + with_unit(number_text(number), c.unit);
@@ -90,10 +106,14 @@ std::optional<std::string> assign_text(const calculated_value& c, void* record, 
     if (text_of(c, record, around) == text) return std::nullopt;
     if (c.set_text)
         return c.set_text(record, around, text) ? std::nullopt : std::optional(fmt::format("no record has {}", text));
-    const auto numbers = numbers_in(c, text);
+    auto numbers = numbers_in(c, text);
     if (!numbers)
         return c.count == 1 ? fmt::format("{} is not a number", text)
                             : fmt::format("expected {} numbers with spaces or commas between them", c.count);
+    // A number that is what it is shown as stays as exact as it is.
+    const auto now = numbers_of(c, record, around);
+    for (std::size_t i = 0; i < now.size(); ++i)
+        if (number_text(now[i]) == number_text((*numbers)[i])) (*numbers)[i] = now[i];
     return c.set_numbers(record, around, numbers->data()) ? std::nullopt
                                                           : std::optional(fmt::format("no value gives {}", text));
 }
@@ -102,10 +122,62 @@ bool same_value(const calculated_value& c, std::string_view a, std::string_view 
     if (a == b) return true;
     const auto one = numbers_in(c, a), other = numbers_in(c, b);
     const auto same = [&](double x, double y) {
-        return x == y || (c.unit == "°" && std::fabs(std::remainder(x - y, 360)) < 1e-6);
+        return number_text(x) == number_text(y) || (c.unit == "°" && std::fabs(std::remainder(x - y, 360)) < 1e-6);
     };
     return c.count && one && other &&
            (std::ranges::equal(*one, *other, same) || (c.same && c.same(other->data(), one->data())));
+}
+
+result<std::string> with_components(const calculated_value& c, const void* record, const void* const* around,
+                                    std::span<const component_text> given) {
+    std::vector<std::string> texts;
+    for (const double number : numbers_of(c, record, around)) texts.push_back(number_text(number));
+    std::vector<bool> is_given(texts.size());
+    for (const auto& [step, text] : given) {
+        const auto index = component(c, step);
+        if (!index) return error{{}, 0, fmt::format("it is {} numbers, and has no {}", c.count, step)};
+        if (is_given[*index]) return error{{}, 0, fmt::format("{} is set twice", step)};
+        texts[*index] = text, is_given[*index] = true;
+    }
+    return fmt::format("{}", fmt::join(texts, " "));
+}
+
+namespace {
+// Returns the text of one number after it has been set to another; empty if it cannot be set.
+std::string text_with(const calculated_value& c, const walk::scratch& record, const type& t, const void* const* around,
+                      std::size_t index, double number) {
+    walk::scratch tried(t);
+    t.assign(tried.get(), record.get());
+    auto numbers = numbers_of(c, tried.get(), around);
+    numbers[index] = number;
+    if (!c.set_numbers(tried.get(), around, numbers.data())) return {};
+    const double now = numbers_of(c, tried.get(), around)[index];
+    return std::isfinite(now) ? number_text(now) : std::string();
+}
+}  // namespace
+
+std::string why_not_exact(const calculated_value& c, const type& t, const void* record, const void* const* around,
+                          std::string_view text) {
+    const auto wanted = c.set_numbers && !c.same ? numbers_in(c, text) : std::nullopt;
+    if (!wanted) return {};
+    walk::scratch nearest(t);
+    t.assign(nearest.get(), record);
+    const auto now = numbers_of(c, record, around);
+    for (std::size_t i = 0; i < now.size(); ++i) {
+        const std::string there = number_text(now[i]);
+        const double beyond = (*wanted)[i] - now[i];
+        if (number_text((*wanted)[i]) == there) continue;
+        constexpr double far = 1e12;
+        const auto least = text_with(c, nearest, t, around, i, -far), most = text_with(c, nearest, t, around, i, far);
+        if (least.empty() || most.empty()) return {};
+        if (there == (beyond < 0 ? least : most))
+            return fmt::format("; {} is beyond its range, {} to {}", number_text((*wanted)[i]), least, most);
+        for (double step = 1; step < 1e6; step *= 2)
+            if (const auto other = text_with(c, nearest, t, around, i, (*wanted)[i] + step * beyond); other != there)
+                return fmt::format("; {} is between {} and {}, in its range of {} to {}", number_text((*wanted)[i]),
+                                   beyond < 0 ? other : there, beyond < 0 ? there : other, least, most);
+    }
+    return {};
 }
 
 std::vector<calculated_text> calculated_in(const node& n, std::span<const node> around) {
@@ -129,8 +201,27 @@ std::vector<node> nodes_to(const document& doc, std::string_view path) {
     return nodes;
 }
 
+namespace {
+// Returns the text of one number of a calculated value: of euler.z or value[1]. Nothing if the path leads to none.
+std::optional<std::string> component_at(const document& doc, std::string_view path) {
+    const auto value = parent_of(path), record = parent_of(value);
+    auto name = value.substr(record.size());
+    if (name.starts_with('.')) name.remove_prefix(1);
+    const auto nodes = value.empty() ? std::vector<node>{} : nodes_to(doc, record);
+    if (nodes.empty()) return std::nullopt;
+    const auto& all = nodes.back().of->calculated;
+    const auto c = std::ranges::find(all, name, &calculated_value::name);
+    const auto index = c == all.end() ? std::nullopt : component(*c, path.substr(value.size()));
+    const auto text =
+        index ? text_at(*c, decoded(nodes.back()), std::span(nodes).first(nodes.size() - 1)) : std::nullopt;
+    const auto numbers = text ? numbers_in(*c, *text) : std::nullopt;
+    return numbers ? std::optional(with_unit(number_text((*numbers)[*index]), c->unit)) : std::nullopt;
+}
+}  // namespace
+
 std::optional<std::string> calculated_at(const document& doc, std::string_view path) {
     const auto parent = parent_of(path);
+    if (auto component = component_at(doc, path)) return component;
     auto name = path.substr(parent.size());
     if (name.starts_with('.')) name.remove_prefix(1);
     const auto nodes = nodes_to(doc, parent);

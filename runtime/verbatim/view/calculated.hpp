@@ -17,7 +17,18 @@ std::string text_of(const table::calculated_value&, const void* record, const vo
 std::optional<std::string> assign_text(const table::calculated_value&, void* record, const void* const* around,
                                        std::string_view text);
 
-// Returns whether two texts are the same value, for example the same numbers with and without the unit.
+// Returns the text of a value of several numbers in which some, named by the steps .z or [2], are others.
+struct component_text {
+    std::string_view step, text;
+};
+result<std::string> with_components(const table::calculated_value&, const void* record, const void* const* around,
+                                    std::span<const component_text>);
+// Returns why a record that has been set to the nearest value has no nearer one: "; 0.3 is beyond its range, 0 to 0.2",
+// or between which values the text is. Empty if that cannot be said.
+std::string why_not_exact(const table::calculated_value&, const type&, const void* record, const void* const* around,
+                          std::string_view text);
+
+// Returns whether two texts are shown as the same value, for example the same numbers with and without the unit.
 bool same_value(const table::calculated_value&, std::string_view a, std::string_view b);
 
 struct calculated_text {

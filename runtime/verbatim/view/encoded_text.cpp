@@ -1,34 +1,24 @@
 #include "verbatim/view/encoded_text.hpp"
 
-#include <fmt/format.h>
-
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/walk/encoding.hpp"
-#include "verbatim/walk/printable.hpp"
 #include "verbatim/walk/utf8.hpp"
 
 namespace verbatim::view {
 
 namespace {
 
-std::string all_escaped(std::string_view characters) {
-    std::string text;
-    for (const char c : characters) text += fmt::format("\\x{:02X}", static_cast<unsigned char>(c));
-    return text;
-}
-
 // Escapes the characters that need it. Nothing if one of them has no bytes of its own in the encoding.
 std::optional<std::string> partly_escaped(const type& t, std::string_view utf8) {
     std::string text;
     for (; !utf8.empty(); utf8.remove_prefix(walk::first_code_point(utf8).size())) {
-        const auto one = walk::first_code_point(utf8);
-        if (one != "\"" && one != "\\" && printable(one) == one) {
-            text += one;
+        if (const auto shown = shown_character(utf8); !shown.empty()) {
+            text += shown;
             continue;
         }
-        const auto bytes = walk::from_utf8(t.encoding, one);
+        const auto bytes = walk::from_utf8(t.encoding, walk::first_code_point(utf8));
         if (!bytes) return std::nullopt;
-        text += all_escaped(*bytes);
+        text += escaped_bytes(*bytes);
     }
     return text;
 }
@@ -48,7 +38,7 @@ std::string shown(const type& t, std::string_view characters) {
     if (const auto utf8 = utf8_of(t, characters))
         if (auto text = partly_escaped(t, *utf8); text && gives_it_back(*text)) return std::move(*text);
     auto text = escape(characters);
-    return gives_it_back(text) ? text : all_escaped(characters);
+    return gives_it_back(text) ? text : escaped_bytes(characters);
 }
 
 std::optional<std::string> characters_from_utf8(const type& t, std::string_view utf8, std::string& wrong) {
@@ -58,16 +48,13 @@ std::optional<std::string> characters_from_utf8(const type& t, std::string_view 
 }
 
 std::optional<std::string> characters_from(const type& t, std::string_view text, std::string& wrong) {
-    const auto bytes = [&](std::string_view escaped) {
-        auto characters = unescape(escaped);
-        if (!characters) wrong = "a backslash starts \\xNN";
-        return characters;
-    };
-    if (t.encoding.empty()) return bytes(text);
+    if (t.encoding.empty()) return unescape(text);
     std::string all;
     while (!text.empty()) {
-        const auto part = text.starts_with('\\') ? text.substr(0, 4) : text.substr(0, text.find('\\'));
-        const auto characters = text.starts_with('\\') ? bytes(part) : characters_from_utf8(t, part, wrong);
+        const auto escaped = escape_at(text);
+        const auto part = escaped.empty() ? text.substr(0, text.find('\\')) : escaped;
+        const auto characters = escaped.size() == 4 ? std::optional(unescape(part))
+                                                    : characters_from_utf8(t, escaped.empty() ? part : "\\", wrong);
         if (!characters) return std::nullopt;
         all += *characters;
         text.remove_prefix(part.size());

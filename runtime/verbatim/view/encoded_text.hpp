@@ -12,8 +12,8 @@ namespace verbatim::view {
 // Returns the characters as UTF-8. Nothing if the text has no encoding, or the bytes are not valid in it.
 std::optional<std::string> utf8_of(const type&, std::string_view characters);
 
-// Returns the characters as `show` writes them between quotes. A text in an encoding is UTF-8, with quotes, backslashes
-// and what a terminal would obey as the \xNN of their bytes. If characters_from() would not restore that, and for other
+// Returns the characters as `show` writes them between quotes. A text in an encoding is UTF-8, with quotes and what a
+// terminal would obey as the \xNN of their bytes. If characters_from() would not restore that, and for other
 // texts, the bytes are written as escape() does, or all as \xNN.
 std::string shown(const type&, std::string_view characters);
 

@@ -153,10 +153,9 @@ problem assign_shown(const type& t, void* value, std::string_view text) {
 
 // Assigns bytes that are written in hex, as many as the text has.
 problem assign_hex(const type& t, void* value, std::string_view text) {
-    std::string characters(static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return c != ' '; })) / 2,
-                           '\0');
-    if (auto wrong = parse_hex(text, std::as_writable_bytes(std::span(characters)))) return wrong;
-    return assign_characters(t, value, characters);
+    std::vector<std::byte> bytes;
+    if (auto wrong = parse_hex(text, bytes)) return wrong;
+    return assign_characters(t, value, walk::characters(bytes));
 }
 
 }  // namespace
@@ -277,7 +276,10 @@ scalar scalar_of(const type& t, byte_view bytes, std::string& room) {
     if (auto utf8 = t.encoding.empty() ? std::nullopt : utf8_of(t, value_in(t, bytes)))
         return room = std::move(*utf8), scalar{room, true, true};
     if (t.characters) return {value_in(t, bytes), true};
-    if (t.what == kind::token) return {value_in(t, bytes), !survives_as_number(value_in(t, bytes))};
+    if (t.what == kind::token) {
+        const auto spelled = value_in(t, bytes);
+        return {spelled, !survives_as_number(spelled) || (t.real && is_noisy(spelled))};
+    }
     if ((t.what == kind::integer || t.what == kind::varint) && !t.is_signed)
         return number_scalar(walk::bits_in(t, bytes.data()), room);
     room = text_of(t, bytes);
@@ -292,8 +294,7 @@ namespace {
 
 // Assigns as many bytes as the text has. The field that holds their number follows.
 problem assign_bytes(wire::byte_run& to, std::string_view text) {
-    std::vector<std::byte> bytes(
-        static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return c != ' '; })) / 2);
+    std::vector<std::byte> bytes;
     auto wrong = parse_hex(text, bytes);
     if (!wrong) to = wire::byte_run(std::move(bytes));
     return wrong;

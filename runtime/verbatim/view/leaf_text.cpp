@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <bit>
 #include <charconv>
 #include <cmath>
@@ -70,26 +71,47 @@ std::optional<Bits> parse_bits(std::string_view text) {
 
 }  // namespace
 
+std::string escaped_bytes(std::string_view characters) {
+    std::string text;
+    for (const char c : characters) text += fmt::format("\\x{:02X}", static_cast<unsigned char>(c));
+    return text;
+}
+
+std::string_view shown_character(std::string_view utf8) {
+    const auto one = walk::first_code_point(utf8);
+    if (one == "\"" || printable(one) != one) return {};
+    if (one != "\\") return one;
+    const auto next = utf8.substr(1);
+    const bool is_alone =
+        !next.empty() && next.front() != '\\' && escape_at(utf8).size() == 1 && !shown_character(next).empty();
+    return is_alone ? "\\" : "\\\\";
+}
+
 std::string escape(std::string_view characters) {
     std::string text;
-    for (const char c : characters) {
-        if (c >= ' ' && c <= '~' && c != '\\' && c != '"') text += c;
-        else text += fmt::format("\\x{:02X}", static_cast<unsigned char>(c));
+    for (std::size_t size = 0; !characters.empty(); characters.remove_prefix(size)) {
+        const auto shown = shown_character(characters);
+        const auto one = walk::first_code_point(characters);
+        text += shown.empty() ? escaped_bytes(one) : shown;
+        size = one.size();
     }
     return text;
 }
 
-std::optional<std::string> unescape(std::string_view text) {
+std::string_view escape_at(std::string_view text) {
+    if (!text.starts_with('\\')) return {};
+    if (text.size() >= 4 && text[1] == 'x' && hex_digit(text[2]) >= 0 && hex_digit(text[3]) >= 0)
+        return text.substr(0, 4);
+    return text.substr(0, text.starts_with("\\\\") ? 2 : 1);
+}
+
+std::string unescape(std::string_view text) {
     std::string characters;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        if (text[i] != '\\') {
-            characters += text[i];
-            continue;
-        }
-        if (i + 3 >= text.size() || text[i + 1] != 'x' || hex_digit(text[i + 2]) < 0 || hex_digit(text[i + 3]) < 0)
-            return std::nullopt;
-        characters += static_cast<char>(hex_digit(text[i + 2]) * 16 + hex_digit(text[i + 3]));
-        i += 3;
+    while (!text.empty()) {
+        const auto escaped = escape_at(text);
+        if (escaped.size() == 4) characters += static_cast<char>(hex_digit(text[2]) * 16 + hex_digit(text[3]));
+        else characters += text.front();
+        text.remove_prefix(std::max<std::size_t>(escaped.size(), 1));
     }
     return characters;
 }
@@ -158,6 +180,13 @@ bool survives_as_number(std::string_view spelling) {
     return failed == std::errc{} && std::string_view(text, spelled) == spelling;
 }
 
+bool is_noisy(std::string_view spelling) {
+    const auto first = spelling.find_first_of("123456789");
+    const auto digits = spelling.substr(std::min(first, spelling.size()),
+                                        spelling.find_first_of("eE") - std::min(first, spelling.size()));
+    return std::ranges::count_if(digits, [](char c) { return c >= '0' && c <= '9'; }) > 15;
+}
+
 scalar number_scalar(std::uint64_t number, std::string& room) {
     constexpr std::uint64_t exact = std::uint64_t{1} << 53;
     room = std::to_string(number);
@@ -170,19 +199,35 @@ std::string hex_text(byte_view bytes) {
     return text;
 }
 
-std::optional<std::string> parse_hex(std::string_view text, std::span<std::byte> out) {
-    std::size_t count = 0;
+std::optional<std::string> parse_hex(std::string_view text, std::vector<std::byte>& to) {
+    constexpr std::uint64_t most = 1 << 24;
+    to.clear();
     for (std::size_t i = 0; i < text.size();) {
         if (text[i] == ' ') {
             ++i;
             continue;
         }
         if (i + 1 >= text.size() || hex_digit(text[i]) < 0 || hex_digit(text[i + 1]) < 0) return "not hex bytes";
-        if (count < out.size()) out[count] = static_cast<std::byte>(hex_digit(text[i]) * 16 + hex_digit(text[i + 1]));
-        ++count;
-        i += 2;
+        const auto one = static_cast<std::byte>(hex_digit(text[i]) * 16 + hex_digit(text[i + 1]));
+        std::uint64_t times = 1;
+        if (i += 2; i < text.size() && text[i] == '*') {
+            const auto digits = text.substr(i + 1, text.find(' ', i) - i - 1);
+            const auto number = parse_unsigned(digits);
+            if (!number) return fmt::format("{} is not how often {:02X} is there", digits, static_cast<unsigned>(one));
+            if (*number > most) return fmt::format("{} bytes are too many", digits);
+            times = *number;
+            i += 1 + digits.size();
+        }
+        to.insert(to.end(), static_cast<std::size_t>(times), one);
     }
-    if (count != out.size()) return fmt::format("{} bytes; expected {}", count, out.size());
+    return std::nullopt;
+}
+
+std::optional<std::string> parse_hex(std::string_view text, std::span<std::byte> out) {
+    std::vector<std::byte> bytes;
+    if (auto wrong = parse_hex(text, bytes)) return wrong;
+    if (bytes.size() != out.size()) return fmt::format("{} bytes; expected {}", bytes.size(), out.size());
+    std::ranges::copy(bytes, out.begin());
     return std::nullopt;
 }
 

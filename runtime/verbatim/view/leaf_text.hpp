@@ -14,10 +14,17 @@ namespace verbatim::view {
 
 using byte_view = std::span<const std::byte>;
 
-// escape() keeps printable ASCII, and writes a backslash, a quote and every other byte as \xNN. unescape() is its
-// inverse; it returns nothing if an escape is invalid.
+// escape() keeps what is valid UTF-8 and printable, and writes a quote and every other byte as \xNN. A backslash is
+// itself, or two where one would be read as more. unescape() is its inverse.
 std::string escape(std::string_view characters);
-std::optional<std::string> unescape(std::string_view text);
+std::string unescape(std::string_view text);
+// Returns the characters at the start of a text that unescape() takes together for a backslash: \xNN, \\ or \ alone.
+// Empty if there is no backslash.
+std::string_view escape_at(std::string_view text);
+// Returns how escape() writes the first character of UTF-8; empty if by the \xNN of its bytes.
+std::string_view shown_character(std::string_view utf8);
+// Returns all bytes as \xNN.
+std::string escaped_bytes(std::string_view characters);
 // Return or append a JSON string. A byte over 0x7F represents the code point of the same number.
 std::string json_string(std::string_view characters);
 void append_json_string(std::string& to, std::string_view characters);
@@ -30,6 +37,9 @@ void append_json_utf8(std::string& to, std::string_view text);
 // them would drop or add. Everything else is a string. Of a binary float only the bits matter, so that its spelling may
 // change, but the minus of -0.0 must stay.
 bool survives_as_number(std::string_view spelling);
+// Returns whether a number has more than 15 digits, as a sum of doubles has: 0.006584072000000001. A float in text that
+// is spelled so is a string in JSON, because such a number in JSON is spelled anew.
+bool is_noisy(std::string_view spelling);
 // A JSON scalar: a number or a word, or the characters of a string, one for each byte.
 struct scalar {
     std::string_view text;
@@ -45,7 +55,8 @@ scalar scalar_of(const type&, byte_view bytes, std::string& room);  // Of a leaf
 std::vector<std::uint64_t> packed_parts(const type&, byte_view bytes);
 
 std::string hex_text(byte_view);
-// Fills `out` with hex bytes, of which there must be as many. Returns nothing, or what is wrong.
+// Parse hex bytes, of which 00*12 are twelve. Return nothing, or what is wrong. To fill `out`, there must be as many.
+std::optional<std::string> parse_hex(std::string_view text, std::vector<std::byte>& to);
 std::optional<std::string> parse_hex(std::string_view text, std::span<std::byte> out);
 
 std::optional<std::int64_t> parse_integer(std::string_view text);  // decimal or 0x...

@@ -65,11 +65,11 @@ std::string characters_of(const type& t, std::uint64_t bits) {
 }
 std::optional<std::uint64_t> bits_of_characters(const type& t, std::string_view text) {
     const auto bytes = unescape(unquoted(text));
-    if (!bytes || bytes->size() != t.number_size()) return std::nullopt;
+    if (bytes.size() != t.number_size()) return std::nullopt;
     std::uint64_t bits = 0;
-    for (std::size_t i = 0; i < bytes->size(); ++i) {
-        const std::size_t shift = 8 * (t.big_endian ? bytes->size() - 1 - i : i);
-        bits |= std::uint64_t{static_cast<unsigned char>((*bytes)[i])} << shift;
+    for (std::size_t i = 0; i < bytes.size(); ++i) {
+        const std::size_t shift = 8 * (t.big_endian ? bytes.size() - 1 - i : i);
+        bits |= std::uint64_t{static_cast<unsigned char>(bytes[i])} << shift;
     }
     return bits;
 }
@@ -207,13 +207,24 @@ std::optional<assigned_meaning> value_of_meaning(const type& t, std::string_view
     return std::nullopt;
 }
 
+namespace {
+// Assigns the value that is nearest to a number. Returns false if the text is no number.
+bool assign_nearest(const type& t, void* value, std::string_view text) {
+    const auto nearest = nearest_value(t, text);
+    return nearest && !assign_text(t, value, *nearest);
+}
+}  // namespace
+
 std::optional<std::string> assign_either(const type& t, void* value, std::string_view text, between_values between) {
     auto wrong = assign_text(t, value, text);
     if (!wrong) return wrong;
+    const bool takes_nearest = between == between_values::nearest;
     const auto meant = value_of_meaning(t, text, between);
+    if (!meant && takes_nearest && assign_nearest(t, value, text)) return std::nullopt;
     if (!meant) return t.means && t.means->what == form::date ? *wrong + ", nor a date: 1999-07-21 14:25:46" : wrong;
     if (!meant->wrong.empty()) return meant->wrong;
     const auto too_large = assign_text(t, value, meant->text);
+    if (too_large && takes_nearest && assign_nearest(t, value, meant->text)) return std::nullopt;
     return too_large && parse_integer(text) ? wrong : too_large;  // The text need not have been meant in the unit.
 }
 

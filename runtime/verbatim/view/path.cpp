@@ -24,6 +24,9 @@ struct path_step {
     std::string_view as_written;  // The part of the path.
 };
 
+// Returns a text as `show` writes it, whichever way it is typed: ..\\a and ..\a are one.
+std::string as_shown(std::string_view typed) { return escape(unescape(typed)); }
+
 error bad(std::string_view path, std::string reason) { return error{std::string(path), 0, std::move(reason)}; }
 
 result<std::vector<path_step>> parse(std::string_view path) {
@@ -45,13 +48,14 @@ result<std::vector<path_step>> parse(std::string_view path) {
                 auto value = inside.substr(equals + 1);
                 if (value.size() >= 2 && value.front() == '"' && value.back() == '"')
                     value = value.substr(1, value.size() - 2);
-                step.value = value;
+                step.value = as_shown(value);
                 if (const auto number = value.starts_with("0x") ? parse_unsigned(value) : std::nullopt)
                     step.number = std::to_string(*number);
             } else if (const auto index = parse_unsigned(inside)) {
                 step.index = *index;
             } else {
-                step.name = inside.starts_with('"') ? inside : '"' + std::string(inside) + '"';
+                const bool is_quoted = inside.size() >= 2 && inside.starts_with('"') && inside.ends_with('"');
+                step.name = '"' + as_shown(is_quoted ? inside.substr(1, inside.size() - 2) : inside) + '"';
             }
             at = end + 1;
         } else {

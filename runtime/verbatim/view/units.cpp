@@ -2,10 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <bit>
 #include <charconv>
 #include <chrono>
 #include <cmath>
+#include <limits>
 
 #include "verbatim/text/real.hpp"
 #include "verbatim/view/leaf_text.hpp"
@@ -132,6 +134,24 @@ std::optional<assigned_meaning> value_of_scaled(const type& t, std::string_view 
         {},
         fmt::format("{} is between {} and {}", meaning, shown_in_unit(t, fmt::format("{:.0f}", std::floor(raw))),
                     shown_in_unit(t, fmt::format("{:.0f}", std::ceil(raw))))};
+}
+
+std::optional<std::string> nearest_value(const type& t, std::string_view text) {
+    const bool is_number =
+        t.what == kind::integer || t.what == kind::varint || t.what == kind::real || t.what == kind::token;
+    const auto number = is_number && !t.characters ? number_in(text) : std::nullopt;
+    if (!number) return std::nullopt;
+    if (t.real) {
+        const double most = is_double(t) ? std::numeric_limits<double>::max() : std::numeric_limits<float>::max();
+        return real_text(t, std::clamp(*number, -most, most));
+    }
+    const bool is_signed = t.is_signed || t.what == kind::token;
+    const std::size_t bits = t.what == kind::token ? 64 : 8 * t.number_size();
+    const auto most = ~std::uint64_t{0} >> (64 - bits + is_signed);
+    const double whole = std::nearbyint(*number) + 0.0, above = std::ldexp(1.0, static_cast<int>(bits - is_signed));
+    if (whole >= above) return std::to_string(most);
+    if (whole < (is_signed ? -above : 0)) return is_signed ? std::to_string(-static_cast<std::int64_t>(most) - 1) : "0";
+    return fmt::format("{:.0f}", whole);
 }
 
 std::string scale_of(const wire::meaning& m) {

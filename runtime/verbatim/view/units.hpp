@@ -26,4 +26,7 @@ std::optional<std::string> date_text(std::string_view value);
 // Returns the value for this text, or for "1999-07-21" or "1999-07-21 14:25".
 std::optional<assigned_meaning> value_of_date(std::string_view meaning);
 
+// Returns the text of the value of a number type that is nearest to a number; nothing if the text is no number.
+std::optional<std::string> nearest_value(const type&, std::string_view text);
+
 }  // namespace verbatim::view

@@ -65,6 +65,17 @@ public:
         return all;
     }
 
+    wire::spelling style(std::size_t column) {
+        if (!styles_[column]) {
+            std::vector<std::string_view> texts;
+            for (std::size_t i = 0; i < rows_; ++i)
+                if (const separated& here = text_in(cell(i, column)); here.has_content())
+                    texts.push_back(here.content());
+            styles_[column] = wire::spelling_of(texts);
+        }
+        return *styles_[column];
+    }
+
 private:
     bool is_record() const { return row_.what == kind::record; }
     std::size_t width() const { return is_record() ? row_.fields.size() : 1; }
@@ -91,16 +102,6 @@ private:
         if (found.empty()) found = of(column).starts_line ? line_end_ : " ";
         return found;
     }
-    wire::spelling style(std::size_t column) {
-        if (!styles_[column]) {
-            std::vector<std::string_view> texts;
-            for (std::size_t i = 0; i < rows_; ++i)
-                if (const separated& here = text_in(cell(i, column)); here.has_content())
-                    texts.push_back(here.content());
-            styles_[column] = wire::spelling_of(texts);
-        }
-        return *styles_[column];
-    }
 
     const type &list_, &row_;
     const void* value_;
@@ -125,6 +126,10 @@ std::string spelled(const type& t, const void* value, std::size_t at, const arou
     if (count && !(here.has_content() && same())) return all + wire::spell(static_cast<std::int64_t>(*count));
     return here.has_content() ? all.append(here.content())
                               : all + t.text->spelled(t, value, {wire::spelling::shortest, 0, 2});
+}
+
+wire::spelling style_of_column(const type& list, const void* value, std::size_t column) {
+    return columns(list, value, {}).style(column);
 }
 
 bool is_table_of_text(const type& list) {

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "verbatim/text/spelling.hpp"
 #include "verbatim/walk/measure.hpp"
 
 namespace verbatim::walk {
@@ -22,6 +23,9 @@ bool is_table_of_text(const table::type& list);
 // Calls a function with the text of each row until that returns false. Returns false in that case.
 bool each_row(const table::type& list, const void* value, const around&,
               const std::function<bool(std::size_t index, std::string_view)>&);
+
+// Returns the style in which the numbers of a column of a table are spelled, by those that keep their spelling.
+wire::spelling style_of_column(const table::type& list, const void* value, std::size_t column);
 
 // Returns whether a string after its length has the longer form of the length: it needs that, or was read with it.
 bool has_long_length(const table::type&, const void* value);

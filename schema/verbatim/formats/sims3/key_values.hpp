@@ -21,11 +21,12 @@ double decode(const Curve& curve, std::uint32_t raw, bool negative) {
     return from_normalised<Max>(raw, negative) * static_cast<double>(curve.scale) + static_cast<double>(curve.offset);
 }
 
-// Calls put(raw) if there is something to change. Returns false if the curve cannot have the value.
+// Calls put(raw) if there is something to change. A value beyond the curve's range becomes the end of the range. Returns false if the curve has no scale.
 template <std::uint32_t Max, class Put>
 bool encode(const Curve& curve, std::uint32_t raw, packed<u16, KeyFlags>& flags, std::size_t component, double value, Put put) {
     if (value == decode<Max>(curve, raw, negative(flags, component))) return true;
-    const auto now = to_normalised<Max>((value - static_cast<double>(curve.offset)) / static_cast<double>(curve.scale));
+    const double wanted = (value - static_cast<double>(curve.offset)) / static_cast<double>(curve.scale);
+    const auto now = std::isfinite(wanted) ? to_normalised<Max>(std::clamp(wanted, -1.0, 1.0)) : std::nullopt;
     if (!now) return false;
     const auto bit = static_cast<std::uint16_t>(1u << component);
     const auto others = static_cast<std::uint16_t>(flags.stored.value() & ~bit);
@@ -39,8 +40,8 @@ inline std::uint32_t raw_of(const RotationKey& key, std::size_t component) { ret
 
 }  // namespace detail
 
-// encode() changes the raw number and the sign bit of one component, and changes nothing if the component already has that value. It returns false,
-// and changes nothing, for a value that the curve's offset and scale cannot give. Encoding the result of decode() gives the same raw number.
+// encode() changes the raw number and the sign bit of one component, and changes nothing if the component already has that value. A value
+// beyond the range that the curve's offset and scale give becomes its end. It returns false, and changes nothing, if they give none. Encoding the result of decode() gives the same raw number.
 inline double decode(const Curve& curve, const VectorKey& key, std::size_t component) {
     return detail::decode<1023>(curve, detail::raw_of(key, component), detail::negative(key.flags, component));
 }
