@@ -19,15 +19,16 @@ bool has_number(const type& element, std::string_view name, std::string_view lis
 }  // namespace
 
 const std::vector<std::size_t>& rows_beside::lengths(const node& record) {
-    const auto [known, is_new] = known_.try_emplace({record.space.bytes().data(), record.offset});
-    if (is_new) {
-        known->second.resize(record.of->fields.size());
+    const auto known = known_.try_emplace({record.space.bytes().data(), record.offset});
+    auto& lengths = known.first->second;
+    if (known.second) {
+        lengths.resize(record.of->fields.size());
         each_child(record, [&](const node& child) {
-            if (child.of->what == kind::list && !child.tail_of) known->second[child.index] = child.count;
+            if (child.of->what == kind::list && !child.tail_of) lengths[child.index] = child.count;
             return true;
         });
     }
-    return known->second;
+    return lengths;
 }
 
 std::vector<rows_beside::row> rows_beside::of(const node& element, std::span<const node> around) {

@@ -69,12 +69,13 @@ bool loader::find_opaque(const reference& r) {
 
 bool loader::check(const reference& r) {
     if (r.what == reference::kind::name) {
-        const auto [names, is_new] = names_.try_emplace(r.in);
-        if (is_new) {
-            each_attribute(*r.in, [&](const attribute& a) { names->second.insert(a.id); });
-            for (const parameter& p : r.in->parameters) names->second.insert(p.id);
+        const auto known = names_.try_emplace(r.in);
+        auto& names = known.first->second;
+        if (known.second) {
+            each_attribute(*r.in, [&](const attribute& a) { names.insert(a.id); });
+            for (const parameter& p : r.in->parameters) names.insert(p.id);
         }
-        return names->second.contains(r.path.front()) ||
+        return names.contains(r.path.front()) ||
                fail(r.at, fmt::format("there is no field, instance or parameter {}", shown(r.path)));
     }
     if (r.what == reference::kind::type) {
