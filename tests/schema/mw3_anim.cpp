@@ -245,7 +245,7 @@ TEST_CASE("mw3.anim: reading, checking and decoding a file of ten megabytes take
         CHECK(findings<mw3::Anim>(from).empty());
         peak = counted.peak();
     }
-    CHECK(peak < 1'000'000);
+    CHECK(peak < 4 * made.file.size());  // the names in each definition are compared with those of all definitions
     auto doc = read<mw3::Anim>(from);
     {
         const fuzz::allocations counted;

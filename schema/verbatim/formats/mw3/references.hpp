@@ -73,7 +73,8 @@ inline std::uint32_t flags_of(const Def& def) {
     detail::problems none;
     detail::each_event(def, none, [&](const Event& event) { calls_back |= event.body.is<Callback>(); });
     flags.set(F::has_callbacks, calls_back);
-    flags.set(F::reset_time, flags.has(F::reset_time) || def.anim.reset_time != -1.0f);
+    const bool is_definition_0 = def.anim.anim_ptr == 0;  // which has a reset time of 0
+    flags.set(F::reset_time, flags.has(F::reset_time) || (def.anim.reset_time != -1.0f && !is_definition_0));
     flags.set(F::network_log_set, flags.has(F::network_log_set) || flags.has(F::network_log_on));
     flags.set(F::save_log_set, flags.has(F::save_log_set) || flags.has(F::save_log_on));
     return flags.raw;
