@@ -1,4 +1,5 @@
 // The options of a schema that is loaded: its parameters, and the folders of its imports.
+#include "tests/support/programs.hpp"
 #include "tests/tools/run.hpp"
 
 namespace verbatim::test::tools_schema_options {
@@ -47,7 +48,10 @@ TEST_CASE("a parameter of the schema's own type is given by an option, or is zer
 
 TEST_CASE("git shows files by a schema, with its import path and its parameters") {
     const folder in;
-    if (in.shell("git --version").code != 0) return WARN("git is not installed: skipped");
+    if (in.shell("git --version").code != 0) {
+        WARN("git is not installed: skipped");
+        return;
+    }
     const auto got = in.shell("git init -q . && " + verbatim_command +
                               " git-setup --schema a.ksy -I far --param n=2 && cat .gitattributes && "
                               "git config diff.verbatim-a.textconv");
