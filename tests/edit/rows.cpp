@@ -115,7 +115,8 @@ TEST_CASE("a row that is removed takes those that belong to it along") {
     CHECK(after(removing("pulls[0]")) == spaced("03 03 01 04   00 01 02   C1 C2 C3   01 0B   F1 F2 F3 A2"));
     CHECK(after(removing("points[3]")) == after(removing("pulls[0]")));
     CHECK(after(removing("colours[0]")) ==
-          "points[0]: corners[0] leads to it: --cascade removes what holds such references, too, --leave keeps them");
+          "points[0]: corners[0] leads to it: --cascade removes what holds such references, too, --clear clears them, "
+          "--leave keeps them");
     CHECK(after(cascading({"colours[0]"})) == spaced("02 02 02 04   00 01   C2 C3   01 0A 00 0B   F2 F3 A1 A2"));
     CHECK(after(cascading({"colours[0]", "points[0]"})) == after(cascading({"points[0]"})));
 }
