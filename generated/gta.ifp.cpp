@@ -59,7 +59,7 @@ namespace {
 constexpr std::string_view about =
     "GTA: IFP, a package of skeletal animations. Little-endian; no checksum, no compression, no alignment.\n"
     "\n"
-    "Version 1 (ANPK, ANLF) is described in a header of its own. Manhunt's .ifp (ANCT, Z2HM, MH2Z) is another format.\n"
+    "Version 1 (ANPK, ANLF) is described below. Manhunt's .ifp (ANCT, Z2HM, MH2Z) is another format.\n"
     "\n"
     "Version 2, San Andreas: ANP3; ANP2 is the same without the two words at the end of an animation's header.\n"
     "Described by the GTAModding wiki (IFP) and by the readers of gta-reversed, MTA, re3 and Blender's io_scene_gta_ifp.\n"
@@ -86,10 +86,18 @@ constexpr std::string_view about =
     "clavicle to the second finger bone; left and right leg 41-44 and 51-54, from the thigh to the toe; 201 belly, 301 and 302 breasts, 303-307\n"
     "\"Nub\" helpers. Weapons and other things of the world count their own parts from 0.\n"
     "\n"
+    "Common edits:\n"
+    "\n"
+    "  verbatim set ped.ifp 'animations[0].name=walk'                                                another name for an animation\n"
+    "  verbatim copy ped.ifp 'animations[0]' ped.ifp                                                 the same animation again, from this file or another one\n"
+    "  verbatim set ped.ifp 'animations[0].objects[0].frames[0].time=0.5 s'                          a frame at another time\n"
+    "  verbatim set ped.ifp 'animations[0].objects[0].frames[0].euler~=0 0 90'                       a bone turned by 90 degrees about z\n"
+    "  verbatim remove ped.ifp 'animations[0]'                                                       one animation less\n"
+    "\n"
     "Version 1, of GTA III, Vice City and Liberty City Stories: ANPK, and ANLF around several of them. San Andreas still reads ANPK.\n"
     "\n"
     "Described by the GTAModding wiki (IFP), by the readers re3 (of three games), librwgta, openrw and MTA, and by Blender's io_scene_gta_ifp.\n"
-    "Files seen: 69 ANPK files of the games and of mods, with 1,877 animations and 39,465 objects. No file of ANLF is public: the schema follows re3.\n"
+    "Files seen: 69 ANPK files of the games and of mods, with 1,877 animations and 39,465 objects. No file of ANLF is public: its description is that of re3.\n"
     "\n"
     "All data is in chunks: four characters and the number of bytes that follow. Games use the counts, and only the sizes of INFO, NAME and ANIM,\n"
     "rounded up to 4; they compare no characters but those of the file and of the keys. Deviations in real files:\n"
@@ -111,7 +119,6 @@ constexpr std::string_view about =
     "GTA: the rotation of a frame as Euler angles, and as an axis with the angle about it, in degrees. Version 1 stores the conjugate of version 2's\n"
     "quaternion; the same angles mean the same rotation in the game.\n"
     "\n"
-    "GTA: functions for the rules of animation packages. Each returns what is wrong with a list, or an empty text.\n"
     "";
 
 constexpr verbatim::view::remark remarks[] = {
@@ -120,42 +127,58 @@ constexpr verbatim::view::remark remarks[] = {
     {"FrameType", "rotation16", "integers, time in 1/60 s"},
     {"Object", "", "the part of an animation for one bone; objects are in any order"},
     {"AnimationFlags", "", "the frames are integers; no other bit has been seen"},
+    {"Animation", "length", "the time of the last frame of all objects"},
     {"Bones", "", "Bones of people; from 5001 on of faces in a cutscene of Liberty City Stories. Weapons and other objects of the world count their own parts from 0."},
     {"BoneId", "", "for an ANIM of 44 bytes; without a bone id, games bind by name"},
     {"Relations", "", "for an ANIM of 48 bytes: all of GTA III, some of Vice City; indices of objects, -1 for none"},
     {"AnpkObject", "", "the part of an animation for one bone"},
+    {"AnpkAnimation", "length", "the time of the last frame of all objects"},
     {"AnlfPackage", "", "an ANPK that others follow"},
     {"RotationFrame", "rotation", "x y z w"},
     {"RotationFrame", "time", "time from the start of the animation"},
     {"RotationTranslationFrame", "rotation", "x y z w"},
     {"RotationTranslationFrame", "time", "before the translation, unlike version 1"},
+    {"RotationTranslationFrame", "translation", "x y z, from the parent bone"},
     {"Rotation16Frame", "rotation", "x y z w; the games truncate instead of rounding, so never renormalise it"},
     {"Rotation16Frame", "time", "time from the start of the animation; up to 546 s"},
     {"Rotation16Translation16Frame", "rotation", "x y z w; the games truncate instead of rounding, so never renormalise it"},
     {"Rotation16Translation16Frame", "translation", "up to 32 units; beyond that, files use frame type 2"},
     {"Object", "name", "may start with a space: \" Pelvis\""},
+    {"Animation", "name", "by which scripts play it; upper and lower case are the same"},
     {"Animation", "object_count", "0: a placeholder"},
     {"Animation", "frame_data_size", "size of all frames without object headers; the game allocates it and writes all frames there"},
     {"Anp3", "size", "from after this field to the end of the last animation: the offset of that end - 8"},
     {"Anp3", "name", "name of the block in the game"},
     {"Anp3", "tail", "zeros up to the sector end of the archive, or the rest of an earlier, longer file"},
+    {"Anp2Animation", "name", "by which scripts play it"},
+    {"Anp2", "name", "name of the block in the game"},
+    {"Anp2", "tail", "as of ANP3"},
     {"Kr00Frame", "rotation", "x y z w"},
     {"Krt0Frame", "rotation", "x y z w"},
+    {"Krt0Frame", "translation", "x y z, from the parent bone"},
     {"KrtsFrame", "rotation", "x y z w"},
+    {"KrtsFrame", "translation", "x y z, from the parent bone"},
     {"KrtsFrame", "scale", "no game uses it; often 0.99999994"},
     {"AnpkObject", "id", "the games do not compare it, so another value is kept; the same holds for the other labels"},
     {"AnpkObject", "size", "up to the end of the frames"},
     {"AnpkObject", "anim_size", "44 or 48, including the 40 bytes of the next five fields"},
+    {"AnpkObject", "name", "of the bone"},
     {"AnpkObject", "unused", "not part of the name: old memory in 7,192 objects, even after a short name"},
     {"AnpkObject", "first_frame", "0, or old memory"},
     {"AnpkObject", "last_frame", "frame_count - 1, 0 or old memory"},
+    {"AnpkObject", "binding", "how the games find the bone"},
     {"AnpkObject", "keys", "absent if there are no frames"},
+    {"AnpkAnimation", "name", "by which scripts play it; upper and lower case are the same"},
     {"AnpkAnimation", "dgan_size", "up to the end of the animation"},
     {"AnpkAnimation", "info_word", "no game reads it: a small number of unknown meaning, or old memory"},
+    {"AnpkAnimation", "info_rest", "nothing in any file"},
     {"Anpk", "size", "up to the end of the last animation"},
-    {"Anpk", "name", "name of the block in the game; games keep 24 characters"},
+    {"Anpk", "name", "name of the block in the game; Vice City keeps 20 characters"},
     {"Anpk", "tail", "zeros up to the sector end of the archive, or the rest of an earlier, longer file"},
+    {"AnlfPackage", "name", "name of the block in the game"},
     {"Anlf", "size", "up to the first package, not to the end of the last one"},
+    {"Anlf", "info_rest", "what follows the number of packages"},
+    {"Anlf", "tail", "as of ANPK"},
 };
 
 }  // namespace

@@ -26,7 +26,7 @@ constexpr std::string_view about =
     "An instance inside a level's .dat, or inside the .oni of its ONLV, which refers to it at 0x300; it is never a named file of its own.\n"
     "When extracted, it is a file (00565-.CRSA) that includes its 8-byte preamble (resource_id, level_id).\n"
     "Described by OniGalore (OBD:CRSA, revisions of 2007 and of today), OniSplit 0.9.99.2, and the field tables of OniUnPacker.\n"
-    "Seen: the 140 bytes that OniGalore quotes. No real file is public; the specimens follow what five writers leave:\n"
+    "Seen: the 140 bytes that OniGalore quotes. No real file is public. This is what five writers leave:\n"
     "\n"
     "                  original importer   OniSplit -export   OniSplit level import   OniSplit -import   memory dump\n"
     "  level_id        file id             0                  0                       file id            a pointer\n"
@@ -44,14 +44,33 @@ constexpr std::string_view about =
     "together \"160 bytes of notes\". It says that capacity is always 20 (OniSplit writes more) and that all files have 0x5620 bytes. It prints +0.021534\n"
     "for the pelvis' y.z, whose bytes say -0.021534 (only then the matrix is a rotation). Its older table has the first character_class at 0xC0, which\n"
     "counts from the start of the file: 0xA0 of the corpse. Other pages and OniUnPacker call a bone's axes the points of a triangle.\n"
+    "\n"
+    "Common edits:\n"
+    "\n"
+    "  verbatim set 00565-.CRSA 'corpses[0].name=_guard'                                             a corpse that is left out at the lowest quality\n"
+    "  verbatim set 00565-.CRSA 'corpses[0].character_class=one=1 index=42'                          another character\n"
+    "  verbatim set 00565-.CRSA 'corpses[0].bones.head.euler=0 90 0'                                 a head turned by 90 degrees about y\n"
+    "  verbatim set 00565-.CRSA 'corpses[0].bones.pelvis.origin[1]=12.5'                             a pelvis at another height\n"
+    "  verbatim set 00565-.CRSA 'corpses[0].visible_leaf_count=always_visible'                       a corpse that is always drawn\n"
     "";
 
 constexpr verbatim::view::remark remarks[] = {
-    {"Link", "", "index of an instance descriptor in the same file, from 0; no link if the whole word is 0"},
+    {"Link", "", "to another instance of the same file; no link if the whole word is 0"},
     {"LevelNames", "", "Identifies the instance file by its name: level3_Final has level 3 and name_hash 0, which only \"Final\" has; any other suffix has the sum of each letter's number in the alphabet times its place, from 1. Renaming the file makes it stale."},
     {"Matrix", "", "p' = origin + x*X + y*Y + z*Z: origin is where the bone is; in world space, not relative to a parent bone; y is the height"},
     {"Box", "", "y is the height"},
     {"LeafCounts", "", "A corpse with 0 is never visible; fixed corpses get their count when the level starts."},
+    {"Link", "one", "1 in a link"},
+    {"Link", "index", "of the instance's descriptor, from 0"},
+    {"LevelId", "one", "1; 0 where there is no id"},
+    {"LevelId", "name_hash", "of the suffix of the level's file"},
+    {"LevelId", "level", "number of the level"},
+    {"Matrix", "x", "direction of the bone's x axis, of length 1"},
+    {"Matrix", "y", "of its y axis"},
+    {"Matrix", "z", "of its z axis"},
+    {"Matrix", "origin", "position of the bone in the world: x, height, z"},
+    {"Box", "min", "the least x, height and z"},
+    {"Box", "max", "the greatest"},
     {"Corpse", "name", "of the source file; the engine skips '_' names at the lowest graphics quality"},
     {"Corpse", "visible_leaf_count", "the engine sets it at level start for fixed corpses; others keep theirs, and are invisible with 0"},
     {"Corpse", "visible_leaves", "octree leaves, visible_leaf_count of them"},

@@ -18,15 +18,24 @@ constexpr std::string_view about =
     "The Sims 1: BMF, a mesh as the game writes it. Little-endian, no magic, no padding, ends at the last vector.\n"
     "\n"
     "Described by the game's ReadFromFile and WriteToFile (Mac build of 2006), Don Hopkins, mixiate and FreeSO, who agree.\n"
-    "No file is public; the specimens follow the description. FreeSO writes a vector_count that leaves out the anchors of the blends: more vectors\n"
+    "No file is public. FreeSO writes a vector_count that leaves out the anchors of the blends: more vectors\n"
     "follow than it says. The game reads a string into a buffer of 256 bytes, whatever its length.\n"
     "\n"
-    "The Sims 1: the deformable mesh that both a text skin (.skn, skin.hpp) and its binary twin (.bmf, bmf.hpp) contain. One declaration serves\n"
-    "both: an encoding says how a name, a count and a number are written.\n"
+    "Common edits:\n"
+    "\n"
+    "  verbatim set body.bmf texture=b001ma_dress                                                    another texture\n"
+    "  verbatim set body.bmf 'vectors[0].x=0.25'                                                     a vertex at another place\n"
+    "  verbatim set body.bmf 'uvs[0].u=0.5'                                                          another part of the texture for a vertex\n"
+    "  verbatim set body.bmf 'blends[0].weight~=0.4'                                                 a vertex that follows another bone less, or more\n"
+    "  verbatim convert body.bmf -o body.skn                                                          as text\n"
+    "\n"
+    "The deformable mesh that both a text skin (.skn) and its binary twin (.bmf) contain.\n"
+    "\n"
+    "What belongs together: uv i is of vector i, and blend i is of vector uv_count + i, its anchor. Binding i is of bone i; its ranges of vertices and\n"
+    "blends follow those of the binding before.\n"
     "\n"
     "Described by Don Hopkins, the format's author, and by readers and writers of mixiate, FreeSO, SimObliterator and the game itself.\n"
     "\n"
-    "The Sims 1: functions for the rules of meshes, in text and in the binary twin. Each returns what is wrong, or an empty text or true if all is well.\n"
     "";
 
 constexpr verbatim::view::remark remarks[] = {
@@ -37,12 +46,18 @@ constexpr verbatim::view::remark remarks[] = {
     {"Vector", "", "first the vertices, one for each uv, then the anchors, one for each blend: its target, seen from the other bone"},
     {"Blend", "weight", "weight of the anchor"},
     {"Face", "a", "indices of vertices; an anchor, which has no uv, is in no face"},
+    {"Uv", "u", "counted from the left"},
     {"Uv", "v", "counted from the top"},
     {"Vector", "x", "in the space of the bone"},
+    {"Vector", "y", "likewise"},
+    {"Vector", "z", "likewise"},
     {"Vector", "nx", "normal"},
+    {"Vector", "ny", "likewise"},
     {"Mesh", "name", "mostly the stem of the file's name; a length of 255 means that a longer one follows"},
     {"Mesh", "texture", "stem of a BMP of 8 bits, 64, 128 or 256 pixels a side; x: none. If it is missing, the game draws without it; a length of 255 means that a longer one follows"},
     {"Mesh", "bones", "a length of 255 means that a longer one follows"},
+    {"Mesh", "uvs", "uv i is of vector i"},
+    {"Mesh", "vectors", "vertices, then anchors"},
     {"Mesh", "end", "never read by the game"},
 };
 

@@ -31,17 +31,26 @@ constexpr std::string_view about =
     "The sources disagree: a weight is a fraction of 32768, not of 65536, and a target becomes target * (1 - w) + anchor * w. The normal is blended in\n"
     "the same way, and then scaled to length 1 again.\n"
     "\n"
-    "The game loads the BMF of that name (bmf.hpp) if there is one, and the text only if there is none. It does not draw a mesh with a bone that the\n"
+    "The game loads the BMF of that name if there is one, and the text only if there is none. It does not draw a mesh with a bone that the\n"
     "skeleton lacks. It does not compare the name in the file with the file's name, and ignores the texture's name if the skin is the first of a\n"
     "character.\n"
     "Tools that convert skins to other formats make x negative and count v from the bottom: this is not in the file.\n"
     "\n"
-    "The Sims 1: the deformable mesh that both a text skin (.skn, skin.hpp) and its binary twin (.bmf, bmf.hpp) contain. One declaration serves\n"
-    "both: an encoding says how a name, a count and a number are written.\n"
+    "Common edits:\n"
+    "\n"
+    "  verbatim set body.skn texture=b001ma_dress                                                    another texture\n"
+    "  verbatim set body.skn 'vectors[0].x=0.25'                                                     a vertex at another place\n"
+    "  verbatim set body.skn 'uvs[0].u=0.5'                                                          another part of the texture for a vertex\n"
+    "  verbatim set body.skn 'blends[0].weight~=0.4'                                                 a vertex that follows another bone less, or more\n"
+    "  verbatim convert body.skn -o body.bmf                                                          as a binary mesh\n"
+    "\n"
+    "The deformable mesh that both a text skin (.skn) and its binary twin (.bmf) contain.\n"
+    "\n"
+    "What belongs together: uv i is of vector i, and blend i is of vector uv_count + i, its anchor. Binding i is of bone i; its ranges of vertices and\n"
+    "blends follow those of the binding before.\n"
     "\n"
     "Described by Don Hopkins, the format's author, and by readers and writers of mixiate, FreeSO, SimObliterator and the game itself.\n"
     "\n"
-    "The Sims 1: functions for the rules of meshes, in text and in the binary twin. Each returns what is wrong, or an empty text or true if all is well.\n"
     "";
 
 constexpr verbatim::view::remark remarks[] = {
@@ -53,12 +62,18 @@ constexpr verbatim::view::remark remarks[] = {
     {"Blend", "target", "index of the vertex"},
     {"Blend", "weight", "weight of the anchor"},
     {"Face", "a", "indices of vertices; an anchor, which has no uv, is in no face"},
+    {"Uv", "u", "counted from the left"},
     {"Uv", "v", "counted from the top"},
     {"Vector", "x", "in the space of the bone"},
+    {"Vector", "y", "likewise"},
+    {"Vector", "z", "likewise"},
     {"Vector", "nx", "normal"},
+    {"Vector", "ny", "likewise"},
     {"Mesh", "name", "mostly the stem of the file's name; the size of the game's buffer; the game refuses a longer line"},
     {"Mesh", "texture", "stem of a BMP of 8 bits, 64, 128 or 256 pixels a side; x: none. If it is missing, the game draws without it; the size of the game's buffer; the game refuses a longer line"},
     {"Mesh", "bones", "the size of the game's buffer; the game refuses a longer line"},
+    {"Mesh", "uvs", "uv i is of vector i"},
+    {"Mesh", "vectors", "vertices, then anchors"},
     {"Mesh", "end", "never read by the game"},
 };
 

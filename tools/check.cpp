@@ -15,6 +15,7 @@
 #include "tools/commands.hpp"
 #include "tools/content.hpp"
 #include "tools/exit_codes.hpp"
+#include "tools/file_key.hpp"
 #include "tools/files.hpp"
 #include "tools/findings.hpp"
 #include "tools/open.hpp"
@@ -75,8 +76,10 @@ file_report check_file(const program& self, const input& in, const check_options
     r.format = format->id;
     auto document = format->read(source::borrow(bytes));
     const auto same = document ? view::round_trips(**document, [&] { file->release_pages(); }) : document.error();
+    auto other = same ? other_key(*format, **document, in.file) : std::nullopt;
     if (document) document->reset();  // findings are determined in a value of their own
     if (same) r.findings = walk::findings(*format->root, source::borrow(bytes));
+    if (same && other) r.findings.push_back(std::move(*other));
     if (const auto still = file->unchanged(); !still) return unreadable(still.error());
     if (!document && options.format.empty() && view::is_guess(*format, bytes, in.file)) {
         r.format.clear();

@@ -165,7 +165,8 @@ int command(const program& known, int argc, char** argv) {
                      formats_command(self),
                      docs_command(self),
                      export_command(self),
-                     import_command(self, schema.of)};
+                     import_command(self, schema.of),
+                     rename_command(self)};
     for (const auto& c : commands)
         if (c.name != "convert" || !self.conversions.empty()) add(app, c, schema, code);
     const auto misused = [](const std::string& why) {

@@ -51,6 +51,7 @@ subcommand insert_command(const program&);
 subcommand remove_command(const program&);
 subcommand copy_command(const program&);
 subcommand move_command(const program&);
+subcommand rename_command(const program&);
 subcommand to_json_command(const program&);
 subcommand from_json_command(const program&);
 subcommand convert_command(const program&);

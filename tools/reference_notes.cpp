@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "verbatim/view/meaning.hpp"
@@ -50,6 +52,19 @@ std::string condition_text(const table::expression& e) {
         for (const auto& [bit, name] : e.left->left->of->of->named)
             if (bit == e.left->right->value) return fmt::format("{} has {}", e.left->left->of->name, name);
     return text_of(e);
+}
+
+// Returns the record that has a controlling number, which may be in a field of the record `around`, and its name there.
+std::pair<const view::type*, std::string_view> innermost(const view::type& around, const table::control& c) {
+    const view::type* in = &around;
+    std::string_view name = c.name;
+    for (auto dot = name.find('.'); dot != name.npos; dot = name.find('.')) {
+        const auto field = std::ranges::find(in->fields, name.substr(0, dot), &view::field::name);
+        if (field == in->fields.end() || field->of->what != kind::record) break;
+        in = field->of;
+        name.remove_prefix(dot + 1);
+    }
+    return {in, name};
 }
 
 // Returns a value with its meaning: "1.0 s", "16384 (0.5)".
@@ -108,6 +123,37 @@ std::string derivation_text(const view::type& record, std::string_view field) {
                            f.of->applies ? " where " + condition_text(*f.of->applies) : "");
     }
     return all;
+}
+
+std::string controls_text(const view::format& format, const view::type& record, std::string_view field) {
+    std::vector<std::string> all;
+    const auto add = [&](std::string_view what, const table::expression* e, const view::type& holder,
+                         std::string_view data) {
+        if (!e) return;
+        each_control(*e, [&](const table::control& c) {
+            const view::type* const around = c.around ? c.around : &holder;
+            const auto [in, name] = innermost(*around, c);
+            if (in != &record || name != field) return true;
+            auto text = fmt::format("{} {}{}", what, data, &holder == &record ? "" : " of " + view::name_of(holder));
+            if (std::ranges::find(all, text) == all.end()) all.push_back(std::move(text));
+            return true;
+        });
+    };
+    const auto look = [&](const auto& self, const view::type& t, const view::type& holder,
+                          std::string_view data) -> void {
+        add("number of", t.times, holder, data);
+        add(t.what == kind::list ? "bytes of" : "size of", t.bytes, holder, data);
+        add("says what is in", t.tag, holder, data);
+        add("says whether there is", t.present, holder, data);
+        add("leads to", t.pointer, holder, data);
+        for (const view::type* part : t.holds)
+            if (part->what != kind::record && !t.leads_back) self(self, *part, holder, data);
+    };
+    for (const view::type* t : view::types_in(*format.root)) {
+        if (t->what != kind::record) continue;
+        for (const auto& f : t->fields) look(look, *f.of, *t, f.name);
+    }
+    return fmt::format("{}", fmt::join(all, "; "));
 }
 
 std::string new_value_text(const view::type& record, std::size_t field) {

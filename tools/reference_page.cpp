@@ -12,6 +12,7 @@
 #include "verbatim/wire/layout.hpp"
 #include "verbatim/wire/meaning.hpp"
 #include "verbatim/wire/reference.hpp"
+#include "verbatim/wire/rotation.hpp"
 
 namespace verbatim::tools {
 
@@ -63,6 +64,13 @@ std::string rows_text(const view::type& record, const table::row_pair& pair, std
     if (field == of) return fmt::format("row {} is the {} of row i of {}", index, pair.called, rows);
     return {};
 }
+constexpr std::string_view about_angles =
+    "degrees about x, y and z, of axes that stay where they are: first about x, then about y, then about z (R = Rz Ry "
+    "Rx; XYZ Euler in Blender)";
+constexpr std::string_view about_axis =
+    "x, y and z of the axis, of length 1, and the angle about it in degrees, from 0 to 180; counter-clockwise, seen "
+    "from "
+    "the tip of the axis";
 
 class page {
 public:
@@ -89,6 +97,7 @@ private:
         if (is_named && !is_known) todo_.push_back(&t);
         for (const view::type* part : t.holds) add(*part);
         if (t.means) add(*t.means);
+        if (t.instead) add(*t.instead->means);
         for (const wire::meaning* m : t.parts_mean)
             if (m) add(*m);
     }
@@ -126,12 +135,18 @@ private:
             add(*f.of);
         }
         if (record.calculated.empty()) return;
-        text += "\nCalculated: ";
+        text += "\n| calculated | unit | may be set | how |\n|---|---|---|---|\n";
         for (const auto& c : record.calculated)
-            text += fmt::format("{}`{}`{}{}", &c == record.calculated.data() ? "" : ", ", c.name,
-                                c.unit.empty() ? "" : fmt::format(" in {}", c.unit),
-                                c.set_numbers || c.set_text ? ", which may be set" : "");
-        text += ".\n";
+            text += fmt::format("| `{}` | {} | {} | {} |\n", c.name, c.unit, c.set_numbers || c.set_text ? "yes" : "no",
+                                escaped(calculation(record, c)));
+    }
+    // Returns how a value is calculated: the remark in the schema, and what is the same for every format.
+    std::string calculation(const view::type& record, const table::calculated_value& c) const {
+        std::string all(remark_on(record.label, c.name));
+        const std::string_view usual = c.same == &wire::euler_angles::same ? about_angles
+                                       : c.same == &wire::axis_angle::same ? about_axis
+                                                                           : std::string_view();
+        return all.append(all.empty() || usual.empty() ? "" : "; ").append(usual);
     }
 
     // Returns the declaration of a type, with the value of a constant and the alignment of a placed value.
@@ -160,11 +175,11 @@ private:
             all += (all.empty() ? "" : "; ") + reference_text(*refers);
             if (!refers->source.empty()) all += fmt::format(" ({})", refers->source);
         }
+        for (const auto& what : {controls_text(format_, record, field), derivation_text(record, field)})
+            if (!what.empty()) all.append(all.empty() ? "" : "; ").append(what);
         for (const auto& pair : record.together)
             if (const auto belongs = rows_text(record, pair, field); !belongs.empty())
                 all.append(all.empty() ? "" : "; ").append(belongs);
-        if (const auto follows = derivation_text(record, field); !follows.empty())
-            all.append(all.empty() ? "" : "; ").append(follows);
         const auto* const end = record.expectations.data() + record.expectations.size();
         for (const auto* clause = record.expectations.data(); clause != end; clause = clause->next()) {
             const std::string_view name = clause->words;
@@ -180,7 +195,24 @@ private:
         if (const auto made = new_value_text(record, static_cast<std::size_t>(&f - record.fields.data()));
             !made.empty())
             all.append(all.empty() ? "" : "; ").append("new: ").append(made);
-        return all;
+        return all.empty() ? usual_note(*f.of) : all;
+    }
+
+    // Returns what can be said of a field of a type that nothing else is said of.
+    static std::string usual_note(const view::type& t) {
+        if (t.what == kind::constant)
+            return t.decides_format ? "identifies the format" : "the same in every known file";
+        if (t.what == kind::padding || t.what == kind::gap) return "means nothing";
+        std::vector<std::string_view> all;
+        const auto look = [&](const auto& self, const view::type& of) -> void {
+            const bool has_section = of.what == kind::record || of.what == kind::enumeration ||
+                                     of.what == kind::flags || of.what == kind::packed;
+            if (has_section && std::ranges::find(all, of.label) == all.end()) all.push_back(of.label);
+            if (!has_section)
+                for (const view::type* part : of.holds) self(self, *part);
+        };
+        look(look, t);
+        return all.empty() ? std::string() : fmt::format("see {}", fmt::join(all, ", "));
     }
 
     void bits(const view::type& t) {
@@ -231,15 +263,18 @@ private:
             for (const view::type* record : todo_) {
                 for (const auto& f : record->fields) {
                     const auto* const refers = reference_in(*f.of);
-                    if (refers && !refers->is_end && s == severity_of(*refers))
+                    if (refers && !refers->is_end && !refers->is_own && s == severity_of(*refers))
                         rows += fmt::format("| {} | `{}.{}` | {} | {} |\n", name_of(s), view::name_of(*record), f.name,
-                                            escaped(reference_text(*refers)), escaped(refers->source));
+                                            escaped(reference_text(*refers)),
+                                            escaped(walk::source_of(refers->source, {}, format_.root->rules_from)));
                 }
                 const auto* const end = record->expectations.data() + record->expectations.size();
                 for (const auto* rule = record->expectations.data(); rule != end; rule = rule->next())
                     if (rule->severity == s)
-                        rows += fmt::format("| {} | `{}.{}` | {} | {} |\n", name_of(s), view::name_of(*record),
-                                            rule->words, escaped(walk::condition_text(*rule)), escaped(rule->source));
+                        rows += fmt::format(
+                            "| {} | `{}.{}` | {} | {} |\n", name_of(s), view::name_of(*record), rule->words,
+                            escaped(walk::condition_text(*rule)),
+                            escaped(walk::source_of(rule->source, record->rules_from, format_.root->rules_from)));
             }
         if (!rows.empty())
             text += "\n## Rules\n\n| severity | field | expected | according to |\n|---|---|---|---|\n" + rows;

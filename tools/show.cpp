@@ -7,6 +7,7 @@
 
 #include "tools/commands.hpp"
 #include "tools/exit_codes.hpp"
+#include "tools/file_key.hpp"
 #include "tools/findings.hpp"
 #include "tools/json_tree.hpp"
 #include "tools/names.hpp"
@@ -58,7 +59,7 @@ public:
     tree(const view::format& format, const view::document& doc, const show_options& o, const view::known_names& names,
          std::vector<view::node> around)
         : format_(format), doc_(doc), options_(o), names_(names), around_(std::move(around)) {
-        for (const auto& f : doc.findings()) findings_[f.path].push_back(f);
+        for (const auto& f : findings_of(format, doc, o.file)) findings_[f.path].push_back(f);
     }
 
     void print_node(const view::node& n, const std::string& path, std::size_t indent) {
@@ -214,7 +215,7 @@ void show(const view::document& doc, const view::format& format, const view::fou
         hex_dump(found.at, found.path);
     } else {
         if (o.path.empty()) {
-            const auto findings = doc.findings();
+            const auto findings = findings_of(format, doc, o.file);
             print(stdout, "{}: {}, {} bytes, {}\n", o.file, format.title, doc.file().bytes().size(),
                   findings.empty() ? "no findings" : count_of(findings));
         }

@@ -89,8 +89,8 @@ TEST_CASE("a difference shows a renamed element as a change of its name, not as 
     CHECK(changes_in(seats(), seats_with({"animations[sit].name=lean"})) ==
           "animations[sit].name: \"sit\" -> \"lean\"\n");
     const auto small = specimen_bytes("gta.ifp/empty_animation.hex");  // the name is most of the element
-    const auto named = file_after::set(*open_gta(*small), "animations[1].name", "a name of twenty letters");
-    CHECK(changes_in(small, named) == "animations[1].name: \"\" -> \"a name of twenty letters\"\n");
+    const auto named = file_after::set(*open_gta(*small), "animations[1].name", "a name of some letters");
+    CHECK(changes_in(small, named) == "animations[1].name: \"\" -> \"a name of some letters\"\n");
 }
 TEST_CASE("a difference does not list counts and sizes that follow an inserted or removed element") {
     const auto longer = file_after::insert(*open_gta(*seats()), "animations[sit].objects[pelvis].frames");

@@ -77,7 +77,8 @@ TEST_CASE("JSON has texts with bytes after their NUL, with characters beyond ASC
     };
     is("(00) * 24", R"("")");
     is("E4 F6 80 FF 01 7F 22 5C (00) * 16", R"("\u00e4\u00f6\u0080\u00ff\u0001\u007f\"\\")");
-    is("(41) * 24", R"("AAAAAAAAAAAAAAAAAAAAAAAA")");
+    is("(41) * 23 00", R"("AAAAAAAAAAAAAAAAAAAAAAA")");
+    is("(41) * 24", R"({"bytes": "41*24"})");
     is("00 41", R"({"value": "", "behind": "00 41 6C 76 69 73 00*18"})");
 }
 

@@ -89,8 +89,8 @@ TEST_CASE("a merge with a conflict has all other changes") {
 TEST_CASE("a merge distinguishes elements by their contents if some of them have no name") {
     const auto base = open_as("sims3.clip", *specimen_bytes("sims3.clip/slots.hex"));
     const std::string list = "slots.chains[0].chain.targets";
-    const auto ours = file_after::insert(*base, list + "[1]"),
-               theirs = file_after::remove(*base, list + "[1]");  // the inserted element has no target, and so no name
+    const auto ours = file_after::insert(*base, list),
+               theirs = file_after::remove(*base, list + "[0]");  // the inserted element has no name
     REQUIRE((ours && theirs));
     for (const bool swapped : {false, true}) {
         const auto done = file_after::merge(*base, *open_as("sims3.clip", swapped ? *theirs : *ours),
@@ -98,8 +98,10 @@ TEST_CASE("a merge distinguishes elements by their contents if some of them have
         REQUIRE((done && done->conflicts.empty()));
         const auto merged = open_as("sims3.clip", done->file);
         CHECK(view::find(*merged, list)->at.count == 2);
-        CHECK(view::find(*merged, list + "[0].target").has_value());
-        CHECK_FALSE(view::find(*merged, list + "[1].target").has_value());
+        CHECK(view::text_of(*view::find(*merged, list + "[0].target.slot")->at.of,
+                            view::find(*merged, list + "[0].target.slot")->at.bytes()) == "\"y:b__R_Hand_slot\"");
+        CHECK(view::text_of(*view::find(*merged, list + "[1].target.slot")->at.of,
+                            view::find(*merged, list + "[1].target.slot")->at.bytes()) == "\"\"");
     }
 }
 

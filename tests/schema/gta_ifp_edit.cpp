@@ -50,14 +50,14 @@ TEST_CASE("gta.ifp: renaming an animation") {
         CHECK(anp3(doc).animations[0].name.assign("all_integers"));
         written_as(doc, changed(clean.file, {{0x24, 12, "\"all_integers\""}}));
     }
-    SECTION("to a name as long as the field") {
+    SECTION("to a name as long as the field allows, with its NUL") {
         auto doc = read_ifp(clean);
-        CHECK(anp3(doc).animations[0].name.assign("integers_of_24_character"));
-        written_as(doc, changed(clean.file, {{0x24, 24, "\"integers_of_24_character\""}}));
+        CHECK(anp3(doc).animations[0].name.assign("integers_of_23_letters_"));
+        written_as(doc, changed(clean.file, {{0x24, 24, "\"integers_of_23_letters_\" 00"}}));
     }
     SECTION("to a name that is too long or has a NUL: refused, and nothing changes") {
         auto doc = read_ifp(clean);
-        CHECK_FALSE(anp3(doc).animations[0].name.assign("integers_of_25_characters"));
+        CHECK_FALSE(anp3(doc).animations[0].name.assign("integers_of_24_character"));
         CHECK_FALSE(anp3(doc).animations[0].name.assign(std::string_view("in\0t", 4)));
         written_as(doc, clean.file);
     }

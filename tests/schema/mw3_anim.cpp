@@ -50,7 +50,9 @@ TEST_CASE(
 TEST_CASE("mw3.anim: there is a specimen of every type of event") {
     std::set<int> types;
     for (const specimen& s : specimens("mw3.anim"))
-        if (s.name.rfind("event_", 0) == 0 && s.findings.empty()) {
+        // The types that no file of the game has are a finding each.
+        if (s.name.rfind("event_", 0) == 0 &&
+            std::ranges::all_of(s.findings, [](const auto& f) { return f.path.ends_with("].type"); })) {
             const auto doc = read_specimen<mw3::Anim>(s);
             const mw3::Def door = doc->defs[1];
             for (const mw3::Sequence& sequence : std::as_const(door.sequences))
@@ -167,7 +169,9 @@ TEST_CASE("mw3.anim: a condition selects the type of the value that it is compar
     CHECK(found(0) == "defs[1].sequences[0].events[0].body.value at 0x6e8: expected a known tag, found tag 0\n");
     CHECK(found(3) == "defs[1].sequences[0].events[0].body.value at 0x6e8: expected a known tag, found tag 3\n");
     file[condition + 8] = std::byte{2};
-    CHECK(found(64) == "defs[1].sequences[0].events[0].body.value.on at 0x6e8: expected 0 or 1, found 2\n");
+    CHECK(found(64) ==
+          "defs[1].sequences[0].events[0].body.value.on at 0x6e8: expected 0 or 1, found 2 (mech3ax, which "
+          "asserts it of every file of the game)\n");
 }
 
 TEST_CASE("mw3.anim: each frame of a script has the blocks that its flags name") {

@@ -51,7 +51,9 @@ std::string of_type(const view::type& t) {
         case wire::kind::enumeration: return "a known value";
         case wire::kind::flags: return "known flags only";
         case wire::kind::text: return t.first_stray ? "a clean tail" : "";
-        default: return t.refers && !t.refers->is_end ? "a reference to " + std::string(t.refers->list) : "";
+        default:
+            return t.refers && !t.refers->is_end && !t.refers->is_own ? "a reference to " + std::string(t.refers->list)
+                                                                      : "";
     }
 }
 

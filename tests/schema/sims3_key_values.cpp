@@ -4,6 +4,7 @@
 #include <random>
 
 #include "tests/support/catch.hpp"
+#include "verbatim/formats/sims3/rules.hpp"
 
 namespace verbatim::test::schema_sims3_key_values {
 
@@ -31,19 +32,64 @@ TEST_CASE("sims3: a component is raw / max with its sign, times the scale, plus 
     for (std::size_t i = 0; i < 4; ++i) CHECK(decode(curve(0.5f, 0.5f), rotation, i) == (i < 3 ? 0.0 : 1.0));
 }
 
-TEST_CASE("sims3: a morph weight has 8 bits beside garbage, or 16 bits") {
-    WeightKey key{};
-    key.raw = 51;
-    key.high = 0x10;
-    CHECK(decode(curve(0, 1), key) == 0.2);
-    CHECK(decode16(curve(0, 1), key) == (0x1000 + 51) / 65535.0);
-    CHECK(encode(curve(0, 1), key, 1.0));
+namespace {
+// A morph with keys of these 16 bits.
+Curve morph(float offset, float scale, std::initializer_list<std::uint16_t> weights) {
+    Curve c = curve(offset, scale);
+    Curve::Keys<WeightKey> keys;
+    for (const std::uint16_t weight : weights) {
+        WeightKey key{};
+        key.raw = static_cast<std::uint8_t>(weight);
+        key.high = static_cast<std::uint8_t>(weight >> 8);
+        keys.push_back(key);
+    }
+    c.keys.emplace() = std::move(keys);
+    return c;
+}
+const WeightKey& key_in(const Curve& c, std::size_t i) { return c.keys->get_if<Curve::Keys<WeightKey>>()->view()[i]; }
+}  // namespace
+
+TEST_CASE("sims3: a morph weight has 8 bits beside garbage, or 16 bits, as the curve's keys say") {
+    const Curve game = morph(0, 1, {0x1000 + 51, 0x1000, 0x10FF}), s3py = morph(1, -1, {0xFFFF, 0x8000, 0x1033});
+    WeightKey key = key_in(game, 0);
+    CHECK(decode(game, key) == 0.2);
+    CHECK(WeightKey::value_of_16_bits(key, game) == (0x1000 + 51) / 65535.0);
+    CHECK(encode(game, key, 1.0));
     CHECK(key.raw == 255);
     CHECK(key.high == 0x10);
-    CHECK(encode16(curve(0, 1), key, -1.0 / 65535 * 0x1234));
+    CHECK(decode(s3py, key_in(s3py, 1)) == 1 - 0x8000 / 65535.0);
+    CHECK(WeightKey::value_of_8_bits(key_in(s3py, 2), s3py) == 0.8);
+    key = key_in(s3py, 2);
+    CHECK(encode(s3py, key, 1 - 0x1234 / 65535.0));
     CHECK(key.raw == 0x34);
     CHECK(key.high == 0x12);
-    CHECK(key.flags.stored == 1);
+    CHECK(WeightKey::set_value_of_8_bits(key, s3py, 0.0));
+    CHECK(key.raw == 255);
+    CHECK(key.high == 0x12);
+}
+
+TEST_CASE("sims3: a weight of 16 bits is refused if the curve would then look like one of 8 bits") {
+    const Curve one = morph(0, 1, {0}), two = morph(0, 1, {0, 0});
+    WeightKey key = key_in(one, 0);
+    CHECK(encode(one, key, 0.5));
+    CHECK((key.raw | key.high << 8) == 0x8000);
+    key = key_in(one, 0);
+    CHECK_FALSE(encode(one, key, 0x1020 / 65535.0));
+    key = key_in(two, 0);
+    CHECK(encode(two, key, 0x1020 / 65535.0));  // the other key tells
+}
+
+TEST_CASE("sims3: a morph whose weights could be of 8 bits or of 16 is doubtful") {
+    CHECK(Curve::doubtful_weights(morph(0.5f, 0.5f, {0x1000, 0x1012, 0x10FF})).empty());
+    CHECK(Curve::doubtful_weights(morph(0, 1, {0})).empty());
+    CHECK(Curve::doubtful_weights(morph(0.5f, -0.5f, {0xFFFF, 0xFFFF})).empty());
+    CHECK(Curve::doubtful_weights(morph(0.5f, -0.5f, {0xFFFF, 0xFFF0})).empty());
+    CHECK(Curve::doubtful_weights(morph(0.5f, -0.5f, {0xFFFF, 0x1234, 0x0001})).empty());
+    CHECK(Curve::doubtful_weights(morph(0, 1, {0x1033})).empty());
+    CHECK_FALSE(Curve::doubtful_weights(morph(0.5f, -0.5f, {0x1000, 0x10FF})).empty());         // the scale of s3py
+    CHECK_FALSE(Curve::doubtful_weights(morph(0.5f, 0.5f, {0x2000, 0x2012, 0x20FF})).empty());  // other garbage
+    CHECK_FALSE(Curve::doubtful_weights(morph(0.5f, 0.5f, {0x0000, 0x0012})).empty());          // or none
+    CHECK(Curve::doubtful_weights(curve(0, 1)).empty());
 }
 
 TEST_CASE("sims3: a component of a palette key is decoded from its entry, and encoded as the nearest entry") {

@@ -126,9 +126,10 @@ TEST_CASE("the reference page of each format has all its remarks") {
                 text += c;
             }
             INFO(format.id << ": " << r.record << '.' << r.field << ": " << r.text);
-            const auto section = page.find("\n## " + std::string(r.record)) != std::string::npos
-                                     ? page.find("\n## " + std::string(r.record))
-                                     : page.find("\n## packed " + std::string(r.record));
+            auto section = std::string::npos;
+            for (const std::string before : {"\n## ", "\n## packed "})
+                for (const std::string after : {"\n", " ("})
+                    section = std::min(section, page.find(before + std::string(r.record) + after));
             REQUIRE(section != std::string::npos);
             CHECK(page.find(text, section) != std::string::npos);
         }

@@ -27,7 +27,7 @@ TEST_CASE(
     CHECK(row(ifp, "Rotation16Frame", "rotation").find("; new: 0 0 0 4096 |") != std::string::npos);
     CHECK(row(ifp, "Anp3", "tail").starts_with("| .. | .. | the rest: zeros | `tail` | "));
     CHECK(row(ifp, "Anpk\n", "name_padding") ==
-          "| .. | .. | zeros to a multiple of 4 in the record | `name_padding` |  |");
+          "| .. | .. | zeros to a multiple of 4 in the record | `name_padding` | means nothing |");
     CHECK(row(mw3, "Header", "signature").starts_with("| 0 | 4 | constant 0x08170616 | `signature` |"));
     CHECK(row(mw3, "Def\n", "anim").find("| reset_state follows: a copy of reset.def; ") != std::string::npos);
     CHECK(row(mw3, "ObjectConnector", "from_t_delta")

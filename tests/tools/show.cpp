@@ -18,7 +18,7 @@ TEST_CASE("show prints the severity and the source of a finding") {
     sandbox in;
     in.specimen("oni.corpses/next_at_capacity.hex", "a.CRSA");
     const auto shown = in.verbatim("show a.CRSA");
-    CHECK(shown.out.find(" bytes, 1 finding (1 error)\n") != std::string::npos);
+    CHECK(shown.out.find(" bytes, 3 findings (1 error, 2 notes)\n") != std::string::npos);
     CHECK(shown.out.find("  ! error at 0x18: expected less than capacity, found ") != std::string::npos);
     CHECK(shown.out.find(" (the engine, which puts") != std::string::npos);
     CHECK(in.verbatim("show a.CRSA 'corpses[0].name'").out.find('!') == std::string::npos);

@@ -117,8 +117,9 @@ private:
             open_.push_back({what::space, statement_, number_}), statement_.clear();
         else {
             const bool is_function = std::regex_search(statement_, a_function);
+            const auto name = is_function && in(what::record) ? function_in(statement_) : std::string();
             if (is_function && !open_.empty()) open_.back().has_functions = true;
-            open_.push_back({is_function ? what::function : what::initializer, {}, number_});
+            open_.push_back({is_function ? what::function : what::initializer, name, number_});
         }
     }
     void begin_named(what is, const std::string& name) {
@@ -134,6 +135,7 @@ private:
         const context closed = std::move(open_.back());
         open_.pop_back();
         if (closed.is == what::function && !in_code()) statement_.clear();
+        if (closed.is == what::function && !closed.name.empty() && closed.line == number_) add_function(closed.name);
         if (closed.is != what::record && closed.is != what::enumeration) return;
         if (closed.has_functions && !closed.has_fields) remark_on(closed.name).clear();  // a record without data
         if (closed.is == what::record && closed.has_fields && !closed.has_bits && !closed.is_template)
@@ -163,6 +165,18 @@ private:
         return last->text;
     }
 
+    // Returns the name of a static function of a record; empty if the declaration is of something else. A comment
+    // beside it is the remark on the calculated value of that name.
+    static std::string function_in(const std::string& declaration) {
+        static const std::regex a_function(R"(^\s*(?:template <.*> )?static [^=(]*\b(\w+)\()");
+        std::smatch match;
+        return std::regex_search(declaration, match, a_function) ? match[1].str() : std::string();
+    }
+    void add_function(const std::string& name, const std::string& beside = {}) {
+        schema_.remarks.push_back({open_.back().name, name, beside});
+        ended_.push_back({{&schema_.remarks.back().text}});
+    }
+
     void end_statement() {
         static const std::regex an_alias(R"(^(?:template <.*> )?using (\w+) = (.*?)\s*$)");
         static const std::regex a_field(R"(^(.*[>\w])\s+(\w+(?:\s*,\s*\w+)*)\s*(?:=.*)?$)");
@@ -178,6 +192,9 @@ private:
         } else if (std::regex_match(statement, match, an_alias)) {
             schema_.aliases.push_back({match[1], match[2], beside, fmt::format("{}:{}", schema_.path, number_)});
             here.remarks.push_back(&schema_.aliases.back().remark);
+        } else if (const auto function = in(what::record) ? function_in(statement) : std::string(); !function.empty()) {
+            add_function(function, beside);
+            return;
         } else if (in(what::record) && !std::regex_search(statement, no_field) &&
                    std::regex_match(statement, match, a_field)) {
             if (statement.starts_with("derived<")) is_rule_ = true;
@@ -198,6 +215,10 @@ private:
     void beside(const std::string& comment) {
         if (in_detail()) return;
         if (opened_) return put({&remark_on(open_.back().name)}, comment);
+        if (in(what::function) && open_.size() > 1 && open_.back().line == number_ && !open_.back().name.empty()) {
+            schema_.remarks.push_back({open_[open_.size() - 2].name, open_.back().name, comment});
+            return;
+        }
         if (!ended_.empty()) {
             const bool is_whole = ended_.back().is_whole;
             if (is_rule_)

@@ -7,6 +7,7 @@
 #include "verbatim/edit/edits.hpp"
 #include "verbatim/edit/make.hpp"
 #include "verbatim/edit/names.hpp"
+#include "verbatim/edit/needed.hpp"
 #include "verbatim/edit/places.hpp"
 #include "verbatim/edit/put.hpp"
 #include "verbatim/edit/requested.hpp"
@@ -128,6 +129,7 @@ result<void> put_copies(document& in, const spot& to, const std::vector<copied>&
         else if (auto done = put_row(in, (*rows)[i], back); !done) return done;
     }
     number_new_rows(in, *rows);
+    for (const spot& row : *rows) take_own_number(in, row.element());
     return follow_elements(in, *rows, back);
 }
 

@@ -9,10 +9,12 @@
 #include "verbatim/edit/inserting.hpp"
 #include "verbatim/edit/make.hpp"
 #include "verbatim/edit/names.hpp"
+#include "verbatim/edit/needed.hpp"
 #include "verbatim/edit/new_references.hpp"
 #include "verbatim/edit/put.hpp"
 #include "verbatim/edit/references.hpp"
 #include "verbatim/edit/requested.hpp"
+#include "verbatim/edit/retag.hpp"
 #include "verbatim/edit/undo.hpp"
 #include "verbatim/walk/new_element.hpp"
 
@@ -113,18 +115,30 @@ result<view::pending_edit> inserting(document& doc, std::string_view path, std::
             for (const auto& row : std::span(*rows).subspan(1))
                 if (auto done = put_row(in, row, back); !done) return done;
             number_new_rows(in, *rows);
+            complete(in, there.element());
+            take_own_number(in, there.element());
             std::vector<assignment> given;
             for (const assignment& f : fields)
                 given.push_back(
                     {fmt::format("{}[{}]{}{}", list, there.index, f.path.starts_with('[') ? "" : ".", f.path), f.text,
                      f.between});
-            const auto values = assigning::of(in, given);
+            // Tags come first, because they decide which paths there are.
+            const auto others = std::stable_partition(given.begin(), given.end(), [&](const assignment& one) {
+                const auto leaf = view::find_value(in, one.path);
+                return leaf && !leaf->at.is_extra && !chosen_by(in, leaf->indices).empty();
+            });
+            const auto tags = assigning::of(in, std::span(given.begin(), others));
+            if (!tags) return tags.error();
+            if (auto done = tags->make(in, tags->count(), back); !done) return done;
+            const auto values = assigning::of(in, std::span(others, given.end()));
             if (!values) return values.error();
             if (auto done = values->make(in, values->count(), back); !done) return done;
+            if (auto wrong = unknown_alternative(in, there.element())) return *wrong;
             name_what_it_leads_to(in, there.element(), [&](const indices& text) { return values->sets(text); });
             for (const auto& row : *rows)
                 if (auto leads = check_targets_exist(in, row.element()); !leads) return leads;
             if (auto followed = follow_elements(in, *rows, back); !followed) return followed;
+            tags->request(in, tags->count());
             values->request(in, values->count());
             return {};
         }};

@@ -7,9 +7,8 @@
 #include <vector>
 
 #include "verbatim/edit/make.hpp"
+#include "verbatim/edit/needed.hpp"
 #include "verbatim/edit/undo.hpp"
-#include "verbatim/walk/new_element.hpp"
-#include "verbatim/walk/number.hpp"
 
 namespace verbatim::edit {
 
@@ -17,17 +16,6 @@ namespace {
 
 using view::document;
 using view::place;
-
-// Makes a new value for a pointer. A choice whose tag is a field of the record takes the alternative of this tag.
-void put_new(place record, place at) {
-    while (at.of->inside) at = view::emplace(at);
-    const view::type& t = *at.of;
-    if (t.alternatives && t.tag && t.tag->what == table::expression::form::control && t.tag->of->is_own()) {
-        const auto tag = walk::integer_in(*t.tag->of->of, static_cast<std::byte*>(record.value) + t.tag->of->in_memory);
-        (void)view::choose(at, table::index_of_tag(t, tag));
-    }
-    walk::make_complete(t, at.value);
-}
 
 // Makes the first absent value on the way if it is one that a pointer may lead to. Returns false if there is none.
 bool put_absent(document& doc, std::string_view path, undo& back) {

@@ -259,7 +259,9 @@ bool builder::take(const view::type& t, view::byte_view bytes) {
     place to;
     if (!next_value(to)) return false;
     while (to.of->what == kind::optional || (to.of->what == kind::placed && !layout_)) to = view::emplace(to);
-    if (to.of != &t) return fail("expected another value");
+    // The meaning of a number may depend on another one that has not been taken yet.
+    const bool is_same = to.of == &t || to.of == t.instead || to.of->instead == &t;
+    if (!is_same) return fail("expected another value");
     given(to);
     if (t.what == kind::string || t.what == kind::token || t.what == kind::varint)
         return view::take_bytes(t, to.value, bytes) || fail("too few bytes");

@@ -310,6 +310,7 @@ std::optional<std::string> assign_leaf(const view::type& t, void* value, const l
 std::optional<std::string> assign(const view::type& t, void* value, const leaf& from, std::size_t& allowed) {
     if (from.meaning && !from.value && !from.bytes) {
         const auto meant = view::value_of_meaning(t, *from.meaning, view::between_values::refused);
+        if (meant && t.instead) return fmt::format("meaning: without the value, {} may mean two", *from.meaning);
         if (!meant) {
             std::string shown;
             view::append_json_utf8(shown, *from.meaning);

@@ -70,10 +70,13 @@ void each_leaf(place at, indices& path, const std::function<void(place, const in
         path.pop_back();
     }
 }
-bool is_hash_of(const view::type& t, std::string_view field) {
-    return t.means && t.means->hash && t.means->of_field == field;
+bool follows_field(const view::type& t, std::string_view field) { return t.means && t.means->of_field == field; }
+// Returns whether a value is the hash of a text, or repeats it.
+bool is_of(place at, std::string_view text) {
+    return at.of->means->hash
+               ? walk::bits_in(*at.of, static_cast<const std::byte*>(at.value)) == at.of->means->hash(text)
+               : walk::characters_in(*at.of, at.value) == text;
 }
-std::uint64_t hash_in(place number) { return walk::bits_in(*number.of, static_cast<const std::byte*>(number.value)); }
 
 // Returns the path of the name that a text leads to, for an error.
 std::string path_of_name(view::document& doc, const reference_by_name& led, place text,
@@ -185,29 +188,31 @@ result<void> check_names_unambiguous(view::document& doc, const indices& path, c
     return {};
 }
 
-std::vector<indices> hashes_of_texts::of(const indices& leaf) {
+std::vector<indices> followers_of_texts::of(const indices& leaf) {
     std::vector<indices> all;
     const place text = view::part_at(doc_.value(), leaf);
     indices around = prefix(leaf, leaf.size() - 1);
     const place record = view::part_at(doc_.value(), around);
     if (!table::is_name(*text.of) || record.of->what != wire::kind::record) return all;
-    const auto [known, is_new] = hashed_.try_emplace(record.of);
+    const auto [known, is_new] = followed_.try_emplace(record.of);
     if (is_new)
         for (const view::type* const t : view::types_in(*record.of))
-            if (t->means && t->means->hash) known->second.insert(t->means->of_field);
+            if (t->means && !t->means->of_field.empty()) known->second.insert(t->means->of_field);
     const auto field = record.of->fields[leaf.back()].name;
     if (!known->second.contains(field)) return all;
     const auto name = walk::characters_in(*text.of, text.value);
-    each_leaf(record, around, [&](place number, const indices& at) {
-        if (is_hash_of(*number.of, field) && hash_in(number) == number.of->means->hash(name)) all.push_back(at);
+    each_leaf(record, around, [&](place one, const indices& at) {
+        if (at != leaf && follows_field(*one.of, field) && is_of(one, name)) all.push_back(at);
     });
     return all;
 }
 
-void follow_hash(view::document& doc, const indices& number, const indices& leaf) {
-    const place text = view::part_at(doc.value(), leaf), to = view::part_at(doc.value(), number);
-    walk::put_bits(*to.of, static_cast<std::byte*>(to.value),
-                   to.of->means->hash(walk::characters_in(*text.of, text.value)));
+std::optional<std::string> follow_text(view::document& doc, const indices& follower, const indices& leaf) {
+    const place text = view::part_at(doc.value(), leaf), to = view::part_at(doc.value(), follower);
+    const std::string now(walk::characters_in(*text.of, text.value));
+    if (!to.of->means->hash) return view::assign_characters(*to.of, to.value, now);
+    walk::put_bits(*to.of, static_cast<std::byte*>(to.value), to.of->means->hash(now));
+    return {};
 }
 
 }  // namespace verbatim::edit

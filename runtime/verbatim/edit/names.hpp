@@ -43,17 +43,19 @@ void assign(view::document&, std::span<const new_text>);
 result<void> check_names_unambiguous(view::document&, const indices& list, const new_index& now, std::size_t at,
                                      std::string_view name);
 
-// Finds the numbers that are, by the schema, the hash of a text.
-class hashes_of_texts {
+// Finds the values that follow a text by the schema, and are in sync with it: numbers that are its hash, and texts that
+// repeat it.
+class followers_of_texts {
 public:
-    explicit hashes_of_texts(view::document& doc) : doc_(doc) {}
+    explicit followers_of_texts(view::document& doc) : doc_(doc) {}
     std::vector<indices> of(const indices& leaf);
 
 private:
     view::document& doc_;
     std::unordered_map<const view::type*, std::set<std::string_view>>
-        hashed_;  // per record: the fields of which numbers in it are the hash
+        followed_;  // per record: the fields that values in it follow
 };
-void follow_hash(view::document&, const indices& number, const indices& leaf);
+// Gives a value that of() returned the text at `leaf`, or its hash. Returns the reason if the value cannot have it.
+std::optional<std::string> follow_text(view::document&, const indices& follower, const indices& leaf);
 
 }  // namespace verbatim::edit

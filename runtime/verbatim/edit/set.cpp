@@ -159,22 +159,23 @@ private:
 
 result<void> assigning::make(document& doc, std::size_t count, undo& back) const {
     const auto values = std::span(values_).first(count);
-    std::vector<std::pair<indices, indices>> hashes;  // numbers, each with the text that it is the hash of
+    // Tags come first, because they decide what else there is.
+    for (const new_value& v : values)
+        if (!v.choices.empty())
+            if (auto done = set_tag(doc, v, view::part_at(doc.value(), v.at.indices), back); !done) return done;
+    std::vector<std::pair<indices, indices>> followers;  // values, each with the text that it follows
     std::vector<indices> all, beside;
-    hashes_of_texts known(doc);
+    followers_of_texts known(doc);
     for (const new_value& v : values) {
         all.push_back(v.at.indices);
         std::ranges::move(names_beside(doc, v.at.indices), std::back_inserter(beside));
-        for (indices& number : known.of(v.at.indices)) hashes.emplace_back(std::move(number), v.at.indices);
+        for (indices& follower : known.of(v.at.indices)) followers.emplace_back(std::move(follower), v.at.indices);
     }
     const auto names = all_led_by_names_in(doc, all);
     const std::set<indices> given(all.begin(), all.end());
     for (const new_value& v : values) {
+        if (!v.choices.empty()) continue;
         const place leaf = view::part_at(doc.value(), v.at.indices);
-        if (!v.choices.empty()) {
-            if (auto done = set_tag(doc, v, leaf, back); !done) return done;
-            continue;
-        }
         back.keep(v.at.indices);
         if (auto wrong = view::assign_either(*leaf.of, leaf.value, v.text, v.between)) return at(v.at.path, *wrong);
         set_presence(doc, v.at.indices, back);
@@ -197,10 +198,10 @@ result<void> assigning::make(document& doc, std::size_t count, undo& back) const
         back.keep(text);
         update_name(doc, text);
     }
-    for (const auto& [number, text] : hashes) {
-        if (given.contains(number)) continue;
-        back.keep(number);
-        follow_hash(doc, number, text);
+    for (const auto& [follower, text] : followers) {
+        if (given.contains(follower)) continue;
+        back.keep(follower);
+        if (auto wrong = follow_text(doc, follower, text)) return at(path_of(doc.value(), follower), *wrong);
     }
     return {};
 }

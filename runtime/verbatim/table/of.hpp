@@ -331,6 +331,8 @@ consteval void describe_placed(type& t) {
     t.pointer = expression_for<T::place>();
     t.is_last_in_file = T::is_last_in_file;
     t.follows_contents = T::follows_contents;
+    t.is_needed = T::is_needed;
+    t.is_at_end = T::is_at_end;
     t.is_look = requires { T::owns_nothing; };
     describe_base(t, static_cast<const typename T::base*>(nullptr));
     describe_absence(t, static_cast<const typename T::absence*>(nullptr));
@@ -441,6 +443,9 @@ consteval type make() {
     else if constexpr (what == kind::derived) describe_derived(t, static_cast<const T*>(nullptr));
     else if constexpr (what == kind::record) describe_record<T>(t);
     t.means = meaning_of<T>();
+    if constexpr (requires { T::means; })
+        if constexpr (!T::means->by.empty())
+            t.instead = &table_of<wire::meant<typename T::raw_type, *T::means->then>>::value;
     if constexpr (requires { T::refers; }) t.refers = T::refers;
     if constexpr (what == kind::string || what == kind::bytes)
         if constexpr (requires { T::size_in_file; }) t.bytes = expression_for<T::size_in_file>();

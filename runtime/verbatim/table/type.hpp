@@ -176,6 +176,8 @@ struct type {
     const wire::running_rule* running =
         nullptr;  // Running number: the rule for when it may be left out; null for every other type.
     const wire::meaning* means = nullptr;  // Meaning of the number in words or units; null if it has none.
+    const type* instead =
+        nullptr;  // The type with the other meaning, if another number decides about it (`means->by`).
     const wire::reference* refers =
         nullptr;  // Reference: the list to which the number or the name leads; null for every other type.
     std::span<const wire::named_value>
@@ -238,7 +240,8 @@ struct type {
     std::span<const control* const>
         controls;  // Numbers in this record, or in records inside it, that control other data.
     std::span<const clause>
-        expectations;  // Expectations of a schema in C++: for each field, a clause and its conditions.
+        expectations;             // Expectations of a schema in C++: for each field, a clause and its conditions.
+    std::string_view rules_from;  // Source of the expectations that name none; empty: that of the root.
     std::span<const calculated_value> calculated;  // Values that C++ functions calculate from the fields.
     std::span<const row_pair> together;            // Lists whose rows belong together.
     std::span<const validity> valid;               // Expectations that are formulas, or of a loaded schema.
@@ -293,6 +296,8 @@ struct type {
     bool can_be_absent = true;                 // Placed value: it is absent if the pointer field holds `absent`.
     std::int64_t absent = 0;                   // Placed value: the number in the pointer field that means absent.
     bool follows_contents = false;             // Placed value: a new one is placed after the values that it leads to.
+    bool is_needed = false;                    // Placed value: its record is not made without it.
+    bool is_at_end = false;                    // Placed value: nothing comes after it in a file.
     bool is_last_in_file = false;  // Placed value without a pointer: it is where its magic is last in the file.
     bool is_look = false;          // Look: other values own its bytes.
     bool may_be_unreadable =

@@ -48,6 +48,7 @@ struct format {
     std::span<const look_alike> look_alikes;
     const type* root;  // The type of a whole file.
     const computing* computed = nullptr;
+    const file_key* key = nullptr;  // What the name of a file has of its content; null: nothing.
 
     result<std::unique_ptr<document>> read(source file) const;
     std::unique_ptr<document> create() const;

@@ -13,6 +13,7 @@ format instantiate(std::string_view about = {}, std::span<const remark> remarks 
     format made{description::id,         description::title, description::extensions, about, remarks,
                 &description::recognise, look_alikes,        &table::of_root<Root>()};
     if constexpr (requires { description::computed(); }) made.computed = &description::computed();
+    if constexpr (requires { description::key; }) made.key = &description::key;
     return made;
 }
 

@@ -101,6 +101,7 @@ std::optional<std::string> meaning_in_words(const type& t, std::string_view text
             const auto bits = bits_of(t, text);
             return bits ? non_empty(names.with_hash(m, *bits)) : std::nullopt;
         }
+        case form::repeated: return std::nullopt;
     }
     return std::nullopt;
 }
@@ -203,6 +204,7 @@ std::optional<assigned_meaning> value_of_meaning(const type& t, std::string_view
             return may_be_hashed(meaning)
                        ? std::optional(assigned_meaning{text_of_bits(t, m.hash(unquoted(meaning))), {}})
                        : std::nullopt;
+        case form::repeated: return std::nullopt;
     }
     return std::nullopt;
 }
@@ -229,6 +231,11 @@ std::optional<std::string> assign_either(const type& t, void* value, std::string
 }
 
 std::string description_of(const wire::meaning& m) {
+    if (m.then) {
+        wire::meaning usual = m;
+        usual.then = nullptr;
+        return fmt::format("{}; where {} is {}: {}", description_of(usual), m.by, m.when, description_of(*m.then));
+    }
     switch (m.what) {
         case form::scaled: return scale_of(m);
         case form::hexadecimal: return "hexadecimal";
@@ -238,6 +245,7 @@ std::string description_of(const wire::meaning& m) {
         case form::characters: return "characters";
         case form::named: return fmt::format("see {}", m.label);
         case form::hashed: return fmt::format("{} of a name, see {}", m.hashes, m.label);
+        case form::repeated: return fmt::format("follows {}, unless it is another text", m.of_field);
     }
     return {};
 }

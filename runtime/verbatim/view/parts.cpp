@@ -1,6 +1,11 @@
 // Finds parts of decoded values by the indices of a path.
+#include <algorithm>
+
 #include "verbatim/table/partly_decoded.hpp"
+#include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/seen_parts.hpp"
+#include "verbatim/walk/number.hpp"
+#include "verbatim/wire/meaning.hpp"
 
 namespace verbatim::view {
 
@@ -74,6 +79,20 @@ place elements_in_turn::next() {
     walk::decode(list_.element(), borrowed_->kept(), at_, borrowed_->block().data() + borrowed_->block().size(),
                  element_->fresh());
     return {element_->get(), &list_.element()};
+}
+
+const type& type_here(const type& record, const type& number,
+                      const std::function<const std::byte*(const field&)>& place_of) {
+    const std::string_view all = number.means->by, name = all.substr(0, all.find('.'));
+    const auto by = std::ranges::find(record.fields, name, &field::name);
+    if (by == record.fields.end()) return number;
+    const byte_view bytes(place_of(*by), by->of->size);
+    const auto part = std::ranges::find(by->of->names, all.substr(std::min(all.size(), name.size() + 1)));
+    const auto value = part == by->of->names.end()
+                           ? walk::integer_in(*by->of, bytes.data())
+                           : static_cast<std::int64_t>(
+                                 packed_parts(*by->of, bytes)[static_cast<std::size_t>(part - by->of->names.begin())]);
+    return value == number.means->when ? *number.instead : number;
 }
 
 void move_element(place list, std::size_t index, std::size_t before) {

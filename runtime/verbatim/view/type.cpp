@@ -327,7 +327,12 @@ bool visit_fields(const type& t, void* record, const walk::field_starts& starts,
             running = f.of->running->runs_on(static_cast<std::uint8_t>(n.bytes()[0])) ? n.offset : wire::dynamic_size;
         for (const auto& s : implied_parts)
             if (s.offset >= n.offset && s.offset < n.offset + n.size) n.follows.push_back(s);
-        if (!visit_value(record ? field_in({record, &t}, i) : place{nullptr, f.of}, n, visit)) return false;
+        place value = record ? field_in({record, &t}, i) : place{nullptr, f.of};
+        if (f.of->instead)
+            value.of = &type_here(t, *f.of, [&](const field& by) {
+                return inner.space.bytes().data() + starts[static_cast<std::size_t>(&by - t.fields.data())];
+            });
+        if (!visit_value(value, n, visit)) return false;
     }
     return true;
 }

@@ -85,12 +85,23 @@ std::size_t usual_suffix(const type&);
 // again as when the file was read.
 bool each_child(const node&, const visitor&);
 
+// Returns the type of a number whose meaning depends on another number of its record, with the meaning that applies.
+// `place_of` returns where the bytes of a field are.
+const type& type_here(const type& record, const type& number,
+                      const std::function<const std::byte*(const field&)>& place_of);
+
 // Return an element of a decoded list or array, and a field of a decoded record.
 inline place element_in(place list, std::size_t index) {
     return {list.of->element_in(list.value, index), &list.of->element()};
 }
 inline place field_in(place record, std::size_t index) {
-    return {static_cast<std::byte*>(record.value) + record.of->fields[index].in_memory, record.of->fields[index].of};
+    const field& f = record.of->fields[index];
+    return {static_cast<std::byte*>(record.value) + f.in_memory,
+            f.of->instead ? &type_here(*record.of, *f.of,
+                                       [&](const field& by) {
+                                           return static_cast<const std::byte*>(record.value) + by.in_memory;
+                                       })
+                          : f.of};
 }
 // Return either of these, and their number, for a value that is not a leaf.
 inline place part_in(place at, std::size_t index) {

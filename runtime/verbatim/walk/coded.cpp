@@ -53,7 +53,7 @@ bool read_content(const type& t, cursor& c, source space, std::span<const std::b
     in.depth = c.depth;
     in.places = &found.places;
     in.inspect = c.inspect ? &inside : nullptr;
-    if (c.inspect) inside.steps = c.inspect->steps;
+    if (c.inspect) inside.steps = c.inspect->steps, inside.rules_from = c.inspect->rules_from;
     in.where = c.where;
     in.decoded = c.decoded;
     in.element = c.element;
@@ -71,7 +71,7 @@ bool read_content(const type& t, cursor& c, source space, std::span<const std::b
     k.root_size = in.position();
     k.places = std::move(found.places);
     if (!c.inspect) return true;
-    inside.overlaps(k.root_size);
+    inside.compare_places(k.root_size, bytes);
     c.inspect->inside_decoded(c.where, std::move(inside.findings));
     return true;
 }

@@ -68,7 +68,8 @@ std::vector<finding> findings(const table::type& t, const source& from) {
     inspector inspect;
     std::uint64_t steps = budget_of(from.bytes().size());
     inspect.steps = &steps;
-    if (read_root(t, from, value.get(), found, why, &inspect)) inspect.overlaps(found.size);
+    inspect.rules_from = t.rules_from;
+    if (read_root(t, from, value.get(), found, why, &inspect)) inspect.compare_places(found.size, from.bytes());
     return std::move(inspect.findings);
 }
 

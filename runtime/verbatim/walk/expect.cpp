@@ -353,6 +353,10 @@ std::size_t offset_of(const clause& field, const inspector& to, const step& here
 
 }  // namespace
 
+std::string_view source_of(std::string_view named, std::string_view record, std::string_view root) {
+    return !named.empty() ? named : !record.empty() ? record : root;
+}
+
 std::string condition_text(const clause& field) { return joined(field.begin(), field.end(), ", ", clause_text); }
 
 void inspect_expectations(inspector& to, const step* where, std::size_t start, const void* of, const type& t) {
@@ -362,7 +366,7 @@ void inspect_expectations(inspector& to, const step* where, std::size_t start, c
         if (all_met(field->begin(), field->end(), *field, record)) continue;
         const step here{where, field->words, 0};
         to.report(&here, offset_of(*field, to, here, start, record, t), condition_text(*field),
-                  found_in(*field, record), field->severity, field->source);
+                  found_in(*field, record), field->severity, source_of(field->source, t.rules_from, to.rules_from));
     }
 }
 

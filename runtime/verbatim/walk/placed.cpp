@@ -1,6 +1,7 @@
 #include "verbatim/walk/placed.hpp"
 
 #include <algorithm>
+#include <string>
 #include <utility>
 
 #include "verbatim/walk/control.hpp"
@@ -67,7 +68,7 @@ bool read_target(const type& t, cursor& c, void* into, std::size_t target, const
     if (!ok) return false;
     reach = std::max(reach, target + passed);
     found_there(t, c, into, target, passed, reach);
-    if (c.inspect && !t.is_look) c.inspect->followed(c.where, target, passed);
+    if (c.inspect && !t.is_look) c.inspect->followed(c.where, t, target, passed);
     return true;
 }
 
@@ -192,7 +193,13 @@ bool read_placed(const type& t, cursor& c, void* into) {
         if (!number(c, *table::control_in(t.pointer), stored)) return false;
         is_left_out = is_absent(t, stored);
     }
-    if (is_left_out) return t.inside->reset(t, into), true;
+    if (is_left_out) {
+        t.inside->reset(t, into);
+        if (c.inspect && t.is_needed)
+            c.inspect->report(c.where, c.position(), "a value", "a pointer of " + std::to_string(t.absent),
+                              severity::unusual, c.inspect->rules_from);
+        return true;
+    }
     if (t.may_be_unreadable) return look_if_readable(t, c, into);
     std::int64_t pointer = 0;
     if (!number(c, *t.pointer, pointer)) return false;

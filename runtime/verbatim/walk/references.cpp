@@ -4,6 +4,7 @@
 
 #include "verbatim/text/separated.hpp"
 #include "verbatim/walk/characters.hpp"
+#include "verbatim/walk/expect.hpp"
 #include "verbatim/walk/measure.hpp"
 #include "verbatim/walk/number.hpp"
 #include "verbatim/walk/read.hpp"
@@ -105,7 +106,7 @@ void inspect_names_in(inspector& to, const step* where, std::size_t start, void*
                   refers.may_be_elsewhere ? severity::note
                   : refers.source.empty() ? severity::unusual
                                           : severity::error,
-                  refers.source);
+                  source_of(refers.source, {}, to.rules_from));
     });
 }
 void inspect_references_to(inspector& to, const step* where, std::size_t start, void* record, const type& t,
@@ -113,13 +114,14 @@ void inspect_references_to(inspector& to, const step* where, std::size_t start, 
     const std::size_t length = list_in_field(t, record, field).length();
     const auto leads_nowhere = [&](const reference_at& r) {
         const auto there = r.leads_to();
-        return there && !r.is_end() && !there->are_in(length);  // an end is reported by expectations of its record
+        // An end, and an element's own number, are reported by expectations of their records.
+        return there && !r.is_end() && !r.of->refers->is_own && !there->are_in(length);
     };
     each_wrong(t, record, field, where, start, false, leads_nowhere, [&](const reference_at& r) {
         const std::string list(r.of->refers->list), count(r.of->refers->count);
         const auto expected = count.empty() ? "an element of " + list : count + " elements of " + list;
         to.report(r.where, r.offset + before(r), expected + ", which has " + std::to_string(length),
-                  std::to_string(*r.number()), severity::error, r.of->refers->source);
+                  std::to_string(*r.number()), severity::error, source_of(r.of->refers->source, {}, to.rules_from));
     });
 }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "verbatim/table/type.hpp"
 #include "verbatim/walk/padding.hpp"
 #include "verbatim/walk/printable.hpp"
 
@@ -293,12 +294,42 @@ void inspector::back_to(point p) {
     findings.resize(p.findings);
     placed.resize(p.placed);
 }
-void inspector::overlaps(std::size_t root_size) {
+// The gap before an aligned value has no more than its padding.
+void inspector::compare_gap(std::size_t from, const range& before, std::span<const std::byte> file) {
+    const wire::aligning& how = before.of->aligned;
+    const auto gap = file.subspan(from, before.begin - from);
+    if (gap.size() < how.multiple && is_padding(gap, how.padding)) return;
+    std::string expected = "padding";
+    for (std::size_t i = 0; i + 1 < how.multiple && i < 3; ++i)
+        expected += fmt::format(" {:02X}", std::to_integer<unsigned>(how.padding(i)));
+    findings.push_back({before.path,
+                        from,
+                        fmt::format("{} at most before it, to a multiple of {}", expected, how.multiple),
+                        hex(gap.data(), gap.size()),
+                        in_file,
+                        severity::note,
+                        std::string(rules_from),
+                        {}});
+}
+void inspector::compare_places(std::size_t root_size, std::span<const std::byte> file) {
     std::stable_sort(placed.begin(), placed.end(), [](const range& a, const range& b) { return a.begin < b.begin; });
     range reaches_furthest{0, root_size, "the root"};
+    std::size_t empty = 0;  // where the last value of no bytes is: bytes from there on may be its data, of unknown size
     for (const range& r : placed) {
         if (r.begin < std::min(r.end, reaches_furthest.end))
             findings.push_back({r.path, r.begin, "bytes of its own", "bytes of " + reaches_furthest.path});
+        if (r.begin > reaches_furthest.end && r.of->aligned.multiple > 1 && empty < reaches_furthest.end)
+            compare_gap(reaches_furthest.end, r, file);
+        if (r.of->is_at_end && r.end < file.size())
+            findings.push_back({r.path,
+                                r.end,
+                                "the end of the file after it",
+                                fmt::format("{} bytes", file.size() - r.end),
+                                in_file,
+                                severity::unusual,
+                                std::string(rules_from),
+                                {}});
+        if (r.begin == r.end) empty = r.begin;
         if (r.end > reaches_furthest.end) reaches_furthest = r;
     }
 }
@@ -323,8 +354,8 @@ void inspector::number(const step* where, std::size_t offset, std::string_view e
                        std::int64_t found) {
     report(where, offset, std::string(expected), fmt::format("{}{}", words, found));
 }
-void inspector::followed(const step* where, std::size_t target, std::size_t size) {
-    placed.push_back({target, target + size, path_of(where)});
+void inspector::followed(const step* where, const table::type& by, std::size_t target, std::size_t size) {
+    placed.push_back({target, target + size, path_of(where), &by});
 }
 void inspector::tagged(const step* where, std::size_t offset, std::string_view tag, bool known, const std::byte* bytes,
                        std::size_t count, const error& why) {

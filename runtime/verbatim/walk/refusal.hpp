@@ -2,6 +2,7 @@
 #pragma once
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -9,6 +10,10 @@
 #include "verbatim/wire/severity.hpp"
 
 namespace verbatim {
+
+namespace table {
+struct type;
+}
 
 // The value of `decoded` for bytes of the file itself. Otherwise the offset counts in the decoded bytes of a value on
 // the path, and `decoded` is the number of characters at the end of the path that lead on inside these bytes.
@@ -121,9 +126,11 @@ struct inspector {
     struct range {
         std::size_t begin, end;
         std::string path;
+        const table::type* of = nullptr;  // The placed value; null for the root.
     };
     std::vector<finding> findings;
     std::vector<range> placed;
+    std::string_view rules_from{};  // Who says what is expected, where neither the rule nor its record names anybody.
     std::uint64_t* steps =
         nullptr;  // Number of steps that expressions of expectations in loaded schemas may still take.
 
@@ -157,13 +164,16 @@ struct inspector {
     // Reports characters of a text file where others are expected.
     void text(const step*, const std::byte* file, std::size_t offset, std::string_view found, std::string_view expected,
               severity, std::string_view rule = {});
-    // Notes that a pointer leads to `size` bytes at `target`.
-    void followed(const step*, std::size_t target, std::size_t size);
+    // Notes that the pointer of a placed value leads to `size` bytes at `target`.
+    void followed(const step*, const table::type& placed, std::size_t target, std::size_t size);
     // Adds the findings in the decoded bytes of a value.
     void inside_decoded(const step* where, std::vector<finding> inside);
     // Reports each placed value that shares bytes with another one, or with the root, which has the first `root_size`
-    // bytes.
-    void overlaps(std::size_t root_size);
+    // bytes; other bytes than padding before an aligned value; and bytes after a value that ends the file.
+    void compare_places(std::size_t root_size, std::span<const std::byte> file);
+
+private:
+    void compare_gap(std::size_t from, const range& before, std::span<const std::byte> file);
 };
 
 std::string path_of(const step*);

@@ -18,6 +18,15 @@ namespace verbatim {
 template <class Root>
 struct format;
 
+// The name of a file often has the key of its content: the type, the group and the instance of a resource. The instance
+// depends on a name in the file, and changes with it.
+//
+//       static constexpr file_key key{"body.name", "key"};  // in a format<>; may be left out
+struct file_key {
+    std::string_view name;  // The path of the text.
+    std::string_view key;   // The name of the root's calculated value, 0x and digits.
+};
+
 // How well the content of a file fits a format.
 enum class match : std::uint8_t {
     no,         // the file is not of the format

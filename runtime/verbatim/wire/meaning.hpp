@@ -28,6 +28,7 @@ struct meaning {
         characters,   // the bytes of the number as text, in the order of the file
         named,        // some numbers have names; the others have no meaning
         hashed,       // the hash of a name
+        repeated,     // a text that repeats another one
     };
     form what{};
     double factor = 1, divisor = 1;
@@ -41,6 +42,9 @@ struct meaning {
     std::uint64_t (*hash)(std::string_view name) = nullptr;
     std::string_view
         of_field{};  // the closest record around it with a field of this name has the text; empty if there is none
+    std::string_view by{};  // the number of the same record, a field or "field.bits", on which the meaning depends
+    std::int64_t when = 0;  // of `by`: where it is this number,
+    const meaning* then = nullptr;  // this meaning applies; null if the meaning depends on nothing
 };
 
 // A number of type T that has a meaning. In every other respect it is a T.
@@ -49,7 +53,8 @@ struct meant : detail::as_field<T>::type {
     using raw_type = typename detail::as_field<T>::type;
     static_assert(kind_of<raw_type> == kind::integer || kind_of<raw_type> == kind::real ||
                       kind_of<raw_type> == kind::token || kind_of<raw_type> == kind::varint ||
-                      kind_of<raw_type> == kind::constant || kind_of<raw_type> == kind::gap,
+                      kind_of<raw_type> == kind::constant || kind_of<raw_type> == kind::gap ||
+                      (kind_of<raw_type> == kind::text && Meaning.what == meaning::form::repeated),
                   "only a number has a meaning: ticks<i16, 60>, hash<u32, ...>");
     static constexpr const meaning* means = &Meaning;
 
@@ -90,6 +95,14 @@ inline constexpr meaning hashed{.what = meaning::form::hashed,
                                 .hashes = Hash::title,
                                 .hash = [](std::string_view name) -> std::uint64_t { return Hash::of(name); },
                                 .of_field = Field.view()};
+template <fixed_string Field>
+inline constexpr meaning repeated{.what = meaning::form::repeated, .of_field = Field.view()};
+template <const meaning& Usual, fixed_string Field, std::int64_t Value, const meaning& Other>
+inline constexpr meaning dependent = [] {
+    meaning m = Usual;
+    m.by = Field.view(), m.when = Value, m.then = &Other;
+    return m;
+}();
 }  // namespace detail
 
 // The meaning is raw * Factor / Divisor, in a unit: scaled<i16, 1, 1024, "m">. Setting a value that no raw number has
@@ -148,5 +161,14 @@ using hash = meant<T, detail::hashed<Hash, Names>>;
 // unless it was that of another name.
 template <class T, class Hash, class Names, fixed_string Field>
 using hash_of = meant<T, detail::hashed<Hash, Names, Field>>;
+// A text<N> that repeats the text in a field of a record around it. When an edit by path changes that text, this one
+// follows, unless it was another text.
+template <class T, fixed_string Field>
+using repeats = meant<T, detail::repeated<Field>>;
+
+// The meaning depends on another number of the same record, a field or some of its bits, "type.target": where that is
+// Value, the meaning is the one of Other, otherwise that of Usual. Both are the same number with different meanings.
+template <class Usual, fixed_string Field, std::int64_t Value, class Other>
+using meaning_by = meant<typename Usual::raw_type, detail::dependent<*Usual::means, Field, Value, *Other::means>>;
 
 }  // namespace verbatim::wire

@@ -36,6 +36,10 @@ template <std::int64_t Pointer>
 struct absent {};
 // The value is always present: a pointer of 0 leads to the start.
 struct never_absent {};
+// A new record has the value, and a record without it is a finding: no known file has one.
+struct needed {};
+// The value ends the file: bytes after it are a finding.
+struct ends_file {};
 // In a file that is made anew, the values to which this one leads come before it, as in an archive with its directory
 // at the end.
 struct contents_first {};
@@ -169,9 +173,9 @@ __attribute__((
     unavailable("what is searched for is a record that starts with its magic<> or fourcc<>: <record, field, its "
                 "type>"))) inline constexpr bool valid<wrong::last_without_magic<R, F, T>> = true;
 template <class R, auto F, class O>
-__attribute__((
-    unavailable("a placed value has a base (from::record), an alignment (aligned<4>), absent<N> or never_absent: "
-                "<record, field, what is there>"))) inline constexpr bool valid<wrong::placed_option<R, F, O>> = true;
+__attribute__((unavailable(
+    "a placed value has a base (from::record), an alignment (aligned<4>), absent<N>, never_absent or needed: "
+    "<record, field, what is there>"))) inline constexpr bool valid<wrong::placed_option<R, F, O>> = true;
 
 namespace detail {
 
@@ -201,7 +205,8 @@ template <std::int64_t Pointer>
 struct is_absence<absent<Pointer>> : std::true_type {};
 template <class T>
 struct is_no_option : std::bool_constant<!is_base<T>::value && !is_alignment<T>::value && !is_absence<T>::value &&
-                                         !std::is_same_v<T, contents_first>> {};
+                                         !std::is_same_v<T, contents_first> && !std::is_same_v<T, needed> &&
+                                         !std::is_same_v<T, ends_file>> {};
 
 // The first option for which Is is true; Usual if there is none.
 template <template <class> class Is, class Usual, class... Option>
@@ -255,6 +260,8 @@ struct placed : detail::perhaps<T>, detail::way_back<T, placed<T, Pointer, Optio
         std::conditional_t<is_last_in_file || detail::is_fixed_place<Pointer>, never_absent, absent<0>>,
         Option...>::type;
     static constexpr bool follows_contents = (false || ... || std::is_same_v<Option, contents_first>);
+    static constexpr bool is_needed = (false || ... || std::is_same_v<Option, needed>);
+    static constexpr bool is_at_end = (false || ... || std::is_same_v<Option, ends_file>);
     wire::identity identity;
     using perhaps = detail::perhaps<T>;
     using perhaps::perhaps;

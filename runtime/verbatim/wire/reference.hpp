@@ -33,6 +33,7 @@ struct reference {
     std::string_view count{};                 // of a range: the name of the field with the number of elements
     bool by_name = false;                     // whether the reference is a text: the name of the element
     bool is_end = false;                      // whether the number is where the first elements of the list end
+    bool is_own = false;                      // whether the number is that of the element that it is in
     std::string_view also{};        // of a name: the field beside the list whose name is valid, too; empty if none
     bool may_be_elsewhere = false;  // of a name: another file may have the element
     std::string_view chain{};       // the reference in the same record that leads on to the next element; empty if none
@@ -57,6 +58,11 @@ struct none_below {  // numbers less than this one lead to no element
     }
 };
 
+// The number is in an element of the list, and is that of this element, as most files have it. A new element gets its
+// own; another number is no error.
+struct its_own {
+    static constexpr void put(reference& in) { in.is_own = true; }
+};
 // Elements form a chain: the element that the reference leads to leads on, by this field of the same record, to the
 // next one. When an element of the chain is removed, the reference may lead to the next one instead.
 template <fixed_string Field>

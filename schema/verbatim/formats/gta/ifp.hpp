@@ -1,6 +1,6 @@
 // GTA: IFP, a package of skeletal animations. Little-endian; no checksum, no compression, no alignment.
 //
-// Version 1 (ANPK, ANLF) is described in a header of its own. Manhunt's .ifp (ANCT, Z2HM, MH2Z) is another format.
+// Version 1 (ANPK, ANLF) is described below. Manhunt's .ifp (ANCT, Z2HM, MH2Z) is another format.
 //
 // Version 2, San Andreas: ANP3; ANP2 is the same without the two words at the end of an animation's header.
 // Described by the GTAModding wiki (IFP) and by the readers of gta-reversed, MTA, re3 and Blender's io_scene_gta_ifp.
@@ -26,6 +26,14 @@
 // Bone ids: 0 root, 1 pelvis, 2 spine, 3 spine1, 4 neck, 5 head, 6 and 7 brows, 8 jaw; right and left arm 21-26 and 31-36, from the
 // clavicle to the second finger bone; left and right leg 41-44 and 51-54, from the thigh to the toe; 201 belly, 301 and 302 breasts, 303-307
 // "Nub" helpers. Weapons and other things of the world count their own parts from 0.
+//
+// Common edits:
+//
+//   verbatim set ped.ifp 'animations[0].name=walk'                                                another name for an animation
+//   verbatim copy ped.ifp 'animations[0]' ped.ifp                                                 the same animation again, from this file or another one
+//   verbatim set ped.ifp 'animations[0].objects[0].frames[0].time=0.5 s'                          a frame at another time
+//   verbatim set ped.ifp 'animations[0].objects[0].frames[0].euler~=0 0 90'                       a bone turned by 90 degrees about z
+//   verbatim remove ped.ifp 'animations[0]'                                                       one animation less
 #pragma once
 #include <algorithm>
 
@@ -57,7 +65,7 @@ static_assert(laid_out<RotationFrame, 20>);
 struct RotationTranslationFrame {
     at< 0, Quaternion>          rotation{no_rotation};
     at<16, seconds<f32>>        time;            // before the translation, unlike version 1
-    at<20, std::array<f32, 3>>  translation;
+    at<20, std::array<f32, 3>>  translation;     // x y z, from the parent bone
     using calculated = shows_rotation<false, RotationTranslationFrame>;
 };
 static_assert(laid_out<RotationTranslationFrame, 32>);
@@ -77,8 +85,10 @@ struct Rotation16Translation16Frame {
 };
 static_assert(laid_out<Rotation16Translation16Frame, 16>);
 
+using all_files = according_to<"109 files of San Andreas">;
+
 struct Object {                                  // the part of an animation for one bone; objects are in any order
-    at< 0, text<24>>            name;            // may start with a space: " Pelvis"
+    at< 0, text<24, tail::terminated<>>>  name;            // may start with a space: " Pelvis"
     at<24, FrameType>           frame_type;
     at<28, i32>                 frame_count;
     at<32, named_number<i32, Bones>>   bone_id;
@@ -101,9 +111,9 @@ struct Object {                                  // the part of an animation for
     static std::string times_are_infinite(const Object& object) { return in_frames(object, [](const auto& frames) { return infinite_times(frames); }); }
     static std::string times_fall(const Object& object) { return in_frames(object, [](const auto& frames) { return falling_times(frames); }); }
     static std::string rotations_are_denormalised(const Object& object) { return in_frames(object, [](const auto& frames) { return denormalised_rotations(frames); }); }
-    using expectations = all_of<expect<&Object::frame_count, above<0>>, expect<&Object::bone_id, at_least<-1>>,
+    using expectations = all_of<expect<&Object::frame_count, above<0>, all_files>, expect<&Object::bone_id, at_least<-1>, all_files>,
                                 expect<&Object::frames, holds<&Object::times_are_infinite, "times that are finite">, finite_times_of_all_files>,
-                                expect<&Object::frames, holds<&Object::times_fall, "times that never fall">>,
+                                expect<&Object::frames, holds<&Object::times_fall, "times that never fall">, all_files>,
                                 note<&Object::frames, holds<&Object::rotations_are_denormalised, "rotations of length 1">, according_to<"26 files have others">>>;
 };
 static_assert(laid_out<Object> && offset<&Object::frames> == 36);
@@ -111,7 +121,7 @@ static_assert(laid_out<Object> && offset<&Object::frames> == 36);
 enum class AnimationFlags : std::uint32_t { compressed = 1 };  // the frames are integers; no other bit has been seen
 
 struct Animation {
-    at< 0, text<24>>                name;
+    at< 0, text<24, tail::terminated<>>>  name;       // by which scripts play it; upper and lower case are the same
     at<24, i32>                     object_count;     // 0: a placeholder
     at<28, u32>                     frame_data_size;  // size of all frames without object headers; the game allocates it and writes all frames there
     at<32, flag_set<AnimationFlags>>  flags;
@@ -138,7 +148,7 @@ struct Animation {
                                 note<&Animation::objects, holds<&Animation::bones_again, "bones that differ">, according_to<"149 animations repeat one">>>;
 
     // Returns the time of the last frame of all objects, in seconds.
-    static double length(const Animation& animation) {
+    static double length(const Animation& animation) {  // the time of the last frame of all objects
         double last = 0;
         for (const Object& object : animation.objects)
             object.frames.visit([&](const auto& frames) {
@@ -157,7 +167,7 @@ static_assert(laid_out<Animation> && offset<&Animation::objects> == 36);
 struct Anp3 {
     at< 0, fourcc<"ANP3">>          magic;
     at< 4, u32>                     size;             // from after this field to the end of the last animation: the offset of that end - 8
-    at< 8, text<24>>                name;             // name of the block in the game
+    at< 8, text<24, tail::terminated<>>>  name;             // name of the block in the game
     at<32, i32>                     animation_count;
     list<Animation, &Anp3::animation_count>  animations;
     derived<&Anp3::size, size_between<&Anp3::size, &Anp3::animations>>  size_rule;
@@ -167,7 +177,7 @@ struct Anp3 {
 static_assert(laid_out<Anp3> && offset<&Anp3::animations> == 36);
 
 struct Anp2Animation {
-    at< 0, text<24>>                name;
+    at< 0, text<24, tail::terminated<>>>  name;       // by which scripts play it
     at<24, i32>                     object_count;
     list<Object, &Anp2Animation::object_count>  objects;
 };
@@ -176,11 +186,11 @@ static_assert(laid_out<Anp2Animation> && offset<&Anp2Animation::objects> == 28);
 struct Anp2 {
     at< 0, fourcc<"ANP2">>          magic;
     at< 4, u32>                     size;
-    at< 8, text<24>>                name;
+    at< 8, text<24, tail::terminated<>>>  name;       // name of the block in the game
     at<32, i32>                     animation_count;
     list<Anp2Animation, &Anp2::animation_count>  animations;
     derived<&Anp2::size, size_between<&Anp2::size, &Anp2::animations>>  size_rule;
-    rest<0>                         tail;
+    rest<0>                         tail;             // as of ANP3
     using expectations = all_of<names_differ<&Anp2::animations>>;
 };
 static_assert(laid_out<Anp2> && offset<&Anp2::animations> == 36);

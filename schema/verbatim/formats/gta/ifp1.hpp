@@ -1,7 +1,7 @@
 // Version 1, of GTA III, Vice City and Liberty City Stories: ANPK, and ANLF around several of them. San Andreas still reads ANPK.
 //
 // Described by the GTAModding wiki (IFP), by the readers re3 (of three games), librwgta, openrw and MTA, and by Blender's io_scene_gta_ifp.
-// Files seen: 69 ANPK files of the games and of mods, with 1,877 animations and 39,465 objects. No file of ANLF is public: the schema follows re3.
+// Files seen: 69 ANPK files of the games and of mods, with 1,877 animations and 39,465 objects. No file of ANLF is public: its description is that of re3.
 //
 // All data is in chunks: four characters and the number of bytes that follow. Games use the counts, and only the sizes of INFO, NAME and ANIM,
 // rounded up to 4; they compare no characters but those of the file and of the keys. Deviations in real files:
@@ -42,7 +42,7 @@ static_assert(laid_out<Kr00Frame, 20>);
 
 struct Krt0Frame {
     at< 0, Quaternion>          rotation{no_rotation};
-    at<16, std::array<f32, 3>>  translation;
+    at<16, std::array<f32, 3>>  translation;     // x y z, from the parent bone
     at<28, seconds<f32>>        time;
     using calculated = shows_rotation<true, Krt0Frame>;
 };
@@ -50,7 +50,7 @@ static_assert(laid_out<Krt0Frame, 32>);
 
 struct KrtsFrame {
     at< 0, Quaternion>          rotation{no_rotation};
-    at<16, std::array<f32, 3>>  translation;
+    at<16, std::array<f32, 3>>  translation;     // x y z, from the parent bone
     at<28, std::array<f32, 3>>  scale{no_scale};  // no game uses it; often 0.99999994
     at<40, seconds<f32>>        time;
     using calculated = shows_rotation<true, KrtsFrame>;
@@ -76,16 +76,18 @@ struct Bones {
 template <auto Frames>
 using rules_of_frames = all_of<expect<Frames, holds<&infinite_times<typename wire::detail::controlling<Frames>::field>, "times that are finite">, finite_times_of_all_files>,
                                note<Frames, holds<&falling_times<typename wire::detail::controlling<Frames>::field>, "times that never fall">, according_to<"7 files have others">>,
-                               note<Frames, holds<&denormalised_rotations<typename wire::detail::controlling<Frames>::field>, "rotations of length 1">>>;
+                               note<Frames, holds<&denormalised_rotations<typename wire::detail::controlling<Frames>::field>, "rotations of length 1">, according_to<"26 files of version 2 have others">>>;
 
 struct BoneId {                                  // for an ANIM of 44 bytes; without a bone id, games bind by name
     at<0, named_number<i32, Bones>>    bone_id;
 };
 static_assert(laid_out<BoneId, 4>);
 
+using all_trees = according_to<"569 animations of 69 files">;
+
 struct Relations {                               // for an ANIM of 48 bytes: all of GTA III, some of Vice City; indices of objects, -1 for none
-    at<0, index_in<i32, "objects", none_is<-1>, chained_by<"next_sibling">>>  first_child{-1};
-    at<4, index_in<i32, "objects", none_is<-1>, chained_by<"next_sibling">>>  next_sibling{-1};
+    at<0, index_in<i32, "objects", none_is<-1>, chained_by<"next_sibling">, all_trees>>  first_child{-1};
+    at<4, index_in<i32, "objects", none_is<-1>, chained_by<"next_sibling">, all_trees>>  next_sibling{-1};
 };
 static_assert(laid_out<Relations, 8>);
 
@@ -97,7 +99,7 @@ struct AnpkObject {                              // the part of an animation for
     at< 4, u32>                 size;            // up to the end of the frames
     at< 8, label<"ANIM">>       anim_id;
     at<12, u32>                 anim_size;       // 44 or 48, including the 40 bytes of the next five fields
-    at<16, text<24>>            name;
+    at<16, text<24, tail::terminated<>>>  name;   // of the bone
     at<40, zeros<4>>            unused;          // not part of the name: old memory in 7,192 objects, even after a short name
     at<44, i32>                 frame_count;
     at<48, i32>                 first_frame;     // 0, or old memory
@@ -105,7 +107,7 @@ struct AnpkObject {                              // the part of an animation for
     choice<&AnpkObject::anim_size, limit<value_of<&AnpkObject::anim_size> - 40>,
            when<44, BoneId>,
            when<48, Relations>>
-                                binding;
+                                binding;         // how the games find the bone
     pad_to<4, 0, from::record>  anim_padding;
 
     // An unknown id is refused: the games read no size of its frames.
@@ -141,7 +143,7 @@ static_assert(laid_out<AnpkObject> && offset<&AnpkObject::binding> == 56);
 struct AnpkAnimation {
     at<0, label<"NAME">>        name_id;
     at<4, u32>                  name_size;
-    sized_cstring<&AnpkAnimation::name_size>  name{""};
+    sized_cstring<&AnpkAnimation::name_size>  name{""};  // by which scripts play it; upper and lower case are the same
     pad_to<4, 0, from::record>  name_padding;
     label<"DGAN">               dgan_id;
     u32                         dgan_size;       // up to the end of the animation
@@ -149,7 +151,7 @@ struct AnpkAnimation {
     always<std::uint32_t{8}>    info_size;
     i32                         object_count;
     u32                         info_word;       // no game reads it: a small number of unknown meaning, or old memory
-    bytes<value_of<&AnpkAnimation::info_size> - 8>  info_rest;
+    bytes<value_of<&AnpkAnimation::info_size> - 8>  info_rest;  // nothing in any file
     pad_to<4, 0, from::record>  info_padding;
     list<AnpkObject, &AnpkAnimation::object_count>  objects;
     derived<&AnpkAnimation::dgan_size, size_between<&AnpkAnimation::dgan_size, &AnpkAnimation::objects>>  dgan_size_rule;
@@ -178,7 +180,7 @@ struct AnpkAnimation {
         });
     }
     // Returns the time of the last frame of all objects, in seconds.
-    static double length(const AnpkAnimation& animation) {
+    static double length(const AnpkAnimation& animation) {  // the time of the last frame of all objects
         double last = 0;
         for (const AnpkObject& object : animation.objects)
             if (object.keys)
@@ -190,8 +192,9 @@ struct AnpkAnimation {
     }
     using calculated = all_of<calculate<"length", &AnpkAnimation::length, nullptr, "s">>;
     using expectations = all_of<must<&AnpkAnimation::name_size, fits_the_buffer, read_into_a_buffer>,
-                                expect<&AnpkAnimation::objects, holds<&AnpkAnimation::broken_trees, "objects that form a tree">>,
-                                note<&AnpkAnimation::objects, holds<&AnpkAnimation::bones_again, "bones that differ">>>;
+                                expect<&AnpkAnimation::objects, holds<&AnpkAnimation::broken_trees, "objects that form a tree">, all_trees>,
+                                note<&AnpkAnimation::objects, holds<&AnpkAnimation::bones_again, "bones that differ">, according_to<"149 animations of version 2 repeat one">>,
+                                short_animation_name<&AnpkAnimation::name>>;
 };
 static_assert(laid_out<AnpkAnimation>);
 
@@ -201,12 +204,12 @@ struct Anpk {
     at< 8, label<"INFO">>       info_id;
     at<12, u32>                 info_size;
     at<16, i32>                 animation_count;
-    sized_cstring<value_of<&Anpk::info_size> - 4>  name{""};   // name of the block in the game; games keep 24 characters
+    sized_cstring<value_of<&Anpk::info_size> - 4>  name{""};   // name of the block in the game; Vice City keeps 20 characters
     pad_to<4, 0, from::record>  name_padding;
     list<AnpkAnimation, &Anpk::animation_count>  animations;
     derived<&Anpk::size, size_between<&Anpk::size, &Anpk::animations>>  size_rule;
     rest<0>                     tail;            // zeros up to the sector end of the archive, or the rest of an earlier, longer file
-    using expectations = all_of<must<&Anpk::info_size, fits_the_buffer, read_into_a_buffer>, names_differ<&Anpk::animations>>;
+    using expectations = all_of<must<&Anpk::info_size, fits_the_buffer, read_into_a_buffer>, names_differ<&Anpk::animations>, short_block_name<&Anpk::name>>;
 };
 static_assert(laid_out<Anpk> && offset<&Anpk::name> == 20);
 
@@ -216,11 +219,11 @@ struct AnlfPackage {                             // an ANPK that others follow
     at< 8, label<"INFO">>       info_id;
     at<12, u32>                 info_size;
     at<16, i32>                 animation_count;
-    sized_cstring<value_of<&AnlfPackage::info_size> - 4>  name{""};
+    sized_cstring<value_of<&AnlfPackage::info_size> - 4>  name{""};  // name of the block in the game
     pad_to<4, 0, from::record>  name_padding;
     list<AnpkAnimation, &AnlfPackage::animation_count>  animations;
     derived<&AnlfPackage::size, size_between<&AnlfPackage::size, &AnlfPackage::animations>>  size_rule;
-    using expectations = all_of<must<&AnlfPackage::info_size, fits_the_buffer, read_into_a_buffer>, names_differ<&AnlfPackage::animations>>;
+    using expectations = all_of<must<&AnlfPackage::info_size, fits_the_buffer, read_into_a_buffer>, names_differ<&AnlfPackage::animations>, short_block_name<&AnlfPackage::name>>;
 };
 static_assert(laid_out<AnlfPackage> && offset<&AnlfPackage::name> == 20);
 
@@ -228,10 +231,10 @@ struct Anlf {
     at< 0, fourcc<"ANLF">>      magic;
     at< 4, always<std::uint32_t{4}>>  size;      // up to the first package, not to the end of the last one
     at< 8, i32>                 package_count;
-    bytes<value_of<&Anlf::size> - 4>  info_rest;
+    bytes<value_of<&Anlf::size> - 4>  info_rest;    // what follows the number of packages
     pad_to<4, 0, from::record>  info_padding;
     list<AnlfPackage, &Anlf::package_count>  packages;
-    rest<0>                     tail;
+    rest<0>                     tail;            // as of ANPK
 };
 static_assert(laid_out<Anlf> && offset<&Anlf::info_rest> == 12);
 

@@ -1,5 +1,5 @@
-// GTA: functions for the rules of animation packages. Each returns what is wrong with a list, or an empty text.
 #pragma once
+// GTA: functions for the rules of animation packages. Each returns what is wrong with a list, or an empty text.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -84,6 +84,18 @@ std::string denormalised_rotations(const Frames& frames) {
     }
     return {};
 }
+
+// Names of blocks and animations that some readers cut off, or have no room for.
+template <class Text>
+bool is_at_most_20(const Text& name) { return name.view().size() <= 20; }
+template <class Text>
+bool is_at_most_23(const Text& name) { return name.view().size() <= 23; }
+template <auto Name>
+using short_block_name = note<Name, holds<&is_at_most_20<typename wire::detail::controlling<Name>::field>, "at most 20 characters">,
+                              according_to<"re3: Vice City and Liberty City Stories keep 20 of a block's name">>;
+template <auto Name>
+using short_animation_name = note<Name, holds<&is_at_most_23<typename wire::detail::controlling<Name>::field>, "at most 23 characters">,
+                                  according_to<"MTA, which has room for 23 and a NUL">>;
 
 using finite_times_of_all_files = according_to<"62 files of games and mods">;
 

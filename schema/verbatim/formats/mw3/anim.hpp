@@ -20,6 +20,14 @@
 //
 // The sources disagree: mech3doc has magic 0x02971222 (that of another file) and activation 5 in definition 0, and takes the time stamps of the
 // table of contents for an unknown number.
+//
+// Common edits:
+//
+//   verbatim set anim.zbd 'defs[1].anim.activation=on_startup'                                    an animation that runs from the start
+//   verbatim set anim.zbd 'defs[1].sequences[0].events[0].start_time=2.5 s'                       an event later
+//   verbatim insert anim.zbd 'defs[1].sequences[0].events' type=end_if                            another event
+//   verbatim remove anim.zbd 'defs[1].sequences[0].events[0]'                                     one event less
+//   verbatim copy anim.zbd 'defs[1]' anim.zbd                                                     the same definition again
 #pragma once
 #include <cstring>
 
@@ -72,7 +80,7 @@ static_assert(laid_out<Info, 68>);
 
 struct MsgRecord {
     at< 0, Residue<32>> key;
-    at<32, u32>         id;
+    at<32, u32>         id;                      // of the message in the engine
 };
 static_assert(laid_out<MsgRecord, 36>);
 
@@ -83,6 +91,7 @@ struct Anim {
     list<Def, in<&Anim::info, &Info::def_count>, no_definition>         defs = definition_0();
     list<MsgRecord, in<&Anim::info, &Info::msg_count>>                  messages;
     rest<>              tail;
+    using rules_from = according_to<"mech3ax, which asserts it of every file of the game">;
     using expectations = all_of<expect<&Anim::tail, empty>>;
 };
 static_assert(laid_out<Anim> && offset<&Anim::toc> == 12);

@@ -12,8 +12,8 @@ namespace verbatim::mw3 {
 enum class SequenceState : std::uint8_t { initial = 0, on_call = 3 };
 
 struct SeqDef {
-    at< 0, Name>        name;
-    at<32, SequenceState> seq_state;
+    at< 0, Name>        name;                    // by which events call the sequence
+    at<32, SequenceState> seq_state;             // on_call: it waits for an event that calls it
     at<33, SequenceState> reset_state;           // equal to seq_state
     at<34, zeros<2>>    pad34;
     at<36, seconds<f32>> seq_time;
@@ -54,7 +54,7 @@ enum class AnimDefFlags : std::uint32_t {
 struct AnimDef {
     using F = AnimDefFlags;
     at<  0, Residue<32>> anim_name;
-    at< 32, Name>        name;
+    at< 32, Name>        name;                   // of the node on which it runs
     at< 64, ptr>         anim_ptr{some_address};
     at< 68, Residue<32>> anim_root_name;
     at<100, ptr>         anim_root_ptr;          // equal to anim_ptr exactly if anim_root_name equals name
@@ -99,7 +99,7 @@ struct AnimDef {
     at<308, ptr>         anim_refs_ptr;
     at<312, zero_u32>      sibling_ptr;
     // The distances of a player between which the animation runs: the engine compares their squares.
-    static std::array<double, 2> range(const AnimDef& d) {
+    static std::array<double, 2> range(const AnimDef& d) {  // the square roots of range_min and range_max
         const double none = std::numeric_limits<double>::quiet_NaN();
         if (!d.flags.has(F::execution_by_range)) return {none, none};
         return {std::sqrt(static_cast<double>(d.range_min)), std::sqrt(static_cast<double>(d.range_max))};
@@ -120,7 +120,7 @@ struct AnimDef {
                only_with<F::save_log_on, F::save_log_set>>,
         expect<&AnimDef::range_min, only_if<by_range, at_least<0>>>,
         expect<&AnimDef::range_max, only_if<by_range, holds<&AnimDef::range_is_ordered, "at least range_min">>>,
-        expect<&AnimDef::reset_time, finite, given<lacks<&AnimDef::flags, F::reset_time>, is<-1>>>, expect<&AnimDef::zero168, is<0>>,
+        expect<&AnimDef::reset_time, finite, given<lacks<&AnimDef::flags, F::reset_time>, is<-1>>, between<-1, 4>>, expect<&AnimDef::zero168, is<0>>,
         expect<&AnimDef::max_health, at_least<0>>, expect<&AnimDef::cur_health, equal_to<&AnimDef::max_health>>,
         expect<&AnimDef::seq_defs_ptr, is_not<0>>, expect<&AnimDef::seq_def_count, above<0>>, expect<&AnimDef::effect_count, is<0>>,
         expect<&AnimDef::prereq_min, only_if<nonzero<&AnimDef::prereq_count>, between<0, 2>>>,
@@ -132,8 +132,8 @@ struct ObjectRef {
     at< 0, NodeName>    name;
     at<36, ptr>         node_ptr;
     at<40, u32>         active_flag;             // this field and those after it: old content of the engine's memory
-    at<44, u32>         cached_matrix_flag;
-    at<48, std::array<f32, 12>> transform;
+    at<44, u32>         cached_matrix_flag;      // likewise
+    at<48, std::array<f32, 12>> transform;       // likewise
     using expectations = all_of<expect<&ObjectRef::name, fits_into_32, as_mech3ax_reads>>;
 };
 static_assert(laid_out<ObjectRef, 96>);
@@ -154,7 +154,7 @@ struct LightRef {
 static_assert(laid_out<LightRef, 44>);
 
 struct PufferRef {
-    at< 0, Name>        name;
+    at< 0, Name>        name;                    // of the puffer
     at<32, u32>         unk32;                   // the high byte is old memory
     at<36, mw3::ptr>    ptr{some_address};
     at<40, zero_u32>      in_world;
@@ -180,14 +180,14 @@ static_assert(laid_out<StaticSoundRef, 36>);
 
 struct EffectRef {
     at< 0, Residue<32>> name;
-    at<32, u32>         template_index;
+    at<32, u32>         template_index;          // of the effect in the engine
 };
 static_assert(laid_out<EffectRef, 36>);
 
 enum class PrereqType : std::uint32_t { animation = 1, object, parent };
 
 struct PrereqAnim {
-    at< 0, DefinitionName<Name>> name;
+    at< 0, DefinitionName<Name>> name;         // of the animation that must have run
     at<32, zero_u32>      zero32;
     at<36, zero_u32> zero36;
 };
@@ -195,7 +195,7 @@ static_assert(laid_out<PrereqAnim, 40>);
 
 struct PrereqObject {                            // an object, found inside the parent before it
     at< 0, u32>         active;
-    at< 4, Name>        name;
+    at< 4, Name>        name;                    // of the object
     at<36, mw3::ptr>    ptr{some_address};
     using expectations = all_of<expect<&PrereqObject::active, is<0, 1>>, expect<&PrereqObject::ptr, is_not<0>>>;
 };
@@ -203,7 +203,7 @@ static_assert(laid_out<PrereqObject, 40>);
 
 struct PrereqParent {                            // a parent, in the world or inside the parent before it
     at< 0, zero_u32>      active;
-    at< 4, Name>        name;
+    at< 4, Name>        name;                    // of the parent
     at<36, mw3::ptr>    ptr{some_address};
     using expectations = all_of<expect<&PrereqParent::ptr, is_not<0>>>;
 };

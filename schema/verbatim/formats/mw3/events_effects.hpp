@@ -22,7 +22,7 @@ struct SoundNode {                               // event 2
     at<36, flag_set<SoundFlags>> flags;
     at<40, u32>         active_state;
     at<44, NodeIndex<i32>> node_index;
-    at<48, Vec3>        translation;
+    at<48, Vec3>        translation;             // relative to the node, or in the world
     using expectations = all_of<expect<&SoundNode::sound_index, at_least<1>>, expect<&SoundNode::active_state, is<0, 1>>,
                                 expect<&SoundNode::node_index, only_if<has<&SoundNode::flags, F::at_node>, any_node>>,
                                 expect<&SoundNode::translation, only_if<has<&SoundNode::flags, F::translate_abs, F::at_node>>>>;
@@ -32,7 +32,7 @@ static_assert(laid_out<SoundNode, 60>);
 struct Effect {                                  // event 3, in no file of the game
     at<0, EffectIndex<i16>> effect_index{1};
     at<2, NodeIndex<i16>> node_index{bound_node};
-    at<4, Vec3>         translation;
+    at<4, Vec3>         translation;             // relative to the node
     using expectations = all_of<expect<&Effect::effect_index, at_least<0>>, expect<&Effect::node_index, any_node>>;
 };
 static_assert(laid_out<Effect, 16>);
@@ -143,11 +143,11 @@ enum class WaveFlags : std::uint16_t { screen_pos = 1, at_node = 2, screen_radiu
 struct FbfxCsinwaveFromTo {                      // event 37, in no file of the game
     at< 0, flag_set<WaveFlags>> flags;
     at< 2, NodeIndex<i16>> node_index;
-    at< 4, Vec3>        translate;
+    at< 4, Vec3>        translate;               // relative to the node
     at<16, FromToDelta> screen_x;
     at<28, FromToDelta> screen_y;
-    at<40, f32>         world_radius_from;
-    at<44, f32>         world_radius_to;
+    at<40, f32>         world_radius_from;       // radius at the start
+    at<44, f32>         world_radius_to;         // radius at the end
     at<48, FromToDelta> screen_radius;
     at<60, FromToDelta> csin_x;
     at<72, FromToDelta> csin_y;
@@ -163,9 +163,9 @@ struct FbfxCsinwaveFromTo {                      // event 37, in no file of the 
 static_assert(laid_out<FbfxCsinwaveFromTo, 100>);
 
 struct DetonateWeapon {                          // event 41
-    at< 0, text<10, tail::terminated<>>> weapon;
+    at< 0, text<10, tail::terminated<>>> weapon;       // name of the weapon
     at<10, NodeIndex<i16>> node_index{bound_node};
-    at<12, Vec3>        translation;
+    at<12, Vec3>        translation;             // relative to the node
     using expectations = all_of<expect<&DetonateWeapon::node_index, any_node>>;
 };
 static_assert(laid_out<DetonateWeapon, 24>);

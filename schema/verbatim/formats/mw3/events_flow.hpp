@@ -48,7 +48,7 @@ struct CallAnimation {                           // event 24
 static_assert(laid_out<CallAnimation, 68>);
 
 struct StopAnimation {                           // event 25
-    at< 0, DefinitionName<Name>> name;
+    at< 0, DefinitionName<Name>> name;         // of the animation
     at<32, i16>         anim_ref_index;
     at<34, i16>         anim_def_index;
     using expectations = all_of<expect<&StopAnimation::anim_ref_index, is<0>>, expect<&StopAnimation::anim_def_index, is<0>>>;
@@ -56,14 +56,14 @@ struct StopAnimation {                           // event 25
 static_assert(laid_out<StopAnimation, 36>);
 
 struct ResetAnimation {                          // event 26
-    at< 0, DefinitionName<Name>> name;
+    at< 0, DefinitionName<Name>> name;         // of the animation
     at<32, i32>         anim_def_index;
     using expectations = all_of<expect<&ResetAnimation::anim_def_index, is<0>>>;
 };
 static_assert(laid_out<ResetAnimation, 36>);
 
 struct InvalidateAnimation {                     // event 27
-    at< 0, DefinitionName<Name>> name;
+    at< 0, DefinitionName<Name>> name;         // of the animation
     at<32, i32>         anim_def_index;
     using expectations = all_of<expect<&InvalidateAnimation::anim_def_index, is<0>>>;
 };
@@ -76,7 +76,7 @@ struct Loop {                                    // event 30
     at<4, i16>          count{1};                // -1: endless. If the flag run_time is set, these four bytes are one f32
     at<6, u16>          pad06;
     using F = LoopFlags;
-    static double run_time(const Loop& loop) {
+    static double run_time(const Loop& loop) {   // the four bytes from count on as a float, if flags has run_time
         if (!loop.flags.has(F::run_time)) return std::numeric_limits<double>::quiet_NaN();
         const auto low = static_cast<std::uint16_t>(loop.count.value()), high = loop.pad06.value();
         return static_cast<double>(std::bit_cast<float>(static_cast<std::uint32_t>(high) << 16 | low));
@@ -104,18 +104,24 @@ enum class Condition : std::uint32_t {
 
 // The value that a condition is compared with.
 
-struct RandomWeight { at<0, f32> weight; };
+struct RandomWeight {
+    at<0, f32> weight;                           // how likely it is, from 0 to 1
+};
 struct PlayerRange {
-    at<0, f32> range_squared;
-    static double range(const PlayerRange& r) { return std::sqrt(static_cast<double>(r.range_squared)); }
+    at<0, f32> range_squared;                    // square of the distance of the player
+    static double range(const PlayerRange& r) { return std::sqrt(static_cast<double>(r.range_squared)); }  // the square root of range_squared
     static bool set_range(PlayerRange& r, double range) {
         r.range_squared = static_cast<float>(range * range);
         return range >= 0;
     }
     using calculated = all_of<calculate<"range", &PlayerRange::range, &PlayerRange::set_range>>;
 };
-struct AnimationLod { at<0, u32> lod; };
-struct NodeUndercover { at<0, u32> value; };  // an integer according to mech3ax, a float in the engine of Recoil; not in the game's files
+struct AnimationLod {
+    at<0, u32> lod;                              // level of detail of animations
+};
+struct NodeUndercover {
+    at<0, u32> value;                            // an integer according to mech3ax, a float in the engine of Recoil; not in the game's files
+};
 struct HwRender {
     at<0, u32> on;
     using expectations = all_of<expect<&HwRender::on, is<0, 1>>>;
@@ -152,12 +158,12 @@ struct EndIf {};                                 // event 34
 static_assert(laid_out<EndIf, 0>);
 
 struct Callback {                                // event 35, only if the definition has callbacks
-    at<0, u32>          value;
+    at<0, u32>          value;                   // passed to the engine
 };
 static_assert(laid_out<Callback, 4>);
 
 struct AnimVerbose {                             // event 39, in no file of the game
-    at<0, u32>          on;
+    at<0, u32>          on;                      // 1: the engine says what it does
 };
 static_assert(laid_out<AnimVerbose, 4>);
 

@@ -142,9 +142,9 @@ struct SiTranslate {
     at<12, u32>         garbage;                 // uninitialised
     at<16, Vec3>        delta;                   // per second
     at<28, raw<16>>     spline_x;                // four f32, uninitialised if splines are off
-    at<44, raw<16>>     spline_y;
-    at<60, raw<16>>     spline_z;
-    static std::array<double, 3> to(const SiTranslate& block, const SiFrame& frame) { return reached(block.base, block.delta, frame); }
+    at<44, raw<16>>     spline_y;                // likewise
+    at<60, raw<16>>     spline_z;                // likewise
+    static std::array<double, 3> to(const SiTranslate& block, const SiFrame& frame) { return reached(block.base, block.delta, frame); }  // x y z at the end of the frame: base + delta * its duration
     static bool set_to(SiTranslate& block, const SiFrame& frame, const std::array<double, 3>& to) { return reach(block.base, block.delta, frame, to); }
     using calculated = all_of<calculate<"to", &SiTranslate::to, &SiTranslate::set_to>>;
 };
@@ -153,11 +153,11 @@ static_assert(laid_out<SiTranslate, 76>);
 // A turn about one axis: the frame ends at exp(delta * (end_time - start_time)) * base, a product of quaternions. The engine of Recoil calculates it
 // in this way (in its files the next frame starts within 1.8 degrees of the result), and so do readers of Crimson Skies.
 struct SiRotate {
-    at< 0, Quaternion>  base;
+    at< 0, Quaternion>  base;                    // value at start_time
     at<16, Vec3>        delta;                   // vector along the axis; its length is half the angle per second, in radians
-    at<28, raw<16>>     spline_x;
-    at<44, raw<16>>     spline_y;
-    at<60, raw<16>>     spline_z;
+    at<28, raw<16>>     spline_x;                // as of the translation
+    at<44, raw<16>>     spline_y;                // as of the translation
+    at<60, raw<16>>     spline_z;                // as of the translation
     static rotation turned(const SiRotate& block, const SiFrame& frame) {
         return detail::product(detail::turn{block.delta.x, block.delta.y, block.delta.z}.times(length_of(frame)).as_rotation(), Quaternion::as_rotation(block.base));
     }
@@ -168,12 +168,12 @@ struct SiRotate {
         block.delta = {static_cast<float>(then.x), static_cast<float>(then.y), static_cast<float>(then.z)};
         return to.size() > 0 && std::isfinite(then.size());
     }
-    static std::array<double, 4> to(const SiRotate& block, const SiFrame& frame) {
+    static std::array<double, 4> to(const SiRotate& block, const SiFrame& frame) {  // the rotation at the end of the frame: base, turned by delta for its duration
         const rotation end = turned(block, frame);
         return {end.w, end.x, end.y, end.z};
     }
     static bool set_to(SiRotate& block, const SiFrame& frame, const std::array<double, 4>& to) { return set_turned(block, frame, {to[1], to[2], to[3], to[0]}); }
-    static std::array<double, 3> to_euler(const SiRotate& block, const SiFrame& frame) {
+    static std::array<double, 3> to_euler(const SiRotate& block, const SiFrame& frame) {  // the same as angles
         const rotation end = turned(block, frame);
         return std::isfinite(end.size()) ? angles_of(end) : std::array{end.x, end.y, end.z};
     }
@@ -184,12 +184,12 @@ static_assert(laid_out<SiRotate, 76>);
 
 struct SiScale {
     at< 0, Vec3>        base{no_scale};
-    at<12, u32>         garbage;
-    at<16, Vec3>        delta;
-    at<28, raw<16>>     spline_x;
-    at<44, raw<16>>     spline_y;
-    at<60, raw<16>>     spline_z;
-    static std::array<double, 3> to(const SiScale& block, const SiFrame& frame) { return reached(block.base, block.delta, frame); }
+    at<12, u32>         garbage;                 // uninitialised
+    at<16, Vec3>        delta;                   // per second
+    at<28, raw<16>>     spline_x;                // as of the translation
+    at<44, raw<16>>     spline_y;                // as of the translation
+    at<60, raw<16>>     spline_z;                // as of the translation
+    static std::array<double, 3> to(const SiScale& block, const SiFrame& frame) { return reached(block.base, block.delta, frame); }  // x y z at the end of the frame: base + delta * its duration
     static bool set_to(SiScale& block, const SiFrame& frame, const std::array<double, 3>& to) { return reach(block.base, block.delta, frame, to); }
     using calculated = all_of<calculate<"to", &SiScale::to, &SiScale::set_to>>;
 };

@@ -14,7 +14,7 @@ static_assert(laid_out<ObjectActiveState, 8>);
 
 struct ObjectTranslateState {                    // event 7
     at< 0, u32>         relative;                // 0 in the game's files
-    at< 4, Vec3>        translation;
+    at< 4, Vec3>        translation;             // relative to the node, or in the world
     at<16, NodeIndex<i16>> node_index{bound_node};
     at<18, NodeIndex<i16>> at_node_index;        // 0: none
     using expectations = all_of<expect<&ObjectTranslateState::relative, is<0, 1>>, expect<&ObjectTranslateState::node_index, any_node>,
@@ -181,7 +181,7 @@ enum class CallConnectorFlags : std::uint32_t {
 struct CallObjectConnector {                     // event 19, twice in the whole game
     using F = CallConnectorFlags;
     at< 0, flag_set<CallConnectorFlags>> flags;  // both events have from_node_pos, to_input_node_pos and to_pos
-    at< 4, Name>        anim_name;
+    at< 4, Name>        anim_name;              // of the animation that is called
     at<36, i16>         anim_index;
     at<38, AnimRefIndex<i16>> save_index{-1};    // -1: none
     at<40, NodeIndex<i16>> from_index;

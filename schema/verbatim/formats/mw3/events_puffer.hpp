@@ -32,9 +32,9 @@ enum class PufferFlags : std::uint32_t {
 enum class IntervalType : std::uint32_t { time, distance };
 
 struct PufferColor {
-    at< 0, f32>         unk00;
+    at< 0, f32>         unk00;                   // of unknown meaning
     at< 4, Color>       color;
-    at<16, f32>         unk16;
+    at<16, f32>         unk16;                   // of unknown meaning
 };
 static_assert(laid_out<PufferColor, 20>);
 

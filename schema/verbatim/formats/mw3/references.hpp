@@ -1,5 +1,5 @@
-// MechWarrior 3: checks of the names in the events of a definition, which repeat the elements that numbers beside them lead to.
 #pragma once
+// MechWarrior 3: checks of the names in the events of a definition, which repeat the elements that numbers beside them lead to.
 #include <algorithm>
 #include <string>
 #include <string_view>

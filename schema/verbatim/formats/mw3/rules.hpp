@@ -1,5 +1,5 @@
-// MechWarrior 3: functions for the rules about all events of a definition. Each returns what is wrong, or an empty text.
 #pragma once
+// MechWarrior 3: functions for the rules about all events of a definition. Each returns what is wrong, or an empty text.
 #include <set>
 #include <string>
 #include <string_view>

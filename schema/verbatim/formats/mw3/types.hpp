@@ -27,9 +27,9 @@ using fits_into_32 = holds<&ends_in_32, "at most 31 bytes">;
 using as_mech3ax_reads = according_to<"mech3ax, which refuses longer names in every file of the game">;
 
 struct Vec3 {
-    at<0, f32> x;
-    at<4, f32> y;
-    at<8, f32> z;
+    at<0, f32> x;                                // first component
+    at<4, f32> y;                                // second component: the height
+    at<8, f32> z;                                // third component
 };
 static_assert(laid_out<Vec3, 12>);
 inline const Vec3 no_scale{.x = 1.0f, .y = 1.0f, .z = 1.0f};
@@ -43,9 +43,9 @@ static_assert(laid_out<Angles, 12>);
 
 struct Quaternion {
     at< 0, f32> w{1.0f};
-    at< 4, f32> x;
-    at< 8, f32> y;
-    at<12, f32> z;
+    at< 4, f32> x;                               // x, y and z: the axis times the sine of half the angle
+    at< 8, f32> y;                               // likewise
+    at<12, f32> z;                               // likewise
     static rotation as_rotation(const Quaternion& q) { return {q.x, q.y, q.z, q.w}; }
     static euler_angles euler(const Quaternion& q) { return angles_of(as_rotation(q)); }
     static wire::axis_angle axis_angle(const Quaternion& q) { return axis_angle_of(as_rotation(q)); }
@@ -61,15 +61,15 @@ struct Quaternion {
 static_assert(laid_out<Quaternion, 16>);
 
 struct Color {
-    at<0, f32> r;
-    at<4, f32> g;
-    at<8, f32> b;
+    at<0, f32> r;                                // red, from 0 to 1
+    at<4, f32> g;                                // green
+    at<8, f32> b;                                // blue
 };
 static_assert(laid_out<Color, 12>);
 
 struct Range {
-    at<0, f32> min;
-    at<4, f32> max;
+    at<0, f32> min;                              // the least value
+    at<4, f32> max;                              // the greatest value
 };
 static_assert(laid_out<Range, 8>);
 
@@ -80,8 +80,8 @@ struct AngleRange {
 static_assert(laid_out<AngleRange, 8>);
 
 struct FromToDelta {
-    at<0, f32> from;
-    at<4, f32> to;
+    at<0, f32> from;                             // value at the start
+    at<4, f32> to;                               // value at the end
     at<8, f32> delta;                            // (to - from) / run time, sometimes with another last bit
 };
 static_assert(laid_out<FromToDelta, 12>);

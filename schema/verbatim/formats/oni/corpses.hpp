@@ -3,7 +3,7 @@
 // An instance inside a level's .dat, or inside the .oni of its ONLV, which refers to it at 0x300; it is never a named file of its own.
 // When extracted, it is a file (00565-.CRSA) that includes its 8-byte preamble (resource_id, level_id).
 // Described by OniGalore (OBD:CRSA, revisions of 2007 and of today), OniSplit 0.9.99.2, and the field tables of OniUnPacker.
-// Seen: the 140 bytes that OniGalore quotes. No real file is public; the specimens follow what five writers leave:
+// Seen: the 140 bytes that OniGalore quotes. No real file is public. This is what five writers leave:
 //
 //                   original importer   OniSplit -export   OniSplit level import   OniSplit -import   memory dump
 //   level_id        file id             0                  0                       file id            a pointer
@@ -21,8 +21,18 @@
 // together "160 bytes of notes". It says that capacity is always 20 (OniSplit writes more) and that all files have 0x5620 bytes. It prints +0.021534
 // for the pelvis' y.z, whose bytes say -0.021534 (only then the matrix is a rotation). Its older table has the first character_class at 0xC0, which
 // counts from the start of the file: 0xA0 of the corpse. Other pages and OniUnPacker call a bone's axes the points of a triangle.
+//
+// Common edits:
+//
+//   verbatim set 00565-.CRSA 'corpses[0].name=_guard'                                             a corpse that is left out at the lowest quality
+//   verbatim set 00565-.CRSA 'corpses[0].character_class=one=1 index=42'                          another character
+//   verbatim set 00565-.CRSA 'corpses[0].bones.head.euler=0 90 0'                                 a head turned by 90 degrees about y
+//   verbatim set 00565-.CRSA 'corpses[0].bones.pelvis.origin[1]=12.5'                             a pelvis at another height
+//   verbatim set 00565-.CRSA 'corpses[0].visible_leaf_count=always_visible'                       a corpse that is always drawn
 #pragma once
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <span>
 #include <string>
 
@@ -33,19 +43,28 @@
 namespace verbatim::oni {
 using namespace wire;
 
-struct Link { bits<8> one; bits<24> index; };    // index of an instance descriptor in the same file, from 0; no link if the whole word is 0
+struct Link {                                    // to another instance of the same file; no link if the whole word is 0
+    bits<8> one;                                 // 1 in a link
+    bits<24> index;                              // of the instance's descriptor, from 0
+};
 inline bool is_link(const packed<u32, Link>& link) { return link.stored == 0 || link.get<&Link::one>() == 1; }
 using a_link = holds<&is_link, "a link, with lowest byte 1, or 0">;
+using as_onigalore_says = according_to<"OniGalore, and OniSplit, which writes them so">;
 // Identifies the instance file by its name: level3_Final has level 3 and name_hash 0, which only "Final" has; any other suffix has the sum of
 // each letter's number in the alphabet times its place, from 1. Renaming the file makes it stale.
 struct LevelNames { static constexpr named_value names[] = {{0, "Final"}}; };
-struct LevelId { bits<1> one; bits<24, LevelNames> name_hash; bits<7> level; };
+struct LevelId {
+    bits<1> one;                                 // 1; 0 where there is no id
+    bits<24, LevelNames> name_hash;              // of the suffix of the level's file
+    bits<7> level;                               // number of the level
+};
+inline bool is_level(const packed<u32, LevelId>& id) { return id.stored == 0 || id.get<&LevelId::one>() == 1; }
 
 struct Matrix {                                  // p' = origin + x*X + y*Y + z*Z: origin is where the bone is; in world space, not relative to a parent bone; y is the height
-    at< 0, std::array<f32, 3>>  x;
-    at<12, std::array<f32, 3>>  y;
-    at<24, std::array<f32, 3>>  z;
-    at<36, std::array<f32, 3>>  origin;
+    at< 0, std::array<f32, 3>>  x;               // direction of the bone's x axis, of length 1
+    at<12, std::array<f32, 3>>  y;               // of its y axis
+    at<24, std::array<f32, 3>>  z;               // of its z axis
+    at<36, std::array<f32, 3>>  origin;          // position of the bone in the world: x, height, z
     static axes axes_in(const Matrix& m) {
         const auto axis = [](const std::array<f32, 3>& a) { return std::array{static_cast<double>(a[0]), static_cast<double>(a[1]), static_cast<double>(a[2])}; };
         return {axis(m.x), axis(m.y), axis(m.z)};
@@ -84,8 +103,8 @@ struct Bones {
 static_assert(laid_out<Bones, 19 * 48>);
 
 struct Box {                                     // y is the height
-    at< 0, std::array<f32, 3>>  min;
-    at<12, std::array<f32, 3>>  max;
+    at< 0, std::array<f32, 3>>  min;             // the least x, height and z
+    at<12, std::array<f32, 3>>  max;             // the greatest
 };
 static_assert(laid_out<Box, 24>);
 
@@ -93,14 +112,26 @@ static_assert(laid_out<Box, 24>);
 struct LeafCounts { static constexpr named_value names[] = {{0xFFFFFFFF, "always_visible"}}; };
 
 struct Corpse {
-    at<0x000, text<32>>               name;            // of the source file; the engine skips '_' names at the lowest graphics quality
+    at<0x000, text<32, tail::terminated<>>>  name;            // of the source file; the engine skips '_' names at the lowest graphics quality
     at<0x020, named_number<u32, LeafCounts>> visible_leaf_count;  // the engine sets it at level start for fixed corpses; others keep theirs, and are invisible with 0
     at<0x024, std::array<u32, 31>>    visible_leaves;  // octree leaves, visible_leaf_count of them
     at<0x0A0, packed<u32, Link>>      character_class; // the ONCC; 0: the slot is not drawn
     at<0x0A4, Bones>                  bones;
     at<0x434, Box>                    bounds;
+    // Returns the first bone whose origin is outside of the box.
+    static std::string bones_outside(const Corpse& corpse) {
+        if (corpse.character_class.stored == 0 || !is_box(corpse.bounds)) return {};
+        const auto bones = std::bit_cast<std::array<Matrix, 19>>(static_cast<const Bones&>(corpse.bones));
+        for (std::size_t i = 0; i < bones.size(); ++i)
+            for (std::size_t axis = 0; axis < 3; ++axis)
+                if (const float at = bones[i].origin[axis]; !(at >= corpse.bounds.min[axis] && at <= corpse.bounds.max[axis]))
+                    return "bone " + std::to_string(i) + " outside";
+        return {};
+    }
     static bool is_box(const Box& box) { return box.min[0] <= box.max[0] && box.min[1] <= box.max[1] && box.min[2] <= box.max[2]; }
-    using expectations = all_of<expect<&Corpse::visible_leaf_count, either<between<0, 31>, is<0xFFFFFFFF>>>, expect<&Corpse::character_class, a_link>,
+    using expectations = all_of<expect<&Corpse::visible_leaf_count, either<between<0, 31>, is<0xFFFFFFFF>>, according_to<"the 31 places after it">>,
+                                expect<&Corpse::character_class, a_link, as_onigalore_says>,
+                                note<&Corpse::bounds, holds<&Corpse::bones_outside, "the origins of all bones inside">, according_to<"OniGalore: a wrong box makes the corpse invisible">>,
                                 must<&Corpse::bounds, holds<&Corpse::is_box, "min at most max">, according_to<"OniGalore: a wrong box makes the corpse invisible">>>;
 };
 static_assert(laid_out<Corpse, 1100>);
@@ -128,8 +159,24 @@ struct CorpseArray {
         const std::size_t size = 0x20 + 1100 * std::size_t{a.corpses.size()} + a.tail.size();
         return size % 32 == 0 ? "" : "an instance of " + std::to_string(size) + " bytes";
     }
+    // Returns the first corpse of some for which `is_wrong` is true.
+    static std::string first_wrong(const CorpseArray& a, std::size_t from, std::size_t end, bool (*is_wrong)(const Corpse&)) {
+        const auto corpses = a.corpses.view();
+        for (std::size_t i = from; i < std::min(end, corpses.size()); ++i)
+            if (is_wrong(corpses[i])) return "[" + std::to_string(i) + "] without";
+        return {};
+    }
+    static std::string used_without_class(const CorpseArray& a) {
+        return first_wrong(a, 0, a.next, [](const Corpse& corpse) { return corpse.character_class.stored == 0; });
+    }
+    static std::string unfixed_without_leaves(const CorpseArray& a) {
+        return first_wrong(a, a.fixed_count, a.next, [](const Corpse& corpse) { return corpse.visible_leaf_count == 0; });
+    }
     using engine = according_to<"the engine, which puts the next corpse there unchecked, and after the last slot goes on at fixed_count">;
-    using expectations = all_of<expect<&CorpseArray::resource_id, a_link>,
+    using expectations = all_of<expect<&CorpseArray::resource_id, a_link, as_onigalore_says>,
+                                note<&CorpseArray::level_id, holds<&is_level, "a level's id, with one 1, or 0">, according_to<"OniGalore; a memory dump has a pointer there">>,
+                                note<&CorpseArray::corpses, holds<&CorpseArray::used_without_class, "a class for each corpse before next">, according_to<"the engine, which does not draw others; the importer leaves a slot so if it finds no file">>,
+                                note<&CorpseArray::corpses, holds<&CorpseArray::unfixed_without_leaves, "leaves for each corpse from fixed_count to next">, according_to<"the engine, which works out those of fixed corpses only, and draws no corpse without">>,
                                 must<&CorpseArray::fixed_count, holds<&CorpseArray::fixed_are_used, "at most next">, engine>,
                                 must<&CorpseArray::next, holds<&CorpseArray::next_is_free, "less than capacity">, engine>,
                                 note<&CorpseArray::corpses, holds<&CorpseArray::used_slots, "zeros from next on">, according_to<"the importer of the game's makers">>,

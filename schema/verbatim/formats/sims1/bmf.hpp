@@ -1,14 +1,23 @@
 // The Sims 1: BMF, a mesh as the game writes it. Little-endian, no magic, no padding, ends at the last vector.
 //
 // Described by the game's ReadFromFile and WriteToFile (Mac build of 2006), Don Hopkins, mixiate and FreeSO, who agree.
-// No file is public; the specimens follow the description. FreeSO writes a vector_count that leaves out the anchors of the blends: more vectors
+// No file is public. FreeSO writes a vector_count that leaves out the anchors of the blends: more vectors
 // follow than it says. The game reads a string into a buffer of 256 bytes, whatever its length.
+//
+// Common edits:
+//
+//   verbatim set body.bmf texture=b001ma_dress                                                    another texture
+//   verbatim set body.bmf 'vectors[0].x=0.25'                                                     a vertex at another place
+//   verbatim set body.bmf 'uvs[0].u=0.5'                                                          another part of the texture for a vertex
+//   verbatim set body.bmf 'blends[0].weight~=0.4'                                                 a vertex that follows another bone less, or more
+//   verbatim convert body.bmf -o body.skn                                                          as text
 #pragma once
 #include "verbatim/formats/sims1/mesh.hpp"
 
 namespace verbatim::sims1 {
 
 struct InBinary {
+    using rules_from = according_to<"91 files of the same meshes as text">;
     using String = pstring<u8, i32>;             // a length of 255 means that a longer one follows
     using Count = i32;
     using RowStart = i32;

@@ -1,5 +1,7 @@
-// The Sims 1: the deformable mesh that both a text skin (.skn, skin.hpp) and its binary twin (.bmf, bmf.hpp) contain. One declaration serves
-// both: an encoding says how a name, a count and a number are written.
+// The deformable mesh that both a text skin (.skn) and its binary twin (.bmf) contain.
+//
+// What belongs together: uv i is of vector i, and blend i is of vector uv_count + i, its anchor. Binding i is of bone i; its ranges of vertices and
+// blends follow those of the binding before.
 //
 // Described by Don Hopkins, the format's author, and by readers and writers of mixiate, FreeSO, SimObliterator and the game itself.
 #pragma once
@@ -33,7 +35,7 @@ struct Binding {                                 // binds vertices and blends to
 
 template <class E>
 struct Uv {                                      // for a vertex; may be outside 0..1
-    typename E::RealRowStart    u;
+    typename E::RealRowStart    u;               // counted from the left
     typename E::Real            v;               // counted from the top
 };
 
@@ -41,10 +43,10 @@ template <class E>
 struct Vector {                                  // first the vertices, one for each uv, then the anchors, one for each blend: its target, seen from
                                                  // the other bone
     typename E::RealRowStart    x;               // in the space of the bone
-    typename E::Real            y;
-    typename E::Real            z;
+    typename E::Real            y;               // likewise
+    typename E::Real            z;               // likewise
     typename E::Real            nx;              // normal
-    typename E::Real            ny;
+    typename E::Real            ny;              // likewise
     typename E::Real            nz{1.0f};
     using expectations = all_of<note<&Vector::nx, holds<&rules::has_unit_normal<Vector>, "a normal of length 1">, according_to<"2 files of fans have others">>>;
 };
@@ -60,15 +62,16 @@ struct Mesh {
     typename E::Count           binding_count;
     list<Binding<E>, &Mesh::binding_count>  bindings;
     typename E::Count           uv_count;
-    list<Uv<E>, &Mesh::uv_count>  uvs;
+    list<Uv<E>, &Mesh::uv_count>  uvs;           // uv i is of vector i
     typename E::Count           blend_count;
     list<typename E::Blend, &Mesh::blend_count>  blends;
     typename E::Count           vector_count;
-    list<Vector<E>, &Mesh::vector_count>  vectors;
+    list<Vector<E>, &Mesh::vector_count>  vectors;  // vertices, then anchors
     typename E::End             end;             // never read by the game
     using together = all_of<rows_of<&Mesh::bindings, &Mesh::bones, "bone">,
                             rows_of<&Mesh::uvs, &Mesh::vectors, "vertex">,
                             rows_of<&Mesh::blends, &Mesh::vectors, "anchor", after<&Mesh::uvs>>>;
+    using rules_from = typename E::rules_from;
 
     static bool bones_have_bindings(const Mesh& m) { return m.binding_count.value() >= m.bone_count.value(); }
     static bool bindings_have_bones(const Mesh& m) { return m.binding_count.value() <= m.bone_count.value(); }

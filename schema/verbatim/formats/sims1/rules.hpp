@@ -1,5 +1,5 @@
-// The Sims 1: functions for the rules of meshes, in text and in the binary twin. Each returns what is wrong, or an empty text or true if all is well.
 #pragma once
+// The Sims 1: functions for the rules of meshes, in text and in the binary twin. Each returns what is wrong, or an empty text or true if all is well.
 #include <algorithm>
 #include <cmath>
 #include <cstdint>

@@ -14,16 +14,25 @@
 // The sources disagree: a weight is a fraction of 32768, not of 65536, and a target becomes target * (1 - w) + anchor * w. The normal is blended in
 // the same way, and then scaled to length 1 again.
 //
-// The game loads the BMF of that name (bmf.hpp) if there is one, and the text only if there is none. It does not draw a mesh with a bone that the
+// The game loads the BMF of that name if there is one, and the text only if there is none. It does not draw a mesh with a bone that the
 // skeleton lacks. It does not compare the name in the file with the file's name, and ignores the texture's name if the skin is the first of a
 // character.
 // Tools that convert skins to other formats make x negative and count v from the bottom: this is not in the file.
+//
+// Common edits:
+//
+//   verbatim set body.skn texture=b001ma_dress                                                    another texture
+//   verbatim set body.skn 'vectors[0].x=0.25'                                                     a vertex at another place
+//   verbatim set body.skn 'uvs[0].u=0.5'                                                          another part of the texture for a vertex
+//   verbatim set body.skn 'blends[0].weight~=0.4'                                                 a vertex that follows another bone less, or more
+//   verbatim convert body.skn -o body.bmf                                                          as a binary mesh
 #pragma once
 #include "verbatim/formats/sims1/mesh.hpp"
 
 namespace verbatim::sims1 {
 
 struct InText {
+    using rules_from = according_to<"91 files">;
     using String = line<1023>;                   // the size of the game's buffer; the game refuses a longer line
     using Count = token<std::int32_t, on_new_line>;
     using RowStart = token<std::int32_t, on_new_line>;

@@ -15,6 +15,14 @@
 // The sources disagree: the wiki's last field has 17 bytes in its example and 16 in its text; its effect event has five words, where there are
 // six; its unk32 is always 1 (s3py writes 0) and its events' floats are always -1. Morph weights are 16 bits in the wiki and in s3py, 8 bits and
 // garbage in the game's own files. S3ToolKit applies the sign after scaling, but the game's own curves are continuous only in the opposite order.
+//
+// Common edits:
+//
+//   verbatim rename a.clip c_wave_x                                                               another name, and the key of that name
+//   verbatim set a.clip 'events.events[0].frame=30'                                               an event at frame 30
+//   verbatim insert a.clip events.events type=Sound name=vo_hello time=0.5                        another sound
+//   verbatim set a.clip 'body.curves[0].track=b__Head__'                                          a curve for another bone
+//   verbatim set a.clip body.tick_count=60                                                        a clip of 60 frames
 #pragma once
 #include <cstring>
 
@@ -56,8 +64,11 @@ struct Clip {
     section<&Clip::slots_at, SlotTable>     slots;
     section<&Clip::actor_at, cstring>       actor;         // "x"; for an object, its name
     section<&Clip::events_at, EventSection> events;
-    section<&Clip::end_at, EndData>         end;           // the last 16 bytes; s3pi looks for them there, whatever end_at says
+    placed<EndData, &Clip::end_at, from::field, aligned<4, 0x7E>, ends_file>  end;  // the last 16 bytes; s3pi looks for them there, whatever end_at says
     static std::string events_out_of_range(const Clip&);
+    static std::string key(const Clip&);                   // the instance under which the game looks for a clip of this name, as above
+    using calculated = all_of<calculate<"key", &Clip::key>>;
+    using rules_from = according_to<"60 files">;
     using expectations = all_of<expect<&Clip::linked_clip_at, is<0>>, expect<&Clip::unk28, is<0, 2>, according_to<"the SimsWiki">>, expect<&Clip::unk32, is<0, 1>>,
                                 note<&Clip::events, holds<&Clip::events_out_of_range, "events from the clip's start to its end">, according_to<"61 events of 22 files; a shorter body leaves events behind">>>;
 };
@@ -68,6 +79,7 @@ inline double frames_a_second(const Clip& clip) {
     const double duration = clip.body ? static_cast<double>(clip.body->frame_duration) : 0;
     return duration > 0 ? 1 / duration : 30;
 }
+inline std::string Clip::key(const Clip& clip) { return clip.body && clip.body->name ? spelled_key(clip.body->name->view()) : std::string(); }
 inline std::string Clip::events_out_of_range(const Clip& clip) {
     if (!clip.body || !clip.events || !clip.events->events) return {};
     const double length = S3Clip::length(*clip.body);
@@ -91,6 +103,7 @@ struct verbatim::format<verbatim::sims3::Clip> {
     static constexpr std::string_view id = "sims3.clip";
     static constexpr std::string_view title = "The Sims 3 animation (CLIP)";
     static constexpr std::string_view extensions = ".clip .animation";
+    static constexpr file_key key{"body.name", "key"};
     static match recognise(std::span<const std::byte> file) {
         return file.size() >= 56 && std::memcmp(file.data(), "\xF3\xC4\x20\x6B", 4) == 0 ? match::certain : match::no;
     }

@@ -55,12 +55,40 @@ inline std::optional<double> decode(const Curve& curve, const PaletteKey& key, s
     const double entry = static_cast<double>(palette[index]);
     return (detail::negative(key.flags, component) ? -entry : entry) * static_cast<double>(curve.scale) + static_cast<double>(curve.offset);
 }
-// A morph weight in the form of the game's own files: 8 bits.
-inline double decode(const Curve& curve, const WeightKey& key) { return detail::decode<255>(curve, key.raw, detail::negative(key.flags, 0)); }
-// A morph weight in the form of s3py: 16 bits.
+// A morph weight of 8 bits, as the game's exporter writes it.
+inline double decode8(const Curve& curve, const WeightKey& key) { return detail::decode<255>(curve, key.raw, detail::negative(key.flags, 0)); }
+// A morph weight of 16 bits, as s3py writes it.
 inline double decode16(const Curve& curve, const WeightKey& key) {
     return detail::decode<65535>(curve, key.raw | static_cast<std::uint32_t>(key.high) << 8, detail::negative(key.flags, 0));
 }
+
+namespace detail {
+constexpr std::uint8_t garbage_of_the_game = 0x10;
+// What the bytes of the keys of a morph say.
+struct weight_bytes {
+    bool one_high = true, low_varies = false;  // all keys have the same second byte; their first bytes differ
+    bool is_game_like = false;                 // the second byte of every key is that of the game's exporter
+    std::size_t others = 0;                    // the keys with another second byte
+};
+inline weight_bytes look_at_weights(const Curve::Keys<WeightKey>& keys) {
+    weight_bytes seen;
+    for (const WeightKey& key : keys) {
+        seen.one_high = seen.one_high && key.high == keys.view()[0].high;
+        seen.low_varies = seen.low_varies || key.raw != keys.view()[0].raw;
+        seen.others += key.high != garbage_of_the_game;
+    }
+    seen.is_game_like = !keys.empty() && seen.others == 0;
+    return seen;
+}
+inline weight_bytes look_at_weights(const Curve& curve) {
+    const auto* keys = curve.keys ? curve.keys->get_if<Curve::Keys<WeightKey>>() : nullptr;
+    return keys ? look_at_weights(*keys) : weight_bytes{};
+}
+}  // namespace detail
+
+// Returns whether the weights of a morph have 8 bits.
+inline bool has_8_bits(const Curve& curve) { return curve.scale > 0 && detail::look_at_weights(curve).is_game_like; }
+inline double decode(const Curve& curve, const WeightKey& key) { return has_8_bits(curve) ? decode8(curve, key) : decode16(curve, key); }
 
 inline bool encode(const Curve& curve, VectorKey& key, std::size_t component, double value) {
     return detail::encode<1023>(curve, detail::raw_of(key, component), key.flags, component, value, [&](std::uint32_t raw) {
@@ -90,7 +118,7 @@ inline bool encode(const Curve& curve, PaletteKey& key, std::span<const f32> pal
     key = nearest;
     return std::isfinite(least);
 }
-inline bool encode(const Curve& curve, WeightKey& key, double value) {
+inline bool encode8(const Curve& curve, WeightKey& key, double value) {
     return detail::encode<255>(curve, key.raw, key.flags, 0, value, [&](std::uint32_t raw) { key.raw = static_cast<std::uint8_t>(raw); });
 }
 inline bool encode16(const Curve& curve, WeightKey& key, double value) {
@@ -98,6 +126,12 @@ inline bool encode16(const Curve& curve, WeightKey& key, double value) {
         key.raw = static_cast<std::uint8_t>(raw);
         key.high = static_cast<std::uint8_t>(raw >> 8);
     });
+}
+// Refuses a weight of 16 bits after which the curve would look like one of 8 bits.
+inline bool encode(const Curve& curve, WeightKey& key, double value) {
+    if (has_8_bits(curve)) return encode8(curve, key, value);
+    if (!encode16(curve, key, value)) return false;
+    return !(curve.scale > 0 && key.high == detail::garbage_of_the_game && detail::look_at_weights(curve).others <= 1);
 }
 
 namespace detail {
@@ -144,5 +178,9 @@ bool RotationKey::turn(RotationKey& key, const Curve& curve, const std::array<do
 }
 inline double WeightKey::value(const WeightKey& key, const Curve& curve) { return decode(curve, key); }
 inline bool WeightKey::set_value(WeightKey& key, const Curve& curve, double to) { return encode(curve, key, to); }
+inline double WeightKey::value_of_8_bits(const WeightKey& key, const Curve& curve) { return decode8(curve, key); }
+inline double WeightKey::value_of_16_bits(const WeightKey& key, const Curve& curve) { return decode16(curve, key); }
+inline bool WeightKey::set_value_of_8_bits(WeightKey& key, const Curve& curve, double to) { return encode8(curve, key, to); }
+inline bool WeightKey::set_value_of_16_bits(WeightKey& key, const Curve& curve, double to) { return encode16(curve, key, to); }
 
 }  // namespace verbatim::sims3

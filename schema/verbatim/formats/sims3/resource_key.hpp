@@ -3,11 +3,30 @@
 // Hashes are FNV-1 (multiply, then exclusive or) of the lower-cased bytes. Bones, actors, slots and effect instances have 32 bits, effects 64 bits,
 // morphs the low half of 64 bits.
 //
+// The key: p is the text before the first underscore, and rest the text from it on.
+//
+//   p is x2y, both of 1 or 2 letters, not both a or o    FNV-64 of "a2a", "a2o", "o2a" or "o2o" and rest; bit 63 set, bits 56 to 60 the age of
+//                                                        x, bits 48 to 52 that of y, exclusive or. Any part that starts with o counts as o
+//   p has 1 or 2 letters and is not a or o               FNV-64 of "a" and rest; bit 63 set, bits 56 to 60 the age of p, exclusive or
+//   any other name                                       FNV-64 of the name; bit 63 cleared
+//
+//   age       mask of x   mask of y      age       mask of x   mask of y      age       mask of x   mask of y
+//   a, o      8000        8000           ad        8800        8008           cd        8900        8009
+//   b         8100        8001           al        8A00        800A           ac        8D00        800D
+//   p         8200        8002           cc        8E00        800E           ah        9000        8010
+//   c         8300        8003           ch        9100        8011           ab        9200        8012
+//   t         8400        8004           ar        9300        8013
+//   h         8500        8005           e         8600        8006
+//
+// a is an adult, c a child, o an object; ages of two letters are those of pets. If there is no clip of the name that is wanted, such as t2c_sit, the
+// game falls back to that of the adults: a_, a2a_ and a2o_ names.
+//
 // A clip for other ages is kept under the name of its adult clip, with the ages in the upper bits: "c_walk" is "a_walk" for a child. Described by
 // the SimsWiki and by s3pi-wrappers. Tools differ for prefixes of more than two letters (here, as in s3pi-wrappers, these are no prefixes), and sxpe
 // leaves bit 63 set if there is no prefix. Files exist under keys of other names: a name must never be corrected by its key, nor a key by its name.
 #pragma once
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 namespace verbatim::sims3 {
@@ -59,6 +78,14 @@ constexpr std::uint64_t resource_key(std::string_view name) {
     }
     if (detail::is_prefix(prefix) && !detail::is_plain(prefix)) return (fnv64(rest, fnv64("a")) & plain) ^ ((marked | detail::age_of(prefix) << 8) << 48);
     return fnv64(name) & plain;
+}
+
+// Returns the instance as text: "0x2D79976FFBB8D529".
+inline std::string spelled_key(std::string_view name) {
+    const std::uint64_t key = resource_key(name);
+    std::string text = "0x";
+    for (int shift = 60; shift >= 0; shift -= 4) text += "0123456789ABCDEF"[key >> shift & 0xF];
+    return text;
 }
 
 }  // namespace verbatim::sims3

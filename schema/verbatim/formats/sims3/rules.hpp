@@ -1,5 +1,5 @@
-// The Sims 3: functions for the rules of a clip. Each returns what is wrong, or an empty text.
 #pragma once
+// The Sims 3: functions for the rules of a clip. Each returns what is wrong, or an empty text.
 #include <set>
 #include <string>
 #include <type_traits>
@@ -74,7 +74,15 @@ inline std::string Curve::keys_of_null(const Curve& curve) {
                : "";
 }
 
-// The length may deviate from 1 by 1 %.
+inline std::string Curve::doubtful_weights(const Curve& curve) {
+    const auto* keys = curve.keys ? curve.keys->get_if<Curve::Keys<WeightKey>>() : nullptr;
+    if (!keys) return {};
+    const auto seen = detail::look_at_weights(*keys);
+    const bool is_doubtful = seen.is_game_like ? curve.scale <= 0 : seen.one_high && seen.low_varies && curve.scale > 0;
+    return is_doubtful ? "keys that all have the same second byte" : "";
+}
+
+// A weight may leave 0 to 1 by 1 %.
 inline std::string Curve::odd_weights(const Curve& curve) {
     const auto* keys = curve.keys ? curve.keys->get_if<Curve::Keys<WeightKey>>() : nullptr;
     if (!keys) return {};

@@ -7,9 +7,9 @@ namespace verbatim::sims3 {
 using namespace wire;
 
 struct SlotTarget {
-    at<  0, u32>                                 index;    // 0, 1, 2 ... within its chain
-    at<  4, text<512, tail::filled<'#'>>>        actor;
-    at<516, text<512, tail::filled<'#'>>>        slot;     // "x:b__L_ThighTarget_slot", "x:rootWorld"; the actor may differ from the clip's
+    at<  0, index_in<u32, "targets", its_own>>   index;    // 0, 1, 2 ... within its chain
+    at<  4, text<512, tail::terminated<tail::filled<'#'>>>>        actor;  // name of the actor who has the slot
+    at<516, text<512, tail::terminated<tail::filled<'#'>>>>        slot;     // "x:b__L_ThighTarget_slot", "x:rootWorld"; the actor may differ from the clip's
 };
 static_assert(laid_out<SlotTarget, 1028>);
 
@@ -18,7 +18,7 @@ struct Chain {
     at<4, u32>                                   target_count;
     struct TargetPointer {
         at<0, u32>                               target_at;
-        placed<SlotTarget, &TargetPointer::target_at, from::after<&Chain::target_count>>  target;
+        placed<SlotTarget, &TargetPointer::target_at, from::after<&Chain::target_count>, needed>  target;
     };
     list<TargetPointer, &Chain::target_count>          targets;
     static std::string other_indices(const Chain&);
@@ -30,7 +30,7 @@ struct SlotTable {                                         // a table without ch
     at<0, u32>                                   chain_count;
     struct ChainPointer {
         at<0, u32>                               chain_at;
-        placed<Chain, &ChainPointer::chain_at, from::after<&SlotTable::chain_count>>  chain;
+        placed<Chain, &ChainPointer::chain_at, from::after<&SlotTable::chain_count>, needed>  chain;
     };
     list<ChainPointer, &SlotTable::chain_count>       chains;   // for humans: two hands, L_footWorld, R_footWorld, rootWorld; for pets only rootWorld
 };

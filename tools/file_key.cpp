@@ -1,0 +1,51 @@
+#include "tools/file_key.hpp"
+
+#include <fmt/format.h>
+
+#include <regex>
+
+#include "verbatim/view/calculated.hpp"
+#include "verbatim/view/leaf_text.hpp"
+#include "verbatim/view/path.hpp"
+
+namespace verbatim::tools {
+
+std::string key_of(const view::format& format, const view::document& doc) {
+    const auto key = format.key ? view::calculated_at(doc, format.key->key) : std::nullopt;
+    return key && key->starts_with("0x") ? key->substr(2) : std::string();
+}
+
+std::string_view key_in(std::string_view path, std::size_t digits) {
+    const auto name = path.substr(path.rfind('/') + 1);
+    const std::regex a_key(
+        fmt::format("(?:^|[^0-9A-Fa-f])[0-9A-Fa-f]{{8}}[-_]([0-9A-Fa-f]{{{}}})(?![0-9A-Fa-f])", digits));
+    std::match_results<std::string_view::const_iterator> match;
+    if (!std::regex_search(name.begin(), name.end(), match, a_key)) return {};
+    return name.substr(static_cast<std::size_t>(match.position(1)), digits);
+}
+
+std::optional<finding> other_key(const view::format& format, const view::document& doc, const std::string& path) {
+    const std::string key = key_of(format, doc);
+    std::string there(key.empty() ? std::string_view() : key_in(path, key.size()));
+    for (char& c : there) c = c >= 'a' && c <= 'f' ? static_cast<char>(c - 'a' + 'A') : c;
+    if (there.empty() || there == key) return {};
+    const auto name = view::find(doc, format.key->name);
+    if (!name) return {};
+    return finding{name->path,
+                   name->at.offset,
+                   fmt::format("the key {} in the file's name, which is that of {}", key,
+                               view::text_of(*name->at.of, name->at.bytes())),
+                   there,
+                   in_file,
+                   severity::note,
+                   {},
+                   {}};
+}
+
+std::vector<finding> findings_of(const view::format& format, const view::document& doc, const std::string& path) {
+    auto all = doc.findings();
+    if (auto other = other_key(format, doc, path)) all.push_back(std::move(*other));
+    return all;
+}
+
+}  // namespace verbatim::tools

@@ -1,0 +1,72 @@
+// verbatim rename: gives a resource another name, and its file the key of that name.
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <memory>
+#include <system_error>
+
+#include "tools/edit.hpp"
+#include "tools/exit_codes.hpp"
+#include "tools/file_key.hpp"
+#include "tools/print.hpp"
+#include "verbatim/view/path.hpp"
+#include "verbatim/view/round_trips.hpp"
+
+namespace verbatim::tools {
+
+namespace {
+
+struct rename_options : edit_options {
+    std::string name;
+};
+
+// Returns the name of the file with the new key, and with the new name where it has the old one.
+std::string renamed(std::string path, const std::string& key, std::string_view was, std::string_view now) {
+    const std::string_view there = key_in(path, key.size());
+    if (there.empty()) return path;
+    const auto at = static_cast<std::size_t>(there.data() - path.data());
+    path.replace(at, key.size(), key);
+    const auto old = was.empty() ? std::string::npos : path.find(was, at + key.size());
+    return old == std::string::npos ? path : path.replace(old, was.size(), now);
+}
+
+int run_rename(const program& self, rename_options o) {
+    auto opened = open_to_edit(self, o);
+    if (!opened.file) return fail(self, opened.code, o.file, opened.why.message());
+    auto& file = *opened.file;
+    const file_key* const by = file.format->key;
+    if (!by) return fail(self, usage, o.file, fmt::format("files of {} have no key of their name", file.format->id));
+    if (!view::round_trips(*file.document))
+        return fail(self, differs, o.file,
+                    "the file does not come back identical even unchanged, so nothing is written; please report it");
+    const auto old = view::find(*file.document, by->name);
+    if (!old) return fail(self, refused, o.file, old.error().message());
+    const std::string quoted = view::text_of(*old->at.of, old->at.bytes()), was = quoted.substr(1, quoted.size() - 2);
+    if (const auto set = edit::set(*file.document, by->name, o.name); !set)
+        return fail(self, refused, o.file, set.error().message());
+    if (const auto committed = commit(file); committed.code != identical) return report(self, committed, o.file);
+    const std::string key = key_of(*file.format, *file.document);
+    const bool moves = o.out.empty() && o.file != "-";
+    if (moves) o.out = renamed(o.file, key, was, o.name);
+    if (moves && o.out == o.file) o.out.clear();
+    if (moves && !o.out.empty() && !o.saving.force && std::filesystem::exists(o.out))
+        return fail(self, refused, o.out, "it exists already; use --force to replace it");
+    if (const int code = save_edited(self, o, file); code != identical) return code;
+    std::error_code not_removed;
+    if (moves && !o.out.empty() && !std::filesystem::remove(o.file, not_removed))
+        return fail(self, io_failed, o.file, "it stays beside the new file: " + not_removed.message());
+    print(stderr, "{} {}\n", key, o.out.empty() ? o.file : o.out);
+    return identical;
+}
+
+}  // namespace
+
+subcommand rename_command(const program& self) {
+    auto o = std::make_shared<rename_options>();
+    return {"rename", "Give a resource another name, and its file the key of that name",
+            edit_parameters(*o, {required("FILE", &o->file, "A file, or - for standard input"),
+                                 required("NAME", &o->name, "The new name, e.g. c_walk_x; the key is printed")}),
+            [o, &self] { return run_rename(self, *o); }};
+}
+
+}  // namespace verbatim::tools
