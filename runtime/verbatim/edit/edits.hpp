@@ -36,7 +36,7 @@ enum class referrers : std::uint8_t {
     leave,    // The numbers stay, and lead to whatever has these indices afterwards.
 };
 
-// Something that an edit changes besides what was asked for: an element that goes, too, or a reference that leads
+// Something that an edit changes besides what was requested: an element that goes, too, or a reference that leads
 // elsewhere. The path is that before the edit.
 struct consequence {
     std::string path, what;

@@ -10,7 +10,7 @@
 namespace verbatim::edit {
 
 struct removal {
-    std::set<indices> elements;     // those that were asked for, and those that go with them
+    std::set<indices> elements;     // those that were given, and those that go with them
     std::vector<consequence> also;  // in the order in which one leads to the other
     std::vector<std::pair<indices, std::string>>
         cleared;  // references, with the texts that they get before the removal

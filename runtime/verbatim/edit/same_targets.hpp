@@ -1,4 +1,4 @@
-// Tells whether references in two files lead to the same elements, whatever the indices of these are.
+// Determines whether references in two files lead to the same elements, whatever the indices of these are.
 #pragma once
 #include <cstdint>
 #include <map>
