@@ -38,4 +38,18 @@ types:
     r.keep_laws();
 }
 
+TEST_CASE("loaded: a map sees _io of an instance with a size as reading does") {
+    const reading r(R"(
+meta: {id: box}
+seq: [{id: at, type: u1}]
+instances: {box: {pos: at, size: 3, type: box}}
+types:
+  box: {seq: [{id: xs, type: u1, repeat: until, repeat-until: _io.eof}]}
+)",
+                    "01 AA BB CC DD");
+    CHECK(map_of(r) ==
+          std::vector<std::string>{"0 1 at", "1 1 box.xs[0]", "2 1 box.xs[1]", "3 1 box.xs[2]", "4 1 gap[0]"});
+    r.keep_laws();
+}
+
 }  // namespace verbatim::test::kaitai_owned

@@ -18,6 +18,7 @@ struct placed_value {
     std::size_t count = 0;
     std::vector<walk::record_at> records;
     std::string path;
+    walk::stream_at stream{};  // The byte limit around it.
 
     std::size_t end() const { return offset + size; }
 };
