@@ -79,7 +79,7 @@ types:
 )");
     CHECK_THAT(text,
                Catch::Matchers::ContainsSubstring("template <fixed_string Row_, fixed_string O_, fixed_string EOF_>"));
-    CHECK_THAT(text, Catch::Matchers::ContainsSubstring("struct EOF2 {"));
+    CHECK_THAT(text, Catch::Matchers::ContainsSubstring("struct AEOF {"));
 }
 
 }  // namespace verbatim::test::kaitai_import_texts
