@@ -253,11 +253,12 @@ TEST_CASE("sims3.clip: the first event can be added, and all events can be remov
     script.id = 101;
     script.data = sims3::Script{};
     doc->events->events.emplace().push_back(script);
-    written_as(doc, changed(empty.file, {{0x24, 4, "88 00 00 00"},
-                                         {0x80, 4, "01 00 00 00"},
-                                         {0x84, 4, "20 00 00 00"},
-                                         {0x88, 4, "04 00 00 00"},
-                                         {0x8C, 0, "04 00 E4 C1  65 00 00 00  (00) * 24"}}));
+    written_as(doc, changed(empty.file,
+                            {{0x24, 4, "88 00 00 00"},
+                             {0x80, 4, "01 00 00 00"},
+                             {0x84, 4, "20 00 00 00"},
+                             {0x88, 4, "04 00 00 00"},
+                             {0x8C, 0, "04 00 E4 C1  65 00 00 00  (00) * 4  00 00 80 BF  00 00 80 BF  (00) * 12"}}));
     auto cleared = read_clip(original);
     cleared->events->events->clear();
     written_as(
