@@ -91,12 +91,15 @@ void try_pairs(tried& all, const specimen& s, std::size_t times) {
             },
             [&](const view::document& in) { return file_after::set(in, pair); });
     }
-    // The later one is removed first, so that the path of the other one stays.
+    // The later one is removed first, so that the path of the other one stays; rows that belong together go together.
+    const bool has_rows =
+        std::ranges::any_of(view::types_in(doc->type()), [](const view::type* t) { return !t->together.empty(); });
     for (std::size_t i = 0; i < times && of.elements.size() > 1; ++i) {
         const std::size_t a = i * 7919 % of.elements.size();
         const std::size_t b = (a + 1 + i * 104729 % (of.elements.size() - 1)) % of.elements.size();
         const std::vector<std::string> both{of.elements[std::min(a, b)], of.elements[std::max(a, b)]};
-        if (both[1].starts_with(both[0])) continue;
+        if (both[1].starts_with(both[0]) || (has_rows && view::parent_of(both[0]) != view::parent_of(both[1])))
+            continue;
         INFO(s.name << ": without " << both[0] << " and " << both[1]);
         const auto later = file_after::remove(*doc, both[1]);
         const auto without = later ? doc->read(source(*later)) : later.error();

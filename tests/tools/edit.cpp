@@ -175,6 +175,7 @@ TEST_CASE("remove prints what else it removes and changes, also if it only would
     const auto cascade = in.verbatim("remove a.bmf 'vectors[1]' --cascade --dry-run");
     CHECK(cascade.code == 0);
     CHECK(cascade.out ==
+          "uvs[1]: it goes, too: it belongs to vectors[1]\n"
           "faces[0]: it goes, too: its b leads to vectors[1]\n"
           "faces[1]: it goes, too: its b leads to vectors[1]\n");
     CHECK(in.get("a.bmf") == before);
