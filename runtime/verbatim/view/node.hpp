@@ -11,6 +11,8 @@ namespace verbatim::view {
 
 enum class owner { field, padding, gap, opaque };
 
+// Several threads may read the nodes of one document at once, also those of one parent. A cache that such nodes share
+// is used only by the thread that made it.
 struct node {
     std::string_view name;  // Name of the field; empty for an element.
     std::size_t index = 0;  // Index among the fields of the record or the elements of the list.
