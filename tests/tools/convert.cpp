@@ -47,7 +47,7 @@ TEST_CASE("convert makes the kind of package that --to names, and lists what it 
     in.specimen("gta.ifp/minimal.hex", "a.ifp");
     const auto there = in.verbatim("convert a.ifp --to anpk -o b.ifp");
     CHECK((there.code == 0 && there.err.empty()));
-    CHECK(in.get_text("b.ifp", "magic").find("ANPK") != std::string::npos);
+    CHECK(in.verbatim("get b.ifp magic").out.find("ANPK") != std::string::npos);
     CHECK(in.verbatim("convert b.ifp --to anp3 -o c.ifp").code == 0);
     CHECK(in.get("c.ifp") == in.get("a.ifp"));
     in.specimen("gta.ifp/name_garbage.hex", "d.ifp");
