@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <atomic>
-#include <boost/locale/utf.hpp>
 #include <condition_variable>
 #include <functional>
 #include <memory>
@@ -23,6 +22,8 @@
 #include "tools/terminal.hpp"
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/round_trips.hpp"
+#include "verbatim/walk/printable.hpp"
+#include "verbatim/walk/utf8.hpp"
 
 namespace verbatim::tools {
 
@@ -115,19 +116,12 @@ file_report check(const program& self, const input& in, const check_options& opt
 // U+FFFD.
 std::string name_as_json(std::string_view name) {
     std::string json = "\"";
-    const char* const end = name.data() + name.size();
-    for (const char* at = name.data(); at != end;) {
-        const char* next = at;
-        const auto c = boost::locale::utf::utf_traits<char>::decode(next, end);
-        if (!boost::locale::utf::is_valid_codepoint(c)) {
-            json += "\\ufffd";
-            ++at;
-            continue;
-        }
-        const std::string_view character(at, next);
-        at = next;
-        if (printable(character) != character) json += fmt::format("\\u{:04x}", c);
-        else json.append(c == '"' || c == '\\' ? "\\" : "").append(character);
+    while (!name.empty()) {
+        const auto c = walk::code_point_at(name);
+        name.remove_prefix(c.bytes.size());
+        if (!c.is_valid()) json += "\\ufffd";
+        else if (printable(c.bytes) != c.bytes) json += fmt::format("\\u{:04x}", c.number);
+        else json.append(c.bytes == "\"" || c.bytes == "\\" ? "\\" : "").append(c.bytes);
     }
     return json + '"';
 }
