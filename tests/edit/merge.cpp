@@ -185,6 +185,27 @@ TEST_CASE("elements that share a name are merged by how manieth they are, and no
     for (const auto& c : other.conflicts) CHECK(c.why == "ours: inserted \"hop\"; theirs: inserted \"hop\"");
     CHECK(names(other.file) == before + "\"jump\" \"hop\" \"hop\" ");
 }
+TEST_CASE(
+    "different elements of one name that an element has already contradict each other at one place, either way round") {
+    const std::string sit = "animations[sit]", rise = "animations[rise]";
+    const auto hop = copied(seats(), sit, "hop");
+    const auto left_out = [&](const result<bytes>& ours, const result<bytes>& theirs) {
+        const auto done = merged(ours, theirs, hop);
+        std::string all;
+        for (const auto& c : done.conflicts) all += c.path + ": " + c.why + '\n';
+        return all;
+    };
+    const auto again = copied(hop, sit, "hop"), other = copied(hop, rise, "hop");
+    const std::string told = "animations: ours: inserted \"hop\"; theirs: inserted \"hop\"\n";
+    CHECK(left_out(again, other) == told);
+    CHECK(left_out(other, again) == told);
+    CHECK(left_out(copied(hop, sit, "a"), other).empty());
+
+    const auto after_a = copied(copied(hop, sit, "a"), sit, "hop"),
+               after_b = copied(copied(hop, sit, "b"), rise, "hop");
+    CHECK(left_out(after_a, after_b) == told);
+    CHECK(left_out(after_b, after_a) == told);
+}
 TEST_CASE("each element that a merge leaves out is listed") {
     const auto frames = [](std::initializer_list<const char*> times) {
         auto file = seats();

@@ -63,9 +63,16 @@ merged_run side_by_side(const run& ours, const run& theirs, const twins& of_both
     auto o = ours.begin();
     run only_theirs;  // those after the last element that both have
     const auto until = [&](run::const_iterator end) {
-        const bool are_both = o != end && !only_theirs.empty();
-        if (are_both && (key_of(**o).empty() || key_of(*only_theirs.front()).empty()))
-            for (const change* t : std::exchange(only_theirs, {})) made.left_out.emplace_back(t, *o);
+        std::map<std::string, const change*> keys;
+        for (auto at = o; at != end; ++at) keys.emplace(key_of(**at), *at);
+        const bool has_no_order =
+            o != end && !only_theirs.empty() && (key_of(**o).empty() || key_of(*only_theirs.front()).empty());
+        std::erase_if(only_theirs, [&](const change* t) {
+            const auto namesake = keys.find(key_of(*t));
+            const bool is_left_out = has_no_order || namesake != keys.end();
+            if (is_left_out) made.left_out.emplace_back(t, namesake == keys.end() ? *o : namesake->second);
+            return is_left_out;
+        });
         const bool ours_first = only_theirs.empty() || (o != end && key_of(**o) < key_of(*only_theirs.front()));
         if (ours_first)
             for (; o != end; ++o) made.all.push_back({*o, nullptr});

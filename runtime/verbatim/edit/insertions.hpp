@@ -31,7 +31,8 @@ twins find_twins(std::span<const change> ours, std::span<const change> theirs);
 struct merged_run {
     std::vector<insertion> all;
     // Elements of theirs that are not in `all`, each with the one of ours that it contradicts: it is the same one with
-    // another content or in another order, or nothing says which of the two comes first.
+    // another content or in another order, or nothing says which of the two comes first, because they have the same key
+    // or none.
     std::vector<std::pair<const change*, const change*>> left_out;
 };
 merged_run side_by_side(const run& ours, const run& theirs, const twins&);
