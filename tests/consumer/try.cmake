@@ -67,7 +67,7 @@ run(0 "^$" ${shop} merge a.prices c.prices b.prices)
 same(b.prices c.prices)
 run(0 "^pad06\\+0: 07 -> 00\n" ${shop} repair c.prices --clean-padding)
 
-run(0 "^lost: the prices\n$" ${shop} convert b.prices -o b.stock)
+run(0 "^lost: the prices\nb.stock: written as Stock of a shop\n$" ${shop} convert b.prices -o b.stock)
 run(0 "^\"salt\"\n0\n$" ${shop} get b.stock "shelves[2].name" "shelves[2].amount")
 
 # Made when the command was built.

@@ -67,7 +67,7 @@ TEST_CASE(
     const auto by_json = changed(name, R"("anim_name": "door_anim")", R"("anim_name": "gate")"),
                by_set = set(name, "defs[1].anim.anim_name", "gate");
     std::size_t differ = 0;
-    for (std::size_t i = 0; i < by_set.size(); ++i)
+    for (std::size_t i = 0; i < 0x300; ++i)  // without the reference to that name, which follows only when it is set
         if (by_set[i] != by_json[i]) differ += by_json[i] == std::byte{0} ? 1u : 1000u;
     CHECK(differ == 4);  // "anim"
 }

@@ -44,7 +44,8 @@ TEST_CASE("a new element whose reference by name would lead to nothing is refuse
     const std::string event = "defs[1].sequences[0].events[0]";
     CHECK(why(file_after::set(*doc, event + ".type", "CallSequence")) ==
           event + ".type: " + event +
-              ".body.name: a new one names \"other\", and sequences has no such element: insert what it is to lead to "
+              ".body.name: a new one names \"door_anim\", and sequences has no such element: insert what it is to lead "
+              "to "
               "first");
     const auto named = [&](std::string_view text) {
         const edit::assignment one{"body.name", std::string(text), {}};

@@ -194,7 +194,7 @@ TEST_CASE("a conflict of a patch shows the values on one line, shortened if they
                          .why;
     CHECK(
         why ==
-        R"(animations[0]: it is {"name": "walk", "objects": [{"name": "pelvis", "bone_id"... here, but the patch expects {"name": "a\u000ab"})");
+        R"(animations[0]: it is {"name": "walk", "objects": [{"name": "pelvis", "bone_id"... here, but the patch expects {"name": "a\x0Ab"})");
     const auto gone = outcome_of(block(), R"({"set": "name", "was": ")" + long_name + R"(", "now": "x"})").why;
     CHECK(gone.size() < 200);
 }

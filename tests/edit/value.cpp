@@ -8,8 +8,8 @@ TEST_CASE("a value that was read from JSON is printed as the same JSON") {
     for (const std::string json : {"null", "-7", "\"\"", R"("a\u0000\u00ff\"")", "[]", "{}",
                                    R"([1, "1", [true, {}], {"a": {"b c\"": []}, "a": null}])"}) {
         CHECK(edit::text_of(value_from(json)) == json);
-        CHECK(edit::text_of(value_from(json), true) == json);
     }
+    CHECK(edit::text_of(value_from(R"("a\u0000\u00ff\"")"), true) == R"("a\x00\xFF\x22")");  // as show writes it
     const std::string longer(1000, 'x');
     CHECK(edit::text_of(value_from('"' + longer + '"')) == '"' + longer + '"');
     CHECK(edit::text_of(value_from("[\"" + longer + "\", 1]")) == "[\n  \"" + longer + "\",\n  1\n]");

@@ -82,7 +82,7 @@ types:
   other:
     meta: {endian: be, encoding: UTF-8, bit-endian: be}
 )");
-    const type_definition &same = s.root().types.at(0), &other = s.root().types.at(1), &inside = same.types.at(0);
+    const type_definition &same = nth(s.root().types, 0), &other = nth(s.root().types, 1), &inside = nth(same.types, 0);
     CHECK(same.doc == "As around.");
     CHECK(inside.around == &same);
     CHECK(same.around == &s.root());
@@ -117,7 +117,7 @@ seq:
   - {id: mark, size: 2}
   - type: t
 )");
-    const type_definition& t = s.root().types.at(0);
+    const type_definition& t = nth(s.root().types, 0);
     REQUIRE(t.switched_endian);
     CHECK(t.switched_endian->on.is.what == form::member);
     REQUIRE(t.switched_endian->cases.size() == 2);
@@ -126,8 +126,8 @@ seq:
     CHECK_FALSE(t.switched_endian->cases[1].is);
     CHECK(t.switched_endian->cases[1].what == byte_order::big);
     CHECK(t.endian == byte_order::none);
-    CHECK(t.types.at(0).endian == byte_order::none);
-    CHECK_FALSE(t.types.at(0).switched_endian);
+    CHECK(nth(t.types, 0).endian == byte_order::none);
+    CHECK_FALSE(nth(t.types, 0).switched_endian);
 }
 
 TEST_CASE("a field has the name of its id, or a name with its number") {
@@ -310,7 +310,7 @@ types:
 seq:
   - {id: one, type: 't(1, [2], true, [3], _io, 1, _root, [4], e::one, one)'}
 )");
-    const auto& parameters = s.root().types.at(0).parameters;
+    const auto& parameters = nth(s.root().types, 0).parameters;
     REQUIRE(parameters.size() == 10);
     CHECK(parameters[0].id == "whole");
     CHECK(parameters[0].doc == "A number.");
@@ -376,18 +376,18 @@ types:
       u: {}
   v: {}
 )");
-    const type_definition &root = s.root(), &t = root.types.at(0), &inner = t.types.at(0), &v = root.types.at(1);
+    const type_definition &root = s.root(), &t = nth(root.types, 0), &inner = nth(t.types, 0), &v = nth(root.types, 1);
     const auto type = [&](const type_definition& in, std::initializer_list<std::string> names) {
         return s.find_type(in, path(names));
     };
     CHECK(type(root, {"t"}) == &t);
     CHECK(type(t, {"t"}) == &inner);
     CHECK(type(inner, {"t"}) == &inner);
-    CHECK(type(v, {"t", "t", "deep"}) == &inner.types.at(0));
+    CHECK(type(v, {"t", "t", "deep"}) == &nth(inner.types, 0));
     CHECK(type(inner, {"v"}) == &v);
     CHECK(type(v, {"u"}) == nullptr);
     CHECK(type(v, {"a"}) == &root);
-    CHECK(type(v, {"a", "t", "u"}) == &t.types.at(1));
+    CHECK(type(v, {"a", "t", "u"}) == &nth(t.types, 1));
     CHECK(type(inner, {"", "t"}) == &t);
     CHECK(type(inner, {"", "u"}) == nullptr);
     CHECK(type(v, {""}) == nullptr);
@@ -408,8 +408,8 @@ types:
 TEST_CASE("the pointers to types and files are still valid after a schema is moved") {
     schema s = loaded("meta: {id: a}\ntypes: {t: {types: {u: {}}}}\n");
     const schema moved = std::move(s);
-    CHECK(moved.root().types.at(0).types.at(0).around == &moved.root().types.at(0));
-    CHECK(moved.root().types.at(0).around == &moved.root());
+    CHECK(nth(nth(moved.root().types, 0).types, 0).around == &nth(moved.root().types, 0));
+    CHECK(nth(moved.root().types, 0).around == &moved.root());
     CHECK(moved.root().at.file == &moved.files.front());
 }
 

@@ -28,9 +28,9 @@ TEST_CASE("relative imports start at the folder of the file that has them") {
                        .value();
     CHECK(names_of(s) == std::vector<std::string>{"a", "b", "c", "d", "e"});
     CHECK(s.files.size() == 5);
-    CHECK(s.roots[3].at.file == &s.files[3]);
+    CHECK(nth(s.roots, 3).at.file == &s.files[3]);
     const std::vector<std::string> path{"d", "t"};
-    CHECK(s.find_type(s.root(), path) == &s.roots[3].types.at(0));
+    CHECK(s.find_type(s.root(), path) == &nth(nth(s.roots, 3).types, 0));
 }
 
 TEST_CASE("absolute imports are searched in the given folders and beside the first file") {
@@ -38,11 +38,11 @@ TEST_CASE("absolute imports are searched in the given folders and beside the fir
     in.write("dir/b.ksy", "meta: {id: b, imports: [/c]}\n");
     in.write("c.ksy", "meta: {id: c, title: beside}\n");
     const auto file = in.write("a.ksy", "meta: {id: a, imports: [/dir/b]}\n");
-    CHECK(load(file).value().roots.at(2).title == "beside");
+    CHECK(nth(load(file).value().roots, 2).title == "beside");
     one.write("x.ksy", "meta: {id: x}\n");
     two.write("c.ksy", "meta: {id: c, title: in the second}\n");
     const std::vector<std::filesystem::path> folders{one.folder(), two.folder()};
-    CHECK(load(file, folders).value().roots.at(2).title == "in the second");
+    CHECK(nth(load(file, folders).value().roots, 2).title == "in the second");
 }
 
 TEST_CASE("files that import one another are each loaded once") {
@@ -58,8 +58,8 @@ TEST_CASE("an imported file does not inherit the meta of the importing file") {
     const test::schemas in;
     in.write("b.ksy", "meta: {id: b}\ntypes: {t: {}}\n");
     const auto s = in.load("meta: {id: a, endian: be, encoding: ASCII, imports: [b]}\n").value();
-    CHECK(s.roots.at(1).endian == byte_order::none);
-    CHECK(s.roots.at(1).types.at(0).encoding.empty());
+    CHECK(nth(s.roots, 1).endian == byte_order::none);
+    CHECK(nth(nth(s.roots, 1).types, 0).encoding.empty());
 }
 
 TEST_CASE("a schema with opaque types may name a type that is not defined") {

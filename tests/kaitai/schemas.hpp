@@ -1,12 +1,18 @@
 // Schemas in a temporary folder, which is deleted after the test.
 #pragma once
 #include <filesystem>
+#include <iterator>
+#include <list>
 #include <string>
 #include <string_view>
 
 #include "verbatim/kaitai/schema/schema.hpp"
 
 namespace verbatim::test {
+
+inline const kaitai::type_definition& nth(const std::list<kaitai::type_definition>& types, std::size_t index) {
+    return *std::next(types.begin(), static_cast<std::ptrdiff_t>(index));
+}
 
 class schemas {
 public:

@@ -27,6 +27,7 @@ struct rule {
 
 // Rules that no file that can be read breaks, and why.
 const std::map<std::string, std::string> never_broken{
+    {"Sound.name: a clean tail", "after the NUL, old memory is usual"},
     {"Object.frame_type: a known value", "frames of another type have no known size, so that the file is refused"},
 };
 

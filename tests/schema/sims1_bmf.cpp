@@ -50,7 +50,7 @@ TEST_CASE("sims1.mesh: counts and lengths that leave the file are refused") {
 
 TEST_CASE("sims1.mesh: a mesh is recognised by its strings and counts") {
     CHECK(format<sims1::Bmf>::recognise(specimen_named("sims1.mesh", "every_field").file) != match::no);
-    CHECK(format<sims1::Bmf>::recognise(specimen_named("sims1.mesh", "more_vectors").file) != match::no);
+    CHECK(format<sims1::Bmf>::recognise(specimen_named("sims1.mesh", "more_vectors").file) == match::no);
     CHECK(format<sims1::Bmf>::recognise(specimen_named("sims1.skin", "canonical").file) == match::no);
     CHECK(format<sims1::Bmf>::recognise({}) == match::no);
 }

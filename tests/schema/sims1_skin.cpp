@@ -106,13 +106,13 @@ TEST_CASE("sims1.skin: an edit leaves unusual white space and numbers beside it 
     CHECK(text_in(*written) == replaced(skin_text("floats"), "-0 -0.000000", "-0 1"));
 }
 
-TEST_CASE("sims1.skin: a skin is recognised by its first lines") {
+TEST_CASE("sims1.skin: a skin is recognised by its whole structure") {
     const auto recognised = [](std::string_view text) {
         return format<sims1::Skin>::recognise(bytes_of(text)) != match::no;
     };
-    CHECK(recognised("n\r\nx\r\n1\r\nB\r\n0\r\n"));
-    CHECK(recognised("n\nx\n0\n0\n"));
-    for (const char* other : {"", "n", "n\nx\n", "n\nx\nB\n", "n\nx\n1\nB\nC\n",
+    CHECK(recognised("n\r\nx\r\n1\r\nB\r\n0\r\n0\r\n0\r\n0\r\n0\r\n"));
+    CHECK(recognised("n\nx\n1\nB\n0\n0\n0\n0\n0\n"));
+    for (const char* other : {"", "n", "n\nx\n", "n\nx\nB\n", "n\nx\n1\nB\nC\n", "n\nx\n0\n0\n0\n0\n0\n0\n",
                               "// comment\nversion 300\n1\nname\n0.5 1\n", "{\n\"a\": 1\n}\n"})
         CHECK_FALSE(recognised(other));
 }

@@ -37,7 +37,7 @@ TEST_CASE("show, find and diff print the element to which a name or a number ref
               .out.find(".body.name: \"SEQ\" (sequences[0]) -> \"RESET_SEQUENCE\" (reset)\n") != std::string::npos);
     in.specimen("mw3.anim/event_15_object_add_child.hex", "c.zbd");
     CHECK(in.verbatim("insert c.zbd 'defs[1].nodes[2]' -o d.zbd").code == 0);
-    CHECK(in.verbatim("diff c.zbd d.zbd").out.find(".body.child_index: 2 (hinge) -> 3 (hinge)\n") != std::string::npos);
+    CHECK(in.verbatim("diff c.zbd d.zbd").out.find(".body.child_index") == std::string::npos);  // it leads to the hinge
 }
 
 }  // namespace verbatim::test::tools_find

@@ -13,8 +13,9 @@ TEST_CASE("check --strict accepts a new file of every format") {
         const std::string json = "{\"format\": \"" + std::string(format.id) + "\", \"content\": " + content + "}";
         const auto text = std::as_bytes(std::span(json));
         in.put("new.json", bytes(text.begin(), text.end()));
-        CHECK(in.verbatim("from-json new.json -o new.file").code == 0);
-        const auto checked = in.verbatim("check --strict --findings new.file");
+        const auto file = "new" + std::string(format.extensions.substr(0, format.extensions.find(' ')));
+        CHECK(in.verbatim("from-json new.json -o " + file).code == 0);
+        const auto checked = in.verbatim("check --strict --findings " + file);
         CHECK(checked.code == 0);
         CHECK(checked.err.empty());
     }

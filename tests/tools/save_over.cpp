@@ -29,7 +29,9 @@ TEST_CASE("a command that makes another kind of file replaces its input file onl
     const with_files in;
     in.refuses("to-json a.ifp -o a.ifp", "a.ifp: it is the input file; use --force to replace it");
     in.refuses("to-json a.ifp -o ./a.ifp", "./a.ifp: it is the input file; use --force to replace it");
-    in.refuses("convert a.skn -o a.skn", "a.skn: it is the input file; use --force to replace it");
+    in.refuses("convert a.skn -o a.skn",
+               "a.skn: sims1.skin is converted to sims1.mesh (.bmf), whose files have another "
+               "extension; use --force to write it");
     CHECK(in.shell("ln -s a.ifp link.json && ln a.skn hard.bmf").code == 0);
     in.refuses("to-json a.ifp -o link.json", "link.json: it is the input file; use --force to replace it");
     in.refuses("convert a.skn -o hard.bmf", "hard.bmf: it is the input file; use --force to replace it");
@@ -47,7 +49,8 @@ TEST_CASE("a file of another format, or JSON, replaces a game file only with --f
     in.refuses("to-json a.ifp -o a.skn",
                "a.skn: it is a file of sims1.skin, and would become text; use --force to replace it");
     in.refuses("convert a.skn -o a.ifp",
-               "a.ifp: it is a file of gta.ifp, and would become sims1.mesh; use --force to replace it");
+               "a.ifp: sims1.skin is converted to sims1.mesh (.bmf), whose files have another "
+               "extension; use --force to write it");
     in.refuses("from-json a.json -o a.skn",
                "a.skn: it is a file of sims1.skin, and would become gta.ifp; use --force to replace it");
     in.refuses("set a.ifp name=X -o a.skn",

@@ -58,7 +58,7 @@ TEST_CASE("git shows files by a schema, with its import path and its parameters"
     INFO(got.err);
     CHECK(got.code == 0);
     CHECK(got.out.find("-text diff=verbatim-a merge=verbatim-a\n") != std::string::npos);
-    CHECK(got.out.find(" git-text --schema '" + in.path("a.ksy") + "' -I '" + in.path("far") +
+    CHECK(got.out.find(" git-text --schema '" + in.path("work/a.ksy") + "' -I '" + in.path("work/far") +
                        "' --param 'n=2' --\n") != std::string::npos);
 }
 

@@ -91,11 +91,11 @@ TEST_CASE("a pointer into its own record follows the field or the character to w
     character->name.assign("xxb");
     written(character, "03   \"xxb\" 00   77");
     character->name.assign("a");
-    refuses(character, std::string("mark: its pointer leads to the byte at 0x2 in the root, ") + lost);
+    refuses(character, std::string("mark: its pointer leads to the byte at 0x2 in name, ") + lost);
     auto either =
         read_hex<Own>("02   \"aa\" 00   77");  // any of the three could be the character to which the pointer led
     either->name.assign("aaa");
-    refuses(either, std::string("mark: its pointer leads to the byte at 0x2 in the root, ") + lost);
+    refuses(either, std::string("mark: its pointer leads to the byte at 0x2 in name, ") + lost);
     either->name.assign("aa");
     written(either, "02   \"aa\" 00   77");
 }
@@ -133,7 +133,7 @@ TEST_CASE("a pointer into another placed value follows the element to which it l
     refuses(shared, "byte: it shares the byte at 0x4 with item, and the edit would make them differ");
     auto rotated = read_hex<Inside>(file);
     rotated->item->data = {0xBB, 0xCC, 0xAA};
-    refuses(rotated, std::string("mark: its pointer leads to the byte at 0x4 in item, ") + lost);
+    written(rotated, "02 03   03 BB CC AA");  // each of the bytes is there once
 }
 
 TEST_CASE("a pointer into an element of varying size follows the element") {
@@ -146,8 +146,8 @@ TEST_CASE("a pointer into an element of varying size follows the element") {
     written(doc, "0D 03   01 \"first\" 00   02 \"b\" 00   03 \"c\" 00");
     doc->all.insert(1, Named{.id = 9, .name = cstring("new")});
     written(doc, "12 04   01 \"first\" 00   09 \"new\" 00   02 \"b\" 00   03 \"c\" 00");
-    doc->all[3].id = 7;  // the pointer leads to bytes between two changes
-    refuses(doc, std::string("mark: its pointer leads to the byte at 0x9 in the root, ") + lost);
+    doc->all[3].id = 7;  // the element behind one that is known
+    written(doc, "12 04   01 \"first\" 00   09 \"new\" 00   02 \"b\" 00   07 \"c\" 00");
 }
 
 TEST_CASE("a pointer into an optional, a choice or an array follows its target, or is refused if the target is gone") {
@@ -158,12 +158,12 @@ TEST_CASE("a pointer into an optional, a choice or an array follows its target, 
     written(behind, "09 00 01 03   05 \"n\" 00   \"x\" 00   \"y\" 00");
     auto inside = read_hex<Kinds>(file("05"));
     inside->maybe.reset();
-    refuses(inside, std::string("mark: its pointer leads to the byte at 0x5 in the root, ") + lost);
+    refuses(inside, std::string("mark: its pointer leads to the byte at 0x5 in maybe, ") + lost);
     auto chosen = read_hex<Kinds>(file("07"));
     chosen->maybe.reset();
     written(chosen, "05 00 01 03   05 \"n\" 00   \"x\" 00   \"y\" 00");
     chosen->body = u32(7);
-    refuses(chosen, std::string("mark: its pointer leads to the byte at 0x7 in the root, ") + lost);
+    refuses(chosen, std::string("mark: its pointer leads to the byte at 0x7 in body.name, ") + lost);
     auto second = read_hex<Kinds>(file("0B"));
     second->pair[0].assign("xxx");
     written(second, "0D 01 01 03   11 22   05 \"n\" 00   \"xxx\" 00   \"y\" 00");

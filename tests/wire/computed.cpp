@@ -167,7 +167,7 @@ TEST_CASE("bit fields can be a count, a tag and a condition, and follow their da
     doc->extra = 9;
     written(doc, "D3   01 02 03   07 00   09");
     doc->values.resize(16);
-    CHECK(write(doc).error().message() == "values: it needs 16, but link gives 2: change that, too");
+    CHECK(write(doc).error().message() == "values: link would become 16, which it cannot hold");
     same<Around>("72   01 02   03 04");
     auto around = read_hex<Around>("72   01 02   03 04");
     around->one.cells.erase(0);

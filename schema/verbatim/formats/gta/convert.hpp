@@ -136,7 +136,7 @@ void note_name(const Text& text, std::uint32_t size, std::size_t others, ifp_los
 
 inline Object to_v2(const AnpkObject& from, ifp_losses& lost) {
     Object to;
-    to.name = from.name.view();
+    put_name(to.name, from.name.view(), lost);
     lost.words.note(from.first_frame != 0);
     lost.words.note(from.last_frame != from.frame_count - 1);
     lost.words.note(!is_new(from.unused));
@@ -170,7 +170,7 @@ inline Object to_v2(const AnpkObject& from, ifp_losses& lost) {
 
 inline AnpkObject to_v1(const Object& from, ifp_losses& lost) {
     AnpkObject to;
-    to.name = from.name.view();
+    put_name(to.name, from.name.view(), lost);
     lost.garbage.note(!is_clean(from.name));
     to.binding = BoneId{.bone_id = from.bone_id.value()};
     from.frames.visit([&](const auto& frames) {
