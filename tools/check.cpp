@@ -1,15 +1,9 @@
 // verbatim check: reports whether every file comes back byte for byte.
 #include <fmt/format.h>
 
-#include <atomic>
-#include <condition_variable>
-#include <functional>
 #include <memory>
-#include <mutex>
 #include <new>
 #include <stdexcept>
-#include <system_error>
-#include <thread>
 
 #include "tools/commands.hpp"
 #include "tools/content.hpp"
@@ -18,8 +12,8 @@
 #include "tools/files.hpp"
 #include "tools/findings.hpp"
 #include "tools/open.hpp"
+#include "tools/parallel.hpp"
 #include "tools/print.hpp"
-#include "tools/terminal.hpp"
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/round_trips.hpp"
 #include "verbatim/walk/printable.hpp"
@@ -183,46 +177,6 @@ void print_text(const file_report& r, const check_options& options) {
     std::fflush(stdout);
 }
 
-// Checks all inputs in parallel, and passes the reports to `take` in the order of the inputs.
-void check_all(const program& self, const std::vector<input>& inputs, const check_options& options,
-               const std::function<void(const file_report&)>& take) {
-    std::vector<std::unique_ptr<file_report>> reports(inputs.size());
-    std::mutex mutex;
-    std::condition_variable ready;
-    std::atomic<std::size_t> next = 0;
-    progress bar(inputs.size());
-    const auto work = [&] {
-        for (std::size_t i; (i = next++) < inputs.size();) {
-            auto done = std::make_unique<file_report>(check(self, inputs[i], options));
-            bar.advance();
-            {
-                const std::lock_guard lock(mutex);
-                reports[i] = std::move(done);
-            }
-            ready.notify_one();
-        }
-    };
-    const std::size_t count = std::min<std::size_t>(std::max(1u, std::thread::hardware_concurrency()), inputs.size());
-    struct joining {  // as std::jthread, which libc++ has not
-        std::vector<std::thread> threads;
-        ~joining() {
-            for (auto& one : threads) one.join();
-        }
-    } workers;
-    try {
-        for (std::size_t i = 0; i < count; ++i) workers.threads.emplace_back(work);
-    } catch (const std::system_error&) {  // no more threads can be started
-        if (workers.threads.empty()) work();
-    }
-    for (auto& r : reports) {
-        std::unique_lock lock(mutex);
-        ready.wait(lock, [&] { return r != nullptr; });
-        lock.unlock();
-        take(*r);
-        r.reset();
-    }
-}
-
 int run_check(const program& self, const check_options& options) {
     if (!options.format.empty() && !view::find_format(self.formats, options.format))
         return fail(self, usage, "--format", no_format(self, options.format).reason);
@@ -237,13 +191,15 @@ int run_check(const program& self, const check_options& options) {
     constexpr std::string_view outcomes[] = {"identical", "findings",     "differs",
                                              "refused",   "unrecognised", "unreadable"};
     std::size_t counts[std::size(outcomes)] = {};
-    check_all(self, inputs, options, [&](const file_report& r) {
+    const auto take = [&](const file_report& r) {
         worst = std::max(worst, r.code);
         ++counts[static_cast<std::size_t>(std::find(std::begin(outcomes), std::end(outcomes), r.outcome) -
                                           std::begin(outcomes))];
         if (options.json) print_made(as_json(r, options));
         else print_text(r, options);
-    });
+    };
+    for_all(
+        inputs, [&](const input& in) { return check(self, in, options); }, take);
     if (!options.json && inputs.size() != 1) {
         print(stdout, "{} files: {} identical ({} of them with findings), {} different, {} refused, {} unrecognised",
               inputs.size() - counts[5], counts[0] + counts[1], counts[1], counts[2], counts[3], counts[4]);

@@ -96,19 +96,18 @@ std::string wrong_words(const std::string& name, const CLI::App& app) {
 }
 
 // Returns why the command line names no command; empty if it does. `verbatim help show` is `verbatim show --help`.
-std::string wrong_command(const std::string& name, const CLI::App& app, std::vector<char*>& arguments) {
-    static char help[] = "--help";
-    if (arguments.size() > 1 && arguments[1] == std::string_view("help")) {
-        arguments.erase(arguments.begin() + 1);
-        arguments.resize(std::min<std::size_t>(arguments.size(), 2));
-        arguments.push_back(help);
+std::string wrong_command(const std::string& name, const CLI::App& app, std::vector<std::string>& words) {
+    if (words.front() == "help") {
+        words.erase(words.begin());
+        words.resize(std::min<std::size_t>(words.size(), 1));
+        words.emplace_back("--help");
     }
-    if (arguments.size() < 2 || arguments[1][0] == '-') return {};
+    if (words.front().starts_with('-')) return {};
     std::vector<std::string> names{"help"};
     for (const auto* const one : app.get_subcommands({})) names.push_back(one->get_name());
-    return std::ranges::count(names, arguments[1])
+    return std::ranges::count(names, words.front())
                ? std::string()
-               : fmt::format("{}: there is no command {}{}", name, arguments[1], meant(arguments[1], names));
+               : fmt::format("{}: there is no command {}{}", name, words.front(), meant(words.front(), names));
 }
 
 }  // namespace
@@ -124,8 +123,14 @@ std::vector<std::filesystem::path> schema_options::import_path() const {
 }
 }  // namespace tools
 
-int command(const program& known, int argc, char** argv) {
+int tools::run_command(const program& known, const std::vector<std::string>& arguments) {
     program self = known;
+    std::vector<std::string> words = arguments, behind;
+    if (!words.empty() && words.front() == "each") {
+        const auto end = std::ranges::find(words, "--");
+        if (end != words.end()) behind.assign(end + 1, words.end());
+        words.erase(end, words.end());
+    }
     CLI::App app("Reads and writes files byte for byte, garbage included.", self.name);
     app.set_version_flag("--version", self.version.empty() ? self.name : self.name + " " + self.version);
     app.require_subcommand(1);
@@ -134,50 +139,50 @@ int command(const program& known, int argc, char** argv) {
         "Paths: animations[3].objects[name=Pelvis].frames[0].time\n"
         "Exit codes: 0 identical or done, 1 findings (check --strict), a difference, a conflict or nothing found, 2 a "
         "file differs, 3 refused, 4 cannot read or write, 5 wrong usage");
-#ifdef __GLIBC__
-    (void)::mallopt(M_MMAP_THRESHOLD,
-                    4 << 20);  // otherwise the process keeps blocks as large as a file when they are freed
-#endif
-#ifdef SIGXFSZ
-    std::signal(SIGXFSZ, SIG_IGN);  // so that a file that may not grow further is a write error, like a full disk
-#endif
     int code = identical;
     schema_option schema{self};
-    auto commands = {check_command(self),
-                     show_command(self),
-                     map_command(self),
-                     get_command(self),
-                     find_command(self),
-                     set_command(self),
-                     insert_command(self),
-                     remove_command(self),
-                     copy_command(self),
-                     move_command(self),
-                     to_json_command(self),
-                     from_json_command(self),
-                     convert_command(self),
-                     diff_command(self),
-                     patch_command(self),
-                     merge_command(self),
-                     repair_command(self),
-                     git_setup_command(self, schema.of),
-                     git_text_command(self),
-                     formats_command(self),
-                     docs_command(self),
-                     export_command(self),
-                     import_command(self, schema.of),
-                     rename_command(self)};
-    for (const auto& c : commands)
-        if (c.name != "convert" || !self.conversions.empty()) add(app, c, schema, code);
+    const std::vector<subcommand> all{check_command(self),
+                                      show_command(self),
+                                      list_command(self),
+                                      map_command(self),
+                                      get_command(self),
+                                      find_command(self),
+                                      each_command(self, behind),
+                                      set_command(self),
+                                      insert_command(self),
+                                      remove_command(self),
+                                      copy_command(self),
+                                      move_command(self),
+                                      to_json_command(self),
+                                      from_json_command(self),
+                                      extract_command(self),
+                                      new_command(self),
+                                      convert_command(self),
+                                      diff_command(self),
+                                      patch_command(self),
+                                      merge_command(self),
+                                      repair_command(self),
+                                      undo_command(self),
+                                      git_setup_command(self, schema.of),
+                                      git_text_command(self),
+                                      formats_command(self),
+                                      docs_command(self),
+                                      export_command(self),
+                                      import_command(self, schema.of),
+                                      rename_command(self)};
+    std::vector<subcommand> commands = all;
+    std::erase_if(commands, [&](const auto& c) { return c.name == "convert" && self.conversions.empty(); });
+    const auto helpers = completion_commands(self, commands);
+    for (const auto& c : commands) add(app, c, schema, code);
+    for (const auto& c : helpers) add(app, c, schema, code);
     const auto misused = [](const std::string& why) {
         print(stderr, "{}\nRun with --help for more information.\n", why);
         return usage;
     };
     try {
-        std::vector<char*> arguments(argv, argv + argc);
-        if (argc == 1) throw CLI::CallForHelp();
-        if (const auto wrong = wrong_command(self.name, app, arguments); !wrong.empty()) return misused(wrong);
-        app.parse(static_cast<int>(arguments.size()), arguments.data());
+        if (words.empty()) throw CLI::CallForHelp();
+        if (const auto wrong = wrong_command(self.name, app, words); !wrong.empty()) return misused(wrong);
+        app.parse(std::vector<std::string>(words.rbegin(), words.rend()));
     } catch (const CLI::Success& help) { return app.exit(help); } catch (const CLI::ExtrasError&) {
         return misused(wrong_words(self.name, app));
     } catch (const CLI::ParseError& wrong) { return misused(wrong.what()); } catch (const std::bad_alloc&) {
@@ -187,6 +192,18 @@ int command(const program& known, int argc, char** argv) {
         print(stderr, "{}: {}\n", self.name, e.what());
         return io_failed;
     }
+    return code;
+}
+
+int command(const program& self, int argc, char** argv) {
+#ifdef __GLIBC__
+    (void)::mallopt(M_MMAP_THRESHOLD,
+                    4 << 20);  // otherwise the process keeps blocks as large as a file when they are freed
+#endif
+#ifdef SIGXFSZ
+    std::signal(SIGXFSZ, SIG_IGN);  // so that a file that may not grow further is a write error, like a full disk
+#endif
+    const int code = run_command(self, {argv + std::min(argc, 1), argv + argc});
     if (std::fflush(stdout) != 0 || std::ferror(stdout)) {
         print(stderr, "{}: cannot write to standard output\n", self.name);
         return io_failed;

@@ -45,6 +45,8 @@ subcommand check_command(const program&);
 subcommand show_command(const program&);
 subcommand map_command(const program&);
 subcommand get_command(const program&);
+subcommand list_command(const program&);
+subcommand each_command(const program&, const std::vector<std::string>& behind);  // the words after --
 subcommand find_command(const program&);
 subcommand set_command(const program&);
 subcommand insert_command(const program&);
@@ -54,17 +56,25 @@ subcommand move_command(const program&);
 subcommand rename_command(const program&);
 subcommand to_json_command(const program&);
 subcommand from_json_command(const program&);
+subcommand extract_command(const program&);
+subcommand new_command(const program&);
 subcommand convert_command(const program&);
 subcommand diff_command(const program&);
 subcommand patch_command(const program&);
 subcommand merge_command(const program&);
 subcommand repair_command(const program&);
+subcommand undo_command(const program&);
 subcommand git_setup_command(const program&, const schema_options&);
 subcommand git_text_command(const program&);
 subcommand formats_command(const program&);
 subcommand docs_command(const program&);
 subcommand export_command(const program&);
 subcommand import_command(const program&, const schema_options&);
+// Returns the commands for shells and manuals, which describe these.
+std::vector<subcommand> completion_commands(const program&, const std::vector<subcommand>&);
+
+// Runs a subcommand with its arguments, whose first is its name. Returns the exit code.
+int run_command(const program&, const std::vector<std::string>& arguments);
 
 // Returns the parameter -o OUT of every command that writes a file: its name, or "-".
 parameter output(std::string& out, std::string help);

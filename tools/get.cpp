@@ -10,9 +10,11 @@
 #include "tools/names.hpp"
 #include "tools/open.hpp"
 #include "tools/print.hpp"
+#include "tools/replace.hpp"
 #include "verbatim/view/calculated.hpp"
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/path.hpp"
+#include "verbatim/view/path_pattern.hpp"
 #include "verbatim/view/unreadable.hpp"
 
 namespace verbatim::tools {
@@ -20,9 +22,9 @@ namespace verbatim::tools {
 namespace {
 
 struct get_options {
-    std::string file, format, names;
+    std::string file, format, names, out;
     std::vector<std::string> paths;
-    bool json = false, meaning = false;
+    bool json = false, meaning = false, assignments = false, raw = false;
 };
 
 std::string as_json(std::string_view text) {
@@ -31,49 +33,87 @@ std::string as_json(std::string_view text) {
     return json;
 }
 
+// Prints the values at paths, one after the other.
+class values {
+public:
+    values(const program& self, const get_options& o, const opened& file, const view::known_names& names)
+        : self_(self), o_(o), file_(file), names_(names) {}
+
+    int print_at(const std::string& path, const result<view::found>& found) {
+        const auto& doc = *file_.document;
+        if (const auto calculated = found ? std::nullopt : view::calculated_at(doc, path))
+            return line(path, o_.json ? as_json(*calculated) : *calculated);
+        const auto* const computed = file_.format->computed;
+        // A bit field that has bytes of its own is printed as the value that the language of the schema gives it.
+        const bool is_bit_field = found && !o_.json && found->at.of->what == wire::kind::packed &&
+                                  std::ranges::find(found->at.of->names, found->at.name) != found->at.of->names.end();
+        if ((!found || is_bit_field) && computed) {
+            if (const auto text = computed->text(doc, path, o_.json ? view::written::as_json : view::written::as_text))
+                return line(path, *text);
+            else if (!found) return fail(self_, refused, o_.file, fmt::format("{}: {}", path, text.error().reason));
+        }
+        if (!found) return fail(self_, refused, o_.file, found.error().message());
+        try {
+            if (!o_.assignments) return line(path, text_of(found->at));
+            view::for_each_leaf(found->at, found->path, [&](const std::string& at, const view::node& leaf) {
+                if (leaf.owned_by() == view::owner::field) line(at, text_of(leaf));
+                return true;
+            });
+        } catch (view::unreadable& part) {
+            part.is_in(found->path);
+            return fail(self_, refused, o_.file, part.what());
+        }
+        return identical;
+    }
+
+private:
+    int line(const std::string& path, const std::string& text) const {
+        if (o_.assignments) print(stdout, "{}={}\n", path, text);
+        else print(stdout, "{}\n", text);
+        return identical;
+    }
+    std::string text_of(const view::node& at) {
+        std::string text;
+        if (at.leaf() && !o_.json)
+            return (o_.meaning ? meaning_of(at, names_, elements_) : std::nullopt)
+                .value_or(view::text_of(*at.of, at.bytes()));
+        if (o_.meaning) append_json(text, at, names_, elements_);
+        else append_json(text, at);
+        return text;
+    }
+
+    const program& self_;
+    const get_options& o_;
+    const opened& file_;
+    const view::known_names& names_;
+    view::element_names elements_;
+};
+
+int print_values(const program& self, const get_options& o, const opened& file, const view::known_names& names) {
+    const auto paths = view::parts_at_all(*file.document, o.paths);
+    if (!paths) return fail(self, refused, o.file, paths.error().message());
+    const auto found = view::find_all(*file.document, std::vector<std::string_view>(paths->begin(), paths->end()));
+    values all(self, o, file, names);
+    for (std::size_t i = 0; i < paths->size(); ++i)
+        if (const int code = all.print_at((*paths)[i], found[i]); code != identical) return code;
+    return identical;
+}
+
+// Writes the bytes of one part as they are in the file.
+int write_raw(const program& self, const get_options& o, const opened& file) {
+    if (o.paths.size() != 1) return fail(self, usage, o.file, "--raw takes one path");
+    const auto found = view::find(*file.document, o.paths.front());
+    if (!found) return fail(self, refused, o.file, found.error().message());
+    return report(self, write_to(o.out.empty() ? "-" : o.out, {maker_of(found->at.bytes())}), o.out);
+}
+
 int run_get(const program& self, const get_options& o) {
     auto opened = open_file(self, o.file, o.format);
     if (!opened.file) return fail(self, opened.code, o.file, opened.why.message());
     const auto names = read_names(self, o.names);
     if (!names) return io_failed;
-    const auto& doc = *opened.file->document;
-    view::element_names elements;
-    const auto all = view::find_all(doc, std::vector<std::string_view>(o.paths.begin(), o.paths.end()));
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        const auto& path = o.paths[i];
-        const auto& found = all[i];
-        if (const auto calculated = found ? std::nullopt : view::calculated_at(doc, path)) {
-            print(stdout, "{}\n", o.json ? as_json(*calculated) : *calculated);
-            continue;
-        }
-        const auto* const computed = opened.file->format->computed;
-        // A bit field that has bytes of its own is printed as the value that the language of the schema gives it.
-        const bool is_bit_field = found && !o.json && found->at.of->what == wire::kind::packed &&
-                                  std::ranges::find(found->at.of->names, found->at.name) != found->at.of->names.end();
-        if ((!found || is_bit_field) && computed) {
-            if (const auto text = computed->text(doc, path, o.json ? view::written::as_json : view::written::as_text)) {
-                print(stdout, "{}\n", *text);
-                continue;
-            } else if (!found) {
-                return fail(self, refused, o.file, fmt::format("{}: {}", path, text.error().reason));
-            }
-        }
-        if (!found) return fail(self, refused, o.file, found.error().message());
-        const view::node& at = found->at;
-        std::string text;
-        try {
-            if (at.leaf() && !o.json)
-                text = (o.meaning ? meaning_of(at, *names, elements) : std::nullopt)
-                           .value_or(view::text_of(*at.of, at.bytes()));
-            else if (o.meaning) append_json(text, at, *names, elements);
-            else append_json(text, at);
-        } catch (view::unreadable& part) {
-            part.is_in(found->path);
-            return fail(self, refused, o.file, part.what());
-        }
-        print(stdout, "{}\n", text);
-    }
-    return verify_unchanged(self, *opened.file, o.file);
+    const int code = o.raw ? write_raw(self, o, *opened.file) : print_values(self, o, *opened.file, *names);
+    return code == identical ? verify_unchanged(self, *opened.file, o.file) : code;
 }
 
 }  // namespace
@@ -83,10 +123,13 @@ subcommand get_command(const program& self) {
     return {"get",
             "Print the value at each path; a value with parts is printed as JSON",
             {required("FILE", &o->file, "A file, or - for standard input"),
-             required("PATH", &o->paths, "Where in the file, e.g. animations[0].name"),
+             required("PATH", &o->paths, "Where in the file, e.g. animations[0].name, animations[*].name, **.time"),
              {"--format", &o->format, "Read the file as this format"},
              {"--json", &o->json, "Leaves as JSON too"},
              {"--meaning", &o->meaning, "What the values mean, where they mean something: 0.35 s"},
+             {"--assignments", &o->assignments, "PATH=VALUE, for each leaf, as set --from takes it"},
+             {"--raw", &o->raw, "The bytes of one part, as they are in the file"},
+             output(o->out, "Write the bytes of --raw here"),
              names_parameter(o->names)},
             [o, &self] { return run_get(self, *o); }};
 }

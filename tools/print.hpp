@@ -48,6 +48,17 @@ void print(std::FILE* to, fmt::format_string<decltype(detail::shown(std::declval
     print_shown(detail::shown(args)...);
 }
 
+// While one of these lives, what its thread prints is kept instead: that of several threads does not mix.
+class kept_output {
+public:
+    kept_output();
+    ~kept_output();
+    kept_output(const kept_output&) = delete;
+    kept_output& operator=(const kept_output&) = delete;
+
+    std::string out, err;
+};
+
 // Prints each line of a text.
 void print_lines(std::FILE*, std::string_view text);
 

@@ -4,6 +4,7 @@
 #include "tools/edit.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/print.hpp"
+#include "verbatim/view/path_pattern.hpp"
 
 namespace verbatim::tools {
 
@@ -22,7 +23,10 @@ int run_remove(const program& self, const remove_options& o) {
                       : o.leave ? edit::referrers::leave
                                 : edit::referrers::refuse;
     std::vector<edit::consequence> also;
-    const int code = edit_file(self, o, [&](view::document& doc) { return edit::remove(doc, o.paths, what, &also); });
+    const int code = edit_file(self, o, [&](view::document& doc) -> result<void> {
+        const auto paths = view::parts_at_all(doc, o.paths);
+        return paths ? edit::remove(doc, *paths, what, &also) : paths.error();
+    });
     if (code == identical)
         for (const auto& c : also) print(is_standard_output(o.out) ? stderr : stdout, "{}: {}\n", c.path, c.what);
     return code;
@@ -42,8 +46,7 @@ subcommand remove_command(const program& self) {
                      {"--clear", &o->clear,
                       "Make what refers to it lead to nothing, or to the next element of its chain; print each"},
                      {"--leave", &o->leave, "Leave the numbers that refer to it as they are"},
-                     with(*o),
-                     {"--dry-run", &o->dry_run, "Print what else would change, and write nothing"}}),
+                     with(*o)}),
             [o, &self] { return run_remove(self, *o); }};
 }
 

@@ -23,22 +23,21 @@ int run_repair(const program& self, const repair_options& o) {
     if (const int changed = verify_unchanged(self, *opened.file, o.file); changed != identical) return changed;
     for (const auto& c : *done)
         print(is_standard_output(o.out) ? stderr : stdout, "{}: {} -> {}\n", c.path, c.before, c.after);
-    return save_edited(self, o, *opened.file);
+    return o.dry_run ? identical : save_edited(self, o, *opened.file);
 }
 
 }  // namespace
 
 subcommand repair_command(const program& self) {
     auto o = std::make_shared<repair_options>();
-    return {
-        "repair", "Correct derived values that are stored wrong (sizes, copies, flags), and print the changes",
-        edit_parameters(*o, {required("FILE", &o->file, "A file, or - for standard input"),
-                             {"PATH", &o->path, "Only this value and its parts"},
-                             {"--clean-padding", &o->clean_padding,
-                              "Also clean padding, alignment, and the bytes after a text's end in its field"},
-                             {"--drop-tail", &o->drop_tail, "Also remove the bytes after the end of the format's data"},
-                             {"--dry-run", &o->dry_run, "Print the changes, and write nothing"}}),
-        [o, &self] { return run_repair(self, *o); }};
+    return {"repair", "Correct derived values that are stored wrong (sizes, copies, flags), and print the changes",
+            edit_parameters(
+                *o, {required("FILE", &o->file, "A file, or - for standard input"),
+                     {"PATH", &o->path, "Only this value and its parts"},
+                     {"--clean-padding", &o->clean_padding,
+                      "Also clean padding, alignment, and the bytes after a text's end in its field"},
+                     {"--drop-tail", &o->drop_tail, "Also remove the bytes after the end of the format's data"}}),
+            [o, &self] { return run_repair(self, *o); }};
 }
 
 }  // namespace verbatim::tools

@@ -5,9 +5,13 @@
 
 #include <algorithm>
 
+#include "tools/commands.hpp"
 #include "tools/content.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/files.hpp"
+#include "tools/journal.hpp"
+#include "tools/print.hpp"
+#include "verbatim/edit/patch.hpp"
 #include "verbatim/edit/requested.hpp"
 #include "verbatim/view/round_trips.hpp"
 
@@ -84,8 +88,24 @@ save_result save(const program& self, const opened& file, const std::string& fro
     if (options.keep_time && from == "-") return {usage, "there is no time to keep: no file was read"};
     if (options.keep_time && ::stat(from.c_str(), &source) != 0)
         return {io_failed, system_error("cannot keep its time").reason + "; nothing is written"};
-    return write_to(
+    auto saved = write_to(
         to, {maker_of(edited), in_place ? &file.read : nullptr, options.keep_time ? &source : nullptr, options.backup});
+    if (in_place && saved.code == identical)
+        if (const auto recorded = record_change(to, read, edited); !recorded)
+            saved.reason +=
+                (saved.reason.empty() ? "" : "; ") + ("saved, but cannot be undone: " + recorded.error().message());
+    return saved;
+}
+
+int print_difference(const program& self, const std::string& path, view::byte_view before, view::byte_view after) {
+    const auto* format = format_of(self, before, path);
+    if (!format) return fail(self, refused, path, "its format is not known");
+    const auto a = format->read(source::borrow(before)), b = format->read(source::borrow(after));
+    if (!a || !b) return fail(self, refused, path, (a ? b : a).error().message());
+    const auto d = edit::diff(format->id, **a, **b);
+    if (!d) return fail(self, refused, path, d.error().message());
+    print_lines(stdout, edit::in_words(*d, {}));
+    return identical;
 }
 
 save_result save_new(const program& self, const view::document& made, const std::string& from, const std::string& to,

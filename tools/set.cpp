@@ -3,6 +3,8 @@
 
 #include "tools/edit.hpp"
 #include "tools/exit_codes.hpp"
+#include "tools/files.hpp"
+#include "tools/requests.hpp"
 
 namespace verbatim::tools {
 
@@ -10,12 +12,43 @@ namespace {
 
 struct set_options : edit_options {
     std::vector<std::string> assignments;
+    std::string from, csv;
 };
 
+result<std::string> text_in(const std::string& file) {
+    const auto bytes = read_file(file);
+    if (!bytes) return bytes.error();
+    return std::string(reinterpret_cast<const char*>(bytes->data()), bytes->size());
+}
+
 int run_set(const program& self, const set_options& o) {
-    const auto all = assignments(o.assignments);
-    if (!all) return fail(self, usage, o.file, all.error().reason + " is not PATH=VALUE");
-    return edit_file(self, o, [&](view::document& doc) { return edit::set(doc, *all); });
+    auto requests = requests_in(o.assignments);
+    if (!requests) return fail(self, usage, o.file, requests.error().reason + " is not PATH=VALUE");
+    std::string csv;
+    for (const auto& [file, is_csv] : {std::pair(o.from, false), std::pair(o.csv, true)}) {
+        if (file.empty()) continue;
+        auto text = text_in(file);
+        if (!text) return fail(self, io_failed, file, text.error().message());
+        if (is_csv) {
+            csv = std::move(*text);
+            continue;
+        }
+        const auto lines = requests_in_lines(*text);
+        if (!lines) return fail(self, refused, file, lines.error().reason + " is not PATH=VALUE");
+        requests->insert(requests->end(), lines->begin(), lines->end());
+    }
+    if (requests->empty() && o.csv.empty()) return fail(self, usage, o.file, "expected PATH=VALUE, --from or --csv");
+    return edit_file(self, o, [&](view::document& doc) -> result<void> {
+        auto all = assignments_of(doc, *requests);
+        if (!all) return all.error();
+        if (!o.csv.empty()) {
+            const auto* const format = view::find_format(self.formats, doc);
+            const auto more = assignments_in_csv(doc, *format, csv);
+            if (!more) return more.error();
+            all->insert(all->end(), more->begin(), more->end());
+        }
+        return edit::set(doc, *all);
+    });
 }
 
 }  // namespace
@@ -25,10 +58,14 @@ subcommand set_command(const program& self) {
     return {
         "set", "Change values; what depends on their size follows, every other byte stays",
         edit_parameters(
-            *o, {required("FILE", &o->file, "A file, or - for standard input"),
-                 required("ASSIGNMENT", &o->assignments,
-                          "PATH=VALUE, e.g. 'animations[0].name=walk' or 'time=0.35 s'; PATH~=VALUE takes the nearest "
-                          "value, PATH=euler(...) what is calculated; all paths are those of the file as it is")}),
+            *o,
+            {required("FILE", &o->file, "A file, or - for standard input"),
+             {"ASSIGNMENT", &o->assignments,
+              "PATH=VALUE, e.g. 'animations[0].name=walk' or 'time=0.35 s'; ~= takes the nearest value; += -= *= /= "
+              "calculate; PATH~s/A/B/ replaces in a text; PATH=@FILE takes bytes; all paths are those of the file "
+              "as it is"},
+             {"--from", &o->from, "A file with an assignment a line, or - for standard input"},
+             {"--csv", &o->csv, "A table, as list --csv writes it, of which values have been changed"}}),
         [o, &self] { return run_set(self, *o); }};
 }
 

@@ -128,9 +128,7 @@ TEST_CASE("insert sets the fields of a new element in the same edit, and refuses
     CHECK(in.verbatim("insert a.clip body.curves track=b__Head__ type=RotationKey").code == 0);
     CHECK(in.verbatim("get a.clip 'body.curves[8].track' 'body.curves[8].type'").out ==
           "261599771\nchannel=20 target=2\n");
-    CHECK(in.verbatim("get a.clip 'body.curves[8].keys'").err ==
-          "verbatim: a.clip: body.curves[8]: keys is absent; it has data_offset, track, offset, scale, key_count, "
-          "type\n");
+    CHECK(in.verbatim("get a.clip 'body.curves[8].keys'").out == "[]\n");
     CHECK(in.verbatim("insert a.clip 'body.curves[8].keys' tick=2").code ==
           0);  // the list of keys is absent until its first element is inserted
     CHECK(in.verbatim("get a.clip 'body.curves[8].keys[0].tick' 'body.curves[8].key_count'").out == "2\n1\n");
@@ -175,11 +173,13 @@ TEST_CASE("remove prints what else it removes and changes, also if it only would
     const auto cascade = in.verbatim("remove a.bmf 'vectors[1]' --cascade --dry-run");
     CHECK(cascade.code == 0);
     CHECK(cascade.out ==
+          "faces: -2 at 0\nuvs: -1 at 1\nvectors: -1 at 1\n"
           "uvs[1]: it goes, too: it belongs to vectors[1]\n"
           "faces[0]: it goes, too: its b leads to vectors[1]\n"
           "faces[1]: it goes, too: its b leads to vectors[1]\n");
     CHECK(in.get("a.bmf") == before);
-    CHECK(in.verbatim("remove a.bmf 'vectors[1]' --cascade -o - > b.bmf").err == cascade.out);
+    CHECK(in.verbatim("remove a.bmf 'vectors[1]' --cascade -o - > b.bmf").err ==
+          cascade.out.substr(cascade.out.find("uvs[1]")));
     CHECK(in.verbatim("get b.bmf face_count").out == "0\n");
     CHECK(in.verbatim("remove a.bmf 'vectors[1]' --clear").err ==
           "verbatim: a.bmf: vectors[1]: faces[0].b, faces[1].b lead to it, and no number there means nothing\n");

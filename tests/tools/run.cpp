@@ -33,16 +33,17 @@ sandbox::~sandbox() {
 }
 
 outcome sandbox::shell(const std::string& line) const {
-    const auto command = "cd '" + (folder_ / "work").string() + "' && { " + line + " ; } >'" +
-                         (folder_ / "out").string() + "' 2>'" + (folder_ / "err").string() + "'";
+    const auto command = "export XDG_STATE_HOME='" + (folder_ / "state").string() + "'; cd '" +
+                         (folder_ / "work").string() + "' && { " + line + " ; } >'" + (folder_ / "out").string() +
+                         "' 2>'" + (folder_ / "err").string() + "'";
     const int status = std::system(command.c_str());
     return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, text_of(folder_ / "out"), text_of(folder_ / "err")};
 }
 outcome sandbox::verbatim(const std::string& arguments) const { return shell(verbatim_command + " " + arguments); }
 outcome sandbox::verbatim_as_somebody(const std::string& arguments) const {
     if (::geteuid() != 0) return verbatim(arguments);
-    return shell("chmod 711 .. && setpriv --reuid=65534 --regid=65534 --clear-groups " + verbatim_command + " " +
-                 arguments);
+    return shell("chmod 711 .. && setpriv --reuid=65534 --regid=65534 --clear-groups env -u HOME -u XDG_STATE_HOME " +
+                 verbatim_command + " " + arguments);
 }
 
 void sandbox::put(const std::string& name, const bytes& content) const {

@@ -76,6 +76,8 @@ TEST_CASE("when a system call fails, the old or the new file is complete, and th
         in.reset();
         const auto before = in.listing();
         REQUIRE(in.run("", arguments).code == 0);
+        in.reset();  // now the folder of the journal is there
+        REQUIRE(in.run("", arguments).code == 0);
         const auto count = in.calls().size();
         const auto whole = in.get(makes);
         int refused = 0;

@@ -39,6 +39,7 @@ struct killed_saves : sandbox {
         const pid_t child = ::fork();
         if (child != 0) return child;
         ::setenv("ASAN_OPTIONS", "detect_leaks=0", 1);  // the detection of leaks does not work under a tracer
+        ::setenv("XDG_STATE_HOME", path("state").c_str(), 1);
         if (::chdir(folder.c_str()) != 0 || (traced && ::ptrace(PTRACE_TRACEME, 0, nullptr, nullptr) != 0)) ::_exit(99);
         ::execl(verbatim_command.c_str(), "verbatim", "set", "--backup", "a.ifp", "name=X",
                 static_cast<char*>(nullptr));

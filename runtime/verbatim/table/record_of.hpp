@@ -167,6 +167,7 @@ consteval void describe_record(type& t) {
     if constexpr (has_expectations<R>) t.expectations = elements_of(clauses_of<R>);
     if constexpr (requires { typename R::rules_from; })
         t.rules_from = source_in(static_cast<const typename R::rules_from*>(nullptr));
+    if constexpr (requires { typename R::telling; }) t.telling = R::telling::paths;
     if constexpr (requires { typename R::calculated; })
         t.calculated = elements_of(calculated_list<R, typename R::calculated>);
     if constexpr (requires { typename R::together; }) t.together = elements_of(pairs_of_rows<typename R::together>);

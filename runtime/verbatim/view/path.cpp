@@ -102,7 +102,10 @@ struct nodes_of_file {
     static bool is_leaf(const node& at) { return at.leaf(); }
     static std::size_t count(const node& at) { return at.count; }
     static bool each(const node& of, const auto& visit) { return each_child(of, visit); }
-    static std::optional<std::string> name(const node& at) { return name_in(at); }
+    // A text in a list of texts is its own name.
+    static std::optional<std::string> name(const node& at) {
+        return at.leaf() && is_name(*at.of) ? text(at) : name_in(at);
+    }
     static std::string text(const node& leaf) { return text_of(*leaf.of, leaf.bytes()); }
     static const type* type_of(const node& at) { return at.of; }
     std::optional<std::string> target_name(const found&, const node&, const node& leaf) const {
@@ -143,7 +146,9 @@ struct values_of_document {
         return !inside.tail || visit(value_part{"tail", at.index, at.name, at.whole, value, true});
     }
     static std::optional<std::string> name(const value_part& at) {
-        return at.is_extra || at.inside.of->what != kind::record ? std::nullopt : name_in(at.inside);
+        if (at.is_extra) return std::nullopt;
+        if (at.inside.of->leaf() && is_name(*at.inside.of)) return text_of(at.inside);
+        return at.inside.of->what == kind::record ? name_in(at.inside) : std::nullopt;
     }
     static std::string text(const value_part& leaf) { return leaf.is_extra ? std::string() : text_of(leaf.inside); }
     static const type* type_of(const value_part& at) { return at.inside.of; }
@@ -367,6 +372,14 @@ std::vector<result<found_part<typename Tree::part>>> find_all_in(const Tree& tre
 }
 
 }  // namespace
+
+result<std::vector<std::string_view>> steps_of(std::string_view path) {
+    const auto steps = parse(path);
+    if (!steps) return steps.error();
+    std::vector<std::string_view> all;
+    for (const auto& step : *steps) all.push_back(step.as_written);
+    return all;
+}
 
 std::string_view parent_of(std::string_view path) {
     const auto steps = parse(path);

@@ -36,6 +36,9 @@ using found_value = found_part<value_part>;
 result<found_value> find_value(document&, std::string_view path);
 std::vector<result<found_value>> find_values(document&, std::span<const std::string_view> paths);
 
+// Returns the steps of a path as they are written: "animations", "[3]", ".name".
+result<std::vector<std::string_view>> steps_of(std::string_view path);
+
 // Returns a path without its last step: "animations" for "animations[sit]".
 std::string_view parent_of(std::string_view path);
 

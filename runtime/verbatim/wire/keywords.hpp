@@ -96,6 +96,7 @@ constexpr bool is_keyword(std::string_view name) {
                                         "struct",
                                         "sun",
                                         "switch",
+                                        "telling",
                                         "template",
                                         "this",
                                         "thread_local",

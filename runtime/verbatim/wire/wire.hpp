@@ -33,6 +33,7 @@
 #include "verbatim/wire/sized.hpp"
 #include "verbatim/wire/sized_string.hpp"
 #include "verbatim/wire/string.hpp"
+#include "verbatim/wire/telling.hpp"
 #include "verbatim/wire/terminated.hpp"
 #include "verbatim/wire/text.hpp"
 #include "verbatim/wire/until.hpp"

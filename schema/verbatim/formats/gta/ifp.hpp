@@ -115,6 +115,7 @@ struct Object {                                  // the part of an animation for
                                 expect<&Object::frames, holds<&Object::times_are_infinite, "times that are finite">, finite_times_of_all_files>,
                                 expect<&Object::frames, holds<&Object::times_fall, "times that never fall">, all_files>,
                                 note<&Object::frames, holds<&Object::rotations_are_denormalised, "rotations of length 1">, according_to<"26 files have others">>>;
+    using telling = columns<"name", "bone_id", "frame_type", "frames">;
 };
 static_assert(laid_out<Object> && offset<&Object::frames> == 36);
 
@@ -161,6 +162,7 @@ struct Animation {
         return last;
     }
     using calculated = all_of<calculate<"length", &Animation::length, nullptr, "s">>;
+    using telling = columns<"name", "objects", "objects.frames", "length">;
 };
 static_assert(laid_out<Animation> && offset<&Animation::objects> == 36);
 
@@ -180,6 +182,7 @@ struct Anp2Animation {
     at< 0, text<24, tail::terminated<>>>  name;       // by which scripts play it
     at<24, i32>                     object_count;
     list<Object, &Anp2Animation::object_count>  objects;
+    using telling = columns<"name", "objects", "objects.frames">;
 };
 static_assert(laid_out<Anp2Animation> && offset<&Anp2Animation::objects> == 28);
 

@@ -137,6 +137,7 @@ struct AnpkObject {                              // the part of an animation for
                                 keys;            // absent if there are no frames
     derived<&AnpkObject::size, size_between<&AnpkObject::size, &AnpkObject::keys>>  size_rule;
     using expectations = all_of<must<&AnpkObject::anim_size, fits_the_buffer, read_into_a_buffer>>;
+    using telling = columns<"name", "binding.bone_id", "keys.id", "keys.frames">;
 };
 static_assert(laid_out<AnpkObject> && offset<&AnpkObject::binding> == 56);
 
@@ -195,6 +196,7 @@ struct AnpkAnimation {
                                 expect<&AnpkAnimation::objects, holds<&AnpkAnimation::broken_trees, "objects that form a tree">, all_trees>,
                                 note<&AnpkAnimation::objects, holds<&AnpkAnimation::bones_again, "bones that differ">, according_to<"149 animations of version 2 repeat one">>,
                                 short_animation_name<&AnpkAnimation::name>>;
+    using telling = columns<"name", "objects", "objects.keys.frames", "length">;
 };
 static_assert(laid_out<AnpkAnimation>);
 

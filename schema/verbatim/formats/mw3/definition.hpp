@@ -233,6 +233,7 @@ struct Sequence {
     sized_list<Event, in<&Sequence::def, &SeqDef::size>> events = new_elements<Event, 1>();
     derived<in<&Sequence::def, &SeqDef::events_ptr>, by<&address_of_events<Sequence>>> events_ptr_rule;
     using expectations = all_of<expect<in<&Sequence::def, &SeqDef::size>, above<0>>>;
+    using telling = columns<"def.name", "events">;
 };
 static_assert(laid_out<Sequence>);
 
@@ -297,6 +298,7 @@ struct Def {
         expect<&Def::prereqs, holds<&inconsistent_prereq_chains, "objects that are optional as their parents are">, according_to<"mech3ax-py">>,
         note<&Def::anim_refs, holds<&uncalled_animations, "each called by an event">>,
         expect<&Def::sequences, holds<&wrong_references, "events that refer to what is in the tables, by its name">>>;
+    using telling = columns<"anim.anim_name", "anim.name", "sequences", "sequences.events", "nodes">;
 };
 static_assert(laid_out<Def> && offset<&Def::objects> == 316);
 

@@ -133,6 +133,7 @@ struct Corpse {
                                 expect<&Corpse::character_class, a_link, as_onigalore_says>,
                                 note<&Corpse::bounds, holds<&Corpse::bones_outside, "the origins of all bones inside">, according_to<"OniGalore: a wrong box makes the corpse invisible">>,
                                 must<&Corpse::bounds, holds<&Corpse::is_box, "min at most max">, according_to<"OniGalore: a wrong box makes the corpse invisible">>>;
+    using telling = columns<"name", "character_class", "visible_leaf_count">;
 };
 static_assert(laid_out<Corpse, 1100>);
 

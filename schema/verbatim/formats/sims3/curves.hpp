@@ -179,6 +179,7 @@ struct Curve {
                                 expect<&Curve::key_count, holds<&Curve::keys_of_null, "0 where the type says all">, according_to<"the SimsWiki, and readers that refuse others">>,
                                 expect<&Curve::keys, holds<&Curve::doubtful_weights, "weights that are of 8 bits or of 16 for certain">, according_to<"379 curves of 60 files">>,
                                 note<&Curve::keys, holds<&Curve::odd_weights, "weights of morphs from 0 to 1">, according_to<"the SimsWiki">>>;
+    using telling = columns<"track", "type", "keys">;
 };
 static_assert(laid_out<Curve> && offset<&Curve::keys> == 20);
 

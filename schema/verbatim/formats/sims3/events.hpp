@@ -94,6 +94,7 @@ struct Event {
     using calculated = all_of<calculate<"frame", &Event::frame, &Event::set_frame>>;
     using expectations = all_of<expect<&Event::time, holds<&Event::has_time, "a finite number">>, expect<&Event::unk12, is<-1, 0>>, expect<&Event::unk16, equal_to<&Event::unk12>>, expect<&Event::unk20, is<0, 3, 7>>,
                                 expect<&Event::data, holds<&Event::other_effect, "an effect of the event's name">, according_to<"25 events of 60 files">>>;
+    using telling = columns<"type", "time", "frame", "name">;
 };
 static_assert(laid_out<Event> && offset<&Event::name> == 28);
 

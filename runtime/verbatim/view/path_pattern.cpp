@@ -1,0 +1,250 @@
+#include "verbatim/view/path_pattern.hpp"
+
+#include <fmt/format.h>
+#include <fnmatch.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <iterator>
+#include <optional>
+
+#include "verbatim/view/calculated.hpp"
+#include "verbatim/view/leaf_text.hpp"
+#include "verbatim/view/meaning.hpp"
+#include "verbatim/view/path.hpp"
+#include "verbatim/view/unreadable.hpp"
+
+namespace verbatim::view {
+
+namespace {
+
+using wire::dynamic_size;
+
+struct condition {
+    std::string_view part, comparison, value;
+};
+
+// Returns the condition in brackets, "frames>100"; nothing if there is none. "name=walk" without a pattern is none,
+// because an ordinary path takes the first element for which it holds.
+std::optional<condition> condition_in(std::string_view inside) {
+    const auto at = inside.find_first_of("=<>!");
+    if (at == 0 || at == inside.npos || inside.front() == '"') return {};
+    const std::size_t size = inside.substr(at, 2).ends_with('=') ? 2 : 1;
+    const condition c{inside.substr(0, at), inside.substr(at, size), inside.substr(at + size)};
+    if (c.comparison == "!" || c.value.empty()) return {};
+    if (c.comparison == "=" && (c.value.front() == '"' || c.value.find_first_of("*?") == c.value.npos)) return {};
+    return c;
+}
+
+struct range {
+    std::size_t first, last;
+};
+
+// Returns the elements that "*", "-1", "3..7", "3.." or "..-2" choose, of `count`; nothing if it is another step.
+std::optional<range> range_in(std::string_view inside, std::size_t count) {
+    const auto index = [&](std::string_view text, std::size_t otherwise) -> std::optional<std::size_t> {
+        if (text.empty()) return otherwise;
+        const auto number = parse_integer(text);
+        if (!number) return {};
+        const bool from_end = *number < 0;
+        const auto size = static_cast<std::uint64_t>(from_end ? -*number : *number);
+        if (from_end) return size <= count ? count - size : dynamic_size;
+        return size;
+    };
+    if (inside == "*") return range{0, dynamic_size};
+    const auto dots = inside.find("..");
+    if (dots == inside.npos) {
+        if (!inside.starts_with('-')) return {};
+        const auto one = index(inside, 0);
+        return one ? std::optional(range{*one, *one}) : std::nullopt;
+    }
+    if (inside.size() == 2) return {};
+    const auto first = index(inside.substr(0, dots), 0), last = index(inside.substr(dots + 2), dynamic_size);
+    return first && last ? std::optional(range{*first, *last}) : std::nullopt;
+}
+
+std::string_view inside_of(std::string_view step) {
+    return step.size() >= 2 && step.front() == '[' ? step.substr(1, step.size() - 2) : std::string_view();
+}
+
+std::string_view name_of_field(std::string_view step) { return step.starts_with('.') ? step.substr(1) : step; }
+
+bool is_pattern(std::string_view step) {
+    if (name_of_field(step) == "**") return true;
+    const auto inside = inside_of(step);
+    if (inside.empty() || inside.front() == '"') return false;
+    return inside.find_first_of("*?") != inside.npos || condition_in(inside) || range_in(inside, 0);
+}
+
+std::string plain(std::string text) {
+    return text.size() >= 2 && text.front() == '"' && text.back() == '"' ? text.substr(1, text.size() - 2) : text;
+}
+
+bool fits(std::string_view pattern, const std::string& text) {
+    return fnmatch(std::string(pattern).c_str(), text.c_str(), 0) == 0;
+}
+
+std::optional<double> number_in(const std::string& text) {
+    char* end = nullptr;
+    const double value = std::strtod(text.c_str(), &end);
+    return end == text.c_str() ? std::nullopt : std::optional(value);
+}
+
+// The value of a part of an element, as conditions compare it.
+struct compared {
+    std::string text;
+    const type* of = nullptr;  // of a leaf, whose meanings are compared, too
+};
+
+std::optional<compared> value_at(const node& element, std::span<const node> around, std::string_view path) {
+    node part = element;
+    while (!path.empty()) {
+        const auto step = path.substr(0, path.find('.'));
+        path.remove_prefix(std::min(step.size() + 1, path.size()));
+        std::optional<node> next;
+        if (!part.leaf())
+            each_child(part, [&](const node& child) {
+                if (!child.tail_of && child.name == step) next = child;
+                return !next;
+            });
+        if (!next) {
+            if (path.empty() && part.of->what == kind::record)
+                for (const auto& c : calculated_in(part, around))
+                    if (c.name == step) return compared{c.text, nullptr};
+            return {};
+        }
+        part = *next;
+    }
+    if (part.of->what == kind::list) return compared{std::to_string(part.count), nullptr};
+    if (!part.leaf()) return {};
+    return compared{plain(text_of(*part.of, part.bytes())), part.of};
+}
+
+bool holds(const condition& c, const compared& value) {
+    std::string wanted = plain(std::string(c.value));
+    if (value.of && value.of->means)
+        if (const auto meant = value_of_meaning(*value.of, wanted, between_values::nearest);
+            meant && meant->wrong.empty())
+            wanted = meant->text;
+    const auto a = number_in(value.text), b = number_in(wanted);
+    const int order = a && b ? (*a > *b) - (*a < *b) : value.text.compare(wanted);
+    if (c.comparison == "=") return (a && b && order == 0) || fits(wanted, value.text);
+    if (c.comparison == "!=") return order != 0;
+    if (c.comparison == "<") return order < 0;
+    if (c.comparison == "<=") return order <= 0;
+    if (c.comparison == ">") return order > 0;
+    return order >= 0;
+}
+
+// Follows the steps of a path from a node to all parts to which they lead.
+class matching {
+public:
+    matching(const document& doc, std::vector<std::string_view> steps) : doc_(doc), steps_(std::move(steps)) {}
+
+    result<std::vector<std::string>> all() {
+        follow(doc_.root(), {}, 0);
+        if (!paths_.empty()) return std::move(paths_);
+        if (wrong_) return *wrong_;
+        return error{{}, 0, fmt::format("{} leads to nothing", fmt::join(steps_, ""))};
+    }
+
+private:
+    // Returns the part to which a step without a pattern leads. Elements of different types need not have the same
+    // ones.
+    std::optional<found> next(const node& at, const std::string& path, std::string_view step) {
+        const auto name = name_of_field(step);
+        const auto index = parse_unsigned(inside_of(step));
+        if (!index && step.starts_with('[')) {
+            auto there = find(doc_, path + std::string(step));
+            if (!there) return wrong_ = wrong_.value_or(there.error()), std::nullopt;
+            return std::move(*there);
+        }
+        std::optional<found> there;
+        if (!at.leaf())
+            each_child(at, [&](const node& child) {
+                if (!child.tail_of && (index ? child.name.empty() && child.index == *index : child.name == name))
+                    there = found{child, join(path, child), {}};
+                return !there;
+            });
+        return there;
+    }
+
+    void follow(const node& at, const std::string& path, std::size_t step) {
+        if (step == steps_.size()) return paths_.push_back(path);
+        const auto& one = steps_[step];
+        if (name_of_field(one) == "**") return below(at, path, step + 1);
+        if (is_pattern(one)) return elements({at, path, {}}, step);
+        if (const auto there = next(at, path, one)) return follow(there->at, there->path, step + 1);
+        const auto is_it = [&](const auto& calculated) { return calculated.name == name_of_field(one); };
+        if (step + 1 == steps_.size() && std::ranges::any_of(at.of->calculated, is_it))
+            return paths_.push_back(path + std::string(path.empty() ? name_of_field(one) : one));
+        if (!wrong_) wrong_ = error{path, 0, fmt::format("there is no {}", name_of_field(one))};
+    }
+
+    void elements(const found& list, std::size_t step) {
+        const auto inside = inside_of(steps_[step]);
+        const auto chosen = range_in(inside, list.at.of->what == kind::array ? list.at.of->count : list.at.count);
+        const auto condition = chosen ? std::nullopt : condition_in(inside);
+        const auto around = condition ? nodes_to(doc_, list.path) : std::vector<node>();
+        std::vector<std::string> names;
+        if (list.at.leaf()) return;
+        each_child(list.at, [&](const node& element) {
+            if (element.tail_of || !element.name.empty()) return true;
+            bool takes = chosen && element.index >= chosen->first && element.index <= chosen->last;
+            if (condition) {
+                const auto value = value_at(element, around, condition->part);
+                takes = value && holds(*condition, *value);
+            } else if (!chosen) {
+                const auto name =
+                    element.leaf() ? text_of(*element.of, element.bytes()) : name_in(element).value_or("");
+                takes = fits(inside, plain(name));
+                if (names.size() < 3) names.push_back(name);
+            }
+            if (takes) follow(element, join(list.path, element), step + 1);
+            return !chosen || element.index < chosen->last;
+        });
+        if (!paths_.empty() || wrong_) return;
+        const auto why = names.empty() ? "" : fmt::format(" (the first names are {})", fmt::join(names, ", "));
+        wrong_ = error{list.path, 0, fmt::format("no element fits {}{}", steps_[step], why)};
+    }
+
+    // Finds the parts below a node that have the name of the next step.
+    void below(const node& at, const std::string& path, std::size_t step) {
+        if (step == steps_.size()) return (void)(wrong_ = error{path, 0, "** must be followed by a name: **.time"});
+        const auto name = name_of_field(steps_[step]);
+        if (at.leaf()) return;
+        each_child(at, [&](const node& child) {
+            if (child.tail_of) return true;
+            const auto inner = join(path, child);
+            if (child.name == name) follow(child, inner, step + 1);
+            below(child, inner, step);
+            return true;
+        });
+    }
+
+    const document& doc_;
+    std::vector<std::string_view> steps_;
+    std::vector<std::string> paths_;
+    std::optional<error> wrong_;
+};
+
+}  // namespace
+
+result<std::vector<std::string>> parts_at(const document& doc, std::string_view path) try {
+    auto steps = steps_of(path);
+    if (!steps) return steps.error();
+    if (std::ranges::none_of(*steps, is_pattern)) return std::vector{std::string(path)};
+    return matching(doc, std::move(*steps)).all();
+} catch (const unreadable& part) { return part.why(); }
+
+result<std::vector<std::string>> parts_at_all(const document& doc, const std::vector<std::string>& paths) {
+    std::vector<std::string> all;
+    for (const auto& path : paths) {
+        auto parts = parts_at(doc, path);
+        if (!parts) return parts.error();
+        all.insert(all.end(), std::make_move_iterator(parts->begin()), std::make_move_iterator(parts->end()));
+    }
+    return all;
+}
+
+}  // namespace verbatim::view

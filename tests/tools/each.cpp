@@ -1,0 +1,35 @@
+#include "tests/tools/run.hpp"
+
+namespace verbatim::test::tools_each {
+
+TEST_CASE("each runs a command on every file of a folder, and counts what has changed") {
+    sandbox in;
+    in.specimen("gta.ifp/minimal.hex", "a.ifp");
+    in.specimen("gta.ifp/minimal.hex", "b.ifp");
+    in.specimen("sims1.skin/canonical.hex", "c.skn");
+    in.put("notes.txt", hex("48 69"));
+    const auto names = in.verbatim("each --format gta.ifp . -- get 'animations[0].name'");
+    CHECK(names.code == 0);
+    CHECK(names.out == "./a.ifp: \"walk\"\n./b.ifp: \"walk\"\n");
+    CHECK(names.err == "2 files: 0 changed, 2 unchanged, 0 refused; 2 of other formats\n");
+    CHECK(in.verbatim("set b.ifp 'animations[0].name=run'").code == 0);
+    const auto set = in.verbatim("each --format gta.ifp . -- set 'animations[walk].name=go'");
+    CHECK(set.code == 3);
+    CHECK(set.err.find("./b.ifp: animations: there is no element \"walk\"") != std::string::npos);
+    CHECK(set.err.find("2 files: 1 changed, 0 unchanged, 1 refused") != std::string::npos);
+    CHECK(in.verbatim("get a.ifp 'animations[0].name'").out == "\"go\"\n");
+    CHECK(in.verbatim("get b.ifp 'animations[0].name'").out == "\"run\"\n");
+}
+
+TEST_CASE("each puts the file where {} is, and runs nothing without a command") {
+    sandbox in;
+    in.specimen("gta.ifp/minimal.hex", "a.ifp");
+    in.specimen("gta.ifp/minimal.hex", "b.ifp");
+    CHECK(in.verbatim("each a.ifp b.ifp -- to-json {} -o {}.json").code == 0);
+    CHECK(in.get("a.ifp.json") == in.get("b.ifp.json"));
+    CHECK(!in.get("a.ifp.json").empty());
+    CHECK(in.verbatim("each a.ifp").code == 5);
+    CHECK(in.verbatim("each a.ifp -- nothing").code == 5);
+}
+
+}  // namespace verbatim::test::tools_each

@@ -1,0 +1,114 @@
+// Commands that take several parts at once: paths with patterns, calculations, tables that come back.
+#include "tests/tools/run.hpp"
+
+namespace verbatim::test::tools_many_values {
+
+namespace {
+
+// A package with the animations walk, WALK_fast and run, of which the last one's frame is at 30/60 s.
+struct package : sandbox {
+    package() {
+        specimen("gta.ifp/minimal.hex", "a.ifp");
+        REQUIRE(verbatim("copy a.ifp 'animations[0]' a.ifp").code == 0);
+        REQUIRE(verbatim("copy a.ifp 'animations[0]' a.ifp").code == 0);
+        REQUIRE(verbatim("set a.ifp 'animations[1].name=WALK_fast' 'animations[2].name=run' "
+                         "'animations[2].objects[0].frames[0].time=30'")
+                    .code == 0);
+    }
+    std::string names() const { return verbatim("get a.ifp 'animations[*].name'").out; }
+    std::string times() const { return verbatim("get a.ifp '**.time'").out; }
+};
+
+}  // namespace
+
+TEST_CASE("a path with a pattern leads to all parts that fit") {
+    const package in;
+    CHECK(in.names() == "\"walk\"\n\"WALK_fast\"\n\"run\"\n");
+    CHECK(in.times() == "5\n5\n30\n");
+    CHECK(in.verbatim("get a.ifp 'animations[-1].name'").out == "\"run\"\n");
+    CHECK(in.verbatim("get a.ifp 'animations[1..].name'").out == "\"WALK_fast\"\n\"run\"\n");
+    CHECK(in.verbatim("get a.ifp 'animations[0..1].name'").out == "\"walk\"\n\"WALK_fast\"\n");
+    CHECK(in.verbatim("get a.ifp 'animations[WALK_*].name'").out == "\"WALK_fast\"\n");
+    CHECK(in.verbatim("get a.ifp 'animations[name=?a*].length'").out == "0.0833333 s\n");
+    CHECK(in.verbatim("get a.ifp 'animations[length>0.2].name'").out == "\"run\"\n");
+    CHECK(in.verbatim("get a.ifp 'animations[objects>=1].name'").out == in.names());
+    CHECK(in.verbatim("get a.ifp 'animations[name!=run].objects[0].frames[time<0.1s].time'").out == "5\n5\n");
+    CHECK(in.verbatim("get a.ifp 'animations[2].objects[0].frames[0].rotation[*]'").out == "11\n12\n13\n4095\n");
+}
+
+TEST_CASE("a pattern that fits nothing is refused, with what is there") {
+    const package in;
+    CHECK(in.verbatim("get a.ifp 'animations[RUN*].name'")
+              .err.find("animations: no element fits [RUN*] (the first names are \"walk\", \"WALK_fast\", \"run\")") !=
+          std::string::npos);
+    CHECK(in.verbatim("get a.ifp 'animations[-4].name'").code == 3);
+    CHECK(in.verbatim("get a.ifp '**.colour'").code == 3);
+    CHECK(in.verbatim("get a.ifp 'animations[*].colour'").err.find("there is no colour") != std::string::npos);
+}
+
+TEST_CASE("set changes all parts that fit, also by calculations and in parts of texts") {
+    const package in;
+    CHECK(in.verbatim("set a.ifp '**.time*=1.5'").code == 0);
+    CHECK(in.times() == "8\n8\n45\n");
+    CHECK(in.verbatim("set a.ifp 'animations[2].**.time+=0.5s'").code == 0);
+    CHECK(in.times() == "8\n8\n75\n");
+    CHECK(in.verbatim("set a.ifp '**.time-=3' 'animations[*].name~s/^WALK_/go_/'").code == 0);
+    CHECK(in.times() == "5\n5\n72\n");
+    CHECK(in.names() == "\"walk\"\n\"go_fast\"\n\"run\"\n");
+    CHECK(in.verbatim("set a.ifp 'animations[*].name~s/x/y/'").err.find("no text there fits /x/y/") !=
+          std::string::npos);
+    CHECK(in.verbatim("set a.ifp '**.time/=0'").code == 3);
+    CHECK(in.verbatim("set a.ifp '**.time*=2s'").err.find("2s has a unit") != std::string::npos);
+    CHECK(in.verbatim("set a.ifp 'name+=1'").code == 3);
+    CHECK(in.verbatim("set a.ifp").code == 5);
+}
+
+TEST_CASE("assignments that get has written, and a table that list has written, come back by set") {
+    const package in;
+    CHECK(in.verbatim("get a.ifp --assignments '**.time' > times").code == 0);
+    CHECK(in.shell("cat times").out ==
+          "animations[0].objects[0].frames[0].time=5\nanimations[1].objects[0].frames[0].time=5\n"
+          "animations[2].objects[0].frames[0].time=30\n");
+    CHECK(in.verbatim("set a.ifp '**.time=1'").code == 0);
+    CHECK(in.verbatim("set a.ifp --from times").code == 0);
+    CHECK(in.times() == "5\n5\n30\n");
+    CHECK(in.verbatim("list a.ifp animations --csv > table.csv").code == 0);
+    CHECK(in.shell("sed -i 's/WALK_fast/go/' table.csv").code == 0);
+    CHECK(in.verbatim("set a.ifp --csv table.csv").code == 0);
+    CHECK(in.names() == "\"walk\"\n\"go\"\n\"run\"\n");
+    const auto same = in.verbatim("set a.ifp --csv table.csv --dry-run");
+    CHECK(same.out == "");
+    CHECK(same.code == 0);
+}
+
+TEST_CASE("remove takes all parts that fit, and extract makes a file of them") {
+    const package in;
+    CHECK(in.verbatim("extract a.ifp 'animations[WALK_*]' -o one.ifp").code == 0);
+    CHECK(in.verbatim("get one.ifp 'animations[*].name' name").out == "\"WALK_fast\"\n\"block\"\n");
+    CHECK(in.verbatim("check --strict one.ifp").code == 0);
+    CHECK(in.verbatim("extract a.ifp name -o two.ifp").err.find("it is not an element of a list") != std::string::npos);
+    CHECK(in.verbatim("remove a.ifp 'animations[*a*]'").code == 0);
+    CHECK(in.names() == "\"run\"\n");
+}
+
+TEST_CASE("get --raw writes the bytes of a part, and set takes the bytes of a file") {
+    sandbox in;
+    in.specimen("gta.ifp/tail_stale.hex", "a.ifp");
+    const auto size = std::stoul(in.verbatim("get a.ifp --raw tail | wc -c").out);
+    CHECK(size > 0);
+    CHECK(in.verbatim("get a.ifp --raw tail -o tail").code == 0);
+    CHECK(in.get("tail").size() == size);
+    CHECK(in.shell("tr '\\000-\\377' '\\101' < tail > other").code == 0);
+    CHECK(in.verbatim("set a.ifp tail=@other -o b.ifp").code == 0);
+    CHECK(in.verbatim("get b.ifp --raw tail").out == std::string(size, 'A'));
+}
+
+TEST_CASE("new makes a file of a format") {
+    sandbox in;
+    CHECK(in.verbatim("new gta.ifp -o a.ifp name=ped").code == 0);
+    CHECK(in.verbatim("get a.ifp name").out == "\"ped\"\n");
+    CHECK(in.verbatim("check --strict a.ifp").code == 0);
+    CHECK(in.verbatim("new gta.ifb -o b.ifp").code == 5);
+}
+
+}  // namespace verbatim::test::tools_many_values

@@ -1,0 +1,95 @@
+#include "tools/columns.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include "tools/json_tree.hpp"
+#include "verbatim/view/calculated.hpp"
+#include "verbatim/view/leaf_text.hpp"
+
+namespace verbatim::tools {
+
+namespace {
+
+std::string without_quotes_of_text(const std::string& text) {
+    const bool quoted = text.size() >= 2 && text.front() == '"' && text.find('\\') == text.npos;
+    return quoted ? text.substr(1, text.size() - 2) : text;
+}
+
+std::optional<view::node> child_of(const view::node& of, std::string_view name) {
+    std::optional<view::node> found;
+    if (!of.leaf())
+        view::each_child(of, [&](const view::node& part) {
+            if (!part.tail_of && part.name == name) found = part;
+            return !found;
+        });
+    return found;
+}
+
+// Returns how many elements the list at a path has; nothing if the path leads to no list.
+std::optional<std::uint64_t> counted(const view::node& from, std::string_view path) {
+    if (path.empty()) return from.of->what == view::kind::list ? std::optional(from.count) : std::nullopt;
+    if (from.of->what == view::kind::list) {
+        std::uint64_t sum = 0;
+        view::each_child(from, [&](const view::node& e) { return sum += counted(e, path).value_or(0), true; });
+        return sum;
+    }
+    const auto end = std::min(path.find('.'), path.size());
+    const auto next = child_of(from, path.substr(0, end));
+    return next ? counted(*next, path.substr(std::min(end + 1, path.size()))) : std::nullopt;
+}
+
+}  // namespace
+
+strings split(std::string_view text, char at) {
+    strings parts;
+    while (!text.empty()) {
+        const auto end = std::min(text.find(at), text.size());
+        parts.emplace_back(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return parts;
+}
+
+cells::cells(const view::document& doc, const view::format& format, const view::known_names& names,
+             std::vector<view::node> around)
+    : doc_(doc), format_(format), names_(names), around_(std::move(around)) {}
+
+cell cells::at(const view::node& element, const std::string& path, std::string_view column) {
+    if (column == "value") return of_node(element);
+    if (const auto count = counted(element, column)) {
+        const auto text = std::to_string(*count);
+        return {text, text, text, true};
+    }
+    auto records = around_;
+    records.push_back(element);
+    view::node part = element;
+    for (const auto& step : split(column, '.')) {
+        if (auto next = child_of(part, step)) records.push_back(part = *next);
+        else return calculated(records, path, column, step);
+    }
+    return of_node(part);
+}
+
+cell cells::of_node(const view::node& n) {
+    std::string json;
+    append_json(json, n);
+    if (!n.leaf()) return {json, json, json, true};
+    const std::string value = without_quotes_of_text(view::text_of(*n.of, n.bytes()));
+    return {meaning_of(n, names_, elements_).value_or(value), value, json, true};
+}
+
+cell cells::calculated(const std::vector<view::node>& records, const std::string& path, std::string_view column,
+                       std::string_view name) const {
+    const std::span<const view::node> all = records;
+    if (records.back().of->what == view::kind::record)
+        for (const auto& c : view::calculated_in(all.back(), all.first(all.size() - 1)))
+            if (c.name == name) return {c.text, c.text, view::json_string(c.text), true};
+    if (!format_.computed) return {};
+    const std::string expression = path + '.' + std::string(column);
+    const auto text = format_.computed->text(doc_, expression);
+    const auto json = format_.computed->text(doc_, expression, view::written::as_json);
+    return text && json ? cell{*text, *text, *json, true} : cell{};
+}
+
+}  // namespace verbatim::tools

@@ -1,0 +1,46 @@
+// The columns of a table of elements, as `list` prints it and `set --csv` reads it.
+#pragma once
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "verbatim/view/document.hpp"
+#include "verbatim/view/meaning.hpp"
+#include "verbatim/view/reference.hpp"
+
+namespace verbatim::tools {
+
+using strings = std::vector<std::string>;
+
+strings split(std::string_view text, char at);
+
+// A cell of a table: the text for people, and the value as `set` takes it. The cell of a part that the element does not
+// have is empty.
+struct cell {
+    std::string shown, value, json;
+    bool is_there = false;
+};
+
+// The values of columns, for one element after the other.
+class cells {
+public:
+    // `around` has the nodes that the elements are in, outermost first.
+    cells(const view::document&, const view::format&, const view::known_names&, std::vector<view::node> around);
+
+    // Returns the value of a column: the leaf, the number of elements of the list, or the calculated value at a path
+    // below the element. Of a path through a list, the sum of the numbers of its elements. "value" is the element.
+    cell at(const view::node& element, const std::string& path, std::string_view column);
+
+private:
+    cell of_node(const view::node&);
+    cell calculated(const std::vector<view::node>& records, const std::string& path, std::string_view column,
+                    std::string_view name) const;
+
+    const view::document& doc_;
+    const view::format& format_;
+    const view::known_names& names_;
+    std::vector<view::node> around_;
+    view::element_names elements_;
+};
+
+}  // namespace verbatim::tools

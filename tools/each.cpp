@@ -1,0 +1,133 @@
+// verbatim each: runs another command on each of many files.
+#include <fmt/format.h>
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <memory>
+#include <sstream>
+
+#include "tools/commands.hpp"
+#include "tools/content.hpp"
+#include "tools/exit_codes.hpp"
+#include "tools/files.hpp"
+#include "tools/parallel.hpp"
+#include "tools/print.hpp"
+#include "verbatim/view/recognise.hpp"
+
+namespace verbatim::tools {
+
+namespace {
+
+struct each_options {
+    std::vector<std::string> paths;
+    std::string format;
+};
+
+struct each_input {
+    std::string file;
+    bool is_named;  // on the command line, not found in a folder
+    std::string unreadable;
+};
+
+enum class outcome { changed, unchanged, refused, other_format };
+
+struct each_result {
+    outcome what = outcome::unchanged;
+    int code = identical;
+    std::string file, out, err;
+};
+
+// Returns what changes when a file is replaced or written to.
+std::string state_of(const std::string& file) {
+    struct stat about {};
+    if (::stat(file.c_str(), &about) != 0) return {};
+    return fmt::format("{} {} {}.{}", about.st_ino, about.st_size, about.st_mtim.tv_sec, about.st_mtim.tv_nsec);
+}
+
+// Returns whether the file is one of the formats that are wanted: of a folder, the others are passed over.
+bool is_wanted(const program& self, const each_options& o, const std::string& file) {
+    const auto read = content::open(file);
+    if (!read) return true;  // the command says why
+    const auto format = view::recognise(self.formats, read->bytes(), file);
+    return format && (o.format.empty() || (*format)->id == o.format);
+}
+
+// Returns the arguments of the command for one file, which replaces {}, or follows the command's name.
+std::vector<std::string> arguments_for(const std::vector<std::string>& command, const std::string& file) {
+    auto all = command;
+    bool has_place = false;
+    for (auto& argument : all)
+        for (std::size_t at = 0; (at = argument.find("{}", at)) != argument.npos; at += file.size(), has_place = true)
+            argument.replace(at, 2, file);
+    if (!has_place) all.insert(all.begin() + 1, file);
+    return all;
+}
+
+each_result run_on(const program& self, const each_options& o, const std::vector<std::string>& command,
+                   const each_input& in) {
+    each_result r;
+    r.file = in.file;
+    if (!in.unreadable.empty()) {
+        r.what = outcome::refused, r.code = io_failed;
+        r.err = fmt::format("{}: {}: {}\n", self.name, printable(in.file), in.unreadable);
+        return r;
+    }
+    if (!in.is_named && !is_wanted(self, o, in.file)) return r.what = outcome::other_format, r;
+    const auto before = state_of(in.file);
+    kept_output kept;
+    r.code = run_command(self, arguments_for(command, in.file));
+    r.out = std::move(kept.out), r.err = std::move(kept.err);
+    r.what = r.code > has_findings         ? outcome::refused
+             : state_of(in.file) != before ? outcome::changed
+                                           : outcome::unchanged;
+    return r;
+}
+
+// Prints what the command has printed for a file, each line with the file's name.
+void print_result(const each_result& r) {
+    std::istringstream lines(r.out);
+    for (std::string line; std::getline(lines, line);) print_made(fmt::format("{}: {}\n", printable(r.file), line));
+    std::fflush(stdout);
+    print_lines(stderr, r.err);
+}
+
+int run_each(const program& self, const each_options& o, const std::vector<std::string>& command) {
+    if (command.empty()) return fail(self, usage, "each", "expected a command after --: each mods -- set name=x");
+    if (!o.format.empty() && !view::find_format(self.formats, o.format))
+        return fail(self, usage, "--format", "there is no format " + o.format + "; see " + self.name + " formats");
+    std::vector<each_input> inputs;
+    for (const auto& path : o.paths)
+        for (auto& file : files_below(path)) {
+            const bool is_named = file.path == path;
+            inputs.push_back({std::move(file.path), is_named, std::move(file.unreadable)});
+        }
+    int worst = identical;
+    std::size_t counts[4] = {};
+    const auto take = [&](const each_result& r) {
+        ++counts[static_cast<std::size_t>(r.what)];
+        worst = std::max(worst, r.code);
+        print_result(r);
+    };
+    for_all(
+        inputs, [&](const each_input& in) { return run_on(self, o, command, in); }, take);
+    print(stderr, "{} files: {} changed, {} unchanged, {} refused", inputs.size() - counts[3], counts[0], counts[1],
+          counts[2]);
+    if (counts[3] > 0) print(stderr, "; {} of other formats", counts[3]);
+    print(stderr, "\n");
+    return worst;
+}
+
+}  // namespace
+
+subcommand each_command(const program& self, const std::vector<std::string>& behind) {
+    auto o = std::make_shared<each_options>();
+    return {"each",
+            "Run a command on each file: each mods/ -- set 'animations[0].name=walk'",
+            {required("PATH", &o->paths,
+                      "Files, or folders (searched for files of known formats), then -- and the command without FILE; "
+                      "{} in its arguments is the file"),
+             {"--format", &o->format, "Of folders, only files of this format"}},
+            [o, &self, &behind] { return run_each(self, *o, behind); }};
+}
+
+}  // namespace verbatim::tools

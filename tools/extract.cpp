@@ -1,0 +1,73 @@
+// verbatim extract: makes a file of its own of elements of a list.
+#include <algorithm>
+#include <memory>
+
+#include "tools/commands.hpp"
+#include "tools/exit_codes.hpp"
+#include "tools/open.hpp"
+#include "tools/save.hpp"
+#include "verbatim/edit/edits.hpp"
+#include "verbatim/view/path.hpp"
+#include "verbatim/view/path_pattern.hpp"
+
+namespace verbatim::tools {
+
+namespace {
+
+struct extract_options {
+    std::string file, path, out, format;
+    save_options saving;
+};
+
+// Returns the other elements of the list that contains these elements.
+result<std::vector<std::string>> others_beside(const view::document& doc, const std::vector<std::string>& elements) {
+    std::vector<std::string> kept;
+    std::string list;
+    for (const auto& path : elements) {
+        const auto found = view::find(doc, path);
+        if (!found) return found.error();
+        if (!found->path.ends_with(']')) return error{found->path, 0, "it is not an element of a list"};
+        const std::string parent(view::parent_of(found->path));
+        if (!list.empty() && parent != list) return error{found->path, 0, "it is in another list than " + kept.front()};
+        list = parent;
+        kept.push_back(found->path);
+    }
+    std::vector<std::string> others;
+    const auto all = view::parts_at(doc, list + "[*]");
+    if (!all) return all.error();
+    std::ranges::copy_if(*all, std::back_inserter(others),
+                         [&](const auto& path) { return std::ranges::find(kept, path) == kept.end(); });
+    return others;
+}
+
+int run_extract(const program& self, const extract_options& o) {
+    auto opened = open_file(self, o.file, o.format);
+    if (!opened.file) return fail(self, opened.code, o.file, opened.why.message());
+    auto& file = *opened.file;
+    const auto paths = view::parts_at(*file.document, o.path);
+    if (!paths) return fail(self, refused, o.file, paths.error().message());
+    const auto others = others_beside(*file.document, *paths);
+    if (!others) return fail(self, refused, o.file, others.error().message());
+    if (const auto done = edit::remove(*file.document, *others); !done)
+        return fail(self, refused, o.file, done.error().message());
+    if (const auto committed = commit(file); committed.code != identical) return report(self, committed, o.file);
+    return report(self, save(self, file, o.file, o.out, o.saving), o.out);
+}
+
+}  // namespace
+
+subcommand extract_command(const program& self) {
+    auto o = std::make_shared<extract_options>();
+    auto out = output(o->out, "The file to make; - is standard output");
+    out.is_required = true;
+    return {"extract",
+            "Make a file of elements of a list: the same file without the other elements",
+            {required("FILE", &o->file, "A file, or - for standard input"),
+             required("PATH", &o->path, "The elements, e.g. 'animations[name=walk]' or 'animations[WALK_*]'"),
+             out,
+             force(o->saving.force),
+             {"--format", &o->format, "Read the file as this format"}},
+            [o, &self] { return run_extract(self, *o); }};
+}
+
+}  // namespace verbatim::tools

@@ -1,0 +1,33 @@
+// What `set` takes: PATH=VALUE and its like, for every part to which PATH leads.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "verbatim/edit/edits.hpp"
+
+namespace verbatim::tools {
+
+// PATH=VALUE     the value, or its meaning
+// PATH~=VALUE    the nearest value
+// PATH+=VALUE    a number that is added to the value, or to its meaning if it has a unit; likewise -=, *= and /=. The
+//                result is rounded to the nearest value
+// PATH=@FILE     the bytes of a file, if bytes of unknown meaning are at PATH
+// PATH~s/A/B/    a text in which B replaces what the regular expression A fits
+struct request {
+    std::string path, what, value;  // what: "=", "~=", "+=", "-=", "*=", "/=", "~s"
+};
+
+// Parses texts of this form. The error is the text that does not have it.
+result<std::vector<request>> requests_in(const std::vector<std::string>& texts);
+
+// Parses lines of this form; empty lines are passed over.
+result<std::vector<request>> requests_in_lines(std::string_view lines);
+// Returns the values that the requests give to the parts of a document, as it was read.
+result<std::vector<edit::assignment>> assignments_of(const view::document&, const std::vector<request>&);
+
+// Returns the values that have changed in comma-separated values as `list --csv` writes them: a line of columns, then a
+// line for each element, which starts with its path.
+result<std::vector<edit::assignment>> assignments_in_csv(const view::document&, const view::format&,
+                                                         std::string_view text);
+
+}  // namespace verbatim::tools
