@@ -8,7 +8,6 @@
 #include "tools/files.hpp"
 #include "tools/findings.hpp"
 #include "tools/print.hpp"
-#include "verbatim/edit/patch.hpp"
 #include "verbatim/view/round_trips.hpp"
 #include "verbatim/walk/same_bytes.hpp"
 
@@ -77,13 +76,8 @@ int save_edited(const program& self, const edit_options& o, const opened& file) 
         }
     }
     if (const int changed = verify_unchanged(self, file, o.shown()); changed != identical) return changed;
-    if (o.dry_run) {
-        const auto before = file.document->read(source::borrow(file.read.bytes()));
-        if (!before) return fail(self, refused, o.shown(), before.error().message());
-        const auto d = edit::diff(file.format->id, **before, *file.document);
-        if (!d) return fail(self, refused, o.shown(), d.error().message());
-        return print_lines(stdout, edit::in_words(*d, {})), identical;
-    }
+    if (o.dry_run)
+        return print_difference(self, o.shown(), file.format, file.read.bytes(), file.document->file().bytes());
     const auto& target = o.out.empty() ? o.file : o.out;
     return report(self, save(self, file, o.file, target, o.saving), o.out.empty() ? o.shown() : o.out);
 }

@@ -97,8 +97,9 @@ save_result save(const program& self, const opened& file, const std::string& fro
     return saved;
 }
 
-int print_difference(const program& self, const std::string& path, view::byte_view before, view::byte_view after) {
-    const auto* format = format_of(self, before, path);
+int print_difference(const program& self, const std::string& path, const view::format* format, view::byte_view before,
+                     view::byte_view after) {
+    if (!format) format = format_of(self, before, path);
     if (!format) return fail(self, refused, path, "its format is not known");
     const auto a = format->read(source::borrow(before)), b = format->read(source::borrow(after));
     if (!a || !b) return fail(self, refused, path, (a ? b : a).error().message());

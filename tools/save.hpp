@@ -21,9 +21,10 @@ save_result commit(opened&);
 // file, it must still hold the bytes that were read.
 save_result save(const program&, const opened&, const std::string& from, const std::string& to, save_options = {});
 
-// Prints the difference between two states of a file that has the format of its path, or is in no known one. Returns
-// the exit code.
-int print_difference(const program&, const std::string& path, view::byte_view before, view::byte_view after);
+// Prints the difference between two states of a file. Without a format, that of the first state counts. Returns the
+// exit code.
+int print_difference(const program&, const std::string& path, const view::format*, view::byte_view before,
+                     view::byte_view after);
 
 // Writes the file of a committed document that was made from the file `from`.
 save_result save_new(const program&, const view::document& made, const std::string& from, const std::string& to,

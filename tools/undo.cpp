@@ -22,7 +22,7 @@ int run_undo(const program& self, const undo_options& o) {
     if (!now) return fail(self, io_failed, o.file, now.error().message());
     const auto before = bytes_before(o.file, now->bytes());
     if (!before) return fail(self, refused, o.file, before.error().message());
-    if (o.dry_run) return print_difference(self, o.file, now->bytes(), *before);
+    if (o.dry_run) return print_difference(self, o.file, nullptr, now->bytes(), *before);
     const auto saved = write_to(o.file, {maker_of(*before), &*now});
     if (saved.code == identical)
         if (const auto recorded = record_change(o.file, now->bytes(), *before); !recorded)
