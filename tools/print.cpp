@@ -34,6 +34,7 @@ void detail::print(std::FILE* to, fmt::string_view line, fmt::format_args args) 
     else fmt::vprint(to, line, args);
 }
 
+bool keeps_output() { return kept != nullptr; }
 kept_output::kept_output() { kept = this; }
 kept_output::~kept_output() { kept = nullptr; }
 

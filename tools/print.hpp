@@ -58,6 +58,8 @@ public:
 
     std::string out, err;
 };
+// Returns whether one lives on this thread.
+bool keeps_output();
 
 // Prints each line of a text.
 void print_lines(std::FILE*, std::string_view text);

@@ -14,6 +14,7 @@
 #include "tools/descriptor.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/files.hpp"
+#include "tools/print.hpp"
 #include "verbatim/walk/same_bytes.hpp"
 
 namespace fs = std::filesystem;
@@ -215,6 +216,7 @@ maker maker_of(view::byte_view bytes) {
 bool is_standard_output(const std::string& to) { return descriptor_named(to) == STDOUT_FILENO; }
 
 save_result write_to(const std::string& to, const replacement& by) {
+    if (keeps_output() && is_standard_output(to)) return by.make(print_made), save_result{};
     if (const auto fd = descriptor_named(to)) return write_directly(*fd, by.make);
     const auto target = target_of(to);
     if (!target) return {io_failed, target.error().reason + "; no file was written"};

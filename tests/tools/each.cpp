@@ -28,6 +28,9 @@ TEST_CASE("each puts the file where {} is, and runs nothing without a command") 
     CHECK(in.verbatim("each a.ifp b.ifp -- to-json {} -o {}.json").code == 0);
     CHECK(in.get("a.ifp.json") == in.get("b.ifp.json"));
     CHECK(!in.get("a.ifp.json").empty());
+    const auto printed = in.verbatim("each a.ifp b.ifp -- to-json").out;
+    CHECK(printed.starts_with("a.ifp: {\n"));
+    CHECK(printed.rfind("a.ifp: ") < printed.find("b.ifp: "));
     CHECK(in.verbatim("each a.ifp").code == 5);
     CHECK(in.verbatim("each a.ifp -- nothing").code == 5);
 }
