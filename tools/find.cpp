@@ -1,6 +1,4 @@
 // verbatim find: prints the paths of the values that are a text, mean it or fit it.
-#include <fnmatch.h>
-
 #include <algorithm>
 #include <memory>
 
@@ -9,6 +7,7 @@
 #include "tools/names.hpp"
 #include "tools/open.hpp"
 #include "tools/print.hpp"
+#include "verbatim/view/fits_pattern.hpp"
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/path.hpp"
 #include "verbatim/view/reference.hpp"
@@ -59,7 +58,7 @@ private:
         return false;
     }
     bool like(const std::string& shown) const {
-        return shown == text_ || shown == as_shown_ || fnmatch(text_.c_str(), shown.c_str(), FNM_NOESCAPE) == 0;
+        return shown == text_ || shown == as_shown_ || view::fits_pattern(text_, shown, false);
     }
 
     std::string text_, as_shown_;

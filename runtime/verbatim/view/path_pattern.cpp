@@ -1,7 +1,6 @@
 #include "verbatim/view/path_pattern.hpp"
 
 #include <fmt/format.h>
-#include <fnmatch.h>
 
 #include <algorithm>
 #include <cstdlib>
@@ -9,6 +8,7 @@
 #include <optional>
 
 #include "verbatim/view/calculated.hpp"
+#include "verbatim/view/fits_pattern.hpp"
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/meaning.hpp"
 #include "verbatim/view/path.hpp"
@@ -80,9 +80,7 @@ std::string plain(std::string text) {
     return text.size() >= 2 && text.front() == '"' && text.back() == '"' ? text.substr(1, text.size() - 2) : text;
 }
 
-bool fits(std::string_view pattern, const std::string& text) {
-    return fnmatch(std::string(pattern).c_str(), text.c_str(), 0) == 0;
-}
+bool fits(std::string_view pattern, std::string_view text) { return fits_pattern(pattern, text, true); }
 
 std::optional<double> number_in(const std::string& text) {
     char* end = nullptr;
