@@ -4,18 +4,15 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <csignal>
-#include <cstdlib>
 #include <new>
 #include <sstream>
-#ifdef __GLIBC__
-#include <malloc.h>
-#endif
 
 #include "tools/commands.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/near.hpp"
 #include "tools/print.hpp"
+#include "tools/system/files.hpp"
+#include "tools/system/program.hpp"
 #include "verbatim/kaitai/loaded_schema.hpp"
 
 namespace verbatim {
@@ -41,7 +38,7 @@ struct schema_option {
                 return print(stderr, "{}: --param is {}, but must be NAME=VALUE\n", to.name, one), false;
             arguments.push_back({one.substr(0, equals), one.substr(equals + 1)});
         }
-        auto schema = kaitai::loaded_schema::load(of.file, of.import_path(), arguments);
+        auto schema = kaitai::loaded_schema::load(system::path_of(of.file), of.import_path(), arguments);
         if (!schema) return print(stderr, "{}: {}\n", to.name, schema.error().reason), false;
         loaded = std::move(*schema);
         for (const std::string& name : loaded->assumed())
@@ -114,11 +111,11 @@ std::string wrong_command(const std::string& name, const CLI::App& app, std::vec
 
 namespace tools {
 std::vector<std::filesystem::path> schema_options::import_path() const {
-    std::vector<std::filesystem::path> all(folders.begin(), folders.end());
-    const char* const more = std::getenv("KSPATH");
-    std::istringstream names(more ? more : "");
-    for (std::string one; std::getline(names, one, ':');)
-        if (!one.empty()) all.emplace_back(one);
+    std::vector<std::filesystem::path> all;
+    for (const std::string& one : folders) all.push_back(system::path_of(one));
+    std::istringstream names(system::environment("KSPATH"));
+    for (std::string one; std::getline(names, one, system::between_folders);)
+        if (!one.empty()) all.push_back(system::path_of(one));
     return all;
 }
 }  // namespace tools
@@ -196,14 +193,8 @@ int tools::run_command(const program& known, const std::vector<std::string>& arg
 }
 
 int command(const program& self, int argc, char** argv) {
-#ifdef __GLIBC__
-    (void)::mallopt(M_MMAP_THRESHOLD,
-                    4 << 20);  // otherwise the process keeps blocks as large as a file when they are freed
-#endif
-#ifdef SIGXFSZ
-    std::signal(SIGXFSZ, SIG_IGN);  // so that a file that may not grow further is a write error, like a full disk
-#endif
-    const int code = run_command(self, {argv + std::min(argc, 1), argv + argc});
+    system::prepare();
+    const int code = run_command(self, system::arguments(argc, argv));
     if (std::fflush(stdout) != 0 || std::ferror(stdout)) {
         print(stderr, "{}: cannot write to standard output\n", self.name);
         return io_failed;

@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <memory>
 
 #include "tools/commands.hpp"
@@ -10,6 +9,7 @@
 #include "tools/open.hpp"
 #include "tools/print.hpp"
 #include "tools/save.hpp"
+#include "tools/system/files.hpp"
 #include "verbatim/view/path.hpp"
 #include "verbatim/view/unreadable.hpp"
 
@@ -160,7 +160,7 @@ int run_completion(const program& self, const completion_options& o, const std::
 int run_man(const program& self, const completion_options& o, const std::vector<subcommand>& commands) {
     if (o.into.empty()) return print_made(manual_of(self, commands)), identical;
     const auto write = [&](const std::string& name, const std::string& text) {
-        const auto path = (std::filesystem::path(o.into) / name).string();
+        const auto path = (system::path_of(o.into) / name).string();
         return report(self, write_to(path, {maker_of(std::as_bytes(std::span(text)))}), path);
     };
     int code = write(self.name + ".1", manual_of(self, commands));

@@ -1,13 +1,13 @@
 // The bytes of a file for as long as they are used: a small file is copied, a large one is mapped.
 #pragma once
-#include <sys/stat.h>
-
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
-#include "tools/descriptor.hpp"
+#include "tools/system/files.hpp"
+#include "tools/system/mapping.hpp"
 #include "verbatim/walk/result.hpp"
 
 namespace verbatim::tools {
@@ -18,9 +18,8 @@ namespace verbatim::tools {
 class content {
 public:
     static result<content> open(const std::string& path);
-    content(content&&) noexcept;
+    content(content&&) noexcept = default;
     content& operator=(content&&) = delete;
-    ~content();
 
     std::span<const std::byte> bytes() const { return bytes_; }
     result<void> unchanged() const;
@@ -29,13 +28,12 @@ public:
 
 private:
     content() = default;
-    bool map(std::size_t size);
 
     std::vector<std::byte> copy_;
     std::span<const std::byte> bytes_;
-    descriptor file_;
-    struct stat about_ {};
-    int slot_ = -1;  // index among the mappings; negative: a copy
+    system::open_file file_;
+    system::file_info about_;
+    std::optional<system::mapping> mapped_;
 };
 
 }  // namespace verbatim::tools

@@ -1,6 +1,4 @@
 // verbatim convert: writes a file of one format as a file of another.
-#include <unistd.h>
-
 #include <fmt/format.h>
 
 #include <memory>
@@ -12,6 +10,7 @@
 #include "tools/open.hpp"
 #include "tools/print.hpp"
 #include "tools/save.hpp"
+#include "tools/system/terminal.hpp"
 
 namespace verbatim::tools {
 
@@ -46,7 +45,7 @@ result<const view::conversion*> chosen(const program& self, std::string_view for
 }
 
 int run_convert(const program& self, const convert_options& o) {
-    if (o.out == "-" && ::isatty(STDOUT_FILENO))
+    if (o.out == "-" && system::is_terminal(system::stream::out))
         return fail(self, usage, "-", "the file would go to the terminal: use -o OUT");
     const auto opened = open_file(self, o.file, o.format);
     if (!opened.file) return fail(self, opened.code, o.file, opened.why.message());

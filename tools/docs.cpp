@@ -4,9 +4,11 @@
 
 #include "tools/commands.hpp"
 #include "tools/exit_codes.hpp"
+#include "tools/open.hpp"
 #include "tools/print.hpp"
 #include "tools/reference_page.hpp"
 #include "tools/replace.hpp"
+#include "tools/system/files.hpp"
 #include "verbatim/edit/json_schema.hpp"
 #include "verbatim/view/recognise.hpp"
 
@@ -25,8 +27,9 @@ int write_pages(const program& self, const fs::path& into) {
     const auto write = [&](const fs::path& file, const std::string& text) {
         std::error_code failed;
         fs::create_directories(file.parent_path(), failed);
-        return failed ? fail(self, io_failed, file.parent_path(), failed.message())
-                      : report(self, write_to(file, {maker_of(std::as_bytes(std::span(text)))}), file);
+        return failed
+                   ? fail(self, io_failed, file.parent_path().string(), failed.message())
+                   : report(self, write_to(file.string(), {maker_of(std::as_bytes(std::span(text)))}), file.string());
     };
     for (const view::format& format : self.formats) {
         const std::string id(format.id);
@@ -40,7 +43,7 @@ int write_pages(const program& self, const fs::path& into) {
 
 int run_docs(const program& self, const docs_options& o) {
     if (o.format.empty() == o.into.empty()) return fail(self, usage, "docs", "say either FORMAT or --into FOLDER");
-    if (!o.into.empty()) return write_pages(self, o.into);
+    if (!o.into.empty()) return write_pages(self, system::path_of(o.into));
     const view::format* format = view::find_format(self.formats, o.format);
     if (!format) return fail(self, usage, "docs", no_format(self, o.format).reason);
     print_made(o.json_schema ? edit::json_schema(*format) : reference_page(self.name, *format));

@@ -1,6 +1,5 @@
 // verbatim each: runs another command on each of many files.
 #include <fmt/format.h>
-#include <sys/stat.h>
 
 #include <algorithm>
 #include <memory>
@@ -12,6 +11,7 @@
 #include "tools/files.hpp"
 #include "tools/parallel.hpp"
 #include "tools/print.hpp"
+#include "tools/system/files.hpp"
 #include "verbatim/view/recognise.hpp"
 
 namespace verbatim::tools {
@@ -39,9 +39,9 @@ struct each_result {
 
 // Returns what changes when a file is replaced or written to.
 std::string state_of(const std::string& file) {
-    struct stat about {};
-    if (::stat(file.c_str(), &about) != 0) return {};
-    return fmt::format("{} {} {}.{}", about.st_ino, about.st_size, about.st_mtim.tv_sec, about.st_mtim.tv_nsec);
+    const auto about = system::info_of(file);
+    if (!about) return {};
+    return fmt::format("{} {} {}.{}", about->number, about->size, about->changed.seconds, about->changed.nanoseconds);
 }
 
 // Returns whether the file is one of the formats that are wanted: of a folder, the others are passed over.

@@ -4,6 +4,7 @@
 
 #include <regex>
 
+#include "tools/system/files.hpp"
 #include "verbatim/view/calculated.hpp"
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/path.hpp"
@@ -16,7 +17,7 @@ std::string key_of(const view::format& format, const view::document& doc) {
 }
 
 std::string_view key_in(std::string_view path, std::size_t digits) {
-    const auto name = path.substr(path.rfind('/') + 1);
+    const auto name = system::file_name(path);
     const std::regex a_key(
         fmt::format("(?:^|[^0-9A-Fa-f])[0-9A-Fa-f]{{8}}[-_]([0-9A-Fa-f]{{{}}})(?![0-9A-Fa-f])", digits));
     std::match_results<std::string_view::const_iterator> match;

@@ -1,16 +1,13 @@
 #include "tools/files.hpp"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/stat.h>
 
 #include <algorithm>
-#include <filesystem>
+#include <cstdint>
 #include <functional>
 #include <new>
 #include <set>
-
-namespace fs = std::filesystem;
+#include <utility>
 
 namespace verbatim::tools {
 
@@ -20,13 +17,13 @@ constexpr std::size_t most_of_a_stream = std::size_t{1} << 30;
 
 error cannot_read(std::string_view why) { return error{{}, 0, fmt::format("cannot read: {}", why)}; }
 
-result<std::vector<std::byte>> read_all(int fd, const struct stat& about) {
+result<std::vector<std::byte>> read_all(const system::open_file& in, const system::file_info& about) {
     std::vector<std::byte> bytes;
-    const std::size_t size = about.st_size > 0 ? static_cast<std::size_t>(about.st_size) : 0;
+    const auto size = static_cast<std::size_t>(about.size);
     for (std::size_t done = 0;;) {
         if (done == bytes.size()) bytes.resize(done == 0 && size > 0 ? size + 1 : done + (done >> 1) + 65536);
-        const auto n = read_some(fd, std::span(bytes).subspan(done));
-        if (n < 0) return system_error("cannot read");
+        const auto n = in.read_some(std::span(bytes).subspan(done));
+        if (n < 0) return system::system_error("cannot read");
         done += static_cast<std::size_t>(n);
         if (n == 0) return bytes.resize(done), bytes;
         if (done > size && done - size > most_of_a_stream)
@@ -36,56 +33,61 @@ result<std::vector<std::byte>> read_all(int fd, const struct stat& about) {
 
 }  // namespace
 
-bool same_file(const struct stat& a, const struct stat& b) { return a.st_dev == b.st_dev && a.st_ino == b.st_ino; }
 bool same_file(const std::string& a, const std::string& b) {
-    struct stat of_a {
-    }, of_b{};
-    return a != "-" && b != "-" && ::stat(a.c_str(), &of_a) == 0 && ::stat(b.c_str(), &of_b) == 0 &&
-           same_file(of_a, of_b);
+    const auto info = [](const std::string& path) { return path == "-" ? std::nullopt : system::info_of(path); };
+    const auto of_a = info(a), of_b = info(b);
+    return of_a && of_b && system::same_file(*of_a, *of_b);
 }
 
-std::string_view no_file(const struct stat& about) {
-    if (S_ISDIR(about.st_mode)) return "a directory";
-    if (S_ISCHR(about.st_mode) || S_ISBLK(about.st_mode)) return "a device";
-    if (S_ISFIFO(about.st_mode)) return "a pipe";
-    if (S_ISSOCK(about.st_mode)) return "a socket";
-    return {};
+std::string_view no_file(const system::file_info& about) {
+    switch (about.kind) {
+        case system::file_kind::folder: return "a directory";
+        case system::file_kind::device: return "a device";
+        case system::file_kind::pipe: return "a pipe";
+        case system::file_kind::socket: return "a socket";
+        default: return {};
+    }
 }
 
-result<descriptor> open_for_reading(const std::string& path, struct stat& about) {
+result<system::open_file> open_for_reading(const std::string& path, system::file_info& about) {
     const bool standard = path == "-";
-    if (!standard && ::stat(path.c_str(), &about) != 0) return system_error("cannot read");
-    if (!standard && !S_ISFIFO(about.st_mode) && !no_file(about).empty())
-        return cannot_read(fmt::format("it is {}", no_file(about)));
-    descriptor in(standard ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC));
-    if (!in.ok() || ::fstat(in.get(), &about) != 0) return system_error("cannot read");
-    if (S_ISDIR(about.st_mode)) return cannot_read("it is a directory");
+    if (!standard) {
+        const auto there = system::info_of(path);
+        if (!there) return system::system_error("cannot read");
+        if (there->kind != system::file_kind::pipe && !no_file(*there).empty())
+            return cannot_read(fmt::format("it is {}", no_file(*there)));
+    }
+    auto in = standard ? system::open_file::standard_input() : system::open_file::for_reading(path);
+    const auto opened = in.ok() ? in.info() : std::nullopt;
+    if (!opened) return system::system_error("cannot read");
+    if (opened->kind == system::file_kind::folder) return cannot_read("it is a directory");
+    about = *opened;
     return in;
 }
 
 result<std::vector<std::byte>> read_file(const std::string& path) {
-    struct stat about {};
+    system::file_info about;
     const auto in = open_for_reading(path, about);
     if (!in) return in.error();
     return read_file(*in, about);
 }
 
-result<std::vector<std::byte>> read_file(const descriptor& in, const struct stat& about) {
+result<std::vector<std::byte>> read_file(const system::open_file& in, const system::file_info& about) {
     try {
-        return read_all(in.get(), about);
+        return read_all(in, about);
     } catch (const std::exception&) {  // bad_alloc, or a size that no vector can have
-        return cannot_read(fmt::format("there is not enough memory for its {} bytes", about.st_size));
+        return cannot_read(fmt::format("there is not enough memory for its {} bytes", about.size));
     }
 }
 
 result<void> read_pieces(const std::string& path, const std::function<bool(std::string_view)>& take) {
-    struct stat about {};
+    system::file_info about;
     const auto in = open_for_reading(path, about);
     if (!in) return in.error();
     std::vector<std::byte> piece(1 << 16);
     for (;;) {
-        const auto n = read_some(in->get(), piece);
-        if (n < 0) return system_error("cannot read");
+        const auto n = in->read_some(piece);
+        if (n < 0) return system::system_error("cannot read");
         if (n == 0 || !take({reinterpret_cast<const char*>(piece.data()), static_cast<std::size_t>(n)})) return {};
     }
 }
@@ -94,7 +96,7 @@ namespace {
 
 class search {
 public:
-    std::vector<found_file> below(const fs::path& path) {
+    std::vector<found_file> below(const std::string& path) {
         folders_.push_back(path);
         // Links to directories come last, so that files below the path are found under their own names.
         while (!folders_.empty() || !links_.empty()) {
@@ -109,42 +111,42 @@ public:
     }
 
 private:
-    void look_into(const fs::path& folder) {
-        struct stat about {};
-        if (::stat(folder.c_str(), &about) != 0) return unreadable(folder, std::strerror(errno));
-        if (!seen_.emplace(about.st_dev, about.st_ino).second) return;
-        std::error_code failed;
-        fs::directory_iterator at(folder, failed);
-        for (; !failed && at != fs::directory_iterator(); at.increment(failed))
-            if (!at->path().filename().string().starts_with('.')) look_at(at->path());
-        if (failed) unreadable(folder, failed.message());
+    void look_into(const std::string& folder) {
+        const auto about = system::info_of(folder);
+        if (!about) return unreadable(folder, system::last_error());
+        if (!seen_.emplace(about->device, about->number).second) return;
+        const auto inside = system::file_name(folder).empty() ? folder : folder + "/";
+        const auto listed = system::each_name_in(folder, [&](const std::string& name) {
+            if (!name.starts_with('.')) look_at(inside + name);
+        });
+        if (!listed) unreadable(folder, listed.error().reason);
     }
 
-    void look_at(const fs::path& path) {
-        struct stat about {};
-        if (::lstat(path.c_str(), &about) != 0) return unreadable(path, std::strerror(errno));
-        const bool link = S_ISLNK(about.st_mode);
-        if (link && ::stat(path.c_str(), &about) != 0)
-            return unreadable(path, fmt::format("cannot follow its link: {}", std::strerror(errno)));
-        if (S_ISDIR(about.st_mode)) (link ? links_ : folders_).push_back(path);
-        else if (const auto what = no_file(about); !what.empty()) unreadable(path, fmt::format("it is {}", what));
-        else found_.push_back({path.string(), {}});
+    void look_at(const std::string& path) {
+        auto about = system::info_of_link(path);
+        if (!about) return unreadable(path, system::last_error());
+        const bool link = about->kind == system::file_kind::link;
+        if (link && !(about = system::info_of(path)))
+            return unreadable(path, fmt::format("cannot follow its link: {}", system::last_error()));
+        if (about->kind == system::file_kind::folder) (link ? links_ : folders_).push_back(path);
+        else if (const auto what = no_file(*about); !what.empty()) unreadable(path, fmt::format("it is {}", what));
+        else found_.push_back({path, {}});
     }
 
-    void unreadable(const fs::path& path, std::string_view why) {
-        found_.push_back({path.string(), cannot_read(why).reason});
+    void unreadable(const std::string& path, std::string_view why) {
+        found_.push_back({path, cannot_read(why).reason});
     }
 
-    std::vector<fs::path> folders_, links_;
-    std::set<std::pair<dev_t, ino_t>> seen_;
+    std::vector<std::string> folders_, links_;
+    std::set<std::pair<std::uint64_t, std::uint64_t>> seen_;
     std::vector<found_file> found_;
 };
 
 }  // namespace
 
 std::vector<found_file> files_below(const std::string& path) {
-    std::error_code failed;
-    if (path == "-" || !fs::is_directory(path, failed)) return {{path, {}}};
+    const auto about = path == "-" ? std::nullopt : system::info_of(path);
+    if (!about || about->kind != system::file_kind::folder) return {{path, {}}};
     return search().below(path);
 }
 

@@ -5,30 +5,27 @@
 #include <string_view>
 #include <vector>
 
-#include "tools/descriptor.hpp"
+#include "tools/system/files.hpp"
 #include "verbatim/walk/result.hpp"
-
-struct stat;
 
 namespace verbatim::tools {
 
 // Opens a file for reading, and describes it in `about`. The reason of the error is that of the operating system, or
 // that the path is a directory or a device.
-result<descriptor> open_for_reading(const std::string& path, struct stat& about);
+result<system::open_file> open_for_reading(const std::string& path, system::file_info& about);
 
 // Returns a copy of the bytes of a file. A pipe or standard input may give up to 1 GiB.
 result<std::vector<std::byte>> read_file(const std::string& path);
-result<std::vector<std::byte>> read_file(const descriptor&, const struct stat&);
+result<std::vector<std::byte>> read_file(const system::open_file&, const system::file_info&);
 
 // Passes a file to `take` piece by piece, until `take` returns false.
 result<void> read_pieces(const std::string& path, const std::function<bool(std::string_view)>& take);
 
 // Returns whether both paths exist and lead to the same file. "-" is no file.
 bool same_file(const std::string& a, const std::string& b);
-bool same_file(const struct stat& a, const struct stat& b);
 
 // Returns what is described if it is no regular file, for example "a device"; empty otherwise.
-std::string_view no_file(const struct stat&);
+std::string_view no_file(const system::file_info&);
 
 // Returns the file that a path names, or all files below a directory, sorted. Links are followed, and each directory is
 // searched once. Below a directory, names that start with a dot are left out. Directories and files that cannot be read

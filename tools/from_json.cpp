@@ -1,12 +1,11 @@
 // verbatim from-json: writes the file that JSON describes.
-#include <unistd.h>
-
 #include <memory>
 
 #include "tools/commands.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/files.hpp"
 #include "tools/save.hpp"
+#include "tools/system/terminal.hpp"
 #include "verbatim/edit/json.hpp"
 
 namespace verbatim::tools {
@@ -19,7 +18,7 @@ struct from_json_options {
 };
 
 int run_from_json(const program& self, const from_json_options& o) {
-    if (o.out == "-" && ::isatty(STDOUT_FILENO))
+    if (o.out == "-" && system::is_terminal(system::stream::out))
         return fail(self, usage, "-", "the file would go to the terminal: use -o OUT");
     edit::json_reader reader(self.formats);
     result<void> fed;

@@ -1,21 +1,19 @@
 // verbatim git-setup: lets git diff and merge game files with this command.
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <spawn.h>
-#include <sys/wait.h>
 
 #include <cctype>
 #include <filesystem>
 #include <memory>
 #include <sstream>
+#include <utility>
 
 #include "tools/commands.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/files.hpp"
 #include "tools/lock.hpp"
 #include "tools/replace.hpp"
-
-extern char** environ;
+#include "tools/system/files.hpp"
+#include "tools/system/program.hpp"
 
 namespace fs = std::filesystem;
 
@@ -53,18 +51,7 @@ std::string shell_word(std::string_view text) {
 
 bool git(const std::string& folder, std::vector<std::string> arguments) {
     arguments.insert(arguments.begin(), {"git", "-C", folder});
-    std::vector<char*> argv;
-    for (auto& argument : arguments) argv.push_back(argument.data());
-    argv.push_back(nullptr);
-    posix_spawn_file_actions_t quietly;
-    ::posix_spawn_file_actions_init(&quietly);
-    for (const int fd : {STDOUT_FILENO, STDERR_FILENO})
-        ::posix_spawn_file_actions_addopen(&quietly, fd, "/dev/null", O_WRONLY, 0);
-    pid_t child = 0;
-    const bool started = ::posix_spawnp(&child, "git", &quietly, nullptr, argv.data(), environ) == 0;
-    ::posix_spawn_file_actions_destroy(&quietly);
-    int status = 1;
-    return started && ::waitpid(child, &status, 0) == child && status == 0;
+    return system::run_quietly(std::move(arguments));
 }
 
 // Returns the name of the drivers: a schema has its own.
@@ -75,7 +62,7 @@ std::string name_of_drivers(const program& self, const schema_options& schema) {
 // Returns the options that make a driver read files by the schema, from any folder.
 std::string words_of(const schema_options& schema) {
     if (schema.file.empty()) return {};
-    std::string all = " --schema " + shell_word(fs::absolute(schema.file).string());
+    std::string all = " --schema " + shell_word(fs::absolute(system::path_of(schema.file)).string());
     for (const fs::path& folder : schema.import_path()) all += " -I " + shell_word(fs::absolute(folder).string());
     for (const std::string& one : schema.parameters) all += " --param " + shell_word(one);
     return all;
@@ -83,12 +70,11 @@ std::string words_of(const schema_options& schema) {
 
 // Adds the missing lines to .gitattributes.
 save_result add_patterns(const program& self, const std::string& drivers, const std::string& attributes) {
-    std::error_code failed;
-    if (fs::is_symlink(fs::symlink_status(attributes, failed)))
+    if (const auto there = system::info_of_link(attributes); there && there->kind == system::file_kind::link)
         return {refused, "it is a link, which git does not follow: nothing is written through it"};
     std::string known;
     const auto lock = file_lock::take(self, attributes);
-    if (fs::exists(attributes, failed)) {
+    if (system::info_of(attributes)) {
         const auto read = read_file(attributes);
         if (!read) return {io_failed, read.error().message()};
         known.assign(reinterpret_cast<const char*>(read->data()), read->size());
@@ -106,19 +92,19 @@ save_result add_patterns(const program& self, const std::string& drivers, const 
 int set_up(const program& self, const schema_options& schema, const std::string& folder) {
     if (!git(folder, {"rev-parse", "--git-dir"}))
         return fail(self, usage, folder, "it is not a git repository, or git is not installed");
-    std::error_code failed;
-    const auto executable = fs::read_symlink("/proc/self/exe", failed).string();
-    if (failed)
-        return fail(self, io_failed, "/proc/self/exe", "cannot find where " + self.name + " is: " + failed.message());
-    const auto attributes = (fs::path(folder) / ".gitattributes").string();
+    const auto executable = system::executable();
+    if (!executable)
+        return fail(self, io_failed, "git-setup",
+                    "cannot find where " + self.name + " is: " + executable.error().message());
+    const auto attributes = (system::path_of(folder) / ".gitattributes").string();
     const auto drivers = name_of_drivers(self, schema), options = words_of(schema);
     if (const auto saved = add_patterns(self, drivers, attributes); saved.code != identical)
         return fail(self, saved.code, attributes, saved.reason);
     const auto diff = "diff." + drivers, merge = "merge." + drivers;
     const bool done =
-        git(folder, {"config", diff + ".textconv", shell_word(executable) + " git-text" + options + " --"}) &&
+        git(folder, {"config", diff + ".textconv", shell_word(*executable) + " git-text" + options + " --"}) &&
         git(folder, {"config", merge + ".name", "files, by " + self.name}) &&
-        git(folder, {"config", merge + ".driver", shell_word(executable) + " merge" + options + " -- %O %A %B %P"});
+        git(folder, {"config", merge + ".driver", shell_word(*executable) + " merge" + options + " -- %O %A %B %P"});
     return done ? identical : fail(self, io_failed, folder, "git config failed");
 }
 

@@ -4,11 +4,13 @@
 #include <zlib.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+
+#include "tools/system/files.hpp"
+#include "tools/system/program.hpp"
 
 namespace fs = std::filesystem;
 
@@ -36,14 +38,13 @@ std::uint64_t sum_of(byte_span bytes) {
 
 // Returns the folder of the entries; empty if the user has none.
 fs::path folder() {
-    if (const char* state = std::getenv("XDG_STATE_HOME"); state && *state == '/') return fs::path(state) / "verbatim";
-    const char* const home = std::getenv("HOME");
-    return home && *home == '/' ? fs::path(home) / ".local/state/verbatim" : fs::path();
+    const auto state = system::state_folder();
+    return state.empty() ? fs::path() : system::path_of(state) / "verbatim";
 }
 
 result<std::string> full_path(const std::string& file) {
     std::error_code failed;
-    const auto path = fs::canonical(file, failed);
+    const auto path = fs::canonical(system::path_of(file), failed);
     if (failed) return error{{}, 0, failed.message()};
     return path.string();
 }
@@ -53,7 +54,7 @@ fs::path entry_of(const std::string& full_path) {
 }
 
 error cannot(std::string_view what, const fs::path& path) {
-    return error{{}, 0, fmt::format("{} {}: {}", what, path.string(), std::strerror(errno))};
+    return error{{}, 0, fmt::format("{} {}: {}", what, path.string(), system::last_error())};
 }
 
 }  // namespace
@@ -83,7 +84,7 @@ result<void> record_change(const std::string& file, byte_span before, byte_span 
     e.packed_size = packed_size;
     std::error_code failed;
     fs::create_directories(folder(), failed);
-    const auto target = entry_of(*path), made = fs::path(target.string() + ".new");
+    const auto target = entry_of(*path), made = fs::path(target).concat(".new");
     {
         std::ofstream out(made, std::ios::binary);
         out.write(reinterpret_cast<const char*>(&e), sizeof e) << *path;

@@ -2,7 +2,7 @@
 #pragma once
 #include <string>
 
-#include "tools/descriptor.hpp"
+#include "tools/system/files.hpp"
 #include "verbatim/command.hpp"
 
 namespace verbatim::tools {
@@ -17,7 +17,7 @@ public:
     static file_lock take(const program&, const std::string& path);
 
 private:
-    descriptor file_;
+    system::open_file file_;
 };
 
 }  // namespace verbatim::tools

@@ -1,9 +1,9 @@
 #include "tools/print.hpp"
 
-#include <unistd.h>
-
-#include <cstdlib>
 #include <sstream>
+
+#include "tools/system/program.hpp"
+#include "tools/system/terminal.hpp"
 
 namespace verbatim::tools {
 
@@ -12,12 +12,7 @@ namespace {
 thread_local kept_output* kept = nullptr;
 
 bool coloured() {
-    static const bool yes = [] {
-        const char* no = std::getenv("NO_COLOR");
-        const char* terminal = std::getenv("TERM");
-        return (no == nullptr || *no == '\0') && ::isatty(STDOUT_FILENO) != 0 &&
-               !(terminal != nullptr && std::string_view(terminal) == "dumb");
-    }();
+    static const bool yes = system::environment("NO_COLOR").empty() && system::shows_colours();
     return yes;
 }
 

@@ -1,14 +1,13 @@
 // verbatim rename: gives a resource another name, and its file the key of that name.
 #include <fmt/format.h>
 
-#include <filesystem>
 #include <memory>
-#include <system_error>
 
 #include "tools/edit.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/file_key.hpp"
 #include "tools/print.hpp"
+#include "tools/system/files.hpp"
 #include "verbatim/view/path.hpp"
 #include "verbatim/view/round_trips.hpp"
 
@@ -49,12 +48,11 @@ int run_rename(const program& self, rename_options o) {
     const bool moves = o.out.empty() && o.file != "-";
     if (moves) o.out = renamed(o.file, key, was, o.name);
     if (moves && o.out == o.file) o.out.clear();
-    if (moves && !o.out.empty() && !o.saving.force && std::filesystem::exists(o.out))
+    if (moves && !o.out.empty() && !o.saving.force && system::info_of(o.out))
         return fail(self, refused, o.out, "it exists already; use --force to replace it");
     if (const int code = save_edited(self, o, file); code != identical) return code;
-    std::error_code not_removed;
-    if (moves && !o.out.empty() && !std::filesystem::remove(o.file, not_removed))
-        return fail(self, io_failed, o.file, "it stays beside the new file: " + not_removed.message());
+    if (moves && !o.out.empty() && !system::remove(o.file))
+        return fail(self, io_failed, o.file, "it stays beside the new file: " + system::last_error());
     print(stderr, "{} {}\n", key, o.out.empty() ? o.file : o.out);
     return identical;
 }

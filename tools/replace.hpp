@@ -7,8 +7,6 @@
 #include "tools/content.hpp"
 #include "verbatim/view/leaf_text.hpp"
 
-struct stat;
-
 namespace verbatim::tools {
 
 // A maker passes the bytes of a file to a writer, piece by piece. It must give the same bytes each time: they are
@@ -24,8 +22,8 @@ struct save_result {
 
 struct replacement {
     maker make;
-    const content* expected = nullptr;     // the content that the old file must have until it is replaced
-    const struct stat* time_of = nullptr;  // the file whose modification time the new file gets
+    const content* expected = nullptr;           // the content that the old file must have until it is replaced
+    const system::file_info* time_of = nullptr;  // the file whose modification time the new file gets
     bool backup = false;  // keep the old file as FILE.bak, or .bak2, .bak3 ...: the first name that is free
 };
 

@@ -1,7 +1,6 @@
 #include "tools/save.hpp"
 
 #include <fmt/format.h>
-#include <sys/stat.h>
 
 #include <algorithm>
 
@@ -11,6 +10,7 @@
 #include "tools/files.hpp"
 #include "tools/journal.hpp"
 #include "tools/print.hpp"
+#include "tools/system/files.hpp"
 #include "verbatim/edit/patch.hpp"
 #include "verbatim/edit/requested.hpp"
 #include "verbatim/view/round_trips.hpp"
@@ -42,8 +42,8 @@ bool is_json(view::byte_view bytes) {
 // Refuses, with a code that is not 0, to replace a file of one format by one of another, or by text (null). JSON may be
 // replaced by text.
 save_result may_replace(const program& self, const std::string& to, const view::format* by) {
-    struct stat about {};
-    if (is_standard_output(to) || ::stat(to.c_str(), &about) != 0 || !S_ISREG(about.st_mode)) return {};
+    const auto about = is_standard_output(to) ? std::nullopt : system::info_of(to);
+    if (!about || about->kind != system::file_kind::regular) return {};
     const auto there = content::open(to);
     if (!there) return {io_failed, there.error().reason};
     const auto* format = format_of(self, there->bytes(), to);
@@ -84,12 +84,12 @@ save_result save(const program& self, const opened& file, const std::string& fro
                                          name_of(after), file.format->id)};
         if (auto may = in_place ? save_result{} : may_replace(self, to, file.format); may.code != identical) return may;
     }
-    struct stat source {};
     if (options.keep_time && from == "-") return {usage, "there is no time to keep: no file was read"};
-    if (options.keep_time && ::stat(from.c_str(), &source) != 0)
-        return {io_failed, system_error("cannot keep its time").reason + "; nothing is written"};
-    auto saved = write_to(
-        to, {maker_of(edited), in_place ? &file.read : nullptr, options.keep_time ? &source : nullptr, options.backup});
+    const auto source = options.keep_time ? system::info_of(from) : std::nullopt;
+    if (options.keep_time && !source)
+        return {io_failed, system::system_error("cannot keep its time").reason + "; nothing is written"};
+    auto saved =
+        write_to(to, {maker_of(edited), in_place ? &file.read : nullptr, source ? &*source : nullptr, options.backup});
     if (in_place && saved.code == identical)
         if (const auto recorded = record_change(to, read, edited); !recorded)
             saved.reason +=

@@ -1,11 +1,12 @@
 #include "tools/terminal.hpp"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <chrono>
 #include <cstdio>
 #include <string>
+
+#include "tools/system/terminal.hpp"
 
 namespace verbatim::tools {
 
@@ -17,7 +18,8 @@ constexpr double patience = 0.5;  // seconds before a bar is shown
 
 }  // namespace
 
-progress::progress(std::size_t total) : total_(total), wanted_(::isatty(STDERR_FILENO) != 0), started_(now()) {}
+progress::progress(std::size_t total)
+    : total_(total), wanted_(system::is_terminal(system::stream::err)), started_(now()) {}
 
 progress::~progress() {
     if (shown_) std::fputs("\r\x1b[K", stderr);

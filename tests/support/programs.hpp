@@ -4,8 +4,8 @@
 
 namespace verbatim::test {
 
-extern const std::string verbatim_command;
-extern const std::string calls_library;    // preloaded before the C library: it watches calls on files
-extern const std::string examples_folder;  // the folder of the example programs
+extern const std::string verbatim_command;  // or the program that the variable VERBATIM_TRIED names
+extern const std::string calls_library;     // preloaded before the C library: it watches calls on files
+extern const std::string examples_folder;   // the folder of the example programs
 
 }  // namespace verbatim::test

@@ -1,6 +1,7 @@
 // The layers, and the folders that each layer may include. Includes go in one direction only.
 #include <map>
 #include <optional>
+#include <set>
 
 #include "tests/support/catch.hpp"
 #include "tests/tree/sources.hpp"
@@ -53,13 +54,22 @@ const std::map<std::string, std::vector<std::string>> reserved = {
     {"CLI/", {"tools/command.cpp", "tools/fuzz/"}},
     {"boost/json", {"verbatim/edit/", "tools/", "tests/edit/", "tests/tools/"}},
     {"catch2/", {"tests/"}},
-    {"iconv.h", {"verbatim/walk/encoding.cpp"}},
     {"yaml-cpp/", {"verbatim/kaitai/schema/yaml.cpp"}},
     {"zlib.h", {"verbatim/walk/codec.cpp", "verbatim/walk/checksum.cpp", "tools/journal.cpp"}},
     {"lz4.h", {"verbatim/walk/lz4_block.cpp"}},
     {"boost/locale/", {"verbatim/walk/utf8.hpp"}},
     {"benchmark/", {"tests/bench/"}},
 };
+
+// Headers of an operating system, which are for the places that know which system it is.
+bool is_of_a_system(std::string_view name) {
+    static const std::set<std::string_view> all = {
+        "unistd.h",  "fcntl.h",    "dirent.h",  "dlfcn.h",   "fnmatch.h", "glob.h",     "iconv.h",  "langinfo.h",
+        "malloc.h",  "poll.h",     "pthread.h", "pwd.h",     "grp.h",     "signal.h",   "spawn.h",  "termios.h",
+        "windows.h", "winsock2.h", "io.h",      "process.h", "direct.h",  "shellapi.h", "shlobj.h", "winioctl.h"};
+    return all.contains(name) || name.starts_with("sys/") || name.starts_with("linux/") || name.starts_with("net");
+}
+const std::vector<std::string> knows_the_system = {"tools/system/", "verbatim/walk/system_encoding.cpp", "tests/"};
 
 struct include {
     std::string name;
@@ -95,6 +105,10 @@ std::optional<std::string> objection(const source_file& file, const include& i) 
                 return as_included(file.path).starts_with(folder);
             }))
             return "<" + i.name + "> is for " + folders.front();
+    if (is_of_a_system(i.name) && std::ranges::none_of(knows_the_system, [&](const auto& place) {
+            return as_included(file.path).starts_with(place);
+        }))
+        return "<" + i.name + "> is of an operating system, for which there is tools/system/";
     // A header of compiled tables may have the name of the schema that it includes.
     const bool in_brackets =
         file.path.starts_with("generated/verbatim/compiled/") && i.name.starts_with("verbatim/formats/");
@@ -140,6 +154,11 @@ TEST_CASE("the check of includes objects to forbidden includes and accepts allow
     CHECK(objects("tools/get.cpp", "#include <CLI/CLI.hpp>"));
     CHECK_FALSE(objects("tools/command.cpp", "#include <CLI/CLI.hpp>"));
     CHECK_FALSE(objects("tools/a.cpp", "#include <boost/json.hpp>"));
+    CHECK(objects("tools/lock.cpp", "#include <sys/file.h>"));
+    CHECK(objects("runtime/verbatim/view/a.cpp", "#include <fnmatch.h>"));
+    CHECK(objects("tools/print.cpp", "#  include <windows.h>"));
+    CHECK_FALSE(objects("tools/system/posix/files.cpp", "#include <sys/file.h>"));
+    CHECK_FALSE(objects("tests/tools/run.cpp", "#include <unistd.h>"));
 }
 
 }  // namespace verbatim::test::tree_include_order
