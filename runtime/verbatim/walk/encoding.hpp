@@ -1,4 +1,4 @@
-// Encodings of text, converted by iconv.
+// Encodings of text.
 #pragma once
 #include <string>
 #include <string_view>
