@@ -2,6 +2,7 @@
 #include "verbatim/formats.hpp"
 #include "verbatim/formats/gta/convert.hpp"
 #include "verbatim/formats/sims1/convert.hpp"
+#include "verbatim/table/of.hpp"
 
 namespace verbatim {
 

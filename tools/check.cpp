@@ -14,9 +14,9 @@
 #include "tools/open.hpp"
 #include "tools/parallel.hpp"
 #include "tools/print.hpp"
+#include "verbatim/printable.hpp"
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/round_trips.hpp"
-#include "verbatim/walk/printable.hpp"
 #include "verbatim/walk/utf8.hpp"
 
 namespace verbatim::tools {
@@ -57,7 +57,7 @@ file_report check_file(const program& self, const input& in, const check_options
         r.code = in.named ? refused : identical;
         return r;
     };
-    if (!in.unreadable.empty()) return unreadable({{}, 0, in.unreadable});
+    if (!in.unreadable.empty()) return unreadable({{}, 0, in.unreadable, error_kind::system});
     const auto file = content::open(in.file);
     if (!file) return unreadable(file.error());
     const auto bytes = file->bytes();
@@ -101,7 +101,7 @@ file_report check(const program& self, const input& in, const check_options& opt
     } catch (const std::exception& e) {
         const bool memory = dynamic_cast<const std::bad_alloc*>(&e) || dynamic_cast<const std::length_error*>(&e);
         return {in.file,  {}, "unreadable",
-                {},       0,  {{}, 0, memory ? "there is not enough memory to check it" : e.what()},
+                {},       0,  {{}, 0, memory ? "there is not enough memory to check it" : e.what(), error_kind::system},
                 io_failed};
     }
 }
@@ -131,7 +131,7 @@ std::string as_json(const file_report& r, const check_options& options) {
                                    name_as_json(r.file), r.format.empty() ? "null" : json_string(r.format),
                                    json_string(r.outcome), r.findings.size(), r.size);
     if (!r.why.reason.empty()) {
-        line += ",\"reason\":" + json_string(r.why.reason);
+        line += fmt::format(R"(,"kind":"{}","reason":{})", name_of(r.why.kind), json_string(r.why.reason));
         if (!r.why.path.empty()) line += ",\"path\":" + json_string(r.why.path);
         if (!r.format.empty()) line += fmt::format(",\"offset\":{}{}", r.why.offset, space_as_json(r.why));
     }

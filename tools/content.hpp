@@ -8,7 +8,7 @@
 
 #include "tools/system/files.hpp"
 #include "tools/system/mapping.hpp"
-#include "verbatim/walk/result.hpp"
+#include "verbatim/result.hpp"
 
 namespace verbatim::tools {
 

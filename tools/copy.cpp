@@ -23,7 +23,8 @@ int run_copy(const program& self, const copy_options& o) {
         return fail(self, refused, o.source, origin->path + ": it is not an element of a list: give TO");
     const auto to = o.to.empty() ? std::string(view::parent_of(origin->path)) : o.to;
     return edit_file(self, o, [&](view::document& doc) -> result<void> {
-        if (&doc.type() != &source.type()) return error{{}, 0, "it is of another format than " + o.source};
+        if (&doc.type() != &source.type())
+            return error{{}, 0, "it is of another format than " + o.source, error_kind::wrong_type};
         if (const auto still = opened.file->read.unchanged(); !still)
             return error{{}, 0, o.source + ": " + still.error().message()};
         const auto otherwise = o.leave ? edit::missing::leave : edit::missing::refuse;

@@ -95,10 +95,10 @@ int edit_file(const program& self, const edit_options& o, const std::function<re
         return fail_on(self, file, o.file, refused, set.error().message());
     if (const auto made = edit(*file.document); !made)
         return fail_on(self, file, o.file, refused, made.error().message());
-    if (auto committed = commit(file); committed.code != identical) {
-        if (o.takes_with && committed.reason.ends_with("change that, too"))
-            committed.reason += ", by --with PATH=VALUE";
-        return fail_on(self, file, o.file, committed.code, committed.reason);
+    if (const auto committed = commit(file); !committed) {
+        const auto& why = committed.error();
+        const bool is_with = o.takes_with && why.kind == error_kind::incomplete;
+        return fail_on(self, file, o.file, code_of(why), why.message() + (is_with ? ", by --with PATH=VALUE" : ""));
     }
     return save_edited(self, o, file);
 }

@@ -1,5 +1,6 @@
 // The exit codes of the command. The README and --help list the same meanings.
 #pragma once
+#include "verbatim/result.hpp"
 
 namespace verbatim::tools {
 
@@ -12,5 +13,10 @@ enum exit_code {
     io_failed = 4,     // a file cannot be read or written
     usage = 5,         // the command line makes no sense
 };
+
+// The code of a command that an error stops.
+inline exit_code code_of(const error& why) {
+    return why.kind == error_kind::system ? io_failed : why.kind == error_kind::not_identical ? differs : refused;
+}
 
 }  // namespace verbatim::tools

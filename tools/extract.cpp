@@ -26,7 +26,8 @@ result<std::vector<std::string>> others_beside(const view::document& doc, const 
     for (const auto& path : elements) {
         const auto found = view::find(doc, path);
         if (!found) return found.error();
-        if (!found->path.ends_with(']')) return error{found->path, 0, "it is not an element of a list"};
+        if (!found->path.ends_with(']'))
+            return error{found->path, 0, "it is not an element of a list", error_kind::wrong_type};
         const std::string parent(view::parent_of(found->path));
         if (!list.empty() && parent != list) return error{found->path, 0, "it is in another list than " + kept.front()};
         list = parent;
@@ -50,7 +51,8 @@ int run_extract(const program& self, const extract_options& o) {
     if (!others) return fail(self, refused, o.file, others.error().message());
     if (const auto done = edit::remove(*file.document, *others); !done)
         return fail(self, refused, o.file, done.error().message());
-    if (const auto committed = commit(file); committed.code != identical) return report(self, committed, o.file);
+    if (const auto committed = commit(file); !committed)
+        return fail(self, code_of(committed.error()), o.file, committed.error().message());
     return report(self, save(self, file, o.file, o.out, o.saving), o.out);
 }
 

@@ -15,7 +15,9 @@ namespace {
 
 constexpr std::size_t most_of_a_stream = std::size_t{1} << 30;
 
-error cannot_read(std::string_view why) { return error{{}, 0, fmt::format("cannot read: {}", why)}; }
+error cannot_read(std::string_view why) {
+    return error{{}, 0, fmt::format("cannot read: {}", why), error_kind::system};
+}
 
 result<std::vector<std::byte>> read_all(const system::open_file& in, const system::file_info& about) {
     std::vector<std::byte> bytes;

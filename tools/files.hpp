@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "tools/system/files.hpp"
-#include "verbatim/walk/result.hpp"
+#include "verbatim/result.hpp"
 
 namespace verbatim::tools {
 

@@ -45,7 +45,7 @@ fs::path folder() {
 result<std::string> full_path(const std::string& file) {
     std::error_code failed;
     const auto path = fs::canonical(system::path_of(file), failed);
-    if (failed) return error{{}, 0, failed.message()};
+    if (failed) return error{{}, 0, failed.message(), error_kind::system};
     return path.string();
 }
 
@@ -54,7 +54,7 @@ fs::path entry_of(const std::string& full_path) {
 }
 
 error cannot(std::string_view what, const fs::path& path) {
-    return error{{}, 0, fmt::format("{} {}: {}", what, path.string(), system::last_error())};
+    return error{{}, 0, fmt::format("{} {}: {}", what, path.string(), system::last_error()), error_kind::system};
 }
 
 }  // namespace
@@ -75,7 +75,7 @@ result<void> record_change(const std::string& file, byte_span before, byte_span 
     std::vector<Bytef> packed(packed_size);
     if (::compress2(packed.data(), &packed_size, reinterpret_cast<const Bytef*>(replaced.data()),
                     static_cast<uLong>(replaced.size()), Z_BEST_SPEED) != Z_OK)
-        return error{{}, 0, "there is not enough memory"};
+        return error{{}, 0, "there is not enough memory", error_kind::system};
 
     entry e;
     e.path_size = path->size();
@@ -93,17 +93,20 @@ result<void> record_change(const std::string& file, byte_span before, byte_span 
     }
     fs::permissions(made, fs::perms::owner_read | fs::perms::owner_write, failed);
     fs::rename(made, target, failed);
-    if (failed) return error{{}, 0, fmt::format("cannot write {}: {}", target.string(), failed.message())};
+    if (failed)
+        return error{{}, 0, fmt::format("cannot write {}: {}", target.string(), failed.message()), error_kind::system};
     return {};
 }
 
 result<std::vector<std::byte>> bytes_before(const std::string& file, byte_span now) {
-    if (folder().empty()) return error{{}, 0, "nothing is recorded: neither XDG_STATE_HOME nor HOME names a folder"};
+    if (folder().empty())
+        return error{
+            {}, 0, "nothing is recorded: neither XDG_STATE_HOME nor HOME names a folder", error_kind::not_found};
     const auto path = full_path(file);
     if (!path) return path.error();
     std::ifstream in(entry_of(*path), std::ios::binary);
     const std::string text{std::istreambuf_iterator<char>(in), {}};
-    const auto none = error{{}, 0, "no change of it is recorded"};
+    const auto none = error{{}, 0, "no change of it is recorded", error_kind::not_found};
     entry e;
     const auto mark = e.mark;
     if (text.size() < sizeof e) return none;
@@ -112,14 +115,14 @@ result<std::vector<std::byte>> bytes_before(const std::string& file, byte_span n
         text.compare(sizeof e, e.path_size, *path) != 0)
         return none;
     if (now.size() != e.size_after || sum_of(now) != e.sum_after)
-        return error{{}, 0, "it has changed since the change that is recorded"};
+        return error{{}, 0, "it has changed since the change that is recorded", error_kind::conflict};
     std::vector<std::byte> replaced(e.old_size);
     auto size = static_cast<uLongf>(replaced.size());
     const auto* const packed = reinterpret_cast<const Bytef*>(text.data() + sizeof e + e.path_size);
     if (::uncompress(reinterpret_cast<Bytef*>(replaced.data()), &size, packed, static_cast<uLong>(e.packed_size)) !=
             Z_OK ||
         size != e.old_size)
-        return error{{}, 0, "the recorded change is damaged"};
+        return error{{}, 0, "the recorded change is damaged", error_kind::malformed};
     std::vector<std::byte> all(now.begin(), now.begin() + static_cast<std::ptrdiff_t>(e.same_at_start));
     all.insert(all.end(), replaced.begin(), replaced.end());
     all.insert(all.end(), now.begin() + static_cast<std::ptrdiff_t>(e.same_at_start + e.new_size), now.end());

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "verbatim/walk/result.hpp"
+#include "verbatim/result.hpp"
 
 namespace verbatim::tools {
 

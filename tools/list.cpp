@@ -155,13 +155,14 @@ result<table_of_elements> table_of(const view::document& doc, const view::format
     });
     for (std::size_t c = 0; c < t.columns.size(); ++c)
         if (!t.rows.empty() && !is_there[c] && !o.columns.empty())
-            return error{list.path, 0, fmt::format("no element has {}", t.columns[c])};
+            return error{list.path, 0, fmt::format("no element has {}", t.columns[c]), error_kind::not_found};
     if (o.sort.empty()) return t;
     const bool falls = o.sort.front() == '-';
     const std::string by = o.sort.substr(falls ? 1 : 0);
     const auto column = static_cast<std::size_t>(std::ranges::find(t.columns, by) - t.columns.begin());
     if (column == t.columns.size())
-        return error{list.path, 0, fmt::format("--sort {}: expected one of {}", by, fmt::join(t.columns, ", "))};
+        return error{list.path, 0, fmt::format("--sort {}: expected one of {}", by, fmt::join(t.columns, ", ")),
+                     error_kind::not_found};
     std::ranges::stable_sort(t.rows, [&](const row& a, const row& b) {
         return falls ? is_before(b.cells[column].value, a.cells[column].value)
                      : is_before(a.cells[column].value, b.cells[column].value);
@@ -176,11 +177,12 @@ result<std::vector<view::found>> wanted_lists(const view::document& doc, const l
     std::vector<view::found> lists;
     if (found->at.of->what == view::kind::list) lists.push_back(*found);
     else find_lists(found->at, found->path, lists);
-    if (lists.empty()) return error{found->path, 0, "there is no list"};
+    if (lists.empty()) return error{found->path, 0, "there is no list", error_kind::not_found};
     if (lists.size() > 1 && (o.csv || o.json || !o.columns.empty() || !o.sort.empty())) {
         strings paths;
         for (const auto& list : lists) paths.push_back(list.path);
-        return error{found->path, 0, fmt::format("there are several lists; name one of {}", fmt::join(paths, ", "))};
+        return error{found->path, 0, fmt::format("there are several lists; name one of {}", fmt::join(paths, ", ")),
+                     error_kind::wrong_type};
     }
     return lists;
 }

@@ -18,27 +18,32 @@ std::string ids(const program& self) {
     return list;
 }
 
+open_result failed(error why) {
+    const int code = code_of(why);
+    return {std::nullopt, code, std::move(why)};
+}
+
 error unrecognised(const program& self, const std::string& why) {
-    return {{}, 0, fmt::format("{} ({}); use --format ID to force a format", why, ids(self))};
+    return {{}, 0, fmt::format("{} ({}); use --format ID to force a format", why, ids(self)), error_kind::bad_magic};
 }
 
 open_result open(const program& self, const std::string& path, const std::string& format_id, const std::string& name) {
     auto read = content::open(path);
-    if (!read) return {std::nullopt, io_failed, read.error()};
+    if (!read) return failed(read.error());
     const view::format* format = nullptr;
     if (!format_id.empty()) {
         format = view::find_format(self.formats, format_id);
         if (!format) return {std::nullopt, usage, no_format(self, format_id)};
     } else {
         auto recognised = view::recognise(self.formats, read->bytes(), name);
-        if (!recognised) return {std::nullopt, refused, unrecognised(self, recognised.error().reason)};
+        if (!recognised) return failed(unrecognised(self, recognised.error().reason));
         format = *recognised;
     }
     auto document = format->read(source::borrow(read->bytes()));
-    if (const auto still = read->unchanged(); !still) return {std::nullopt, io_failed, still.error()};
+    if (const auto still = read->unchanged(); !still) return failed(still.error());
     if (!document && format_id.empty() && view::is_guess(*format, read->bytes(), name))
-        return {std::nullopt, refused, unrecognised(self, view::unfounded(*format, document.error()).reason)};
-    if (!document) return {std::nullopt, refused, document.error()};
+        return failed(unrecognised(self, view::unfounded(*format, document.error()).reason));
+    if (!document) return failed(document.error());
     return {opened{format, std::move(*read), std::move(*document)}, 0, {}};
 }
 
@@ -57,7 +62,10 @@ int fail_on(const program& self, const opened& file, const std::string& path, in
 error no_format(const program& self, const std::string& id) {
     std::vector<std::string> all;
     for (const auto& f : self.formats) all.emplace_back(f.id);
-    return {{}, 0, fmt::format("there is no format {}{}; there are {}", id, meant(id, all), ids(self))};
+    return {{},
+            0,
+            fmt::format("there is no format {}{}; there are {}", id, meant(id, all), ids(self)),
+            error_kind::not_found};
 }
 
 open_result open_file(const program& self, const std::string& path, const std::string& format_id,
@@ -65,7 +73,7 @@ open_result open_file(const program& self, const std::string& path, const std::s
     try {
         return open(self, path, format_id, name.empty() ? path : name);
     } catch (const std::bad_alloc&) {
-        return {std::nullopt, io_failed, error{{}, 0, "there is not enough memory to read it"}};
+        return failed({{}, 0, "there is not enough memory to read it", error_kind::system});
     }
 }
 

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <type_traits>
 
-#include "verbatim/walk/printable.hpp"
+#include "verbatim/printable.hpp"
 
 namespace verbatim::tools {
 

@@ -6,9 +6,9 @@
 #include <sstream>
 
 #include "tools/reference_notes.hpp"
+#include "verbatim/printable.hpp"
 #include "verbatim/view/meaning.hpp"
 #include "verbatim/walk/expect.hpp"
-#include "verbatim/walk/printable.hpp"
 #include "verbatim/wire/layout.hpp"
 #include "verbatim/wire/meaning.hpp"
 #include "verbatim/wire/reference.hpp"

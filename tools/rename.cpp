@@ -43,7 +43,8 @@ int run_rename(const program& self, rename_options o) {
     const std::string quoted = view::text_of(*old->at.of, old->at.bytes()), was = quoted.substr(1, quoted.size() - 2);
     if (const auto set = edit::set(*file.document, by->name, o.name); !set)
         return fail(self, refused, o.file, set.error().message());
-    if (const auto committed = commit(file); committed.code != identical) return report(self, committed, o.file);
+    if (const auto committed = commit(file); !committed)
+        return fail(self, code_of(committed.error()), o.file, committed.error().message());
     const std::string key = key_of(*file.format, *file.document);
     const bool moves = o.out.empty() && o.file != "-";
     if (moves) o.out = renamed(o.file, key, was, o.name);

@@ -109,11 +109,11 @@ result<std::string> replace(const std::string& target, const system::file_info* 
     if (by.time_of && !beside.file().set_times(*by.time_of)) return system_error("cannot keep its time");
     if (!beside.file().flush()) return system_error("cannot write");
     if (!holds(beside.file(), by.make))
-        return error{{}, 0, "the disk returns other bytes than those that were written"};
+        return error{{}, 0, "the disk returns other bytes than those that were written", error_kind::system};
     if (by.expected) {
         const auto now = system::open_file::for_reading(target);
         if (!now.ok() || !holds(now, in_parts(*by.expected)) || !by.expected->unchanged())
-            return error{{}, 0, "another program has changed it since it was read"};
+            return error{{}, 0, "another program has changed it since it was read", error_kind::system};
     }
     std::string backup;
     if (old && by.backup) {

@@ -236,13 +236,17 @@ result<std::vector<edit::assignment>> assignments_of(const view::document& doc, 
 result<std::vector<edit::assignment>> assignments_in_csv(const view::document& doc, const view::format& format,
                                                          std::string_view text) {
     const auto columns = take_line(text);
-    if (columns.front() != "path") return error{{}, 0, "the first column of the first line must be path"};
+    if (columns.front() != "path")
+        return error{{}, 0, "the first column of the first line must be path", error_kind::malformed};
     std::vector<std::vector<std::string>> rows;
     for (std::size_t line = 2; !text.empty(); ++line) {
         auto values = take_line(text);
         if (values.size() == 1 && values.front().empty()) continue;
         if (values.size() != columns.size())
-            return error{{}, 0, fmt::format("line {} has {} values; expected {}", line, values.size(), columns.size())};
+            return error{{},
+                         0,
+                         fmt::format("line {} has {} values; expected {}", line, values.size(), columns.size()),
+                         error_kind::malformed};
         rows.push_back(std::move(values));
     }
     std::vector<std::string_view> paths;

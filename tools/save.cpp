@@ -60,15 +60,18 @@ save_result may_replace(const program& self, const std::string& to, const view::
 
 }  // namespace
 
-save_result commit(opened& file) {
+result<void> commit(opened& file) {
     file.read.release_pages();
     auto made = edit::read_back(*file.document, [&] { file.read.release_pages(); });
-    if (!made) return {refused, made.error().message()};
+    if (!made) return made.error();
     file.document =
         std::move(*made);  // frees the edited document, so that only the new file is in memory while it is verified
     file.read.release_pages();
     if (!view::round_trips(*file.document))
-        return {differs, "the edited file does not come back identical, so nothing is written; please report it"};
+        return error{{},
+                     0,
+                     "the edited file does not come back identical, so nothing is written; please report it",
+                     error_kind::not_identical};
     return {};
 }
 

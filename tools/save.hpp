@@ -15,7 +15,7 @@ struct save_options {
 
 // Verifies the edits of a document, as edit::commit() does. The document must have come back identical when it was
 // opened. Afterwards it is the document of the edited file.
-save_result commit(opened&);
+result<void> commit(opened&);
 
 // Writes the file of a committed document that was read from `from` to `to`; either may be "-". If both are the same
 // file, it must still hold the bytes that were read.

@@ -1,6 +1,7 @@
 // The whole public interface, which docs/api.md lists. A schema header needs less: wire/wire.hpp, text/text.hpp for
 // text, and wire/format.hpp.
 #pragma once
+#include "verbatim/document.hpp"
 #include "verbatim/edit/diff.hpp"
 #include "verbatim/edit/edits.hpp"
 #include "verbatim/edit/json.hpp"
@@ -9,6 +10,7 @@
 #include "verbatim/edit/patch.hpp"
 #include "verbatim/edit/repair.hpp"
 #include "verbatim/formats.hpp"
+#include "verbatim/printable.hpp"
 #include "verbatim/text/text.hpp"
 #include "verbatim/view/byte_map.hpp"
 #include "verbatim/view/calculated.hpp"
@@ -18,8 +20,6 @@
 #include "verbatim/view/recognise.hpp"
 #include "verbatim/view/round_trips.hpp"
 #include "verbatim/view/unreadable.hpp"
-#include "verbatim/walk/document.hpp"
-#include "verbatim/walk/printable.hpp"
 #include "verbatim/wire/conversion.hpp"
 #include "verbatim/wire/format.hpp"
 #include "verbatim/wire/wire.hpp"

@@ -8,7 +8,7 @@
 #include <stdexcept>
 
 #include "tests/support/corpus.hpp"
-#include "verbatim/walk/document.hpp"
+#include "verbatim/document.hpp"
 
 namespace verbatim::bench {
 

@@ -1,6 +1,6 @@
 // says: or that the optional, choice or placed value has in it
 // names: Entry data
-#include "verbatim/walk/document.hpp"
+#include "verbatim/document.hpp"
 using namespace verbatim::wire;
 struct Old {
     at<0, u8> size;

@@ -1,6 +1,6 @@
 // says: a field is controlled by fields of its own record
 // names: Entry samples
-#include "verbatim/walk/document.hpp"
+#include "verbatim/document.hpp"
 using namespace verbatim::wire;
 struct Other {
     at<0, u8> width;

@@ -1,6 +1,6 @@
 // says: a reference leads to a list outside of the coded bytes
 // clang lines: 24, where the table is made
-#include "verbatim/walk/document.hpp"
+#include "verbatim/document.hpp"
 using namespace verbatim::wire;
 struct File {
     at<0, u8> node_count;

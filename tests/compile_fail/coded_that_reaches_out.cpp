@@ -1,6 +1,6 @@
 // says: outer<&Record::field> names a field outside of the coded bytes
 // clang lines: 24, where the table is made
-#include "verbatim/walk/document.hpp"
+#include "verbatim/document.hpp"
 using namespace verbatim::wire;
 struct Entry {
     at<0, u8> size;

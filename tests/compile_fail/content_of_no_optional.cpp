@@ -1,6 +1,6 @@
 // says: content_of<&Record::field> names an optional field or a placed value
 // names: Entry data
-#include "verbatim/walk/document.hpp"
+#include "verbatim/document.hpp"
 using namespace verbatim::wire;
 struct Entry {
     at<0, u8> size;

@@ -1,6 +1,6 @@
 // says: a controlling field inside a nested record has a fixed offset in it
 // names: Entry values
-#include "verbatim/walk/document.hpp"
+#include "verbatim/document.hpp"
 using namespace verbatim::wire;
 struct Header {
     cstring name;

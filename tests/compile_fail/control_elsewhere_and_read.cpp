@@ -1,6 +1,6 @@
 // says: a field is controlled by fields of its own record
 // names: Entry values
-#include "verbatim/walk/document.hpp"
+#include "verbatim/document.hpp"
 using namespace verbatim::wire;
 struct Header {
     at<0, u8> count;

@@ -1,6 +1,6 @@
 // says: same_as<> names a field of the same type
 // names: Entry rule
-#include "verbatim/walk/document.hpp"
+#include "verbatim/document.hpp"
 using namespace verbatim::wire;
 struct Entry {
     u8 count;

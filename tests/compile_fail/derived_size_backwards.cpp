@@ -1,6 +1,6 @@
 // says: size_between<> names an earlier field and a later one
 // names: Entry rule
-#include "verbatim/walk/document.hpp"
+#include "verbatim/document.hpp"
 using namespace verbatim::wire;
 struct Entry {
     u8 size;

@@ -1,6 +1,6 @@
 // says: a number of varying size controls data from its own record or one around it
 // names: Entry data
-#include "verbatim/walk/document.hpp"
+#include "verbatim/document.hpp"
 using namespace verbatim::wire;
 struct Entry {
     std::array<leb128<std::uint32_t>, 2> sizes;

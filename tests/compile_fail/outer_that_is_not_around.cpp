@@ -1,5 +1,5 @@
 // says: outer<&Record::field> names a field of an enclosing record
-#include "verbatim/walk/document.hpp"
+#include "verbatim/document.hpp"
 using namespace verbatim::wire;
 struct Other {
     at<0, u8> count;

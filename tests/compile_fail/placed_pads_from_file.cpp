@@ -1,6 +1,6 @@
 // says: a placed value cannot be padded from the file's start: its place may change
 // clang lines: 30, the table asks this, after several templates
-#include "verbatim/walk/document.hpp"
+#include "verbatim/document.hpp"
 using namespace verbatim::wire;
 struct Inner {
     cstring name;

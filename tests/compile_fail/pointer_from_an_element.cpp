@@ -1,6 +1,6 @@
 // says: a pointer in an element, an optional, a choice or a placed value does not count from::field
 // names: Table::Part value
-#include "verbatim/walk/document.hpp"
+#include "verbatim/document.hpp"
 using namespace verbatim::wire;
 struct Table {
     at<0, std::array<u8, 2>> pointers;

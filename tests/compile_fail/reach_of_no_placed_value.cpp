@@ -1,6 +1,6 @@
 // says: reach_of<> names a placed value
 // names: Entry rule
-#include "verbatim/walk/document.hpp"
+#include "verbatim/document.hpp"
 using namespace verbatim::wire;
 struct Entry {
     at<0, u8> size;

@@ -1,6 +1,6 @@
 // says: a reference leads to a list that a record around it has as a field
 // clang lines: 18, it shows the code at each step from read<> to the check of the root
-#include "verbatim/walk/document.hpp"
+#include "verbatim/document.hpp"
 using namespace verbatim::wire;
 struct Node {
     at<0, u8> id;

@@ -1,6 +1,6 @@
 // says: same_index<&Record::list> names a list or an array
 // names: Entry data
-#include "verbatim/walk/document.hpp"
+#include "verbatim/document.hpp"
 using namespace verbatim::wire;
 struct Entry {
     at<0, u8> size;

@@ -1,6 +1,6 @@
 // says: same_index<> is named once, for data has one index
 // names: Table data
-#include "verbatim/walk/document.hpp"
+#include "verbatim/document.hpp"
 using namespace verbatim::wire;
 struct Row {
     std::array<u8, 2> sizes;

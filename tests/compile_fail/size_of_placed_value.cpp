@@ -1,6 +1,6 @@
 // says: size_of<> is 0 for a value elsewhere in the file: reach_of<> measures a placed value
 // names: Entry rule
-#include "verbatim/walk/document.hpp"
+#include "verbatim/document.hpp"
 using namespace verbatim::wire;
 struct Entry {
     at<0, u8> size;

@@ -1,6 +1,6 @@
 // says: a test in expect<> is about fields of the record itself
 // says: test_of_another_record<Entry, &Entry::value
-#include "verbatim/walk/document.hpp"
+#include "verbatim/document.hpp"
 using namespace verbatim::wire;
 struct Extra {
     at<0, u8> kind;

@@ -3,7 +3,7 @@
 
 #include "tests/edit/edit_of.hpp"
 #include "tests/support/law.hpp"
-#include "verbatim/walk/document.hpp"
+#include "verbatim/document.hpp"
 #include "verbatim/wire/meaning.hpp"
 #include "verbatim/wire/reference.hpp"
 

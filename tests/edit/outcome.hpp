@@ -3,8 +3,8 @@
 #include <string>
 
 #include "tests/support/hex.hpp"
+#include "verbatim/result.hpp"
 #include "verbatim/view/leaf_text.hpp"
-#include "verbatim/walk/result.hpp"
 
 namespace verbatim::test {
 

@@ -15,7 +15,7 @@
 
 #include "tests/support/catch.hpp"
 #include "tests/support/hex.hpp"
-#include "verbatim/walk/document.hpp"
+#include "verbatim/document.hpp"
 
 namespace verbatim::test {
 

@@ -9,13 +9,13 @@
 #include <vector>
 
 #include "tests/support/hex.hpp"
+#include "verbatim/document.hpp"
 #include "verbatim/edit/diff.hpp"
 #include "verbatim/edit/json.hpp"
 #include "verbatim/view/instantiate.hpp"
 #include "verbatim/view/meaning.hpp"
 #include "verbatim/view/path.hpp"
 #include "verbatim/view/round_trips.hpp"
-#include "verbatim/walk/document.hpp"
 #include "verbatim/wire/wire.hpp"
 
 namespace threads_toy {

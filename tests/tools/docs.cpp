@@ -4,7 +4,7 @@
 #include "tests/support/source_tree.hpp"
 #include "tests/tools/run.hpp"
 #include "verbatim/formats.hpp"
-#include "verbatim/walk/printable.hpp"
+#include "verbatim/printable.hpp"
 
 namespace verbatim::test::tools_docs {
 

@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include "tests/view/support.hpp"
+#include "verbatim/document.hpp"
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/path.hpp"
-#include "verbatim/walk/document.hpp"
 
 namespace verbatim::test::view_round_trips {
 

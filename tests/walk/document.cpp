@@ -1,4 +1,4 @@
-#include "verbatim/walk/document.hpp"
+#include "verbatim/document.hpp"
 
 #include <new>
 

@@ -1,4 +1,4 @@
-#include "verbatim/walk/printable.hpp"
+#include "verbatim/printable.hpp"
 
 #include "tests/support/catch.hpp"
 #include "verbatim/walk/refusal.hpp"

@@ -1,5 +1,7 @@
 #include "verbatim/walk/refusal.hpp"
 
+#include <set>
+
 #include "tests/support/law.hpp"
 
 namespace verbatim::test::walk_refusal {
@@ -47,6 +49,20 @@ TEST_CASE("an error has a path, an offset and a reason") {
                   "animations[1].objects[0].frames: the count of the data at 0xc is negative: -1");
     refused<File>("\"ANIM\" 02   00   02   01 00 00 00 00   00 00 00",
                   "animations[1].objects: 2 records of at least 5 bytes at 0x7 leave the file (15 bytes)");
+}
+
+TEST_CASE("an error has a kind, whose name programs may rely on") {
+    const auto kind_of = [](const char* bytes) { return read<File>(hex(bytes)).error().kind; };
+    CHECK(kind_of("") == error_kind::truncated);
+    CHECK(kind_of("\"ANIX\" 00") == error_kind::bad_magic);
+    CHECK(kind_of("\"ANIM\" 01   01   01 FF FF FF FF") == error_kind::bad_count);
+    CHECK(kind_of(file) == error_kind::bad_count);
+    std::set<std::string_view> names;
+    for (auto kind = error_kind::truncated; kind <= error_kind::system;
+         kind = static_cast<error_kind>(static_cast<int>(kind) + 1))
+        names.insert(name_of(kind));
+    CHECK(names.size() == static_cast<std::size_t>(error_kind::system) + 1);
+    CHECK(!names.contains(""));
 }
 
 TEST_CASE("value() of a file that could not be read throws the message of the error") {

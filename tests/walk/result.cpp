@@ -1,4 +1,4 @@
-#include "verbatim/walk/result.hpp"
+#include "verbatim/result.hpp"
 
 #include <memory>
 #include <stdexcept>
@@ -28,6 +28,18 @@ TEST_CASE("a value that can only be moved can be moved out of a result") {
     CHECK(**r == 5);
     const std::unique_ptr<int> out = std::move(r).value();
     CHECK(*out == 5);
+}
+
+TEST_CASE("what is made of a result is a result with the same error") {
+    const auto doubled = [](const result<int>& r) { return result<int>(r).transform([](int i) { return 2.5 * i; }); };
+    CHECK(*doubled(2) == 5.0);
+    CHECK(doubled(error{"a", 0, "no", error_kind::not_found}).error().kind == error_kind::not_found);
+    const auto half = [](int i) { return i % 2 ? result<int>(error{"b", 0, "odd"}) : result<int>(i / 2); };
+    CHECK(*result<int>(6).and_then(half) == 3);
+    CHECK(result<int>(3).and_then(half).error().message() == "b: odd");
+    CHECK(result<int>(error{"a", 0, "no"}).and_then(half).error().message() == "a: no");
+    CHECK(result<int>(error{"a", 0, "no"}).value_or(4) == 4);
+    CHECK(result<int>(3).value_or(4) == 3);
 }
 
 }  // namespace verbatim::test::walk_result

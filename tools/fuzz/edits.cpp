@@ -13,6 +13,7 @@
 #include "verbatim/edit/references.hpp"
 #include "verbatim/edit/repair.hpp"
 #include "verbatim/edit/rows.hpp"
+#include "verbatim/wire/reference.hpp"
 
 namespace verbatim::fuzz {
 

@@ -91,7 +91,7 @@ public:
             schema.id);
         text += fmt::format(
             "#include <{}>  // in these brackets, for this file may have the same name\n#include "
-            "\"verbatim/walk/document.hpp\"\n\n",
+            "\"verbatim/document.hpp\"\n\n",
             schema.header);
         return text + tables_elsewhere(schema);
     }
@@ -134,6 +134,7 @@ public:
     std::string conversions(const std::vector<schema_text>& headers) const {
         std::string text = made_from("schema headers") + fmt::format("#include \"{}\"\n", registry_header_name());
         for (const auto& h : headers) text += fmt::format("#include \"{}\"\n", h.header);
+        if (!headers.empty()) text += "#include \"verbatim/table/of.hpp\"\n";
         text +=
             fmt::format("\nnamespace {} {{\n\nstd::span<const verbatim::view::conversion> conversions() {{\n", name_);
         if (headers.empty()) text += "    return {};\n";

@@ -12,7 +12,7 @@
 #include <string_view>
 #include <utility>
 
-#include "verbatim/walk/result.hpp"
+#include "verbatim/result.hpp"
 
 namespace verbatim::tools::system {
 
@@ -20,7 +20,9 @@ namespace verbatim::tools::system {
 std::string last_error();
 enum class reason { other, missing, exists, not_supported, no_memory };
 reason last_reason();
-inline error system_error(const std::string& what) { return error{{}, 0, what + ": " + last_error()}; }
+inline error system_error(const std::string& what) {
+    return error{{}, 0, what + ": " + last_error(), error_kind::system};
+}
 
 enum class file_kind { regular, folder, link, device, pipe, socket };
 

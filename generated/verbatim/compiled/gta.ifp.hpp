@@ -2,7 +2,7 @@
 // gta.ifp, with reading and writing. The library has the tables of its records: the compiler need not make them again.
 #pragma once
 #include <verbatim/formats/gta/ifp.hpp>  // in these brackets, for this file may have the same name
-#include "verbatim/walk/document.hpp"
+#include "verbatim/document.hpp"
 
 extern template struct verbatim::table::detail::table_of<verbatim::gta::RotationFrame>;
 extern template struct verbatim::table::detail::table_of<verbatim::gta::RotationTranslationFrame>;

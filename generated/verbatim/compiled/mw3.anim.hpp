@@ -2,7 +2,7 @@
 // mw3.anim, with reading and writing. The library has the tables of its records: the compiler need not make them again.
 #pragma once
 #include <verbatim/formats/mw3/anim.hpp>  // in these brackets, for this file may have the same name
-#include "verbatim/walk/document.hpp"
+#include "verbatim/document.hpp"
 
 extern template struct verbatim::table::detail::table_of<verbatim::mw3::Header>;
 extern template struct verbatim::table::detail::table_of<verbatim::mw3::TocEntry>;

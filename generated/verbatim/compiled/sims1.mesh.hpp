@@ -2,7 +2,7 @@
 // sims1.mesh, with reading and writing. The library has the tables of its records: the compiler need not make them again.
 #pragma once
 #include <verbatim/formats/sims1/bmf.hpp>  // in these brackets, for this file may have the same name
-#include "verbatim/walk/document.hpp"
+#include "verbatim/document.hpp"
 
 extern template struct verbatim::table::detail::table_of<verbatim::sims1::InBinary::Blend>;
 extern template struct verbatim::table::detail::table_of<verbatim::sims1::Bmf>;

@@ -2,7 +2,7 @@
 // sims3.clip, with reading and writing. The library has the tables of its records: the compiler need not make them again.
 #pragma once
 #include <verbatim/formats/sims3/clip.hpp>  // in these brackets, for this file may have the same name
-#include "verbatim/walk/document.hpp"
+#include "verbatim/document.hpp"
 
 extern template struct verbatim::table::detail::table_of<verbatim::sims3::EndData>;
 extern template struct verbatim::table::detail::table_of<verbatim::sims3::Clip>;

@@ -163,7 +163,7 @@ result<std::vector<std::byte>> apply_bytes(view::byte_view file, std::span<const
     for (std::size_t i = 0; i < changes.size(); ++i) {
         const byte_change& c = changes[i];
         const auto wrong = [&](std::string why) {
-            return error{fmt::format("bytes.changes[{}]", i), c.offset, std::move(why)};
+            return error{fmt::format("bytes.changes[{}]", i), c.offset, std::move(why), error_kind::conflict};
         };
         if (c.offset < at)
             return wrong(fmt::format("the bytes at {:#x} start before the end of the previous change", c.offset));

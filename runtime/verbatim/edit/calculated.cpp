@@ -70,7 +70,7 @@ result<void> replace(view::document& doc, const assignment& a, const view::found
     const place record = found.at.inside;
     std::array<const void*, 2> around{};
     const auto refuse = [&](std::string reason) {
-        return error{view::join(found.path, c.name, 0), 0, std::move(reason)};
+        return error{view::join(found.path, c.name, 0), 0, std::move(reason), error_kind::wrong_type};
     };
     for (std::size_t i = 0; i < around.size() && c.around[i]; ++i)
         if (around[i] = closest(doc, found.indices, c.around[i]); !around[i])

@@ -73,7 +73,7 @@ bool leads_to(const view::document& a, const difference& d, const view::document
 }  // namespace
 
 result<difference> diff(std::string_view format, const view::document& a, const view::document& b) try {
-    if (&a.type() != &b.type()) return error{{}, 0, "the two files are of different formats"};
+    if (&a.type() != &b.type()) return error{{}, 0, "the two files are of different formats", error_kind::wrong_type};
     for (const auto* doc : {&a, &b})
         if (auto ok = is_committed(*doc); !ok) return ok.error();
     if (walk::same_bytes(a.file().bytes(), b.file().bytes())) return difference{.format = std::string(format)};

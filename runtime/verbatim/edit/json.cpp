@@ -66,7 +66,7 @@ result<std::vector<requested>> read_value(view::place to, const value& from) {
     json::builder build(to);
     build.allow(from.size());
     from.to(build);
-    if (!build.fits()) return error{build.path(), 0, build.why()};
+    if (!build.fits()) return error{build.path(), 0, build.why(), error_kind::malformed};
     return build.controls();
 }
 

@@ -11,6 +11,7 @@
 #include "verbatim/walk/coded.hpp"
 #include "verbatim/walk/derive.hpp"
 #include "verbatim/wire/coded.hpp"
+#include "verbatim/wire/reference.hpp"
 
 namespace verbatim::edit::json {
 

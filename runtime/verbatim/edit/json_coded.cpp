@@ -4,6 +4,7 @@
 #include "verbatim/view/walk_at.hpp"
 #include "verbatim/walk/coded.hpp"
 #include "verbatim/walk/document.hpp"
+#include "verbatim/wire/coded.hpp"
 #include "verbatim/walk/same_bytes.hpp"
 #include "verbatim/walk/scratch.hpp"
 

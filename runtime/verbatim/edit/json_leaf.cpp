@@ -209,7 +209,7 @@ void append_hex(std::string& to, byte_view bytes) {
 }
 
 result<std::vector<std::byte>> parse_hex(std::string_view text, std::size_t& allowed) {
-    const auto fail = [](std::string why) { return error{{}, 0, std::move(why)}; };
+    const auto fail = [](std::string why) { return error{{}, 0, std::move(why), error_kind::wrong_type}; };
     std::vector<std::byte> bytes;
     while (true) {
         while (text.starts_with(' ')) text.remove_prefix(1);

@@ -16,8 +16,8 @@
 #include <string>
 #include <string_view>
 
+#include "verbatim/result.hpp"
 #include "verbatim/view/node.hpp"
-#include "verbatim/walk/result.hpp"
 
 namespace verbatim::edit::json {
 

@@ -8,7 +8,7 @@
 #include <string>
 
 #include "verbatim/edit/json_output.hpp"
-#include "verbatim/walk/result.hpp"
+#include "verbatim/result.hpp"
 
 namespace verbatim::edit::json {
 

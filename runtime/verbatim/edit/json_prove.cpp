@@ -34,7 +34,7 @@ public:
     }
 
     result<std::vector<std::byte>> file() {
-        if (!fits()) return error{path(), 0, why()};
+        if (!fits()) return error{path(), 0, why(), error_kind::not_identical};
         return builder::take()->write();
     }
 
@@ -116,7 +116,8 @@ result<rules> prove(const view::format& format, const view::document& doc) {
         if (!settled || how.everything)
             how = fresh, how.share = false, settled = false;  // Values in one place need not be one value.
     }
-    if (!settled && !settle(how, format, doc)) return error{{}, 0, "JSON cannot give this file back; please report it"};
+    if (!settled && !settle(how, format, doc))
+        return error{{}, 0, "JSON cannot give this file back; please report it", error_kind::not_identical};
     if (how.layout && !how.also.empty()) {
         rules in_order = how;
         in_order.layout = in_order.share = false;

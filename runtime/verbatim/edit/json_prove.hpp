@@ -3,7 +3,7 @@
 // same bytes; otherwise it is written.
 #pragma once
 #include "verbatim/edit/json_content.hpp"
-#include "verbatim/walk/result.hpp"
+#include "verbatim/result.hpp"
 
 namespace verbatim::edit::json {
 

@@ -74,7 +74,7 @@ std::optional<bytes> merge_bytes(const document& base, byte_view values, const u
 
 result<std::vector<conflict>> merge(const document& base, document& ours, const document& theirs) try {
     if (&base.type() != &ours.type() || &base.type() != &theirs.type())
-        return error{{}, 0, "the three files are of different formats"};
+        return error{{}, 0, "the three files are of different formats", error_kind::wrong_type};
     for (const auto* doc : {&base, &theirs})
         if (auto ok = is_committed(*doc); !ok) return ok.error();
     if (auto ok = ready(ours); !ok) return ok.error();

@@ -130,7 +130,8 @@ result<std::vector<new_text>> renamed_texts(view::document& doc, const reference
         const std::string name(leaf.of ? walk::characters_in(*leaf.of, leaf.value) : std::string_view{});
         const auto refuse = [&](std::string why) {
             return error{path_of_name(doc, led, text, element, leaf), 0,
-                         fmt::format("{} leads to it by its name, {}", path_of(doc.value(), at), why)};
+                         fmt::format("{} leads to it by its name, {}", path_of(doc.value(), at), why),
+                         error_kind::not_found};
         };
         if (name.empty()) return refuse("and without one would lead to nothing");
         const auto found = names.element(name);

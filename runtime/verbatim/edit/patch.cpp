@@ -148,7 +148,8 @@ private:
 result<void> consistent(const std::vector<change>& changes) {
     std::set<std::string_view> paths;
     for (const change& c : changes)
-        if (c.is != what::insert && !paths.insert(c.path).second) return error{c.path, 0, "the patch changes it twice"};
+        if (c.is != what::insert && !paths.insert(c.path).second)
+            return error{c.path, 0, "the patch changes it twice", error_kind::malformed};
     std::vector<const change*> order;
     for (const change& c : changes)
         if (!c.indices.empty() || (c.is == what::set && c.path.empty())) order.push_back(&c);
@@ -157,10 +158,12 @@ result<void> consistent(const std::vector<change>& changes) {
     for (const change* c : order) {
         if (around && is_inside(c->indices, around->indices)) {
             if (c->indices == around->indices)
-                return error{c->path, 0, fmt::format("the patch changes it twice, also as {}", around->path)};
+                return error{c->path, 0, fmt::format("the patch changes it twice, also as {}", around->path),
+                             error_kind::malformed};
             return error{c->path, 0,
                          fmt::format("it is part of {}, which the patch changes too",
-                                     around->path.empty() ? "the file" : around->path)};
+                                     around->path.empty() ? "the file" : around->path),
+                         error_kind::malformed};
         }
         if (c->is != what::insert) around = c;
     }
@@ -177,11 +180,13 @@ result<void> find_moves(std::vector<change>& changes) {
         if (c.came_from.empty()) continue;
         const auto out = removed.find(c.came_from);
         if (out == removed.end())
-            return error{c.path, 0, fmt::format("it comes from {}, which the patch does not remove", c.came_from)};
+            return error{c.path, 0, fmt::format("it comes from {}, which the patch does not remove", c.came_from),
+                         error_kind::malformed};
         const indices &was = out->second->indices, &is = c.indices;
         if (was.empty() || is.empty()) continue;  // the one or the other is done already, or cannot be
         if (prefix(was, was.size() - 1) != prefix(is, is.size() - 1))
-            return error{c.path, 0, fmt::format("it comes from {}, which is in another list", c.came_from)};
+            return error{c.path, 0, fmt::format("it comes from {}, which is in another list", c.came_from),
+                         error_kind::malformed};
         c.from = was.back();
     }
     return {};
@@ -218,7 +223,10 @@ result<void> holds(const view::document& file, view::place root, const std::vect
 result<patched> patch(std::string_view format, view::document& doc, const difference& d) try {
     if (auto ok = ready(doc); !ok) return ok.error();
     if (d.format != format)
-        return error{{}, 0, fmt::format("the patch is for {}, and the file is read as {}", d.format, format)};
+        return error{{},
+                     0,
+                     fmt::format("the patch is for {}, and the file is read as {}", d.format, format),
+                     error_kind::wrong_type};
     patched result;
     std::vector<change> changes = d.changes, fitting;
     std::vector<located> where;

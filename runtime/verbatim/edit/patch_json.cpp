@@ -189,7 +189,8 @@ result<difference> read_patch(std::string_view text) {
     reader r;
     json::parser parser(r);
     if (auto fed = parser.feed(text, false); !fed) return fed.error();
-    if (r.d.format.empty()) return error{{}, 0, "not a patch: it does not start with {\"patch\": ...}"};
+    if (r.d.format.empty())
+        return error{{}, 0, "not a patch: it does not start with {\"patch\": ...}", error_kind::malformed};
     return std::move(r.d);
 }
 

@@ -267,7 +267,8 @@ result<void> follow_into(document& doc, const indices& path, place value) {
         if (lost.count)
             return error{path_of(doc.value(), path), 0,
                          fmt::format("{} {} to what the new list does not have: --leave keeps such references",
-                                     lost.all(), lost.count == 1 ? "leads" : "lead")};
+                                     lost.all(), lost.count == 1 ? "leads" : "lead"),
+                         error_kind::not_found};
         if (!wrong.reason.empty()) return wrong;
     }
     return {};
@@ -324,7 +325,8 @@ result<void> outward_references::map(place copy, document& into, const indices& 
             if (!is_known && otherwise == missing::refuse)
                 return error{from.path, 0,
                              fmt::format("it names {}, and {} has no such element", view::text_of(leaf),
-                                         path_of(into.value(), list))};
+                                         path_of(into.value(), list)),
+                             error_kind::not_found};
             continue;
         }
         const auto names = known.try_emplace(list, *there).first;
@@ -338,7 +340,7 @@ result<void> outward_references::map(place copy, document& into, const indices& 
         else
             wrong = fmt::format("it leads to {}, and {} has no such element", *from.first_name,
                                 path_of(into.value(), list));
-        if (wrong && otherwise == missing::refuse) return error{from.path, 0, *wrong};
+        if (wrong && otherwise == missing::refuse) return error{from.path, 0, *wrong, error_kind::not_found};
     }
     return {};
 }

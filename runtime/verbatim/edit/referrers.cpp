@@ -140,7 +140,8 @@ private:
                 ? ", and no number there means nothing"
                 : ": --cascade removes what holds such references, too, --clear clears them, --leave keeps them";
         return error{this->path(referred), 0,
-                     fmt::format("{} {} to it{}", by.all(), by.count == 1 ? "leads" : "lead", how)};
+                     fmt::format("{} {} to it{}", by.all(), by.count == 1 ? "leads" : "lead", how),
+                     error_kind::conflict};
     }
     bool is_settled(const target& list, const indices& path, const referrer& r) {
         if (what_ == referrers::clear) return is_cleared(path, r);
@@ -231,7 +232,8 @@ private:
         });
         for (const indices& element : left)
             if (!led_to_.contains(element))
-                return error{this->path(element), 0, "nothing would lead to it any more: remove it, too"};
+                return error{this->path(element), 0, "nothing would lead to it any more: remove it, too",
+                             error_kind::conflict};
         return {};
     }
 

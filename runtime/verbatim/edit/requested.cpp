@@ -136,7 +136,7 @@ result<void> follow(place root, const requested& at) {
                       ? ""
                       : "the result of its rule does not fit the field";
     });
-    if (!why.empty()) return error{at.path, 0, std::move(why)};
+    if (!why.empty()) return error{at.path, 0, std::move(why), error_kind::conflict};
     return {};
 }
 
@@ -163,8 +163,8 @@ result<std::unique_ptr<document>> made(document& doc, const std::function<void()
         if (wanted.of && now.of && same_value(wanted, now)) continue;
         const bool is_there = now.of && now.of->leaf();
         if (auto around = is_there ? std::nullopt : read_differently(doc, (*again)->value()))
-            return error{a.path, 0, around->path == a.path ? around->reason : around->message()};
-        return error{a.path, 0, why_not(doc.value(), a, now)};
+            return error{a.path, 0, around->path == a.path ? around->reason : around->message(), error_kind::conflict};
+        return error{a.path, 0, why_not(doc.value(), a, now), error_kind::conflict};
     }
     if (auto other = read_differently(doc, (*again)->value())) return std::move(*other);
     return again;
@@ -209,8 +209,10 @@ result<std::unique_ptr<document>> read_back(document& doc, const std::function<v
 
 result<void> become(document& doc, std::unique_ptr<document> now) {
     if (auto same = view::round_trips(*now); !same)
-        return error{
-            {}, same.error().offset, "the edited file does not come back identical: " + same.error().message()};
+        return error{{},
+                     same.error().offset,
+                     "the edited file does not come back identical: " + same.error().message(),
+                     error_kind::not_identical};
     doc.swap(*now);
     return {};
 }
@@ -221,8 +223,10 @@ result<void> unedited_comes_back(const document& doc, const std::function<void()
     auto same = unedited ? view::round_trips(**unedited, release_pages) : unedited.error();
     release_pages();
     if (!same)
-        return error{
-            {}, same.error().offset, "the file does not come back identical even unchanged: " + same.error().message()};
+        return error{{},
+                     same.error().offset,
+                     "the file does not come back identical even unchanged: " + same.error().message(),
+                     error_kind::not_identical};
     return {};
 }
 

@@ -104,7 +104,7 @@ std::string below(const std::string& path, const std::string& rest) {
 result<void> add_parts(view::document& doc, const assignment& a, const view::found_value& found,
                        std::vector<assignment>& to) {
     const auto text = std::string_view(a.text);
-    const auto fail = [&](std::string why) { return error{found.path, 0, std::move(why)}; };
+    const auto fail = [&](std::string why) { return error{found.path, 0, std::move(why), error_kind::wrong_type}; };
     const auto all = leaves_in(text);
     if (!all) return fail(all.error().message());
     std::vector<std::string> paths;
@@ -116,12 +116,13 @@ result<void> add_parts(view::document& doc, const assignment& a, const view::fou
         if (!there[i]) return there[i].error();
         const place list = there[i]->at.inside;
         const std::size_t count = all->counts[i - all->leaves.size()].second;
-        if (list.of->leaf()) return error{there[i]->path, 0, "it has no parts"};
+        if (list.of->leaf()) return error{there[i]->path, 0, "it has no parts", error_kind::wrong_type};
         if (!list.of->has_elements())
             return fail("it has parts with names: {\"name\": value, ...}, or set one of them");
         if (view::count_of_parts(list) != count)
             return error{there[i]->path, 0,
-                         fmt::format("it has {} elements, not {}", view::count_of_parts(list), count)};
+                         fmt::format("it has {} elements, not {}", view::count_of_parts(list), count),
+                         error_kind::wrong_type};
     }
     std::map<std::string, std::string> bit_fields;  // the texts of packed integers, by path
     for (std::size_t i = 0; i < all->leaves.size(); ++i) {
@@ -134,9 +135,10 @@ result<void> add_parts(view::document& doc, const assignment& a, const view::fou
             continue;
         }
         const place leaf = there[i]->at.inside;
-        if (there[i]->at.is_extra || !leaf.of->leaf()) return error{there[i]->path, 0, "it has parts"};
+        if (there[i]->at.is_extra || !leaf.of->leaf())
+            return error{there[i]->path, 0, "it has parts", error_kind::wrong_type};
         auto wanted = text_for(*leaf.of, all->leaves[i]);
-        if (!wanted) return error{there[i]->path, 0, wanted.error().reason};
+        if (!wanted) return error{there[i]->path, 0, wanted.error().reason, error_kind::wrong_type};
         if (*wanted != view::text_of(leaf)) to.push_back({there[i]->path, std::move(*wanted), a.between});
     }
     for (auto& [path, fields] : bit_fields) to.push_back({path, std::move(fields), a.between});

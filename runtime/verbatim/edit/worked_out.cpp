@@ -13,6 +13,7 @@
 #include "verbatim/walk/expression.hpp"
 #include "verbatim/walk/gather.hpp"
 #include "verbatim/walk/same_bytes.hpp"
+#include "verbatim/wire/coded.hpp"
 
 namespace verbatim::edit {
 
@@ -64,6 +65,7 @@ public:
     }
     // Returns why the difference that the call operator has found is refused.
     const std::string& why() const { return why_; }
+    error_kind kind() const { return kind_; }
     // Returns the path of the first difference between two values; nothing if there is none.
     std::optional<std::string> operator()(place a, place b, const walk::step* where) {
         if (a.of != b.of) return path_of(where);
@@ -145,7 +147,10 @@ private:
     // Says what a value would be read as, and the numbers that say so: they stay, because they cannot be solved.
     std::optional<std::string> differs(const walk::step* where, const std::string& as, const expression* by) {
         why_ = "it would be read differently, " + as;
-        if (by) why_ += fmt::format(", because {} says so: change that, too", table::text_of(*by));
+        if (by) {
+            why_ += fmt::format(", because {} says so: change that, too", table::text_of(*by));
+            kind_ = error_kind::incomplete;
+        }
         return path_of(where);
     }
 
@@ -174,6 +179,7 @@ private:
     std::unordered_map<const void*, std::size_t> addresses_;  // of placed values
     std::unordered_map<const void*, walk::segment> resized_looks_;
     std::string why_ = "it would be read differently";
+    error_kind kind_ = error_kind::conflict;
     struct follower {
         const void* record;
         const table::control* by;
@@ -194,7 +200,8 @@ std::optional<error> read_differently(view::document& document, place read_back)
         }))
         return {};
     comparison_with_file compare(document, is_of_numbers);
-    if (auto path = compare(document.value(), read_back, nullptr)) return error{std::move(*path), 0, compare.why()};
+    if (auto path = compare(document.value(), read_back, nullptr))
+        return error{std::move(*path), 0, compare.why(), compare.kind()};
     return {};
 }
 

@@ -23,7 +23,7 @@ const table::evaluator* program_of(const formula_evaluator& f, const walk::curso
 class all_formulas final : public view::computing {
     result<std::string> text(const view::document& of, std::string_view expression, view::written how) const override {
         const description& all = described(of.type());
-        if (!all.mistake.empty()) return error{{}, 0, all.mistake};
+        if (!all.mistake.empty()) return error{{}, 0, all.mistake, error_kind::malformed};
         return text_of(all.of, of, expression, how);
     }
     std::vector<std::string_view> values_of(const view::type& record) const override {

@@ -134,7 +134,10 @@ private:
 result<void> each_range_in(const node& root, const std::function<void(const byte_range&)>& visit) {
     placed_values values(root);
     if (values.too_many())
-        return error{{}, 0, fmt::format("pointers lead to more than {} values: too many to map", values.most())};
+        return error{{},
+                     0,
+                     fmt::format("pointers lead to more than {} values: too many to map", values.most()),
+                     error_kind::limit};
     return lister(root.space.bytes().size(), values, visit).list_all();
 }
 

@@ -135,8 +135,9 @@ result<std::string> with_components(const calculated_value& c, const void* recor
     std::vector<bool> is_given(texts.size());
     for (const auto& [step, text] : given) {
         const auto index = component(c, step);
-        if (!index) return error{{}, 0, fmt::format("it is {} numbers, and has no {}", c.count, step)};
-        if (is_given[*index]) return error{{}, 0, fmt::format("{} is set twice", step)};
+        if (!index)
+            return error{{}, 0, fmt::format("it is {} numbers, and has no {}", c.count, step), error_kind::not_found};
+        if (is_given[*index]) return error{{}, 0, fmt::format("{} is set twice", step), error_kind::conflict};
         texts[*index] = text, is_given[*index] = true;
     }
     return fmt::format("{}", fmt::join(texts, " "));

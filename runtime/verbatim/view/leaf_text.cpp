@@ -8,8 +8,8 @@
 #include <cmath>
 #include <limits>
 
+#include "verbatim/printable.hpp"
 #include "verbatim/text/real.hpp"
-#include "verbatim/walk/printable.hpp"
 #include "verbatim/walk/utf8.hpp"
 
 namespace verbatim::view {

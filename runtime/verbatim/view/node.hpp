@@ -3,9 +3,9 @@
 #pragma once
 #include <functional>
 
+#include "verbatim/source.hpp"
 #include "verbatim/view/type.hpp"
 #include "verbatim/walk/frames.hpp"
-#include "verbatim/walk/source.hpp"
 
 namespace verbatim::view {
 

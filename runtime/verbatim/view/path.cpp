@@ -27,7 +27,9 @@ struct path_step {
 // Returns a text as `show` writes it, whichever way it is typed: ..\\a and ..\a are one.
 std::string as_shown(std::string_view typed) { return escape(unescape(typed)); }
 
-error bad(std::string_view path, std::string reason) { return error{std::string(path), 0, std::move(reason)}; }
+error bad(std::string_view path, std::string reason) {
+    return error{std::string(path), 0, std::move(reason), error_kind::not_found};
+}
 
 result<std::vector<path_step>> parse(std::string_view path) {
     std::vector<path_step> steps;

@@ -143,7 +143,7 @@ public:
         follow(doc_.root(), {}, 0);
         if (!paths_.empty()) return std::move(paths_);
         if (wrong_) return *wrong_;
-        return error{{}, 0, fmt::format("{} leads to nothing", fmt::join(steps_, ""))};
+        return error{{}, 0, fmt::format("{} leads to nothing", fmt::join(steps_, "")), error_kind::not_found};
     }
 
 private:
@@ -176,7 +176,7 @@ private:
         const auto is_it = [&](const auto& calculated) { return calculated.name == name_of_field(one); };
         if (step + 1 == steps_.size() && std::ranges::any_of(at.of->calculated, is_it))
             return paths_.push_back(path + std::string(path.empty() ? name_of_field(one) : one));
-        if (!wrong_) wrong_ = error{path, 0, fmt::format("there is no {}", name_of_field(one))};
+        if (!wrong_) wrong_ = error{path, 0, fmt::format("there is no {}", name_of_field(one)), error_kind::not_found};
     }
 
     void elements(const found& list, std::size_t step) {
@@ -203,12 +203,13 @@ private:
         });
         if (!paths_.empty() || wrong_) return;
         const auto why = names.empty() ? "" : fmt::format(" (the first names are {})", fmt::join(names, ", "));
-        wrong_ = error{list.path, 0, fmt::format("no element fits {}{}", steps_[step], why)};
+        wrong_ = error{list.path, 0, fmt::format("no element fits {}{}", steps_[step], why), error_kind::not_found};
     }
 
     // Finds the parts below a node that have the name of the next step.
     void below(const node& at, const std::string& path, std::size_t step) {
-        if (step == steps_.size()) return (void)(wrong_ = error{path, 0, "** must be followed by a name: **.time"});
+        if (step == steps_.size())
+            return (void)(wrong_ = error{path, 0, "** must be followed by a name: **.time", error_kind::malformed});
         const auto name = name_of_field(steps_[step]);
         if (at.leaf()) return;
         each_child(at, [&](const node& child) {

@@ -59,16 +59,22 @@ result<const format*> recognise(std::span<const format> formats, byte_view file,
             for (const look_alike& other : f.look_alikes) {
                 const auto extensions = other.extensions.empty() ? f.extensions : other.extensions;
                 if ((extensions == "*" || lists(extensions, extension_of(name))) && other.is(start))
-                    return error{{}, 0, fmt::format("this is {}, which verbatim does not read", other.what)};
+                    return error{{},
+                                 0,
+                                 fmt::format("this is {}, which verbatim does not read", other.what),
+                                 error_kind::bad_magic};
             }
     }
     const auto& candidates = most == match::no || !named.empty() ? named : best;
-    if (candidates.empty()) return error{{}, 0, "its format is not known"};
+    if (candidates.empty()) return error{{}, 0, "its format is not known", error_kind::bad_magic};
     if (candidates.size() == 1) return candidates.front();
     std::string ids;
     for (const format* f : candidates)
         ids += (ids.empty() ? "" : f == candidates.back() ? " or " : ", ") + std::string(f->id);
-    return error{{}, 0, fmt::format("it may be a file of {}: neither its content nor its name decides", ids)};
+    return error{{},
+                 0,
+                 fmt::format("it may be a file of {}: neither its content nor its name decides", ids),
+                 error_kind::bad_magic};
 }
 
 bool has_extension_of(const format& f, std::string_view name) { return lists(f.extensions, extension_of(name)); }
@@ -78,7 +84,10 @@ bool is_guess(const format& f, byte_view file, std::string_view name) {
 }
 
 error unfounded(const format& f, const error& why) {
-    return {{}, 0, fmt::format("its format is not known: it begins like a file of {}, but {}", f.id, why.message())};
+    return {{},
+            0,
+            fmt::format("its format is not known: it begins like a file of {}, but {}", f.id, why.message()),
+            error_kind::bad_magic};
 }
 
 }  // namespace verbatim::view

@@ -10,7 +10,8 @@ result<void> round_trips(const document& doc, const std::function<void()>& relea
         if (!*difference) return {};
         return error{{},
                      **difference,
-                     fmt::format("it is written differently from {:#x} on; please report this file", **difference)};
+                     fmt::format("it is written differently from {:#x} on; please report this file", **difference),
+                     error_kind::not_identical};
     };
     if (auto same = is_file(doc.difference()); !same) return same;
     release_pages();

@@ -7,8 +7,8 @@
 #include <string_view>
 #include <utility>
 
+#include "verbatim/result.hpp"
 #include "verbatim/view/node.hpp"
-#include "verbatim/walk/result.hpp"
 
 namespace verbatim::view {
 

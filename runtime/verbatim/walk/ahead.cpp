@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
+#include "verbatim/printable.hpp"
 #include "verbatim/walk/characters.hpp"
-#include "verbatim/walk/printable.hpp"
 #include "verbatim/walk/read_parts.hpp"
 #include "verbatim/wire/one_of.hpp"
 

@@ -11,9 +11,10 @@
 #include <unordered_map>
 #include <vector>
 
+#include "verbatim/source.hpp"
 #include "verbatim/table/type.hpp"
+#include "verbatim/walk/inspector.hpp"
 #include "verbatim/walk/refusal.hpp"
-#include "verbatim/walk/source.hpp"
 #include "verbatim/wire/placed.hpp"
 #include "verbatim/wire/sequence.hpp"
 

@@ -2,9 +2,9 @@
 #pragma once
 #include <vector>
 
+#include "verbatim/source.hpp"
 #include "verbatim/walk/cursor.hpp"
 #include "verbatim/walk/evaluations.hpp"
-#include "verbatim/walk/source.hpp"
 
 namespace verbatim::walk {
 

@@ -51,10 +51,12 @@ struct meaning {
 template <class T, const meaning& Meaning>
 struct meant : detail::as_field<T>::type {
     using raw_type = typename detail::as_field<T>::type;
+    static constexpr bool is_text = kind_of<raw_type> == kind::text;
+    static_assert(is_text || Meaning.what != meaning::form::repeated, "only a text<N> repeats a text");
     static_assert(kind_of<raw_type> == kind::integer || kind_of<raw_type> == kind::real ||
                       kind_of<raw_type> == kind::token || kind_of<raw_type> == kind::varint ||
                       kind_of<raw_type> == kind::constant || kind_of<raw_type> == kind::gap ||
-                      (kind_of<raw_type> == kind::text && Meaning.what == meaning::form::repeated),
+                      Meaning.what == meaning::form::repeated,
                   "only a number has a meaning: ticks<i16, 60>, hash<u32, ...>");
     static constexpr const meaning* means = &Meaning;
 

@@ -235,14 +235,16 @@ result<value> evaluate(const expression& e, const environment& in) { return eval
 
 result<bool> truth_of(const value& of) {
     if (const auto* is = std::get_if<bool>(&of.is)) return *is;
-    return error{{}, 0, fmt::format("expected a boolean, found {}", kind_of(of))};
+    return error{{}, 0, fmt::format("expected a boolean, found {}", kind_of(of)), error_kind::not_worked_out};
 }
 
 result<std::int64_t> integer_of(const value& of) {
     const auto* number = std::get_if<kaitai::integer>(&of.is);
-    if (!number) return error{{}, 0, fmt::format("expected an integer, found {}", kind_of(of))};
+    if (!number)
+        return error{{}, 0, fmt::format("expected an integer, found {}", kind_of(of)), error_kind::not_worked_out};
     if (*number > std::numeric_limits<std::int64_t>::max() || *number < std::numeric_limits<std::int64_t>::min())
-        return error{{}, 0, fmt::format("{} does not fit in a signed integer of 64 bits", *number)};
+        return error{
+            {}, 0, fmt::format("{} does not fit in a signed integer of 64 bits", *number), error_kind::not_worked_out};
     return static_cast<std::int64_t>(*number);
 }
 

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "verbatim/walk/result.hpp"
+#include "verbatim/result.hpp"
 #include "verbatim/walk/wide.hpp"
 
 namespace verbatim::kaitai {

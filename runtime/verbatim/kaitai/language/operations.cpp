@@ -114,7 +114,9 @@ std::string why_not(form what, std::string_view a, std::string_view b) {
     return fmt::format("the bits of {} and {} cannot be combined", a, b);
 }
 
-error error_at(std::size_t column, std::string reason) { return {{}, column - 1, std::move(reason)}; }
+error error_at(std::size_t column, std::string reason) {
+    return {{}, column - 1, std::move(reason), error_kind::not_worked_out};
+}
 
 result<value> fitting(kaitai::integer number, std::size_t column) {
     return number < least_integer || number > most_integer ? beyond_64_bits(column) : value{number};

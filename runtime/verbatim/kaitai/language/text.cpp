@@ -7,7 +7,7 @@
 
 #include "verbatim/kaitai/language/digits.hpp"
 #include "verbatim/kaitai/schema/loader.hpp"
-#include "verbatim/walk/printable.hpp"
+#include "verbatim/printable.hpp"
 #include "verbatim/walk/utf8.hpp"
 
 namespace verbatim::kaitai {

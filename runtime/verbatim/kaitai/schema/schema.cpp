@@ -91,7 +91,8 @@ std::string dotted_extensions_of(const type_definition& of) {
 std::string dotted_name_of(const process& p) { return fmt::format("{}", fmt::join(p.name, ".")); }
 
 error error_at(const location& at, std::string_view reason) {
-    return {{}, 0, fmt::format("{}:{}:{}: {}", at.file ? *at.file : "", at.line, at.column, reason)};
+    return {
+        {}, 0, fmt::format("{}:{}:{}: {}", at.file ? *at.file : "", at.line, at.column, reason), error_kind::malformed};
 }
 
 const type_definition* schema::find_type(const type_definition& in, std::span<const std::string> path) const {

@@ -7,7 +7,7 @@ namespace verbatim::kaitai {
 
 using record_ref = std::shared_ptr<const record_object>;
 
-inline error cannot(std::string reason) { return error{{}, 0, std::move(reason)}; }
+inline error cannot(std::string reason) { return error{{}, 0, std::move(reason), error_kind::not_worked_out}; }
 
 // Returns the records that are being read, outermost first.
 std::vector<walk::record_at> records_around(const walk::frame*);

@@ -7,7 +7,7 @@ namespace verbatim::kaitai {
 
 namespace {
 
-error bits_error(std::string reason) { return error{{}, 0, std::move(reason)}; }
+error bits_error(std::string reason) { return error{{}, 0, std::move(reason), error_kind::not_worked_out}; }
 
 // Returns the bytes from the start of a run up to the end of the stream that its record is in.
 result<std::span<const std::byte>> bytes_of(const record_object& r, const bit_run& run) {

@@ -1,4 +1,4 @@
-#include "verbatim/walk/printable.hpp"
+#include "verbatim/printable.hpp"
 
 #include <fmt/format.h>
 
