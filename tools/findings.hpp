@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "verbatim/walk/refusal.hpp"
+#include "verbatim/finding.hpp"
 
 namespace verbatim::tools {
 

@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "verbatim/walk/refusal.hpp"
+#include "verbatim/walk/inspector.hpp"
 #include "verbatim/wire/encoding.hpp"
 
 namespace verbatim::table {

@@ -6,7 +6,7 @@
 #include <unordered_map>
 
 #include "verbatim/table/type.hpp"
-#include "verbatim/walk/refusal.hpp"
+#include "verbatim/walk/inspector.hpp"
 
 namespace verbatim::walk {
 

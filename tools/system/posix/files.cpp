@@ -209,11 +209,12 @@ result<std::string> target_of(std::string path) {
     std::error_code failed;
     for (int links = 0;; ++links) {
         const auto what = fs::symlink_status(path, failed).type();
-        if (what == fs::file_type::none) return error{{}, 0, "cannot examine it: " + failed.message()};
+        if (what == fs::file_type::none)
+            return error{{}, 0, "cannot examine it: " + failed.message(), error_kind::system};
         if (what != fs::file_type::symlink) return path;
-        if (links == 40) return error{{}, 0, "cannot follow its links: they lead in a circle"};
+        if (links == 40) return error{{}, 0, "cannot follow its links: they lead in a circle", error_kind::system};
         const auto next = fs::read_symlink(path, failed);
-        if (failed) return error{{}, 0, "cannot follow its link: " + failed.message()};
+        if (failed) return error{{}, 0, "cannot follow its link: " + failed.message(), error_kind::system};
         path = (fs::path(path).parent_path() / next).string();
     }
 }
@@ -222,7 +223,7 @@ result<void> each_name_in(const std::string& folder, const std::function<void(co
     std::error_code failed;
     fs::directory_iterator at(folder, failed);
     for (; !failed && at != fs::directory_iterator(); at.increment(failed)) take(at->path().filename().string());
-    if (failed) return error{{}, 0, failed.message()};
+    if (failed) return error{{}, 0, failed.message(), error_kind::system};
     return {};
 }
 

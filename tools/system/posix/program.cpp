@@ -32,7 +32,7 @@ result<std::string> executable() {
     constexpr const char* name = "/proc/self/exe";
     std::error_code failed;
     const auto file = std::filesystem::read_symlink(name, failed);
-    if (failed) return error{name, 0, failed.message()};
+    if (failed) return error{name, 0, failed.message(), error_kind::system};
     return file.string();
 }
 

@@ -246,14 +246,14 @@ result<std::string> target_of(std::string path) {
     std::wstring full(1 << 15, L'\0');
     const auto size = ::GetFinalPathNameByHandleW(handle_of(file), full.data(), static_cast<DWORD>(full.size()), 0);
     ::CloseHandle(handle_of(file));
-    if (size == 0 || size >= full.size()) return error{{}, 0, "cannot follow its link"};
+    if (size == 0 || size >= full.size()) return error{{}, 0, "cannot follow its link", error_kind::system};
     return utf8(std::wstring_view(full).substr(0, size));
 }
 
 result<void> each_name_in(const std::string& folder, const std::function<void(const std::string&)>& take) {
     WIN32_FIND_DATAW found{};
     const HANDLE search = ::FindFirstFileW(wide_path(folder + "/*").c_str(), &found);
-    if (search == INVALID_HANDLE_VALUE) return error{{}, 0, last_error()};
+    if (search == INVALID_HANDLE_VALUE) return error{{}, 0, last_error(), error_kind::system};
     do {
         const std::wstring_view name = found.cFileName;
         if (name != L"." && name != L"..") take(utf8(name));
@@ -261,7 +261,7 @@ result<void> each_name_in(const std::string& folder, const std::function<void(co
     const auto why = ::GetLastError();
     const auto words = last_error();
     ::FindClose(search);
-    if (why != ERROR_NO_MORE_FILES) return error{{}, 0, words};
+    if (why != ERROR_NO_MORE_FILES) return error{{}, 0, words, error_kind::system};
     return {};
 }
 

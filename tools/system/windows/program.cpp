@@ -49,7 +49,7 @@ std::vector<std::string> arguments(int, char**) {
 result<std::string> executable() {
     std::wstring name(1 << 15, L'\0');
     const auto size = ::GetModuleFileNameW(nullptr, name.data(), static_cast<DWORD>(name.size()));
-    if (size == 0 || size == name.size()) return error{{}, 0, last_error()};
+    if (size == 0 || size == name.size()) return error{{}, 0, last_error(), error_kind::system};
     auto file = utf8(std::wstring_view(name).substr(0, size));
     for (char& c : file) c = c == '\\' ? '/' : c;  // git's shell takes a backslash for an escape
     return file;
