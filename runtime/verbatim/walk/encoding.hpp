@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "verbatim/walk/inspector.hpp"
+#include "verbatim/walk/refusal.hpp"
 #include "verbatim/wire/encoding.hpp"
 
 namespace verbatim::table {
