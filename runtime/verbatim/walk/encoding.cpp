@@ -130,7 +130,8 @@ bool append(std::string& to, const own_encoding& in, std::uint32_t number) {
     return true;
 }
 
-std::optional<std::string> decode(std::string_view encoding, std::string_view characters, std::size_t& valid) {
+std::optional<std::string> decode_characters(std::string_view encoding, std::string_view characters,
+                                             std::size_t& valid) {
     const auto known = own(encoding);
     if (!known) return decode_by_system(encoding, characters, valid);
     decoder from(*known, characters);
@@ -169,7 +170,7 @@ bool is_plain(std::string_view encoding, std::string_view characters) {
 std::optional<std::string> to_utf8(std::string_view encoding, std::string_view characters) {
     if (is_plain(encoding, characters)) return std::string(characters);
     std::size_t valid = 0;
-    auto text = decode(encoding, characters, valid);
+    auto text = decode_characters(encoding, characters, valid);
     if (text && encode(encoding, *text) != characters) return std::nullopt;
     return text;
 }
@@ -182,7 +183,7 @@ void inspect_encoding(inspector& to, const step* where, std::size_t offset, cons
     const auto characters = t.characters_in ? t.characters_in(t, all) : all;
     if (t.encoding.empty() || is_plain(t.encoding, characters)) return;
     std::size_t valid = 0;
-    if (decode(t.encoding, characters, valid) || !is_known(t.encoding)) return;
+    if (decode_characters(t.encoding, characters, valid) || !is_known(t.encoding)) return;
     const auto wrong = std::as_bytes(std::span(characters.substr(valid)));
     to.stray(where, offset + static_cast<std::size_t>(characters.data() - all.data()) + valid, wrong.data(),
              wrong.size(), fmt::format("text in {}", t.encoding), severity::note);
