@@ -30,6 +30,10 @@ parameter backup(save_options& options) {
     return {"--backup", &options.backup, "Keep the old file as FILE.bak, .bak2 ..."};
 }
 
+parameter salvage(bool& salvage) {
+    return {"--salvage", &salvage, "Read what can be read of a broken FILE, and say what cannot"};
+}
+
 parameter force(bool& force) { return {"--force", &force, "Also replace FILE, or a file of another format"}; }
 
 }  // namespace verbatim::tools

@@ -60,6 +60,8 @@ subcommand extract_command(const program&);
 subcommand new_command(const program&);
 subcommand convert_command(const program&);
 subcommand diff_command(const program&);
+subcommand compare_command(const program&);
+subcommand stats_command(const program&);
 subcommand patch_command(const program&);
 subcommand merge_command(const program&);
 subcommand repair_command(const program&);
@@ -81,6 +83,8 @@ parameter output(std::string& out, std::string help);
 // Return the parameters of every command that writes game files.
 parameter backup(save_options&);
 parameter force(bool&);
+// Returns the parameter --salvage of commands that read broken files, too.
+parameter salvage(bool&);
 
 // Prints the reason of the result of saving to a path, if it has one. Returns the exit code.
 int report(const program&, const save_result&, const std::string& to);

@@ -1,12 +1,16 @@
 // verbatim convert: writes a file of one format as a file of another.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
 #include <utility>
 
 #include "tools/commands.hpp"
+#include "tools/csv.hpp"
+#include "tools/edit.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/files.hpp"
+#include "tools/geometry.hpp"
 #include "tools/open.hpp"
 #include "tools/print.hpp"
 #include "tools/save.hpp"
@@ -16,10 +20,68 @@ namespace verbatim::tools {
 
 namespace {
 
-struct convert_options {
-    std::string file, out = "-", format, to;
-    save_options saving;
+struct convert_options : edit_options {
+    std::string to, into;
 };
+
+// The formats of other programs, which are named by their files' extensions.
+constexpr std::string_view exchange_kinds[] = {"csv", "obj", "gltf", "glb"};
+
+// Returns the kind that a name says, "glb" for "a.GLB"; empty if it is none of these.
+std::string_view exchange_kind(std::string_view name) {
+    std::string extension(name.substr(name.rfind('.') + 1));
+    for (char& c : extension) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
+    const auto at = std::ranges::find(exchange_kinds, extension);
+    return at == std::end(exchange_kinds) ? std::string_view() : *at;
+}
+
+// Writes a document for another program.
+int export_as(const program& self, const convert_options& o, const opened& file, std::string_view kind) {
+    std::string text;
+    strings lost;
+    if (kind == "csv") {
+        text = table_of(*file.document, lost);
+        if (text.empty()) return fail(self, refused, o.file, "it has no list, so there is no table of it");
+    } else {
+        auto geometry = geometry_of(*file.document);
+        if (!geometry) return fail_on(self, file, o.file, refused, geometry.error().message());
+        text = kind == "obj" ? obj_of(geometry->shape) : gltf_of(geometry->shape, kind == "glb");
+        lost = std::move(geometry->lost);
+    }
+    if (const int changed = verify_unchanged(self, file, o.file); changed != identical) return changed;
+    const auto out = o.out.empty() ? "-" : o.out;
+    const int code = report(self,
+                            save_text(
+                                self, [&](const piece_writer& write) { write(text); }, o.file, out, o.saving.force),
+                            out);
+    if (code == identical && !is_standard_output(out)) print(stdout, "{}: written as {}\n", out, kind);
+    if (code == identical)
+        for (const auto& what : lost)
+            print(stderr, "lost: {}; convert --into {} keeps what the file has\n", what, o.file);
+    return code;
+}
+
+// Puts what another program has made of an exported file back into the file.
+int import_from(const program& self, convert_options o) {
+    const std::string from = std::exchange(o.file, o.into);
+    const auto kind = exchange_kind(o.to.empty() ? from : o.to);
+    if (kind.empty())
+        return fail(self, usage, from, "--into takes a file whose name ends in .csv, .obj, .gltf or .glb");
+    const auto bytes = read_file(from);
+    if (!bytes) return fail(self, io_failed, from, bytes.error().message());
+    const std::string_view text(reinterpret_cast<const char*>(bytes->data()), bytes->size());
+    return edit_file(self, o, [&](view::document& doc) -> result<void> {
+        const auto all = [&]() -> result<std::vector<edit::assignment>> {
+            if (kind == "csv") return assignments_in_table(doc, text);
+            const auto before = geometry_of(doc);
+            if (!before) return before.error();
+            const auto after = kind == "obj" ? geometry_in_obj(text, before->shape) : geometry_in_gltf(text);
+            return after ? assignments_for(*before, *after) : after.error();
+        }();
+        if (!all) return error{all.error().path, 0, from + ": " + all.error().reason};
+        return edit::set(doc, *all);
+    });
+}
 
 // Returns the conversion of a format to a kind of file, or to the only one that there is.
 result<const view::conversion*> chosen(const program& self, std::string_view format, std::string_view to) {
@@ -44,11 +106,15 @@ result<const view::conversion*> chosen(const program& self, std::string_view for
     return found;
 }
 
-int run_convert(const program& self, const convert_options& o) {
+int run_convert(const program& self, convert_options o) {
+    if (!o.into.empty()) return import_from(self, o);
+    const auto kind = exchange_kind(o.to.empty() ? o.out : o.to);
+    if (o.out.empty()) o.out = "-";
     if (o.out == "-" && system::is_terminal(system::stream::out))
         return fail(self, usage, "-", "the file would go to the terminal: use -o OUT");
     const auto opened = open_file(self, o.file, o.format);
     if (!opened.file) return fail(self, opened.code, o.file, opened.why.message());
+    if (!kind.empty()) return export_as(self, o, *opened.file, kind);
     const auto conversion = chosen(self, opened.file->format->id, o.to);
     if (!conversion) return fail(self, refused, o.file, conversion.error().message());
     const view::format& format = *view::find_format(self.formats, (*conversion)->to);
@@ -72,14 +138,17 @@ int run_convert(const program& self, const convert_options& o) {
 
 subcommand convert_command(const program& self) {
     auto o = std::make_shared<convert_options>();
-    return {"convert",
-            "Write a file in another format, and say what is lost",
-            {required("FILE", &o->file, "A file, or - for standard input"),
-             output(o->out, "Write here, not to standard output"),
-             {"--to", &o->to, "The kind of file to make, if there are several"},
-             {"--format", &o->format, "Read FILE as this format"},
-             backup(o->saving),
-             force(o->saving.force)},
+    auto parameters =
+        edit_parameters(*o, {required("FILE", &o->file, "A file, or - for standard input"),
+                             {"--to", &o->to,
+                              "The kind of file to make, if the name of OUT does not say it: csv, obj, gltf, glb, or "
+                              "another version of the format"},
+                             {"--into", &o->into,
+                              "FILE is a .csv, .obj, .gltf or .glb: put its values into this file, which it was "
+                              "made of"}});
+    std::ranges::find(parameters, std::string("-o,--out"), &parameter::name)->help =
+        "Write here, not to standard output, and with --into not into that file";
+    return {"convert", "Write a file in another format, or put it back, and say what is lost", std::move(parameters),
             [o, &self] { return run_convert(self, *o); }};
 }
 

@@ -57,17 +57,18 @@ parameter with(edit_options& o) {
 
 open_result open_to_edit(const program& self, const edit_options& o) {
     const bool in_place = o.file != "-" && (o.out.empty() || same_file(o.file, o.out));
-    if (!in_place) return open_file(self, o.file, o.format, o.name);
+    if (!in_place) return open_file(self, o.file, o.format, o.name, o.if_broken);
     auto lock = file_lock::take(self, o.file);
-    auto opened = open_file(self, o.file, o.format, o.name);
+    auto opened = open_file(self, o.file, o.format, o.name, o.if_broken);
     if (opened.file) opened.file->lock = std::move(lock);
     return opened;
 }
 
 int save_edited(const program& self, const edit_options& o, const opened& file) {
-    if (o.out.empty() && walk::same_bytes(file.document->file().bytes(), file.read.bytes())) return identical;
+    if (o.out.empty() && walk::same_bytes(file.bytes_to_write(), file.read.bytes())) return identical;
+    const auto bytes_before = file.salvaged ? file.salvaged->document->file().bytes() : file.read.bytes();
     if (o.strict) {
-        const auto before = file.document->read(source::borrow(file.read.bytes()));
+        const auto before = file.document->read(source::borrow(bytes_before));
         if (!before) return fail_on(self, file, o.shown(), refused, before.error().message());
         if (const auto brought = new_errors((*before)->findings(), file.document->findings()); !brought.empty()) {
             fail(self, refused, o.shown(), "the edit brings what the game would misread, so nothing is written:");
@@ -76,8 +77,7 @@ int save_edited(const program& self, const edit_options& o, const opened& file) 
         }
     }
     if (const int changed = verify_unchanged(self, file, o.shown()); changed != identical) return changed;
-    if (o.dry_run)
-        return print_difference(self, o.shown(), file.format, file.read.bytes(), file.document->file().bytes());
+    if (o.dry_run) return print_difference(self, o.shown(), file.format, bytes_before, file.document->file().bytes());
     const auto& target = o.out.empty() ? o.file : o.out;
     return report(self, save(self, file, o.file, target, o.saving), o.out.empty() ? o.shown() : o.out);
 }
@@ -99,6 +99,11 @@ int edit_file(const program& self, const edit_options& o, const std::function<re
         const auto& why = committed.error();
         const bool is_with = o.takes_with && why.kind == error_kind::incomplete;
         return fail_on(self, file, o.file, code_of(why), why.message() + (is_with ? ", by --with PATH=VALUE" : ""));
+    }
+    if (file.salvaged) {
+        auto restored = file.salvaged->restored(*file.document);
+        if (!restored) return fail_on(self, file, o.file, refused, restored.error().message());
+        file.edited = std::move(*restored);
     }
     return save_edited(self, o, file);
 }

@@ -17,6 +17,7 @@ struct edit_options {
     std::vector<std::string> with;  // PATH=VALUE: what is set in the same edit
     std::string name;               // what people call the file, if its path is another
     bool strict = false, dry_run = false, takes_with = false;
+    broken if_broken = broken::refused;
     save_options saving;
 
     const std::string& shown() const { return name.empty() ? file : name; }

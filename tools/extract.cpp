@@ -17,6 +17,7 @@ namespace {
 struct extract_options {
     std::string file, path, out, format;
     save_options saving;
+    bool salvage = false;
 };
 
 // Returns the other elements of the list that contains these elements.
@@ -42,7 +43,7 @@ result<std::vector<std::string>> others_beside(const view::document& doc, const 
 }
 
 int run_extract(const program& self, const extract_options& o) {
-    auto opened = open_file(self, o.file, o.format);
+    auto opened = open_file(self, o.file, o.format, {}, broken_if(o.salvage));
     if (!opened.file) return fail(self, opened.code, o.file, opened.why.message());
     auto& file = *opened.file;
     const auto paths = view::parts_at(*file.document, o.path);
@@ -68,6 +69,7 @@ subcommand extract_command(const program& self) {
              required("PATH", &o->path, "The elements, e.g. 'animations[name=walk]' or 'animations[WALK_*]'"),
              out,
              force(o->saving.force),
+             salvage(o->salvage),
              {"--format", &o->format, "Read the file as this format"}},
             [o, &self] { return run_extract(self, *o); }};
 }

@@ -19,6 +19,7 @@ namespace {
 
 struct find_options {
     std::string file, text, path, format, names;
+    bool salvage = false;
 };
 
 std::string without_quotes(std::string text) {
@@ -67,7 +68,7 @@ private:
 };
 
 int run_find(const program& self, const find_options& o) {
-    auto opened = open_file(self, o.file, o.format);
+    auto opened = open_file(self, o.file, o.format, {}, broken_if(o.salvage));
     if (!opened.file) return fail(self, opened.code, o.file, opened.why.message());
     const auto names = read_names(self, o.names);
     if (!names) return io_failed;
@@ -97,6 +98,7 @@ subcommand find_command(const program& self) {
             {required("FILE", &o->file, "A file, or - for standard input"),
              required("TEXT", &o->text, "A value or what it means: Pelvis, 0.35s, b__Head__; or a pattern: '*door*'"),
              {"PATH", &o->path, "Only in this part of the file"},
+             salvage(o->salvage),
              {"--format", &o->format, "Read the file as this format"},
              names_parameter(o->names)},
             [o, &self] { return run_find(self, *o); }};

@@ -25,6 +25,7 @@ struct get_options {
     std::string file, format, names, out;
     std::vector<std::string> paths;
     bool json = false, meaning = false, assignments = false, raw = false;
+    bool salvage = false;
 };
 
 std::string as_json(std::string_view text) {
@@ -108,7 +109,7 @@ int write_raw(const program& self, const get_options& o, const opened& file) {
 }
 
 int run_get(const program& self, const get_options& o) {
-    auto opened = open_file(self, o.file, o.format);
+    auto opened = open_file(self, o.file, o.format, {}, broken_if(o.salvage));
     if (!opened.file) return fail(self, opened.code, o.file, opened.why.message());
     const auto names = read_names(self, o.names);
     if (!names) return io_failed;
@@ -124,6 +125,7 @@ subcommand get_command(const program& self) {
             "Print the value at each path; a value with parts is printed as JSON",
             {required("FILE", &o->file, "A file, or - for standard input"),
              required("PATH", &o->paths, "Where in the file, e.g. animations[0].name, animations[*].name, **.time"),
+             salvage(o->salvage),
              {"--format", &o->format, "Read the file as this format"},
              {"--json", &o->json, "Leaves as JSON too"},
              {"--meaning", &o->meaning, "What the values mean, where they mean something: 0.35 s"},

@@ -7,6 +7,7 @@
 
 #include "tools/columns.hpp"
 #include "tools/commands.hpp"
+#include "tools/csv.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/names.hpp"
 #include "tools/open.hpp"
@@ -23,6 +24,7 @@ namespace {
 struct list_options {
     std::string file, path, columns, sort, format, names;
     bool csv = false, json = false;
+    bool salvage = false;
 };
 
 // Returns the columns of a list whose schema names none: the leaves of the first element and the sizes of its lists,
@@ -95,19 +97,13 @@ void print_table(const table_of_elements& t) {
 }
 
 void print_csv(const table_of_elements& t) {
-    const auto quoted = [](const std::string& text) {
-        if (text.find_first_of(",\"\r\n") == text.npos) return text;
-        std::string in_quotes = "\"";
-        for (const char c : text) in_quotes.append(c == '"' ? 2 : 1, c);
-        return in_quotes + '"';
-    };
-    std::string head = "path";
-    for (const auto& c : t.columns) head += ',' + quoted(c);
-    print_made(head + "\r\n");
+    strings head{"path"};
+    head.insert(head.end(), t.columns.begin(), t.columns.end());
+    print_made(csv_line(head));
     for (const auto& r : t.rows) {
-        std::string line = fmt::format("{}[{}]", t.path, r.index);
-        for (const auto& c : r.cells) line += ',' + quoted(c.value);
-        print_made(line + "\r\n");
+        strings values{fmt::format("{}[{}]", t.path, r.index)};
+        for (const auto& c : r.cells) values.push_back(c.value);
+        print_made(csv_line(values));
     }
 }
 
@@ -188,7 +184,7 @@ result<std::vector<view::found>> wanted_lists(const view::document& doc, const l
 }
 
 int run_list(const program& self, const list_options& o) {
-    auto opened = open_file(self, o.file, o.format);
+    auto opened = open_file(self, o.file, o.format, {}, broken_if(o.salvage));
     if (!opened.file) return fail(self, opened.code, o.file, opened.why.message());
     const auto names = read_names(self, o.names);
     if (!names) return io_failed;
@@ -220,6 +216,7 @@ subcommand list_command(const program& self) {
              {"--sort", &o->sort, "By this column; -COLUMN: the largest first"},
              {"--csv", &o->csv, "Comma-separated values, as set takes them"},
              {"--json", &o->json, "An array of objects"},
+             salvage(o->salvage),
              {"--format", &o->format, "Read the file as this format"},
              names_parameter(o->names)},
             [o, &self] { return run_list(self, *o); }};

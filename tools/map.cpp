@@ -17,6 +17,7 @@ namespace {
 struct map_options {
     std::string file, format;
     bool json = false, by_type = false;
+    bool salvage = false;
 };
 
 void print_json(const view::byte_range& r) {
@@ -34,6 +35,10 @@ void print_line(const view::byte_range& r) {
                                                 : fmt::format("  (shared with {})", r.shared_with);
     print(stdout, "{}{:>#10x} {:>8}  {:<8} {:<16} {}{}\n", r.space.empty() ? "" : "  > ", r.offset, r.size,
           view::name_of(r.by), r.type, r.path, shared);
+}
+
+result<void> each_range(const opened& file, const std::function<void(const view::byte_range&)>& visit) {
+    return file.salvaged ? edit::each_range(*file.salvaged, visit) : view::each_range(*file.document, visit);
 }
 
 // The ranges of one part of the format: those whose paths differ in nothing but indices.
@@ -56,7 +61,7 @@ std::string path_of_part(std::string_view path) {
 int print_by_type(const program& self, const map_options& o, const opened& opened) {
     std::vector<part_of_map> parts;
     std::map<std::string, std::size_t> known;
-    const auto done = view::each_range(*opened.document, [&](const view::byte_range& r) {
+    const auto done = each_range(opened, [&](const view::byte_range& r) {
         part_of_map part{std::string(view::name_of(r.by)), r.type, path_of_part(r.path)};
         const auto [at, is_new] = known.emplace(part.owner + ' ' + part.type + ' ' + part.path, parts.size());
         if (is_new) parts.push_back(std::move(part));
@@ -77,12 +82,12 @@ int print_by_type(const program& self, const map_options& o, const opened& opene
 }
 
 int run_map(const program& self, const map_options& o) {
-    auto opened = open_file(self, o.file, o.format);
+    auto opened = open_file(self, o.file, o.format, {}, broken_if(o.salvage));
     if (!opened.file) return fail(self, opened.code, o.file, opened.why.message());
     if (o.by_type) return print_by_type(self, o, *opened.file);
     if (!o.json) print(stdout, "{:>10} {:>8}  {:<8} {:<16} {}\n", "offset", "size", "owner", "type", "path");
-    const auto done = view::each_range(*opened.file->document,
-                                       [&](const view::byte_range& r) { o.json ? print_json(r) : print_line(r); });
+    const auto done =
+        each_range(*opened.file, [&](const view::byte_range& r) { o.json ? print_json(r) : print_line(r); });
     if (!done) return fail(self, refused, o.file, done.error().message());
     return verify_unchanged(self, *opened.file, o.file);
 }
@@ -94,6 +99,7 @@ subcommand map_command(const program& self) {
     return {"map",
             "List every byte's owner, in file order: field, padding, opaque or gap",
             {required("FILE", &o->file, "A file, or - for standard input"),
+             salvage(o->salvage),
              {"--format", &o->format, "Read the file as this format"},
              {"--by-type", &o->by_type, "Sum up the ranges of each part of the format"},
              {"--json", &o->json, "One JSON object per range and line"}},

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <new>
 
 #include "tools/commands.hpp"
@@ -27,7 +28,26 @@ error unrecognised(const program& self, const std::string& why) {
     return {{}, 0, fmt::format("{} ({}); use --format ID to force a format", why, ids(self)), error_kind::bad_magic};
 }
 
-open_result open(const program& self, const std::string& path, const std::string& format_id, const std::string& name) {
+// Prints what is lost of a broken file.
+void print_losses(const program& self, const std::string& path, const edit::salvaged_file& file) {
+    constexpr std::size_t most = 4;
+    for (std::size_t i = 0; i < std::min(file.lost.size(), most); ++i)
+        fail(self, identical, path, "salvaged: " + file.lost[i].message());
+    if (file.lost.size() > most) fail(self, identical, path, fmt::format("salvaged: {} more", file.lost.size() - most));
+}
+
+open_result salvaged(const program& self, const std::string& path, opened file, const error& why, broken how) {
+    auto made = edit::salvage(*file.format->root, source::borrow(file.read.bytes()), how == broken::salvaged);
+    if (const auto still = file.read.unchanged(); !still) return failed(still.error());
+    if (!made) return failed(why);
+    print_losses(self, path, *made);
+    file.document = made->document->copy();
+    file.salvaged = std::make_shared<edit::salvaged_file>(std::move(*made));
+    return {std::move(file), 0, {}};
+}
+
+open_result open(const program& self, const std::string& path, const std::string& format_id, const std::string& name,
+                 broken how) {
     auto read = content::open(path);
     if (!read) return failed(read.error());
     const view::format* format = nullptr;
@@ -43,6 +63,8 @@ open_result open(const program& self, const std::string& path, const std::string
     if (const auto still = read->unchanged(); !still) return failed(still.error());
     if (!document && format_id.empty() && view::is_guess(*format, read->bytes(), name))
         return failed(unrecognised(self, view::unfounded(*format, document.error()).reason));
+    if (!document && how != broken::refused)
+        return salvaged(self, path, {format, std::move(*read), nullptr}, document.error(), how);
     if (!document) return failed(document.error());
     return {opened{format, std::move(*read), std::move(*document)}, 0, {}};
 }
@@ -69,9 +91,9 @@ error no_format(const program& self, const std::string& id) {
 }
 
 open_result open_file(const program& self, const std::string& path, const std::string& format_id,
-                      const std::string& name) {
+                      const std::string& name, broken how) {
     try {
-        return open(self, path, format_id, name.empty() ? path : name);
+        return open(self, path, format_id, name.empty() ? path : name, how);
     } catch (const std::bad_alloc&) {
         return failed({{}, 0, "there is not enough memory to read it", error_kind::system});
     }

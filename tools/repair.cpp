@@ -3,6 +3,7 @@
 
 #include "tools/edit.hpp"
 #include "tools/exit_codes.hpp"
+#include "tools/files.hpp"
 #include "tools/print.hpp"
 #include "verbatim/edit/repair.hpp"
 
@@ -12,17 +13,22 @@ namespace {
 
 struct repair_options : edit_options {
     std::string path;
-    bool clean_padding = false, drop_tail = false;
+    bool clean_padding = false, drop_tail = false, salvage = false;
 };
 
-int run_repair(const program& self, const repair_options& o) {
+int run_repair(const program& self, repair_options& o) {
+    if (o.salvage && (o.out.empty() || same_file(o.file, o.out)))
+        return fail(self, usage, o.file, "--salvage leaves out what cannot be read, so it needs -o with another file");
+    if (o.salvage) o.if_broken = broken::salvaged_without_rest;
     auto opened = open_to_edit(self, o);
     if (!opened.file) return fail(self, opened.code, o.file, opened.why.message());
     const auto done = edit::repair(*opened.file->document, {o.clean_padding, o.drop_tail, o.path});
     if (!done) return fail_on(self, *opened.file, o.file, refused, done.error().message());
     if (const int changed = verify_unchanged(self, *opened.file, o.file); changed != identical) return changed;
-    for (const auto& c : *done)
-        print(is_standard_output(o.out) ? stderr : stdout, "{}: {} -> {}\n", c.path, c.before, c.after);
+    std::FILE* const to = is_standard_output(o.out) ? stderr : stdout;
+    if (opened.file->salvaged)
+        for (const auto& f : opened.file->salvaged->lost) print(to, "{}\n", f.message());
+    for (const auto& c : *done) print(to, "{}: {} -> {}\n", c.path, c.before, c.after);
     return o.dry_run ? identical : save_edited(self, o, *opened.file);
 }
 
@@ -36,7 +42,9 @@ subcommand repair_command(const program& self) {
                      {"PATH", &o->path, "Only this value and its parts"},
                      {"--clean-padding", &o->clean_padding,
                       "Also clean padding, alignment, and the bytes after a text's end in its field"},
-                     {"--drop-tail", &o->drop_tail, "Also remove the bytes after the end of the format's data"}}),
+                     {"--drop-tail", &o->drop_tail, "Also remove the bytes after the end of the format's data"},
+                     {"--salvage", &o->salvage,
+                      "Make a readable file of what can be read of a broken FILE, and print what is lost; needs -o"}}),
             [o, &self] { return run_repair(self, *o); }};
 }
 

@@ -9,6 +9,7 @@
 #include <regex>
 
 #include "tools/columns.hpp"
+#include "tools/csv.hpp"
 #include "tools/files.hpp"
 #include "verbatim/view/calculated.hpp"
 #include "verbatim/view/leaf_text.hpp"
@@ -178,30 +179,6 @@ result<void> append_all(const view::document& doc, const request& r, std::vector
     return one.finish();
 }
 
-// Returns the values of one line of comma-separated values, and removes the line from the text.
-std::vector<std::string> take_line(std::string_view& text) {
-    std::vector<std::string> values(1);
-    bool in_quotes = false;
-    for (; !text.empty(); text.remove_prefix(1)) {
-        const char c = text.front();
-        if (in_quotes) {
-            if (c != '"') values.back() += c;
-            else if (text.substr(1).starts_with('"')) values.back() += c, text.remove_prefix(1);
-            else in_quotes = false;
-        } else if (c == '"' && values.back().empty()) {
-            in_quotes = true;
-        } else if (c == ',') {
-            values.emplace_back();
-        } else if (c == '\n') {
-            text.remove_prefix(1);
-            break;
-        } else if (c != '\r') {
-            values.back() += c;
-        }
-    }
-    return values;
-}
-
 }  // namespace
 
 result<std::vector<request>> requests_in(const std::vector<std::string>& texts) {
@@ -235,12 +212,12 @@ result<std::vector<edit::assignment>> assignments_of(const view::document& doc, 
 
 result<std::vector<edit::assignment>> assignments_in_csv(const view::document& doc, const view::format& format,
                                                          std::string_view text) {
-    const auto columns = take_line(text);
+    const auto columns = take_csv_line(text);
     if (columns.front() != "path")
         return error{{}, 0, "the first column of the first line must be path", error_kind::malformed};
     std::vector<std::vector<std::string>> rows;
     for (std::size_t line = 2; !text.empty(); ++line) {
-        auto values = take_line(text);
+        auto values = take_csv_line(text);
         if (values.size() == 1 && values.front().empty()) continue;
         if (values.size() != columns.size())
             return error{{},

@@ -77,7 +77,7 @@ result<void> commit(opened& file) {
 
 save_result save(const program& self, const opened& file, const std::string& from, const std::string& to,
                  save_options options) {
-    const auto edited = file.document->file().bytes(), read = file.read.bytes();
+    const auto edited = file.bytes_to_write(), read = file.read.bytes();
     const bool in_place = same_file(from, to) || (from == to && to != "-");
     if (!options.force) {
         const auto* after = format_of(self, edited, from);

@@ -13,6 +13,7 @@ namespace {
 struct set_options : edit_options {
     std::vector<std::string> assignments;
     std::string from, csv;
+    bool salvage = false;
 };
 
 result<std::string> text_in(const std::string& file) {
@@ -21,7 +22,8 @@ result<std::string> text_in(const std::string& file) {
     return std::string(reinterpret_cast<const char*>(bytes->data()), bytes->size());
 }
 
-int run_set(const program& self, const set_options& o) {
+int run_set(const program& self, set_options& o) {
+    o.if_broken = broken_if(o.salvage);
     auto requests = requests_in(o.assignments);
     if (!requests) return fail(self, usage, o.file, requests.error().reason + " is not PATH=VALUE");
     std::string csv;
@@ -65,7 +67,8 @@ subcommand set_command(const program& self) {
               "calculate; PATH~s/A/B/ replaces in a text; PATH=@FILE takes bytes; all paths are those of the file "
               "as it is"},
              {"--from", &o->from, "A file with an assignment a line, or - for standard input"},
-             {"--csv", &o->csv, "A table, as list --csv writes it, of which values have been changed"}}),
+             {"--csv", &o->csv, "A table, as list --csv writes it, of which values have been changed"},
+             salvage(o->salvage)}),
         [o, &self] { return run_set(self, *o); }};
 }
 

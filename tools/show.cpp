@@ -30,6 +30,7 @@ struct show_options {
     std::string file, path, format, names;
     std::size_t most = 8;
     bool all = false, hex = false, json = false;
+    bool salvage = false;
 };
 
 colour colour_of(const view::node& n) {
@@ -57,9 +58,11 @@ std::string shortened(std::string text, std::size_t most) {
 class tree {
 public:
     tree(const view::format& format, const view::document& doc, const show_options& o, const view::known_names& names,
-         std::vector<view::node> around)
+         std::vector<view::node> around, const edit::salvaged_file* lost)
         : format_(format), doc_(doc), options_(o), names_(names), around_(std::move(around)) {
         for (const auto& f : findings_of(format, doc, o.file)) findings_[f.path].push_back(f);
+        if (lost)
+            for (const auto& f : lost->lost) findings_[f.path].push_back(f);
     }
 
     void print_node(const view::node& n, const std::string& path, std::size_t indent) {
@@ -85,6 +88,7 @@ public:
             return true;
         });
         around_.pop_back();
+        if (list) losses(view::join(path, {}, n.count), indent + 1);
         for (const auto& c : view::calculated_in(n, around_)) calculated(c.name, c.text, indent);
         for (const auto& row : rows_.of(n, around_)) calculated(row.name, row.text, indent);
         // The calculated values of a loaded schema, or the reason why one has no value here.
@@ -156,6 +160,10 @@ private:
         print(stdout, "{:{}}{:<{}} {}{}\n", "", 2 * indent, label,
               std::max<std::size_t>(label.size(), 26 - std::min<std::size_t>(26, 2 * indent)),
               paint(colour_of(n), value), paint(colour::yellow, behind));
+        findings(path, indent);
+    }
+
+    void findings(const std::string& path, std::size_t indent) const {
         const auto found = findings_.find(path);
         if (found == findings_.end()) return;
         for (const auto& f : found->second)
@@ -163,6 +171,14 @@ private:
                   paint(colour_of(f.severity),
                         fmt::format("! {} {}: expected {}, found {}{}", name_of(f.severity), f.where(), f.expected,
                                     f.found, f.source.empty() ? "" : " (" + f.source + ')')));
+    }
+
+    // Prints the findings for an element that could not be read, and its parts.
+    void losses(const std::string& path, std::size_t indent) const {
+        for (auto f = findings_.lower_bound(path); f != findings_.end() && f->first.starts_with(path); ++f) {
+            print(stdout, "{:{}}{}\n", "", 2 * indent, f->first);
+            findings(f->first, indent);
+        }
     }
 
     // Returns the number of findings in the parts of a node that is shown on one line.
@@ -184,7 +200,7 @@ private:
     mutable view::rows_beside rows_;
 };
 
-void hex_dump(const view::node& root, const std::string& path) {
+void hex_dump(const view::node& root, const std::string& path, const edit::salvaged_file* salvaged) {
     view::for_each_leaf(root, path, [&](const std::string& at, const view::node& leaf) {
         constexpr std::size_t width = 16;
         const auto bytes = leaf.bytes();
@@ -194,7 +210,9 @@ void hex_dump(const view::node& root, const std::string& path) {
                 hex += fmt::format("{:02X} ", static_cast<unsigned>(b));
                 characters += b >= std::byte{' '} && b <= std::byte{'~'} ? static_cast<char>(b) : '.';
             }
-            print(stdout, "{}{:08x}  {} {:<16} ", leaf.space.keep() ? "> " : "", leaf.offset + i,
+            const bool is_decoded = leaf.space.keep() != nullptr;
+            print(stdout, "{}{:08x}  {} {:<16} ", is_decoded ? "> " : "",
+                  salvaged && !is_decoded ? salvaged->original(leaf.offset + i) : leaf.offset + i,
                   paint(colour_of(leaf), fmt::format("{:<48}", hex)), characters);
             if (i == 0)
                 print(stdout, "{} {} {}", at, paint(colour::dim, view::name_of(*leaf.of)),
@@ -206,27 +224,28 @@ void hex_dump(const view::node& root, const std::string& path) {
 }
 
 void show(const view::document& doc, const view::format& format, const view::found& found, const show_options& o,
-          const view::known_names& names) {
+          const view::known_names& names, const edit::salvaged_file* salvaged) {
     if (o.json) {
         std::string text;
         append_json(text, found.at);
         print(stdout, "{}\n", text);
     } else if (o.hex) {
-        hex_dump(found.at, found.path);
+        hex_dump(found.at, found.path, salvaged);
     } else {
         if (o.path.empty()) {
-            const auto findings = findings_of(format, doc, o.file);
+            auto findings = findings_of(format, doc, o.file);
+            if (salvaged) findings.insert(findings.end(), salvaged->lost.begin(), salvaged->lost.end());
             print(stdout, "{}: {}, {} bytes, {}\n", o.file, format.title, doc.file().bytes().size(),
                   findings.empty() ? "no findings" : count_of(findings));
         }
         auto around = view::nodes_to(doc, found.path);
         if (!around.empty()) around.pop_back();
-        tree(format, doc, o, names, std::move(around)).print_node(found.at, found.path, 0);
+        tree(format, doc, o, names, std::move(around), salvaged).print_node(found.at, found.path, 0);
     }
 }
 
 int run_show(const program& self, const show_options& o) {
-    auto opened = open_file(self, o.file, o.format);
+    auto opened = open_file(self, o.file, o.format, {}, broken_if(o.salvage));
     if (!opened.file) return fail(self, opened.code, o.file, opened.why.message());
     const auto names = read_names(self, o.names);
     if (!names) return io_failed;
@@ -234,7 +253,7 @@ int run_show(const program& self, const show_options& o) {
     auto found = view::find(doc, o.path);
     if (!found) return fail(self, refused, o.file, found.error().message());
     try {
-        show(doc, *opened.file->format, *found, o, *names);
+        show(doc, *opened.file->format, *found, o, *names, opened.file->salvaged.get());
     } catch (view::unreadable& part) {
         part.is_in(found->path);
         return fail(self, refused, o.file, part.what());
@@ -250,6 +269,7 @@ subcommand show_command(const program& self) {
             "Show a file, or the part at a path, as a tree with its findings",
             {required("FILE", &o->file, "A file, or - for standard input"),
              {"PATH", &o->path, "Where in the file, e.g. animations[0]"},
+             salvage(o->salvage),
              {"--format", &o->format, "Read the file as this format"},
              {"--all", &o->all, "Everything, however long"},
              {"--hex", &o->hex, "An annotated hex dump"},

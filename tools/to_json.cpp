@@ -15,10 +15,11 @@ namespace {
 struct to_json_options {
     std::string file, out = "-", format, names;
     bool force = false, meaning = false;
+    bool salvage = false;
 };
 
 int run_to_json(const program& self, const to_json_options& o) {
-    const auto opened = open_file(self, o.file, o.format);
+    const auto opened = open_file(self, o.file, o.format, {}, broken_if(o.salvage));
     if (!opened.file) return fail(self, opened.code, o.file, opened.why.message());
     const auto& file = *opened.file;
     const auto names = read_names(self, o.names);
@@ -42,6 +43,7 @@ subcommand to_json_command(const program& self) {
             "Write a file as JSON, which from-json makes the same file of",
             {required("FILE", &o->file, "The file; - is standard input"),
              output(o->out, "Write here, not to standard output"),
+             salvage(o->salvage),
              {"--format", &o->format, "Read the file as this format"},
              {"--meaning", &o->meaning, "What the values mean beside them; from-json takes only the values"},
              names_parameter(o->names),

@@ -9,6 +9,7 @@
 #include "verbatim/edit/merge.hpp"
 #include "verbatim/edit/patch.hpp"
 #include "verbatim/edit/repair.hpp"
+#include "verbatim/edit/salvage.hpp"
 #include "verbatim/formats.hpp"
 #include "verbatim/printable.hpp"
 #include "verbatim/text/text.hpp"

@@ -1,4 +1,5 @@
 // verbatim convert.
+#include "tests/support/skipped.hpp"
 #include "tests/tools/run.hpp"
 
 namespace verbatim::test::tools_convert {
@@ -30,7 +31,7 @@ TEST_CASE("a conversion reports the numbers that it loses, and does not round th
 TEST_CASE("convert refuses a name whose extension is not that of the format that it writes") {
     const sandbox in;
     in.specimen("sims1.skin/canonical.hex", "a.skn");
-    for (const std::string name : {"a.obj", "a", "b.skn", ".bmf", "a.bmf.txt"}) {
+    for (const std::string name : {"a.3ds", "a", "b.skn", ".bmf", "a.bmf.txt"}) {
         const auto got = in.verbatim("convert a.skn -o " + name);
         CHECK(got.code == 3);
         CHECK(got.err == "verbatim: " + name +
@@ -38,7 +39,7 @@ TEST_CASE("convert refuses a name whose extension is not that of the format that
                              "--force to write it\n");
     }
     CHECK(in.shell("ls").out == "a.skn\n");
-    CHECK(in.verbatim("convert a.skn --force -o a.obj").out == "a.obj: written as The Sims 1 mesh (BMF)\n");
+    CHECK(in.verbatim("convert a.skn --force -o a.3ds").out == "a.3ds: written as The Sims 1 mesh (BMF)\n");
     CHECK(in.verbatim("convert a.skn -o A.BMF").code == 0);
 }
 
@@ -72,6 +73,77 @@ TEST_CASE("convert refuses a file that it cannot convert, and writes nothing") {
     CHECK((nameless.code == 3 &&
            nameless.err == "verbatim: a.bmf: name: the line at 0x0 would be empty, or hold a line end\n"));
     CHECK(in.shell("ls").out == "a.bmf\na.ifp\na.zbd\n");
+}
+
+TEST_CASE("the geometry of a mesh goes to other programs, and comes back into the same bytes") {
+    const sandbox in;
+    for (const std::string of : {"sims1.skin/canonical.hex", "sims1.mesh/every_field.hex"})
+        for (const std::string kind : {"obj", "gltf", "glb"}) {
+            INFO(of << " as " << kind);
+            const std::string file = of.starts_with("sims1.skin") ? "a.skn" : "a.bmf";
+            in.specimen(of, file);
+            const auto there = in.verbatim("convert " + file + " --force -o a." + kind);
+            CHECK((there.code == 0 && there.out == "a." + kind + ": written as " + kind + "\n"));
+            CHECK(there.err.find("lost: ") != std::string::npos);
+            const auto before = in.get(file);
+            const auto back = in.verbatim("convert a." + kind + " --into " + file);
+            INFO(back.err);
+            CHECK(back.code == 0);
+            CHECK(in.get(file) == before);
+        }
+}
+
+TEST_CASE("a glTF file has its numbers in its buffer, and other programs read it") {
+    const sandbox in;
+    in.specimen("sims1.skin/canonical.hex", "a.skn");
+    REQUIRE(in.verbatim("convert a.skn -o a.gltf").code == 0);
+    REQUIRE(in.verbatim("convert a.skn -o a.glb").code == 0);
+    const auto holds = in.shell(R"(jq -e '
+        .asset.version == "2.0" and (.buffers | length) == 1 and
+        ([.bufferViews[] | .byteOffset + .byteLength] | max) == .buffers[0].byteLength and
+        (.buffers[0].uri | ltrimstr("data:application/octet-stream;base64,") | @base64d | length) > 0 and
+        (.meshes[0].primitives[0] as $p | .accessors[$p.indices].count % 3 == 0 and
+         ([$p.attributes[]] | map(. as $a | $a) | length) == 3 and
+         ([$p.attributes[] as $a | .accessors[$a].count] | unique | length) == 1 and
+         (.accessors[$p.attributes.POSITION] | (.min | length) == 3 and (.max | length) == 3)) and
+        ([.accessors[] | .bufferView] == [range(.bufferViews | length)])' a.gltf)");
+    CHECK((holds.code == 0 && holds.out == "true\n"));
+    CHECK(in.shell("head -c 4 a.glb").out == "glTF");
+    if (in.shell("command -v assimp").code != 0) return skipped("assimp is not installed");
+    for (const std::string name : {"a.gltf", "a.glb"}) {
+        const auto info = in.shell("assimp info " + name);
+        INFO(info.out);
+        CHECK(info.code == 0);
+        CHECK(info.out.find("Faces:") != std::string::npos);
+    }
+}
+
+TEST_CASE("what another program has changed in a mesh comes back alone") {
+    const sandbox in;
+    in.specimen("sims1.skin/canonical.hex", "a.skn");
+    REQUIRE(in.verbatim("convert a.skn -o a.obj").code == 0);
+    REQUIRE(in.shell("sed -i '0,/^v .*/s//v -0.25 1.5 2/' a.obj").code == 0);
+    REQUIRE(in.verbatim("convert a.obj --into a.skn -o b.skn").code == 0);
+    CHECK(in.verbatim("get b.skn 'vectors[0].x' 'vectors[0].y' 'vectors[0].z'").out == "0.25\n1.5\n2\n");
+    const auto changed = in.verbatim("diff a.skn b.skn | grep -v '^vectors.0.'");
+    CHECK(changed.out.empty());
+    REQUIRE(in.shell("sed -i '/^f /d' a.obj").code == 0);
+    const auto refused = in.verbatim("convert a.obj --into a.skn -o c.skn");
+    CHECK((refused.code == 3 && refused.err.find("its triangles are not those of the file") != std::string::npos));
+}
+
+TEST_CASE("a table of animations comes back into the same bytes, or with what has changed") {
+    const sandbox in;
+    in.specimen("gta.ifp/minimal.hex", "a.ifp");
+    REQUIRE(in.verbatim("convert a.ifp -o a.csv").code == 0);
+    const auto before = in.get("a.ifp");
+    REQUIRE(in.verbatim("convert a.csv --into a.ifp").code == 0);
+    CHECK(in.get("a.ifp") == before);
+    CHECK(in.shell("head -1 a.csv").out.find("time [s]") != std::string::npos);
+    REQUIRE(in.shell("sed -i 's/0\\.08333/0.35/' a.csv").code == 0);
+    REQUIRE(in.verbatim("convert a.csv --into a.ifp").code == 0);
+    CHECK(in.verbatim("get a.ifp 'animations[0].objects[0].frames[0].time'").out == "21\n");
+    CHECK(in.verbatim("convert a.txt --into a.ifp").code == 5);
 }
 
 }  // namespace verbatim::test::tools_convert

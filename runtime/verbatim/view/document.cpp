@@ -45,6 +45,14 @@ result<std::unique_ptr<document>> document::read(const view::type& root, source 
     return doc;
 }
 
+std::unique_ptr<document> document::read_part(const view::type& root, source from, error& why,
+                                              walk::salvaged& salvage) {
+    auto doc = std::make_unique<document>(root);
+    if (walk::read_root(root, from, doc->value_.get(), doc->root_, why, nullptr, &salvage)) why = {};
+    doc->from_ = std::move(from);
+    return doc;
+}
+
 node document::root() const {
     node n, root;
     n.space = source::borrow(from_.bytes()).expanding(from_.expansion());

@@ -28,6 +28,9 @@ public:
     document& operator=(const document&) = delete;
     // Reads a document that borrows: lists stay in the bytes of the source until they are changed.
     static result<std::unique_ptr<document>> read(const view::type& root, source);
+    // Reads what can be read of a broken file (walk/salvage.hpp). Such a document is only good to be written: its
+    // values are not in the file as a whole, so it cannot be visited.
+    static std::unique_ptr<document> read_part(const view::type& root, source, error&, walk::salvaged&);
 
     const source& file() const { return from_; }
     // Returns whether the document was read from a file, which can then be read again. False for a new document and

@@ -80,6 +80,7 @@ inline const frame* find_frame(const frame* from, const table::type* record) {
 }
 
 struct evaluations;
+struct salvaged;
 
 struct cursor {
     const std::byte* file;
@@ -102,6 +103,7 @@ struct cursor {
     stream limit{};                    // the limited bytes that are being read; null for the file
     bool skips_looks = false;          // looks are not read, only values with bytes of their own
     evaluations* known = nullptr;      // cache of results for this file; null if there is none
+    salvaged* salvage = nullptr;       // keeps what is read of a broken file; null: nothing is kept (salvage.hpp)
     std::size_t element = 0;           // index of the element that is being read, in the list around
     bool is_element = false;           // the next value is that element itself
 

@@ -15,6 +15,7 @@
 #include "verbatim/walk/read.hpp"
 #include "verbatim/walk/reads.hpp"
 #include "verbatim/walk/relocate.hpp"
+#include "verbatim/walk/salvage.hpp"
 #include "verbatim/walk/same_runs.hpp"
 #include "verbatim/walk/scratch.hpp"
 #include "verbatim/walk/settle.hpp"
@@ -35,7 +36,8 @@ std::atomic<std::uint64_t>& reads() {
 
 std::uint64_t reads_so_far() { return reads(); }
 
-bool read_root(const table::type& t, const source& from, void* into, root& found, error& why, inspector* inspect) {
+bool read_root(const table::type& t, const source& from, void* into, root& found, error& why, inspector* inspect,
+               salvaged* salvage) {
     ++reads();
     const auto bytes = from.bytes();
     std::uint64_t budget = budget_of(bytes.size());
@@ -49,9 +51,12 @@ bool read_root(const table::type& t, const source& from, void* into, root& found
     c.inspect = inspect;
     evaluations known(bytes);
     c.known = &known;
-    if (!read(t, c, into)) return false;
-    found.size = c.position();
-    return true;
+    c.salvage = salvage;
+    if (salvage) salvage->effort = budget;
+    const bool ok = read(t, c, into);
+    if (ok || salvage) found.size = c.position();
+    if (!ok && gave_up && salvage) *salvage = {};
+    return ok;
 }
 
 bool has_enough_for(const table::type& root, const source& from, error& why) {

@@ -13,12 +13,16 @@
 
 namespace verbatim::walk {
 
+struct salvaged;
+
 // The results of reading the root of a file, besides the value.
 struct root {
     std::size_t size = 0;
     std::shared_ptr<wire::places> places;  // of the placed values; null if there are none
 };
-bool read_root(const table::type&, const source&, void* into, root&, error&, inspector*);
+// If `salvage` is not null, what can be read of a broken file is kept; the result is then false all the same, and
+// root::size is up to where the root was read.
+bool read_root(const table::type&, const source&, void* into, root&, error&, inspector*, salvaged* salvage = nullptr);
 // Refuses a file that has too few bytes for a root that takes much memory, before a value is made.
 bool has_enough_for(const table::type& root, const source&, error&);
 std::vector<finding> findings(const table::type&, const source&);

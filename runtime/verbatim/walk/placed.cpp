@@ -51,6 +51,7 @@ bool read_target(const type& t, cursor& c, void* into, std::size_t target, const
     const nesting deeper(t, c);
     if (!deeper.allowed()) return refuse_depth(*c.why, c.position(), most_nested);
     std::size_t reach = target;
+    const auto known = c.salvage ? c.salvage->mark() : salvaged::point{};
     const std::byte *const at = std::exchange(c.at, c.file + target), *const end = std::exchange(c.end, limit);
     std::size_t* const outer_reach = std::exchange(c.reach, &reach);
     // No value is made if its bytes are not there: a pointer of a few bytes in a hostile file must not cost the memory
@@ -65,7 +66,11 @@ bool read_target(const type& t, cursor& c, void* into, std::size_t target, const
     c.end = end;
     c.reach = outer_reach;
     *c.budget -= std::min<std::uint64_t>(cost, *c.budget);
-    if (!ok) return false;
+    if (!ok && (!salvages(c) || passed == 0 || too_short)) {
+        if (c.salvage) c.salvage->back_to(known);
+        return false;
+    }
+    if (!ok) c.salvage->lose(c.where, *c.why);
     reach = std::max(reach, target + passed);
     found_there(t, c, into, target, passed, reach);
     if (c.inspect && !t.is_look) c.inspect->followed(c.where, t, target, passed);
@@ -150,6 +155,7 @@ bool look_if_readable(const type& t, cursor& c, void* into) {
     const attempt before(c);
     error why;
     error* const outer = std::exchange(c.why, &why);
+    salvaged* const salvage = std::exchange(c.salvage, nullptr);
     stream in = t.from == table::base::around ? c.in() : stream{c.file, c.file + c.file_size};
     std::int64_t target = 0;
     std::int64_t is_wanted = 1;
@@ -168,6 +174,7 @@ bool look_if_readable(const type& t, cursor& c, void* into) {
         ok = read_target(t, c, into, static_cast<std::size_t>(there - c.file), in.end);
         c.limit = around;
     }
+    c.salvage = salvage;
     c.why = outer;
     if (ok && !again) return true;
     if (c.gave_up && *c.gave_up) return *c.why = std::move(why), false;
@@ -175,6 +182,27 @@ bool look_if_readable(const type& t, cursor& c, void* into) {
     t.inside->reset(t, into);
     if (!ok && c.inspect)
         c.inspect->report(c.where, c.position(), "what can be read where the schema looks", why.reason);
+    return true;
+}
+
+// Reads a placed value where its pointer leads.
+bool read_where_it_points(const type& t, cursor& c, void* into) {
+    std::int64_t pointer = 0;
+    if (!number(c, *t.pointer, pointer)) return false;
+    const std::uint64_t target =
+        base_of(t, c) + static_cast<std::uint64_t>(pointer);  // beyond the file if negative; 64 bits on every machine
+    if (target > c.file_size)
+        return refuse_pointer(*c.why, c.position(), static_cast<std::int64_t>(target), c.file_size);
+    return read_target(t, c, into, static_cast<std::size_t>(target), c.file + c.file_size);
+}
+
+// Leaves out a value of a broken file to which its pointer does not lead: it is absent, or else new.
+bool leave_out(const type& t, cursor& c, void* into) {
+    constexpr std::size_t much = std::size_t{1} << 16;
+    if (!t.can_be_absent && t.element().in_memory > much) return false;
+    c.salvage->lose(c.where, *c.why);
+    t.inside->reset(t, into);
+    if (!t.can_be_absent) t.inside->emplace(t, into), c.salvage->leave(c.where);
     return true;
 }
 
@@ -201,13 +229,7 @@ bool read_placed(const type& t, cursor& c, void* into) {
         return true;
     }
     if (t.may_be_unreadable) return look_if_readable(t, c, into);
-    std::int64_t pointer = 0;
-    if (!number(c, *t.pointer, pointer)) return false;
-    const std::uint64_t target =
-        base_of(t, c) + static_cast<std::uint64_t>(pointer);  // beyond the file if negative; 64 bits on every machine
-    if (target > c.file_size)
-        return refuse_pointer(*c.why, c.position(), static_cast<std::int64_t>(target), c.file_size);
-    return read_target(t, c, into, static_cast<std::size_t>(target), c.file + c.file_size);
+    return read_where_it_points(t, c, into) || (salvages(c) && leave_out(t, c, into));
 }
 
 bool write_placed(const type& t, emitter& e, const void* value) {

@@ -44,11 +44,11 @@ struct numbers_read {
     }
 };
 
-// Adds a field or an element to the path of findings, for its lifetime.
+// Adds a field or an element to the path of findings and of what salvaging loses, for its lifetime.
 class inside {
 public:
     inside(cursor& c, std::string_view name, std::size_t index) : cursor_(c) {
-        if (c.inspect) c.where = &here_.emplace(step{c.where, name, index});
+        if (c.inspect || c.salvage) c.where = &here_.emplace(step{c.where, name, index});
     }
     inside(const inside&) = delete;
     ~inside() {
@@ -154,7 +154,11 @@ std::string constant_text(const type& t, const std::byte* at) {
 }
 
 bool read_bitwise(const type& t, cursor& c, void* into) {
-    if (c.left() < t.size) return refuse_truncated(*c.why, c.position(), t.size, c.left(), label_of(t));
+    if (c.left() < t.size) {
+        (void)refuse_truncated(*c.why, c.position(), t.size, c.left(), label_of(t));
+        if (c.salvage && into && (t.what == kind::record || t.what == kind::array)) take_whole_parts(t, c, into);
+        return false;
+    }
     if (!accept(t, c, c.at)) return false;
     if (c.inspect && t.checkable) inspect(*c.inspect, c.where, c.position(), c.at, t);
     if (into) std::memcpy(into, c.at, t.size);
@@ -165,7 +169,11 @@ bool read_bitwise(const type& t, cursor& c, void* into) {
 namespace {
 
 bool read_run(const type& t, const table::step& s, cursor& c, void* into) {
-    if (c.left() < s.size) return refuse_truncated(*c.why, c.position(), s.size, c.left(), t.label);
+    if (c.left() < s.size) {
+        (void)refuse_truncated(*c.why, c.position(), s.size, c.left(), t.label);
+        if (c.salvage && into) take_whole_fields(t.fields.subspan(s.first, s.last - s.first), c, into, s.in_memory);
+        return false;
+    }
     if (s.decides_format || c.inspect) {
         const std::byte* at = c.at;
         for (const auto& f : t.fields.subspan(s.first, s.last - s.first)) {
@@ -230,6 +238,31 @@ void inspect_valid(const type& t, const cursor& c) {
         if (*c.inspect->steps > 0 && !inspect_valid(t, v, c)) *c.inspect->steps = 0;
 }
 
+// Notes the fields of a record that are not read after a refusal in a step.
+void leave_fields(const type& t, const table::step& s, const cursor& c, const salvaged::point& before) {
+    const auto leave = [&](const table::field& f) {
+        const step here{c.where, f.name, 0};
+        if (f.of->what != kind::derived) c.salvage->leave(&here);
+    };
+    const bool is_partly_read = t.fields[s.first].of->what == kind::list || c.salvage->mark() != before;
+    if (s.is_run ? c.salvage->mark() == before : !is_partly_read)
+        for (const table::field& f : t.fields.subspan(s.first, s.last - s.first)) leave(f);
+    for (const table::field& f : t.fields.subspan(s.last)) leave(f);
+}
+
+// Makes the count of a list that cannot be read a new number if it is a text that is no number, because it could not
+// follow the list.
+void renew_count(const type& t, const table::step& s, void* into, const note* notes) {
+    const type& list = *t.fields[s.first].of;
+    const table::control* const count =
+        into && notes && !s.is_run && list.what == kind::list && list.times ? table::control_in(list.times) : nullptr;
+    if (!count || count->around || count->of->what != kind::token || notes[count->note].is_number) return;
+    const table::field& f = t.fields[count->field];
+    void* const there = part(into, f.in_memory);
+    f.of->held->destroy(*f.of, there);
+    f.of->held->make(*f.of, there);
+}
+
 bool read_steps(const type& t, cursor& c, void* into, note* notes) {
     const std::byte* const start = c.at;
     frame here{c.frames,
@@ -246,6 +279,7 @@ bool read_steps(const type& t, cursor& c, void* into, note* notes) {
     const std::size_t steps = c.inspect || notes ? t.steps.size() : t.data_steps;
     for (const table::step *s = t.steps.data(), *end = s + steps; ok && s != end; ++s) {
         const std::byte* const at = c.at;
+        const auto before = c.salvage ? c.salvage->mark() : salvaged::point{};
         if (s->is_run) {
             ok = read_run(t, *s, c, into);
             if (notes && ok) take_notes(t, *s, at, notes);
@@ -267,12 +301,13 @@ bool read_steps(const type& t, cursor& c, void* into, note* notes) {
             if (notes && ok && f.of->what == kind::token && f.note != table::no_note)
                 take_number(*f.of, at, c.at, notes[f.note]);
         }
+        if (!ok && c.salvage) leave_fields(t, *s, c, before), renew_count(t, *s, into, notes);
     }
     here.reading = wire::dynamic_size;
     if (ok && c.inspect && !t.valid.empty()) inspect_valid(t, c);
     c.frames = here.up;
     const auto offset = static_cast<std::size_t>(start - c.file);
-    if (ok && into && t.has_rules) remember_rules(c, t, into, offset);
+    if ((ok || c.salvage) && into && t.has_rules) remember_rules(c, t, into, offset);
     if (ok && into && c.inspect && !t.expectations.empty()) inspect_expectations(*c.inspect, c.where, offset, into, t);
     if (ok && into && c.inspect && t.has_targets) inspect_references(*c.inspect, c.where, offset, into, t);
     return ok;
@@ -311,6 +346,7 @@ bool read_steps(const type& t, cursor& c, void* into, note* notes) {
 [[gnu::noinline]] bool read_bytes(const type& t, cursor& c, void* into) {
     std::size_t size = c.left();
     if (t.bytes && !read_count(c, *t.bytes, 1, true, size)) return false;
+    if (c.salvage && !t.bytes) c.salvage->rests.push_back(path_of(c.where));  // the end may be missing
     if (c.inspect && !t.line_end.empty())
         if (const auto behind = characters(c.at, c.end); !is_line_end(behind))
             c.inspect->text(c.where, c.file, c.position(), behind, "one line end", severity::note);

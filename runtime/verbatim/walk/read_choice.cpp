@@ -35,17 +35,20 @@ bool read_by_magic(const type& t, cursor& c, void* into) {
 // Reads a choice with a byte limit. The bytes of an unknown tag, or of an alternative that does not fit, are kept raw.
 bool read_limited(const type& t, cursor& c, void* into, std::int64_t tag, std::size_t index) {
     cursor in = c;
+    const std::size_t losses = c.salvage ? c.salvage->losses.size() : 0;
     if (!read_limit(t, c, in.end)) return false;
     in.limit = {c.at, in.end};
     const auto all = static_cast<std::size_t>(in.end - c.at);
     const attempt before(c);
+    const bool is_cut = c.salvage && c.salvage->losses.size() > losses;
+    if (!is_cut) in.salvage = nullptr;  // what does not fit is kept
     if (index < t.holds.size() && read_alternative(t, in, into, index)) {
         if (into) t.tail(into)->borrow(*c.keep, {in.at, in.left()}, in.left());
         if (c.inspect && !t.is_open && in.left())
             c.inspect->stray(c.where, in.position(), in.at, in.left(),
                              t.tag ? "nothing after the data of its tag" : "nothing after its data");
-    } else if (c.gave_up && *c.gave_up) {
-        return false;
+    } else if ((c.gave_up && *c.gave_up) || (is_cut && index < t.holds.size())) {
+        return c.at = in.at, false;
     } else {
         before.give_up(c);
         const bool is_usual = t.is_open && index == t.holds.size();
@@ -69,8 +72,12 @@ bool read_limit(const type& t, const cursor& c, const std::byte*& end) {
         t.limited == type::limit::fixed ? static_cast<std::int64_t>(t.size) : static_cast<std::int64_t>(c.left());
     if (t.limited != type::limit::fixed && t.bytes && !number(c, *t.bytes, size)) return false;
     const std::size_t used = t.limited == type::limit::record ? static_cast<std::size_t>(c.at - c.frames->start) : 0;
-    if (size < static_cast<std::int64_t>(used) || static_cast<std::uint64_t>(size) - used > c.left())
-        return refuse_limit(*c.why, c.position(), size, used, c.left(), c.end == c.file + c.file_size);
+    if (size < static_cast<std::int64_t>(used) || static_cast<std::uint64_t>(size) - used > c.left()) {
+        (void)refuse_limit(*c.why, c.position(), size, used, c.left(), c.end == c.file + c.file_size);
+        if (size < static_cast<std::int64_t>(used) || !salvages(c)) return false;
+        c.salvage->cut(c.where, *c.why, t.what == wire::kind::coded ? "" : ".tail");
+        return end = c.end, true;
+    }
     end = c.at + (static_cast<std::size_t>(size) - used);
     return true;
 }
@@ -105,7 +112,11 @@ bool read_optional(const type& t, cursor& c, void* into) {
         if (into) t.inside->reset(t, into);
         return true;
     }
-    return read(t.element(), c, into ? t.inside->emplace(t, into) : nullptr);
+    const std::byte* const from = c.at;
+    const attempt before(c);
+    if (read(t.element(), c, into ? t.inside->emplace(t, into) : nullptr)) return true;
+    if (into && salvages(c) && c.at == from) before.give_up(c), t.inside->reset(t, into);
+    return false;
 }
 
 }  // namespace verbatim::walk

@@ -134,12 +134,14 @@ template <class Next, class Drop>
 bool each_element(const type& list, cursor& c, const bounds& until, std::size_t& count, Next next, Drop drop) {
     const step* const outer = c.where;
     inspector* const wanted = c.inspect;
-    bool ok = true, last = false;
-    std::size_t empty = 0;
-    for (; ok && !last && !until.reached(count, c); count += ok) {
+    bool ok = true, last = false, is_passed_over = false;
+    std::size_t empty = 0, junk = 0;
+    for (; ok && !last && !until.reached(count, c); count += ok && !is_passed_over) {
+        is_passed_over = false;
+        if (junk && until.most - count <= junk && !is_plainly(list.element(), c)) break;
         const std::byte* const from = c.at;
         const step here{outer, {}, count};
-        if (c.inspect) c.where = &here;
+        if (c.inspect || c.salvage) c.where = &here;
         const bool none = list.first_as && count == 0;
         if (none) c.inspect = nullptr;
         const attempt before(c);
@@ -152,12 +154,22 @@ bool each_element(const type& list, cursor& c, const bounds& until, std::size_t&
             drop();
             c.at = from;
             before.give_up(c);
+            if (const std::byte* const next =
+                    salvages(c) ? next_readable(list.element(), c, until.most - count) : nullptr) {
+                c.salvage->lose(&here, *c.why, c.position(), static_cast<std::size_t>(next - c.file));
+                c.at = next;
+                ok = is_passed_over = true;
+                ++junk;
+            } else if (junk && salvages(c)) {  // as many elements are missing as have been passed over
+                c.salvage->lose(&here, *c.why);
+                break;
+            }
         } else if (none && wanted) {
             inspect_first(*wanted, &here, list, static_cast<std::size_t>(from - c.file), from, c.at);
         }
     }
     c.where = outer;
-    return ok;
+    return ok || (junk && salvages(c));
 }
 
 bool inspect_elements(const type& list, cursor& c, const bounds& until, std::size_t& count) {
@@ -201,14 +213,14 @@ bool read_elements(const type& list, cursor& c, void* into, const bounds& until,
     const bool can_keep_outer_records =
         into && list.can_keep_outer_records && !until.last && until.most >= few_elements && c.left() >= few_bytes;
     bool ok;
-    if (!into || (list.element().lazy && !until.or_end) || can_keep_outer_records) {
+    if (!into || (!c.salvage && ((list.element().lazy && !until.or_end) || can_keep_outer_records))) {
         ok = c.inspect ? inspect_elements(list, c, until, count) : pass_elements(list.element(), c, until, count);
         if (into)
             borrow(into, can_keep_outer_records ? std::make_shared<const kept_records>(c) : *c.keep, {begin, c.at},
                    count);
     } else {
         if (list.elements->length(list, into) > 0) list.elements->resize(list, into, 0);  // those of a new record
-        if (!c.inspect && !until.last && until.most >= some_pointing_records)
+        if (!c.inspect && !c.salvage && !until.last && until.most >= some_pointing_records)
             count = pointing_records(list, c).read(c, into, until.most);
         ok = each_element(list, c, until, count, room_for(list, c, into, until, count), [&] { list.drop_last(into); });
     }
@@ -240,10 +252,24 @@ bool read_bitwise_elements(const type& list, cursor& c, void* into, std::size_t 
     return !looks || look_at_elements(list, c, at, count);
 }
 
+// Returns whether a broken file has fewer bytes or elements than are counted, and salvaging takes those that are there.
+bool is_cut_short(cursor& c, const expression& counted, std::size_t least, std::size_t& there) {
+    std::int64_t wanted = 0;
+    if (!salvages(c)) return false;
+    const error why = *c.why;
+    there = c.left() / std::max<std::size_t>(least, 1);
+    const bool is = number(c, counted, wanted) && wanted > 0 && static_cast<std::uint64_t>(wanted) > there;
+    *c.why = why;
+    return is;
+}
+
 bool read_sized_list(const type& t, cursor& c, void* into) {
     std::size_t size = 0, count = 0;
     if (!t.bytes) size = c.left();
-    else if (!read_count(c, *t.bytes, 1, true, size)) return false;
+    else if (!read_count(c, *t.bytes, 1, true, size)) {
+        if (!is_cut_short(c, *t.bytes, 1, size)) return false;
+        c.salvage->cut(c.where, *c.why, ".leftover");
+    }
     if (!into && !c.inspect && !t.nests) return c.at += size, true;  // any bytes are accepted and kept
     std::int64_t times = -1;
     if (t.times && !number(c, *t.times, times)) return false;
@@ -252,6 +278,7 @@ bool read_sized_list(const type& t, cursor& c, void* into) {
     in.end = c.at + size;
     error why;
     in.why = &why;
+    in.salvage = nullptr;  // what is no whole element is kept
     if (t.element().bitwise) {
         const std::size_t fitting =
             static_cast<std::size_t>(std::min<std::uint64_t>(most, in.left() / t.element().size));
@@ -309,11 +336,25 @@ bool read_perhaps_empty(const type& list, cursor& c, void* into, std::size_t cou
     return true;
 }
 
+// Reads the elements of a list in a broken file that has fewer of them than are counted. Returns false.
+bool read_those_there(const type& t, cursor& c, void* into, std::size_t most) {
+    const error why = *c.why;
+    std::size_t count = 0;
+    if (!t.element().bitwise) {
+        (void)read_elements(t, c, into, {most}, count);
+    } else {
+        while (count < most && accept(t.element(), c, c.at + count * t.element().size)) ++count;
+        (void)read_bitwise_elements(t, c, into, count);
+    }
+    return *c.why = why, false;
+}
+
 bool read_any_list(const type& t, cursor& c, void* into) {
     if (t.is_sized_list) return read_sized_list(t, c, into);
     if (t.until) return read_until(t, c, into);
     std::size_t count = 0, read = 0;
-    if (!read_count(c, *t.times, t.element().smallest, t.element().bitwise, count)) return false;
+    if (!read_count(c, *t.times, t.element().smallest, t.element().bitwise, count))
+        return is_cut_short(c, *t.times, t.element().smallest, count) && read_those_there(t, c, into, count);
     if (t.element().smallest == 0) return read_perhaps_empty(t, c, into, count);
     if (t.element().bitwise) return read_bitwise_elements(t, c, into, count);
     return read_elements(t, c, into, {count}, read);

@@ -8,6 +8,7 @@
 #include "verbatim/walk/expression.hpp"
 #include "verbatim/walk/number.hpp"
 #include "verbatim/walk/read.hpp"
+#include "verbatim/walk/salvage.hpp"
 
 namespace verbatim::walk {
 
@@ -27,18 +28,21 @@ public:
         : found_(c.inspect ? c.inspect->mark() : inspector::point{}),
           places_(c.places && *c.places ? (*c.places)->size() : 0),
           reach_(c.reach ? *c.reach : 0),
-          running_(c.running ? *c.running : running_state{}) {}
+          running_(c.running ? *c.running : running_state{}),
+          salvage_(c.salvage ? c.salvage->mark() : salvaged::point{}) {}
     void give_up(const cursor& c) const {
         if (c.inspect) c.inspect->back_to(found_);
         if (c.places && *c.places) (*c.places)->back_to(places_);
         if (c.reach) *c.reach = reach_;
         if (c.running) *c.running = running_;
+        if (c.salvage) c.salvage->back_to(salvage_);
     }
 
 private:
     inspector::point found_;
     std::size_t places_, reach_;
     running_state running_;
+    salvaged::point salvage_;
 };
 
 // Notes that reading has reached a bound (budget or depth): the reader must fail instead of keeping bytes.

@@ -62,8 +62,12 @@ bool read_line(const type& t, cursor& c, void* into) {
     const std::byte* const from = c.at;
     const std::size_t separator = wire::line<>::separator_in(characters(from, c.end));
     const std::byte* const begin = from + separator;
-    if (begin == c.end) return refuse_end_of_text(*c.why, c.file, static_cast<std::size_t>(begin - c.file), "a line");
-    const auto* end = static_cast<const std::byte*>(std::memchr(begin, '\n', static_cast<std::size_t>(c.end - begin)));
+    const auto* end =
+        begin == c.end
+            ? nullptr
+            : static_cast<const std::byte*>(std::memchr(begin, '\n', static_cast<std::size_t>(c.end - begin)));
+    if (begin == c.end || (c.salvage && !end))  // as for a number
+        return refuse_end_of_text(*c.why, c.file, static_cast<std::size_t>(begin - c.file), "a line");
     if (!end) end = c.end;
     else if (end - begin > 1 && end[-1] == std::byte{'\r'}) --end;
     c.at = end;
@@ -87,7 +91,9 @@ bool read_token(const type& t, cursor& c, void* into) {
     while (begin != stop && wire::detail::is_space(*begin)) ++begin;
     const std::byte* end = begin;
     while (end != stop && !wire::detail::is_space(*end)) ++end;
-    if (end == begin) return refuse_end_of_text(*c.why, c.file, static_cast<std::size_t>(begin - c.file), "a number");
+    const bool is_cut = c.salvage && end == stop;  // the rest of a number at the end of a broken text may be missing
+    if (end == begin || is_cut)
+        return refuse_end_of_text(*c.why, c.file, static_cast<std::size_t>(begin - c.file), "a number");
     c.at = end;
     if (!take_text(c, into, from, static_cast<std::size_t>(begin - from))) return false;
     if (!c.inspect) return true;

@@ -1,0 +1,259 @@
+#include "verbatim/edit/salvage.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "verbatim/view/byte_map.hpp"
+#include "verbatim/view/leaf_text.hpp"
+#include "verbatim/view/path.hpp"
+#include "verbatim/view/round_trips.hpp"
+#include "verbatim/walk/read.hpp"
+#include "verbatim/walk/salvage.hpp"
+#include "verbatim/walk/same_bytes.hpp"
+
+namespace verbatim::edit {
+
+namespace {
+
+using view::byte_range;
+using bytes_of_file = std::vector<std::byte>;
+
+std::vector<byte_range> ranges_of(const view::document& doc) {
+    std::vector<byte_range> all;
+    std::size_t end = 0;
+    const auto done = view::each_range(doc, [&](const byte_range& r) {
+        if (!r.space.empty() || r.offset + r.size <= end) return;
+        all.push_back(r);
+        byte_range& last = all.back();  // of bytes that several values own, the first one has them
+        if (last.offset < end) last.size -= end - last.offset, last.offset = end;
+        end = last.offset + last.size;
+    });
+    if (!done) all.clear();
+    return all;
+}
+
+// Returns whether a path is one of these, or leads into one.
+bool is_in_any(const std::vector<std::string>& paths, std::string_view path) {
+    return std::ranges::any_of(paths, [&](const std::string& p) {
+        return path.starts_with(p) && (path.size() == p.size() || path[p.size()] == '.' || path[p.size()] == '[');
+    });
+}
+
+// Returns the size that a value has in the broken file, if it takes `size` bytes in the readable one. Only numbers in
+// texts and numbers of varying size change their size when they follow their data.
+std::size_t size_of(const view::document& doc, const byte_range& r, view::byte_view there) {
+    const auto found = view::find(doc, r.path);
+    const bool varies = found && (found->at.of->what == view::kind::token || found->at.of->what == view::kind::varint);
+    error why;
+    walk::cursor c{there.data(), there.size(), there.data(), there.data() + there.size(), &why};
+    return varies && walk::read(*found->at.of, c, nullptr) ? c.position() : std::min(r.size, there.size());
+}
+
+// Compares the readable file with the broken one, of which it has all but the `passed` bytes.
+class comparison {
+public:
+    comparison(view::byte_view broken, const view::document& readable, const walk::salvaged& salvage)
+        : broken_(broken), readable_(readable), salvage_(salvage) {}
+
+    std::vector<replaced_bytes> of(const std::vector<byte_range>& ranges) {
+        for (const byte_range& r : ranges) {
+            pass_over(r);
+            const bool is_new = r.by != view::owner::gap && is_in_any(salvage_.unread, r.path);
+            const auto now = readable_.file().bytes().subspan(r.offset, r.size), there = broken_.subspan(at_);
+            if (is_new) {
+                add(r, 0);
+            } else if (there.size() >= r.size && walk::same_bytes(now, there.first(r.size))) {
+                at_ += r.size;
+            } else {
+                add(r, size_of(readable_, r, there));
+            }
+        }
+        return std::move(all_);
+    }
+    std::size_t end() const { return at_; }
+
+private:
+    void pass_over(const byte_range& next) {
+        for (const auto& l : salvage_.losses)
+            if (l.from == at_ && l.to > l.from) {
+                const auto passed = broken_.subspan(l.from, l.to - l.from);
+                all_.push_back({next.offset, 0, {passed.begin(), passed.end()}, next.path});
+                at_ = l.to;
+            }
+    }
+    void add(const byte_range& r, std::size_t size) {
+        const auto was = broken_.subspan(at_, size);
+        all_.push_back({r.offset, r.size, {was.begin(), was.end()}, r.path});
+        at_ += size;
+    }
+
+    view::byte_view broken_;
+    const view::document& readable_;
+    const walk::salvaged& salvage_;
+    std::vector<replaced_bytes> all_;
+    std::size_t at_ = 0;
+};
+
+bytes_of_file put_back(view::byte_view readable, const std::vector<replaced_bytes>& all) {
+    bytes_of_file out;
+    std::size_t at = 0;
+    for (const replaced_bytes& r : all) {
+        if (r.at < at || r.at + r.size > readable.size()) return {};
+        out.insert(out.end(), readable.begin() + static_cast<std::ptrdiff_t>(at),
+                   readable.begin() + static_cast<std::ptrdiff_t>(r.at));
+        out.insert(out.end(), r.was.begin(), r.was.end());
+        at = r.at + r.size;
+    }
+    out.insert(out.end(), readable.begin() + static_cast<std::ptrdiff_t>(at), readable.end());
+    return out;
+}
+
+// Returns whether all lists have as many elements in both: the bytes after what was read have not become elements.
+bool has_same_lists(const view::node& a, const view::node& b) {
+    if (a.of != b.of || a.count != b.count) return false;
+    std::vector<view::node> in_a, in_b;
+    const bool is_list = a.of->what == view::kind::list;
+    if (is_list && (a.count == 0 || a.of->element().bitwise)) return true;
+    const auto collect = [&](std::vector<view::node>& to) {
+        return [&to, is_list](const view::node& child) {
+            if (is_list) to.clear();  // what follows the last element may have become a part of it
+            return to.push_back(child), true;
+        };
+    };
+    if (a.leaf() || b.leaf()) return true;
+    view::each_child(a, collect(in_a));
+    view::each_child(b, collect(in_b));
+    return std::ranges::equal(in_a, in_b, has_same_lists);
+}
+
+// Reads a file that was made of what had been read. Nothing if it does not come back.
+std::unique_ptr<view::document> read_again(const view::type& root, view::byte_view file) {
+    auto doc = view::document::read(root, source(bytes_of_file(file.begin(), file.end())));
+    return doc && view::round_trips(**doc) ? std::move(*doc) : nullptr;
+}
+
+// Returns the findings for what is lost, with offsets in the broken file.
+std::vector<finding> findings_for(const salvaged_file& file, const walk::salvaged& salvage, const error& why) {
+    std::vector<finding> all;
+    const auto refused = [&](const error& e, const std::string& found) {
+        all.push_back({e.path, e.offset, "data that can be read", found, e.decoded, severity::error, "", "salvage"});
+    };
+    for (const auto& l : salvage.losses)
+        refused(l.why, l.to > l.from
+                           ? fmt::format("{} bytes, passed over from {:#x} on: {}", l.to - l.from, l.from, l.why.reason)
+                           : l.why.reason);
+    if (!why.reason.empty()) refused(why, why.reason);
+    for (const replaced_bytes& r : file.other) {
+        const auto found =
+            r.path.empty() || r.size == 0 ? result<view::found>(error{}) : view::find(*file.document, r.path);
+        if (!found) continue;
+        const auto now = view::text_of(*found->at.of, found->at.bytes());
+        const bool is_same_type = r.was.size() == r.size || found->at.of->size == wire::dynamic_size;
+        if (r.was.empty())
+            all.push_back({r.path, file.original(r.at), "a value", fmt::format("none; a new file has {}", now), in_file,
+                           severity::error, "", "salvage: not there"});
+        else
+            all.push_back({r.path, file.original(r.at), fmt::format("{}, for what can be read", now),
+                           is_same_type ? view::text_of(*found->at.of, r.was) : view::hex_text(r.was), in_file,
+                           severity::error, "", "salvage: replaced"});
+    }
+    return all;
+}
+
+}  // namespace
+
+std::size_t salvaged_file::original(std::size_t offset) const {
+    std::size_t there = offset;
+    for (const replaced_bytes& r : other) {
+        if (r.at + r.size > offset || (r.at == offset && r.size > 0)) break;
+        there += r.was.size() - r.size;
+    }
+    return there;
+}
+
+result<salvaged_file> salvage(const view::type& root, source from, bool keeps_rest) {
+    salvaged_file file;
+    file.broken_ = from;
+    if (auto whole = view::document::read(root, from)) {
+        file.document = std::move(*whole);
+        file.read_to = from.bytes().size();
+        return file;
+    }
+    error why;
+    walk::salvaged salvage;
+    const auto part = view::document::read_part(root, from, why, salvage);
+    const error refused = why.reason.empty() && !salvage.losses.empty() ? salvage.losses.front().why : why;
+    if (part->root_size() == 0) return refused;
+    const auto written = part->write();
+    if (!written) return refused;
+    const auto gaps = part->gaps();
+    const auto broken = from.bytes();
+    const bool has_rest = !gaps.empty() && gaps.back().offset + gaps.back().size == broken.size();
+    const view::byte_view all = *written;
+    auto shorter = read_again(root, all.first(all.size() - (has_rest ? gaps.back().size : 0)));
+    auto longer = keeps_rest || !shorter ? read_again(root, all) : nullptr;
+    const bool takes_rest = longer && (!shorter || has_same_lists(longer->root(), shorter->root()));
+    if (!shorter && !takes_rest) return refused;
+    const view::document& compared = shorter ? *shorter : *longer;
+    comparison compare(broken, compared, salvage);
+    file.other = compare.of(ranges_of(compared));
+    file.read_to = compared.file().bytes().size();
+    file.document = std::move(takes_rest ? longer : shorter);
+    const auto rest = broken.subspan(compare.end());
+    if (!takes_rest && !rest.empty()) file.other.push_back({file.read_to, 0, {rest.begin(), rest.end()}, ""});
+    if (!walk::same_bytes(put_back(file.document->file().bytes(), file.other), broken)) return refused;
+    file.lost = findings_for(file, salvage, why);
+    file.unread = std::move(salvage.unread);
+    file.unread.insert(file.unread.end(), salvage.rests.begin(), salvage.rests.end());
+    return file;
+}
+
+result<void> each_range(const salvaged_file& file, const std::function<void(const view::byte_range&)>& visit) {
+    auto next = file.other.begin();
+    const auto lost = [&](std::size_t offset, std::size_t size) {
+        byte_range r;
+        r.offset = offset, r.size = size, r.type = "unreadable", r.by = view::owner::gap;
+        if (size > 0) visit(r);
+    };
+    const auto pass_to = [&](std::size_t at) {
+        for (; next != file.other.end() && next->at <= at && next->size == 0; ++next)
+            lost(file.original(next->at) - next->was.size(), next->was.size());
+    };
+    const auto done = view::each_range(*file.document, [&](const byte_range& r) {
+        if (!r.space.empty()) return visit(r);
+        pass_to(r.offset);
+        byte_range there = r;
+        there.offset = file.original(r.offset);
+        if (next != file.other.end() && next->at == r.offset) there.size = next++->was.size();
+        if (r.offset >= file.read_to) lost(there.offset, there.size);
+        else if (there.size > 0) visit(there);
+    });
+    pass_to(static_cast<std::size_t>(-1));
+    return done;
+}
+
+result<std::vector<std::byte>> salvaged_file::restored(const view::document& edited) const {
+    const auto before = document->file().bytes(), after = edited.file().bytes();
+    std::map<std::string, byte_range, std::less<>> places;
+    for (byte_range& r : ranges_of(edited)) places.emplace(r.path, std::move(r));
+    auto moved = other;
+    for (replaced_bytes& r : moved) {
+        const auto is = r.path.empty() ? places.end() : places.find(r.path);
+        if (!r.path.empty() && is == places.end())
+            return error{r.path, original(r.at), "the edit removes it, but its bytes could not be read"};
+        const std::size_t at = r.path.empty() ? after.size() : is->second.offset;
+        if (at + r.size > after.size() || !walk::same_bytes(before.subspan(r.at, r.size), after.subspan(at, r.size)))
+            return error{r.path, original(r.at), "the edit changes it, but the broken file has another value there"};
+        r.at = at;
+    }
+    std::ranges::sort(moved, {}, &replaced_bytes::at);
+    auto out = put_back(after, moved);
+    const auto again = edit::salvage(document->type(), source::borrow(out));
+    if (!again || !walk::same_bytes(again->document->file().bytes(), after))
+        return error{"", 0, "what can be read of the broken file would be read differently after the edit"};
+    return out;
+}
+
+}  // namespace verbatim::edit

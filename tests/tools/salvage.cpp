@@ -1,0 +1,80 @@
+// --salvage, as a user sees it.
+#include "tests/tools/run.hpp"
+
+namespace verbatim::test::tools_salvage {
+
+namespace {
+
+bytes cut(const bytes& file, std::size_t size) {
+    return {file.begin(), file.begin() + static_cast<std::ptrdiff_t>(size)};
+}
+
+// A package of three animations, of which the last one is cut.
+void put_cut_package(const sandbox& in) {
+    in.specimen("gta.ifp/minimal.hex", "a.ifp");
+    REQUIRE(in.verbatim("copy a.ifp 'animations[0]' a.ifp").code == 0);
+    REQUIRE(in.verbatim("copy a.ifp 'animations[0]' a.ifp").code == 0);
+    REQUIRE(in.verbatim("set a.ifp 'animations[1].name=run' 'animations[2].name=jump'").code == 0);
+    const auto whole = in.get("a.ifp");
+    const auto last = in.verbatim("map a.ifp | grep 'animations.2..name' | head -1").out;
+    in.put("cut.ifp", cut(whole, static_cast<std::size_t>(std::stoul(last, nullptr, 16)) + 40));
+}
+
+}  // namespace
+
+TEST_CASE("with --salvage, commands read the whole elements of a cut file, and without it none") {
+    const sandbox in;
+    put_cut_package(in);
+    CHECK(in.verbatim("list cut.ifp animations").code == 3);
+    const auto list = in.verbatim("list --salvage cut.ifp animations --csv --columns name");
+    CHECK((list.code == 0 && list.out == "path,name\r\nanimations[0],walk\r\nanimations[1],run\r\n"));
+    CHECK(list.err.find("animations[2]") != std::string::npos);
+    CHECK(in.verbatim("get --salvage cut.ifp 'animations[1].name'").out == "\"run\"\n");
+    CHECK(in.verbatim("get --salvage cut.ifp 'animations[2].name'").code == 3);
+    const auto show = in.verbatim("show --salvage cut.ifp");
+    CHECK((show.code == 0 && show.out.find("! error at 0x") != std::string::npos));
+    CHECK(in.verbatim("to-json --salvage cut.ifp -o cut.json").code == 0);
+    REQUIRE(in.verbatim("extract --salvage cut.ifp 'animations[1]' -o one.ifp").code == 0);
+    CHECK(in.verbatim("get one.ifp 'animations[0].name'").out == "\"run\"\n");
+}
+
+TEST_CASE("map --salvage owns each byte of a broken file") {
+    const sandbox in;
+    put_cut_package(in);
+    CHECK(in.verbatim("map --salvage --json cut.ifp | jq -s 'map(.size) | add'").out ==
+          in.shell("wc -c < cut.ifp").out);
+    CHECK(in.verbatim("map --salvage cut.ifp").out.find("unreadable") != std::string::npos);
+}
+
+TEST_CASE("set --salvage changes what it sets in a broken file, and no other byte") {
+    const sandbox in;
+    put_cut_package(in);
+    REQUIRE(in.verbatim("set --salvage cut.ifp 'animations[0].name=sulk' -o b.ifp").code == 0);
+    const auto before = in.get("cut.ifp"), after = in.get("b.ifp");
+    REQUIRE(before.size() == after.size());
+    CHECK(in.shell("cmp -l cut.ifp b.ifp | wc -l").out == "2\n");  // walk, sulk
+    const auto refused = in.verbatim("set --salvage cut.ifp animation_count=7 -o c.ifp");
+    CHECK(refused.code == 3);
+}
+
+TEST_CASE("repair --salvage makes a file that can be read, and lists what is lost") {
+    const sandbox in;
+    put_cut_package(in);
+    CHECK(in.verbatim("repair --salvage cut.ifp").code == 5);
+    const auto made = in.verbatim("repair --salvage cut.ifp -o b.ifp");
+    CHECK((made.code == 0 && made.out.find("animations[2]") != std::string::npos));
+    CHECK(in.verbatim("check --strict b.ifp").code == 0);
+    CHECK(in.verbatim("list b.ifp animations --csv --columns name").out ==
+          "path,name\r\nanimations[0],walk\r\nanimations[1],run\r\n");
+}
+
+TEST_CASE("a file that can be read is the same with --salvage") {
+    const sandbox in;
+    in.specimen("gta.ifp/minimal.hex", "a.ifp");
+    for (const std::string command : {"show", "to-json", "map", "list"}) {
+        const auto plain = in.verbatim(command + " a.ifp"), salvaged = in.verbatim(command + " --salvage a.ifp");
+        CHECK((salvaged.code == 0 && salvaged.err.empty() && salvaged.out == plain.out));
+    }
+}
+
+}  // namespace verbatim::test::tools_salvage
