@@ -92,4 +92,7 @@ function(verbatim_add_program TARGET SOURCE LIBRARY)
     configure_file(${CMAKE_CURRENT_FUNCTION_LIST_DIR}/${SOURCE} ${CMAKE_CURRENT_BINARY_DIR}/${TARGET}.cpp @ONLY)
     add_executable(${TARGET} ${CMAKE_CURRENT_BINARY_DIR}/${TARGET}.cpp)
     target_link_libraries(${TARGET} PRIVATE ${NAME}_formats ${LIBRARY})
+    if(WIN32)
+        target_sources(${TARGET} PRIVATE ${CMAKE_CURRENT_FUNCTION_LIST_DIR}/windows.rc)  # names and texts in UTF-8, and long paths
+    endif()
 endfunction()

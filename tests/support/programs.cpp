@@ -6,14 +6,12 @@ namespace verbatim::test {
 
 namespace {
 
-std::string tried_command() {
-    const char* const other = std::getenv("VERBATIM_TRIED");
-    return other ? other : VERBATIM_COMMAND;
-}
+const char* const tried = std::getenv("VERBATIM_TRIED");
 
 }  // namespace
 
-const std::string verbatim_command = tried_command(), calls_library = VERBATIM_CALLS,
+const bool tries_other_program = tried != nullptr;
+const std::string verbatim_command = tried ? tried : VERBATIM_COMMAND, calls_library = VERBATIM_CALLS,
                   examples_folder = VERBATIM_EXAMPLES;
 
 }  // namespace verbatim::test

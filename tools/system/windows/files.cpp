@@ -135,7 +135,11 @@ std::optional<file_info> info_of_link(const std::string& path) {
     if (info && is_link(path)) info->kind = file_kind::link;
     return info;
 }
-std::optional<file_info> open_file::info() const { return described(handle_of(handle_)); }
+std::optional<file_info> open_file::info() const {
+    auto info = described(handle_of(handle_));
+    if (!info && is_borrowed_) info.emplace().kind = file_kind::pipe;  // standard input that does not say what it is
+    return info;
+}
 
 open_file::~open_file() {
     if (ok() && !is_borrowed_) ::CloseHandle(handle_of(handle_));

@@ -18,8 +18,9 @@ const char between_folders = ';';
 
 namespace {
 
-// Quotes a word as programs of Windows take it apart: backslashes count only before a quotation mark.
+// Quotes a word, if it must be, as programs of Windows take it apart: backslashes count only before a quotation mark.
 std::wstring as_word(std::wstring_view word) {
+    if (!word.empty() && word.find_first_of(L" \t\"") == word.npos) return std::wstring(word);
     std::wstring all = L"\"";
     std::size_t slashes = 0;
     for (const wchar_t c : word) {
@@ -34,6 +35,7 @@ std::wstring as_word(std::wstring_view word) {
 
 void prepare() {
     for (std::FILE* const stream : {stdin, stdout, stderr}) ::_setmode(::_fileno(stream), _O_BINARY);
+    (void)std::setvbuf(stderr, nullptr, _IONBF, 0);
     ::SetConsoleOutputCP(CP_UTF8);
 }
 
