@@ -1,6 +1,9 @@
 // verbatim find: prints the paths of the values that are a text, mean it or fit it.
 #include <algorithm>
+#include <map>
 #include <memory>
+#include <optional>
+#include <string_view>
 
 #include "tools/commands.hpp"
 #include "tools/exit_codes.hpp"
@@ -12,6 +15,7 @@
 #include "verbatim/view/path.hpp"
 #include "verbatim/view/reference.hpp"
 #include "verbatim/view/unreadable.hpp"
+#include "verbatim/wire/meaning.hpp"
 
 namespace verbatim::tools {
 
@@ -22,7 +26,7 @@ struct find_options {
     bool salvage = false;
 };
 
-std::string without_quotes(std::string text) {
+std::string_view without_quotes(std::string_view text) {
     return text.size() >= 2 && text.starts_with('"') && text.ends_with('"') ? text.substr(1, text.size() - 2) : text;
 }
 
@@ -30,20 +34,25 @@ std::string without_quotes(std::string text) {
 class wanted {
 public:
     wanted(std::string text, const view::known_names& names)
-        : text_(std::move(text)), as_shown_(view::escape(view::unescape(text_))), names_(names) {}
+        : text_(std::move(text)),
+          as_shown_(view::escape(view::unescape(text_))),
+          is_pattern_(text_.find_first_of("*?[") != text_.npos),
+          names_(names) {}
 
     bool fits(const view::node& leaf) {
         const view::type& t = *leaf.of;
         if (leaf.owned_by() != view::owner::field) return false;
         const auto value = view::text_of(t, leaf.bytes());
         if (like(without_quotes(value))) return true;
-        const auto meaning = view::meaning_of(t, leaf.bytes(), names_);
+        const auto meaning =
+            can_be_meaning(t) ? view::meaning_of(t, leaf.bytes(), names_) : std::optional<std::string>();
         if (meaning && (like(without_quotes(*meaning)) || (t.what == view::kind::packed && is_part_of(*meaning))))
             return true;
         if (const auto element = elements_.beside(leaf); element && like(*element)) return true;
         if (!t.means) return false;
-        const auto said = view::value_of_meaning(t, text_, view::between_values::refused);
-        return said && said->wrong.empty() && said->text == value;
+        const auto [said, is_new] = said_.try_emplace(&t);
+        if (is_new) said->second = view::value_of_meaning(t, text_, view::between_values::refused);
+        return said->second && said->second->wrong.empty() && said->second->text == value;
     }
     std::string shown(const view::node& leaf) { return view::text_with_meaning(leaf, elements_, names_); }
 
@@ -58,13 +67,22 @@ private:
         }
         return false;
     }
-    bool like(const std::string& shown) const {
-        return shown == text_ || shown == as_shown_ || view::fits_pattern(text_, shown, false);
+    bool like(std::string_view shown) const {
+        return shown == text_ || shown == as_shown_ ||
+               (is_pattern_ && view::fits_pattern(text_, shown, false));
+    }
+    // Returns whether the meaning of a number in a unit, which is a number, can be like the text.
+    bool can_be_meaning(const view::type& t) const {
+        constexpr std::string_view of_numbers = "+-.0123456789";
+        return is_pattern_ || !t.means || t.means->what != wire::meaning::form::scaled ||
+               (!text_.empty() && of_numbers.find(text_.front()) != of_numbers.npos);
     }
 
     std::string text_, as_shown_;
+    bool is_pattern_;
     const view::known_names& names_;
     view::element_names elements_;
+    std::map<const view::type*, std::optional<view::assigned_meaning>> said_;  // What the text means, by the type.
 };
 
 int run_find(const program& self, const find_options& o) {

@@ -1,7 +1,11 @@
 // verbatim map: lists the owner of each byte.
 #include <algorithm>
+#include <charconv>
+#include <iterator>
+#include <limits>
 #include <map>
 #include <memory>
+#include <utility>
 
 #include "tools/commands.hpp"
 #include "tools/exit_codes.hpp"
@@ -20,22 +24,62 @@ struct map_options {
     bool salvage = false;
 };
 
-void print_json(const view::byte_range& r) {
-    print(stdout,
-          R"({{"offset":{},"size":{},"path":{},"type":{},"owner":"{}"{}{}{}}})"
-          "\n",
-          r.offset, r.size, view::json_string(r.path), view::json_string(r.type), view::name_of(r.by),
-          r.shared ? R"(,"shared":true)" : "",
-          r.shared_with.empty() ? "" : ",\"shared_with\":" + view::json_string(r.shared_with),
-          r.space.empty() ? "" : ",\"space\":" + view::json_string(r.space));
-}
-void print_line(const view::byte_range& r) {
-    const auto shared = !r.shared               ? ""
-                        : r.shared_with.empty() ? "  (shared)"
-                                                : fmt::format("  (shared with {})", r.shared_with);
-    print(stdout, "{}{:>#10x} {:>8}  {:<8} {:<16} {}{}\n", r.space.empty() ? "" : "  > ", r.offset, r.size,
-          view::name_of(r.by), r.type, r.path, shared);
-}
+// Lines that are printed many at a time.
+class lines {
+public:
+    void add_json(const view::byte_range& r) {
+        append_number(r.offset, 10, 0, "{\"offset\":");
+        append_number(r.size, 10, 0, ",\"size\":");
+        text_ += ",\"path\":";
+        view::append_json_string(text_, r.path);
+        text_ += ",\"type\":";
+        view::append_json_string(text_, r.type);
+        text_.append(",\"owner\":\"").append(view::name_of(r.by)).append(r.shared ? "\",\"shared\":true" : "\"");
+        for (const auto& [key, path] : {std::pair(",\"shared_with\":", &r.shared_with), {",\"space\":", &r.space}})
+            if (!path->empty()) view::append_json_string(text_ += key, *path);
+        text_ += "}\n";
+        flush_if_long();
+    }
+    void add(const view::byte_range& r) {
+        if (!r.space.empty()) text_ += "  > ";
+        append_number(r.offset, 16, 10);
+        text_ += ' ';
+        append_number(r.size, 10, 8);
+        text_ += "  ";
+        append_column(view::name_of(r.by), 8);
+        append_column(r.type, 16);
+        append_printable(text_, r.path);
+        if (r.shared) text_ += r.shared_with.empty() ? "  (shared)" : "  (shared with ";
+        if (r.shared && !r.shared_with.empty()) append_printable(text_, r.shared_with), text_ += ')';
+        text_ += '\n';
+        flush_if_long();
+    }
+    void flush() {
+        print_made(text_);
+        text_.clear();
+    }
+
+private:
+    // Appends a number to the right of a column, or behind other text.
+    void append_number(std::size_t number, int base, std::size_t width, std::string_view before = {}) {
+        char digits[std::numeric_limits<std::size_t>::digits10 + 1];
+        const char* const end = std::to_chars(digits, std::end(digits), number, base).ptr;
+        const auto size = static_cast<std::size_t>(end - digits) + (base == 16 ? 2 : 0);
+        text_.append(before).append(size < width ? width - size : 0, ' ').append(base == 16 ? "0x" : "");
+        text_.append(digits, static_cast<std::size_t>(end - digits));
+    }
+    void append_column(std::string_view text, std::size_t width) {
+        const std::size_t end = text_.size() + width;
+        append_printable(text_, text);
+        text_.append(text_.size() < end ? end - text_.size() + 1 : 1, ' ');
+    }
+    void flush_if_long() {
+        constexpr std::size_t piece = 1 << 16;
+        if (text_.size() >= piece) flush();
+    }
+
+    std::string text_;
+};
 
 result<void> each_range(const opened& file, const std::function<void(const view::byte_range&)>& visit) {
     return file.salvaged ? edit::each_range(*file.salvaged, visit) : view::each_range(*file.document, visit);
@@ -86,8 +130,10 @@ int run_map(const program& self, const map_options& o) {
     if (!opened.file) return fail(self, opened.code, o.file, opened.why.message());
     if (o.by_type) return print_by_type(self, o, *opened.file);
     if (!o.json) print(stdout, "{:>10} {:>8}  {:<8} {:<16} {}\n", "offset", "size", "owner", "type", "path");
+    lines all;
     const auto done =
-        each_range(*opened.file, [&](const view::byte_range& r) { o.json ? print_json(r) : print_line(r); });
+        each_range(*opened.file, [&](const view::byte_range& r) { o.json ? all.add_json(r) : all.add(r); });
+    all.flush();
     if (!done) return fail(self, refused, o.file, done.error().message());
     return verify_unchanged(self, *opened.file, o.file);
 }

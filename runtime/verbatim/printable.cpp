@@ -19,19 +19,18 @@ bool obeyed(std::uint32_t c) {
 
 }  // namespace
 
-std::string printable(std::string_view text) {
-    if (std::all_of(text.begin(), text.end(), [](char c) { return c >= ' ' && c <= '~'; }))
-        return std::string(text);  // the usual case
-    std::string out;
+void append_printable(std::string& to, std::string_view text) {
+    const auto plain = std::find_if(text.begin(), text.end(), [](char c) { return c < ' ' || c > '~'; });
+    to.append(text.begin(), plain);
+    text.remove_prefix(static_cast<std::size_t>(plain - text.begin()));
     for (; !text.empty(); text.remove_prefix(walk::first_code_point(text).size())) {
         const walk::code_point c = walk::code_point_at(text);
-        if (c.is_valid() && !obeyed(c.number)) out += c.bytes;
+        if (c.is_valid() && !obeyed(c.number)) to += c.bytes;
         else if (c.number == '\n' || c.number == '\r' || c.number == '\t')
-            out += c.number == '\n' ? "\\n" : c.number == '\r' ? "\\r" : "\\t";
+            to += c.number == '\n' ? "\\n" : c.number == '\r' ? "\\r" : "\\t";
         else
-            for (const char byte : c.bytes) out += fmt::format("\\x{:02X}", static_cast<unsigned char>(byte));
+            for (const char byte : c.bytes) to += fmt::format("\\x{:02X}", static_cast<unsigned char>(byte));
     }
-    return out;
 }
 
 }  // namespace verbatim

@@ -8,6 +8,10 @@ namespace verbatim {
 // Keeps valid UTF-8. Replaces control characters, characters that change the direction of text, and bytes that are not
 // UTF-8 by \n, \r, \t or \xNN, so that no terminal obeys them and no line ends early. printable(printable(x)) equals
 // printable(x).
-std::string printable(std::string_view text);
+void append_printable(std::string& to, std::string_view text);
+inline std::string printable(std::string_view text) {
+    std::string out;
+    return append_printable(out, text), out;
+}
 
 }  // namespace verbatim

@@ -25,7 +25,7 @@ std::optional<std::vector<std::pair<std::size_t, std::string>>> owners_in(const 
 
 bool is_of_reference(const view::node& leaf) {
     if (leaf.of->refers) return true;
-    return !leaf.records.empty() && std::ranges::any_of(leaf.records.back().type->fields, [&](const view::field& f) {
+    return !leaf.records.empty() && std::ranges::any_of(leaf.records.nearest().type->fields, [&](const view::field& f) {
         return f.of->refers && !leaf.name.empty() && f.of->refers->count == leaf.name;
     });
 }

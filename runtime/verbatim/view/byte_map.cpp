@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <deque>
 #include <functional>
+#include <unordered_map>
 
 #include "verbatim/view/placed_values.hpp"
 #include "verbatim/view/unreadable.hpp"
@@ -87,7 +88,7 @@ private:
     bool leaf(const node& n) {
         while (values_.next() && values_.next()->offset < n.offset) overlapping();
         if (values_.used_up()) return false;
-        if (n.of != last_) here_.type = view::name_of(*n.of);
+        if (n.of != last_) here_.type = name_of(*n.of);
         last_ = n.of;
         here_.offset = n.offset;
         here_.size = n.size;
@@ -98,6 +99,11 @@ private:
         visit_(here_);
         if (n.of->what == kind::coded) decoded(n);
         return true;
+    }
+    const std::string& name_of(const type& t) {
+        const auto [known, is_new] = names_.try_emplace(&t);
+        if (is_new) known->second = view::name_of(t);
+        return known->second;
     }
     // Lists the bytes that a coded value decodes to.
     void decoded(const node& n) {
@@ -128,6 +134,7 @@ private:
     std::size_t reach_ = 0;             // The furthest end of all other values so far.
     byte_range here_;
     const type* last_ = nullptr;
+    std::unordered_map<const type*, std::string> names_;  // Of types that have been listed.
     result<void> done_{};
 };
 

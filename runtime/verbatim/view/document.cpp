@@ -42,6 +42,7 @@ result<std::unique_ptr<document>> document::read(const view::type& root, source 
     auto doc = std::make_unique<document>(root);
     if (!walk::read_root(root, from, doc->value_.get(), doc->root_, why, nullptr)) return why;
     doc->from_ = std::move(from);
+    doc->as_read_ = std::make_shared<bool>(true);
     return doc;
 }
 
@@ -58,7 +59,9 @@ node document::root() const {
     n.space = source::borrow(from_.bytes()).expanding(from_.expansion());
     n.size = root_.size;
     visit_value({const_cast<void*>(value_.get()), &type_}, n,
-                [&](const node& seen) { return root = seen, false; });  // Visiting changes nothing.
+                [&](const node& seen) { return root = seen, root.decoded.value = seen.decoded.value, false; });
+    if (!as_read_) root.decoded = {};
+    root.decoded.lasts = as_read_;
     return root;
 }
 
@@ -67,6 +70,7 @@ void document::swap(document& other) noexcept {
     std::swap(from_, other.from_);
     std::swap(root_, other.root_);
     std::swap(places_are_given_, other.places_are_given_);
+    std::swap(as_read_, other.as_read_);
     std::swap(pending_, other.pending_);
 }
 

@@ -1,6 +1,7 @@
 // A document of any format.
 #pragma once
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "verbatim/view/format.hpp"
@@ -26,6 +27,7 @@ public:
     // Copies the old places of the values, too: the copy is arranged like the original.
     document(const document&);
     document& operator=(const document&) = delete;
+    ~document() { value(); }
     // Reads a document that borrows: lists stay in the bytes of the source until they are changed.
     static result<std::unique_ptr<document>> read(const view::type& root, source);
     // Reads what can be read of a broken file (walk/salvage.hpp). Such a document is only good to be written: its
@@ -66,7 +68,10 @@ public:
 
     // The decoded root, which the caller may change. file(), root(), gaps() and findings() still describe the file that
     // was read.
-    place value() { return {value_.get(), &type_}; }
+    place value() {
+        if (as_read_) *std::exchange(as_read_, nullptr) = false;
+        return {value_.get(), &type_};
+    }
     std::unique_ptr<document> copy() const { return std::make_unique<document>(*this); }
     // Exchanges the contents of two documents of the same format.
     void swap(document&) noexcept;
@@ -92,6 +97,7 @@ private:
     source from_;
     walk::root root_;
     bool places_are_given_ = false;
+    std::shared_ptr<bool> as_read_{};  // Set to false when the value may change. Null if it may have changed.
     view::pending pending_;
 };
 

@@ -1,7 +1,10 @@
 #include "verbatim/view/node.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <functional>
+#include <iterator>
+#include <limits>
 
 namespace verbatim::view {
 
@@ -73,18 +76,40 @@ std::optional<std::string> name_in(const node& at) {
 }
 
 void append_step(std::string& path, std::string_view name, std::size_t index) {
-    if (name.empty()) path.append("[").append(std::to_string(index)).append("]");
-    else path.append(path.empty() ? "" : ".").append(name);
+    if (!name.empty()) {
+        if (!path.empty()) path += '.';
+        path += name;
+        return;
+    }
+    char digits[std::numeric_limits<std::size_t>::digits10 + 1];
+    path += '[';
+    path.append(digits, std::to_chars(digits, std::end(digits), index).ptr);
+    path += ']';
 }
 
 std::string join(std::string path, std::string_view name, std::size_t index) {
     return append_step(path, name, index), path;
 }
 
+namespace {
+
+bool each_leaf(const node& at, std::string& path, const std::function<bool(const std::string&, const node&)>& visit) {
+    if (at.leaf()) return visit(path, at);
+    const std::size_t size = path.size();
+    return view::each_child(at, [&](const node& child) {
+        append_step(path, child);
+        const bool goes_on = each_leaf(child, path, visit);
+        path.resize(size);
+        return goes_on;
+    });
+}
+
+}  // namespace
+
 bool for_each_leaf(const node& at, const std::string& path,
                    const std::function<bool(const std::string&, const node&)>& visit) {
-    if (at.leaf()) return visit(path, at);
-    return view::each_child(at, [&](const node& child) { return for_each_leaf(child, join(path, child), visit); });
+    std::string here = path;
+    return each_leaf(at, here, visit);
 }
 
 std::string_view name_of(kind what) {

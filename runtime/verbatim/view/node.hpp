@@ -1,15 +1,40 @@
 // The common view of every document: nodes with a name, a type, a place in the file, and children. show, map, get, set
 // and everything else that works on any format use only this view, so a new format needs no code there.
 #pragma once
+#include <boost/container/small_vector.hpp>
 #include <functional>
 
 #include "verbatim/source.hpp"
 #include "verbatim/view/type.hpp"
 #include "verbatim/walk/frames.hpp"
+#include "verbatim/walk/measure.hpp"
 
 namespace verbatim::view {
 
 enum class owner { field, padding, gap, opaque };
+
+// The decoded value of a node, and the decoded record around it, while the node is visited. A copy of the node has
+// none: its parts are decoded again when they are visited. Only the value of a document that was read lasts: as long as
+// the document is not changed, copies of its root have it.
+struct visited_value {
+    void* value = nullptr;
+    const type* of = nullptr;
+    walk::around in{};
+    std::shared_ptr<const bool> lasts{};  // Null: it does not last.
+
+    visited_value() = default;
+    visited_value(const visited_value& other) { *this = other; }
+    visited_value(visited_value&&) noexcept = default;
+    visited_value& operator=(const visited_value& other) {
+        value = other.lasts ? other.value : nullptr;
+        of = other.of;
+        in = {};
+        lasts = other.lasts;
+        return *this;
+    }
+    visited_value& operator=(visited_value&&) noexcept = default;
+    ~visited_value() = default;
+};
 
 // Several threads may read the nodes of one document at once, also those of one parent. A cache that such nodes share
 // is used only by the thread that made it.
@@ -27,11 +52,12 @@ struct node {
     std::uint64_t missing = 0;  // Number of counted elements that a sized list lacks.
     bool controls = false;
     std::size_t running =
-        wire::dynamic_size;  // Offset of the running number that applies to the node; `dynamic_size`: none.
-    std::vector<walk::record_at> records;  // Records around the node, outermost first.
-    walk::stream_at stream{};              // Byte limit around the node.
-    bool skips_looks = false;              // Looks in the node are not read.
-    std::size_t element = 0;               // Index, in its list, of the element that the node is in.
+        wire::dynamic_size;         // Offset of the running number that applies to the node; `dynamic_size`: none.
+    walk::outer_records records{};  // Records around the node.
+    walk::stream_at stream{};       // Byte limit around the node.
+    bool skips_looks = false;       // Looks in the node are not read.
+    std::size_t element = 0;        // Index, in its list, of the element that the node is in.
+    visited_value decoded{};        // Null if its value is not at hand.
     struct opening {
         const type* of;
         source space;  // Space of the choice, coded value, optional or placed value.
@@ -39,21 +65,26 @@ struct node {
             tail;  // Alternative of a choice or coded value; offsets of content and tail; tail size.
         std::size_t origin, origin_size;             // Offset and size of a placed value.
         std::shared_ptr<const wire::places> places;  // Of a coded value: places in its decoded bytes,
-        std::vector<walk::record_at> records{};      // the records around it, outermost first,
+        walk::outer_records records{};               // the records around it,
         walk::stream_at stream{};                    // and the byte limit around it.
 
         byte_view stored() const { return space.bytes().subspan(at, tail_at - at); }
         byte_view tail_bytes() const { return space.bytes().subspan(tail_at, tail); }
     };
-    std::vector<opening>
+    boost::container::small_vector<opening, 1>
         opened;  // Choices, coded values, optionals and placed values around the node, outermost first.
     struct implied_part {
         std::size_t offset;
         const type* of;
     };
-    std::vector<implied_part> follows;  // Parts of the node, or the node itself, that other data implies.
+    boost::container::small_vector<implied_part, 2>
+        follows;  // Parts of the node, or the node itself, that other data implies.
 
     bool leaf() const { return of->leaf(); }
+    // Returns the decoded value; null if it must be decoded again.
+    void* decoded_value() const {
+        return decoded.of == of && (!decoded.lasts || *decoded.lasts) ? decoded.value : nullptr;
+    }
     // Returns the coded value, as a leaf of the space that it is stored in, if this node is its content or the
     // alternative that its content holds. Nothing otherwise.
     std::optional<node> stored() const;

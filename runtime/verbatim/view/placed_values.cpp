@@ -18,7 +18,7 @@ struct in_file_order {
 std::size_t room_of(const placed_value& v) {
     constexpr std::size_t block = 16;  // Overhead of an allocation.
     const std::size_t path = v.path.size() <= std::string().capacity() ? 0 : v.path.size() + block;
-    return sizeof v + path + (v.records.empty() ? 0 : v.records.size() * sizeof(walk::record_at) + block);
+    return sizeof v + path + (v.records.empty() ? 0 : sizeof(walk::record_at) + block);
 }
 
 }  // namespace
@@ -32,6 +32,7 @@ node placed_values::at(const placed_value& v) const {
     n.count = v.count;
     n.records = v.records;
     n.stream = v.stream;
+    if (v.of == root_.of && v.offset == root_.offset && v.records.empty()) n.decoded = root_.decoded;
     return n;
 }
 
@@ -83,7 +84,8 @@ void placed_values::add(const node& n) {
     if (n.size > 0) ++found_, keep(n);
     if (!n.of->points) return;  // A value without bytes may still lead to others.
     reading how{n.of, n.of->what == kind::record && n.opened.size() == 1 ? 0 : n.size, {}};
-    for (const auto& record : n.records) how.records.emplace_back(record.type, record.start);
+    for (const auto* in = &n.records; !in->empty(); in = &in->outside())
+        how.records.emplace_back(in->nearest().type, in->nearest().start);
     if (followed_.try_emplace(std::move(how), file_size_).first->second.insert(n.offset)) follow(n);
 }
 

@@ -16,7 +16,7 @@ struct placed_value {
     std::size_t nth = 0;  // Its number in the order of a walk from the root.
     const type* of = nullptr;
     std::size_t count = 0;
-    std::vector<walk::record_at> records;
+    walk::outer_records records;
     std::string path;
     walk::stream_at stream{};  // The byte limit around it.
 

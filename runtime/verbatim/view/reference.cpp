@@ -23,8 +23,8 @@ bool has_target(const type& record, std::string_view list) {
 
 // Returns the closest record around a node that has the list, as a node.
 std::optional<node> record_around(const node& n, std::string_view list) {
-    for (std::size_t i = n.records.size(); i-- > 0;) {
-        const walk::record_at& record = n.records[i];
+    for (const walk::outer_records* in = &n.records; !in->empty(); in = &in->outside()) {
+        const walk::record_at& record = in->nearest();
         if (!has_target(*record.type, list)) continue;
         node around;
         around.of = record.type;
@@ -34,7 +34,7 @@ std::optional<node> record_around(const node& n, std::string_view list) {
         around.running = record.running;
         around.stream = record.in;
         around.element = record.element;
-        around.records.assign(n.records.begin(), n.records.begin() + static_cast<std::ptrdiff_t>(i));
+        around.records = in->outside();
         return around;
     }
     return {};

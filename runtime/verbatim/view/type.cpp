@@ -16,6 +16,7 @@
 #include "verbatim/walk/number.hpp"
 #include "verbatim/walk/read.hpp"
 #include "verbatim/walk/scratch.hpp"
+#include "verbatim/walk/spelled.hpp"
 #include "verbatim/wire/coded.hpp"
 #include "verbatim/wire/running.hpp"
 
@@ -29,54 +30,117 @@ using table::expression;
 bool is_visited_decoded(const type& t) { return t.what == kind::list || t.is_transparent(); }
 
 // Throws if a node, read again, does not end where it did when the file was read.
-void must_end(const walk::cursor& c, std::size_t end) {
-    if (c.position() != end)
-        throw unreadable(
-            {{}, c.position(), fmt::format("read again, it ends at {:#x}, and not at {:#x}", c.position(), end)});
+void must_end(std::size_t there, std::size_t end) {
+    if (there != end)
+        throw unreadable({{}, there, fmt::format("read again, it ends at {:#x}, and not at {:#x}", there, end)});
 }
 
-bool visit_elements(const type& t, const node& n, const visitor& visit) {
-    walk_at at(n);
-    const type& element = t.element();
-    const bool decoded = is_visited_decoded(element);
-    std::optional<walk::scratch> value;
-    if (decoded || !element.lazy) value.emplace(element);
-    const std::size_t count = t.what == kind::array ? t.count : n.count;
-    if (t.what == kind::list) at.running = {};
-    for (std::size_t i = 0; i < count; ++i) {
-        node child;
-        child.index = i;
-        child.space = n.space;
-        child.offset = at.c.position();
-        child.records = n.records;
-        child.stream = n.stream;
-        child.skips_looks = n.skips_looks;
-        child.element = at.c.element = i;
-        at.c.is_element = true;
-        if (at.running.from) child.running = static_cast<std::size_t>(at.running.from - n.space.bytes().data());
-        if (element.bitwise && !decoded) {
-            at.c.at += element.size;
-        } else {
-            if (at.places)
-                at.places->back_to(0);  // Removes the places of the previous element, which no longer exists.
-            if (!walk::read(element, at.c, value ? value->fresh() : nullptr))
-                at.why.inside_element(i), throw unreadable(std::move(at.why));
+// A node for the parts of another one.
+node part_of(const node& n) {
+    node part;
+    part.space = n.space;
+    part.records = n.records;
+    part.stream = n.stream;
+    part.skips_looks = n.skips_looks;
+    part.element = n.element;
+    return part;
+}
+
+// Visits a value that is no choice, coded value, optional or placed value.
+bool visit_inside(place at, node& n, const visitor& visit) {
+    n.of = at.of;
+    n.count = at.of->what == kind::list ? at.of->length(at.value) : 0;
+    n.leftover = at.of->is_sized_list ? at.of->leftover(at.value)->size() : 0;
+    n.missing = at.of->missing ? *at.of->missing(at.value) : 0;
+    n.decoded.value = at.value;
+    n.decoded.of = at.of;
+    return visit(n);
+}
+
+// Visits a part, or what it holds.
+bool visit_part(place at, node& n, const visitor& visit) {
+    if (!at.of->is_transparent()) return visit_inside(at, n, visit);
+    node whole = n;
+    whole.decoded.in = n.decoded.in;
+    return visit_value(at, std::move(whole), visit);
+}
+
+// Returns the elements one after the other. They are in the decoded list or array, or they are decoded one by one.
+class elements_of {
+public:
+    explicit elements_of(const node& n) : n_(n), element_(n.of->element()) {
+        if (element_.bitwise && !is_visited_decoded(element_)) return;
+        void* const all = n.decoded_value();
+        const bool is_borrowed =
+            n.of->what == kind::list && all && static_cast<const wire::borrowing*>(all)->borrowed();
+        if (all && !is_borrowed && !element_.runs && !walk::is_table_of_text(*n.of)) {
+            values_ = all;
+            return;
         }
-        child.size = at.c.position() - child.offset;
-        child.of = &element;
-        for (const auto& s : n.follows)
-            if (s.offset >= child.offset && s.offset < child.offset + child.size) child.follows.push_back(s);
-        child.controls = n.controls && element.leaf();
-        if (decoded ? !visit_value({value->get(), &element}, child, visit) : !visit(child)) return false;
+        at_.emplace(n);
+        if (n.of->what == kind::list) at_->running = {};
+        if (is_visited_decoded(element_) || !element_.leaf() || !element_.lazy) value_.emplace(element_);
     }
-    if (!t.is_sized_list) must_end(at.c, n.offset + n.size);
-    if (at.c.left() == 0) return true;
+
+    // Sets the size of an element of which the place is set. Returns its value; null if it is not decoded.
+    void* next(node& child) {
+        child.decoded.in = n_.decoded.in;
+        if (values_) {
+            const place at = element_in({values_, n_.of}, child.index);
+            child.size = walk::measure(element_, at.value, child.offset, n_.decoded.in);
+            return at.value;
+        }
+        child.size = element_.size;
+        if (!at_) return nullptr;
+        walk::cursor& c = at_->c;
+        c.element = child.index;
+        c.is_element = true;
+        child.running = at_->running.from ? static_cast<std::size_t>(at_->running.from - n_.space.bytes().data())
+                                          : wire::dynamic_size;
+        if (at_->places) at_->places->back_to(0);  // Removes those of the previous element, which no longer exists.
+        void* const value = value_ ? value_->get() : nullptr;
+        if (!walk::read(element_, c, value))
+            at_->why.inside_element(child.index), throw unreadable(std::move(at_->why));
+        child.size = c.position() - child.offset;
+        return value;
+    }
+
+private:
+    const node& n_;
+    const type& element_;
+    void* values_ = nullptr;  // The decoded list or array; null if its elements are not decoded.
+    std::optional<walk_at> at_;
+    std::optional<walk::scratch> value_;
+};
+
+bool visit_elements(const type& t, const node& n, const visitor& visit) {
+    const type& element = t.element();
+    elements_of elements(n);
+    const std::size_t count = t.what == kind::array ? t.count : n.count;
+    std::size_t at = n.offset;
+    node child = part_of(n);
+    child.of = &element;
+    child.controls = n.controls && element.leaf();
+    if (t.what == kind::array) child.running = n.running;
+    for (std::size_t i = 0; i < count; ++i) {
+        child.index = child.element = i;
+        child.offset = at;
+        const place value{elements.next(child), &element};
+        at += child.size;
+        child.follows.clear();
+        for (const auto& s : n.follows)
+            if (s.offset >= child.offset && s.offset < at) child.follows.push_back(s);
+        if (!(value.value ? visit_part(value, child, visit) : visit(child))) return false;
+    }
+    if (!t.is_sized_list) must_end(at, n.offset + n.size);
+    const std::size_t left = n.offset + n.size - at;
+    if (left == 0) return true;
     node leftover;
     leftover.name = "leftover";
     leftover.index = count;
     leftover.space = n.space;
-    leftover.offset = at.c.position();
-    leftover.size = at.c.left();
+    leftover.offset = at;
+    leftover.size = left;
     leftover.of = &table::of<wire::rest<>>();
     return visit(leftover);
 }
@@ -193,14 +257,12 @@ namespace {
 void enter(node& n, const wire::coding& k) {
     node::opening& in = n.opened.back();
     in.places = k.places, in.records = n.records, in.stream = n.stream;
-    for (auto& record : n.records)
-        if (!record.space.bytes().data()) record.space = n.space;
     n.space = source::kept(k.decoded.keep, k.decoded.bytes).expanding(n.space.expansion());
     n.offset = 0;
     n.size = k.root_size;
     n.running = wire::dynamic_size;
     if (!walk::sees_around(n.opened.back().of->element()) && !n.opened.back().of->key && !n.opened.back().of->given)
-        n.records.clear();
+        n.records = {};
     n.follows.clear();
     n.stream = {};
 }
@@ -222,17 +284,13 @@ walk::stream_at stream_of(const type& look, const node& n) {
 
 bool visit_value(place at, node n, const visitor& visit) {
     if (at.of->what == kind::derived) return true;
+    if (!at.of->is_transparent()) return visit_inside(at, n, visit);
     n.of = at.of;
-    if (at.of->what == kind::list) n.count = at.of->length(at.value);
-    if (at.of->is_sized_list) {
-        n.leftover = at.of->leftover(at.value)->size();
-        if (at.of->missing) n.missing = *at.of->missing(at.value);
-    }
-    if (!at.of->is_transparent()) return visit(n);
-
     const content inside = open(at);
     if (!inside.held.of) return true;
-    node tail = n;
+    std::optional<node> tail;
+    if (inside.tail) tail.emplace(n);
+    const auto stream = at.of->is_look ? stream_of(*at.of, n) : walk::stream_at{};
     if (inside.origin != wire::dynamic_size) {
         n.offset = inside.origin;
         n.size = inside.origin_size;
@@ -249,16 +307,16 @@ bool visit_value(place at, node n, const visitor& visit) {
                         inside.origin_size,
                         {}});
     if (at.of->limited != type::limit::none) n.stream = {n.offset, n.offset + size + inside.tail};
-    if (at.of->is_look) n.stream = stream_of(*at.of, tail);
+    if (at.of->is_look) n.stream = stream;
     if (at.of->coding && inside.alternative == 0) enter(n, at.of->coding(at.value));
-    if (!visit_value(inside.held, n, visit)) return false;
-    if (!inside.tail) return true;
-    tail.of = &table::of<wire::rest<>>();
-    tail.opened.clear();
-    tail.offset += size;
-    tail.size = inside.tail;
-    tail.tail_of = std::exchange(tail.name, "tail");
-    return visit(tail);
+    if (!visit_value(inside.held, std::move(n), visit)) return false;
+    if (!tail) return true;
+    tail->of = &table::of<wire::rest<>>();
+    tail->opened.clear();
+    tail->offset += size;
+    tail->size = inside.tail;
+    tail->tail_of = std::exchange(tail->name, "tail");
+    return visit(*tail);
 }
 
 namespace {
@@ -283,56 +341,60 @@ bool is_zero(const node& n, std::size_t begin, std::size_t end) {
 }
 
 // Returns whether data of an outer record is controlled by this field, which is inside a field of that record.
-bool controls_from_inside(const std::vector<walk::record_at>& around, const type& t, std::size_t field) {
-    return std::ranges::any_of(around, [&](const walk::record_at& r) {
-        return r.type->is_entered && std::ranges::any_of(r.type->controls, [&](const table::control* c) {
-                   const auto* const step = walk::last_field_step(*c);
-                   return step && step->to == &t && step->field == field;
-               });
-    });
+bool controls_from_inside(const walk::outer_records& around, const type& t, std::size_t field) {
+    const auto is_it = [&](const table::control* c) {
+        const auto* const step = walk::last_field_step(*c);
+        return step && step->to == &t && step->field == field;
+    };
+    for (const auto* in = &around; in->any_entered(); in = &in->outside())
+        if (in->nearest().type->is_entered && std::ranges::any_of(in->nearest().type->controls, is_it)) return true;
+    return false;
 }
 
-// Visits the fields of a record. `record` is the decoded record, or null if it need not be decoded.
-bool visit_fields(const type& t, void* record, const walk::field_starts& starts, const node& inner,
+// Finds the parts of a decoded record that other data implies.
+void add_all_implied(const type& t, void* record, const walk::field_starts& starts, const node& n,
+                     std::vector<node::implied_part>& to) {
+    for (std::size_t i = 0; i < t.fields.size(); ++i)
+        if (!t.fields[i].of->bitwise) add_implied(field_in({record, &t}, i), {record, &t}, starts, to);
+    if (std::ranges::none_of(t.fields, &field::named_inside)) return;
+    const implied_inside found({record, &t});
+    for (std::size_t i = 0; i < t.fields.size(); ++i)
+        if (found[i]) to.push_back({starts[i] + found[i]->inside, found[i]->of});
+        else if (t.fields[i].named_inside && is_zero(n, starts[i], starts[i + 1]))
+            to.push_back({starts[i], t.fields[i].of});  // as in a new record
+}
+
+// Visits the fields of a record. `record` is the decoded record, or null if it need not be decoded. `inside` is a node
+// for the fields.
+bool visit_fields(const type& t, void* record, const walk::field_starts& starts, const node& around, node inside,
                   const visitor& visit) {
-    std::vector<node::implied_part> implied_parts = inner.follows;
-    std::size_t running = inner.running;
-    for (std::size_t i = 0; record && i < t.fields.size(); ++i) {
-        if (!t.fields[i].of->bitwise) add_implied(field_in({record, &t}, i), {record, &t}, starts, implied_parts);
-    }
-    if (record && std::ranges::any_of(t.fields, &field::named_inside)) {
-        const implied_inside found({record, &t});
-        for (std::size_t i = 0; i < t.fields.size(); ++i)
-            if (found[i]) implied_parts.push_back({starts[i] + found[i]->inside, found[i]->of});
-            else if (t.fields[i].named_inside && is_zero(inner, starts[i], starts[i + 1]))
-                implied_parts.push_back({starts[i], t.fields[i].of});  // as in a new record
-    }
+    std::vector<node::implied_part> implied_parts(around.follows.begin(), around.follows.end());
+    std::size_t running = around.running;
+    if (record) add_all_implied(t, record, starts, around, implied_parts);
     for (std::size_t i = 0; i < t.fields.size(); ++i) {
         const field& f = t.fields[i];
-        node n;
+        if (f.of->what == kind::derived) continue;
+        node& n = inside;
         n.name = f.name;
         n.index = i;
-        n.space = inner.space;
         n.offset = starts[i];
         n.size = starts[i + 1] - starts[i];
-        n.controls = f.controls || controls_from_inside(inner.records, t, i);
-        n.records = inner.records;
-        n.stream = inner.stream;
-        n.skips_looks = inner.skips_looks;
-        n.element = inner.element;
-        if (t.is_referred_to) n.records.back().reading = i;
+        n.controls = f.controls || controls_from_inside(n.records, t, i);
+        if (t.is_referred_to) n.records.read_field(i);
         n.running = running;
         if (f.of->running && n.size == 0) n.offset = running;
         else if (f.of->running)
             running = f.of->running->runs_on(static_cast<std::uint8_t>(n.bytes()[0])) ? n.offset : wire::dynamic_size;
+        n.follows.clear();
         for (const auto& s : implied_parts)
             if (s.offset >= n.offset && s.offset < n.offset + n.size) n.follows.push_back(s);
+        n.decoded.in = record ? walk::around{&t, record, starts.front()} : walk::around{};
         place value = record ? field_in({record, &t}, i) : place{nullptr, f.of};
         if (f.of->instead)
             value.of = &type_here(t, *f.of, [&](const field& by) {
-                return inner.space.bytes().data() + starts[static_cast<std::size_t>(&by - t.fields.data())];
+                return n.space.bytes().data() + starts[static_cast<std::size_t>(&by - t.fields.data())];
             });
-        if (!visit_value(value, n, visit)) return false;
+        if (!visit_part(value, n, visit)) return false;
     }
     return true;
 }
@@ -347,31 +409,28 @@ bool visit_parts(const node& n, const visitor& visit) {
         return visit_value({value.get(), &t}, n, visit);
     }
     if (t.what != kind::record) return t.leaf() || visit_elements(t, n, visit);
-    node inner = n;
-    if (t.is_referred_to)
-        inner.records.push_back({&t,
-                                 n.offset,
-                                 {},
-                                 n.running,
-                                 n.stream,
-                                 n.element,
-                                 wire::dynamic_size,
-                                 {},
-                                 n.size,
-                                 n.name.empty(),
-                                 t.is_entered ? std::make_shared<walk::evaluations>(n.space.bytes()) : nullptr});
-    if (!t.bitwise) {
-        walk_at at(n);
-        walk::scratch record(t);
-        if (!walk::read(t, at.c, record.get())) throw unreadable(std::move(at.why));
-        must_end(at.c, n.offset + n.size);
-        const auto starts = walk::starts_in(t, record.get(), n.offset);
-        if (t.is_referred_to) inner.records.back().noted = walk::noted_in(t, starts.data());
-        return visit_fields(t, record.get(), starts, inner, visit);
+    std::optional<walk_at> at;
+    std::optional<walk::scratch> again;
+    void* record = n.decoded_value();
+    if (!t.bitwise && !record) {
+        at.emplace(n);
+        record = again.emplace(t).get();
+        if (!walk::read(t, at->c, record)) throw unreadable(std::move(at->why));
+        must_end(at->c.position(), n.offset + n.size);
     }
-    walk::field_starts starts{n.offset};
-    for (const field& f : t.fields) starts.push_back(starts.back() + f.of->size);
-    return visit_fields(t, nullptr, starts, inner, visit);
+    walk::field_starts starts;
+    if (!t.bitwise) {
+        starts = walk::starts_in(t, record, n.offset);
+    } else {
+        starts.push_back(n.offset);
+        for (const field& f : t.fields) starts.push_back(starts.back() + f.of->size);
+    }
+    node inside = part_of(n);
+    if (t.is_referred_to)
+        inside.records.enter({&t, n.offset, t.bitwise ? std::vector<std::size_t>() : walk::noted_in(t, starts.data()),
+                              n.running, n.stream, n.element, wire::dynamic_size, n.space, n.size, n.name.empty(),
+                              t.is_entered ? std::make_shared<walk::evaluations>(n.space.bytes()) : nullptr});
+    return visit_fields(t, t.bitwise ? nullptr : record, starts, n, std::move(inside), visit);
 }
 
 }  // namespace

@@ -10,24 +10,22 @@ struct walk_at {
     error why;
     std::uint64_t budget = static_cast<std::uint64_t>(-1);
     walk::expansion decoded;
-    walk::frames_of_file around;
+    walk::frame nearest{};
     std::shared_ptr<wire::places> places;
     walk::running_state running;
-    walk::cursor c;
+    walk::cursor c{};
 
-    explicit walk_at(const node& n) : walk_at(n, n.space.bytes()) {}
-    walk_at(const node& n, byte_view space)
-        : around(n.records, space),
-          c{space.data(), space.size(), space.data() + n.offset, space.data() + n.offset + n.size, &why} {
+    explicit walk_at(const node& n) {
+        const auto space = n.space.bytes();
+        c = {space.data(), space.size(), space.data() + n.offset, space.data() + n.offset + n.size, &why};
         decoded.times = n.space.expansion();
         c.budget = &budget;
         c.decoded = &decoded;
         c.places = &places;
-        c.frames = around.nearest();
+        if (!n.records.empty()) nearest = n.records.nearest_frame(), c.frames = &nearest;
         c.element = n.element;
         c.is_element = n.name.empty();
-        for (const auto& r : n.records)
-            if (r.known && r.known->is_of_this_thread()) c.known = r.known.get();
+        c.known = n.records.known();
         c.skips_looks = n.skips_looks;
         c.limit = n.stream.in(space);
         if (n.running != wire::dynamic_size) running.from = space.data() + n.running;

@@ -70,11 +70,12 @@ const void* late_rule::record_in(written_file& file) {
     error why;
     cursor c{file.bytes.data(), file.bytes.size(), file.bytes.data() + start_, file.bytes.data() + start_ + size_,
              &why};
-    const frames_of_file around(rare_ ? std::span<const record_at>(rare_->around) : std::span<const record_at>(),
-                                file.bytes);
+    const outer_records around(rare_ ? std::span<const record_at>(rare_->around) : std::span<const record_at>(),
+                               source::borrow(file.bytes));
+    const frame nearest = around.empty() ? frame{} : around.nearest_frame();
     auto budget = budget_of(file.bytes.size());
     bool gave_up = false;
-    c.frames = around.nearest();
+    c.frames = around.empty() ? nullptr : &nearest;
     c.known = &file.known;
     if (rare_) c.element = rare_->element, c.is_element = rare_->is_element;
     c.budget = &budget;

@@ -20,7 +20,7 @@ namespace {
 result<std::size_t> behind(const record_object& of, std::size_t field) {
     view::node n = node_of(of, *of.records.back().type->fields[field].of, of.records.back().noted[field]);
     n.records = inside_of(of);
-    n.records.back().reading = field;
+    n.records.read_field(field);
     view::walk_at at(n);
     at.c.keep = &n.space.keep();
     walk::scratch found(*n.of);

@@ -53,7 +53,7 @@ void forget_fields(walk::record_at& r) {
     if (notes_some(*r.type)) r.noted.clear();
 }
 
-std::vector<walk::record_at> inside_of(const record_object& r) {
+walk::outer_records inside_of(const record_object& r) {
     auto records = r.records;
     if (walk::record_at& here = records.back();
         notes_some(*here.type) && here.noted.size() == here.type->fields.size()) {
@@ -62,8 +62,7 @@ std::vector<walk::record_at> inside_of(const record_object& r) {
         for (std::size_t i = 0; i < all.size(); ++i)
             if (const auto note = here.type->fields[i].note; note != table::no_note) here.noted[note] = all[i];
     }
-    if (!records.back().space.bytes().data()) records.back().space = r.space;
-    return records;
+    return {records, r.space};
 }
 
 view::node node_of(const record_object& r, const table::type& of, std::size_t offset) {
@@ -121,7 +120,7 @@ result<record_ref> opened(record_ref r) {
         for (const auto& f : t.fields) starts.push_back(starts.back() + f.of->size);
     } else {
         view::node n = node_of(*r, t, here.start);
-        n.records.assign(r->records.begin(), r->records.end() - 1);
+        n.records = {std::span(r->records).first(r->records.size() - 1), r->space};
         if (r->is_complete) n.size = r->position - here.start;
         view::walk_at at(n);
         at.c.keep = &n.space.keep();

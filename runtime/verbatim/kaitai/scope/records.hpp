@@ -15,7 +15,7 @@ std::vector<walk::record_at> records_around(const walk::frame*);
 // one.
 const source& space_of(const walk::record_at&, const source& inner);
 // Returns a record and those around it, as a node in it needs them.
-std::vector<walk::record_at> inside_of(const record_object&);
+walk::outer_records inside_of(const record_object&);
 // Forgets where the fields of a record are if only some of them were noted. opened() finds all of them again.
 void forget_fields(walk::record_at&);
 // Returns a node of the type `of` at an offset in a record. Its size is that up to the end of the stream that the

@@ -51,7 +51,7 @@ result<scope> scope::of_element(const tables& from, const walk::cursor& c) {
     scope s = of(from, outside);
     const auto start = static_cast<std::size_t>(c.frames->start - c.file);
     view::node n = node_of(*s.record_, *c.frames->record, start);
-    n.records = s.record_->records;
+    n.records = {s.record_->records, n.space};
     n.size = c.position() - start;
     n.element = n.index = c.element;
     auto element = s.read_at(n, false);
@@ -259,7 +259,7 @@ result<void> scope::visit_field(const record_object& of, std::size_t index, cons
     view::node n = node_of(of, *f.of, *start);
     n.name = f.name;
     n.records = inside_of(of);
-    n.records.back().reading = index;
+    n.records.read_field(index);
     if (here.reading == index && f.of->what == kind::list && !of.is_complete)
         return n.count = of.element, (void)visit(n), result<void>{};  // the elements read so far
     return visit_at(n, visit);
@@ -315,10 +315,18 @@ value scope::at(const view::node& n, bool is_all_read) const {
         case kind::record: {
             auto r = std::make_shared<record_object>();
             r->space = n.space;
-            r->records = n.records;
+            r->records = n.records.all();
             r->is_all_read = is_all_read;
-            r->records.push_back(
-                {&t, n.offset, {}, n.running, n.stream, n.element, wire::dynamic_size, {}, n.size, n.name.empty()});
+            r->records.push_back({&t,
+                                  n.offset,
+                                  {},
+                                  n.running,
+                                  n.stream,
+                                  n.element,
+                                  wire::dynamic_size,
+                                  n.space,
+                                  n.size,
+                                  n.name.empty()});
             r->position = n.offset + n.size;
             r->is_complete = true;
             return {object_ref(r)};

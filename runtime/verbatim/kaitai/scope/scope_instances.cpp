@@ -33,7 +33,7 @@ std::optional<result<value>> scope::extreme(const object& of, std::string_view n
     if (!list || !known || list->is.space.bytes().data() != known->file) return environment::extreme(of, name, column);
     walk::evaluation_key key{reinterpret_cast<std::uintptr_t>(list->is.of), list->is.offset, list->count(),
                              name == "max"};
-    add_records(key, list->is.records);
+    add_records(key, list->is.records.all());
     if (const auto* const before = known->values.find(key)) return *static_cast<const value*>(before->get());
     auto is = environment::extreme(of, name, column);
     if (is && *is && is_lasting(**is))
