@@ -16,7 +16,7 @@ namespace verbatim::edit::json {
 using view::place;
 using wire::kind;
 
-// Returns the keys of an object that is not a record.
+// Returns the keys of an object that is neither a record nor a choice.
 std::vector<std::string> builder::frame::keys() const {
     if (is == file) return {"$schema", "format", "line_end", "layout", "content"};
     if (is == frame::layout) return {"size", "root_size", "gaps"};
@@ -31,10 +31,6 @@ std::vector<std::string> builder::frame::keys() const {
         if (has_room_for_meaning(*at.of)) names.emplace_back("meaning");
         return names;
     }
-    for (std::size_t i = 0; i < at.of->holds.size(); ++i) names.push_back(key_of(*at.of, i));
-    if (at.of->tail) names.insert(names.end(), {"unknown", "tail"});
-    if (has_stream(*at.of)) names.emplace_back("stream");
-    if (at.of->coding) names.emplace_back("layout");
     return names;
 }
 
@@ -79,7 +75,8 @@ bool builder::begin_value(std::string_view key) {
     frame& f = frames_.back();
     f.name = key;
     if (f.is == frame::record) return record_key(f, f.name);
-    const auto known = f.keys();
+    const auto own = f.is == frame::choice ? std::vector<std::string>() : f.keys();
+    const auto& known = f.is == frame::choice ? choice_keys_.of(*f.at.of) : own;
     const auto found = std::ranges::find(known, f.name);
     if (found == known.end()) return fail(fmt::format("expected one of {}", fmt::join(known, ", ")));
     const auto index = static_cast<std::size_t>(found - known.begin());
@@ -271,12 +268,12 @@ bool builder::take(const view::type& t, view::byte_view bytes) {
     return true;
 }
 
-bool builder::take_elements(place root) {
-    const frame& f = frames_.back();
-    const auto from = view::part_at(root, indices(frames_.size() - 1));
-    if (f.is != frame::elements || from.of != f.at.of) return fail("expected another list");
-    f.at.of->assign(f.at.value, from.value);  // A borrowed list stays borrowed.
-    frames_.back().index = f.at.of->elements ? f.at.of->length(f.at.value) : f.at.of->count;
+bool builder::take_elements(const view::type& element, view::byte_view bytes, std::size_t count) {
+    frame& f = frames_.back();
+    if (f.is != frame::elements || &f.at.of->element() != &element) return fail("expected another list");
+    if (f.at.of->elements) static_cast<wire::borrowing*>(f.at.value)->borrow_first(walk::keep_nothing, bytes, count);
+    else std::ranges::copy(bytes, static_cast<std::byte*>(f.at.value));
+    f.index = count;
     return true;
 }
 

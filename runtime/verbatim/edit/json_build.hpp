@@ -7,6 +7,7 @@
 #include <tuple>
 #include <vector>
 
+#include "verbatim/edit/json_content.hpp"
 #include "verbatim/edit/json_layout.hpp"
 #include "verbatim/edit/json_leaf.hpp"
 #include "verbatim/edit/json_parser.hpp"
@@ -23,10 +24,10 @@ public:
 
     void allow_all() { allowed_ = expansion_ = static_cast<std::size_t>(-1); }
 
-    // Take data of the file directly, without its text: a leaf; the elements of a list of the same document; and bytes
-    // that are no value (gap, tail, leftover, stream).
+    // Take data of a file directly, without its text: a leaf; elements of fixed layout, which are not even decoded, so
+    // that the file must exist as long as the document; and bytes that are no value (gap, tail, leftover, stream).
     bool take(const view::type&, view::byte_view);
-    bool take_elements(view::place root);
+    bool take_elements(const view::type& element, view::byte_view, std::size_t count);
     bool take_bytes(std::vector<std::byte>);
 
     std::string path() const override;
@@ -127,6 +128,7 @@ private:
     std::vector<named_reference> named_;
     std::vector<const void*> given_;  // Fields of the open records that the JSON has given.
     std::vector<requested> controls_;
+    choice_keys choice_keys_;
 };
 
 }  // namespace verbatim::edit::json

@@ -206,7 +206,8 @@ bool builder::end() {
             given_.resize(f.given);
             return true;
         case frame::choice:
-            return f.index == 1 ? end_coded(f) : fail(fmt::format("expected one of {}", fmt::join(f.keys(), ", ")));
+            return f.index == 1 ? end_coded(f)
+                                : fail(fmt::format("expected one of {}", fmt::join(choice_keys_.of(*f.at.of), ", ")));
         case frame::exact: return end_exact(f);
         case frame::packed: return given(f.at), true;
         case frame::placed: return end_placed(f);

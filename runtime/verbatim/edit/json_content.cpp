@@ -97,7 +97,7 @@ private:
             if (!is_wrapped(in)) continue;
             to_.open_object();
             if (in.of->coding && coded && coded->layout) write_layout(n.space.bytes(), n.size, in.places.get(), to_);
-            if (in.of->alternatives) to_.key(key_of(*in.of, in.alternative));
+            if (in.of->alternatives) to_.key(keys_.of(*in.of)[in.alternative]);
             else place(in), to_.key("value");
         }
     }
@@ -197,6 +197,7 @@ private:
     bool in_list_ = false;
     std::set<std::tuple<std::size_t, std::size_t, const view::type*>> written_;  // Offset, size and type.
     view::element_names elements_;
+    choice_keys keys_;
 };
 
 }  // namespace
@@ -207,6 +208,17 @@ std::string key_of(const view::type& t, std::size_t alternative) {
     const auto without_end = std::string_view(name).substr(0, name.find_last_not_of('_') + 1);
     if (alternative < t.holds.size() && std::ranges::find(taken, without_end) != std::end(taken)) name += '_';
     return name;
+}
+
+const std::vector<std::string>& choice_keys::of(const view::type& choice) {
+    const auto [known, is_new] = known_.try_emplace(&choice);
+    auto& keys = known->second;
+    if (!is_new) return keys;
+    for (std::size_t i = 0; i < choice.holds.size(); ++i) keys.push_back(key_of(choice, i));
+    if (choice.tail) keys.insert(keys.end(), {"unknown", "tail"});
+    if (has_stream(choice)) keys.emplace_back("stream");
+    if (choice.coding) keys.emplace_back("layout");
+    return keys;
 }
 
 bool has_stream(const view::type& t) { return t.coding && !t.key && !t.given; }

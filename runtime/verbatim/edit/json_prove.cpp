@@ -17,20 +17,16 @@ using view::node;
 // this proof does not cover their text.
 class rebuilder final : public builder {
 public:
-    // Output of more than `most` bytes cannot be the file. Lists are assigned from `read`, in which they are not even
-    // decoded.
-    rebuilder(const view::format& format, view::document& read, std::size_t most)
-        : builder({&format, 1}), read_(read), left_(most) {
-        allow_all();
-    }
+    // Output of more than `most` bytes cannot be the file.
+    rebuilder(const view::format& format, std::size_t most) : builder({&format, 1}), left_(most) { allow_all(); }
 
     void hex(byte_view bytes) override { (void)(has_room(bytes) && take_bytes({bytes.begin(), bytes.end()})); }
     void leaf(const view::type& t, byte_view bytes, std::optional<std::string_view> before) override {
         if (t.text) output::leaf(t, bytes, before);
         else (void)(has_room(bytes) && take(t, bytes));
     }
-    void plain_elements(const view::type&, byte_view bytes, std::size_t) override {
-        (void)(has_room(bytes) && take_elements(read_.value()));
+    void plain_elements(const view::type& element, byte_view bytes, std::size_t count) override {
+        (void)(has_room(bytes) && take_elements(element, bytes, count));
     }
 
     result<std::vector<std::byte>> file() {
@@ -45,15 +41,12 @@ private:
         return true;
     }
 
-    view::document& read_;
     std::size_t left_;
 };
 
 result<std::vector<std::byte>> file_by(const rules& how, const view::format& format, const view::document& doc) {
-    const auto read = doc.read(doc.file());
-    if (!read) return read.error();
     const bool may_be_more = how.layout || format.root->codes;
-    rebuilder again(format, **read, may_be_more ? static_cast<std::size_t>(-1) : doc.file().bytes().size());
+    rebuilder again(format, may_be_more ? static_cast<std::size_t>(-1) : doc.file().bytes().size());
     write_document(format, doc, how, again);
     return again.file();
 }
