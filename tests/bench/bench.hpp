@@ -150,8 +150,10 @@ bytes corpses(std::size_t capacity);
 
 void measure_gta_ifp();
 void measure_gta_ifp_work();
+void measure_gta_ifp1_work();
 void measure_oni_corpses();
 void measure_sims1_skin();
+void measure_sims1_skin_work();
 void measure_sims3_clip();
 void measure_sims3_clip_work();
 void measure_mw3_anim();

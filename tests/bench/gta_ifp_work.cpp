@@ -2,7 +2,9 @@
 // write them by hand.
 #include "verbatim/formats/gta/ifp.hpp"
 
-#include "tests/bench/bench.hpp"
+#include <variant>
+
+#include "tests/bench/by_hand.hpp"
 
 namespace verbatim::bench {
 
@@ -10,19 +12,31 @@ using namespace gta;
 
 namespace {
 
-namespace by_hand {
+// Adds the numbers of a frame.
+std::int64_t sum_of(const auto& f) {
+    auto sum = f.rotation[0] + f.rotation[1] + f.rotation[2] + f.rotation[3] + f.time;
+    if constexpr (requires { f.translation; }) sum += f.translation[0] + f.translation[1] + f.translation[2];
+    return static_cast<std::int64_t>(sum);
+}
 
-struct frame {
-    std::int16_t rotation[4], time, translation[3];
-};  // of types 3 and 4
-struct float_frame {
+namespace hand {
+
+struct rotation {
+    float rotation[4], time;
+};
+struct movement {
     float rotation[4], time, translation[3];
-};  // of types 1 and 2
+};
+struct rotation16 {
+    std::int16_t rotation[4], time;
+};
+struct movement16 {
+    std::int16_t rotation[4], time, translation[3];
+};
 struct object {
     char name[24];
     std::int32_t type, bone;
-    std::vector<frame> frames;
-    std::vector<float_frame> float_frames;
+    std::variant<std::vector<rotation>, std::vector<movement>, std::vector<rotation16>, std::vector<movement16>> frames;
 };
 struct animation {
     char name[24];
@@ -30,95 +44,73 @@ struct animation {
     std::vector<object> objects;
 };
 struct package {
-    std::uint32_t size;
+    std::uint32_t magic, size;
     char name[24];
     std::vector<animation> animations;
-    std::vector<std::byte> tail;
-};
-
-std::size_t size_of(std::int32_t type) {
-    return type == 1 ? 20 : type == 2 ? 32 : type == 3 ? 10 : type == 4 ? 16 : throw std::runtime_error("frame type");
-}
-
-struct reader {
-    const bytes& file;
-    std::size_t at = 0;
-    void take(void* to, std::size_t size) {
-        if (size > file.size() - at) throw std::runtime_error("truncated");
-        std::memcpy(to, file.data() + at, size);
-        at += size;
-    }
-    template <class T>
-    void operator()(T& to) {
-        take(&to, sizeof(to));
-    }
-    template <class T>
-    void list(std::vector<T>& all, std::int32_t count, std::size_t each) {
-        if (count < 0 || static_cast<std::uint64_t>(count) * each > file.size() - at) throw std::runtime_error("count");
-        all.resize(static_cast<std::size_t>(count));
-        for (T& one : all) take(&one, each);
-    }
+    bytes tail;
 };
 
 package read(const bytes& file) {
-    reader take{file, 4};
+    by_hand::reader take(file);
     package p;
     std::int32_t animations = 0;
-    take(p.size), take(p.name), take(animations);
-    for (std::int32_t i = 0; i < animations; ++i) {
-        animation& a = p.animations.emplace_back();
+    take(p.magic), take(p.size), take(p.name), take(animations);
+    if (animations < 0 || static_cast<std::size_t>(animations) > take.left() / 36) throw std::runtime_error("count");
+    p.animations.resize(static_cast<std::size_t>(animations));
+    for (animation& a : p.animations) {
         std::int32_t objects = 0;
         take(a.name), take(objects), take(a.size), take(a.flags);
-        for (std::int32_t j = 0; j < objects; ++j) {
-            object& o = a.objects.emplace_back();
+        if (objects < 0 || static_cast<std::size_t>(objects) > take.left() / 36) throw std::runtime_error("count");
+        a.objects.resize(static_cast<std::size_t>(objects));
+        for (object& o : a.objects) {
             std::int32_t frames = 0;
             take(o.name), take(o.type), take(frames), take(o.bone);
-            if (o.type < 3) take.list(o.float_frames, frames, size_of(o.type));
-            else take.list(o.frames, frames, size_of(o.type));
+            switch (o.type) {
+                case 1: o.frames = take.list<rotation>(frames); break;
+                case 2: o.frames = take.list<movement>(frames); break;
+                case 3: o.frames = take.list<rotation16>(frames); break;
+                case 4: o.frames = take.list<movement16>(frames); break;
+                default: throw std::runtime_error("frame type");
+            }
         }
     }
-    p.tail.assign(file.begin() + static_cast<std::ptrdiff_t>(take.at), file.end());
+    take.some(p.tail, take.left());
     return p;
 }
 
-struct writer {
-    bytes out;
-    void put(const void* from, std::size_t size) {
-        const auto* const first = static_cast<const std::byte*>(from);
-        out.insert(out.end(), first, first + size);
-    }
-    template <class T>
-    void operator()(const T& value) {
-        put(&value, sizeof(value));
-    }
-};
-
 bytes write(const package& p, std::size_t about) {
-    writer put;
-    put.out.reserve(about);
-    put.put("ANP3", 4), put(p.size), put(p.name), put(static_cast<std::int32_t>(p.animations.size()));
+    by_hand::writer put(about);
+    put(p.magic), put(p.size), put(p.name), put(static_cast<std::int32_t>(p.animations.size()));
     for (const animation& a : p.animations) {
         put(a.name), put(static_cast<std::int32_t>(a.objects.size())), put(a.size), put(a.flags);
         for (const object& o : a.objects) {
-            put(o.name), put(o.type), put(static_cast<std::int32_t>(o.frames.size() + o.float_frames.size())),
-                put(o.bone);
-            for (const frame& f : o.frames) put.put(&f, size_of(o.type));
-            for (const float_frame& f : o.float_frames) put.put(&f, size_of(o.type));
+            put(o.name), put(o.type);
+            std::visit(
+                [&](const auto& frames) {
+                    put(static_cast<std::int32_t>(frames.size())), put(o.bone), put.list(frames);
+                },
+                o.frames);
         }
     }
-    put.put(p.tail.data(), p.tail.size());
+    put.list(p.tail);
     return std::move(put.out);
+}
+
+void each_frame(auto& p, auto f) {
+    for (auto& a : p.animations)
+        for (auto& o : a.objects)
+            std::visit(
+                [&](auto& frames) {
+                    for (auto& frame : frames) f(frame);
+                },
+                o.frames);
 }
 
 std::int64_t look(const bytes& file) { return static_cast<std::int64_t>(read(file).animations.size()); }
 std::int64_t visit(const bytes& file) {
     std::int64_t sum = 0;
-    for (const package p = read(file); const animation& a : p.animations)
-        for (const object& o : a.objects) {
-            for (const frame& f : o.frames)
-                sum += f.rotation[0] + f.rotation[1] + f.rotation[2] + f.rotation[3] + f.time;
-            for (const float_frame& f : o.float_frames) sum += static_cast<std::int64_t>(1000 * f.time);
-        }
+    const package p = read(file);
+    each_frame(p, [&](const auto& f) { sum += sum_of(f); });
     return sum;
 }
 bytes change_one(const bytes& file) {
@@ -128,15 +120,11 @@ bytes change_one(const bytes& file) {
 }
 bytes change_all(const bytes& file) {
     package p = read(file);
-    for (animation& a : p.animations)
-        for (object& o : a.objects) {
-            for (frame& f : o.frames) f.time = static_cast<std::int16_t>(f.time + 1);
-            for (float_frame& f : o.float_frames) f.time += 1;
-        }
+    each_frame(p, [](auto& f) { f.time = static_cast<decltype(f.time)>(f.time + 1); });
     return write(p, file.size());
 }
 
-}  // namespace by_hand
+}  // namespace hand
 
 namespace ours {
 
@@ -147,22 +135,27 @@ std::int64_t look(const bytes& file) {
     const auto doc = read<Ifp>(source::borrow(file));
     return std::as_const(**doc).get_if<Anp3>()->animation_count;
 }
+// Calls a function with each frame of a constant or a changeable package.
+void each_frame(auto& doc, auto f) {
+    const auto all = [&](auto* frames) {
+        if constexpr (std::is_const_v<std::remove_pointer_t<decltype(frames)>>)
+            for (const auto& frame : frames->view()) f(frame);
+        else
+            for (auto& frame : *frames) f(frame);
+    };
+    for (auto& a : doc.template get_if<Anp3>()->animations)
+        for (auto& o : a.objects) {
+            if (auto* some = o.frames.template get_if<frames<Rotation16Frame>>()) all(some);
+            else if (auto* some = o.frames.template get_if<frames<Rotation16Translation16Frame>>()) all(some);
+            else if (auto* some = o.frames.template get_if<frames<RotationFrame>>()) all(some);
+            else if (auto* some = o.frames.template get_if<frames<RotationTranslationFrame>>()) all(some);
+        }
+}
+
 std::int64_t visit(const bytes& file) {
     std::int64_t sum = 0;
-    const auto integers = [&](const auto* all) {
-        for (const auto& f : all->view()) sum += f.rotation[0] + f.rotation[1] + f.rotation[2] + f.rotation[3] + f.time;
-    };
-    const auto floats = [&](const auto* all) {
-        for (const auto& f : all->view()) sum += static_cast<std::int64_t>(1000 * f.time);
-    };
     const auto doc = read<Ifp>(source::borrow(file));
-    for (const Animation& a : std::as_const(**doc).get_if<Anp3>()->animations)
-        for (const Object& o : a.objects) {
-            if (const auto* f = o.frames.get_if<frames<Rotation16Frame>>()) integers(f);
-            else if (const auto* f = o.frames.get_if<frames<Rotation16Translation16Frame>>()) integers(f);
-            else if (const auto* f = o.frames.get_if<frames<RotationFrame>>()) floats(f);
-            else if (const auto* f = o.frames.get_if<frames<RotationTranslationFrame>>()) floats(f);
-        }
+    each_frame(std::as_const(**doc), [&](const auto& f) { sum += sum_of(f); });
     return sum;
 }
 bytes change_one(const bytes& file) {
@@ -171,17 +164,8 @@ bytes change_one(const bytes& file) {
     return write(*doc).value();
 }
 bytes change_all(const bytes& file) {
-    const auto later = [](auto* all) {
-        for (auto& f : *all) f.time = static_cast<decltype(f.time.value())>(f.time + 1);
-    };
     auto doc = read<Ifp>(source::borrow(file));
-    for (Animation& a : (*doc)->get_if<Anp3>()->animations)
-        for (Object& o : a.objects) {
-            if (auto* f = o.frames.get_if<frames<Rotation16Frame>>()) later(f);
-            else if (auto* f = o.frames.get_if<frames<Rotation16Translation16Frame>>()) later(f);
-            else if (auto* f = o.frames.get_if<frames<RotationFrame>>()) later(f);
-            else if (auto* f = o.frames.get_if<frames<RotationTranslationFrame>>()) later(f);
-        }
+    each_frame(**doc, [](auto& f) { f.time = static_cast<decltype(f.time.value())>(f.time + 1); });
     return write(*doc).value();
 }
 
@@ -192,10 +176,10 @@ bytes change_all(const bytes& file) {
 void measure_gta_ifp_work() {
     const files& all = real_files("ifp/anp3/");
     if (all.empty()) return;
-    measure_work("gta.ifp, ANP3, work/open, one field", all, &ours::look, &by_hand::look);
-    measure_work("gta.ifp, ANP3, work/visit every value", all, &ours::visit, &by_hand::visit);
-    measure_work("gta.ifp, ANP3, work/change one, write", all, &ours::change_one, &by_hand::change_one);
-    measure_work("gta.ifp, ANP3, work/change all, write", all, &ours::change_all, &by_hand::change_all);
+    measure_work("gta.ifp, ANP3, work/open, one field", all, &ours::look, &hand::look);
+    measure_work("gta.ifp, ANP3, work/visit every value", all, &ours::visit, &hand::visit);
+    measure_work("gta.ifp, ANP3, work/change one, write", all, &ours::change_one, &hand::change_one);
+    measure_work("gta.ifp, ANP3, work/change all, write", all, &ours::change_all, &hand::change_all);
 }
 
 }  // namespace verbatim::bench

@@ -26,7 +26,9 @@ int main(int argc, char** argv) {
     measure_oni_corpses();
     measure_gta_ifp();
     measure_gta_ifp_work();
+    measure_gta_ifp1_work();
     measure_sims1_skin();
+    measure_sims1_skin_work();
     measure_sims3_clip();
     measure_sims3_clip_work();
     measure_mw3_anim();
