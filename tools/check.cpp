@@ -70,10 +70,15 @@ file_report check_file(const program& self, const input& in, const check_options
     }
     r.format = format->id;
     auto document = format->read(source::borrow(bytes));
-    const auto same = document ? view::round_trips(**document, [&] { file->release_pages(); }) : document.error();
+    auto same = document ? view::comes_back(**document) : document.error();
     auto other = same ? other_key(*format, **document, in.file) : std::nullopt;
     if (document) document->reset();  // findings are determined in a value of their own
-    if (same) r.findings = walk::findings(*format->root, source::borrow(bytes));
+    file->release_pages();
+    if (same) {
+        auto found = walk::findings_written_again(*format->root, source::borrow(bytes));
+        if (found) r.findings = std::move(*found);
+        else same = found.error();
+    }
     if (same && other) r.findings.push_back(std::move(*other));
     if (const auto still = file->unchanged(); !still) return unreadable(still.error());
     if (!document && options.format.empty() && view::is_guess(*format, bytes, in.file)) {

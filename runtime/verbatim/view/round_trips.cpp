@@ -1,19 +1,23 @@
 #include "verbatim/view/round_trips.hpp"
 
-#include <fmt/format.h>
+#include "verbatim/walk/document.hpp"
 
 namespace verbatim::view {
 
+namespace {
+
+result<void> is_file(const result<std::optional<std::size_t>>& difference) {
+    if (!difference) return difference.error();
+    if (*difference) return walk::written_differently(**difference);
+    return {};
+}
+
+}  // namespace
+
+result<void> comes_back(const document& doc) { return is_file(doc.difference()); }
+
 result<void> round_trips(const document& doc, const std::function<void()>& release_pages) {
-    const auto is_file = [](const result<std::optional<std::size_t>>& difference) -> result<void> {
-        if (!difference) return difference.error();
-        if (!*difference) return {};
-        return error{{},
-                     **difference,
-                     fmt::format("it is written differently from {:#x} on; please report this file", **difference),
-                     error_kind::not_identical};
-    };
-    if (auto same = is_file(doc.difference()); !same) return same;
+    if (auto same = comes_back(doc); !same) return same;
     release_pages();
     return is_file(doc.difference_decoded());
 }

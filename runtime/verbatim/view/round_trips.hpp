@@ -6,9 +6,12 @@
 
 namespace verbatim::view {
 
-// Writes a document as it is, and again with everything decoded, and compares both with the file that was read. The
-// error has the first offset that differs. Calls `release_pages` when the file's bytes are not needed for a while: a
-// mapped file need not stay in memory then.
+// Writes a document as it is, and compares that with the file that was read. The error has the first offset that
+// differs.
+result<void> comes_back(const document&);
+
+// The same, and once more with everything decoded. Calls `release_pages` when the file's bytes are not needed for a
+// while: a mapped file need not stay in memory then.
 result<void> round_trips(
     const document&, const std::function<void()>& release_pages = [] {});
 

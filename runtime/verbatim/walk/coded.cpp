@@ -53,7 +53,8 @@ bool read_content(const type& t, cursor& c, source space, std::span<const std::b
     in.depth = c.depth;
     in.places = &found.places;
     in.inspect = c.inspect ? &inside : nullptr;
-    if (c.inspect) inside.steps = c.inspect->steps, inside.rules_from = c.inspect->rules_from;
+    if (c.inspect)
+        inside.steps = c.inspect->steps, inside.rules_from = c.inspect->rules_from, inside.writes = c.inspect->writes;
     in.where = c.where;
     in.decoded = c.decoded;
     in.element = c.element;
@@ -73,6 +74,7 @@ bool read_content(const type& t, cursor& c, source space, std::span<const std::b
     if (!c.inspect) return true;
     inside.compare_places(k.root_size, bytes);
     c.inspect->inside_decoded(c.where, std::move(inside.findings));
+    if (!c.inspect->differs) c.inspect->differs = std::move(inside.differs);
     return true;
 }
 

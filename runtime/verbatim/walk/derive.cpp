@@ -44,9 +44,8 @@ std::int64_t sum_over(const rule& r, const record_in_file& in, const reaches& to
         scratch decoded(element);
         for (std::size_t i = 0; i < borrowed.borrowed_count(); ++i) {
             const std::size_t here = at + c.position();
-            void* const fresh = decoded.fresh();
-            (void)read(element, c, fresh);
-            total += value_of_rule(*r.term, {element, fresh, here}, to);
+            (void)read(element, c, decoded.get());
+            total += value_of_rule(*r.term, {element, decoded.get(), here}, to);
         }
         return total;
     }

@@ -1,5 +1,7 @@
 #include "verbatim/walk/document.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <atomic>
 #include <cstdlib>
@@ -65,16 +67,39 @@ bool has_enough_for(const table::type& root, const source& from, error& why) {
     return root.in_memory <= much || root.smallest <= size || refuse_truncated(why, 0, root.smallest, size, root.label);
 }
 
-std::vector<finding> findings(const table::type& t, const source& from) {
+namespace {
+
+void look_for_findings(const table::type& t, const source& from, inspector& inspect) {
     error why;
-    if (!has_enough_for(t, from, why)) return {};
+    if (!has_enough_for(t, from, why)) return;
     scratch value(t);
     root found;
-    inspector inspect;
     std::uint64_t steps = budget_of(from.bytes().size());
     inspect.steps = &steps;
     inspect.rules_from = t.rules_from;
     if (read_root(t, from, value.get(), found, why, &inspect)) inspect.compare_places(found.size, from.bytes());
+}
+
+}  // namespace
+
+std::vector<finding> findings(const table::type& t, const source& from) {
+    inspector inspect;
+    look_for_findings(t, from, inspect);
+    return std::move(inspect.findings);
+}
+
+error written_differently(std::size_t offset) {
+    return {{},
+            offset,
+            fmt::format("it is written differently from {:#x} on; please report this file", offset),
+            error_kind::not_identical};
+}
+
+result<std::vector<finding>> findings_written_again(const table::type& t, const source& from) {
+    inspector inspect;
+    inspect.writes = true;
+    look_for_findings(t, from, inspect);
+    if (inspect.differs) return std::move(*inspect.differs);
     return std::move(inspect.findings);
 }
 

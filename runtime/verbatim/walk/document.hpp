@@ -26,6 +26,11 @@ bool read_root(const table::type&, const source&, void* into, root&, error&, ins
 // Refuses a file that has too few bytes for a root that takes much memory, before a value is made.
 bool has_enough_for(const table::type& root, const source&, error&);
 std::vector<finding> findings(const table::type&, const source&);
+// The same. Each element of a list that is decoded for it is also written again; returns an error if one does not come
+// back.
+result<std::vector<finding>> findings_written_again(const table::type&, const source&);
+// The error for a file that is written differently from this offset on.
+error written_differently(std::size_t offset);
 
 // Gives the placed values of a copy, `to`, the places of the original, `from`. `known` are the original's places; the
 // last argument is their copy.

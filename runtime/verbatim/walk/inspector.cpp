@@ -24,6 +24,7 @@ std::string path_of(const step* at) {
 
 void inspector::back_to(point p) {
     findings.resize(p.findings);
+    if (!p.differs) differs.reset();
     placed.resize(p.placed);
 }
 // The gap before an aligned value has no more than its padding.

@@ -2,12 +2,14 @@
 #pragma once
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "verbatim/finding.hpp"
+#include "verbatim/result.hpp"
 
 namespace verbatim {
 
@@ -37,13 +39,17 @@ struct inspector {
     std::string_view rules_from{};  // Who says what is expected, where neither the rule nor its record names anybody.
     std::uint64_t* steps =
         nullptr;  // Number of steps that expressions of expectations in loaded schemas may still take.
+    bool writes = false;             // Each element of a list that is decoded is written again,
+    std::optional<error> differs{};  // and this is about the first one that does not come back.
+    bool is_in_written = false;      // Such an element is being read: what it holds is written with it.
 
     // A point to which the inspector can go back. It then forgets everything since, because the bytes turned out to be
     // something else.
     struct point {
         std::size_t findings = 0, placed = 0;
+        bool differs = false;
     };
-    point mark() const { return {findings.size(), placed.size()}; }
+    point mark() const { return {findings.size(), placed.size(), differs.has_value()}; }
     void back_to(point p);
 
     void report(const step* where, std::size_t offset, std::string expected, std::string found,

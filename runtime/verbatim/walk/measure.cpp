@@ -35,13 +35,18 @@ std::size_t measure_list(const type& t, const void* value, std::size_t at, const
     return sum + leftover;
 }
 
+std::size_t measure_text(const type& t, const void* value, std::size_t at, const around& in) {
+    const auto text = kept(t, value, at, in);
+    return text ? text->size() : spelled(t, value, at, in).size();
+}
+
 std::size_t measure_string(const type& t, const void* value, std::size_t at, const around& in) {
     const auto size = [&] { return static_cast<const wire::byte_run*>(value)->size(); };
     switch (t.form) {
         case table::string_form::terminated: return measure_terminated(t, value);
         case table::string_form::prefixed:
             return t.prefix->size + (has_long_length(t, value) ? t.long_prefix->size : 0) + size();
-        case table::string_form::line: return spelled(t, value, at, in).size();
+        case table::string_form::line: return measure_text(t, value, at, in);
         case table::string_form::controlled:
         case table::string_form::controlled_with_nul: break;
     }
@@ -85,7 +90,7 @@ std::size_t measure(const type& t, const void* value, std::size_t at, const arou
         }
         case kind::coded: return measure_coded(t, value) + t.tail(value)->size();
         case kind::string: return measure_string(t, value, at, in);
-        case kind::token: return spelled(t, value, at, in).size();
+        case kind::token: return measure_text(t, value, at, in);
         case kind::varint: return measure_varint(t, value);
         case kind::padding:
             return t.multiple ? table::padding_at(t, at, in.start) : static_cast<const wire::byte_run*>(value)->size();

@@ -2,11 +2,14 @@
 #include <algorithm>
 #include <utility>
 
+#include "verbatim/walk/document.hpp"
 #include "verbatim/walk/kept_records.hpp"
 #include "verbatim/walk/pointing_records.hpp"
 #include "verbatim/walk/read_parts.hpp"
+#include "verbatim/walk/same_bytes.hpp"
 #include "verbatim/walk/scratch.hpp"
 #include "verbatim/walk/short_records.hpp"
+#include "verbatim/walk/spelled.hpp"
 #include "verbatim/wire/sequence.hpp"
 
 namespace verbatim::walk {
@@ -20,6 +23,12 @@ using table::type;
 void borrow(void* list, const keeper& keep, std::span<const std::byte> block, std::size_t count) {
     static constexpr std::byte nothing{};
     static_cast<wire::borrowing*>(list)->borrow_first(keep, block.data() ? block : std::span(&nothing, 0), count);
+}
+
+// Drops the elements that a list has: those of a new record, or of the record that was read into the same value before.
+void drop_elements(const type& list, void* into) {
+    const bool is_borrowed = static_cast<const wire::borrowing*>(into)->borrowed();
+    if (!is_borrowed && list.elements->length(list, into) > 0) list.elements->resize(list, into, 0);
 }
 
 // Where a list ends: after `most` elements; or earlier, at the end of the bytes if `to_end` or `or_end` is true; or
@@ -131,7 +140,8 @@ bool pass_elements(const type& element, cursor& c, const bounds& until, std::siz
 // Reads elements, with the path of each for findings. `next` returns where to decode the next element, or null to pass
 // it; `drop` removes that place after a failure.
 template <class Next, class Drop>
-bool each_element(const type& list, cursor& c, const bounds& until, std::size_t& count, Next next, Drop drop) {
+bool each_element(const type& list, cursor& c, const bounds& until, std::size_t& count, Next next, Drop drop,
+                  void (*after)(const type&, const cursor&, const std::byte* from, const void* value) = nullptr) {
     const step* const outer = c.where;
     inspector* const wanted = c.inspect;
     bool ok = true, last = false, is_passed_over = false;
@@ -147,9 +157,11 @@ bool each_element(const type& list, cursor& c, const bounds& until, std::size_t&
         const attempt before(c);
         c.element = count;
         c.is_element = true;
-        ok = read_next(list.element(), c, next(), until) &&
+        void* const value = next();
+        ok = read_next(list.element(), c, value, until) &&
              ends_or_goes_on(list.element(), c, from, count, until, last, empty);
         c.inspect = wanted;
+        if (ok && after) after(list.element(), c, from, value);
         if (!ok) {
             drop();
             c.at = from;
@@ -172,18 +184,34 @@ bool each_element(const type& list, cursor& c, const bounds& until, std::size_t&
     return ok || (junk && salvages(c));
 }
 
+// Writes an element that has been decoded, and notes if its bytes do not come back.
+void compare_written(const type& element, const cursor& c, const std::byte* from, const void* value) {
+    if (c.inspect->differs) return;
+    const std::span<const std::byte> bytes(from, c.at);
+    if ((element.text || element.is_row) && keeps_text(element, value, bytes)) return;
+    const auto now = write(any_document{element, value, bytes, bytes.size(), nullptr, false, c.depth});
+    if (now && same_bytes(*now, bytes)) return;
+    const auto start = static_cast<std::size_t>(from - c.file);
+    const auto same = [&] { return static_cast<std::size_t>(std::ranges::mismatch(*now, bytes).in1 - now->begin()); };
+    c.inspect->differs = now ? written_differently(start + same()) : now.error();
+}
+
 bool inspect_elements(const type& list, cursor& c, const bounds& until, std::size_t& count) {
     const keeper* const keep = std::exchange(c.keep, &keep_nothing);  // no element is kept, and counting owners is slow
+    const bool was_in_written = std::exchange(c.inspect->is_in_written, c.inspect->writes);
+    inspector& to = *c.inspect;
     bool ok;
-    if (list.element().compared_decoded) {
+    if (list.element().compared_decoded || c.inspect->writes) {
         scratch element(list.element());
         ok = each_element(
-            list, c, until, count, [&] { return element.fresh(); }, [] {});
+            list, c, until, count, [&] { return element.get(); }, [] {},
+            c.inspect->writes ? &compare_written : nullptr);
     } else {
         ok = each_element(
             list, c, until, count, []() -> void* { return nullptr; }, [] {});
     }
     c.keep = keep;
+    to.is_in_written = was_in_written;
     return ok;
 }
 
@@ -206,6 +234,14 @@ auto room_for(const type& list, cursor& c, void* into, const bounds& until, cons
     };
 }
 
+// Returns whether the elements of a short list are decoded although they could be borrowed: rules and expectations of
+// the record around look at them.
+bool is_looked_at(const type& list, const cursor& c, const bounds& until) {
+    constexpr std::uint64_t most = std::uint64_t{1} << 18;  // bytes of memory
+    return c.inspect && c.frames && (c.frames->record->has_rules || !c.frames->record->expectations.empty()) &&
+           until.most <= most / std::max<std::size_t>(list.element().in_memory, 1);
+}
+
 // Reads elements one after the other. Elements that can be decoded later are only passed and borrowed; others are
 // decoded now. On failure, the cursor is at the element that cannot be read, and the elements before it have been read.
 bool read_elements(const type& list, cursor& c, void* into, const bounds& until, std::size_t& count) {
@@ -213,16 +249,22 @@ bool read_elements(const type& list, cursor& c, void* into, const bounds& until,
     const bool can_keep_outer_records =
         into && list.can_keep_outer_records && !until.last && until.most >= few_elements && c.left() >= few_bytes;
     bool ok;
-    if (!into || (!c.salvage && ((list.element().lazy && !until.or_end) || can_keep_outer_records))) {
+    const bool is_borrowed = !c.salvage && ((list.element().lazy && !until.or_end) || can_keep_outer_records);
+    if (!into || (is_borrowed && !is_looked_at(list, c, until))) {
         ok = c.inspect ? inspect_elements(list, c, until, count) : pass_elements(list.element(), c, until, count);
-        if (into)
+        if (into) {
+            drop_elements(list, into);
             borrow(into, can_keep_outer_records ? std::make_shared<const kept_records>(c) : *c.keep, {begin, c.at},
                    count);
+        }
     } else {
-        if (list.elements->length(list, into) > 0) list.elements->resize(list, into, 0);  // those of a new record
+        drop_elements(list, into);
         if (!c.inspect && !c.salvage && !until.last && until.most >= some_pointing_records)
             count = pointing_records(list, c).read(c, into, until.most);
-        ok = each_element(list, c, until, count, room_for(list, c, into, until, count), [&] { list.drop_last(into); });
+        const bool writes = is_borrowed && c.inspect && c.inspect->writes && !c.inspect->is_in_written;
+        ok = each_element(
+            list, c, until, count, room_for(list, c, into, until, count), [&] { list.drop_last(into); },
+            writes ? &compare_written : nullptr);
     }
     c.is_element = false;
     if (!ok) c.why->inside_element(count);

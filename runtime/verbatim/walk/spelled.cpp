@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "verbatim/text/text.hpp"
+#include "verbatim/walk/characters.hpp"
 
 namespace verbatim::walk {
 
@@ -31,7 +32,7 @@ std::string_view line_end_in(const around& in) {
 
 // Returns the number of elements of the list that a token counts; nothing if it counts none in its record.
 std::optional<std::size_t> counted_by(const void* token, const around& in) {
-    if (!in.of || in.of->what != kind::record) return {};
+    if (!in.of || in.of->what != kind::record || in.of->is_row) return {};  // A row has no lists.
     for (const auto& f : in.of->fields) {
         if (f.of->what != kind::list || !f.of->times) continue;
         const auto* const count = table::control_in(f.of->times);
@@ -112,6 +113,31 @@ private:
 };
 
 }  // namespace
+
+std::optional<kept_text> kept(const type& t, const void* value, std::size_t at, const around& in) {
+    const separated& here = text_in(value);
+    if (!here.has_separator() && at != 0) return {};
+    if (t.what == kind::token && (!here.has_content() || counted_by(value, in))) return {};
+    return kept_text{here.separator(), here.content()};
+}
+
+bool keeps_text(const type& row, const void* value, std::span<const std::byte> bytes) {
+    std::string_view left = characters(bytes);
+    const around in{row.what == kind::record ? &row : nullptr, value, 0};
+    const auto comes_next = [&](std::string_view text) {
+        const bool does = left.starts_with(text);
+        left.remove_prefix(does ? text.size() : 0);
+        return does;
+    };
+    const auto is_next = [&](const type& t, const void* field) {
+        const auto text = kept(t, field, bytes.size() - left.size(), in);
+        return text && comes_next(text->separator) && comes_next(text->content);
+    };
+    if (row.text) return is_next(row, value) && left.empty();
+    for (const auto& f : row.fields)
+        if (!is_next(*f.of, static_cast<const std::byte*>(value) + f.in_memory)) return false;
+    return left.empty();
+}
 
 std::string spelled(const type& t, const void* value, std::size_t at, const around& in) {
     const separated& here = text_in(value);

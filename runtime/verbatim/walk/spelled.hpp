@@ -2,6 +2,8 @@
 // neighbours.
 #pragma once
 #include <functional>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -13,6 +15,17 @@ namespace verbatim::walk {
 // Returns the text of a field with its separator, at a position in a record. If the field is the count of a list, the
 // number is that of the elements.
 std::string spelled(const table::type&, const void* value, std::size_t at, const around&);
+
+// The text of a field that is written as it was read: its separator and its content.
+struct kept_text {
+    std::string_view separator, content;
+    std::size_t size() const { return separator.size() + content.size(); }
+};
+// Returns it, or nothing if the field does not have it, or counts the elements of a list.
+std::optional<kept_text> kept(const table::type&, const void* value, std::size_t at, const around&);
+
+// Returns whether each field of a row of a table, or a single field, is written as it was read, as these bytes.
+bool keeps_text(const table::type& row, const void* value, std::span<const std::byte> bytes);
 
 // Returns whether a type is a string that goes up to the end of its line.
 inline bool is_line(const table::type& t) { return t.text && t.what == wire::kind::string; }

@@ -41,6 +41,13 @@ around around_of(const emitter& e) {
     return e.records ? around{e.records->of, e.records->value, e.records->start} : around{};
 }
 
+// Puts a field of a text format.
+void put_field(const type& t, emitter& e, const void* value) {
+    const around in = around_of(e);
+    if (const auto text = kept(t, value, e.at, in)) put_text(e, text->separator), put_text(e, text->content);
+    else put_text(e, spelled(t, value, e.at, in));
+}
+
 bool can_be_line(const void* value) {
     const auto text = static_cast<const wire::detail::separated*>(value)->content();
     return !text.empty() && text.find('\n') == std::string_view::npos;
@@ -105,7 +112,7 @@ bool write_decoded(const type& t, emitter& e, const wire::borrowing& list) {
     scratch one(element);
     for (std::size_t i = 0; i < list.borrowed_count(); ++i) {
         const std::byte* const from = at;
-        decode(element, list.kept(), at, block.data() + block.size(), one.fresh());
+        decode(element, list.kept(), at, block.data() + block.size(), one.get());
         const auto bytes = write(any_document{element, one.get(), {}, 0, nullptr, true, e.depth, true});
         const auto size = static_cast<std::size_t>(at - from);
         if (!bytes) *e.why = bytes.error();
@@ -249,7 +256,7 @@ bool write_string(const type& t, emitter& e, const void* value) {
         }
         case string_form::line:
             if (!can_be_line(value)) return refuse_line(*e.why, e.at);
-            put_text(e, spelled(t, value, e.at, around_of(e)));
+            put_field(t, e, value);
             return true;
         case string_form::controlled:
         case string_form::controlled_with_nul: break;
@@ -360,7 +367,7 @@ bool write(const type& t, emitter& e, const void* value) {
         case kind::placed: return write_placed(t, e, value);
         case kind::coded: return write_coded(t, e, value), put_run(e, t.tail(value)), true;
         case kind::string: return write_string(t, e, value);
-        case kind::token: return put_text(e, spelled(t, value, e.at, around_of(e))), true;
+        case kind::token: return put_field(t, e, value), true;
         case kind::varint: return write_varint(t, e, value);
         case kind::bytes: return put_run(e, value), true;
         case kind::padding: return write_padding(t, e, value), true;
