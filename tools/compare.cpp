@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <exception>
-#include <filesystem>
 #include <map>
 #include <memory>
 #include <sstream>
@@ -17,6 +16,7 @@
 #include "tools/parallel.hpp"
 #include "tools/print.hpp"
 #include "tools/summary.hpp"
+#include "tools/system/files.hpp"
 #include "verbatim/edit/diff.hpp"
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/unreadable.hpp"
@@ -160,7 +160,7 @@ int run_compare(const program& self, const compare_options& o) {
         allowed[at - std::begin(kinds)] = true;
     }
     for (const auto& top : {o.before, o.after})
-        if (!std::filesystem::exists(top)) return fail(self, io_failed, top, "there is no such file or folder");
+        if (!system::info_of(top)) return fail(self, io_failed, top, "there is no such file or folder");
     std::size_t files[kind_count] = {};
     int code = identical;
     const auto pairs = pairs_in(o);

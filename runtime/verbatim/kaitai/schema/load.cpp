@@ -116,7 +116,8 @@ std::vector<fs::path> loader::folders_for(std::string_view name, const fs::path&
 }
 
 std::optional<fs::path> loader::find_import(std::string_view name, const fs::path& from) const {
-    const auto file = std::string(name.substr(name.find_first_not_of('/'))) + ".ksy";
+    const auto relative = name.substr(name.find_first_not_of('/'));
+    const fs::path file = std::u8string(relative.begin(), relative.end()) + u8".ksy";
     for (const fs::path& folder : folders_for(name, from))
         if (is_file(folder / file)) return (folder / file).lexically_normal();
     return std::nullopt;

@@ -62,7 +62,7 @@ bool loader::may_be_opaque(const type_definition& in) const {
 // Loads an opaque type from a file beside the one that names it. It is no error here if there is no file: the type then
 // stays unknown.
 bool loader::find_opaque(const reference& r) {
-    const auto beside = std::filesystem::path(*r.at.file).parent_path();
+    const auto beside = std::filesystem::path(std::u8string(r.at.file->begin(), r.at.file->end())).parent_path();
     const auto found = r.path.size() == 1 ? find_import(r.path.front(), beside) : std::nullopt;
     return !found || load_file(*found, &r.at);
 }
