@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <regex>
+#include <algorithm>
 
 #include "tools/system/files.hpp"
 #include "verbatim/view/calculated.hpp"
@@ -18,11 +18,17 @@ std::string key_of(const view::format& format, const view::document& doc) {
 
 std::string_view key_in(std::string_view path, std::size_t digits) {
     const auto name = system::file_name(path);
-    const std::regex a_key(
-        fmt::format("(?:^|[^0-9A-Fa-f])[0-9A-Fa-f]{{8}}[-_]([0-9A-Fa-f]{{{}}})(?![0-9A-Fa-f])", digits));
-    std::match_results<std::string_view::const_iterator> match;
-    if (!std::regex_search(name.begin(), name.end(), match, a_key)) return {};
-    return name.substr(static_cast<std::size_t>(match.position(1)), digits);
+    const auto count_of_digits = [&](std::size_t from) {
+        return std::min(name.find_first_not_of("0123456789ABCDEFabcdef", from), name.size()) - from;
+    };
+    // The key follows the group, which has 8 digits, as the next run of digits.
+    for (std::size_t at = 0; at < name.size();) {
+        const std::size_t run = count_of_digits(at), behind = at + run;
+        const bool is_group = run == 8 && behind < name.size() && (name[behind] == '-' || name[behind] == '_');
+        if (is_group && count_of_digits(behind + 1) == digits) return name.substr(behind + 1, digits);
+        at = behind + 1;
+    }
+    return {};
 }
 
 std::optional<finding> other_key(const view::format& format, const view::document& doc, const std::string& path) {
