@@ -28,20 +28,19 @@ bool leads_into(std::string_view path, std::string_view value) {
            (path.size() == value.size() || path[value.size()] == '.' || path[value.size()] == '[');
 }
 
-// Checks each salvaged leaf against the whole file, and returns how many there are.
-std::size_t compare_with(const std::map<std::string, std::string>& whole, const edit::salvaged_file& file) {
+// Returns the number of salvaged leaves, and the path of the first one that the whole file has not.
+std::pair<std::size_t, std::string> compare_with(const std::map<std::string, std::string>& whole,
+                                                 const edit::salvaged_file& file) {
     std::size_t count = 0;
     for (const auto& leaf : leaves_of(*file.document)) {
         const auto& path = leaf.first;
         if (std::ranges::any_of(file.unread, [&](const auto& p) { return leads_into(path, p); })) continue;
         if (std::ranges::any_of(file.other, [&](const auto& r) { return r.size && r.path == path; })) continue;
-        INFO(path);
         const auto there = whole.find(path);
-        REQUIRE(there != whole.end());
-        CHECK(there->second == leaf.second);
+        if (there == whole.end() || there->second != leaf.second) return {count, path};
         ++count;
     }
-    return count;
+    return {count, ""};
 }
 
 // Checks that the elements of the root's lists that end before `cut` are salvaged: a number
@@ -68,13 +67,15 @@ TEST_CASE("what is salvaged of a cut specimen equals what the whole file has the
         const auto whole = s.format->read(source(s.file));
         REQUIRE(whole.has_value());
         const auto leaves = leaves_of(**whole);
-        const std::size_t stride = s.file.size() / 150 + 1;
+        const std::size_t stride = s.file.size() / 25 + 1;
         for (std::size_t cut = 0; cut < s.file.size(); cut += stride) {
             INFO(s.name << " cut at " << cut);
             const bytes part(s.file.begin(), s.file.begin() + static_cast<std::ptrdiff_t>(cut));
             const auto file = edit::salvage(*s.format->root, source(part));
             if (!file || file->is_whole()) continue;
-            values[std::string(s.format->id)] += compare_with(leaves, *file);
+            const auto compared = compare_with(leaves, *file);
+            CHECK(compared.second == "");
+            values[std::string(s.format->id)] += compared.first;
             if (!(*whole)->places()) has_whole_elements(**whole, cut, *file);
             const auto restored = file->restored(*file->document);
             INFO((restored ? "" : restored.error().message()));
