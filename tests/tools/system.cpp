@@ -1,5 +1,11 @@
 // What the tools need of the operating system.
+#include <pty.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include <array>
+#include <cstdio>
+#include <cstdlib>
 #include <set>
 
 #include "tests/support/programs.hpp"
@@ -155,6 +161,37 @@ TEST_CASE("output that goes to no terminal has no columns and no pager") {
     CHECK_FALSE(system::shows_colours());
     const system::pager none;
     CHECK_FALSE(system::is_terminal(system::stream::out));
+}
+
+// Returns what a terminal of 77 columns shows of a pager with two lines, and of one line behind it.
+std::string shown_by_pager(const char* name) {
+    std::fflush(stdout);
+    int terminal = -1;
+    winsize size{24, 77, 0, 0};
+    const pid_t child = ::forkpty(&terminal, nullptr, nullptr, &size);
+    if (child == 0) {
+        ::setenv("PAGER", name, 1);
+        {
+            const system::pager pager;
+            std::printf("columns: %zu\nterminal: %d\n", system::columns(), system::is_terminal(system::stream::out));
+        }
+        std::printf("end\n");
+        std::fflush(stdout);
+        ::_exit(0);
+    }
+    std::string shown;
+    char some[100];
+    for (ssize_t n = 0; (n = ::read(terminal, some, sizeof some)) > 0;) shown.append(some, static_cast<std::size_t>(n));
+    ::close(terminal);
+    ::waitpid(child, nullptr, 0);
+    return shown;
+}
+
+TEST_CASE("on a terminal, output goes through the pager that the user names, and then to the terminal again") {
+    CHECK(shown_by_pager("sed s/^/paged:/") == "paged:columns: 77\r\npaged:terminal: 1\r\nend\r\n");
+    CHECK(shown_by_pager("sed 1q") == "columns: 77\r\nend\r\n");
+    CHECK(shown_by_pager("no-such-pager -R") == "columns: 77\r\nterminal: 1\r\nend\r\n");
+    CHECK(shown_by_pager("cat") == "columns: 77\r\nterminal: 1\r\nend\r\n");
 }
 
 }  // namespace verbatim::test::tools_system

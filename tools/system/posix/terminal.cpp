@@ -55,10 +55,12 @@ std::size_t columns() {
 }
 
 pager::pager() {
-    const auto chosen = environment("PAGER");
+    auto chosen = environment("PAGER");
+    if (chosen.empty()) chosen = "less";
     if (paged >= 0 || chosen == "cat" || !is_terminal(stream::out)) return;
     ::setenv("LESS", "FRX", 0);  // leave if everything fits, show colours, keep the screen
-    const int to = start_pager(chosen.empty() ? "command -v less >/dev/null || exec cat; exec less" : "exec " + chosen);
+    const auto program = chosen.substr(0, chosen.find(' '));
+    const int to = start_pager("command -v " + program + " >/dev/null || exec cat; exec " + chosen);
     if (to < 0) return;
     std::fflush(stdout);
     paged = ::fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0);
