@@ -34,7 +34,9 @@ struct compare_options {
 // Kinds of difference, the least serious first. The outcome of a file is the most serious one in it.
 constexpr std::string_view kinds[] = {"identical", "garbage", "unknown", "values",    "elements",
                                       "other",     "added",   "missing", "unreadable"};
-enum kind : std::size_t { same, garbage, unknown, values, elements, other, added, missing, unreadable, kind_count };
+struct loss {
+    enum what : std::size_t { same, garbage, unknown, values, elements, other, added, missing, unreadable, count };
+};
 
 struct pair_of_files {
     std::string name, before, after;  // a path is empty if there is no such file
@@ -43,51 +45,52 @@ struct pair_of_files {
 
 struct compared {
     std::string name, format, reason;
-    std::size_t counts[kind_count] = {};
+    std::size_t counts[loss::count] = {};
     std::vector<part_summary> parts{};
     int code = identical;
 
     std::size_t worst() const {
-        std::size_t at = kind_count - 1;
-        while (at > same && counts[at] == 0) --at;
+        std::size_t at = loss::count - 1;
+        while (at > loss::same && counts[at] == 0) --at;
         return at;
     }
 };
 
-kind kind_of(const edit::change& c) {
-    if (c.of_element()) return elements;
+loss::what kind_of(const edit::change& c) {
+    if (c.of_element()) return loss::elements;
     const bool is_garbage = (c.of && c.of->what == wire::kind::padding) || c.was.alone() == c.now.alone();
-    return is_garbage ? garbage : c.of && c.of->what == wire::kind::bytes ? unknown : values;
+    return is_garbage ? loss::garbage : c.of && c.of->what == wire::kind::bytes ? loss::unknown : loss::values;
 }
 
 compared compare_pair(const program& self, const compare_options& o, const pair_of_files& in) {
     compared r{in.name, {}, in.why};
-    const auto is = [&r](kind what, std::string why = {}, int code = identical) {
+    const auto is = [&r](loss::what what, std::string why = {}, int code = identical) {
         ++r.counts[what];
         if (!why.empty()) r.reason = std::move(why);
         r.code = code;
         return r;
     };
-    if (!in.why.empty()) return is(unreadable, {}, io_failed);
-    if (in.before.empty()) return is(added);
-    if (in.after.empty()) return is(missing);
+    if (!in.why.empty()) return is(loss::unreadable, {}, io_failed);
+    if (in.before.empty()) return is(loss::added);
+    if (in.after.empty()) return is(loss::missing);
     const auto a = content::open(in.before), b = content::open(in.after);
-    if (!a || !b) return is(unreadable, (a ? b : a).error().message(), io_failed);
+    if (!a || !b) return is(loss::unreadable, (a ? b : a).error().message(), io_failed);
     const auto recognised = o.format.empty() ? view::recognise(self.formats, a->bytes(), in.before)
                                              : result<const view::format*>(view::find_format(self.formats, o.format));
     if (recognised) r.format = (*recognised)->id;
-    if (walk::same_bytes(a->bytes(), b->bytes())) return is(same);
-    if (!recognised) return is(other, recognised.error().reason);
+    if (walk::same_bytes(a->bytes(), b->bytes())) return is(loss::same);
+    if (!recognised) return is(loss::other, recognised.error().reason);
     const auto was = (*recognised)->read(source::borrow(a->bytes())),
                now = (*recognised)->read(source::borrow(b->bytes()));
     if (!was || !now)
-        return is(unreadable, fmt::format("{}: {}", was ? "after" : "before", (was ? now : was).error().message()));
+        return is(loss::unreadable,
+                  fmt::format("{}: {}", was ? "after" : "before", (was ? now : was).error().message()));
     const auto d = edit::diff(r.format, **was, **now);
     for (const auto* const file : {&*a, &*b})
-        if (const auto still = file->unchanged(); !still) return is(unreadable, still.error().reason, io_failed);
-    if (!d) return is(unreadable, d.error().message());
+        if (const auto still = file->unchanged(); !still) return is(loss::unreadable, still.error().reason, io_failed);
+    if (!d) return is(loss::unreadable, d.error().message());
     for (const edit::change& c : d->changes) ++r.counts[kind_of(c)];
-    r.counts[garbage] += d->bytes.size();
+    r.counts[loss::garbage] += d->bytes.size();
     r.parts = summary_of(d->changes, **was);
     return r;
 }
@@ -114,14 +117,14 @@ std::vector<pair_of_files> pairs_in(const compare_options& o) {
 
 std::string counts_of(const compared& r) {
     std::string text;
-    for (std::size_t i = garbage; i <= elements; ++i)
+    for (std::size_t i = loss::garbage; i <= loss::elements; ++i)
         if (r.counts[i]) text += fmt::format("{}{} {}", text.empty() ? "" : ", ", r.counts[i], kinds[i]);
     return text;
 }
 
 void print_text(const compared& r) {
     const auto worst = r.worst();
-    const auto shade = worst == same ? colour::green : worst <= unknown ? colour::yellow : colour::red;
+    const auto shade = worst == loss::same ? colour::green : worst <= loss::unknown ? colour::yellow : colour::red;
     print(stdout, "{} {}", paint(shade, fmt::format("{:<10}", kinds[worst])), r.name);
     if (const auto counts = counts_of(r); !counts.empty()) print(stdout, ": {}", counts);
     if (!r.reason.empty()) print(stdout, ": {}", r.reason);
@@ -138,7 +141,8 @@ std::string list_as_json(const std::vector<std::string>& texts) {
 std::string as_json(const compared& r) {
     auto line = fmt::format(R"({{"file":{},"format":{},"outcome":"{}")", view::json_string(r.name),
                             r.format.empty() ? "null" : view::json_string(r.format), kinds[r.worst()]);
-    for (std::size_t i = garbage; i <= elements; ++i) line += fmt::format(R"(,"{}":{})", kinds[i], r.counts[i]);
+    for (std::size_t i = loss::garbage; i <= loss::elements; ++i)
+        line += fmt::format(R"(,"{}":{})", kinds[i], r.counts[i]);
     if (!r.reason.empty()) line += ",\"reason\":" + view::json_string(r.reason);
     line += ",\"parts\":[";
     for (const auto& part : r.parts)
@@ -151,7 +155,7 @@ std::string as_json(const compared& r) {
 int run_compare(const program& self, const compare_options& o) {
     if (!o.format.empty() && !view::find_format(self.formats, o.format))
         return fail(self, usage, "--format", no_format(self, o.format).reason);
-    bool allowed[kind_count] = {true};
+    bool allowed[loss::count] = {true};
     for (const auto& name : o.allow.empty() ? strings() : split(o.allow, ',')) {
         const auto at = std::ranges::find(kinds, name);
         if (at == std::end(kinds))
@@ -161,7 +165,7 @@ int run_compare(const program& self, const compare_options& o) {
     }
     for (const auto& top : {o.before, o.after})
         if (!system::info_of(top)) return fail(self, io_failed, top, "there is no such file or folder");
-    std::size_t files[kind_count] = {};
+    std::size_t files[loss::count] = {};
     int code = identical;
     const auto pairs = pairs_in(o);
     const auto work = [&](const pair_of_files& in) {
@@ -169,13 +173,13 @@ int run_compare(const program& self, const compare_options& o) {
             return compare_pair(self, o, in);
         } catch (const std::exception& e) {
             compared r{in.name, {}, e.what()};
-            r.counts[unreadable] = 1, r.code = io_failed;
+            r.counts[loss::unreadable] = 1, r.code = io_failed;
             return r;
         }
     };
     for_all(pairs, work, [&](const compared& r) {
         ++files[r.worst()];
-        for (std::size_t i = 0; i < kind_count; ++i)
+        for (std::size_t i = 0; i < loss::count; ++i)
             if (r.counts[i] && !allowed[i]) code = std::max<int>(code, has_findings);
         code = std::max(code, r.code);
         if (o.json) print_made(as_json(r));
@@ -183,7 +187,7 @@ int run_compare(const program& self, const compare_options& o) {
     });
     if (o.json) return code;
     print(stdout, "{} files:", pairs.size());
-    for (std::size_t i = 0; i < kind_count; ++i)
+    for (std::size_t i = 0; i < loss::count; ++i)
         if (files[i]) print(stdout, " {} {}", files[i], kinds[i]);
     print(stdout, "\n");
     return code;

@@ -6,6 +6,7 @@
 #include <map>
 #include <optional>
 
+#include "tools/findings.hpp"
 #include "tools/json_tree.hpp"
 #include "verbatim/view/calculated.hpp"
 #include "verbatim/view/leaf_text.hpp"
@@ -54,17 +55,6 @@ strings take_csv_line(std::string_view& text) {
 namespace {
 
 using view::node;
-
-std::string without_indices(std::string_view path) {
-    std::string text;
-    bool inside = false;
-    for (const char c : path) {
-        inside = inside && c != ']';
-        if (!inside) text += c;
-        inside = inside || c == '[';
-    }
-    return text;
-}
 
 bool has_lists(const node& n) {
     bool has = false;

@@ -10,7 +10,10 @@ namespace verbatim::tools {
 
 namespace {
 
-// Returns a text without the numbers in brackets.
+constexpr severity worst_first[] = {severity::error, severity::unusual, severity::note};
+
+}  // namespace
+
 std::string without_indices(std::string_view text) {
     std::string all;
     bool inside = false;
@@ -21,10 +24,6 @@ std::string without_indices(std::string_view text) {
     }
     return all;
 }
-
-constexpr severity worst_first[] = {severity::error, severity::unusual, severity::note};
-
-}  // namespace
 
 std::vector<findings_of_rule> by_rule(const std::vector<finding>& findings) {
     std::vector<findings_of_rule> all;

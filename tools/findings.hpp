@@ -1,11 +1,15 @@
 // Findings as the commands list them: by severity, and by rule.
 #pragma once
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "verbatim/finding.hpp"
 
 namespace verbatim::tools {
+
+// Returns a path or a text without the numbers in brackets: "animations[].name".
+std::string without_indices(std::string_view);
 
 // Findings of one rule about one field, wherever it is: "animations[].name".
 struct findings_of_rule {

@@ -83,9 +83,9 @@ void add_hashes(facts& to, std::string_view text, std::string name) {
     }
 }
 
-class search {
+class search_for_unknown {
 public:
-    explicit search(unknown_fields& to) : to_(to) {}
+    explicit search_for_unknown(unknown_fields& to) : to_(to) {}
 
     // `around`: what is known of the records around, and of the file.
     void visit(const node& n, const std::string& path, const facts& around) {
@@ -179,7 +179,7 @@ void unknown_field::merge(const unknown_field& other) {
 unknown_fields unknown_in(const view::document& doc) {
     unknown_fields all;
     const facts file{{"size of the file", static_cast<std::int64_t>(doc.file().bytes().size())}};
-    search(all).visit(doc.root(), "", file);
+    search_for_unknown(all).visit(doc.root(), "", file);
     return all;
 }
 

@@ -52,9 +52,9 @@ std::size_t size_of(const view::document& doc, const byte_range& r, view::byte_v
 }
 
 // Compares the readable file with the broken one, of which it has all but the `passed` bytes.
-class comparison {
+class comparison_with_broken {
 public:
-    comparison(view::byte_view broken, const view::document& readable, const walk::salvaged& salvage)
+    comparison_with_broken(view::byte_view broken, const view::document& readable, const walk::salvaged& salvage)
         : broken_(broken), readable_(readable), salvage_(salvage) {}
 
     std::vector<replaced_bytes> of(const std::vector<byte_range>& ranges) {
@@ -197,7 +197,7 @@ result<salvaged_file> salvage(const view::type& root, source from, bool keeps_re
     const bool takes_rest = longer && (!shorter || has_same_lists(longer->root(), shorter->root()));
     if (!shorter && !takes_rest) return refused;
     const view::document& compared = shorter ? *shorter : *longer;
-    comparison compare(broken, compared, salvage);
+    comparison_with_broken compare(broken, compared, salvage);
     file.other = compare.of(ranges_of(compared));
     file.read_to = compared.file().bytes().size();
     file.document = std::move(takes_rest ? longer : shorter);
