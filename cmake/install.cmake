@@ -18,6 +18,11 @@ install(DIRECTORY ${PROJECT_SOURCE_DIR}/runtime/verbatim ${PROJECT_SOURCE_DIR}/s
 
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/generated/json-schema DESTINATION ${CMAKE_INSTALL_DATADIR}/verbatim)
 
+# The pages, the formats' reference pages and the examples, at the places relative to each other that their links have.
+install(FILES README.md LICENSE CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(DIRECTORY docs examples DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(DIRECTORY generated/docs DESTINATION ${CMAKE_INSTALL_DOCDIR}/generated)
+
 configure_package_config_file(cmake/verbatim-config.cmake.in ${PROJECT_BINARY_DIR}/verbatim-config.cmake INSTALL_DESTINATION ${package_folder})
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/verbatim-config-version.cmake COMPATIBILITY SameMinorVersion)
 install(FILES ${PROJECT_BINARY_DIR}/verbatim-config.cmake ${PROJECT_BINARY_DIR}/verbatim-config-version.cmake cmake/verbatim-formats.cmake cmake/Findlz4.cmake cmake/command.cpp.in

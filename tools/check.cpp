@@ -11,13 +11,13 @@
 #include "tools/file_key.hpp"
 #include "tools/files.hpp"
 #include "tools/findings.hpp"
+#include "tools/json_tree.hpp"
 #include "tools/open.hpp"
 #include "tools/parallel.hpp"
 #include "tools/print.hpp"
 #include "verbatim/printable.hpp"
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/round_trips.hpp"
-#include "verbatim/walk/utf8.hpp"
 
 namespace verbatim::tools {
 
@@ -37,14 +37,8 @@ struct file_report {
     int code = identical;
 };
 
-struct input {
-    std::string file;
-    bool named;              // given on the command line, not found below a directory
-    std::string unreadable;  // the reason, if it is known already
-};
-
-file_report check_file(const program& self, const input& in, const check_options& options) {
-    file_report r{in.file, options.format, "refused", {}, 0, {}, refused};
+file_report check_file(const program& self, const found_file& in, const check_options& options) {
+    file_report r{in.path, options.format, "refused", {}, 0, {}, refused};
     const auto unreadable = [&r](error why) {
         r.why = std::move(why);
         r.outcome = "unreadable";
@@ -54,24 +48,24 @@ file_report check_file(const program& self, const input& in, const check_options
     const auto unrecognised = [&](error why) {
         r.why = std::move(why);
         r.outcome = "unrecognised";
-        r.code = in.named ? refused : identical;
+        r.code = in.is_named ? refused : identical;
         return r;
     };
     if (!in.unreadable.empty()) return unreadable({{}, 0, in.unreadable, error_kind::system});
-    const auto file = content::open(in.file);
+    const auto file = content::open(in.path);
     if (!file) return unreadable(file.error());
     const auto bytes = file->bytes();
     r.size = bytes.size();
     const view::format* format = view::find_format(self.formats, options.format);
     if (!format) {
-        auto recognised = view::recognise(self.formats, bytes, in.file);
+        auto recognised = view::recognise(self.formats, bytes, in.path);
         if (!recognised) return unrecognised(recognised.error());
         format = *recognised;
     }
     r.format = format->id;
     auto document = format->read(source::borrow(bytes));
     auto same = document ? view::comes_back(**document) : document.error();
-    auto other = same ? other_key(*format, **document, in.file) : std::nullopt;
+    auto other = same ? other_key(*format, **document, in.path) : std::nullopt;
     if (document) document->reset();  // findings are determined in a value of their own
     file->release_pages();
     if (same) {
@@ -81,7 +75,7 @@ file_report check_file(const program& self, const input& in, const check_options
     }
     if (same && other) r.findings.push_back(std::move(*other));
     if (const auto still = file->unchanged(); !still) return unreadable(still.error());
-    if (!document && options.format.empty() && view::is_guess(*format, bytes, in.file)) {
+    if (!document && options.format.empty() && view::is_guess(*format, bytes, in.path)) {
         r.format.clear();
         return unrecognised(view::unfounded(*format, document.error()));
     }
@@ -100,29 +94,15 @@ file_report check_file(const program& self, const input& in, const check_options
     return r;
 }
 
-file_report check(const program& self, const input& in, const check_options& options) {
+file_report check(const program& self, const found_file& in, const check_options& options) {
     try {
         return check_file(self, in, options);
     } catch (const std::exception& e) {
         const bool memory = dynamic_cast<const std::bad_alloc*>(&e) || dynamic_cast<const std::length_error*>(&e);
-        return {in.file,  {}, "unreadable",
+        return {in.path,  {}, "unreadable",
                 {},       0,  {{}, 0, memory ? "there is not enough memory to check it" : e.what(), error_kind::system},
                 io_failed};
     }
-}
-
-// Returns a file name as a JSON string. File names are UTF-8 only by convention: bytes that are not valid UTF-8 become
-// U+FFFD.
-std::string name_as_json(std::string_view name) {
-    std::string json = "\"";
-    while (!name.empty()) {
-        const auto c = walk::code_point_at(name);
-        name.remove_prefix(c.bytes.size());
-        if (!c.is_valid()) json += "\\ufffd";
-        else if (printable(c.bytes) != c.bytes) json += fmt::format("\\u{:04x}", c.number);
-        else json.append(c.bytes == "\"" || c.bytes == "\\" ? "\\" : "").append(c.bytes);
-    }
-    return json + '"';
 }
 
 // Returns the space of an offset that does not count in the file; empty for one that does.
@@ -185,14 +165,8 @@ void print_text(const file_report& r, const check_options& options) {
 int run_check(const program& self, const check_options& options) {
     if (!options.format.empty() && !view::find_format(self.formats, options.format))
         return fail(self, usage, "--format", no_format(self, options.format).reason);
-    std::vector<input> inputs;
+    const auto inputs = files_below(options.paths);
     int worst = identical;
-    for (const auto& path : options.paths) {
-        for (auto& file : files_below(path)) {
-            const bool named = file.path == path;
-            inputs.push_back({std::move(file.path), named, std::move(file.unreadable)});
-        }
-    }
     constexpr std::string_view outcomes[] = {"identical", "findings",     "differs",
                                              "refused",   "unrecognised", "unreadable"};
     std::size_t counts[std::size(outcomes)] = {};
@@ -204,7 +178,7 @@ int run_check(const program& self, const check_options& options) {
         else print_text(r, options);
     };
     for_all(
-        inputs, [&](const input& in) { return check(self, in, options); }, take);
+        inputs, [&](const found_file& in) { return check(self, in, options); }, take);
     if (!options.json && inputs.size() != 1) {
         print(stdout, "{} files: {} identical ({} of them with findings), {} different, {} refused, {} unrecognised",
               inputs.size() - counts[5], counts[0] + counts[1], counts[1], counts[2], counts[3], counts[4]);

@@ -52,11 +52,11 @@ strings split(std::string_view text, char at) {
 }
 
 cells::cells(const view::document& doc, const view::format& format, const view::known_names& names,
-             std::vector<view::node> around)
-    : doc_(doc), format_(format), names_(names), around_(std::move(around)) {}
+             std::vector<view::node> around, bool with_json)
+    : with_json_(with_json), doc_(doc), format_(format), names_(names), around_(std::move(around)) {}
 
 cell cells::at(const view::node& element, const std::string& path, std::string_view column) {
-    if (column == "value") return of_node(element);
+    if (column == "value" && element.of->what != view::kind::record) return of_node(element);
     if (const auto count = counted(element, column)) {
         const auto text = std::to_string(*count);
         return {text, text, text, true};
@@ -71,12 +71,31 @@ cell cells::at(const view::node& element, const std::string& path, std::string_v
     return of_node(part);
 }
 
+std::vector<cell> cells::row(const view::node& element, const std::string& path, const strings& columns) {
+    std::vector<cell> all(columns.size());
+    std::vector<bool> is_known(columns.size());
+    if (element.of->what == view::kind::record)
+        view::each_child(element, [&](const view::node& part) {
+            for (std::size_t c = 0; c < columns.size() && !part.tail_of; ++c)
+                if (!is_known[c] && part.name == columns[c]) {
+                    const auto count = std::to_string(part.count);
+                    all[c] = part.of->what == view::kind::list ? cell{count, count, count, true} : of_node(part);
+                    is_known[c] = true;
+                }
+            return true;
+        });
+    for (std::size_t c = 0; c < columns.size(); ++c)
+        if (!is_known[c]) all[c] = at(element, path, columns[c]);
+    return all;
+}
+
 cell cells::of_node(const view::node& n) {
     std::string json;
-    append_json(json, n);
+    if (with_json_ || !n.leaf()) append_json(json, n);
     if (!n.leaf()) return {json, json, json, true};
-    const std::string value = without_quotes_of_text(view::text_of(*n.of, n.bytes()));
-    return {meaning_of(n, names_, elements_).value_or(value), value, json, true};
+    std::string value = without_quotes_of_text(view::text_of(*n.of, n.bytes()));
+    auto shown = meaning_of(n, names_, elements_).value_or(value);
+    return {std::move(shown), std::move(value), std::move(json), true};
 }
 
 cell cells::calculated(const std::vector<view::node>& records, const std::string& path, std::string_view column,

@@ -24,18 +24,22 @@ struct cell {
 // The values of columns, for one element after the other.
 class cells {
 public:
-    // `around` has the nodes that the elements are in, outermost first.
-    cells(const view::document&, const view::format&, const view::known_names&, std::vector<view::node> around);
+    // `around` has the nodes that the elements are in, outermost first. Only with_json, the cells of leaves have JSON.
+    cells(const view::document&, const view::format&, const view::known_names&, std::vector<view::node> around,
+          bool with_json = false);
 
     // Returns the value of a column: the leaf, the number of elements of the list, or the calculated value at a path
     // below the element. Of a path through a list, the sum of the numbers of its elements. "value" is the element.
     cell at(const view::node& element, const std::string& path, std::string_view column);
+    // Returns the values of all these columns.
+    std::vector<cell> row(const view::node& element, const std::string& path, const strings& columns);
 
 private:
     cell of_node(const view::node&);
     cell calculated(const std::vector<view::node>& records, const std::string& path, std::string_view column,
                     std::string_view name) const;
 
+    const bool with_json_;
     const view::document& doc_;
     const view::format& format_;
     const view::known_names& names_;

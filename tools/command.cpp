@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "tools/commands.hpp"
+#include "tools/examples.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/near.hpp"
 #include "tools/print.hpp"
@@ -67,12 +68,19 @@ void add(CLI::App& app, const subcommand& c, schema_option& schema, int& code) {
                 return given.empty() ? "expected " + expected : std::string();
             });
     }
-    command->add_option("--schema", schema.of.file,
-                        "Read files by this schema in the language of Kaitai Struct (.ksy)");
-    command->add_option("-I,--import-path", schema.of.folders, "Search what a schema imports in this folder, too")
-        ->allow_extra_args(false);
-    command->add_option("--param", schema.of.parameters, "NAME=VALUE: a parameter of the schema's own type")
-        ->allow_extra_args(false);
+    if (c.schemas == schema_use::files)
+        command->add_option("--schema", schema.of.file,
+                            "Read files by this schema in the language of Kaitai Struct (.ksy)");
+    if (c.schemas != schema_use::none)
+        command->add_option("-I,--import-path", schema.of.folders, "Search what a schema imports in this folder, too")
+            ->allow_extra_args(false);
+    if (c.schemas == schema_use::files)
+        command->add_option("--param", schema.of.parameters, "NAME=VALUE: a parameter of the schema's own type")
+            ->allow_extra_args(false);
+    std::string examples;
+    for (const std::string& one : c.examples)
+        examples += (examples.empty() ? "Examples:\n" : "\n") + fmt::format("  {} {} {}", schema.to.name, c.name, one);
+    command->footer(examples);
     command->callback([run = c.run, &schema, &code] { code = schema.load() ? run() : usage; });
 }
 
@@ -138,37 +146,39 @@ int tools::run_command(const program& known, const std::vector<std::string>& arg
         "file differs, 3 refused, 4 cannot read or write, 5 wrong usage");
     int code = identical;
     schema_option schema{self};
-    const std::vector<subcommand> commands{check_command(self),
-                                           show_command(self),
-                                           list_command(self),
-                                           map_command(self),
-                                           get_command(self),
-                                           find_command(self),
-                                           each_command(self, behind),
-                                           set_command(self),
-                                           insert_command(self),
-                                           remove_command(self),
-                                           copy_command(self),
-                                           move_command(self),
-                                           to_json_command(self),
-                                           from_json_command(self),
-                                           extract_command(self),
-                                           new_command(self),
-                                           convert_command(self),
-                                           diff_command(self),
-                                           compare_command(self),
-                                           stats_command(self),
-                                           patch_command(self),
-                                           merge_command(self),
-                                           repair_command(self),
-                                           undo_command(self),
-                                           git_setup_command(self, schema.of),
-                                           git_text_command(self),
-                                           formats_command(self),
-                                           docs_command(self),
-                                           export_command(self),
-                                           import_command(self, schema.of),
-                                           rename_command(self)};
+    std::vector<subcommand> commands{check_command(self),
+                                     show_command(self),
+                                     list_command(self),
+                                     map_command(self),
+                                     get_command(self),
+                                     find_command(self),
+                                     plot_command(self),
+                                     each_command(self, behind),
+                                     set_command(self),
+                                     insert_command(self),
+                                     remove_command(self),
+                                     copy_command(self),
+                                     move_command(self),
+                                     to_json_command(self),
+                                     from_json_command(self),
+                                     extract_command(self),
+                                     new_command(self),
+                                     convert_command(self),
+                                     diff_command(self),
+                                     compare_command(self),
+                                     stats_command(self),
+                                     patch_command(self),
+                                     merge_command(self),
+                                     repair_command(self),
+                                     undo_command(self),
+                                     git_setup_command(self, schema.of),
+                                     git_text_command(self),
+                                     formats_command(self),
+                                     docs_command(self),
+                                     export_command(self),
+                                     import_command(self, schema.of),
+                                     rename_command(self)};
+    for (auto& c : commands) c.examples = examples_of(self, c.name);
     const auto helpers = completion_commands(self, commands);
     for (const auto& c : commands) add(app, c, schema, code);
     for (const auto& c : helpers) add(app, c, schema, code);

@@ -26,10 +26,15 @@ inline parameter required(std::string name, decltype(parameter::to) to, std::str
     return {std::move(name), to, std::move(help), true};
 }
 
+// Which of the options about schemas concern a subcommand: --schema, --param and -I; only -I; or none.
+enum class schema_use { files, imports, none };
+
 struct subcommand {
     std::string name, help;
     std::vector<parameter> parameters;
-    std::function<int()> run;  // returns the exit code
+    std::function<int()> run;             // returns the exit code
+    std::vector<std::string> examples{};  // at most three arguments, as people give them: what --help ends with
+    schema_use schemas = schema_use::files;
 };
 
 // What the options --schema, -I and --param of every subcommand say.
@@ -48,6 +53,7 @@ subcommand get_command(const program&);
 subcommand list_command(const program&);
 subcommand each_command(const program&, const std::vector<std::string>& behind);  // the words after --
 subcommand find_command(const program&);
+subcommand plot_command(const program&);
 subcommand set_command(const program&);
 subcommand insert_command(const program&);
 subcommand remove_command(const program&);

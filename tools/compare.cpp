@@ -99,7 +99,7 @@ compared compare_pair(const program& self, const compare_options& o, const pair_
 std::vector<pair_of_files> pairs_in(const compare_options& o) {
     std::map<std::string, pair_of_files> all;
     const auto take = [&](const std::string& top, std::string pair_of_files::*path) {
-        for (const found_file& f : files_below(top)) {
+        for (const found_file& f : files_below({top})) {
             std::string name = f.path == top ? "" : f.path.substr(top.size());
             name.erase(0, name.find_first_not_of('/'));
             auto& one = all[name];

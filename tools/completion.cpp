@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "tools/commands.hpp"
+#include "tools/examples.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/open.hpp"
 #include "tools/print.hpp"
@@ -27,7 +28,7 @@ std::vector<std::string> spellings(const parameter& p) {
 }
 
 std::string options_of(const subcommand& c) {
-    std::string all = "--help --schema";
+    std::string all = c.schemas == schema_use::files ? "--help --schema" : "--help";
     for (const auto& p : c.parameters)
         if (is_option(p)) all += ' ' + spellings(p).back();
     return all;
@@ -90,7 +91,8 @@ std::string for_zsh(const std::string& name, const std::vector<subcommand>& comm
     for (const auto& c : commands) text += "        " + in_single_quotes(c.name + ':' + c.help) + '\n';
     text += "    )\n    if (( CURRENT == 2 )); then _describe command commands; return; fi\n    case $words[2] in\n";
     for (const auto& c : commands) {
-        text += fmt::format("        {}) _arguments '--help' '--schema[a Kaitai Struct schema]:file:_files'", c.name);
+        text += fmt::format("        {}) _arguments '--help'{}", c.name,
+                            c.schemas == schema_use::files ? " '--schema[a Kaitai Struct schema]:file:_files'" : "");
         for (const auto& p : c.parameters)
             if (is_option(p))
                 text += ' ' + in_single_quotes(spellings(p).back() + '[' + escaped(p.help, "[]:\\") + ']' +
@@ -130,7 +132,11 @@ std::string manual_of(const program& self, const subcommand& c) {
             text += p.is_required ? ".I " + in_roff(p.name) + "\n" : "[\\fI" + in_roff(p.name) + "\\fR]\n";
     text += "[options]\n.SH ARGUMENTS AND OPTIONS\n";
     for (const auto& p : c.parameters) text += fmt::format(".TP\n.B {}\n{}\n", in_roff(p.name), in_roff(p.help));
-    return text + ".TP\n.B \\-\\-schema\nRead files by this schema in the language of Kaitai Struct (.ksy)\n";
+    if (c.schemas == schema_use::files)
+        text += ".TP\n.B \\-\\-schema\nRead files by this schema in the language of Kaitai Struct (.ksy)\n";
+    if (!c.examples.empty()) text += ".SH EXAMPLES\n.nf\n";
+    for (const auto& one : c.examples) text += in_roff(fmt::format("{} {} {}", self.name, c.name, one)) + '\n';
+    return text;
 }
 
 std::string manual_of(const program& self, const std::vector<subcommand>& commands) {
@@ -197,15 +203,20 @@ std::vector<subcommand> completion_commands(const program& self, const std::vect
     return {{"completion",
              "Print what a shell needs to complete this command's words: source <(verbatim completion bash)",
              {required("SHELL", &o->shell, "bash, zsh or fish")},
-             [o, &self, &commands] { return run_completion(self, *o, commands); }},
+             [o, &self, &commands] { return run_completion(self, *o, commands); },
+             examples_of(self, "completion"),
+             schema_use::none},
             {"man",
              "Print the manual page, or write those of all commands into a folder",
              {{"--into", &o->into, "The folder"}},
-             [o, &self, &commands] { return run_man(self, *o, commands); }},
+             [o, &self, &commands] { return run_man(self, *o, commands); },
+             examples_of(self, "man"),
+             schema_use::none},
             {"complete",
              "Print the paths in a file that go on from the start of one, for shells",
              {required("FILE", &o->file, "A file"), {"START", &o->start, "The start of a path"}},
-             [o, &self] { return run_complete(self, *o); }}};
+             [o, &self] { return run_complete(self, *o); },
+             examples_of(self, "complete")}};
 }
 
 }  // namespace verbatim::tools

@@ -23,12 +23,6 @@ struct each_options {
     std::string format;
 };
 
-struct each_input {
-    std::string file;
-    bool is_named;  // on the command line, not found in a folder
-    std::string unreadable;
-};
-
 enum class outcome { changed, unchanged, refused, other_format };
 
 struct each_result {
@@ -64,21 +58,21 @@ std::vector<std::string> arguments_for(const std::vector<std::string>& command, 
 }
 
 each_result run_on(const program& self, const each_options& o, const std::vector<std::string>& command,
-                   const each_input& in) {
+                   const found_file& in) {
     each_result r;
-    r.file = in.file;
+    r.file = in.path;
     if (!in.unreadable.empty()) {
         r.what = outcome::refused, r.code = io_failed;
-        r.err = fmt::format("{}: {}: {}\n", self.name, printable(in.file), in.unreadable);
+        r.err = fmt::format("{}: {}: {}\n", self.name, printable(in.path), in.unreadable);
         return r;
     }
-    if (!in.is_named && !is_wanted(self, o, in.file)) return r.what = outcome::other_format, r;
-    const auto before = state_of(in.file);
+    if (!in.is_named && !is_wanted(self, o, in.path)) return r.what = outcome::other_format, r;
+    const auto before = state_of(in.path);
     kept_output kept;
-    r.code = run_command(self, arguments_for(command, in.file));
+    r.code = run_command(self, arguments_for(command, in.path));
     r.out = std::move(kept.out), r.err = std::move(kept.err);
     r.what = r.code > has_findings         ? outcome::refused
-             : state_of(in.file) != before ? outcome::changed
+             : state_of(in.path) != before ? outcome::changed
                                            : outcome::unchanged;
     return r;
 }
@@ -95,12 +89,7 @@ int run_each(const program& self, const each_options& o, const std::vector<std::
     if (command.empty()) return fail(self, usage, "each", "expected a command after --: each mods -- set name=x");
     if (!o.format.empty() && !view::find_format(self.formats, o.format))
         return fail(self, usage, "--format", "there is no format " + o.format + "; see " + self.name + " formats");
-    std::vector<each_input> inputs;
-    for (const auto& path : o.paths)
-        for (auto& file : files_below(path)) {
-            const bool is_named = file.path == path;
-            inputs.push_back({std::move(file.path), is_named, std::move(file.unreadable)});
-        }
+    const auto inputs = files_below(o.paths);
     int worst = identical;
     std::size_t counts[4] = {};
     const auto take = [&](const each_result& r) {
@@ -109,7 +98,7 @@ int run_each(const program& self, const each_options& o, const std::vector<std::
         print_result(r);
     };
     for_all(
-        inputs, [&](const each_input& in) { return run_on(self, o, command, in); }, take);
+        inputs, [&](const found_file& in) { return run_on(self, o, command, in); }, take);
     print(stderr, "{} files: {} changed, {} unchanged, {} refused", inputs.size() - counts[3], counts[0], counts[1],
           counts[2]);
     if (counts[3] > 0) print(stderr, "; {} of other formats", counts[3]);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <functional>
+#include <iterator>
 #include <new>
 #include <set>
 #include <utility>
@@ -132,11 +133,11 @@ private:
             return unreadable(path, fmt::format("cannot follow its link: {}", system::last_error()));
         if (about->kind == system::file_kind::folder) (link ? links_ : folders_).push_back(path);
         else if (const auto what = no_file(*about); !what.empty()) unreadable(path, fmt::format("it is {}", what));
-        else found_.push_back({path, {}});
+        else found_.push_back({path, {}, false});
     }
 
     void unreadable(const std::string& path, std::string_view why) {
-        found_.push_back({path, cannot_read(why).reason});
+        found_.push_back({path, cannot_read(why).reason, false});
     }
 
     std::vector<std::string> folders_, links_;
@@ -146,10 +147,18 @@ private:
 
 }  // namespace
 
-std::vector<found_file> files_below(const std::string& path) {
-    const auto about = path == "-" ? std::nullopt : system::info_of(path);
-    if (!about || about->kind != system::file_kind::folder) return {{path, {}}};
-    return search().below(path);
+std::vector<found_file> files_below(const std::vector<std::string>& paths) {
+    std::vector<found_file> all;
+    for (const auto& path : paths) {
+        const auto about = path == "-" ? std::nullopt : system::info_of(path);
+        if (!about || about->kind != system::file_kind::folder) {
+            all.push_back({path, {}, true});
+            continue;
+        }
+        auto below = search().below(path);
+        all.insert(all.end(), std::make_move_iterator(below.begin()), std::make_move_iterator(below.end()));
+    }
+    return all;
 }
 
 }  // namespace verbatim::tools

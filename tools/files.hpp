@@ -27,13 +27,14 @@ bool same_file(const std::string& a, const std::string& b);
 // Returns what is described if it is no regular file, for example "a device"; empty otherwise.
 std::string_view no_file(const system::file_info&);
 
-// Returns the file that a path names, or all files below a directory, sorted. Links are followed, and each directory is
-// searched once. Below a directory, names that start with a dot are left out. Directories and files that cannot be read
-// are listed with the reason.
+// Returns the files that paths name, and all files below the directories among them, sorted. Links are followed, and
+// each directory is searched once. Below a directory, names that start with a dot are left out. Directories and files
+// that cannot be read are listed with the reason.
 struct found_file {
     std::string path;
     std::string unreadable;  // the reason; empty for a file
+    bool is_named = false;   // it is one of the paths, not found below a directory
 };
-std::vector<found_file> files_below(const std::string& path);
+std::vector<found_file> files_below(const std::vector<std::string>& paths);
 
 }  // namespace verbatim::tools

@@ -1,110 +1,145 @@
-// verbatim find: prints the paths of the values that are a text, mean it or fit it.
+// verbatim find: prints the paths of the values that are a text, mean it or fit it, or that meet a condition.
+#include <fmt/format.h>
+
 #include <algorithm>
-#include <map>
 #include <memory>
-#include <optional>
-#include <string_view>
+#include <stdexcept>
 
 #include "tools/commands.hpp"
 #include "tools/exit_codes.hpp"
+#include "tools/files.hpp"
+#include "tools/json_tree.hpp"
 #include "tools/names.hpp"
 #include "tools/open.hpp"
+#include "tools/parallel.hpp"
 #include "tools/print.hpp"
-#include "verbatim/view/fits_pattern.hpp"
+#include "tools/search.hpp"
+#include "tools/system/files.hpp"
 #include "verbatim/view/leaf_text.hpp"
-#include "verbatim/view/path.hpp"
-#include "verbatim/view/reference.hpp"
+#include "verbatim/view/path_pattern.hpp"
 #include "verbatim/view/unreadable.hpp"
-#include "verbatim/wire/meaning.hpp"
 
 namespace verbatim::tools {
 
 namespace {
 
 struct find_options {
-    std::string file, text, path, format, names;
-    bool salvage = false;
+    std::string text, in, where, format, names;
+    std::vector<std::string> paths;
+    bool only_files = false, count = false, json = false, salvage = false;
 };
 
-std::string_view without_quotes(std::string_view text) {
-    return text.size() >= 2 && text.starts_with('"') && text.ends_with('"') ? text.substr(1, text.size() - 2) : text;
+// What is found in a file.
+struct file_hits {
+    std::string file;
+    std::vector<hit> hits;
+    int code = identical;
+    std::string why;              // if it could not be searched
+    std::string salvaged;         // what is lost of a broken file
+    bool lacks_part = false;      // the reason is that no part is at --in
+    bool is_passed_over = false;  // it is below a folder, and of no known format
+};
+
+file_hits search_file(const program& self, const found_file& file, const find_options& o, const sought& what) {
+    file_hits found{file.path, {}, identical, file.unreadable, {}};
+    const auto failed = [&](int code, std::string why) {
+        found.code = code, found.why = std::move(why);
+        found.hits.clear();
+        return std::move(found);
+    };
+    if (!file.unreadable.empty()) return failed(io_failed, file.unreadable);
+    kept_output kept;
+    const auto opened = open_file(self, file.path, o.format, {}, broken_if(o.salvage));
+    found.salvaged = std::move(kept.err);
+    if (!opened.file && opened.is_unknown && !file.is_named) return found.is_passed_over = true, found;
+    if (!opened.file) return failed(opened.code, opened.why.message());
+    const auto& doc = *opened.file->document;
+    const auto paths = view::parts_at(doc, o.in);
+    const auto parts = paths ? view::find_all(doc, std::vector<std::string_view>(paths->begin(), paths->end()))
+                             : std::vector<result<view::found>>{paths.error()};
+    for (const auto& part : parts) {
+        if (!part) return found.lacks_part = true, failed(refused, part.error().message());
+        try {
+            if (found.hits.empty() || !o.only_files) what.find_in(doc, *part, o.only_files, found.hits);
+        } catch (view::unreadable& inside) {
+            inside.is_in(part->path);
+            return failed(refused, inside.what());
+        }
+    }
+    if (const auto still = opened.file->read.unchanged(); !still) return failed(io_failed, still.error().message());
+    return found;
 }
 
-// The text to find: a value as set takes it, or a pattern for values as show prints them.
-class wanted {
-public:
-    wanted(std::string text, const view::known_names& names)
-        : text_(std::move(text)),
-          as_shown_(view::escape(view::unescape(text_))),
-          is_pattern_(text_.find_first_of("*?[") != text_.npos),
-          names_(names) {}
-
-    bool fits(const view::node& leaf) {
-        const view::type& t = *leaf.of;
-        if (leaf.owned_by() != view::owner::field) return false;
-        const auto value = view::text_of(t, leaf.bytes());
-        if (like(without_quotes(value))) return true;
-        const auto meaning =
-            can_be_meaning(t) ? view::meaning_of(t, leaf.bytes(), names_) : std::optional<std::string>();
-        if (meaning && (like(without_quotes(*meaning)) || (t.what == view::kind::packed && is_part_of(*meaning))))
-            return true;
-        if (const auto element = elements_.beside(leaf); element && like(*element)) return true;
-        if (!t.means) return false;
-        const auto [said, is_new] = said_.try_emplace(&t);
-        if (is_new) said->second = view::value_of_meaning(t, text_, view::between_values::refused);
-        return said->second && said->second->wrong.empty() && said->second->text == value;
+file_hits search_or_fail(const program& self, const found_file& file, const find_options& o, const sought& what) {
+    try {
+        return search_file(self, file, o, what);
+    } catch (const std::exception& e) {
+        const bool memory = dynamic_cast<const std::bad_alloc*>(&e) || dynamic_cast<const std::length_error*>(&e);
+        return {file.path, {}, io_failed, memory ? "there is not enough memory to search it" : e.what(), {}};
     }
-    std::string shown(const view::node& leaf) { return view::text_with_meaning(leaf, elements_, names_); }
+}
 
-private:
-    // Returns whether the text fits one of several bit fields: of "kind=text count=3", kind=text, text or count=3.
-    bool is_part_of(const std::string& all) const {
-        for (std::size_t at = 0; at < all.size();) {
-            const std::size_t end = std::min(all.find(' ', at), all.size());
-            const auto part = all.substr(at, end - at), said = part.substr(part.find('=') + 1);
-            if (like(part) || (!view::parse_unsigned(said) && like(said))) return true;
-            at = end + 1;
-        }
-        return false;
-    }
-    bool like(std::string_view shown) const {
-        return shown == text_ || shown == as_shown_ ||
-               (is_pattern_ && view::fits_pattern(text_, shown, false));
-    }
-    // Returns whether the meaning of a number in a unit, which is a number, can be like the text.
-    bool can_be_meaning(const view::type& t) const {
-        constexpr std::string_view of_numbers = "+-.0123456789";
-        return is_pattern_ || !t.means || t.means->what != wire::meaning::form::scaled ||
-               (!text_.empty() && of_numbers.find(text_.front()) != of_numbers.npos);
-    }
+void print_json(const std::string& file, const hit& h) {
+    print_made(
+        fmt::format("{{\"file\":{},\"path\":{},\"value\":{}", name_as_json(file), view::json_string(h.path), h.json));
+    std::string meaning;
+    if (!h.meaning.empty()) view::append_json_utf8(meaning, h.meaning);
+    print_made(meaning.empty() ? "}\n" : ",\"meaning\":" + meaning + "}\n");
+}
 
-    std::string text_, as_shown_;
-    bool is_pattern_;
-    const view::known_names& names_;
-    view::element_names elements_;
-    std::map<const view::type*, std::optional<view::assigned_meaning>> said_;  // What the text means, by the type.
-};
+void print_hits(const find_options& o, const file_hits& found, bool with_file) {
+    if (o.only_files) return found.hits.empty() ? void() : print(stdout, "{}\n", found.file);
+    if (o.count)
+        return with_file ? print(stdout, "{}: {}\n", found.file, found.hits.size())
+                         : print(stdout, "{}\n", found.hits.size());
+    for (const auto& h : found.hits)
+        if (o.json) print_json(found.file, h);
+        else if (with_file) print(stdout, "{}: {}: {}\n", found.file, h.path, h.shown);
+        else print(stdout, "{}: {}\n", h.path, h.shown);
+}
 
-int run_find(const program& self, const find_options& o) {
-    auto opened = open_file(self, o.file, o.format, {}, broken_if(o.salvage));
-    if (!opened.file) return fail(self, opened.code, o.file, opened.why.message());
+int search_files(const program& self, const find_options& o, const sought& what) {
+    const auto files = files_below(o.paths);
+    const bool with_file = files.size() != 1 || !files.front().is_named;
+    int worst = identical;
+    bool is_found = false, has_part = false;
+    std::vector<file_hits> without_part;
+    const auto take = [&](file_hits& found) {
+        is_found = is_found || !found.hits.empty();
+        if (found.is_passed_over) return;
+        if (found.lacks_part) return without_part.push_back(std::move(found));
+        worst = std::max(worst, found.code);
+        print_lines(stderr, found.salvaged);
+        if (found.code != identical) return (void)fail(self, found.code, found.file, found.why);
+        has_part = true;
+        print_hits(o, found, with_file);
+    };
+    for_all(
+        files, [&](const found_file& file) { return search_or_fail(self, file, o, what); }, take);
+    // Of files of several formats, some have the part at --in.
+    if (!has_part && !without_part.empty())
+        return fail(self, refused, without_part.front().file, without_part.front().why);
+    return worst == identical && !is_found ? has_findings : worst;
+}
+
+int run_find(const program& self, find_options o) {
+    if (!o.where.empty()) o.paths.insert(o.paths.begin(), o.text);
+    else if (o.paths.empty())
+        return fail(self, usage, "find", "expected TEXT and then a file or folder: find Pelvis a.ifp");
+    const auto is_file = [](const std::string& path) {
+        const auto about = system::info_of(path);
+        return about && about->kind == system::file_kind::regular;
+    };
+    if (o.where.empty() && o.paths.size() == 1 && o.paths.front() != "-" && is_file(o.text) &&
+        !system::info_of(o.paths.front()))
+        return fail(self, usage, "find", fmt::format("the text comes first: find {} {}", o.paths.front(), o.text));
     const auto names = read_names(self, o.names);
     if (!names) return io_failed;
-    const auto found = view::find(*opened.file->document, o.path);
-    if (!found) return fail(self, refused, o.file, found.error().message());
-    wanted what(o.text, *names);
-    std::size_t count = 0;
-    try {
-        view::for_each_leaf(found->at, found->path, [&](const std::string& path, const view::node& leaf) {
-            if (what.fits(leaf)) ++count, print(stdout, "{}: {}\n", path, what.shown(leaf));
-            return true;
-        });
-    } catch (view::unreadable& part) {
-        part.is_in(found->path);
-        return fail(self, refused, o.file, part.what());
-    }
-    const int code = verify_unchanged(self, *opened.file, o.file);
-    return code == 0 && count == 0 ? has_findings : code;
+    const auto what = o.where.empty() ? sought_text(o.text, *names) : sought_condition(o.where, *names);
+    if (!what)
+        return fail(self, usage, "--where",
+                    o.where + " is not a condition: expected a part, = != < <= > or >= and a value, as in time>1.5s");
+    return search_files(self, o, *what);
 }
 
 }  // namespace
@@ -112,12 +147,17 @@ int run_find(const program& self, const find_options& o) {
 subcommand find_command(const program& self) {
     auto o = std::make_shared<find_options>();
     return {"find",
-            "Print the path of each value that is a text, means it, or fits it",
-            {required("FILE", &o->file, "A file, or - for standard input"),
-             required("TEXT", &o->text, "A value or what it means: Pelvis, 0.35s, b__Head__; or a pattern: '*door*'"),
-             {"PATH", &o->path, "Only in this part of the file"},
+            "Print the path of each value in files that is a text, means it, fits it, or meets a condition",
+            {required("TEXT", &o->text, "A value or what it means: Pelvis, 0.35s, b__Head__; or a pattern: '*door*'"),
+             {"FILE", &o->paths, "Files, folders (searched for files of known formats), or - for standard input"},
+             {"--where", &o->where, "Instead of TEXT, a condition on a part of any record: rotation.w>1, time>=2s",
+              false, "a condition"},
+             {"--in", &o->in, "Only in this part of each file"},
+             {"-l,--files", &o->only_files, "Only the names of the files in which something is found"},
+             {"-c,--count", &o->count, "Only the number of values in each file"},
+             {"--json", &o->json, "One JSON object per value and line"},
+             {"--format", &o->format, "Read the files as this format"},
              salvage(o->salvage),
-             {"--format", &o->format, "Read the file as this format"},
              names_parameter(o->names)},
             [o, &self] { return run_find(self, *o); }};
 }

@@ -32,7 +32,9 @@ subcommand import_command(const program& self, const schema_options& known) {
             "Write a schema of Kaitai's language as a schema header of C++",
             {required("FILE.ksy", &o->schema, "A schema, of which what it imports is read, too"),
              output(o->out, "Write here, not to standard output"), force(o->force)},
-            [o, &self, &known] { return run_import(self, known, *o); }};
+            [o, &self, &known] { return run_import(self, known, *o); },
+            {},
+            schema_use::imports};
 }
 
 }  // namespace verbatim::tools

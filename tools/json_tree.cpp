@@ -1,6 +1,10 @@
 #include "tools/json_tree.hpp"
 
+#include <fmt/format.h>
+
+#include "verbatim/printable.hpp"
 #include "verbatim/view/leaf_text.hpp"
+#include "verbatim/walk/utf8.hpp"
 
 namespace verbatim::tools {
 
@@ -48,6 +52,18 @@ void append_json(std::string& to, const view::node& n) {
 }
 void append_json(std::string& to, const view::node& n, const view::known_names& names, view::element_names& elements) {
     append(to, n, [&](const view::node& leaf) { return meaning_of(leaf, names, elements); });
+}
+
+std::string name_as_json(std::string_view name) {
+    std::string json = "\"";
+    while (!name.empty()) {
+        const auto c = walk::code_point_at(name);
+        name.remove_prefix(c.bytes.size());
+        if (!c.is_valid()) json += "\\ufffd";
+        else if (printable(c.bytes) != c.bytes) json += fmt::format("\\u{:04x}", c.number);
+        else json.append(c.bytes == "\"" || c.bytes == "\\" ? "\\" : "").append(c.bytes);
+    }
+    return json + '"';
 }
 
 }  // namespace verbatim::tools

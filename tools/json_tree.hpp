@@ -2,6 +2,7 @@
 #pragma once
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "verbatim/view/meaning.hpp"
 #include "verbatim/view/node.hpp"
@@ -15,5 +16,9 @@ std::optional<std::string> meaning_of(const view::node& leaf, const view::known_
 void append_json(std::string& to, const view::node&);
 // Writes the meaning of a leaf, as a string, instead of its value if it has one.
 void append_json(std::string& to, const view::node&, const view::known_names&, view::element_names&);
+
+// Returns a file name as a JSON string. File names are UTF-8 only by convention: bytes that are not valid UTF-8 become
+// U+FFFD.
+std::string name_as_json(std::string_view name);
 
 }  // namespace verbatim::tools

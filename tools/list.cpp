@@ -137,15 +137,13 @@ result<table_of_elements> table_of(const view::document& doc, const view::format
                                    const list_options& o, const view::known_names& names) {
     table_of_elements t{list.path, columns_of(list.at, format, o), {}};
     auto around = view::nodes_to(doc, list.path);
-    cells values(doc, format, names, std::move(around));
+    cells values(doc, format, names, std::move(around), o.json);
     std::vector<bool> is_there(t.columns.size());
     view::each_child(list.at, [&](const view::node& element) {
         if (element.tail_of) return true;
-        row r{element.index, {}};
-        for (std::size_t c = 0; c < t.columns.size(); ++c) {
-            r.cells.push_back(values.at(element, view::join(list.path, element), t.columns[c]));
-            if (r.cells.back().is_there) is_there[c] = true;
-        }
+        row r{element.index, values.row(element, view::join(list.path, element), t.columns)};
+        for (std::size_t c = 0; c < t.columns.size(); ++c)
+            if (r.cells[c].is_there) is_there[c] = true;
         t.rows.push_back(std::move(r));
         return true;
     });

@@ -24,8 +24,11 @@ open_result failed(error why) {
     return {std::nullopt, code, std::move(why)};
 }
 
-error unrecognised(const program& self, const std::string& why) {
-    return {{}, 0, fmt::format("{} ({}); use --format ID to force a format", why, ids(self)), error_kind::bad_magic};
+open_result unrecognised(const program& self, const std::string& why) {
+    auto result = failed(
+        {{}, 0, fmt::format("{} ({}); use --format ID to force a format", why, ids(self)), error_kind::bad_magic});
+    result.is_unknown = true;
+    return result;
 }
 
 // Prints what is lost of a broken file.
@@ -56,13 +59,13 @@ open_result open(const program& self, const std::string& path, const std::string
         if (!format) return {std::nullopt, usage, no_format(self, format_id)};
     } else {
         auto recognised = view::recognise(self.formats, read->bytes(), name);
-        if (!recognised) return failed(unrecognised(self, recognised.error().reason));
+        if (!recognised) return unrecognised(self, recognised.error().reason);
         format = *recognised;
     }
     auto document = format->read(source::borrow(read->bytes()));
     if (const auto still = read->unchanged(); !still) return failed(still.error());
     if (!document && format_id.empty() && view::is_guess(*format, read->bytes(), name))
-        return failed(unrecognised(self, view::unfounded(*format, document.error()).reason));
+        return unrecognised(self, view::unfounded(*format, document.error()).reason);
     if (!document && how != broken::refused)
         return salvaged(self, path, {format, std::move(*read), nullptr}, document.error(), how);
     if (!document) return failed(document.error());

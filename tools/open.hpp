@@ -27,6 +27,7 @@ struct open_result {
     std::optional<opened> file;
     int code = 0;  // one of exit_code, if `file` is empty
     error why;
+    bool is_unknown = false;  // no format is recognised
 };
 
 // Returns the exit code of a command that has only read: 0, unless another program has changed the file meanwhile,

@@ -178,29 +178,20 @@ int run_stats(const program& self, stats_options& o) {
     if (o.unknown) o.format = o.path;
     if (!o.format.empty() && !view::find_format(self.formats, o.format))
         return fail(self, usage, o.unknown ? "FORMAT" : "--format", no_format(self, o.format).reason);
-    struct input {
-        found_file file;
-        bool is_named;
-    };
-    std::vector<input> inputs;
-    for (const auto& top : o.files)
-        for (auto& file : files_below(top)) {
-            const bool is_named = file.path == top;
-            inputs.push_back({std::move(file), is_named});
-        }
+    const auto inputs = files_below(o.files);
     found_values all;
     int code = identical;
     std::size_t next = 0;
-    const auto work = [&](const input& in) {
+    const auto work = [&](const found_file& in) {
         try {
-            return values_in(self, o, in.file, in.is_named);
+            return values_in(self, o, in, in.is_named);
         } catch (const std::exception& e) {
             found_values r;
             return r.code = refused, r.why = e.what(), r;
         }
     };
     for_all(inputs, work, [&](const found_values& one) {
-        if (one.code != identical) code = std::max(code, fail(self, one.code, inputs[next].file.path, one.why));
+        if (one.code != identical) code = std::max(code, fail(self, one.code, inputs[next].path, one.why));
         ++next;
         add(all, one);
     });

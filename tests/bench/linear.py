@@ -72,7 +72,7 @@ def every(f, count, a, b, out):
     yield "show --all", ["show", "--all", a]
     yield "map", ["map", a]
     yield "get", ["get", a] + first_of(lambda i: f.path(i) + f.leaf, count)
-    yield "find", ["find", a, "nothing_of_that_name"]
+    yield "find", ["find", "nothing_of_that_name", a]
     yield "set", ["set", a, "-o", out] + first_of(lambda i: f.path(i) + f.leaf + "=" + f.value, count)
     yield "insert", ["insert", a, middle, "-o", out]
     yield "remove", ["remove", a, "-o", out, "--leave"] + first_of(f.path, count // 2)

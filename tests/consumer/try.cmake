@@ -29,6 +29,21 @@ file(GLOB headers RELATIVE ${here}/prefix/include ${here}/prefix/include/*)
 if(NOT headers STREQUAL "verbatim")
     message(FATAL_ERROR "on a user's include path there is more than verbatim/: ${headers}")
 endif()
+set(pages ${here}/prefix/share/doc/verbatim)
+foreach(page README.md docs/README.md docs/cookbook.md docs/wire/list.md generated/docs/gta.ifp.md examples/CMakeLists.txt)
+    if(NOT EXISTS ${pages}/${page})
+        message(FATAL_ERROR "${page} is not installed")
+    endif()
+endforeach()
+
+# The project of docs/tutorial.md, as it is installed.
+run(0 "" ${CMAKE_COMMAND} -S ${pages}/examples/own_format -B ${here}/tutorial -G ${GENERATOR} -DCMAKE_CXX_COMPILER=${COMPILER} -DCMAKE_BUILD_TYPE=${BUILD_TYPE}
+    -DCMAKE_PREFIX_PATH=${here}/prefix)
+run(0 "" ${CMAKE_COMMAND} --build ${here}/tutorial --target new_shop shop_command)
+run(0 "^$" ${here}/tutorial/new_shop a.shop)
+run(0 "^identical +a.shop\n$" ${here}/tutorial/shop check a.shop)
+run(0 "^250\n2\n$" ${here}/tutorial/shop get a.shop "wares[tea].price" ware_count)
+
 run(0 "" ${CMAKE_COMMAND} -S ${SOURCE} -B ${here}/build -G ${GENERATOR} -DCMAKE_CXX_COMPILER=${COMPILER} -DCMAKE_BUILD_TYPE=${BUILD_TYPE}
     -DCMAKE_PREFIX_PATH=${here}/prefix)
 run(0 "" ${CMAKE_COMMAND} --build ${here}/build)

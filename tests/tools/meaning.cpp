@@ -257,9 +257,9 @@ TEST_CASE("find takes the meanings of a loaded schema's bit fields, and to-json 
     in.put("a.bin", hex("0A"));
     for (const std::string sought : {"blob", "kind=blob", "'bl*'", "n=1", "'kind=blob n=1'"}) {
         INFO(sought);
-        CHECK(in.verbatim("find --schema a.ksy a.bin " + sought).out == "bits_of_kind: kind=2 (blob) n=1\n");
+        CHECK(in.verbatim("find --schema a.ksy " + sought + " a.bin").out == "bits_of_kind: kind=2 (blob) n=1\n");
     }
-    CHECK(in.verbatim("find --schema a.ksy a.bin text").out.empty());
+    CHECK(in.verbatim("find --schema a.ksy text a.bin").out.empty());
     CHECK(in.verbatim("to-json --schema a.ksy --meaning a.bin -o a.json").code == 0);
     const auto json = in.get("a.json");
     CHECK(std::string(reinterpret_cast<const char*>(json.data()), json.size())

@@ -32,22 +32,19 @@ void hold(const law& law, format_span formats, view::byte_view input) {
 // Returns the number of inputs.
 std::size_t replay(const law& law, format_span formats, const options& o) {
     std::size_t count = 0;
-    for (const auto& path : o.paths) {
-        for (const auto& file : tools::files_below(path)) {
-            const auto content = tools::read_file(file.path);
-            if (!content) throw std::runtime_error(file.path + ": " + content.error().message());
-            for (const bytes& input : law.inputs_of(formats, *content)) {
-                ++count;
-                try {
-                    if (o.into.empty()) hold(law, formats, input);
-                    else if (const auto saved = tools::write_to((fs::path(o.into) / std::to_string(count)).string(),
-                                                                {tools::maker_of(input)});
-                             saved.code != 0)
-                        throw std::runtime_error(saved.reason);
-                } catch (const std::exception& why) {
-                    throw std::runtime_error(
-                        fmt::format("{}: input {} of {}: {}", file.path, count, law.name, why.what()));
-                }
+    for (const auto& file : tools::files_below(o.paths)) {
+        const auto content = tools::read_file(file.path);
+        if (!content) throw std::runtime_error(file.path + ": " + content.error().message());
+        for (const bytes& input : law.inputs_of(formats, *content)) {
+            ++count;
+            try {
+                if (o.into.empty()) hold(law, formats, input);
+                else if (const auto saved = tools::write_to((fs::path(o.into) / std::to_string(count)).string(),
+                                                            {tools::maker_of(input)});
+                         saved.code != 0)
+                    throw std::runtime_error(saved.reason);
+            } catch (const std::exception& why) {
+                throw std::runtime_error(fmt::format("{}: input {} of {}: {}", file.path, count, law.name, why.what()));
             }
         }
     }

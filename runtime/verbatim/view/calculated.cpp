@@ -77,16 +77,27 @@ const node* closest(std::span<const node> around, const type* wanted) {
     return nullptr;
 }
 
-std::optional<std::string> text_at(const calculated_value& c, const decoded& record, std::span<const node> around) {
-    if (!record.is_read) return std::nullopt;
+// Calls use(record, around) with the values of a record and of the records around it that a calculation needs. Returns
+// false if one of them is not there.
+template <class Use>
+bool with_values(const calculated_value& c, const decoded& record, std::span<const node> around, const Use& use) {
+    if (!record.is_read) return false;
     std::vector<std::unique_ptr<decoded>> in;
     std::array<const void*, 2> values{};
     for (std::size_t i = 0; i < values.size() && c.around[i]; ++i) {
         const node* const outer = closest(around, c.around[i]);
-        if (!outer || !in.emplace_back(std::make_unique<decoded>(*outer))->is_read) return std::nullopt;
+        if (!outer || !in.emplace_back(std::make_unique<decoded>(*outer))->is_read) return false;
         values[i] = in.back()->value.get();
     }
-    return text_of(c, record.value.get(), values.data());
+    use(record.value.get(), values.data());
+    return true;
+}
+
+std::optional<std::string> text_at(const calculated_value& c, const decoded& record, std::span<const node> around) {
+    std::string text;
+    const bool is_there = with_values(
+        c, record, around, [&](const void* value, const void* const* outer) { text = text_of(c, value, outer); });
+    return is_there ? std::optional(std::move(text)) : std::nullopt;
 }
 
 }  // namespace
@@ -187,6 +198,18 @@ std::vector<calculated_text> calculated_in(const node& n, std::span<const node> 
     const decoded record(n);
     for (const calculated_value& c : n.of->calculated)
         if (auto text = text_at(c, record, around); text && !text->empty()) all.push_back({c.name, std::move(*text)});
+    return all;
+}
+
+std::vector<calculated_numbers> numbers_calculated_in(const node& n, std::span<const node> around) {
+    std::vector<calculated_numbers> all;
+    if (n.of->what != kind::record || n.of->calculated.empty()) return all;
+    const decoded record(n);
+    for (const calculated_value& c : n.of->calculated)
+        if (c.numbers)
+            with_values(c, record, around, [&](const void* value, const void* const* outer) {
+                all.push_back({c.name, c.unit, numbers_of(c, value, outer)});
+            });
     return all;
 }
 

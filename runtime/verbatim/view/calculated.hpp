@@ -39,6 +39,13 @@ struct calculated_text {
 // that needs another record is left out.
 std::vector<calculated_text> calculated_in(const node& record, std::span<const node> around);
 
+// Returns those that are numbers, as exact as they are calculated.
+struct calculated_numbers {
+    std::string_view name, unit;
+    std::vector<double> numbers;
+};
+std::vector<calculated_numbers> numbers_calculated_in(const node& record, std::span<const node> around);
+
 // Returns the nodes from the root to a path, both included. Empty if the path leads nowhere.
 std::vector<node> nodes_to(const document&, std::string_view path);
 

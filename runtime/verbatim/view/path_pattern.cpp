@@ -3,14 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <iterator>
 #include <optional>
 
 #include "verbatim/view/calculated.hpp"
+#include "verbatim/view/condition.hpp"
 #include "verbatim/view/fits_pattern.hpp"
 #include "verbatim/view/leaf_text.hpp"
-#include "verbatim/view/meaning.hpp"
 #include "verbatim/view/path.hpp"
 #include "verbatim/view/unreadable.hpp"
 
@@ -20,20 +19,13 @@ namespace {
 
 using wire::dynamic_size;
 
-struct condition {
-    std::string_view part, comparison, value;
-};
-
 // Returns the condition in brackets, "frames>100"; nothing if there is none. "name=walk" without a pattern is none,
 // because an ordinary path takes the first element for which it holds.
 std::optional<condition> condition_in(std::string_view inside) {
-    const auto at = inside.find_first_of("=<>!");
-    if (at == 0 || at == inside.npos || inside.front() == '"') return {};
-    const std::size_t size = inside.substr(at, 2).ends_with('=') ? 2 : 1;
-    const condition c{inside.substr(0, at), inside.substr(at, size), inside.substr(at + size)};
-    if (c.comparison == "!" || c.value.empty()) return {};
-    if (c.comparison == "=" && (c.value.front() == '"' || c.value.find_first_of("*?") == c.value.npos)) return {};
-    return c;
+    const auto c = parse_condition(inside);
+    const bool is_plain =
+        c && c->comparison == "=" && (c->value.front() == '"' || c->value.find_first_of("*?") == c->value.npos);
+    return is_plain ? std::nullopt : c;
 }
 
 struct range {
@@ -81,58 +73,6 @@ std::string plain(std::string text) {
 }
 
 bool fits(std::string_view pattern, std::string_view text) { return fits_pattern(pattern, text, true); }
-
-std::optional<double> number_in(const std::string& text) {
-    char* end = nullptr;
-    const double value = std::strtod(text.c_str(), &end);
-    return end == text.c_str() ? std::nullopt : std::optional(value);
-}
-
-// The value of a part of an element, as conditions compare it.
-struct compared {
-    std::string text;
-    const type* of = nullptr;  // of a leaf, whose meanings are compared, too
-};
-
-std::optional<compared> value_at(const node& element, std::span<const node> around, std::string_view path) {
-    node part = element;
-    while (!path.empty()) {
-        const auto step = path.substr(0, path.find('.'));
-        path.remove_prefix(std::min(step.size() + 1, path.size()));
-        std::optional<node> next;
-        if (!part.leaf())
-            each_child(part, [&](const node& child) {
-                if (!child.tail_of && child.name == step) next = child;
-                return !next;
-            });
-        if (!next) {
-            if (path.empty() && part.of->what == kind::record)
-                for (const auto& c : calculated_in(part, around))
-                    if (c.name == step) return compared{c.text, nullptr};
-            return {};
-        }
-        part = *next;
-    }
-    if (part.of->what == kind::list) return compared{std::to_string(part.count), nullptr};
-    if (!part.leaf()) return {};
-    return compared{plain(text_of(*part.of, part.bytes())), part.of};
-}
-
-bool holds(const condition& c, const compared& value) {
-    std::string wanted = plain(std::string(c.value));
-    if (value.of && value.of->means)
-        if (const auto meant = value_of_meaning(*value.of, wanted, between_values::nearest);
-            meant && meant->wrong.empty())
-            wanted = meant->text;
-    const auto a = number_in(value.text), b = number_in(wanted);
-    const int order = a && b ? (*a > *b) - (*a < *b) : value.text.compare(wanted);
-    if (c.comparison == "=") return (a && b && order == 0) || fits(wanted, value.text);
-    if (c.comparison == "!=") return order != 0;
-    if (c.comparison == "<") return order < 0;
-    if (c.comparison == "<=") return order <= 0;
-    if (c.comparison == ">") return order > 0;
-    return order >= 0;
-}
 
 // Follows the steps of a path from a node to all parts to which they lead.
 class matching {
@@ -190,8 +130,7 @@ private:
             if (element.tail_of || !element.name.empty()) return true;
             bool takes = chosen && element.index >= chosen->first && element.index <= chosen->last;
             if (condition) {
-                const auto value = value_at(element, around, condition->part);
-                takes = value && holds(*condition, *value);
+                takes = part_that_meets(*condition, element, around).has_value();
             } else if (!chosen) {
                 const auto name =
                     element.leaf() ? text_of(*element.of, element.bytes()) : name_in(element).value_or("");

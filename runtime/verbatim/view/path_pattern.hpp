@@ -4,7 +4,7 @@
 //   animations[-1], [3..7]         the last element; the elements 3 to 7
 //   animations[WALK_*]             the elements whose names fit a pattern; in quotes, a name is literal
 //   objects[frames>100]            the elements whose field, number of elements or calculated value is larger:
-//                                  = != < <= > >=
+//                                  == != < <= > >=, or = with a pattern
 //   **.time                        the parts of this name, at any depth
 #pragma once
 #include <string>

@@ -1,0 +1,167 @@
+#include "verbatim/view/condition.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <sstream>
+
+#include "verbatim/view/calculated.hpp"
+#include "verbatim/view/fits_pattern.hpp"
+#include "verbatim/view/leaf_text.hpp"
+#include "verbatim/view/meaning.hpp"
+#include "verbatim/view/path.hpp"
+
+namespace verbatim::view {
+
+namespace {
+
+std::string without_outer_quotes(std::string text) {
+    return text.size() >= 2 && text.front() == '"' && text.back() == '"' ? text.substr(1, text.size() - 2) : text;
+}
+
+std::optional<double> leading_number(const std::string& text) {
+    char* end = nullptr;
+    const double value = std::strtod(text.c_str(), &end);
+    return end == text.c_str() ? std::nullopt : std::optional(value);
+}
+
+std::optional<std::size_t> index_in(std::string_view step) {
+    return step.starts_with('[') && step.ends_with(']') ? parse_unsigned(step.substr(1, step.size() - 2))
+                                                        : std::nullopt;
+}
+
+std::string_view name_in_step(std::string_view step) { return step.starts_with('.') ? step.substr(1) : step; }
+
+// Returns the calculated value at these steps: all of it, or one of its numbers, euler.z or euler[2].
+std::optional<std::string> calculated_part(const node& record, std::span<const node> around,
+                                           std::span<const std::string_view> steps) {
+    if (record.of->what != kind::record || steps.size() > 2) return {};
+    for (const auto& c : calculated_in(record, around)) {
+        if (c.name != name_in_step(steps.front())) continue;
+        if (steps.size() == 1) return c.text;
+        const auto name = name_in_step(steps.back());
+        const auto index = index_in(steps.back()).value_or(name.size() == 1 ? std::string_view("xyzw").find(name) : 4);
+        std::istringstream numbers(c.text);
+        std::string number;
+        for (std::size_t i = 0; numbers >> number; ++i)
+            if (i == index) return number;
+    }
+    return {};
+}
+
+// Returns the index of a number in an array that a step names: [3], or .w of up to four.
+std::optional<std::size_t> index_at(const type& part, std::string_view step) {
+    if (const auto index = index_in(step)) return index;
+    const auto name = name_in_step(step);
+    const auto letter = name.size() == 1 ? std::string_view("xyzw").find(name) : std::string_view::npos;
+    const bool is_short = part.what == kind::array && part.count <= 4;
+    return is_short && letter < part.count ? std::optional(letter) : std::nullopt;
+}
+
+std::optional<compared_part> part_at(const node& element, std::span<const node> around,
+                                     std::span<const std::string_view> steps) {
+    compared_part found;
+    node part = element;
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        const auto index = index_at(*part.of, steps[i]);
+        std::optional<node> next;
+        if (!part.leaf())
+            each_child(part, [&](const node& child) {
+                if (child.tail_of) return true;
+                if (index ? child.name.empty() && child.index == *index : child.name == name_in_step(steps[i]))
+                    next = child;
+                return !next;
+            });
+        if (!next) {
+            auto text = calculated_part(part, around, steps.subspan(i));
+            if (!text) return {};
+            for (const auto step : steps.subspan(i)) found.path += step;
+            found.text = std::move(*text);
+            return found;
+        }
+        part = std::move(*next);
+        append_step(found.path, part);
+    }
+    if (part.of->what == kind::list) return found.text = std::to_string(part.count), found;
+    if (!part.leaf()) return {};
+    found.text = without_outer_quotes(text_of(*part.of, part.bytes()));
+    found.leaf = std::move(part);
+    return found;
+}
+
+bool holds(const condition& c, const type* leaf, const std::string& text) {
+    std::string wanted = without_outer_quotes(std::string(c.value));
+    if (leaf && leaf->means)
+        if (const auto meant = value_of_meaning(*leaf, wanted, between_values::nearest); meant && meant->wrong.empty())
+            wanted = meant->text;
+    const auto a = leading_number(text), b = leading_number(wanted);
+    const int order = a && b ? (*a > *b) - (*a < *b) : text.compare(wanted);
+    if (c.comparison == "=") return (a && b && order == 0) || fits_pattern(wanted, text, true);
+    if (c.comparison == "==") return order == 0;
+    if (c.comparison == "!=") return order != 0;
+    if (c.comparison == "<") return order < 0;
+    if (c.comparison == "<=") return order <= 0;
+    if (c.comparison == ">") return order > 0;
+    return order >= 0;
+}
+
+// Adds the leaves of a type; returns false if they are not at fixed places.
+bool add_leaves(const type& t, std::size_t offset, std::vector<fixed_leaf>& to) {
+    constexpr std::size_t most = 1000;
+    if (!t.bitwise || t.size == wire::dynamic_size || t.instead || t.is_transparent() || to.size() > most) return false;
+    if (t.leaf()) return to.push_back({offset, &t}), true;
+    if (t.what == kind::array) {
+        for (std::size_t i = 0; i < t.count; ++i)
+            if (!add_leaves(t.element(), offset + i * t.element().size, to)) return false;
+        return true;
+    }
+    return t.what == kind::record && std::ranges::all_of(t.fields, [&](const field& f) {
+               return f.offset != wire::dynamic_size && add_leaves(*f.of, offset + f.offset, to);
+           });
+}
+
+}  // namespace
+
+std::optional<condition> parse_condition(std::string_view text) {
+    const auto at = text.find_first_of("=<>!");
+    if (at == 0 || at == text.npos || text.front() == '"') return {};
+    const std::size_t size = text.substr(at, 2).ends_with('=') ? 2 : 1;
+    const condition c{text.substr(0, at), text.substr(at, size), text.substr(std::min(at + size, text.size()))};
+    return c.comparison == "!" || c.value.empty() ? std::nullopt : std::optional(c);
+}
+
+bool meets(const condition& c, const type& leaf, byte_view bytes) {
+    return holds(c, &leaf, without_outer_quotes(text_of(leaf, bytes)));
+}
+
+std::optional<std::vector<fixed_leaf>> fixed_leaves(const type& t) {
+    std::vector<fixed_leaf> all;
+    return add_leaves(t, 0, all) ? std::optional(std::move(all)) : std::nullopt;
+}
+
+std::optional<fixed_leaf> fixed_leaf_at(const type& record, std::string_view path) {
+    const auto steps = steps_of(path);
+    if (!steps || !fixed_leaves(record)) return {};
+    fixed_leaf part{0, &record};
+    for (const auto step : *steps) {
+        if (part.of->what == kind::array) {
+            const auto index = index_at(*part.of, step);
+            if (!index || *index >= part.of->count) return {};
+            part = {part.offset + *index * part.of->element().size, &part.of->element()};
+        } else {
+            const auto f = std::ranges::find(part.of->fields, name_in_step(step), &field::name);
+            if (f == part.of->fields.end()) return {};
+            part = {part.offset + f->offset, f->of};
+        }
+    }
+    return part.of->leaf() ? std::optional(part) : std::nullopt;
+}
+
+std::optional<compared_part> part_that_meets(const condition& c, const node& element, std::span<const node> around) {
+    const auto steps = steps_of(c.part);
+    if (!steps || steps->empty()) return {};
+    auto part = part_at(element, around, *steps);
+    if (!part || !holds(c, part->leaf ? part->leaf->of : nullptr, part->text)) return {};
+    return part;
+}
+
+}  // namespace verbatim::view

@@ -1,0 +1,300 @@
+#include "tools/search.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+#include "tools/json_tree.hpp"
+#include "verbatim/view/calculated.hpp"
+#include "verbatim/view/fits_pattern.hpp"
+#include "verbatim/view/leaf_text.hpp"
+#include "verbatim/view/unreadable.hpp"
+#include "verbatim/wire/meaning.hpp"
+
+namespace verbatim::tools {
+
+bool matcher::may_hit(const view::type& t, view::byte_view bytes) {
+    const auto [known, is_new] = leaves_.try_emplace(&t);
+    if (is_new) known->second = leaves_of(t);
+    if (!known->second || bytes.size() != t.size) return true;
+    return std::ranges::any_of(*known->second, [&](const view::fixed_leaf& leaf) {
+        return fits_again(*leaf.of, bytes.subspan(leaf.offset, leaf.of->size));
+    });
+}
+
+bool matcher::fits_again(const view::type& leaf, view::byte_view bytes) {
+    constexpr std::size_t most = 1 << 16;
+    if (bytes.size() >= sizeof(std::uint64_t)) return fits(leaf, bytes);
+    std::uint64_t key = bytes.size() << 56;
+    if (!bytes.empty()) std::memcpy(&key, bytes.data(), bytes.size());
+    if (known_.size() > most) known_.clear();
+    const auto [known, is_new] = known_.try_emplace({&leaf, key});
+    if (is_new) known->second = fits(leaf, bytes);
+    return known->second;
+}
+
+// The values in a part of a document, one after the other. Those of a type in which there is no chance of a hit are
+// passed over: a list of frames, for a name.
+class sought::walk {
+public:
+    walk(matcher& by, const chances& of, bool needs_around, bool only_first, std::vector<hit>& to)
+        : by_(by), chances_(of), needs_around_(needs_around), only_first_(only_first), to_(to) {}
+
+    void start(const view::document& doc, const view::found& part) {
+        path_ = part.path;
+        if (needs_around_ && !path_.empty()) {
+            around_ = view::nodes_to(doc, path_);
+            if (!around_.empty()) around_.pop_back();
+        }
+        visit(part.at);
+    }
+
+private:
+    bool visit(const view::node& at) {
+        if (at.owned_by() != view::owner::field) return true;
+        if (hit found; by_.is_hit(at, around_, found)) {
+            found.path = path_.empty() && found.path.starts_with('.') ? found.path.substr(1) : path_ + found.path;
+            to_.push_back(std::move(found));
+            if (only_first_) return false;
+        }
+        if (at.leaf()) return true;
+        if (needs_around_) around_.push_back(at);
+        const bool goes_on = view::each_child(at, [&](const view::node& child) {
+            if (!has_chance(child)) return true;
+            const std::size_t size = path_.size();
+            view::append_step(path_, child);
+            const bool next = visit(child);
+            path_.resize(size);
+            return next;
+        });
+        if (needs_around_) around_.pop_back();
+        return goes_on;
+    }
+
+    bool has_chance(const view::node& child) {
+        if (child.of != type_) {
+            const auto known = chances_.find(type_ = child.of);
+            chance_ = known == chances_.end() || known->second;
+        }
+        return chance_ && (!child.name.empty() || by_.may_hit(*child.of, child.bytes()));
+    }
+
+    matcher& by_;
+    const chances& chances_;
+    const bool needs_around_, only_first_;
+    std::vector<hit>& to_;
+    std::string path_;
+    matcher::nodes around_;
+    const view::type* type_ = nullptr;  // the last one that was looked up
+    bool chance_ = true;
+};
+
+void sought::find_in(const view::document& doc, const view::found& part, bool only_first, std::vector<hit>& to) const {
+    const auto of = chances_in(doc.type());
+    const auto by = start();
+    walk(*by, *of, needs_around_, only_first, to).start(doc, part);
+}
+
+std::shared_ptr<const sought::chances> sought::chances_in(const view::type& root) const {
+    const std::scoped_lock alone(one_at_a_time_);
+    auto& known = known_[&root];
+    if (known) return known;
+    auto all = std::make_shared<chances>();
+    for (const auto* t : view::types_in(root)) {
+        const auto parts = view::types_in(*t);
+        all->emplace(t, std::ranges::any_of(parts, [&](const view::type* part) { return may_be(*part); }));
+    }
+    return known = std::move(all);
+}
+
+namespace {
+
+std::string without_quotes(std::string text) {
+    return text.size() >= 2 && text.starts_with('"') && text.ends_with('"') ? text.substr(1, text.size() - 2) : text;
+}
+
+void fill(hit& to, const view::node& leaf, const view::known_names& names, view::element_names& elements) {
+    to.shown = view::text_with_meaning(leaf, elements, names);
+    append_json(to.json, leaf);
+    to.meaning = meaning_of(leaf, names, elements).value_or("");
+}
+
+// A text as set takes it, or a pattern for texts as show prints them.
+struct wanted_text {
+    explicit wanted_text(std::string given)
+        : text(std::move(given)),
+          as_shown(view::escape(view::unescape(text))),
+          is_pattern(text.find_first_of("*?[") != text.npos) {}
+
+    bool is_like(const std::string& shown) const {
+        return shown == text || shown == as_shown || (is_pattern && view::fits_pattern(text, shown, false));
+    }
+
+    // Returns whether a number in a unit can be like it: it starts with a number, or is a pattern for one.
+    bool may_be_number(std::string_view unit) const {
+        constexpr std::string_view in_numbers = "0123456789+-.eExXabcdfABCDF(nitN)";
+        const auto may_be_in = [&](char c, std::string_view more) {
+            return in_numbers.find(c) != in_numbers.npos || more.find(c) != more.npos;
+        };
+        if (is_pattern)
+            return std::ranges::all_of(text, [&](char c) { return may_be_in(c, "*?[]! ") || may_be_in(c, unit); });
+        if (unit.empty()) return std::ranges::all_of(text, [&](char c) { return may_be_in(c, {}); });
+        return !text.empty() && may_be_in(text.front(), "+-.");
+    }
+
+    std::string text, as_shown;
+    bool is_pattern;
+};
+
+bool may_fit(const wanted_text& wanted, const view::type& t) {
+    switch (t.what) {
+        case view::kind::integer:
+        case view::kind::real:
+        case view::kind::varint:
+        case view::kind::token: break;
+        case view::kind::enumeration:
+        case view::kind::flags:
+        case view::kind::packed:
+        case view::kind::text:
+        case view::kind::string:
+        case view::kind::constant: return true;
+        default: return false;  // not a field's value, or parts of their own
+    }
+    if (t.characters || t.refers || t.instead) return true;
+    if (!t.means) return wanted.may_be_number({});
+    return t.means->what != wire::meaning::form::scaled ||
+           wanted.may_be_number(t.means->unit.empty() ? " " : t.means->unit);
+}
+
+class text_matcher : public matcher {
+public:
+    text_matcher(const wanted_text& wanted, const view::known_names& names) : wanted_(wanted), names_(names) {}
+
+    bool is_hit(const view::node& leaf, const nodes&, hit& found) override {
+        if (!leaf.leaf()) return false;
+        const bool fits = fits_again(*leaf.of, leaf.bytes()) || leads_to_it(leaf);
+        if (fits) fill(found, leaf, names_, elements_);
+        return fits;
+    }
+
+private:
+    bool leads_to_it(const view::node& leaf) {
+        if (!leaf.of->refers) return false;
+        const auto element = elements_.beside(leaf);
+        return element && wanted_.is_like(*element);
+    }
+
+    std::optional<std::vector<view::fixed_leaf>> leaves_of(const view::type& t) const override {
+        auto leaves = view::fixed_leaves(t);
+        if (!leaves || std::ranges::any_of(*leaves, [](const auto& leaf) { return leaf.of->refers; })) return {};
+        std::erase_if(*leaves, [&](const auto& leaf) { return !may_fit(wanted_, *leaf.of); });
+        return leaves;
+    }
+
+    bool fits(const view::type& t, view::byte_view bytes) const override {
+        if (!may_fit(wanted_, t)) return false;
+        const auto value = view::text_of(t, bytes);
+        if (wanted_.is_like(without_quotes(value))) return true;
+        const auto meaning = view::meaning_of(t, bytes, names_);
+        if (meaning &&
+            (wanted_.is_like(without_quotes(*meaning)) || (t.what == view::kind::packed && is_part_of(*meaning))))
+            return true;
+        if (!t.means) return false;
+        const auto said = view::value_of_meaning(t, wanted_.text, view::between_values::refused);
+        return said && said->wrong.empty() && said->text == value;
+    }
+
+    // Returns whether the text fits one of several bit fields: of "kind=text count=3", kind=text, text or count=3.
+    bool is_part_of(const std::string& all) const {
+        for (std::size_t at = 0; at < all.size();) {
+            const std::size_t end = std::min(all.find(' ', at), all.size());
+            const auto part = all.substr(at, end - at), said = part.substr(part.find('=') + 1);
+            if (wanted_.is_like(part) || (!view::parse_unsigned(said) && wanted_.is_like(said))) return true;
+            at = end + 1;
+        }
+        return false;
+    }
+
+    const wanted_text& wanted_;
+    const view::known_names& names_;
+    view::element_names elements_;
+};
+
+class text_sought : public sought {
+public:
+    text_sought(std::string text, const view::known_names& names)
+        : sought(false), wanted_(std::move(text)), names_(names) {}
+
+private:
+    bool may_be(const view::type& t) const override { return may_fit(wanted_, t); }
+    std::unique_ptr<matcher> start() const override { return std::make_unique<text_matcher>(wanted_, names_); }
+
+    const wanted_text wanted_;
+    const view::known_names& names_;
+};
+
+// Returns whether a record of this type may have the part of a condition.
+bool may_have(const view::type& t, const view::condition& c) {
+    const auto first = c.part.substr(0, c.part.find_first_of(".["));
+    return t.what == view::kind::record &&
+           (std::ranges::count(t.fields, first, &view::field::name) > 0 ||
+            std::ranges::count(t.calculated, first, &table::calculated_value::name) > 0);
+}
+
+class condition_matcher : public matcher {
+public:
+    condition_matcher(const view::condition& c, const view::known_names& names) : condition_(c), names_(names) {}
+
+    bool is_hit(const view::node& record, const nodes& around, hit& found) override {
+        if (!may_have(*record.of, condition_)) return false;
+        const auto part = view::part_that_meets(condition_, record, around);
+        if (!part) return false;
+        found.path = '.' + part->path;
+        found.shown = part->text;
+        if (part->leaf) fill(found, *part->leaf, names_, elements_);
+        else found.json = view::survives_as_number(part->text) ? part->text : view::json_string(part->text);
+        return true;
+    }
+
+private:
+    std::optional<std::vector<view::fixed_leaf>> leaves_of(const view::type& t) const override {
+        const auto parts = view::types_in(t);
+        const auto has_it = [&](const view::type* part) { return may_have(*part, condition_); };
+        if (!has_it(&t) || std::ranges::count_if(parts, has_it) != 1) return {};
+        const auto leaf = view::fixed_leaf_at(t, condition_.part);
+        return leaf ? std::optional(std::vector{*leaf}) : std::nullopt;
+    }
+    bool fits(const view::type& leaf, view::byte_view bytes) const override {
+        return view::meets(condition_, leaf, bytes);
+    }
+
+    const view::condition& condition_;
+    const view::known_names& names_;
+    view::element_names elements_;
+};
+
+class condition_sought : public sought {
+public:
+    condition_sought(std::string text, const view::known_names& names)
+        : sought(true), text_(std::move(text)), condition_(*view::parse_condition(text_)), names_(names) {}
+
+private:
+    bool may_be(const view::type& t) const override { return may_have(t, condition_); }
+    std::unique_ptr<matcher> start() const override { return std::make_unique<condition_matcher>(condition_, names_); }
+
+    const std::string text_;
+    const view::condition condition_;  // in text_
+    const view::known_names& names_;
+};
+
+}  // namespace
+
+std::unique_ptr<sought> sought_text(std::string text, const view::known_names& names) {
+    return std::make_unique<text_sought>(std::move(text), names);
+}
+
+std::unique_ptr<sought> sought_condition(std::string text, const view::known_names& names) {
+    if (!view::parse_condition(text)) return nullptr;
+    return std::make_unique<condition_sought>(std::move(text), names);
+}
+
+}  // namespace verbatim::tools

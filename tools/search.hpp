@@ -1,0 +1,84 @@
+// What `find` looks for in documents: values that are a text, mean it or fit it, or parts that meet a condition.
+#pragma once
+#include <boost/unordered/unordered_flat_map.hpp>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "verbatim/view/condition.hpp"
+#include "verbatim/view/document.hpp"
+#include "verbatim/view/meaning.hpp"
+#include "verbatim/view/path.hpp"
+#include "verbatim/view/reference.hpp"
+
+namespace verbatim::tools {
+
+struct hit {
+    std::string path;
+    std::string shown;    // the value, with its meaning
+    std::string json;     // the value
+    std::string meaning;  // empty if there is none
+};
+
+// Decides what is a hit in one document.
+class matcher {
+public:
+    using nodes = std::vector<view::node>;  // outermost first
+    virtual ~matcher() = default;
+
+    // Returns whether the value at a node is a hit; then fills it, and its path begins behind that of the node.
+    virtual bool is_hit(const view::node&, const nodes& around, hit&) = 0;
+    // Returns whether there may be a hit in a value of a type whose leaves are at fixed places.
+    bool may_hit(const view::type&, view::byte_view);
+
+protected:
+    // Returns the leaves to compare in such a value; nothing if it has none at fixed places.
+    virtual std::optional<std::vector<view::fixed_leaf>> leaves_of(const view::type&) const = 0;
+    // Returns whether a leaf fits by itself.
+    virtual bool fits(const view::type& leaf, view::byte_view) const = 0;
+    // The same, remembered for small leaves.
+    bool fits_again(const view::type& leaf, view::byte_view);
+
+private:
+    boost::unordered_flat_map<const view::type*, std::optional<std::vector<view::fixed_leaf>>> leaves_;
+    boost::unordered_flat_map<std::pair<const view::type*, std::uint64_t>, bool> known_;
+};
+
+// What is looked for. Several threads may use one at the same time.
+class sought {
+public:
+    virtual ~sought() = default;
+
+    // Adds the hits in a part of a document; only the first one if `only_first`. Throws view::unreadable.
+    void find_in(const view::document&, const view::found& part, bool only_first, std::vector<hit>& to) const;
+
+protected:
+    explicit sought(bool needs_around) : needs_around_(needs_around) {}
+
+    // Returns whether a value of this type, its parts aside, can be a hit.
+    virtual bool may_be(const view::type&) const = 0;
+    virtual std::unique_ptr<matcher> start() const = 0;
+
+private:
+    // Whether there can be a hit in a value of this type.
+    using chances = boost::unordered_flat_map<const view::type*, bool>;
+    class walk;
+    std::shared_ptr<const chances> chances_in(const view::type& root) const;
+
+    const bool needs_around_;  // is_hit uses `around`
+    mutable std::mutex one_at_a_time_;
+    mutable std::map<const view::type*, std::shared_ptr<const chances>> known_;  // by root
+};
+
+// TEXT is a value as set takes it, or a pattern for values as show prints them.
+std::unique_ptr<sought> sought_text(std::string text, const view::known_names&);
+// Returns nothing if the text is no condition.
+std::unique_ptr<sought> sought_condition(std::string text, const view::known_names&);
+
+}  // namespace verbatim::tools
