@@ -13,7 +13,7 @@ struct example {
 };
 
 // tests/tools/pages.cpp runs each of them on the files of docs/cookbook.md.
-constexpr example all[] = {
+constexpr example known_examples[] = {
     {"check", "--findings mods", ""},
     {"check", "--findings ped.ifp"},
     {"check", "--json mods", ""},
@@ -86,7 +86,7 @@ constexpr example all[] = {
 
 std::vector<std::string> examples_of(const program& self, std::string_view subcommand) {
     std::vector<std::string> found;
-    for (const auto& e : all) {
+    for (const auto& e : known_examples) {
         const bool is_known = std::ranges::any_of(self.formats, [&](const view::format& f) {
             return f.extensions.find(e.extension) != std::string_view::npos;
         });
