@@ -46,7 +46,7 @@ public:
             return line(path, o_.json ? as_json(*calculated) : *calculated);
         const auto* const computed = file_.format->computed;
         // A bit field that has bytes of its own is printed as the value that the language of the schema gives it.
-        const bool is_bit_field = found && !o_.json && found->at.of->what == wire::kind::packed &&
+        const bool is_bit_field = found && !o_.json && found->at.of->is_packed() &&
                                   std::ranges::find(found->at.of->names, found->at.name) != found->at.of->names.end();
         if ((!found || is_bit_field) && computed) {
             if (const auto text = computed->text(doc, path, o_.json ? view::written::as_json : view::written::as_text))

@@ -30,10 +30,9 @@ std::optional<double> whole_number_in(const std::string& text) {
 // Returns the number of a leaf in its unit. Nothing if it is something else: a name, flags, an element.
 std::optional<number_in_unit> quantity_of(const view::node& leaf, const std::string& path) {
     const view::type& t = *leaf.of;
-    const bool is_number = t.what == view::kind::integer || t.what == view::kind::real ||
-                           t.what == view::kind::varint || t.what == view::kind::token;
+    const bool is_number = t.is_number() && !t.is_named() && !t.is_packed() && !t.is_constant();
     const bool is_scaled = t.means && t.means->what == wire::meaning::form::scaled;
-    if (!is_number || t.characters || t.refers || leaf.controls || (t.means && !is_scaled)) return {};
+    if (!is_number || t.refers || leaf.controls || (t.means && !is_scaled)) return {};
     const auto raw = whole_number_in(view::text_of(t, leaf.bytes()));
     if (!raw) return {};
     const auto part = path.substr(0, path.find_first_of(".["));

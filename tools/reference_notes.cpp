@@ -48,7 +48,7 @@ std::string condition_text(const table::expression& e) {
     using form = table::expression::form;
     const bool is_test = e.what == form::not_equal && e.right->what == form::number && e.right->value == 0 &&
                          e.left->what == form::bit_and && e.left->left->what == form::control;
-    if (is_test && e.left->left->of->of->what == kind::flags && e.left->right->what == form::number)
+    if (is_test && e.left->left->of->of->is_flags() && e.left->right->what == form::number)
         for (const auto& [bit, name] : e.left->left->of->of->named)
             if (bit == e.left->right->value) return fmt::format("{} has {}", e.left->left->of->name, name);
     return text_of(e);

@@ -88,8 +88,7 @@ public:
 private:
     // Adds the types that have sections of their own: records, and numbers whose parts or values have names.
     void add(const view::type& t) {
-        const bool is_named =
-            t.what == kind::record || t.what == kind::enumeration || t.what == kind::flags || t.what == kind::packed;
+        const bool is_named = t.what == kind::record || t.is_enumeration() || t.is_flags() || t.is_packed();
         const bool is_known = std::ranges::any_of(todo_, [&](const view::type* other) {
             return other == &t || (t.what != kind::record && other->what == t.what && other->label == t.label &&
                                    std::ranges::equal(other->names, t.names));
@@ -118,7 +117,7 @@ private:
         text += fmt::format("\n## {}{}\n", view::name_of(t), size);
         if (const auto remark = remark_on(t.label, {}); !remark.empty()) text += fmt::format("\n{}\n", escaped(remark));
         if (t.what == kind::record) fields(t);
-        else if (t.what == kind::packed) bits(t);
+        else if (t.is_packed()) bits(t);
         else values(t);
     }
 
@@ -154,14 +153,14 @@ private:
         if (t.what == kind::placed && t.aligned.multiple > 1)
             return fmt::format("{}, aligned to {} by {:02X}", view::declaration_of(t), t.aligned.multiple,
                                std::to_integer<unsigned>(t.aligned.padding(0)));
-        if (t.what != kind::constant) return view::declaration_of(t);
+        if (!t.is_constant()) return view::declaration_of(t);
         return fmt::format("{} {}", view::name_of(t), view::text_with_meaning(t, t.expected, {}));
     }
 
     // Returns the meaning of the numbers in a field.
     static std::string meaning(const view::type& t) {
         const view::type& number = t.what == kind::array ? t.element() : t;
-        return number.means && number.what != kind::constant ? view::description_of(*number.means) : std::string();
+        return number.means && !number.is_constant() ? view::description_of(*number.means) : std::string();
     }
 
     // Returns the meaning of a field, the remark in the schema, where it leads, the rule that it follows, the
@@ -200,13 +199,11 @@ private:
 
     // Returns what can be said of a field of a type that nothing else is said of.
     static std::string usual_note(const view::type& t) {
-        if (t.what == kind::constant)
-            return t.decides_format ? "identifies the format" : "the same in every known file";
+        if (t.is_constant()) return t.decides_format ? "identifies the format" : "the same in every known file";
         if (t.what == kind::padding || t.what == kind::gap) return "means nothing";
         std::vector<std::string_view> all;
         const auto look = [&](const auto& self, const view::type& of) -> void {
-            const bool has_section = of.what == kind::record || of.what == kind::enumeration ||
-                                     of.what == kind::flags || of.what == kind::packed;
+            const bool has_section = of.what == kind::record || of.is_enumeration() || of.is_flags() || of.is_packed();
             if (has_section && std::ranges::find(all, of.label) == all.end()) all.push_back(of.label);
             if (!has_section)
                 for (const view::type* part : of.holds) self(self, *part);
@@ -231,16 +228,15 @@ private:
     void values(const view::type& t) {
         text += "\n| value | name | notes |\n|---:|---|---|\n";
         for (const auto& [number, name] : t.named) {
-            const auto value = t.what == kind::flags ? fmt::format("{:#x}", static_cast<std::uint64_t>(number))
-                                                     : std::to_string(number);
+            const auto value =
+                t.is_flags() ? fmt::format("{:#x}", static_cast<std::uint64_t>(number)) : std::to_string(number);
             text += fmt::format("| {} | `{}` | {} |\n", value, name, escaped(remark_on(t.label, name)));
         }
     }
 
     // Writes the names of numbers, or the names whose hashes are known.
     void names(const wire::meaning& m) {
-        if (std::ranges::any_of(
-                todo_, [&](const view::type* t) { return t->what == kind::enumeration && t->label == m.label; }))
+        if (std::ranges::any_of(todo_, [&](const view::type* t) { return t->is_enumeration() && t->label == m.label; }))
             return;
         text += fmt::format("\n## {}\n\n", m.label);
         if (const auto remark = remark_on(m.label, {}); !remark.empty()) text += fmt::format("{}\n\n", escaped(remark));

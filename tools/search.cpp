@@ -146,19 +146,8 @@ struct wanted_text {
 };
 
 bool may_fit(const wanted_text& wanted, const view::type& t) {
-    switch (t.what) {
-        case view::kind::integer:
-        case view::kind::real:
-        case view::kind::varint:
-        case view::kind::token: break;
-        case view::kind::enumeration:
-        case view::kind::flags:
-        case view::kind::packed:
-        case view::kind::text:
-        case view::kind::string:
-        case view::kind::constant: return true;
-        default: return false;  // not a field's value, or parts of their own
-    }
+    if (!t.coding) return false;  // not a field's value, or parts of their own
+    if (!t.coding->is_number || t.is_named() || t.is_packed() || t.is_constant()) return true;
     if (t.characters || t.refers || t.instead) return true;
     if (!t.means) return wanted.may_be_number({});
     return t.means->what != wire::meaning::form::scaled ||
@@ -195,8 +184,7 @@ private:
         const auto value = view::text_of(t, bytes);
         if (wanted_.is_like(without_quotes(value))) return true;
         const auto meaning = view::meaning_of(t, bytes, names_);
-        if (meaning &&
-            (wanted_.is_like(without_quotes(*meaning)) || (t.what == view::kind::packed && is_part_of(*meaning))))
+        if (meaning && (wanted_.is_like(without_quotes(*meaning)) || (t.is_packed() && is_part_of(*meaning))))
             return true;
         if (!t.means) return false;
         const auto said = view::value_of_meaning(t, wanted_.text, view::between_values::refused);

@@ -39,9 +39,9 @@ colour colour_of(const view::node& n) {
         case view::owner::opaque: return colour::magenta;
         case view::owner::gap: return colour::red;
         case view::owner::field:
-            return n.controls                                                           ? colour::blue
-                   : n.of->what == view::kind::text || n.of->what == view::kind::string ? colour::green
-                                                                                        : colour::cyan;
+            return n.controls                                   ? colour::blue
+                   : n.of->is_fixed_text() || n.of->is_string() ? colour::green
+                                                                : colour::cyan;
     }
     return colour::none;
 }

@@ -47,11 +47,10 @@ struct found_values {
 };
 
 std::optional<double> number_of(const view::node& n) {
-    switch (n.of->what) {
-        case view::kind::integer: return static_cast<double>(walk::integer_in(*n.of, n.bytes().data()));
-        case view::kind::real: return walk::real_in(*n.of, n.bytes().data());
-        default: return std::nullopt;
-    }
+    const view::type& t = *n.of;
+    if (t.is_real()) return walk::real_in(t, n.bytes().data());
+    if (!t.bitwise || (!t.is_integer() && !t.is_decoded())) return std::nullopt;
+    return static_cast<double>(walk::integer_in(t, n.bytes().data()));
 }
 
 void add_value(found_values& to, const view::node& n, const std::string& file) {

@@ -38,11 +38,10 @@ bool is_unknown(std::string_view name) {
 // Returns the number in a leaf, also in bytes of the size of a number.
 std::optional<std::int64_t> number_in(const node& n) {
     switch (n.of->what) {
-        case kind::integer:
-        case kind::enumeration:
-        case kind::flags:
-        case kind::packed: return walk::integer_in(*n.of, n.bytes().data());
-        case kind::constant:
+        case kind::leaf:
+            if (!n.of->bitwise || n.of->is_fixed_text() || n.of->is_real()) return std::nullopt;
+            if (!n.of->is_constant()) return walk::integer_in(*n.of, n.bytes().data());
+            [[fallthrough]];
         case kind::bytes:
         case kind::padding: {
             if (n.size != 1 && n.size != 2 && n.size != 4 && n.size != 8) return std::nullopt;
@@ -121,7 +120,7 @@ private:
             if (!part.leaf() || part.of->size == wire::dynamic_size)
                 all.push_back({"size of " + name, static_cast<std::int64_t>(part.size)});
             if (!part.leaf()) all.push_back({"offset of " + name, static_cast<std::int64_t>(part.offset)});
-            if (part.of->what == kind::text || part.of->what == kind::string) {
+            if (part.of->is_fixed_text() || part.of->is_string()) {
                 const auto bytes = part.bytes();
                 std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
                 add_hashes(all, text.substr(0, text.find('\0')), name);

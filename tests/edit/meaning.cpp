@@ -38,7 +38,7 @@ std::size_t meanings_lead_back(const view::document& doc) {
         ++count;
         const auto text = view::text_of(*leaf.of, leaf.bytes());
         std::string back;
-        if (leaf.of->what == view::kind::token) {
+        if (leaf.of->is_token()) {
             const auto value = view::value_of_meaning(*leaf.of, *meaning, view::between_values::refused);
             back = value ? value->text + value->wrong : "nothing";
         } else {

@@ -21,8 +21,7 @@ struct parts {
 // Returns another value of a leaf.
 std::string other(const view::node& leaf) {
     const auto text = view::text_of(*leaf.of, leaf.bytes());
-    if (leaf.of->what == kind::text || leaf.of->what == kind::string)
-        return text == "\"other\"" ? "\"x\"" : "\"other\"";
+    if (leaf.of->is_fixed_text() || leaf.of->is_string()) return text == "\"other\"" ? "\"x\"" : "\"other\"";
     return text == "1" ? "2" : "1";
 }
 parts parts_of(const view::document& doc) {

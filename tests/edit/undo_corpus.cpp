@@ -53,14 +53,11 @@ std::size_t told_changes(const view::document& a, const view::document& b) {
 
 // A value other than the present one.
 std::string other(const view::node& leaf, const std::string& text) {
-    switch (leaf.of->what) {
-        case kind::integer: return text == "1" ? "2" : "1";
-        case kind::real: return text == "1.5" ? "2.5" : "1.5";
-        case kind::token: return text == "1" ? "2" : "1";
-        case kind::text:
-        case kind::string: return text == "\"abc\"" ? "\"abd\"" : "\"abc\"";
-        default: return {};
-    }
+    const view::type& t = *leaf.of;
+    if (t.is_integer() || t.is_token()) return text == "1" ? "2" : "1";
+    if (t.is_real()) return text == "1.5" ? "2.5" : "1.5";
+    if (t.is_fixed_text() || t.is_string()) return text == "\"abc\"" ? "\"abd\"" : "\"abc\"";
+    return {};
 }
 
 void change_values(const view::document& doc, std::size_t most, tried& count) {
@@ -95,7 +92,7 @@ void change_values(const view::document& doc, std::size_t most, tried& count) {
         const auto there = view::find(*changed, path);
         REQUIRE(there);
         const auto is = view::text_of(*there->at.of, there->at.bytes());
-        if (there->at.of->what == kind::token) CHECK(std::stod(is) == std::stod(now));  // in the spelling of its column
+        if (there->at.of->is_token()) CHECK(std::stod(is) == std::stod(now));  // in the spelling of its column
         else CHECK(is == now);
         // The value that set gets does not include garbage after a text or the spelling of a number; the difference
         // does.
@@ -105,7 +102,7 @@ void change_values(const view::document& doc, std::size_t most, tried& count) {
         if (!std::ranges::equal(*undone, file)) {
             const auto left = told_changes(doc, *read(doc, *undone));
             CHECK(left <= 1);
-            if (left) CHECK((found->at.of->what == kind::text || found->at.of->text));
+            if (left) CHECK((found->at.of->is_fixed_text() || found->at.of->text));
             else CHECK(undone->size() == file.size());  // garbage in alignment went when its size changed
         }
         ++count.values;

@@ -15,7 +15,7 @@ struct leaf {
     std::size_t offset;
     bytes is;
     std::string text;
-    view::kind what;
+    const view::type* of;
 };
 using leaves = std::map<std::string, leaf>;
 
@@ -37,7 +37,7 @@ leaves leaves_of(const view::document& document) {
     leaves all;
     (void)view::for_each_leaf(document.root(), "", [&](const std::string& path, const view::node& n) {
         all[without_parts_of_its_own(path)] = {
-            n.offset, {n.bytes().begin(), n.bytes().end()}, view::text_of(*n.of, n.bytes()), n.of->what};
+            n.offset, {n.bytes().begin(), n.bytes().end()}, view::text_of(*n.of, n.bytes()), n.of};
         return true;
     });
     return all;
@@ -55,10 +55,10 @@ std::vector<bool> owned(const view::document& document) {
 // Some leaves differ in the schema: a magic that is a number is bytes, the bits of flags are fields, and the length
 // before a string is a field.
 bool is_same_text(const leaf& ours, const leaf& theirs) {
-    return ours.text == theirs.text || ours.what == view::kind::flags || ours.what == view::kind::constant;
+    return ours.text == theirs.text || ours.of->is_flags() || ours.of->is_constant();
 }
 bool is_same_place(const leaf& ours, const leaf& theirs) {
-    if (ours.what == view::kind::string)
+    if (ours.of->is_string())
         return ours.offset + ours.is.size() == theirs.offset + theirs.is.size() &&
                std::equal(theirs.is.rbegin(), theirs.is.rend(), ours.is.rbegin());
     return ours.offset == theirs.offset && ours.is == theirs.is;

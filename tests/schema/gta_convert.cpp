@@ -197,8 +197,7 @@ void compare_frames(const A& was, const B& now, came_back& count) {
                 ++count.exact;
                 continue;
             }
-        if constexpr (wire::kind_of<decltype(was[i].time)> == wire::kind::real &&
-                      wire::kind_of<decltype(now[i].time)> == wire::kind::real)
+        if constexpr (wire::is_real<decltype(was[i].time)> && wire::is_real<decltype(now[i].time)>)
             count.near += near(was[i], now[i]);
     }
 }

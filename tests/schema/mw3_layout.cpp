@@ -35,7 +35,7 @@ std::string_view kind_of_number() {
 template <class Field>
 std::string_view kind_name() {
     constexpr auto what = wire::kind_of<Field>;
-    if constexpr (what == wire::kind::text) return "text";
+    if constexpr (wire::is_fixed_text<Field>) return "text";
     else if constexpr (requires { typename Field::value_type; } && what != wire::kind::array)
         return kind_of_number<typename Field::value_type>();
     else if constexpr (requires(Field f) { f.raw.value(); }) return kind_of_number<decltype(Field{}.raw.value())>();

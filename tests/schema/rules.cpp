@@ -46,16 +46,12 @@ std::string without_indices(std::string_view path) {
 
 // The expectation of a leaf that follows from its type alone.
 std::string of_type(const view::type& t) {
-    switch (t.what) {
-        case wire::kind::constant: return t.decides_format ? "" : "constant";
-        case wire::kind::padding: return t.pattern.at ? "padding" : "";
-        case wire::kind::enumeration: return "a known value";
-        case wire::kind::flags: return "known flags only";
-        case wire::kind::text: return t.first_stray ? "a clean tail" : "";
-        default:
-            return t.refers && !t.refers->is_end && !t.refers->is_own ? "a reference to " + std::string(t.refers->list)
-                                                                      : "";
-    }
+    if (t.is_constant()) return t.decides_format ? "" : "constant";
+    if (t.what == wire::kind::padding) return t.pattern.at ? "padding" : "";
+    if (t.is_enumeration()) return "a known value";
+    if (t.is_flags()) return "known flags only";
+    if (t.is_fixed_text()) return t.first_stray ? "a clean tail" : "";
+    return t.refers && !t.refers->is_end && !t.refers->is_own ? "a reference to " + std::string(t.refers->list) : "";
 }
 
 void add_leaves(const view::type& t, const std::string& record, const std::string& field, std::set<rule>& to) {

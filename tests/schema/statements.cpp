@@ -70,11 +70,8 @@ bool is_key(const view::format& format, const named& at) {
 
 bool checks_itself(const view::type& t) {
     switch (t.what) {
-        case kind::constant:
-        case kind::padding:
-        case kind::enumeration:
-        case kind::flags: return true;
-        case kind::text: return t.first_stray != nullptr;
+        case kind::padding: return true;
+        case kind::leaf: return t.is_constant() || t.is_named() || t.first_stray || (t.refers && !t.refers->is_end);
         case kind::placed: return t.is_needed || t.is_at_end || t.aligned.multiple > 1 || checks_itself(t.element());
         case kind::array:
         case kind::list:

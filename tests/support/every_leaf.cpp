@@ -16,7 +16,6 @@ namespace verbatim::test {
 
 namespace {
 
-using view::kind;
 using view::node;
 
 std::string path_without_indices(const std::string& path) {
@@ -71,47 +70,41 @@ std::vector<std::string> hex_texts(view::byte_view bytes) {
 std::vector<std::string> other_texts(const node& n, view::byte_view bytes) {
     std::vector<std::string> texts;
     const view::type& t = *n.of;
-    switch (t.what) {
-        case kind::integer:
-            texts = {"0",  "1",  "2",
-                     "3",  "-1", std::to_string((std::uint64_t{1} << (8 * std::min<std::size_t>(t.size, 7) - 1)) - 1),
-                     "255"};
-            break;
-        case kind::real:
-            texts = {"0", "-0.0", "1.5", "inf", t.size == 4 ? "nan(0x7FC00001)" : "nan(0x7FF8000000000001)"};
-            break;
-        case kind::enumeration:
-        case kind::flags:
-            texts = {"0", "1", "200"};
-            for (const auto name : t.names)
-                if (!name.empty()) texts.emplace_back(name);
-            break;
-        case kind::packed:
-            texts = {"0", "1"};
-            for (const auto name : t.names) texts.push_back(std::string(name) + "=1");
-            break;
-        case kind::text: texts = {"", "x", "other", std::string(t.count, 'y'), "quote\\x22 \\x80"}; break;
-        case kind::string:
-            if (!t.characters) return hex_texts(bytes);
-            if (!t.encoding.empty()) return {"", "x", "other", std::string(300, 'y')};
-            texts = {"", "x", "other", std::string(300, 'y'), "nul\\x00behind", "two\\x0Alines", "\\x80"};
-            break;
-        case kind::token:
-            texts = {"0", "7", "-12", "99999"};
-            if (!t.means) texts.emplace_back("1.5");  // if the token has a meaning, the text may be that meaning
-            break;
-        case kind::constant: texts = {t.characters ? std::string(t.size, 'q') : "77"}; break;
-        default: return hex_texts(bytes);
+    if (t.is_integer())
+        return {"0",  "1",  "2",
+                "3",  "-1", std::to_string((std::uint64_t{1} << (8 * std::min<std::size_t>(t.size, 7) - 1)) - 1),
+                "255"};
+    if (t.is_real()) return {"0", "-0.0", "1.5", "inf", t.size == 4 ? "nan(0x7FC00001)" : "nan(0x7FF8000000000001)"};
+    if (t.is_named()) {
+        texts = {"0", "1", "200"};
+        for (const auto name : t.names)
+            if (!name.empty()) texts.emplace_back(name);
+        return texts;
     }
-    return texts;
+    if (t.is_packed()) {
+        texts = {"0", "1"};
+        for (const auto name : t.names) texts.push_back(std::string(name) + "=1");
+        return texts;
+    }
+    if (t.is_fixed_text()) return {"", "x", "other", std::string(t.count, 'y'), "quote\\x22 \\x80"};
+    if (t.is_string() && t.characters) {
+        if (!t.encoding.empty()) return {"", "x", "other", std::string(300, 'y')};
+        return {"", "x", "other", std::string(300, 'y'), "nul\\x00behind", "two\\x0Alines", "\\x80"};
+    }
+    if (t.is_token()) {
+        texts = {"0", "7", "-12", "99999"};
+        if (!t.means) texts.emplace_back("1.5");  // if the token has a meaning, the text may be that meaning
+        return texts;
+    }
+    if (t.is_constant()) return {t.characters ? std::string(t.size, 'q') : "77"};
+    return hex_texts(bytes);
 }
 
 // Returns nothing if the leaf cannot hold the text.
 std::optional<wanted> wanted_of(const node& n, view::byte_view bytes, const std::string& text) {
     const view::type& t = *n.of;
-    if (t.what == kind::string && t.characters)
-        return wanted{text, view::json_string(view::unescape(text)), '"' + text + '"'};
-    if (t.what == kind::token) return wanted{text, text, text};
+    if (t.is_string() && t.characters) return wanted{text, view::json_string(view::unescape(text)), '"' + text + '"'};
+    if (t.is_token()) return wanted{text, text, text};
     if (t.size == wire::dynamic_size) return wanted{text, '"' + text + '"', text};
     std::vector<std::byte> scratch(bytes.begin(), bytes.end());
     if (view::assign_text(t, scratch.data(), text)) return std::nullopt;
@@ -120,7 +113,7 @@ std::optional<wanted> wanted_of(const node& n, view::byte_view bytes, const std:
 
 bool is_shown(const node& n, const wanted& w) {
     const auto text = view::text_of(*n.of, n.bytes());
-    if (n.of->what == kind::token) return std::strtod(text.c_str(), nullptr) == std::strtod(w.shown.c_str(), nullptr);
+    if (n.of->is_token()) return std::strtod(text.c_str(), nullptr) == std::strtod(w.shown.c_str(), nullptr);
     return text == w.shown;
 }
 

@@ -67,9 +67,9 @@ bool borrows(const T& value) {
                                        [](const auto& element) { return borrows(element); });
         return value.borrowed();
     } else {
-        static_assert(what == wire::kind::token || what == wire::kind::varint || what == wire::kind::string ||
-                          wire::fixed_size<type> == 0,
-                      "law.hpp does not know what this borrows");
+        static_assert(
+            wire::is_token<type> || wire::is_varint<type> || wire::is_string<type> || wire::fixed_size<type> == 0,
+            "law.hpp does not know what this borrows");
         return false;
     }
 }

@@ -113,13 +113,9 @@ struct numbers_made_at_run_time {
     const table::type& root = make();
 
     const table::type& make() {
-        static constexpr auto how = []<class Encoding>(const Encoding*, std::string_view name) {
-            return wire::number_encoding{name, &Encoding::decode, &Encoding::encode, Encoding::longest};
-        };
-        static constexpr auto vlq = how(static_cast<wire::varints::vlq*>(nullptr), "vlq"),
-                              leb128 = how(static_cast<wire::varints::signed_leb128*>(nullptr), "signed_leb128");
-        static constexpr auto zigzag =
-            how(static_cast<wire::varints::zigzag<wire::varints::leb128>*>(nullptr), "zigzag");
+        const auto& vlq = wire::varint_coding<wire::varints::vlq>;
+        const auto& leb128 = wire::varint_coding<wire::varints::signed_leb128>;
+        const auto& zigzag = wire::varint_coding<wire::varints::zigzag<wire::varints::leb128>>;
         auto& record = b.record("Numbers");
         b.add(record, "size", b.varint(vlq, 4));
         b.add(record, "data", b.bytes(b.field(record, "size")));
@@ -137,7 +133,7 @@ struct events_made_at_run_time {
     const table::type& root = make();
 
     const table::type& make() {
-        static constexpr wire::number_encoding vlq{"vlq", &wire::varints::vlq::decode, &wire::varints::vlq::encode, 10};
+        const auto& vlq = wire::varint_coding<wire::varints::vlq>;
         static constexpr wire::running_rule rule{[](std::uint8_t byte) { return byte >= 0x80; },
                                                  [](std::uint8_t) { return true; }};
         auto& pair = b.record("Pair");

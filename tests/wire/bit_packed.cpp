@@ -60,7 +60,7 @@ struct Planes {
 };
 static_assert(laid_out<Planes>);
 
-test::bytes unpacked(const wire::coding& of) { return {of.decoded.bytes.begin(), of.decoded.bytes.end()}; }
+test::bytes unpacked(const wire::coded_state& of) { return {of.decoded.bytes.begin(), of.decoded.bytes.end()}; }
 }  // namespace
 
 TEST_CASE("numbers with a fixed number of bits follow each other across bytes, from the lowest or the highest bit") {

@@ -40,7 +40,8 @@ bool same_opening(const node& a, const node& b) {
            std::ranges::equal(a.bytes().last(a.leftover), b.bytes().last(b.leftover)) &&
            std::ranges::equal(a.opened, b.opened, [&](const node::opening& x, const node::opening& y) {
                return x.of == y.of && x.alternative == y.alternative &&
-                      std::ranges::equal(x.tail_bytes(), y.tail_bytes()) && (!x.of->coding || same_stream(x, a, y, b));
+                      std::ranges::equal(x.tail_bytes(), y.tail_bytes()) &&
+                      (!x.of->coded_state || same_stream(x, a, y, b));
            });
 }
 
@@ -99,7 +100,7 @@ private:
     }
     bool follows_plainly(const node& a, const node& b) const {
         const auto& t = *a.of;
-        if (t.varint) return json::is_plain_number(t, a.bytes()) && json::is_plain_number(t, b.bytes());
+        if (t.is_decoded()) return json::is_plain_number(t, a.bytes()) && json::is_plain_number(t, b.bytes());
         if (!t.text) return true;
         return json::separator(t, a.bytes()) == json::separator(t, b.bytes()) && json::is_plain_number(t, a.bytes()) &&
                json::is_plain_number(t, b.bytes());
@@ -181,8 +182,8 @@ private:
     static bool is_one_value(const view::type& t) {
         if (t.what != kind::array) return false;
         const auto& element = t.element();
-        return element.what == kind::integer || element.what == kind::real || element.what == kind::packed ||
-               element.what == kind::varint || element.what == kind::token || is_one_value(element);
+        return (element.coding && element.coding->is_number && !element.is_named() && !element.is_constant()) ||
+               is_one_value(element);
     }
 
     void array(const node& a, const node& b, const std::string& path) {

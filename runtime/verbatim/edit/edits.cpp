@@ -49,7 +49,7 @@ void take(place in, std::size_t alternative) {
 // alternatives.
 bool choose(place in, std::string_view name, std::string& names) {
     const view::type& t = *in.of;
-    if (t.alternatives && !t.coding) {
+    if (t.alternatives && !t.coded_state) {
         for (std::size_t i = 0; i < t.holds.size(); ++i) {
             const std::string one = view::alternative_name(t, i);
             if (one == name || tag_name(t, i) == name) return take(in, i), true;
@@ -76,7 +76,7 @@ result<view::pending_edit> inserting(document& doc, std::string_view path, std::
     if (!spot) return spot.error();
     const view::type& element = spot->list_in(doc).of->element();
     const bool is_leaf = element.leaf() && !element.is_transparent();
-    if (is_leaf && as.empty() && element.form == table::string_form::line)
+    if (is_leaf && as.empty() && element.is_line())
         return at(found->path, "a line is not empty: --as TEXT says what is in the new one");
     if (std::string names; !as.empty()) {
         walk::scratch made(element);

@@ -120,7 +120,7 @@ bool builder::begin_in(place to) {
     else if (to.of->what == kind::record)
         frames_.push_back({frame::record, to, 0, {}, {}, {}, given_.size()}), given_.push_back(to.value);
     else if (to.of->leftover) frames_.push_back({frame::sized_list, to});
-    else if (to.of->what == kind::packed) frames_.push_back({frame::packed, to});
+    else if (to.of->is_packed()) frames_.push_back({frame::packed, to});
     else if (to.of->leaf()) frames_.push_back({frame::exact, to});
     else return fail("expected an array");
     return true;
@@ -133,7 +133,7 @@ bool builder::begin_object() {
         if (document_ || !format_) return fail("it must come between format and content");
         return layout_.emplace(), frames_.push_back({frame::layout}), true;
     }
-    if (f.is == frame::choice && f.at.of->coding && f.name == "layout") {
+    if (f.is == frame::choice && f.at.of->coded_state && f.name == "layout") {
         if (f.index) return fail("it must come before the content");
         return layout_.emplace(), frames_.push_back({frame::layout}), true;
     }
@@ -260,8 +260,7 @@ bool builder::take(const view::type& t, view::byte_view bytes) {
     const bool is_same = to.of == &t || to.of == t.instead || to.of->instead == &t;
     if (!is_same) return fail("expected another value");
     given(to);
-    if (t.what == kind::string || t.what == kind::token || t.what == kind::varint)
-        return view::take_bytes(t, to.value, bytes) || fail("too few bytes");
+    if (t.coding && !t.bitwise) return view::take_bytes(t, to.value, bytes) || fail("too few bytes");
     if (t.size == wire::dynamic_size)
         *static_cast<wire::byte_run*>(to.value) = wire::byte_run(std::vector<std::byte>(bytes.begin(), bytes.end()));
     else std::ranges::copy(bytes, static_cast<std::byte*>(to.value));

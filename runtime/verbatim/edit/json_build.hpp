@@ -67,7 +67,9 @@ private:
         std::optional<std::vector<std::byte>> stream{};
 
         // Returns whether the key in a choice is not an alternative.
-        bool is_extra() const { return name == "tail" || (at.of->coding && (name == "stream" || name == "layout")); }
+        bool is_extra() const {
+            return name == "tail" || (at.of->coded_state && (name == "stream" || name == "layout"));
+        }
 
         std::vector<std::string> keys() const;
     };
@@ -89,7 +91,7 @@ private:
     bool end_placed(const frame&);
     void begin_coded(frame&);
     bool end_coded(frame&);
-    wire::coding* decoded_around();  // Coding of the innermost open coded value; null if none is open.
+    wire::coded_state* decoded_around();  // Coding of the innermost open coded value; null if none is open.
     void share();
     void share_places(view::place from, view::place to);
     void separate_lines(const frame&);

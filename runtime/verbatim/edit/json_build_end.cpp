@@ -32,7 +32,7 @@ bool builder::end_placed(const frame& f) {
     if (!f.offset && !f.size && !f.is_shared) return true;  // A new value, which is placed where there is room.
     if (!f.offset || !f.size) return fail("at and size come together");
     if (!require(layout_->holds(*f.offset, *f.size))) return false;
-    if (wire::coding* const in = decoded_around()) {
+    if (wire::coded_state* const in = decoded_around()) {
         if (f.is_shared) return fail("in coded bytes each value is given");
         if (!in->places) in->places = std::make_shared<wire::places>();
         in->places->add(*f.offset, *f.size, *f.offset + *f.size, f.at.of->aligned);
@@ -55,27 +55,27 @@ bool builder::end_placed(const frame& f) {
     return true;
 }
 
-wire::coding* builder::decoded_around() {
+wire::coded_state* builder::decoded_around() {
     const auto in = std::find_if(frames_.rbegin(), frames_.rend(),
-                                 [](const frame& f) { return f.is == frame::choice && f.at.of->coding; });
-    return in == frames_.rend() ? nullptr : &in->at.of->coding(in->at.value);
+                                 [](const frame& f) { return f.is == frame::choice && f.at.of->coded_state; });
+    return in == frames_.rend() ? nullptr : &in->at.of->coded_state(in->at.value);
 }
 
 // Start and end a coded value, whose content has a layout of its own.
 void builder::begin_coded(frame& f) {
-    if (!f.at.of->coding) return;
+    if (!f.at.of->coded_state) return;
     f.around = std::exchange(layout_, std::nullopt);
     f.passed = std::exchange(passed_, 0);
 }
 bool builder::end_coded(frame& f) {
     const view::type& t = *f.at.of;
-    if (!t.coding) return true;
+    if (!t.coded_state) return true;
     const auto layout = std::exchange(layout_, std::move(f.around));
     passed_ = f.passed;
-    wire::coding& k = t.coding(f.at.value);
+    wire::coded_state& k = t.coded_state(f.at.value);
     const auto keep = [](std::vector<std::byte> bytes) {
         const source s(std::move(bytes));
-        return wire::coding::kept_bytes{s.keep(), s.bytes()};
+        return wire::coded_state::kept_bytes{s.keep(), s.bytes()};
     };
     if ((layout || f.stream) && t.alternatives->index(t, f.at.value) != 0)
         return fail("unknown bytes have no stream and no layout");

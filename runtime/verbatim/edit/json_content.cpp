@@ -53,7 +53,7 @@ public:
         else bare(n, separators);
         for (auto in = n.opened.rbegin(); in != n.opened.rend(); ++in) {
             if (in->of->alternatives && in->tail) to_.key("tail"), to_.hex(in->tail_bytes());
-            if (in->of->coding && coded && coded->stream) to_.key("stream"), to_.hex(in->stored());
+            if (in->of->coded_state && coded && coded->stream) to_.key("stream"), to_.hex(in->stored());
             if (is_wrapped(*in)) to_.close();
         }
     }
@@ -96,7 +96,8 @@ private:
         for (const auto& in : n.opened) {
             if (!is_wrapped(in)) continue;
             to_.open_object();
-            if (in.of->coding && coded && coded->layout) write_layout(n.space.bytes(), n.size, in.places.get(), to_);
+            if (in.of->coded_state && coded && coded->layout)
+                write_layout(n.space.bytes(), n.size, in.places.get(), to_);
             if (in.of->alternatives) to_.key(keys_.of(*in.of)[in.alternative]);
             else place(in), to_.key("value");
         }
@@ -134,7 +135,7 @@ private:
         if (!n.opened.empty() && !n.opened.front().of->alternatives) return false;
         const auto bytes = n.bytes();
         const auto& t = *n.of;
-        if (n.is_implied() && t.varint) return is_plain_number(t, bytes);
+        if (n.is_implied() && t.is_decoded()) return is_plain_number(t, bytes);
         if (n.is_implied())
             return !t.text || (!separators && is_plain_number(t, bytes) && separator(t, bytes) == usual_separator(n));
         if (!n.opened.empty()) return false;
@@ -217,11 +218,11 @@ const std::vector<std::string>& choice_keys::of(const view::type& choice) {
     for (std::size_t i = 0; i < choice.holds.size(); ++i) keys.push_back(key_of(choice, i));
     if (choice.tail) keys.insert(keys.end(), {"unknown", "tail"});
     if (has_stream(choice)) keys.emplace_back("stream");
-    if (choice.coding) keys.emplace_back("layout");
+    if (choice.coded_state) keys.emplace_back("layout");
     return keys;
 }
 
-bool has_stream(const view::type& t) { return t.coding && !t.key && !t.given; }
+bool has_stream(const view::type& t) { return t.coded_state && !t.key && !t.given; }
 
 bool holds_text(const view::type& t) {
     return std::ranges::any_of(view::types_in(t), [](const view::type* part) { return part->text != nullptr; });

@@ -13,6 +13,7 @@
 #include "verbatim/view/meaning.hpp"
 #include "verbatim/view/packed_meaning.hpp"
 #include "verbatim/walk/characters.hpp"
+#include "verbatim/walk/number.hpp"
 #include "verbatim/walk/scratch.hpp"
 #include "verbatim/walk/varint.hpp"
 #include "verbatim/wire/terminated.hpp"
@@ -47,13 +48,14 @@ struct lost {
     bool spelling = false;  // The bytes are written beside the value.
 };
 lost lost_by(const view::type& t, byte_view bytes) {
-    if (t.varint && !walk::is_shortest(t, bytes)) return {.spelling = true};
-    if (t.text || (t.what != kind::string && t.what != kind::text)) return {};
+    if (t.is_decoded() && !walk::is_shortest(t, bytes))
+        return t.bitwise && !walk::is_spelled(t, bytes.data()) ? lost{{}, true} : lost{.spelling = true};
+    if (t.text || (!t.is_string() && !t.is_fixed_text())) return {};
     const auto all = walk::characters(bytes), value = t.characters_in(t, all);
     const auto prefix = static_cast<std::size_t>(value.data() - all.data());
     const auto behind = bytes.subspan(prefix + value.size());
     if (!t.encoding.empty() && !view::utf8_of(t, value)) return {{}, true};
-    if (t.what == kind::string)
+    if (t.is_string())
         return prefix != view::usual_prefix(t)          ? lost{{}, true}
                : behind.size() != view::usual_suffix(t) ? lost{behind}
                                                         : lost{};
@@ -116,7 +118,7 @@ std::optional<std::string> assign_separated(const view::type& t, void* value, co
     constexpr std::string_view spaces = " \t\n\v\f\r";
     if (from.behind || from.bytes) return "expected value or before";
     if (!from.value) return "expected a value";
-    const bool number = t.what == kind::token;
+    const bool number = t.is_token();
     if (from.before && !t.characters_in(t, *from.before).empty())
         return number ? "before: expected white space" : "before: expected line ends";
     if (from.value->empty()) return number ? "expected a number" : "a line cannot be empty";
@@ -179,7 +181,7 @@ std::optional<std::string> assign_bytes(const view::type& t, void* value, const 
 bool fits_type(const view::type& t, const leaf& from) {
     if (!from.is_string)
         return !t.characters && *from.value != "true" && *from.value != "false" && *from.value != "null";
-    if (t.characters || t.what == kind::enumeration || t.what == kind::flags) return true;
+    if (t.characters || t.is_enumeration() || t.is_flags()) return true;
     return from.value->find_first_of(t.real ? "+-.0123456789ni" : "+-0123456789") == 0;
 }
 
@@ -241,7 +243,7 @@ std::string_view separator(const view::type& t, byte_view bytes) {
 }
 
 bool is_plain_number(const view::type& t, byte_view bytes) {
-    if (t.varint) return walk::is_shortest(t, bytes);
+    if (t.is_decoded()) return walk::is_shortest(t, bytes);
     const auto content = t.characters_in(t, walk::characters(bytes));
     const auto number = view::parse_integer(content);
     return number && std::to_string(*number) == content;
@@ -256,11 +258,11 @@ void output::leaf(const view::type& t, byte_view bytes, std::optional<std::strin
     const lost by_scalar = lost_by(t, bytes);
     std::string room;
     const auto meaning = led ? std::exchange(led, {}) : meanings ? view::meaning_of(t, bytes, *meanings) : std::nullopt;
-    if (t.what != kind::packed && !meaning && !before && !by_scalar.behind && !by_scalar.all && !by_scalar.spelling)
+    if (!t.is_packed() && !meaning && !before && !by_scalar.behind && !by_scalar.all && !by_scalar.spelling)
         return put(view::scalar_of(t, bytes, room));
     lay_out(lines::one);
     open_object();
-    if (t.what == kind::packed) {
+    if (t.is_packed()) {
         const auto parts = view::packed_parts(t, bytes);
         for (std::size_t i = 0; i < parts.size(); ++i) key(t.names[i]), number(parts[i]);
         if (meaning && has_room_for_meaning(t)) key("meaning"), put({*meaning, true, true});
@@ -280,12 +282,12 @@ namespace {
 
 // Assigns a leaf whose strings hold a character for each byte.
 std::optional<std::string> assign_leaf(const view::type& t, void* value, const leaf& from, std::size_t& allowed) {
-    if (from.bytes && ((from.value && !t.varint) || from.behind || from.before))
+    if (from.bytes && ((from.value && !t.is_decoded()) || from.behind || from.before))
         return "bytes give the whole value: no other key is allowed beside them";
     if (from.before && !t.text) return "only a field of a text format has a separator before it";
     if (t.text) return assign_separated(t, value, from);
-    if (t.what == kind::string) return assign_string(t, value, from, allowed);
-    if (t.varint && from.bytes) return assign_spelling(t, value, from, allowed);
+    if (t.is_string()) return assign_string(t, value, from, allowed);
+    if (t.is_decoded() && from.bytes) return assign_spelling(t, value, from, allowed);
     if (t.decides_format) {
         std::string all;
         for (auto left = t.expected; !left.empty(); left = left.subspan(t.size)) {
@@ -297,7 +299,7 @@ std::optional<std::string> assign_leaf(const view::type& t, void* value, const l
         return "it identifies the format, and must be " + all;
     }
     if (from.bytes || t.what == kind::bytes || t.what == kind::padding) return assign_bytes(t, value, from, allowed);
-    if (t.what == kind::text) return assign_fixed_text(t, value, from, allowed);
+    if (t.is_fixed_text()) return assign_fixed_text(t, value, from, allowed);
     if (from.behind) return "no bytes can follow it";
     if (!from.value) return "expected a value";
     if (!fits_type(t, from)) return t.characters ? "expected a string" : "expected a number";

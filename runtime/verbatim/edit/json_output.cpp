@@ -38,15 +38,15 @@ void output::plain_elements(const view::type& element, view::byte_view bytes, st
 }
 
 bool is_plain(const view::type& t) {
-    if (t.size == wire::dynamic_size || t.text || t.is_transparent() || t.what == kind::derived ||
-        t.what == kind::string || t.what == kind::list)
+    if (t.size == wire::dynamic_size || t.text || t.is_transparent() || t.what == kind::derived || t.is_string() ||
+        t.what == kind::list)
         return false;
     if (t.what == kind::record) return t.bitwise;
     return t.what != kind::array || is_plain(t.element());
 }
 
 bool is_fresh(const view::type& t, view::byte_view bytes) {
-    if (t.what != kind::padding && t.what != kind::constant) return bytes.empty() && t.what == kind::bytes;
+    if (t.what != kind::padding && !t.is_constant()) return bytes.empty() && t.what == kind::bytes;
     if (!t.bitwise) return bytes.empty();
     std::byte few[64];
     std::vector<std::byte> many;

@@ -59,7 +59,7 @@ bool same_in_json(const values& v) {
     if (given.held.of != usual.held.of || given.held.of != real.held.of || given.alternative != usual.alternative)
         return false;
     if (t.tail && !equal(*t.tail(v.given.value), *t.tail(v.usual.value))) return false;
-    if (t.coding && !equal(t.coding(v.given.value).stream, t.coding(v.usual.value).stream)) return false;
+    if (t.coded_state && !equal(t.coded_state(v.given.value).stream, t.coded_state(v.usual.value).stream)) return false;
     return !given.held.of || same({given.held, usual.held, real.held});
 }
 

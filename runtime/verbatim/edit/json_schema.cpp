@@ -127,16 +127,7 @@ private:
                 to_.json(
                     R"(, {"type": "null"}, {"type": "object", "properties": {"at": {"type": ["integer", "string"]}, "size": {"type": ["integer", "string"]}, "shared": {"const": true}, "value": )");
                 return value(*t.holds.front()), to_.json("}, \"additionalProperties\": false}]}");
-            case kind::integer:
-            case kind::real:
-            case kind::enumeration:
-            case kind::flags:
-            case kind::packed:
-            case kind::varint:
-            case kind::text:
-            case kind::string:
-            case kind::token:
-            case kind::constant:
+            case kind::leaf:
             case kind::padding:
             case kind::bytes:
             case kind::derived:
@@ -162,7 +153,7 @@ private:
         to_.key("unknown"), to_.json(R"({"$ref": "#/$defs/hex"})");
         if (t.tail) to_.key("tail"), to_.json(R"({"$ref": "#/$defs/hex"})");
         if (json::has_stream(t)) to_.key("stream"), to_.json(R"({"$ref": "#/$defs/hex"})");
-        if (t.coding)
+        if (t.coded_state)
             to_.key("layout"),
                 to_.json(R"({"type": "object", "description": "where the values and gaps of the decoded bytes are"})");
         to_.close();
@@ -193,17 +184,17 @@ private:
             exact);
     }
     static std::string leaf(const type& t) {
-        if (t.what == kind::token) return ref("token");
-        if (t.what == kind::string) return ref(t.text ? "line" : "text");
-        if (t.what == kind::text) return ref("text");
+        if (t.is_token()) return ref("token");
+        if (t.is_string()) return ref(t.text ? "line" : "text");
+        if (t.is_fixed_text()) return ref("text");
         if (t.what == kind::bytes || t.what == kind::padding || t.what == kind::gap) return ref("hex");
-        if (t.varint)
+        if (t.is_decoded())
             return fmt::format(
                 R"({{"anyOf": [{0}, {{"type": "object", "properties": {{"value": {0}, "bytes": {1}}}, "required": ["bytes"], "additionalProperties": false}}]}})",
                 integer(t), ref("hex"));
         if (t.characters) return R"({"type": "string"})";
         if (t.real) return ref("real");
-        if (t.what == kind::packed) {
+        if (t.is_packed()) {
             std::string parts;
             for (std::size_t i = 0; i < t.names.size(); ++i)
                 parts += fmt::format("{}{}: {}", i ? ", " : "", view::json_string(t.names[i]),
@@ -211,10 +202,10 @@ private:
             if (json::has_room_for_meaning(t)) parts += R"(, "meaning": {"type": "string"})";
             return fmt::format(R"({{"type": "object", "properties": {{{}}}, "additionalProperties": false}})", parts);
         }
-        if (t.what != kind::enumeration && t.what != kind::flags) return integer(t);
+        if (!t.is_enumeration() && !t.is_flags()) return integer(t);
         std::string names;
         for (const auto& named : t.named) names += (names.empty() ? "" : ", ") + view::json_string(named.name);
-        if (t.what == kind::flags)
+        if (t.is_flags())
             return fmt::format(
                 R"({{"anyOf": [{{"type": "string", "examples": [{}], "description": "flags, with | between them"}}, {}]}})",
                 names, integer(t));

@@ -8,6 +8,7 @@
 #include "verbatim/edit/make.hpp"
 #include "verbatim/walk/number.hpp"
 #include "verbatim/walk/scratch.hpp"
+#include "verbatim/walk/varint.hpp"
 #include "verbatim/wire/meaning.hpp"
 #include "verbatim/wire/reference.hpp"
 
@@ -212,7 +213,7 @@ std::optional<std::string> follow_text(view::document& doc, const indices& follo
     const place text = view::part_at(doc.value(), leaf), to = view::part_at(doc.value(), follower);
     const std::string now(walk::characters_in(*text.of, text.value));
     if (!to.of->means->hash) return view::assign_characters(*to.of, to.value, now);
-    walk::put_bits(*to.of, static_cast<std::byte*>(to.value), to.of->means->hash(now));
+    (void)walk::assign_bits(*to.of, to.value, to.of->means->hash(now));
     return {};
 }
 

@@ -75,8 +75,8 @@ void take_own_number(view::document& doc, const indices& element) {
     if (around.of->what != kind::record) return;
     walk::each_reference(*value.of, value.value, around.of->fields[list.back()].name, [&](const walk::reference_at& r) {
         if (r.of->refers->is_own)
-            (void)walk::put_integer(*r.of, static_cast<std::byte*>(r.value),
-                                    static_cast<std::int64_t>(element.back()) + r.of->refers->first);
+            (void)view::assign_text(*r.of, r.value,
+                                    std::to_string(static_cast<std::int64_t>(element.back()) + r.of->refers->first));
     });
 }
 

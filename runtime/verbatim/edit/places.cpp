@@ -23,7 +23,8 @@ std::vector<segment> segments_in(const view::document& doc, view::place in) {
 // Returns whether values of this type are in bytes that a limit or a codec separates from the bytes around the record.
 bool is_in_other_bytes(const view::type& record, const view::type& look) {
     return std::ranges::any_of(view::types_in(record), [&](const view::type* t) {
-        const bool separates = t->limited != view::type::limit::none || t->coding || (t->is_look && t->pointer->by);
+        const bool separates =
+            t->limited != view::type::limit::none || t->coded_state || (t->is_look && t->pointer->by);
         return separates && t != &look && std::ranges::any_of(t->holds, [&](const view::type* part) {
                    const auto all = view::types_in(*part);
                    return std::ranges::find(all, &look) != all.end();

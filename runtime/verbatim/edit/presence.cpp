@@ -20,7 +20,7 @@ bool is_about(const table::expression& condition, place record, place leaf) {
     const auto at = [&](const table::control& c) { return static_cast<std::byte*>(record.value) + c.in_memory; };
     return !condition.by && !depends_on_position(&condition) && each_control(condition, [&](const table::control& c) {
         any = any || (at(c) == leaf.value && c.of == leaf.of);
-        return c.is_own() && !c.of->varint && c.of->what != kind::token;
+        return c.is_own() && c.of->bitwise;
     }) && any;
 }
 // Returns whether the leaf is also a count, a size, a tag or a pointer of the data in the optional. Then the data
@@ -29,13 +29,12 @@ bool controls_inside(const view::type& optional, place record, place leaf) {
     const auto is_leaf = [&](const table::control& c) {
         return static_cast<std::byte*>(record.value) + c.in_memory == leaf.value && c.of == leaf.of;
     };
-    return leaf.of->what != kind::packed &&
-           std::ranges::any_of(view::types_in(optional.element()), [&](const view::type* t) {
-               return std::ranges::any_of(
-                   std::array{t->times, t->bytes, t->tag, t->pointer, t->given}, [&](const table::expression* e) {
-                       return e && !each_control(*e, [&](const table::control& c) { return !is_leaf(c); });
-                   });
-           });
+    return !leaf.of->is_packed() && std::ranges::any_of(view::types_in(optional.element()), [&](const view::type* t) {
+        return std::ranges::any_of(
+            std::array{t->times, t->bytes, t->tag, t->pointer, t->given}, [&](const table::expression* e) {
+                return e && !each_control(*e, [&](const table::control& c) { return !is_leaf(c); });
+            });
+    });
 }
 bool is_met(const table::expression& condition, place record) {
     const auto number = [](const void* in, const table::control& c) {

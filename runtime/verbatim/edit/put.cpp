@@ -86,7 +86,7 @@ std::optional<error> take_shape(document& doc, const spot& spot) {
 
 result<void> put_row(document& doc, const spot& row, undo& back) {
     const auto path = path_of(doc.value(), row.list);
-    if (row.list_in(doc).of->element().form == table::string_form::line)
+    if (row.list_in(doc).of->element().is_line())
         return at(path, "a row of it comes with the new one, and a line is not empty: insert it there, with --as TEXT");
     const place made = put(doc, row, nullptr, back), list = row.list_in(doc);
     walk::make_complete(*made.of, made.value);

@@ -11,7 +11,7 @@ namespace {
 
 void renew_leaf(place leaf) {
     const view::type& t = *leaf.of;
-    if (t.bitwise || t.varint) return t.make(leaf.value);
+    if (t.bitwise || t.is_varint()) return t.make(leaf.value);
     if (t.text || t.what == kind::derived) return;
     walk::scratch fresh(t);
     t.assign(leaf.value, fresh.get());

@@ -32,7 +32,7 @@ std::vector<std::byte> clean(const view::type& t, byte_view bytes) {
         return made;
     }
     t.make(made.data());
-    if (t.what != kind::text) return made;
+    if (!t.is_fixed_text()) return made;
     const std::string_view all = walk::characters(bytes);
     return view::assign_characters(t, made.data(), t.characters_in(t, all)) ? std::vector(bytes.begin(), bytes.end())
                                                                             : made;
@@ -93,7 +93,7 @@ private:
         const auto concerned = [&](const view::type* part) {
             return part->state ||
                    (options_.clean_padding && ((part->what == kind::padding && (part->bitwise || part->multiple)) ||
-                                               (part->what == kind::text && part->bitwise)));
+                                               (part->is_fixed_text() && part->bitwise)));
         };
         return concerns_[&t] = std::ranges::any_of(view::types_in(t), concerned);
     }

@@ -81,7 +81,7 @@ bool same_bytes(const view::type& t, void* a, void* b) {
     if (t.running)
         return walk::integer_in(t, static_cast<std::byte*>(a)) ==
                walk::integer_in(t, static_cast<std::byte*>(b));  // even if one of them is left out in the file
-    if (t.varint)
+    if (t.is_varint())
         return std::ranges::equal(static_cast<const wire::detail::encoded_integer*>(a)->spelling(),
                                   static_cast<const wire::detail::encoded_integer*>(b)->spelling());
     if (t.size != wire::dynamic_size) return std::memcmp(a, b, t.size) == 0;

@@ -46,7 +46,7 @@ bool is_new(place at) {
     return view::text_of(at) == view::text_of({fresh.get(), &t});
 }
 
-bool is_number(const type& t) { return t.what == kind::integer || t.what == kind::real; }
+bool is_number(const type& t) { return t.is_integer() || t.is_real(); }
 // Returns whether a value is bytes of which another field says how many.
 bool is_run(const type& t) { return t.what == kind::bytes && t.size == wire::dynamic_size; }
 const wire::meaning plain_number{.what = wire::meaning::form::scaled};
@@ -82,7 +82,7 @@ public:
         else if (is_number(a) && is_number(b) && same_meaning(a, b)) number(from, to, path);
         else if (is_run(a) && is_run(b))
             *static_cast<wire::byte_run*>(to.value) = *static_cast<const wire::byte_run*>(from.value);
-        else if (a.what != kind::text || b.what != kind::text ||
+        else if (!a.is_fixed_text() || !b.is_fixed_text() ||
                  view::assign_characters(b, to.value, walk::characters_in(a, from.value)))
             lose(from, path);
     }
@@ -166,7 +166,7 @@ bool is_magic_of_choice(view::document& doc, const indices& leaf) {
     const place held = view::open(choice).held;
     if (!held.of || held.of->what != kind::record || leaf.back() >= held.of->fields.size()) return false;
     const type& magic = *held.of->fields[leaf.back()].of;
-    return magic.what == kind::constant && magic.decides_format;
+    return magic.is_constant() && magic.decides_format;
 }
 // Returns the values of the magics of an alternative as text; none if it has no magic.
 std::vector<std::string> magic_texts(const type& choice, std::size_t alternative) {
@@ -196,7 +196,8 @@ std::vector<indices> chosen_by(view::document& doc, const indices& tag) {
             const place choice = choice_in(view::field_in(record, i));
             if (!choice.of) continue;
             const type& t = *choice.of;
-            if (t.coding || !t.tag || t.tag->what != table::expression::form::control || !t.tag->of->is_own()) continue;
+            if (t.coded_state || !t.tag || t.tag->what != table::expression::form::control || !t.tag->of->is_own())
+                continue;
             if (static_cast<std::byte*>(record.value) + t.tag->of->in_memory != leaf.value || t.tag->of->of != leaf.of)
                 continue;
             all.emplace_back(around.begin(), around.end()).push_back(i);

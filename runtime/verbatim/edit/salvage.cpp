@@ -45,7 +45,7 @@ bool is_in_any(const std::vector<std::string>& paths, std::string_view path) {
 // texts and numbers of varying size change their size when they follow their data.
 std::size_t size_of(const view::document& doc, const byte_range& r, view::byte_view there) {
     const auto found = view::find(doc, r.path);
-    const bool varies = found && (found->at.of->what == view::kind::token || found->at.of->what == view::kind::varint);
+    const bool varies = found && (found->at.of->is_token() || found->at.of->is_varint());
     error why;
     walk::cursor c{there.data(), there.size(), there.data(), there.data() + there.size(), &why};
     return varies && walk::read(*found->at.of, c, nullptr) ? c.position() : std::min(r.size, there.size());

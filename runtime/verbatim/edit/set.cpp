@@ -90,7 +90,7 @@ std::optional<std::string> wrong_with(document& doc, const found_value& found, c
 bool gives_parts(const found_value& found, std::string_view text) {
     const place at = found.at.inside;
     const bool is_call = text.find('(') < text.find_first_of(" [{,");
-    if (!found.at.is_extra && at.of->what == wire::kind::packed) return text.starts_with('{');
+    if (!found.at.is_extra && at.of->is_packed()) return text.starts_with('{');
     if (found.at.is_extra || at.of->leaf() || is_call) return false;
     const bool is_of_one = at.of->has_elements() && at.of->element().leaf() && view::count_of_parts(at) == 1;
     return is_of_one || text.find_first_of("[{ ,") != text.npos;
@@ -138,7 +138,7 @@ public:
 
     void round(const indices& leaf) {
         const place number = view::part_at(doc_.value(), leaf);
-        if (number.of->what != wire::kind::token || !number.of->real) return;
+        if (!number.of->is_token() || !number.of->real) return;
         auto list = indices(leaf.begin(), leaf.end() - 1);
         std::size_t column = 0;
         if (view::part_at(doc_.value(), list).of->what == wire::kind::record && !list.empty())

@@ -94,7 +94,7 @@ result<std::string> text_for(const view::type& t, const given_leaf& given) {
 }
 
 bool is_packed(const result<view::found_value>& found) {
-    return found && !found->at.is_extra && found->at.inside.of->what == wire::kind::packed;
+    return found && !found->at.is_extra && found->at.inside.of->is_packed();
 }
 
 std::string below(const std::string& path, const std::string& rest) {

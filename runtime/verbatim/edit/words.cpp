@@ -36,7 +36,7 @@ std::string bits_with_meaning(const view::type& packed, const std::string& name,
 
 // Writes the bit fields that differ, if each has a name of its own in the schema. Otherwise returns false.
 bool write_bits(std::string& text, const change& c) {
-    if (!c.of || c.of->what != wire::kind::packed || c.of->label != table::bits_label) return false;
+    if (!c.of || !c.of->is_packed() || c.of->label != table::bits_label) return false;
     const auto was = c.was.members(), now = c.now.members();
     if (was.empty() || was.size() != now.size()) return false;
     const std::string around(view::parent_of(c.path));

@@ -35,7 +35,8 @@ bool is_ended_by_others(const view::type& t) {
 bool is_worked_out(const view::type& t) {
     if (t.is_open && t.tag) return true;
     const expression* const all[] = {t.times, t.bytes, t.tag, t.present, t.pointer, t.until};
-    return t.key || t.may_be_unreadable || (t.coding && t.ends) || std::ranges::any_of(all, [](const expression* e) {
+    return t.key || t.may_be_unreadable || (t.coded_state && t.ends) ||
+           std::ranges::any_of(all, [](const expression* e) {
                return e && (e->what == expression::form::evaluated || walk::sees(*e));
            });
 }
@@ -45,7 +46,7 @@ std::vector<std::byte> stored(place coded) {
     const view::type& t = *coded.of;
     const bool is_decoded = t.alternatives->index(t, coded.value) != t.holds.size();
     const wire::byte_run& first = is_decoded
-                                      ? t.coding(coded.value).stream
+                                      ? t.coded_state(coded.value).stream
                                       : *static_cast<const wire::byte_run*>(t.alternatives->value(t, coded.value));
     const auto stream = first.view(), tail = static_cast<const wire::byte_run*>(t.tail(coded.value))->view();
     std::vector<std::byte> all(stream.begin(), stream.end());
@@ -95,7 +96,7 @@ private:
                 other.held.of && (other.origin_size == 0 || address == wire::dynamic_size || other.origin == address);
             return one.held.of && !is_there ? std::optional(path_of(where)) : std::nullopt;
         }
-        if (a.of->coding && one.alternative == a.of->holds.size())
+        if (a.of->coded_state && one.alternative == a.of->holds.size())
             return stored(a) == stored(b) ? std::nullopt : std::optional(path_of(where));  // given as bytes
         if (!one.held.of != !other.held.of)
             return differs(where, other.held.of ? "as present" : "as absent", a.of->present);

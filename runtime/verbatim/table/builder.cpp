@@ -219,8 +219,8 @@ const type& builder::coded(const type& content, const coding& how) {
     t.points = t.ends_open = false;
     t.codes = t.settles = t.depends_on_outer = t.depends_on_outer_data = true;
     t.lazy = false;
-    t.coding = [](const void* value) -> wire::coding& {
-        return const_cast<wire::coding&>(static_cast<const dynamic_coded*>(value)->coding);
+    t.coded_state = [](const void* value) -> wire::coded_state& {
+        return const_cast<wire::coded_state&>(static_cast<const dynamic_coded*>(value)->coding);
     };
     t.in_memory = sizeof(dynamic_coded);
     t.held = &dynamic_coded_values;
@@ -396,7 +396,7 @@ const expression* builder::number_in(type& record, std::span<const std::string> 
     }
     const type& of = *last.in->of;
     const bool is_bits = last.bits != named_part::whole;
-    if (!is_bits && of.what != kind::integer && of.what != kind::enumeration) return nullptr;
+    if (!is_bits && !of.is_integer() && !of.is_named()) return nullptr;
     const expression& number = field(record, first.in->name, around);
     control& c = controls_.back();
     c.inside = inside;
@@ -432,7 +432,7 @@ const expression* builder::same_index(type& record, std::string_view list, std::
         step.in_memory += f->in_memory;
         of = f->of;
     }
-    if (of->what != kind::integer && of->what != kind::enumeration) return nullptr;
+    if (!of->is_integer() && !of->is_named()) return nullptr;
     const expression& number = field(record, list, around);
     first->is_entered = true;
     control& c = controls_.back();

@@ -41,7 +41,7 @@ public:
     // A meaning: the names of some numbers.
     const wire::meaning& names(std::string label, std::vector<wire::named_value>);
     // An integer in as many bytes as it needs. Decoded it has `size` bytes, 1 to 8.
-    const type& varint(const wire::number_encoding&, std::size_t size, bool is_signed = false);
+    const type& varint(const wire::coding&, std::size_t size, bool is_signed = false);
     // A running number: one byte, which is left out if the element before has the same one.
     const type& running(const wire::running_rule&);
     // Bytes that are the same in every file. Other bytes are another format if `decides_format` is true, otherwise a

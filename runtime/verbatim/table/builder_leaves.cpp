@@ -6,8 +6,9 @@
 namespace verbatim::table {
 
 const type& builder::integer(std::size_t size, bool is_signed, bool big_endian) {
-    type& t = made(kind::integer, "integer");
-    t.size = t.smallest = t.in_memory = size;
+    type& t = made(kind::leaf, "integer");
+    t.coding = &wire::codings::native;
+    t.size = t.native_size = t.smallest = t.in_memory = size;
     t.bitwise = true;
     t.is_signed = is_signed;
     t.big_endian = big_endian;
@@ -17,14 +18,13 @@ const type& builder::integer(std::size_t size, bool is_signed, bool big_endian) 
 
 const type& builder::real(std::size_t size, bool big_endian) {
     type& t = types_.emplace_back(integer(size, true, big_endian));
-    t.what = kind::real;
     t.label = "real";
     t.real = true;
     return t;
 }
 const type& builder::enumeration(const type& integer, std::string label, std::vector<wire::named_value> named) {
     type& t = types_.emplace_back(integer);
-    t.what = kind::enumeration;
+    t.named_by = wire::naming::values;
     t.label = kept(std::move(label));
     t.named = kept(std::move(named));
     t.checkable = true;
@@ -32,7 +32,6 @@ const type& builder::enumeration(const type& integer, std::string label, std::ve
 }
 const type& builder::packed(const type& integer, std::vector<bit_field> fields) {
     type& t = types_.emplace_back(integer);
-    t.what = kind::packed;
     t.label = bits_label;
     auto& names = names_.emplace_back();
     auto& widths = widths_.emplace_back();
@@ -56,12 +55,12 @@ std::span<const wire::named_value> builder::kept(std::vector<wire::named_value> 
     return named_.emplace_back(std::move(named));
 }
 
-const type& builder::varint(const wire::number_encoding& how, std::size_t size, bool is_signed) {
-    type& t = made(kind::varint, "integer");
+const type& builder::varint(const wire::coding& how, std::size_t size, bool is_signed) {
+    type& t = made(kind::leaf, "integer");
     t.smallest = 1;
     t.in_memory = sizeof(wire::detail::encoded_integer);
     t.alignment = alignof(wire::detail::encoded_integer);
-    t.varint = &how;
+    t.coding = &how;
     t.decoded_size = size;
     t.is_signed = is_signed;
     t.checkable = true;
@@ -79,9 +78,10 @@ const type& builder::running(const wire::running_rule& rule) {
 }
 
 const type& builder::constant(std::vector<std::byte> bytes, bool decides_format) {
-    type& t = made(kind::constant, "constant");
+    type& t = made(kind::leaf, "constant");
+    t.coding = &wire::codings::native;
     t.expected = byte_runs_.emplace_back(std::move(bytes));
-    t.size = t.smallest = t.in_memory = t.expected.size();
+    t.size = t.native_size = t.smallest = t.in_memory = t.expected.size();
     t.bitwise = t.checkable = t.characters = true;
     t.decides_format = decides_format;
     t.held = &bitwise_storage;
@@ -111,7 +111,7 @@ const type& builder::text(const expression& size) {
     mark_named(&size);
     type& t = types_.emplace_back(of<wire::cstring>());
     t.label = "string";
-    t.form = string_form::controlled;
+    t.coding = &wire::codings::controlled;
     t.ends = nullptr;
     t.smallest = 0;
     t.characters_in = [](const type& of, std::string_view bytes) { return wire::detail::to_nul(bytes, of.unit); };

@@ -15,7 +15,7 @@ inline void look_around(type& t, const expression* e) {
 inline bool is_number(const expression* e) { return e && e->what == expression::form::number; }
 
 inline bool controls_by_varint(const expression* e) {
-    return e && !each_control(*e, [](const control& c) { return c.of->varint == nullptr; });
+    return e && !each_control(*e, [](const control& c) { return !c.of->is_varint(); });
 }
 
 }  // namespace verbatim::table

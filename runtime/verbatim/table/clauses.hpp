@@ -98,8 +98,7 @@ template <means What, auto... Value>
 struct condition_on_values {
     template <class G>
     static constexpr void put(clause_maker& to) {
-        static_assert(bitwise<typename G::field> || kind_of<typename G::field> == kind::token ||
-                          kind_of<typename G::field> == kind::varint,
+        static_assert(bitwise<typename G::field> || is_token<typename G::field> || is_varint<typename G::field>,
                       "a condition on numbers is about a number, or a field of fixed size");
         put_values<Value...>(to, {.what = What});
     }
@@ -122,8 +121,7 @@ template <fixed_string Text>
 struct condition<text_is<Text>> {
     template <class G>
     static constexpr void put(clause_maker& to) {
-        static_assert(kind_of<typename G::field> == kind::text || kind_of<typename G::field> == kind::string,
-                      "text_is<> is about a text");
+        static_assert(is_fixed_text<typename G::field> || is_string<typename G::field>, "text_is<> is about a text");
         to.put({.what = means::text_is, .words = {Text.text, Text.size}});
     }
 };

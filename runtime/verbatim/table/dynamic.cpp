@@ -227,7 +227,7 @@ const storage dynamic_coded_values{[](const type& t, void* to) {
                                    [](const type& t, void* to, const void* from) {
                                        dynamic_choice_values.assign(t, to, from);
                                        const auto& other = *static_cast<const dynamic_coded*>(from);
-                                       wire::coding& copy = static_cast<dynamic_coded*>(to)->coding;
+                                       wire::coded_state& copy = static_cast<dynamic_coded*>(to)->coding;
                                        copy = other.coding;
                                        if (!copy.places || other.index != 0) return;
                                        copy.places = std::make_shared<wire::places>(*copy.places);

@@ -30,7 +30,7 @@ extern const storage dynamic_choice_values;
 extern const choice_storage dynamic_choice_storage;
 
 struct dynamic_coded : dynamic_choice {
-    wire::coding coding;
+    wire::coded_state coding;
 };
 extern const storage dynamic_coded_values;
 

@@ -67,7 +67,7 @@ consteval void describe_number(type& t, const scalar<Number, O, Bits>*) {
     t.real = std::is_floating_point_v<Number>;
 }
 template <class T>
-consteval void describe_integer(type& t) {
+consteval void describe_plain_number(type& t) {
     describe_number(t, static_cast<const T*>(nullptr));
     if constexpr (requires { T::is_code; }) t.characters = true, t.label = "code", t.count = sizeof(T);
 }
@@ -76,8 +76,10 @@ consteval void describe_named_number(type& t) {
     describe_number(t, static_cast<const decltype(T::raw)*>(nullptr));
     t.label = reflect::type_name<typename T::native>;
     using number = typename T::number;
-    if constexpr (kind_of<T> == kind::flags || std::is_same_v<number, std::underlying_type_t<typename T::native>>)
-        t.named = wire::detail::names<typename T::native, kind_of<T> == kind::flags>::table;
+    constexpr bool names_bits = T::named_by == wire::naming::bits;
+    t.named_by = T::named_by;
+    if constexpr (names_bits || std::is_same_v<number, std::underlying_type_t<typename T::native>>)
+        t.named = wire::detail::names<typename T::native, names_bits>::table;
     else t.named = wire::detail::names_that_fit<typename T::native, number, 8 * T::wire_size>::table;
 }
 template <class T>
@@ -91,29 +93,17 @@ consteval void describe_constant(type& t) {
 }
 
 template <class T>
-inline constexpr string_form form_of = requires {
-    T::ends;
-}
-? string_form::terminated : requires { typename T::length; }
-? string_form::prefixed : requires { T::adds_nul; }
-? string_form::controlled_with_nul : wire::detail::is_separated<T> ? string_form::line : string_form::controlled;
-
-template <class T>
 consteval void describe_text(type& t) {
     if constexpr (requires { T::starts_line; }) t.starts_line = T::starts_line, t.text = &separated_storage_of<T>;
     t.characters_in = &characters_of<T>;
     t.assign_text = &assign_text<T>;
     if constexpr (requires { typename T::in_encoding; }) t.encoding = T::in_encoding::name;
 }
-template <class Encoding>
-inline constexpr number_encoding encoding_of{
-    reflect::type_name<Encoding>.substr(0, reflect::type_name<Encoding>.find('<')), &Encoding::decode,
-    &Encoding::encode, Encoding::longest};
 template <class Rule>
 inline constexpr running_rule running_rule_of{&Rule::is_number, &Rule::runs_on};
 template <class T>
-consteval void describe_varint(type& t) {
-    t.varint = &encoding_of<typename T::spelled_by>;
+consteval void describe_decoded_number(type& t) {
+    if constexpr (fixed_size<T> != dynamic_size) t.count = fixed_size<T>;
     t.is_signed = std::is_signed_v<typename T::value_type>;
     t.decoded_size = sizeof(typename T::value_type);
     if constexpr (requires { typename T::running_rule; }) t.running = &running_rule_of<typename T::running_rule>;
@@ -139,13 +129,42 @@ consteval void describe_termination(type& t) {
 template <class T>
 consteval void describe_string(type& t) {
     t.characters = !requires { T::holds_bytes; };
-    t.form = form_of<T>;
     describe_text<T>(t);
-    if constexpr (form_of<T> == string_form::terminated) describe_termination<T>(t);
-    if constexpr (form_of<T> == string_form::prefixed) describe_prefix(t, static_cast<const T*>(nullptr));
+    if constexpr (requires { T::ends; }) describe_termination<T>(t);
+    if constexpr (requires { typename T::length; }) describe_prefix(t, static_cast<const T*>(nullptr));
     if constexpr (requires { T::trims; }) t.trims = &T::trims, t.unit = T::trims.unit;
     if constexpr (requires { T::nul_size; }) t.unit = T::nul_size;
     if constexpr (requires { T::most; }) t.longest = T::most;
+}
+
+template <class T>
+consteval void describe_packed(type& t) {
+    describe_number(t, static_cast<const decltype(T::stored)*>(nullptr));
+    t.label = reflect::type_name<typename T::fields_type>;
+    t.names = reflect::field_names<typename T::fields_type>;
+    t.widths = bit_widths<typename T::fields_type>;
+    t.parts_mean = meanings_of_bits<typename T::fields_type>;
+}
+template <class T>
+consteval void describe_fixed_text(type& t) {
+    t.count = T::capacity;
+    t.unit = T::nul_size;
+    t.characters = true;
+    if constexpr (has_clean_tail<T>) t.first_stray = &first_stray_in<T>;
+    describe_text<T>(t);
+}
+template <class T>
+consteval void describe_leaf(type& t) {
+    t.coding = coding_of<T>;
+    if constexpr (is_native<T>) t.native_size = fixed_size<T>;
+    if constexpr (is_constant<T>) describe_constant<T>(t);
+    else if constexpr (is_named<T>) describe_named_number<T>(t);
+    else if constexpr (is_packed<T>) describe_packed<T>(t);
+    else if constexpr (is_plain_number<T>) describe_plain_number<T>(t);
+    else if constexpr (is_fixed_text<T>) describe_fixed_text<T>(t);
+    else if constexpr (is_string<T>) describe_string<T>(t);
+    else if constexpr (is_token<T>) t.real = std::is_floating_point_v<typename T::value_type>, describe_text<T>(t);
+    else describe_decoded_number<T>(t);
 }
 
 template <class T>
@@ -290,8 +309,8 @@ consteval void describe_coded(type& t) {
     if constexpr (is_keyed_codec<typename T::codec_type>) t.key = &T::codec_type::key;
     if constexpr (T::stream_trims.is_one()) t.trims = &T::stream_trims;
     if constexpr (!T::stream_ends.terminator.empty()) t.ends = &T::stream_ends;
-    t.coding = [](const void* value) -> wire::coding& {
-        return const_cast<wire::coding&>(static_cast<const T*>(value)->coding);
+    t.coded_state = [](const void* value) -> wire::coded_state& {
+        return const_cast<wire::coded_state&>(static_cast<const T*>(value)->coding);
     };
 }
 
@@ -406,26 +425,7 @@ consteval type make() {
         if constexpr (!is_new_as_zeros<T>) t.fresh = &make_fresh<T>;
     }
 
-    if constexpr (what == kind::integer || what == kind::real) describe_integer<T>(t);
-    else if constexpr (what == kind::enumeration || what == kind::flags) describe_named_number<T>(t);
-    else if constexpr (what == kind::packed) {
-        describe_number(t, static_cast<const decltype(T::stored)*>(nullptr));
-        t.label = reflect::type_name<typename T::fields_type>;
-        t.names = reflect::field_names<typename T::fields_type>;
-        t.widths = bit_widths<typename T::fields_type>;
-        t.parts_mean = meanings_of_bits<typename T::fields_type>;
-    } else if constexpr (what == kind::constant) describe_constant<T>(t);
-    else if constexpr (what == kind::text) {
-        t.count = T::capacity;
-        t.unit = T::nul_size;
-        t.characters = true;
-        if constexpr (has_clean_tail<T>) t.first_stray = &first_stray_in<T>;
-        describe_text<T>(t);
-    } else if constexpr (what == kind::string) describe_string<T>(t);
-    else if constexpr (what == kind::token) {
-        t.real = std::is_floating_point_v<typename T::value_type>;
-        describe_text<T>(t);
-    } else if constexpr (what == kind::varint) describe_varint<T>(t);
+    if constexpr (what == kind::leaf) describe_leaf<T>(t);
     else if constexpr (what == kind::padding || what == kind::bytes) describe_padding<T>(t);
     else if constexpr (what == kind::array) t.count = wire::detail::array_element<T>::count;
     else if constexpr (what == kind::list) describe_elements<T>(t);
@@ -447,7 +447,7 @@ consteval type make() {
         if constexpr (!T::means->by.empty())
             t.instead = &table_of<wire::meant<typename T::raw_type, *T::means->then>>::value;
     if constexpr (requires { T::refers; }) t.refers = T::refers;
-    if constexpr (what == kind::string || what == kind::bytes)
+    if constexpr (is_string<T> || what == kind::bytes)
         if constexpr (requires { T::size_in_file; }) t.bytes = expression_for<T::size_in_file>();
     return t;
 }

@@ -23,7 +23,7 @@ constexpr std::span<const E> elements_of(const std::array<E, Size>& elements) {
 // inside. An evaluator may look at every field, so the reader then notes all of them.
 template <class Record, class... T>
 consteval auto number_notes(types<T...>) {
-    const std::array<bool, sizeof...(T)> counts{(kind_of<T> == kind::token || inside<bare<T>>.runs)...};
+    const std::array<bool, sizeof...(T)> counts{(is_token<T> || inside<bare<T>>.runs)...};
     std::array<std::uint16_t, sizeof...(T)> notes{};
     std::uint16_t note = 0;
     for (std::size_t i = 0; i < notes.size(); ++i) {

@@ -97,7 +97,7 @@ const storage bitwise_storage{[](const type& t, void* to) {
 const storage varint_storage{
     [](const type& t, void* to) {
         std::byte zero[wire::detail::encoded_integer::room];
-        (new (to) wire::detail::encoded_integer)->take({zero, t.varint->encode(0, zero)}, 0);
+        (new (to) wire::detail::encoded_integer)->take({zero, t.coding->encode(0, zero)}, 0);
     },
     [](const type&, void*) {},
     [](const type&, void* to, const void* from) {

@@ -39,14 +39,11 @@ inline constexpr storage storage_of{&make_new<T>, &destroy<T>, &assign<T>, &assi
 // Whether a new T consists of zeros.
 template <class T>
 consteval bool can_be_new_as_zeros() {
-    constexpr kind what = kind_of<T>;
-    if constexpr (what == kind::text) return !requires {
+    if constexpr (is_fixed_text<T>) return !requires {
             T::tail_type::at(0);
         }
     &&!requires { T::tail_type::fill; };
-    else return what == kind::integer || what == kind::real || what == kind::enumeration || what == kind::flags ||
-        what == kind::packed;
-}
+    else return is_native<T> && !is_constant<T>; }
 template <class T>
 inline constexpr bool is_new_as_zeros = can_be_new_as_zeros<T>();
 
@@ -103,7 +100,7 @@ consteval const storage* storage_for() {
     if constexpr (what == kind::record || what == kind::list || what == kind::choice || what == kind::optional ||
                   what == kind::placed)
         return &storage_by_parts<T>;
-    else if constexpr (what == kind::varint) return &varint_storage;
+    else if constexpr (is_varint<T>) return &varint_storage;
     else if constexpr (what == kind::derived) return &storage_of<typename T::state>;
     else if constexpr (is_only_a_run<T>) return &storage_of<byte_run>;
     else return &storage_of<T>;
@@ -167,7 +164,7 @@ inline constexpr derived_storage derived_storage_of{
 template <class T>
 inline constexpr separated_storage separated_storage_of = [] {
     separated_storage s{};
-    if constexpr (kind_of<T> == kind::token) {
+    if constexpr (is_token<T>) {
         s.spelled = [](const type&, const void* token, wire::spelling style) {
             return static_cast<const T*>(token)->spelled(style);
         };

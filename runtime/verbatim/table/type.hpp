@@ -13,6 +13,7 @@
 #include "verbatim/table/expression.hpp"
 #include "verbatim/table/rule.hpp"
 #include "verbatim/table/storage.hpp"
+#include "verbatim/wire/coding.hpp"
 #include "verbatim/wire/enumeration.hpp"
 #include "verbatim/wire/kind.hpp"
 #include "verbatim/wire/layout.hpp"
@@ -22,9 +23,8 @@
 namespace verbatim::wire {
 struct beginning;
 struct codec;
-struct coding;
+struct coded_state;
 struct meaning;
-struct number_encoding;
 struct reference;
 struct running_rule;
 struct termination;
@@ -118,10 +118,6 @@ struct padding_pattern {
 // around the record that have a byte limit.
 enum class base : std::uint8_t { file, record, field, after_field, start_of, end, around };
 
-// How the end of a string is found: by a terminator, a length before it, a control, a control that counts a NUL, too,
-// or the line end.
-enum class string_form : std::uint8_t { terminated, prefixed, controlled, controlled_with_nul, line };
-
 struct type {
     // The byte limit of a choice: none; `size` bytes; `bytes` from its own start (`here`) or from that of the record;
     // all bytes around it.
@@ -168,11 +164,15 @@ struct type {
     void (*fresh)(void* to) =
         nullptr;  // Makes a new value of a bitwise C++ type; null if a new value is `expected`, or else zeros.
 
+    // Leaves.
+    const wire::coding* coding = nullptr;  // How its bytes represent the value; null for every other kind.
+
     // Numbers.
     bool big_endian = false, is_signed = false,
-         real = false;                              // Byte order, sign, and whether it is a floating-point number.
-    const wire::number_encoding* varint = nullptr;  // Varint: its encoding; null for every other type.
-    std::size_t decoded_size = 0;                   // Varint: size of the decoded number in bytes.
+         real = false;             // Byte order, sign, and whether it is a floating-point number.
+    std::size_t native_size = 0;   // Size of a number whose bytes are the number; 0 for every other type.
+    std::size_t decoded_size = 0;  // Size of the decoded number of any other coding in bytes.
+    wire::naming named_by{};       // What its names are for.
     const wire::running_rule* running =
         nullptr;  // Running number: the rule for when it may be left out; null for every other type.
     const wire::meaning* means = nullptr;  // Meaning of the number in words or units; null if it has none.
@@ -180,10 +180,9 @@ struct type {
         nullptr;  // The type with the other meaning, if another number decides about it (`means->by`).
     const wire::reference* refers =
         nullptr;  // Reference: the list to which the number or the name leads; null for every other type.
-    std::span<const wire::named_value>
-        named;  // Enumeration: the values that have names, in ascending order. Flags: the named bits.
-    std::span<const std::string_view> names;  // Packed integer: the names of its bit fields, from the lowest bit on.
-    std::span<const std::uint8_t> widths;     // Packed integer: the widths of its bit fields in bits.
+    std::span<const wire::named_value> named;  // The values that have names, in ascending order, or the named bits.
+    std::span<const std::string_view> names;   // Packed integer: the names of its bit fields, from the lowest bit on.
+    std::span<const std::uint8_t> widths;      // Packed integer: the widths of its bit fields in bits.
     std::span<const wire::meaning* const>
         parts_mean;  // Packed integer: the meanings of its bit fields; null for a bit field without one.
     std::span<const std::byte>
@@ -199,7 +198,6 @@ struct type {
         nullptr;                // Text: returns the index of the first wrong byte in its tail.
     std::string_view encoding;  // Encoding of the characters, by its name in iconv; empty if they are bytes.
     std::size_t unit = 1;       // Size of a NUL in this encoding, in bytes.
-    string_form form{};         // How the end of a string is found.
     const wire::termination* ends = nullptr;  // Terminated string or stream: its terminator and the options of that.
     bool& (*unterminated)(const void* value) =
         nullptr;  // Terminated string: its terminator is missing; null if the value does not store that.
@@ -286,7 +284,7 @@ struct type {
 
     // Coded values. They also use the members of a choice: one alternative, in a byte limit.
     const wire::codec* codec = nullptr;  // The codec; null for every type that is no coded value.
-    wire::coding& (*coding)(const void* coded) =
+    wire::coded_state& (*coded_state)(const void* coded) =
         nullptr;                        // What the value stores beside its content: the stream and the layout.
     const evaluator* key = nullptr;     // Evaluator of the codec's key; null if it has none.
     const expression* given = nullptr;  // Number that is passed to the codec; null if it takes none.
@@ -318,9 +316,27 @@ struct type {
     const type* ruled = nullptr;             // Derived field: the record whose fields the rule uses.
 
     const type& element() const { return *holds.front(); }  // Type of the elements, or of the content.
-    std::size_t number_size() const {
-        return varint ? decoded_size : size;
-    }  // Size of the number in memory as an integer, in bytes.
+    // Size of the number in memory as an integer, in bytes.
+    std::size_t number_size() const { return native_size ? native_size : decoded_size; }
+    // What a leaf is; false for every other kind.
+    bool is_native() const { return coding == &wire::codings::native; }
+    bool is_varint() const { return coding && coding->by == wire::ending::number; }
+    bool is_token() const { return coding && coding->by == wire::ending::space; }
+    bool is_fixed_text() const { return coding && !coding->is_number && coding->by == wire::ending::type; }
+    bool is_string() const { return coding && !coding->is_number && coding->by != wire::ending::type; }
+    bool is_line() const { return coding && coding->by == wire::ending::line; }
+    // Whether it is a number whose bytes are not the number itself.
+    bool is_decoded() const { return coding && coding->decode; }
+    bool is_constant() const { return !expected.empty(); }
+    bool is_packed() const { return !widths.empty(); }
+    bool is_number() const { return coding && coding->is_number && !characters; }
+    bool is_named() const { return named_by != wire::naming::none; }
+    bool is_enumeration() const { return named_by == wire::naming::values; }
+    bool is_flags() const { return named_by == wire::naming::bits; }
+    // Whether it is an integer, a float or a code alone: no constant, no names, no bit fields.
+    bool is_plain_number() const { return is_native() && !is_constant() && !is_named() && !is_packed(); }
+    bool is_integer() const { return is_plain_number() && !real; }
+    bool is_real() const { return is_plain_number() && real; }
     // Whether a new value takes counts or sizes from the schema or from records around it.
     bool needs_initial_sizes() const { return depends_on_outer || has_fixed_sizes; }
     bool leaf() const {
@@ -355,9 +371,7 @@ struct type {
 };
 
 // Returns whether a value of this type can serve as the name of an element: a text, or a code.
-inline bool is_name(const type& t) {
-    return t.what == kind::text || (t.characters && (t.what == kind::string || t.what == kind::integer));
-}
+inline bool is_name(const type& t) { return t.is_fixed_text() || (t.characters && (t.is_string() || t.is_integer())); }
 
 // Returns whether these bytes are a value that the constant may have.
 inline bool is_expected(const type& constant, const std::byte* bytes) {

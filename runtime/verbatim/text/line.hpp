@@ -13,7 +13,7 @@ namespace verbatim::wire {
 // A line of more than Most bytes is a finding.
 template <std::size_t Most = static_cast<std::size_t>(-1)>
 struct line : detail::separated {
-    static constexpr kind wire_kind = kind::string;
+    static constexpr const coding& leaf_coding = codings::line;
     static constexpr std::size_t smallest_wire_size = 1;
     static constexpr std::size_t most = Most;
     static constexpr bool starts_line = true;

@@ -18,7 +18,7 @@ template <class Number, class Before = after_space>
 struct token : detail::separated {
     static_assert(std::is_same_v<Number, float> || (std::signed_integral<Number> && sizeof(Number) <= 8),
                   "a token is a signed integer or a float");
-    static constexpr kind wire_kind = kind::token;
+    static constexpr const coding& leaf_coding = codings::token;
     static constexpr std::size_t smallest_wire_size = 1;
     static constexpr bool starts_line = Before::starts_line;
     using value_type = Number;

@@ -85,10 +85,10 @@ std::string declaration_of(const type& t) {
                                t.first_as ? fmt::format(", the first {}", t.first_expected) : "");
         }
         case kind::bytes: return t.bytes ? "bytes x " + text_of(*t.bytes) : name_of(t);
-        case kind::string:
+        case kind::leaf:
             if (!t.bytes) return name_of(t);
             return fmt::format("{} {} bytes{}{}",
-                               t.form == table::string_form::controlled ? "string of" : "text and NUL in",
+                               t.coding->by == wire::ending::control ? "string of" : "text and NUL in",
                                text_of(*t.bytes), t.encoding.empty() ? "" : " in ", t.encoding);
         case kind::optional:
             if (t.by_magic) return declaration_of(t.element()) + ", when its magic is there";
@@ -113,15 +113,6 @@ std::string declaration_of(const type& t) {
         case kind::record:
         case kind::array:
         case kind::derived:
-        case kind::token:
-        case kind::integer:
-        case kind::real:
-        case kind::enumeration:
-        case kind::flags:
-        case kind::packed:
-        case kind::varint:
-        case kind::text:
-        case kind::constant:
         case kind::gap: break;
     }
     return name_of(t);

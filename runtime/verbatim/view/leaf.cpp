@@ -161,12 +161,12 @@ problem assign_hex(const type& t, void* value, std::string_view text) {
 }  // namespace
 
 std::optional<std::string> assign_characters(const type& t, void* value, std::string_view characters) {
-    if (t.what == kind::text && characters == walk::characters_in(t, value))
+    if (t.is_fixed_text() && characters == walk::characters_in(t, value))
         return std::nullopt;  // The bytes after the end of the text stay.
     const bool holds_nul = wire::detail::to_nul(characters, t.unit).size() != characters.size();
     if (characters.size() % t.unit != 0 && characters != walk::characters_in(t, value))
         return fmt::format("a text takes a whole number of units of {} bytes", t.unit);
-    if (t.what == kind::string) {
+    if (t.is_string()) {
         if (t.trims) {
             // If the schema fixes the size, or padding or a terminator ends the characters, the number of bytes stays
             // the same.
@@ -192,7 +192,7 @@ std::optional<std::string> assign_characters(const type& t, void* value, std::st
         if (!t.assign_text(t, value, characters)) return "a line cannot be empty, or hold a line end or a NUL";
         return std::nullopt;
     }
-    if (t.what == kind::constant || t.what == kind::integer) {
+    if (t.is_constant() || t.is_integer()) {
         if (characters.size() != t.size) return fmt::format("expected {} characters", t.size);
         std::copy(characters.begin(), characters.end(), static_cast<char*>(value));
         return std::nullopt;
@@ -205,36 +205,20 @@ std::optional<std::string> assign_characters(const type& t, void* value, std::st
 
 std::string text_of(const type& t, byte_view bytes) {
     if (t.characters) return '"' + shown(t, value_in(t, bytes)) + '"';
-    switch (t.what) {
-        case kind::integer:
-        case kind::varint:
-        case kind::real:
-        case kind::constant: return number_text(t, walk::bits_in(t, bytes.data()));
-        case kind::enumeration: return enumeration_text(t, walk::bits_in(t, bytes.data()));
-        case kind::flags: return flags_text(t, walk::bits_in(t, bytes.data()));
-        case kind::packed: return packed_text(t, bytes);
-        case kind::token: return escape(value_in(t, bytes));
-        case kind::record:
-        case kind::array:
-        case kind::list:
-        case kind::choice:
-        case kind::optional:
-        case kind::placed:
-        case kind::coded:
-        case kind::derived:
-        case kind::padding:
-        case kind::bytes:
-        case kind::string:
-        case kind::text:
-        case kind::gap: break;
-    }
-    return hex_text(std::as_bytes(std::span(value_in(t, bytes))));
+    if (t.is_token()) return escape(value_in(t, bytes));
+    if (!t.is_number()) return hex_text(std::as_bytes(std::span(value_in(t, bytes))));
+    if (t.is_packed()) return packed_text(t, bytes);
+    if (!walk::is_spelled(t, bytes.data())) return '"' + escape(walk::characters(bytes)) + '"';
+    const auto number = walk::bits_in(t, bytes.data());
+    return t.is_enumeration() ? enumeration_text(t, number)
+           : t.is_flags()     ? flags_text(t, number)
+                              : number_text(t, number);
 }
 
 // A number of a text format that has not been written yet has no spelling; its text is then empty.
 std::string text_of(place leaf) {
     const type& t = *leaf.of;
-    if (t.varint) return text_of(t, static_cast<const wire::detail::encoded_integer*>(leaf.value)->spelling());
+    if (t.is_varint()) return text_of(t, static_cast<const wire::detail::encoded_integer*>(leaf.value)->spelling());
     if (t.size != wire::dynamic_size) return text_of(t, {static_cast<const std::byte*>(leaf.value), t.size});
     if (t.text) {
         const auto content = static_cast<const wire::detail::separated*>(leaf.value)->content();
@@ -263,9 +247,10 @@ std::string json_of(const type& t, byte_view bytes) {
         append_json_utf8(json, s.text);
         return std::move(json);
     };
-    if (!t.encoding.empty() && !utf8_of(t, value_in(t, bytes)))
+    if ((!t.encoding.empty() && !utf8_of(t, value_in(t, bytes))) ||
+        (t.is_decoded() && t.bitwise && !walk::is_spelled(t, bytes.data())))
         return fmt::format("{{\"bytes\": \"{}\"}}", hex_text(bytes));
-    if (t.what != kind::packed) return write(scalar_of(t, bytes, room));
+    if (!t.is_packed()) return write(scalar_of(t, bytes, room));
     const auto parts = packed_parts(t, bytes);
     for (std::size_t i = 0; i < parts.size(); ++i)
         json += fmt::format("{}\"{}\": {}", i ? ", " : "{", t.names[i], write(number_scalar(parts[i], room)));
@@ -276,18 +261,16 @@ scalar scalar_of(const type& t, byte_view bytes, std::string& room) {
     if (auto utf8 = t.encoding.empty() ? std::nullopt : utf8_of(t, value_in(t, bytes)))
         return room = std::move(*utf8), scalar{room, true, true};
     if (t.characters) return {value_in(t, bytes), true};
-    if (t.what == kind::token) {
+    if (t.is_token()) {
         const auto spelled = value_in(t, bytes);
         return {spelled, !survives_as_number(spelled) || (t.real && is_noisy(spelled))};
     }
-    if ((t.what == kind::integer || t.what == kind::varint) && !t.is_signed)
+    if (t.is_number() && !t.real && !t.is_named() && !t.is_signed)
         return number_scalar(walk::bits_in(t, bytes.data()), room);
     room = text_of(t, bytes);
-    const bool is_number = t.what == kind::integer || t.what == kind::varint || t.what == kind::real ||
-                           t.what == kind::constant || t.what == kind::enumeration || t.what == kind::flags;
     const bool survives =
         t.real ? room.find_first_of("ni") == std::string::npos && room != "-0.0" : survives_as_number(room);
-    return {room, !(is_number && survives)};
+    return {room, !(t.is_number() && survives)};
 }
 
 namespace {
@@ -318,7 +301,7 @@ std::optional<std::string> assign_text(const type& t, void* value, std::string_v
     if (t.decides_format) return assign_magic(t, value, text);
     if (t.characters) return assign_shown(t, value, text);
     if (t.ends || t.trims) return assign_hex(t, value, text);
-    if (t.what == kind::token)
+    if (t.is_token())
         return t.assign_text(t, value, text) ? problem{} : fmt::format("{} is not a {}", text, name_of(t));
     if (t.what == kind::bytes && t.size == wire::dynamic_size)
         return assign_bytes(*static_cast<wire::byte_run*>(value), text);
@@ -327,28 +310,24 @@ std::optional<std::string> assign_text(const type& t, void* value, std::string_v
     const auto bytes = static_cast<std::byte*>(value);
     if (t.what == kind::bytes || t.what == kind::padding) return parse_hex(text, {bytes, t.size});
     auto number = walk::bits_in(t, bytes);
-    auto wrong = t.what == kind::enumeration ? parse_enumeration(t, text, number)
-                 : t.what == kind::flags     ? parse_flags(t, text, number)
-                 : t.what == kind::packed    ? parse_packed(t, text, number)
-                                             : parse_number(t, text, number);
+    auto wrong = t.is_enumeration() ? parse_enumeration(t, text, number)
+                 : t.is_flags()     ? parse_flags(t, text, number)
+                 : t.is_packed()    ? parse_packed(t, text, number)
+                                    : parse_number(t, text, number);
     if (wrong) return wrong;
-    if (!t.varint) return walk::put_bits(t, bytes, number), problem{};
     return walk::assign_bits(t, value, number) ? problem{} : fmt::format("{} does not fit {}", text, name_of(t));
 }
 
 namespace {
 std::string plain_name(const type& t) {
     switch (t.what) {
-        case kind::integer:
-        case kind::real:
-            if (t.characters) break;
-            return number_name(t);
-        case kind::packed: return fmt::format("packed {}", t.label);
-        case kind::varint: return fmt::format("{} {}", t.running ? "running" : t.varint->name, number_name(t));
-        case kind::string:
-            if (!t.ends || t.label == "cstring") break;
-            return terminated_name(t);
-        case kind::token: return t.real ? "number" : "whole number";
+        case kind::leaf:
+            if (t.is_plain_number() && !t.characters) return number_name(t);
+            if (t.is_packed()) return fmt::format("packed {}", t.label);
+            if (t.is_varint()) return fmt::format("{} {}", t.running ? "running" : t.coding->name, number_name(t));
+            if (t.ends && t.label != "cstring") return terminated_name(t);
+            if (t.is_token()) return t.real ? "number" : "whole number";
+            break;
         case kind::array: return fmt::format("{}[{}]", name_of(t.element()), t.count);
         case kind::list: return "list of " + name_of(t.element());
         case kind::coded: return fmt::format("{} in {}", name_of(t.element()), t.codec->name);
@@ -359,10 +338,6 @@ std::string plain_name(const type& t) {
         case kind::derived:
         case kind::padding:
         case kind::bytes:
-        case kind::enumeration:
-        case kind::flags:
-        case kind::text:
-        case kind::constant:
         case kind::gap: break;
     }
     return t.count ? fmt::format("{}<{}>", t.label, t.count) : std::string(t.label);

@@ -23,7 +23,7 @@ std::optional<std::uint64_t> bits_of(const type& t, std::string_view text) {
     if (t.real) return std::nullopt;
     if (text.starts_with('-')) {
         const auto number = parse_integer(text);
-        const std::size_t unused = t.what == kind::token ? 0 : 64 - 8 * t.number_size();
+        const std::size_t unused = t.is_token() ? 0 : 64 - 8 * t.number_size();
         return number ? std::optional(static_cast<std::uint64_t>(*number) << unused >> unused) : std::nullopt;
     }
     return parse_unsigned(text);
@@ -36,7 +36,7 @@ std::string text_of_bits(const type& t, std::uint64_t bits) {
 
 // Writes as many hex digits as the number has bytes for.
 std::string hex_of(const type& t, std::uint64_t bits) {
-    return fmt::format("0x{:0{}X}", bits, t.what == kind::token ? 1 : 2 * t.number_size());
+    return fmt::format("0x{:0{}X}", bits, t.is_token() ? 1 : 2 * t.number_size());
 }
 
 std::string_view name_of_number(const wire::meaning& m, const type& t, std::string_view text) {

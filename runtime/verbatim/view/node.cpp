@@ -36,16 +36,7 @@ owner node::owned_by() const {
         case kind::padding: return owner::padding;
         case kind::bytes: return owner::opaque;
         case kind::gap: return owner::gap;
-        case kind::integer:
-        case kind::real:
-        case kind::enumeration:
-        case kind::flags:
-        case kind::packed:
-        case kind::varint:
-        case kind::text:
-        case kind::string:
-        case kind::token:
-        case kind::constant:
+        case kind::leaf:
         case kind::array:
         case kind::record:
         case kind::list:
@@ -110,13 +101,6 @@ bool for_each_leaf(const node& at, const std::string& path,
                    const std::function<bool(const std::string&, const node&)>& visit) {
     std::string here = path;
     return each_leaf(at, here, visit);
-}
-
-std::string_view name_of(kind what) {
-    constexpr std::string_view names[] = {"integer", "real",   "enumeration", "flags",   "packed", "varint",  "text",
-                                          "string",  "token",  "constant",    "padding", "bytes",  "array",   "record",
-                                          "list",    "choice", "optional",    "placed",  "coded",  "derived", "gap"};
-    return names[static_cast<std::size_t>(what)];
 }
 
 std::string_view name_of(owner by) {

@@ -115,7 +115,6 @@ void append_step(std::string& path, const auto& child) {
 std::string join(std::string path, std::string_view name, std::size_t index);
 inline std::string join(std::string path, const auto& child) { return append_step(path, child), path; }
 
-std::string_view name_of(kind);
 std::string_view name_of(owner);
 
 // Visits a decoded value, with a node that has its name and place. For a choice, an optional or a placed value, visits

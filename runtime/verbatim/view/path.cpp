@@ -304,7 +304,7 @@ private:
                 take_text(text);
                 if (const auto name = tree_.target_name(list, element, inner)) take_text(*name);
                 const type& t = *tree_.type_of(inner);
-                if (t.what == kind::packed)
+                if (t.is_packed())
                     for (const auto& [number, one] : by_value->second)
                         if (parse_unsigned(number) && packed_text(t, number) == text) take(one);
                 if (t.means)

@@ -10,7 +10,7 @@ namespace verbatim::view {
 
 std::size_t usual_prefix(const type& t) { return t.prefix ? t.prefix->size : 0; }
 std::size_t usual_suffix(const type& t) {
-    return t.ends ? t.ends->size_behind() : t.form == table::string_form::controlled_with_nul ? t.unit : 0;
+    return t.ends ? t.ends->size_behind() : t.coding->by == wire::ending::control_with_nul ? t.unit : 0;
 }
 
 namespace {
@@ -37,7 +37,7 @@ bool take_bytes(const type& t, void* value, byte_view bytes) {
         static_cast<wire::detail::separated*>(value)->take(all, all.size() - t.characters_in(t, all).size());
         return true;
     }
-    if (t.varint) return walk::take_spelling(t, value, bytes);
+    if (t.is_decoded()) return walk::take_spelling(t, value, bytes);
     if (!t.ends && bytes.size() < t.smallest) return false;
     if (t.prefix && !fits_length(t, bytes)) return false;
     // If another field has the size, all bytes are characters.

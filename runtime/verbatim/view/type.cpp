@@ -170,7 +170,7 @@ content open(place at) {
 }
 place emplace(place at) { return {at.of->inside->emplace(*at.of, at.value), &at.of->element()}; }
 place choose(place at, std::size_t alternative) {
-    if (at.of->coding) at.of->coding(at.value) = {};
+    if (at.of->coded_state) at.of->coded_state(at.value) = {};
     return {at.of->alternatives->emplace(*at.of, at.value, alternative), &table::held_by(*at.of, at.value)};
 }
 void reset(place at) { at.of->inside->reset(*at.of, at.value); }
@@ -198,12 +198,12 @@ boost::container::small_vector<implied, 2> implied_by(const type& t, const type*
     // A number that has several meanings, or is a part of a packed integer, is not implied as a whole.
     const auto add = [&](const expression* e, implied::when follows) {
         const auto* const field = only_field(e);
-        if (field && field->around == around && field->way.empty() && field->of->what != kind::packed)
+        if (field && field->around == around && field->way.empty() && !field->of->is_packed())
             all.push_back({field, follows});
     };
     if (t.what == kind::derived && t.target->way.empty() && !around) all.push_back({t.target, implied::when::derived});
     add(t.tag, implied::when::tag);
-    if (t.what == kind::list || t.what == kind::bytes || t.what == kind::string || t.alternatives)
+    if (t.what == kind::list || t.what == kind::bytes || t.is_string() || t.alternatives)
         add(t.bytes, implied::when::always);
     add(t.times, implied::when::always);
     if (!t.is_look) add(t.pointer, implied::when::always);
@@ -254,7 +254,7 @@ std::vector<const type*> types_in(const type& t) {
 namespace {
 
 // Enters the content of a coded value, whose space is the decoded bytes.
-void enter(node& n, const wire::coding& k) {
+void enter(node& n, const wire::coded_state& k) {
     node::opening& in = n.opened.back();
     in.places = k.places, in.records = n.records, in.stream = n.stream;
     n.space = source::kept(k.decoded.keep, k.decoded.bytes).expanding(n.space.expansion());
@@ -308,7 +308,7 @@ bool visit_value(place at, node n, const visitor& visit) {
                         {}});
     if (at.of->limited != type::limit::none) n.stream = {n.offset, n.offset + size + inside.tail};
     if (at.of->is_look) n.stream = stream;
-    if (at.of->coding && inside.alternative == 0) enter(n, at.of->coding(at.value));
+    if (at.of->coded_state && inside.alternative == 0) enter(n, at.of->coded_state(at.value));
     if (!visit_value(inside.held, std::move(n), visit)) return false;
     if (!tail) return true;
     tail->of = &table::of<wire::rest<>>();

@@ -25,7 +25,7 @@ std::optional<double> number_in(std::string_view text) {
 }
 
 // Returns whether a type is a double. All other real types, for example numbers in text, are floats.
-bool is_double(const type& t) { return t.what == kind::real && t.size == 8; }
+bool is_double(const type& t) { return t.is_real() && t.size == 8; }
 std::string real_text(const type& t, double value) {
     return is_double(t) ? real_bits_text(std::bit_cast<std::uint64_t>(value))
                         : real_bits_text(std::bit_cast<std::uint32_t>(static_cast<float>(value)));
@@ -137,16 +137,15 @@ std::optional<assigned_meaning> value_of_scaled(const type& t, std::string_view 
 }
 
 std::optional<std::string> nearest_value(const type& t, std::string_view text) {
-    const bool is_number =
-        t.what == kind::integer || t.what == kind::varint || t.what == kind::real || t.what == kind::token;
-    const auto number = is_number && !t.characters ? number_in(text) : std::nullopt;
+    const bool is_plain = t.is_number() && !t.is_constant() && !t.is_named() && !t.is_packed();
+    const auto number = is_plain ? number_in(text) : std::nullopt;
     if (!number) return std::nullopt;
     if (t.real) {
         const double most = is_double(t) ? std::numeric_limits<double>::max() : std::numeric_limits<float>::max();
         return real_text(t, std::clamp(*number, -most, most));
     }
-    const bool is_signed = t.is_signed || t.what == kind::token;
-    const std::size_t bits = t.what == kind::token ? 64 : 8 * t.number_size();
+    const bool is_signed = t.is_signed || t.is_token();
+    const std::size_t bits = t.is_token() ? 64 : 8 * t.number_size();
     const auto most = ~std::uint64_t{0} >> (64 - bits + is_signed);
     const double whole = std::nearbyint(*number) + 0.0, above = std::ldexp(1.0, static_cast<int>(bits - is_signed));
     if (whole >= above) return std::to_string(most);

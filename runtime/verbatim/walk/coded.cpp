@@ -19,7 +19,7 @@ namespace verbatim::walk {
 namespace {
 
 using table::type;
-using wire::coding;
+using wire::coded_state;
 using wire::decoding;
 
 // Stored bytes, however few they are, may always decode to this many bytes.
@@ -65,7 +65,7 @@ bool read_content(const type& t, cursor& c, source space, std::span<const std::b
         *c.why = std::move(why);
         return false;
     }
-    coding& k = t.coding(into);
+    coded_state& k = t.coded_state(into);
     k.has_stream = true;
     k.stream.borrow(*c.keep, stream, stream.size());
     k.decoded = k.from = {space.keep(), bytes};
@@ -111,8 +111,8 @@ bool read_stored_at(const type& t, cursor& c, std::span<const std::byte> stored,
                                                     : fmt::format("bytes that decode to more than {}", allowed);
     if (made.is == decoding::done &&
         read_content(t, c, source(std::move(bytes)), stored.first(made.used), into, wrong)) {
-        t.coding(into).key = std::move(key);
-        t.coding(into).given = given;
+        t.coded_state(into).key = std::move(key);
+        t.coded_state(into).given = given;
         const auto tail = stored.subspan(made.used);
         t.tail(into)->borrow(*c.keep, tail, tail.size());
         if (c.inspect && !tail.empty() && !t.trims && !t.ends)
@@ -122,7 +122,7 @@ bool read_stored_at(const type& t, cursor& c, std::span<const std::byte> stored,
         if (c.inspect)
             c.inspect->report(c.where, c.position(), fmt::format("a {} in {}", t.element().label, t.codec->name),
                               stored.empty() ? "nothing" : std::move(wrong), severity::error);
-        t.coding(into) = {};
+        t.coded_state(into) = {};
         static_cast<wire::byte_run*>(t.alternatives->emplace(t, into, t.holds.size()))
             ->borrow(*c.keep, stored, stored.size());
     }
@@ -174,7 +174,7 @@ std::string wrong_with_stream(const type& t, std::span<const std::byte> stream, 
 
 bool settle_coded(const type& t, const void* value, unsigned depth, bool decodes, std::int64_t given, error& why) {
     if (!has_content(t, value)) return true;
-    const coding& k = t.coding(value);
+    const coded_state& k = t.coded_state(value);
     const any_document content{t.element(),    t.alternatives->value(t, value),
                                k.from.bytes,   k.root_size,
                                k.places.get(), k.places_are_given,
@@ -188,7 +188,8 @@ bool settle_coded(const type& t, const void* value, unsigned depth, bool decodes
     if (auto wrong = wrong_with_stream(t, *stream, static_cast<const wire::byte_run*>(t.tail(value))->view());
         !wrong.empty())
         return refuse_text(why, 0, std::move(wrong));
-    k.changed.set(std::make_shared<const coding::new_stream>(coding::new_stream{std::move(*stream), bytes->size()}));
+    k.changed.set(
+        std::make_shared<const coded_state::new_stream>(coded_state::new_stream{std::move(*stream), bytes->size()}));
     return true;
 }
 
@@ -197,8 +198,8 @@ namespace {
 // Calls f with the stored bytes, without the tail.
 auto with_bytes(const type& t, const void* value, auto f) {
     if (!has_content(t, value)) return f(static_cast<const wire::byte_run*>(t.alternatives->value(t, value))->view());
-    if (const auto changed = t.coding(value).changed.get()) return f(std::span<const std::byte>(changed->stream));
-    return f(t.coding(value).stream.view());
+    if (const auto changed = t.coded_state(value).changed.get()) return f(std::span<const std::byte>(changed->stream));
+    return f(t.coded_state(value).stream.view());
 }
 
 }  // namespace
@@ -208,8 +209,8 @@ std::size_t measure_coded(const type& t, const void* value) {
 }
 std::size_t decoded_size(const type& t, const void* value) {
     if (!has_content(t, value)) return 0;
-    const auto changed = t.coding(value).changed.get();
-    return changed ? changed->decoded_size : t.coding(value).decoded.bytes.size();
+    const auto changed = t.coded_state(value).changed.get();
+    return changed ? changed->decoded_size : t.coded_state(value).decoded.bytes.size();
 }
 void write_coded(const type& t, emitter& e, const void* value) {
     with_bytes(t, value, [&](std::span<const std::byte> bytes) { e.put(bytes.data(), bytes.size()); });

@@ -23,8 +23,8 @@ using table::expression;
 // Returns the number in a field; 0 if the field is absent. A number of varying size has already been settled.
 std::int64_t number_in(const written_at& there, const control& c) {
     if (!there.bytes) return 0;
-    return c.of->varint ? settled_number(*c.of, static_cast<const std::byte*>(there.record->value) + c.in_memory)
-                        : integer_in(*c.of, there.bytes);
+    return c.of->is_varint() ? settled_number(*c.of, static_cast<const std::byte*>(there.record->value) + c.in_memory)
+                             : integer_in(*c.of, there.bytes);
 }
 const std::byte* entered_in_memory(const emitter&, const control&);
 // What a look sees may not have been written yet, so its number is the one that was read.
@@ -131,7 +131,7 @@ bool keep_condition(emitter& e, const expression& what) {
         return keep_condition(e, holds(*what.left) == decides ? *what.left : *what.right);
     }
     const control* const c = settable_in(&what);
-    const bool is_alone = c && c->way.empty() && !c->of->varint && !depends_on_position(&what) &&
+    const bool is_alone = c && c->way.empty() && !c->of->is_varint() && !depends_on_position(&what) &&
                           each_control(what, [&](const control& other) { return &other == c; });
     return is_alone ? put_control(e, *c, number_at(&e, *c), all_bits, decider::data, &what) : keep_controls(e, what);
 }
@@ -206,7 +206,8 @@ std::int64_t number_in_memory(const emitter& e, const expression& what) {
             const auto* const there = entered_in_memory(in, c);
             return there ? integer_in(*c.of, there) : 0;
         }
-        return c.of->varint ? settled_number(*c.of, record + c.in_memory) : integer_in(*c.of, record + c.in_memory);
+        return c.of->is_varint() ? settled_number(*c.of, record + c.in_memory)
+                                 : integer_in(*c.of, record + c.in_memory);
     };
     return evaluate(what, {&e, number}, position_in(e));
 }
@@ -224,11 +225,7 @@ std::int64_t bits_of(const expression& e, std::int64_t wanted) {
 
 namespace {
 
-bool is_number(const table::type& t) {
-    using wire::kind;
-    return t.what == kind::integer || t.what == kind::enumeration || t.what == kind::flags || t.what == kind::packed ||
-           t.varint;
-}
+bool is_number(const table::type& t) { return t.is_number() && !t.real && !t.is_constant(); }
 std::string bytes_of(const std::byte* at, std::size_t size) { return {reinterpret_cast<const char*>(at), size}; }
 
 bool refuse_decision(emitter& e, const disagreement& why) {
@@ -279,7 +276,7 @@ bool put_control(emitter& e, const control& c, std::int64_t number, std::int64_t
     const auto contradicts = [&](const disagreement& wants) { return is_met(*condition, wants.wanted) != met; };
     if (condition ? is_sought(e, there.position, contradicts) : is_sought(e, there.position, number, bits))
         return false;
-    if (c.of->varint) {
+    if (c.of->is_varint()) {
         if (before == number) return true;
         return fits_number(*c.of, number) ? refuse() : refuse_number(*e.why, there.position, c.name, number);
     }
@@ -293,7 +290,7 @@ bool put_control(emitter& e, const control& c, std::int64_t number, std::int64_t
         if (const auto d = e.decided->entered.find(there.bytes);
             d != e.decided->entered.end() && ((before ^ number) & d->second.bits) != 0)
             return refuse();
-        std::byte now[8];
+        std::byte now[wire::longest_number];
         if (!put_integer(*c.of, now, number)) return refuse_number(*e.why, there.position, c.name, number);
         std::memcpy(there.bytes, now, c.of->size);
         e.changed = true;
@@ -357,8 +354,7 @@ namespace {
 bool is_bit_field(const expression& e) {
     using form = expression::form;
     const control* const c = table::control_in(&e);
-    if (!c || c->of->what != wire::kind::packed || e.what != form::bit_and || e.right->what != form::number)
-        return false;
+    if (!c || !c->of->is_packed() || e.what != form::bit_and || e.right->what != form::number) return false;
     const expression& low = *e.left;
     return low.what == form::control ||
            (low.what == form::shift_right && low.left->what == form::control && low.right->what == form::number);

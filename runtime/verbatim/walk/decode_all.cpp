@@ -52,23 +52,14 @@ void decode_all(const type& t, void* value) {
         case kind::coded:
             decode_all(table::held_by(t, value), const_cast<void*>(t.alternatives->value(t, value)));
             (void)t.tail(value)->edit();
-            (void)t.coding(value).stream.edit();
+            (void)t.coded_state(value).stream.edit();
             return;
-        case kind::string:
+        case kind::leaf:
         case kind::bytes:
         case kind::padding:
-            if (!t.text) (void)static_cast<byte_run*>(value)->edit();
+            if (!t.coding || (t.is_string() && !t.text)) (void)static_cast<byte_run*>(value)->edit();
             return;
         case kind::derived:  // decoded with its record
-        case kind::token:
-        case kind::integer:
-        case kind::real:
-        case kind::enumeration:
-        case kind::flags:
-        case kind::packed:
-        case kind::varint:
-        case kind::text:
-        case kind::constant:
         case kind::gap: return;
     }
 }

@@ -123,7 +123,7 @@ void make_field(const rule& r, const record_in_file& in, void* stored) {
 
 std::int64_t rule_value(const type& derived, const record_in_file& in, const reaches& to) {
     const std::int64_t number = value_of_rule(*derived.by_rule, in, to);
-    const std::size_t bits = 8 * derived.target->of->size;
+    const std::size_t bits = 8 * derived.target->of->number_size();
     return derived.by_rule->what == rule::form::checksum && bits < 64 ? number & ((std::int64_t{1} << bits) - 1)
                                                                       : number;
 }
@@ -141,7 +141,8 @@ bool expected_in(const type& derived, const record_in_file& in, void* stored) {
                 r.what == rule::form::copy ? at_control(in.value, *r.original) : derived_field(derived, in.value),
                 field.in_memory);
     if (r.makes_bytes()) return make_field(r, in, stored), true;
-    return r.what == rule::form::copy || put_integer(field, static_cast<std::byte*>(stored), rule_value(derived, in));
+    return r.what == rule::form::copy ||
+           assign_integer(field, static_cast<std::byte*>(stored), rule_value(derived, in));
 }
 
 const void* record_as_read::of(const type& record, std::span<const std::byte> bytes) {

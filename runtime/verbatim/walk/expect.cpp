@@ -41,15 +41,9 @@ bool each_number(const type& t, const void* value, const F& met) {
             for (std::size_t i = 0; i < t.count; ++i)
                 if (!each_number(t.element(), at + i * t.element().in_memory, met)) return false;
             return true;
-        case kind::real: return met(field_number{true, 0, real_in(t, at)});
-        case kind::token: return met(field_number{false, t.text->number(t, value), 0});
-        case kind::integer:
-        case kind::enumeration:
-        case kind::flags:
-        case kind::packed:
-        case kind::varint: return met(field_number{false, integer_in(t, at), 0});
-        case kind::constant:
-            if (!t.characters) return met(field_number{false, integer_in(t, at), 0});
+        case kind::leaf:
+            if (t.is_native() && t.real) return met(field_number{true, 0, real_in(t, at)});
+            if (t.is_number() || t.is_integer()) return met(field_number{false, integer_of_value(t, value), 0});
             break;
         case kind::list:
         case kind::choice:
@@ -59,8 +53,6 @@ bool each_number(const type& t, const void* value, const F& met) {
         case kind::derived:
         case kind::padding:
         case kind::bytes:
-        case kind::string:
-        case kind::text:
         case kind::gap: break;
     }
     for (std::size_t i = 0; t.bitwise && i < t.size; ++i)
@@ -186,7 +178,7 @@ bool met(const clause& condition, const clause& field, const std::byte* record) 
         case means::text_is: return is_text(field, record, condition.words);
         case means::empty: return is_empty(field, record);
         case means::equal_to:
-            if (field.of->of->varint)
+            if (field.of->of->is_decoded())
                 return integer_at(*field.of->of, place_of(field, record)) ==
                        integer_at(*field.of->of, place_of(condition, record));
             return std::memcmp(place_of(field, record), place_of(condition, record), field.of->of->size) == 0;
@@ -293,9 +285,10 @@ std::string clause_text(const clause& condition) {
 
 std::string found_text(const type& t, const std::byte* at) {
     switch (t.what) {
-        case kind::real: return fmt::format("{}", real_in(t, at));
-        case kind::text:
-        case kind::string: {
+        case kind::leaf: {
+            if (t.is_native() && t.real) return fmt::format("{}", real_in(t, at));
+            if (t.is_number() || t.is_integer()) return std::to_string(integer_of_value(t, at));
+            if (t.is_constant()) break;
             constexpr std::size_t most = 40;
             const auto characters = characters_in(t, at);
             const auto all = t.encoding.empty() ? std::string(characters)
@@ -304,8 +297,6 @@ std::string found_text(const type& t, const std::byte* at) {
                                       : fmt::format("{} ... ({} bytes)", quoted(std::string_view(all).substr(0, most)),
                                                     characters.size());
         }
-        case kind::token: return std::to_string(t.text->number(t, at));
-        case kind::varint: return std::to_string(integer_in(t, at));
         case kind::list: return std::to_string(t.elements->length(t, at)) + " elements";
         case kind::coded: return std::to_string(measure(t, at, 0)) + " bytes";
         case kind::bytes:
@@ -318,17 +309,9 @@ std::string found_text(const type& t, const std::byte* at) {
         case kind::optional:
         case kind::placed:
         case kind::derived:
-        case kind::integer:
-        case kind::enumeration:
-        case kind::flags:
-        case kind::packed:
-        case kind::constant:
         case kind::gap: break;
     }
-    if (!t.bitwise) return "other data";
-    const bool is_number = t.what == kind::integer || t.what == kind::enumeration || t.what == kind::flags ||
-                           t.what == kind::packed || (t.what == kind::constant && !t.characters);
-    return is_number ? std::to_string(integer_in(t, at)) : hex(at, t.size);
+    return t.bitwise ? hex(at, t.size) : "other data";
 }
 
 // Describes the value of a field: in the words of a predicate if one has some, otherwise by its type.

@@ -22,7 +22,7 @@ using wire::kind;
 
 // Returns whether a field ends with a line, which goes up to a line end. A number goes up to any white space.
 bool ends_with_line(const type& t) {
-    if (t.what != kind::list) return is_line(t);
+    if (t.what != kind::list) return t.is_line();
     const type& element = t.element();
     if (element.text) return ends_with_line(element);
     return element.what == kind::record && element.is_row && ends_with_line(*element.fields.back().of);
@@ -45,7 +45,7 @@ bool follow(const type& t, emitter& e, const void* value, const written& record,
 bool follow_count(const type& t, emitter& e, const void* value, const written& record, std::size_t index) {
     const table::control* const count = table::control_in(t.times);
     const auto length = static_cast<std::int64_t>(t.elements->length(t, value));
-    if (!count || count->of->what != kind::token) return put_number(e, *t.times, length);
+    if (!count || !count->of->is_token()) return put_number(e, *t.times, length);
     if (!is_apart(e, record, index)) return false;
     // The count has been written for the first list that it counts.
     const std::byte* const at = e.to(record.starts[count->field]);
@@ -158,9 +158,8 @@ bool follow(const type& t, emitter& e, const void* value, const written& record,
         case kind::coded:
             return (!t.given || put_number(e, *t.given, number_in_memory(e, *t.given))) &&
                    follow_limit(t, e, value, record, index);
-        case kind::string:
+        case kind::leaf:
         case kind::bytes:
-        case kind::token:
             if (t.text || !t.line_end.empty())
                 return record.of->is_row || is_apart(e, record, index);  // a row separates its columns itself
             return !t.bytes ||
@@ -170,14 +169,6 @@ bool follow(const type& t, emitter& e, const void* value, const written& record,
         case kind::record:
         case kind::derived:
         case kind::padding:
-        case kind::integer:
-        case kind::real:
-        case kind::enumeration:
-        case kind::flags:
-        case kind::packed:
-        case kind::varint:
-        case kind::text:
-        case kind::constant:
         case kind::gap: break;
     }
     return true;
@@ -210,8 +201,10 @@ bool follow_rule(const type& t, emitter& e, const void* state, const written& re
         return true;
     if (!is_in_sync(t, state, *record.of, record.value, as_read)) return true;
     const std::int64_t number = rule_value(t, {*record.of, record.value, record.start}, {&e, &reach_in});
-    std::byte now[8];
-    if (!put_integer(*t.target->of, now, number)) return refuse_number(*e.why, there.position, t.target->name, number);
+    std::byte now[wire::longest_number];
+    std::memcpy(now, e.to(there.position), t.target->of->size);
+    if (!assign_integer(*t.target->of, now, number))
+        return refuse_number(*e.why, there.position, t.target->name, number);
     return put_by_rule(e, record, *t.target, there.position, now);
 }
 

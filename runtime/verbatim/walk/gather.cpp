@@ -54,16 +54,7 @@ struct gathering {
             case kind::derived:
             case kind::padding:
             case kind::bytes:
-            case kind::string:
-            case kind::token:
-            case kind::integer:
-            case kind::real:
-            case kind::enumeration:
-            case kind::flags:
-            case kind::packed:
-            case kind::varint:
-            case kind::text:
-            case kind::constant:
+            case kind::leaf:
             case kind::gap: return;
         }
     }

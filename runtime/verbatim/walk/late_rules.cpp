@@ -95,7 +95,7 @@ bool late_rule::work_out(written_file& file, std::span<std::byte> now) {
     const record_in_file in{of_, record, start_, file.bytes.data() + start_};
     if (derived_.by_rule->makes_bytes()) return make_field(*derived_.by_rule, in, now.data()), true;
     const std::int64_t number = rule_value(derived_, in);
-    if (put_integer(*derived_.target->of, now.data(), number)) return true;
+    if (assign_integer(*derived_.target->of, now.data(), number)) return true;
     return refuse_number(own().failure.emplace(), position_, derived_.target->name, number);
 }
 

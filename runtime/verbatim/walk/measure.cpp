@@ -12,6 +12,7 @@ namespace verbatim::walk {
 namespace {
 
 using table::type;
+using wire::ending;
 using wire::kind;
 
 std::size_t measure_list(const type& t, const void* value, std::size_t at, const around& in) {
@@ -40,17 +41,19 @@ std::size_t measure_text(const type& t, const void* value, std::size_t at, const
     return text ? text->size() : spelled(t, value, at, in).size();
 }
 
-std::size_t measure_string(const type& t, const void* value, std::size_t at, const around& in) {
+std::size_t measure_leaf(const type& t, const void* value, std::size_t at, const around& in) {
     const auto size = [&] { return static_cast<const wire::byte_run*>(value)->size(); };
-    switch (t.form) {
-        case table::string_form::terminated: return measure_terminated(t, value);
-        case table::string_form::prefixed:
-            return t.prefix->size + (has_long_length(t, value) ? t.long_prefix->size : 0) + size();
-        case table::string_form::line: return measure_text(t, value, at, in);
-        case table::string_form::controlled:
-        case table::string_form::controlled_with_nul: break;
+    switch (t.coding->by) {
+        case ending::number: return measure_varint(t, value);
+        case ending::terminator: return measure_terminated(t, value);
+        case ending::length: return t.prefix->size + (has_long_length(t, value) ? t.long_prefix->size : 0) + size();
+        case ending::space:
+        case ending::line: return measure_text(t, value, at, in);
+        case ending::control:
+        case ending::control_with_nul: return size();
+        case ending::type: break;
     }
-    return size();
+    return t.size;
 }
 
 std::size_t measure_record(const type& t, const void* value, std::size_t start) {
@@ -89,22 +92,13 @@ std::size_t measure(const type& t, const void* value, std::size_t at, const arou
             return inside ? measure(t.element(), inside, at, in) : 0;
         }
         case kind::coded: return measure_coded(t, value) + t.tail(value)->size();
-        case kind::string: return measure_string(t, value, at, in);
-        case kind::token: return measure_text(t, value, at, in);
-        case kind::varint: return measure_varint(t, value);
+        case kind::leaf: return measure_leaf(t, value, at, in);
         case kind::padding:
             return t.multiple ? table::padding_at(t, at, in.start) : static_cast<const wire::byte_run*>(value)->size();
         case kind::bytes: return static_cast<const wire::byte_run*>(value)->size();
         case kind::placed:
         case kind::derived:
-        case kind::gap:
-        case kind::integer:
-        case kind::real:
-        case kind::enumeration:
-        case kind::flags:
-        case kind::packed:
-        case kind::text:
-        case kind::constant: break;
+        case kind::gap: break;
     }
     return 0;
 }

@@ -37,7 +37,7 @@ bool is_controlled_from_around(const expression* e, const surroundings& in) {
 
 std::int64_t number_around(const void* of, const table::control& c) {
     const auto* const field = place_of(*static_cast<const surroundings*>(of), c);
-    return c.of->what == kind::token ? c.of->text->number(*c.of, field) : integer_in(*c.of, field);
+    return integer_of_value(*c.of, field);
 }
 std::int64_t number(const surroundings& in, const expression& e) { return evaluate(e, {&in, &number_around}, 0); }
 
@@ -124,7 +124,7 @@ bool take_content(const type& t, void* fresh, surroundings& in) {
 // pointer that means absent is also the condition of the optional.
 bool contradicts(const type& record, void* fresh, const type& placed) {
     const auto* const pointer = placed.can_be_absent ? settable_in(placed.pointer) : nullptr;
-    if (!pointer || !pointer->is_own() || pointer->of->varint) return false;
+    if (!pointer || !pointer->is_own() || pointer->of->is_varint()) return false;
     struct numbers {
         const std::byte* record;
         const table::control* pointer;
@@ -139,7 +139,7 @@ bool contradicts(const type& record, void* fresh, const type& placed) {
         bool is = false;
         const bool are_plain = each_control(condition, [&](const table::control& c) {
             is = is || (c.in_memory == pointer->in_memory && c.of == pointer->of);
-            return c.is_own() && !c.of->varint && c.of->what != kind::token;
+            return c.is_own() && c.of->bitwise;
         });
         return is && are_plain && !condition.by && !depends_on_position(&condition);
     };
@@ -206,7 +206,7 @@ void put_seen_tag(const type& record, void* fresh, const table::field& field) {
         t.tag->of->way.front().goes_on)
         return;
     const type& number = *t.tag->of->of;
-    std::byte bytes[8];
+    std::byte bytes[wire::longest_number];
     auto* const seen = fixed_bytes(record, fresh, static_cast<std::size_t>(look.pointer->value), number.size);
     if (seen && put_integer(number, bytes, t.tags[held])) std::memcpy(seen, bytes, number.size);
 }
@@ -242,19 +242,10 @@ void make_complete(const type& t, void* fresh) {
             if (void* const inside = content()) make_complete(t.element(), inside);
             return;
         case kind::coded:  // its placed values are in a space of their own
-        case kind::string:
+        case kind::leaf:
         case kind::bytes:
         case kind::derived:
         case kind::padding:
-        case kind::token:
-        case kind::integer:
-        case kind::real:
-        case kind::enumeration:
-        case kind::flags:
-        case kind::packed:
-        case kind::varint:
-        case kind::text:
-        case kind::constant:
         case kind::gap: return;
     }
 }
@@ -274,7 +265,7 @@ bool take_shape(const type& t, void* fresh, surroundings& in) {
         case kind::placed: return take_content(t, fresh, in);
         case kind::choice: return take_choice(t, fresh, in);
         case kind::list: return take_list(t, fresh, in);
-        case kind::string:
+        case kind::leaf:
         case kind::bytes: {
             if (!is_controlled_from_around(t.bytes, in)) return true;
             std::size_t count = 0;
@@ -288,15 +279,6 @@ bool take_shape(const type& t, void* fresh, surroundings& in) {
         case kind::coded:  // only its size is controlled from around it
         case kind::derived:
         case kind::padding:
-        case kind::token:
-        case kind::integer:
-        case kind::real:
-        case kind::enumeration:
-        case kind::flags:
-        case kind::packed:
-        case kind::varint:
-        case kind::text:
-        case kind::constant:
         case kind::gap: break;
     }
     return true;

@@ -6,13 +6,12 @@
 
 #include "verbatim/walk/refusal.hpp"
 #include "verbatim/wire/meaning.hpp"
-#include "verbatim/wire/varint.hpp"
 
 namespace verbatim::walk {
 
 std::uint64_t bits_in(const table::type& t, const std::byte* at) {
-    if (t.varint)
-        return t.varint->decode(at, t.varint->longest).bits;  // the number was checked when it was read, so it ends
+    // A number of varying size was checked when it was read, so it ends.
+    if (t.coding->decode) return t.coding->decode(at, t.coding->longest).bits;
     std::uint64_t bits = 0;
     if (t.big_endian)
         for (std::size_t i = 0; i < t.size; ++i) bits = bits << 8 | static_cast<std::uint64_t>(at[i]);
@@ -21,9 +20,17 @@ std::uint64_t bits_in(const table::type& t, const std::byte* at) {
     return bits;
 }
 
-void put_bits(const table::type& t, std::byte* at, std::uint64_t bits) {
+bool put_bits(const table::type& t, std::byte* at, std::uint64_t bits) {
+    if (t.coding->encode) return t.coding->encode(bits, at) == t.size;
     for (std::size_t i = 0; i < t.size; ++i)
         at[t.big_endian ? t.size - 1 - i : i] = static_cast<std::byte>(bits >> 8 * i);
+    return true;
+}
+bool assign_fixed_bits(const table::type& t, std::byte* at, std::uint64_t bits) {
+    return (t.is_decoded() && is_spelled(t, at) && bits_in(t, at) == bits) || put_bits(t, at, bits);
+}
+bool is_spelled(const table::type& t, const std::byte* at) {
+    return !t.is_decoded() || t.coding->decode(at, t.coding->longest).is == wire::decoded_number::done;
 }
 
 std::int64_t integer_of_any_size(const table::type& t, const std::byte* at) {
@@ -34,11 +41,11 @@ std::int64_t integer_of_any_size(const table::type& t, const std::byte* at) {
 
 std::string tag_text(const table::type& choice, std::int64_t tag) {
     const auto* const field = choice.tag->what == table::expression::form::control ? choice.tag->of->of : nullptr;
-    const bool is_bits = field && (field->what == wire::kind::packed ||
-                                   (field->means && field->means->what == wire::meaning::form::hexadecimal));
+    const bool is_bits =
+        field && (field->is_packed() || (field->means && field->means->what == wire::meaning::form::hexadecimal));
     if (is_bits) return fmt::format("0x{:0{}X}", static_cast<std::uint64_t>(tag), 2 * field->size);
-    if (!field || field->what != wire::kind::integer || !field->characters) return std::to_string(tag);
-    std::byte bytes[8];
+    if (!field || !field->is_integer() || !field->characters) return std::to_string(tag);
+    std::byte bytes[wire::longest_number];
     (void)put_integer(*field, bytes, tag);
     return quoted({reinterpret_cast<const char*>(bytes), field->size});
 }
@@ -50,8 +57,10 @@ double real_in(const table::type& t, const std::byte* at) {
 }
 
 bool put_integer(const table::type& t, std::byte* at, std::int64_t value) {
-    put_bits(t, at, static_cast<std::uint64_t>(value));
-    return integer_in(t, at) == value;
+    return put_bits(t, at, static_cast<std::uint64_t>(value)) && integer_in(t, at) == value;
+}
+bool assign_integer(const table::type& t, std::byte* at, std::int64_t value) {
+    return assign_fixed_bits(t, at, static_cast<std::uint64_t>(value)) && integer_in(t, at) == value;
 }
 
 }  // namespace verbatim::walk

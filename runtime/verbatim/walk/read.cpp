@@ -13,7 +13,6 @@
 #include "verbatim/walk/placed.hpp"
 #include "verbatim/walk/plain_number.hpp"
 #include "verbatim/walk/read_parts.hpp"
-#include "verbatim/walk/varint.hpp"
 
 namespace verbatim::walk {
 
@@ -64,7 +63,7 @@ private:
 
 std::string_view label_of(const type& t) {
     return t.what == kind::record    ? t.label
-           : t.what == kind::text    ? "text"
+           : t.is_fixed_text()       ? "text"
            : t.what == kind::padding ? "padding"
                                      : "a field";
 }
@@ -86,7 +85,7 @@ bool accept(const type& t, const cursor& c, const std::byte* at) {
 }
 
 std::int64_t number_elsewhere(const frame* in, const table::control& from) {
-    if (from.of->what == kind::token) return noted(in, from).number;
+    if (from.of->is_token()) return noted(in, from).number;
     if (from.of->running) return running_number(in, from);
     return integer_in(*from.of, control_at(in, from));
 }
@@ -119,7 +118,7 @@ bool work_out(const cursor& c, const expression& e, std::int64_t& to) {
 
 bool read_any_count(const cursor& c, const expression& e, std::size_t least, bool exact, std::size_t& count) {
     const table::control* const from = e.what == expression::form::control ? e.of : nullptr;
-    if (from && from->of->what == kind::token) {
+    if (from && from->of->is_token()) {
         const note& n = noted(c.frames, *from);
         if (!n.is_number || n.number < 0)
             return refuse_count_text(*c.why, c.file, c.position(), n.text, "is not a number of elements");
@@ -130,6 +129,11 @@ bool read_any_count(const cursor& c, const expression& e, std::size_t least, boo
     }
     std::int64_t stored = 0;
     if (!number(c, e, stored)) return false;
+    if (stored < 0 && from && from->of->is_decoded() && from->of->bitwise && from->way.empty()) {
+        const std::byte* const at = control_at(c.frames, *from);
+        return refuse_count_text(*c.why, c.file, c.position(), characters(at, at + from->of->size),
+                                 "is not a number of elements");
+    }
     if (stored < 0) return refuse_negative(*c.why, c.position(), "count", stored);
     const auto wanted = static_cast<std::uint64_t>(stored);
     if (least == 0) return count = static_cast<std::size_t>(wanted), true;
@@ -256,7 +260,7 @@ void renew_count(const type& t, const table::step& s, void* into, const note* no
     const type& list = *t.fields[s.first].of;
     const table::control* const count =
         into && notes && !s.is_run && list.what == kind::list && list.times ? table::control_in(list.times) : nullptr;
-    if (!count || count->around || count->of->what != kind::token || notes[count->note].is_number) return;
+    if (!count || count->around || !count->of->is_token() || notes[count->note].is_number) return;
     const table::field& f = t.fields[count->field];
     void* const there = part(into, f.in_memory);
     f.of->held->destroy(*f.of, there);
@@ -298,7 +302,7 @@ bool read_steps(const type& t, cursor& c, void* into, note* notes) {
             }
             if (!ok) c.why->inside_field(f.name);
             else if (into && f.is_entered) decode_entered(t, into, s->first);
-            if (notes && ok && f.of->what == kind::token && f.note != table::no_note)
+            if (notes && ok && f.note != table::no_note && f.of->is_token())
                 take_number(*f.of, at, c.at, notes[f.note]);
         }
         if (!ok && c.salvage) leave_fields(t, *s, c, before), renew_count(t, *s, into, notes);
@@ -380,18 +384,9 @@ bool read(const type& t, cursor& c, void* into) {
         case kind::optional: return read_optional(t, c, into);
         case kind::placed: return read_placed(t, c, into);
         case kind::coded: return read_coded(t, c, into);
-        case kind::string: return read_string(t, c, into);
-        case kind::token: return read_token(t, c, into);
-        case kind::varint: return read_varint(t, c, into);
+        case kind::leaf: return read_leaf(t, c, into);
         case kind::bytes: return read_bytes(t, c, into);
         case kind::padding: return read_padding(t, c, into);
-        case kind::integer:
-        case kind::real:
-        case kind::enumeration:
-        case kind::flags:
-        case kind::packed:
-        case kind::text:
-        case kind::constant: return read_bitwise(t, c, into);
         case kind::derived:
         case kind::gap: break;
     }

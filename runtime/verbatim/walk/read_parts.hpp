@@ -107,7 +107,7 @@ inline bool number(const cursor& c, const table::control& from, std::int64_t& to
 bool read_any_count(const cursor&, const table::expression&, std::size_t least, bool exact, std::size_t& count);
 // The same; the usual case, a plain count that fits, is inline.
 inline bool read_count(const cursor& c, const table::expression& e, std::size_t least, bool exact, std::size_t& count) {
-    if (e.what == table::expression::form::control && e.of->of->what != wire::kind::token && e.of->way.empty()) {
+    if (e.what == table::expression::form::control && !e.of->of->is_token() && e.of->way.empty()) {
         const auto wanted = static_cast<std::uint64_t>(number_in(c.frames, *e.of)),
                    left = static_cast<std::uint64_t>(c.left());  // a negative one is too many
         if (wanted <= left && wanted * least <= left) return count = static_cast<std::size_t>(wanted), true;
@@ -127,8 +127,7 @@ bool read_bitwise(const table::type&, cursor&, void* into);
 bool read_list(const table::type&, cursor&, void* into);
 bool read_choice(const table::type&, cursor&, void* into);
 bool read_optional(const table::type&, cursor&, void* into);
-bool read_string(const table::type&, cursor&, void* into);
-bool read_token(const table::type&, cursor&, void* into);
+bool read_leaf(const table::type&, cursor&, void* into);
 // Passes a row of tokens and lines that control nothing. Most of a text file consists of these rows, so this is fast.
 bool pass_row(const table::type&, cursor&);
 

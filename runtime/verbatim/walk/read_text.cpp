@@ -1,4 +1,4 @@
-// Reads text: strings, lines and tokens.
+// Reads leaves, by what decides where they end.
 #include <algorithm>
 #include <cstring>
 
@@ -7,6 +7,7 @@
 #include "verbatim/walk/number.hpp"
 #include "verbatim/walk/read_parts.hpp"
 #include "verbatim/walk/terminated.hpp"
+#include "verbatim/walk/varint.hpp"
 #include "verbatim/wire/text.hpp"
 
 namespace verbatim::walk {
@@ -15,6 +16,7 @@ namespace {
 
 using table::expression;
 using table::type;
+using wire::ending;
 
 bool read_length(const type& length, cursor& c, std::size_t& size) {
     const std::byte* const at = c.at;
@@ -83,8 +85,6 @@ bool read_line(const type& t, cursor& c, void* into) {
     return true;
 }
 
-}  // namespace
-
 bool read_token(const type& t, cursor& c, void* into) {
     const std::byte *const from = c.at, *const stop = c.end;
     const std::byte* begin = from;
@@ -113,39 +113,40 @@ bool read_token(const type& t, cursor& c, void* into) {
     return true;
 }
 
-bool pass_row(const type& row, cursor& c) {
-    for (const auto& f : row.fields)
-        if (!(f.of->what == wire::kind::token ? read_token(*f.of, c, nullptr) : read_line(*f.of, c, nullptr)))
-            return c.why->inside_field(f.name), false;
-    return true;
-}
-
-namespace {
-
 bool read_controlled(const type& t, cursor& c, void* into) {
     std::size_t size = 0;
     if (!read_count(c, *t.bytes, 1, true, size)) return false;
     const std::byte* const first = c.at;
     take(c, into, size);
-    if (c.inspect && t.form == table::string_form::controlled_with_nul) inspect_nul(c, characters(first, c.at), t.unit);
+    if (c.inspect && t.coding->by == ending::control_with_nul) inspect_nul(c, characters(first, c.at), t.unit);
     return true;
 }
-bool read_form(const type& t, cursor& c, void* into) {
-    switch (t.form) {
-        case table::string_form::terminated: return read_terminated(t, c, into);
-        case table::string_form::prefixed: return read_prefixed(t, c, into);
-        case table::string_form::line: return read_line(t, c, into);
-        case table::string_form::controlled:
-        case table::string_form::controlled_with_nul: break;
+bool read_to_end(const type& t, cursor& c, void* into) {
+    switch (t.coding->by) {
+        case ending::number: return read_varint(t, c, into);
+        case ending::terminator: return read_terminated(t, c, into);
+        case ending::length: return read_prefixed(t, c, into);
+        case ending::space: return read_token(t, c, into);
+        case ending::line: return read_line(t, c, into);
+        case ending::control:
+        case ending::control_with_nul: return read_controlled(t, c, into);
+        case ending::type: break;
     }
-    return read_controlled(t, c, into);
+    return read_bitwise(t, c, into);
 }
 
 }  // namespace
 
-bool read_string(const type& t, cursor& c, void* into) {
+bool pass_row(const type& row, cursor& c) {
+    for (const auto& f : row.fields)
+        if (!(f.of->is_token() ? read_token(*f.of, c, nullptr) : read_line(*f.of, c, nullptr)))
+            return c.why->inside_field(f.name), false;
+    return true;
+}
+
+bool read_leaf(const type& t, cursor& c, void* into) {
     const std::byte* const first = c.at;
-    if (!read_form(t, c, into)) return false;
+    if (!read_to_end(t, c, into)) return false;
     if (c.inspect && !t.encoding.empty())
         inspect_encoding(*c.inspect, c.where, static_cast<std::size_t>(first - c.file), t, characters(first, c.at));
     return true;

@@ -329,16 +329,7 @@ void relocate(relocation& c, relocated_bytes bytes, const type& t, const void* o
         case kind::coded:
         case kind::padding:
         case kind::bytes:
-        case kind::string:
-        case kind::token:
-        case kind::integer:
-        case kind::real:
-        case kind::enumeration:
-        case kind::flags:
-        case kind::packed:
-        case kind::varint:
-        case kind::text:
-        case kind::constant:
+        case kind::leaf:
         case kind::gap: break;
     }
     std::vector<std::byte> written(now_at.end - now_at.at);

@@ -65,7 +65,7 @@ bool is_printable(std::span<const std::byte> text) {
 
 // Returns whether the texts at the start of an element, as far as they have fixed places, are printable.
 bool has_printable_texts(const type& t, std::span<const std::byte> bytes) {
-    if (t.what == kind::text) {
+    if (t.is_fixed_text()) {
         const auto end = std::ranges::find(bytes, std::byte{});
         return is_printable({bytes.begin(), end});
     }
@@ -81,7 +81,7 @@ bool has_printable_texts(const type& t, std::span<const std::byte> bytes) {
 // Returns whether an element starts with a constant by which a format is recognised.
 bool has_magic(const type& element) {
     if (element.what == kind::record) return !element.fields.empty() && has_magic(*element.fields.front().of);
-    return element.what == kind::constant && element.decides_format;
+    return element.is_constant() && element.decides_format;
 }
 
 // Reads elements to find out whether they are there.

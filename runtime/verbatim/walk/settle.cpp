@@ -49,7 +49,7 @@ public:
     // Settles a value at a position, and moves the position past it. `controls`: the value, or a number inside it,
     // controls other data.
     bool pass(const type& t, const void* value, std::size_t& at, bool controls = false) {
-        const controlling* const number = controls && t.varint ? number_in(value) : nullptr;
+        const controlling* const number = controls && t.is_varint() ? number_in(value) : nullptr;
         if (number) return at += size_as(t, value, number->bits), true;
         if (t.running) run_on(t, varint_in(value), varint_in(value).bits());
         if (!t.settles && !(controls && t.what == kind::record)) return at += measure(t, value, at, around()), true;
@@ -75,16 +75,7 @@ public:
             case kind::derived:
             case kind::padding:
             case kind::bytes:
-            case kind::string:
-            case kind::token:
-            case kind::integer:
-            case kind::real:
-            case kind::enumeration:
-            case kind::flags:
-            case kind::packed:
-            case kind::varint:
-            case kind::text:
-            case kind::constant:
+            case kind::leaf:
             case kind::gap: break;
         }
         return at += measure(t, value, at, around()), true;
@@ -123,7 +114,7 @@ private:
         settling here{records_, &t, value, at};
         records_ = &here;
         for (const control* c : t.controls)
-            if (const void* const field = here.at(*c); c->of->varint && !number_in(field))
+            if (const void* const field = here.at(*c); c->of->is_varint() && !number_in(field))
                 here.numbers.push_back({&varint_in(field), varint_in(field).bits(), nullptr, c});
         for (const auto& f : t.fields) {
             std::size_t end = at;
@@ -169,21 +160,12 @@ private:
             }
             case kind::placed: return follow_placed(t, value);
             case kind::coded: return follow_limit(t, value, size, before);
-            case kind::string:
+            case kind::leaf:
             case kind::bytes: return want(value, t.bytes, size);
             case kind::record:
             case kind::array:
             case kind::derived:
             case kind::padding:
-            case kind::token:
-            case kind::integer:
-            case kind::real:
-            case kind::enumeration:
-            case kind::flags:
-            case kind::packed:
-            case kind::varint:
-            case kind::text:
-            case kind::constant:
             case kind::gap: return;
         }
     }
@@ -236,9 +218,9 @@ private:
             const auto there = enter(c, in->at(c), {}, ignored);
             return there.value ? integer_in(*c.of, there.value) : 0;
         }
-        if (c.of->varint) return static_cast<std::int64_t>(static_cast<const settler*>(of)->number_in(in->at(c))->bits);
-        return c.of->text ? c.of->text->number(*c.of, in->at(c))
-                          : integer_in(*c.of, static_cast<const std::byte*>(in->at(c)));
+        if (c.of->is_varint())
+            return static_cast<std::int64_t>(static_cast<const settler*>(of)->number_in(in->at(c))->bits);
+        return integer_of_value(*c.of, in->at(c));
     }
     std::int64_t number(const expression& e) const { return evaluate(e, {this, &number_at}, position_); }
     // Searches all records, because a field of a nested record can be a control of that record and of one around it.
@@ -253,12 +235,12 @@ private:
     void want(const void* data, const expression* e, std::size_t wanted) {
         const auto value = static_cast<std::int64_t>(wanted);
         const control* const c = settable_in(e);
-        if (c && c->of->varint && number(*e) != value)
+        if (c && c->of->is_varint() && number(*e) != value)
             become(*c, data, solve(*e, value, {this, &number_at}, position_));
     }
     void want_condition(const void* data, const expression* e, bool met) {
         const control* const c = settable_in(e);
-        if (c && c->of->varint && (number(*e) != 0) != met)
+        if (c && c->of->is_varint() && (number(*e) != 0) != met)
             become(*c, data, solve_condition(*e, met, {this, &number_at}, position_));
     }
     void become(const control& c, const void* data, std::optional<std::int64_t> number) {

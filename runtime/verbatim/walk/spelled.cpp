@@ -60,7 +60,7 @@ public:
         for (std::size_t column = 0; column < width(); ++column) {
             const separated& here = text_in(cell(i, column));
             all += is_separate(i, column) ? here.separator() : std::string_view(separator(column));
-            if (here.has_content() || of(column).what != kind::token) all += here.content();
+            if (here.has_content() || !of(column).is_token()) all += here.content();
             else all += of(column).text->spelled(of(column), cell(i, column), style(column));
         }
         return all;
@@ -92,7 +92,7 @@ private:
         const separated& here = text_in(cell(i, column));
         if (!here.has_separator()) return false;
         if (i == 0 && column == 0) return true;
-        return of(column).what == kind::string ? ends_line(here.separator()) : !here.separator().empty();
+        return of(column).is_line() ? ends_line(here.separator()) : !here.separator().empty();
     }
     const std::string& separator(std::size_t column) {
         std::string& found = separators_[column];
@@ -117,7 +117,7 @@ private:
 std::optional<kept_text> kept(const type& t, const void* value, std::size_t at, const around& in) {
     const separated& here = text_in(value);
     if (!here.has_separator() && at != 0) return {};
-    if (t.what == kind::token && (!here.has_content() || counted_by(value, in))) return {};
+    if (t.is_token() && (!here.has_content() || counted_by(value, in))) return {};
     return kept_text{here.separator(), here.content()};
 }
 
@@ -143,7 +143,7 @@ std::string spelled(const type& t, const void* value, std::size_t at, const arou
     const separated& here = text_in(value);
     std::string all(here.separator());
     if (!here.has_separator() && at != 0) all = t.starts_line ? line_end_in(in) : " ";
-    if (t.what != kind::token) return all.append(here.content());
+    if (!t.is_token()) return all.append(here.content());
     const auto count = counted_by(value, in);
     const auto same = [&] {
         std::int64_t whole = 0;

@@ -27,9 +27,6 @@ std::optional<kept_text> kept(const table::type&, const void* value, std::size_t
 // Returns whether each field of a row of a table, or a single field, is written as it was read, as these bytes.
 bool keeps_text(const table::type& row, const void* value, std::span<const std::byte> bytes);
 
-// Returns whether a type is a string that goes up to the end of its line.
-inline bool is_line(const table::type& t) { return t.text && t.what == wire::kind::string; }
-
 // Returns whether a list is a table: a list of tokens, of lines, or of records of these. Its rows take what they lack
 // from other rows.
 bool is_table_of_text(const table::type& list);

@@ -104,7 +104,7 @@ void terminate_end(const type& t, void* value) {
             if (const void* const inside = t.inside->value(t, value))
                 terminate_end(t.element(), const_cast<void*>(inside));
             return;
-        case kind::string: {
+        case kind::leaf: {
             const termination& ends = *t.ends;
             if (t.unterminated) t.unterminated(value) = false;
             if (const auto text = characters_of(value); ends.is_included && !text.ends_with(ends.terminator))
@@ -116,15 +116,6 @@ void terminate_end(const type& t, void* value) {
         case kind::derived:
         case kind::padding:
         case kind::bytes:
-        case kind::token:
-        case kind::integer:
-        case kind::real:
-        case kind::enumeration:
-        case kind::flags:
-        case kind::packed:
-        case kind::varint:
-        case kind::text:
-        case kind::constant:
         case kind::gap: return;
     }
 }

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <cstring>
 #include <utility>
 
 #include "verbatim/walk/read_parts.hpp"
@@ -19,8 +20,8 @@ using wire::detail::encoded_integer;
 std::string wrong_with(const type& t, const decoded_number& found) {
     switch (found.is) {
         case decoded_number::cut: return "goes on after the last byte";
-        case decoded_number::too_long: return fmt::format("has more than {} bytes", t.varint->longest);
-        case decoded_number::broken: return fmt::format("is not one of {}", t.varint->name);
+        case decoded_number::too_long: return fmt::format("has more than {} bytes", t.coding->longest);
+        case decoded_number::broken: return fmt::format("is not one of {}", t.coding->name);
         case decoded_number::too_large:
         case decoded_number::done: break;
     }
@@ -31,13 +32,13 @@ std::string wrong_with(const type& t, const decoded_number& found) {
 
 spelling shortest(const type& t, std::uint64_t bits) {
     spelling made;
-    made.size = t.varint->encode(bits, made.bytes.data());
+    made.size = t.coding->encode(bits, made.bytes.data());
     return made;
 }
 
 bool is_shortest(const type& t, std::span<const std::byte> bytes) {
     if (t.running) return !bytes.empty();
-    return same_bytes(bytes, shortest(t, t.varint->decode(bytes.data(), bytes.size()).bits).view());
+    return same_bytes(bytes, shortest(t, t.coding->decode(bytes.data(), bytes.size()).bits).view());
 }
 
 bool fits(const type& t, std::uint64_t bits) {
@@ -73,7 +74,7 @@ std::int64_t running_number(const frame* in, const table::control& from) {
 
 bool read_varint(const type& t, cursor& c, void* into) {
     if (t.running) return read_running(t, c, into);
-    const auto found = t.varint->decode(c.at, c.left());
+    const auto found = t.coding->decode(c.at, c.left());
     if (found.is != decoded_number::done || !fits(t, found.bits))
         return refuse_varint(*c.why, c.position(), wrong_with(t, found));
     const std::span bytes(c.at, found.used);
@@ -93,13 +94,15 @@ bool take_spelling(const type& t, void* value, std::span<const std::byte> bytes)
         varint_in(value).take({bytes.data(), 1}, static_cast<std::uint8_t>(*bytes.data()));
         return leave_out(t, value);
     }
-    const auto found = t.varint->decode(bytes.data(), bytes.size());
+    if (t.bitwise) return bytes.size() == t.size && (std::memcpy(value, bytes.data(), t.size), true);
+    const auto found = t.coding->decode(bytes.data(), bytes.size());
     if (found.is != decoded_number::done || found.used != bytes.size() || !fits(t, found.bits)) return false;
     varint_in(value).take(bytes, found.bits);
     return true;
 }
 
 bool assign_bits(const type& t, void* value, std::uint64_t bits) {
+    if (t.bitwise) return assign_fixed_bits(t, static_cast<std::byte*>(value), bits);
     if (!fits(t, bits)) return false;
     if (varint_in(value).bits() != bits) varint_in(value).take(shortest(t, bits).view(), bits);
     return true;

@@ -14,9 +14,9 @@ inline wire::detail::encoded_integer& varint_in(void* value) {
     return *static_cast<wire::detail::encoded_integer*>(value);
 }
 
-// The bytes of a number in its encoding.
+// The bytes of a number in its coding.
 struct spelling {
-    std::array<std::byte, wire::detail::encoded_integer::room> bytes;
+    std::array<std::byte, wire::longest_number> bytes;
     std::size_t size = 0;
     std::span<const std::byte> view() const { return {bytes.data(), size}; }
 };

@@ -26,9 +26,9 @@ namespace verbatim::walk {
 
 namespace {
 
-using table::string_form;
 using table::type;
 using wire::byte_run;
+using wire::ending;
 using wire::kind;
 
 std::span<const std::byte> run_in(const void* value) { return static_cast<const byte_run*>(value)->view(); }
@@ -54,9 +54,9 @@ bool can_be_line(const void* value) {
 }
 
 bool lines_can_be(const type& row, const void* value, emitter& e) {
-    if (is_line(row)) return can_be_line(value) || refuse_line(*e.why, e.at);
+    if (row.is_line()) return can_be_line(value) || refuse_line(*e.why, e.at);
     for (const auto& f : row.fields)
-        if (is_line(*f.of) && !can_be_line(static_cast<const std::byte*>(value) + f.in_memory))
+        if (f.of->is_line() && !can_be_line(static_cast<const std::byte*>(value) + f.in_memory))
             return (void)refuse_line(*e.why, e.at), e.why->inside_field(f.name), false;
     return true;
 }
@@ -236,17 +236,18 @@ bool write_choice(const type& t, emitter& e, const void* value) {
 }
 
 bool put_length(const type& length, emitter& e, std::size_t size) {
-    std::byte bytes[8];
+    std::byte bytes[wire::longest_number];
     if (!put_integer(length, bytes, static_cast<std::int64_t>(size)))
         return refuse_number(*e.why, e.at, "its length", static_cast<std::int64_t>(size));
     e.put(bytes, length.size);
     return true;
 }
 
-bool write_string(const type& t, emitter& e, const void* value) {
-    switch (t.form) {
-        case string_form::terminated: return write_terminated(t, e, value);
-        case string_form::prefixed: {
+bool write_leaf(const type& t, emitter& e, const void* value) {
+    switch (t.coding->by) {
+        case ending::number: return write_varint(t, e, value);
+        case ending::terminator: return write_terminated(t, e, value);
+        case ending::length: {
             const bool is_long = has_long_length(t, value);
             if (is_long && !put_length(*t.prefix, e, static_cast<std::size_t>(table::escape_of(*t.prefix))))
                 return false;
@@ -254,15 +255,15 @@ bool write_string(const type& t, emitter& e, const void* value) {
             put_run(e, value);
             return true;
         }
-        case string_form::line:
+        case ending::line:
             if (!can_be_line(value)) return refuse_line(*e.why, e.at);
-            put_field(t, e, value);
-            return true;
-        case string_form::controlled:
-        case string_form::controlled_with_nul: break;
+            [[fallthrough]];
+        case ending::space: return put_field(t, e, value), true;
+        case ending::control:
+        case ending::control_with_nul: return put_run(e, value), true;
+        case ending::type: break;
     }
-    put_run(e, value);
-    return true;
+    return e.put(value, t.size), true;
 }
 
 void write_padding(const type& t, emitter& e, const void* value) {
@@ -366,19 +367,10 @@ bool write(const type& t, emitter& e, const void* value) {
         }
         case kind::placed: return write_placed(t, e, value);
         case kind::coded: return write_coded(t, e, value), put_run(e, t.tail(value)), true;
-        case kind::string: return write_string(t, e, value);
-        case kind::token: return put_field(t, e, value), true;
-        case kind::varint: return write_varint(t, e, value);
+        case kind::leaf: return write_leaf(t, e, value);
         case kind::bytes: return put_run(e, value), true;
         case kind::padding: return write_padding(t, e, value), true;
         case kind::derived:
-        case kind::integer:
-        case kind::real:
-        case kind::enumeration:
-        case kind::flags:
-        case kind::packed:
-        case kind::text:
-        case kind::constant:
         case kind::gap: break;
     }
     return true;

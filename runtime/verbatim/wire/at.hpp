@@ -53,9 +53,6 @@ template <class E>
 struct as_field<E> {
     using type = enumerated<E>;
 };
-template <class T>
-inline constexpr bool is_number =
-    kind_of<T> == kind::integer || kind_of<T> == kind::real || kind_of<T> == kind::constant;
 }  // namespace detail
 
 template <std::size_t Offset, class T>
@@ -71,8 +68,8 @@ struct at : detail::as_field<T>::type {
     // Assigns a value that must be converted first: the assignments of T and of at<> would be ambiguous for it. Numbers
     // need no conversion.
     template <class U>
-        requires(!std::is_base_of_v<at, std::remove_cvref_t<U>> && !detail::is_number<placed_at> &&
-                 std::is_assignable_v<placed_at&, U&&>)
+        requires(!std::is_base_of_v<at, std::remove_cvref_t<U>> && !is_plain_number<placed_at> &&
+                 !is_constant<placed_at> && std::is_assignable_v<placed_at&, U&&>)
     constexpr at& operator=(U&& value) {
         static_cast<placed_at&>(*this) = static_cast<U&&>(value);
         return *this;

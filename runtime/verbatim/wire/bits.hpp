@@ -47,9 +47,9 @@ inline constexpr bool all_bits = []<std::size_t... I>(std::index_sequence<I...>)
 
 template <class Integer, class Fields>
 struct packed {
-    static constexpr kind wire_kind = kind::packed;
+    static constexpr const coding& leaf_coding = codings::native;
     static constexpr std::size_t wire_size = sizeof(Integer);
-    static_assert(kind_of<Integer> == kind::integer, "packed<> stores an integer of the vocabulary, such as u32");
+    static_assert(is_integer<Integer>, "packed<> stores an integer of the vocabulary, such as u32");
     static_assert(detail::all_bits<Fields>, "the struct of a packed<> holds bits<N> and nothing else");
     using number = typename Integer::value_type;
     using fields_type = Fields;

@@ -177,7 +177,7 @@ struct codec {
 };
 
 // The data that a coded value keeps beside its content.
-struct coding {
+struct coded_state {
     struct kept_bytes {
         keeper keep;
         std::span<const std::byte> bytes;
@@ -314,7 +314,7 @@ struct coded : sized<T, detail::bytes_of_stream<Size>()> {
     coded& operator=(coded&&) noexcept = default;
     ~coded() = default;
 
-    wire::coding coding;
+    wire::coded_state coding;
 };
 
 }  // namespace wire

@@ -16,8 +16,6 @@ namespace verbatim::wire {
 namespace detail {
 template <auto Value, order O>
 struct constant : scalar<decltype(Value), O> {
-    static constexpr kind wire_kind = kind::constant;
-    static constexpr std::size_t wire_size = sizeof(Value);
     static constexpr auto expected = Value;
     static constexpr order byte_order = O;
     using scalar<decltype(Value), O>::operator=;
@@ -40,7 +38,7 @@ namespace detail {
 template <fixed_string Text, fixed_string... Other>
 struct four_characters {
     static_assert(((Text.size == 4) && ... && (Other.size == 4)), "a fourcc is four characters, and so is a label");
-    static constexpr kind wire_kind = kind::constant;
+    static constexpr const coding& leaf_coding = codings::native;
     static constexpr std::size_t wire_size = 4;
     static constexpr std::array<std::string_view, 1 + sizeof...(Other)> expected{Text.view(), Other.view()...};
     std::array<char, 4> characters = [] {
@@ -60,7 +58,7 @@ template <fixed_string Bytes, fixed_string... Other>
 struct literal {
     static_assert(Bytes.size > 0, "a constant has at least one byte");
     static_assert((true && ... && (Other.size == Bytes.size)), "the spellings of a constant have the same size");
-    static constexpr kind wire_kind = kind::constant;
+    static constexpr const coding& leaf_coding = codings::native;
     static constexpr std::size_t wire_size = Bytes.size;
     static constexpr std::array<std::string_view, 1 + sizeof...(Other)> expected{Bytes.view(), Other.view()...};
     std::array<char, Bytes.size> characters = [] {

@@ -156,10 +156,11 @@ namespace detail {
 // Returns whether a field of type T can be a controlling field.
 template <class T>
 consteval bool can_hold_number() {
-    constexpr kind k = kind_of<T>;
-    constexpr bool is_number = requires { typename bare<T>::value_type; };  // false for a fourcc
-    return k == kind::integer || k == kind::enumeration || k == kind::flags || k == kind::packed || k == kind::token ||
-           k == kind::varint || (k == kind::constant && is_number);
+    if constexpr (is_constant<T>) return requires {
+            typename bare<T>::value_type;
+        };  // a fourcc has none
+    else if constexpr (leaf_type<bare<T>>) return coding_of<T>->is_number && !is_real<T>;
+    else return false;
 }
 template <class T>
 inline constexpr bool holds_number = can_hold_number<T>();
@@ -364,11 +365,11 @@ consteval auto fault_of_control() {
         if constexpr (!is_fine<steps>) return steps{};
         else if constexpr (indices_in(typename controlling<G>::way{}) > 1)
             return wrong::two_indices<Record, reflect::shown_field<Record, Field>, G>{};
-        else if constexpr (controlling<G>::way::size > 0 && kind_of<typename controlling<G>::field> == kind::varint)
+        else if constexpr (controlling<G>::way::size > 0 && is_varint<typename controlling<G>::field>)
             return wrong::entered_varint<Record, reflect::shown_field<Record, Field>, G>{};
         else if constexpr (!holds_number<typename controlling<G>::field>)
             return wrong::control_is_no_number<Record, reflect::shown_field<Record, Field>, G>{};
-        else if constexpr (kind_of<typename controlling<G>::field> == kind::token && !CountsInText)
+        else if constexpr (is_token<typename controlling<G>::field> && !CountsInText)
             return wrong::control_in_text<Record, reflect::shown_field<Record, Field>, G>{};
         else return fine{};
     }
@@ -389,8 +390,7 @@ struct controls {
     static constexpr bool all_are_own =
         (true && ... && (!detail::controlling<G>::is_outer && detail::controlling<G>::way::size == 0));
     static constexpr bool any_is_entered = (false || ... || (detail::controlling<G>::way::size > 0));
-    static constexpr bool any_is_varint =
-        (false || ... || (kind_of<typename detail::controlling<G>::field> == kind::varint));
+    static constexpr bool any_is_varint = (false || ... || is_varint<typename detail::controlling<G>::field>);
     // Whether each field that is named by outer<> is in one of the records Around.
     template <class... Around>
     static constexpr bool are_around = (true && ... &&

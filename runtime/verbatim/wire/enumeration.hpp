@@ -156,6 +156,7 @@ struct enum_storage {
         "the type argument is an enum with a declared size: enum class Kind : std::uint8_t");
     using native = E;
     using number = typename Stored::value_type;
+    static constexpr const coding& leaf_coding = codings::native;
     static constexpr std::size_t wire_size = sizeof(Stored);
     Stored raw{};
 
@@ -177,7 +178,7 @@ constexpr std::string_view enumerator_name(E value) {
 
 template <class E, order O = order::little>
 struct enumerated : detail::enum_storage<E, scalar<std::underlying_type_t<E>, O>> {
-    static constexpr kind wire_kind = kind::enumeration;
+    static constexpr naming named_by = naming::values;
     using detail::enum_storage<E, scalar<std::underlying_type_t<E>, O>>::enum_storage;
     constexpr std::string_view name() const { return enumerator_name<E>(this->value()); }
 };
@@ -185,16 +186,15 @@ struct enumerated : detail::enum_storage<E, scalar<std::underlying_type_t<E>, O>
 // An enumeration in an integer of another size than that of the enum: enumerated_in<u16be, Kind>.
 template <class Stored, class E>
 struct enumerated_in : detail::enum_storage<E, Stored> {
-    static_assert(kind_of<Stored> == kind::integer,
-                  "an enumeration is stored in an integer of the vocabulary, such as u16be");
-    static constexpr kind wire_kind = kind::enumeration;
+    static_assert(is_integer<Stored>, "an enumeration is stored in an integer of the vocabulary, such as u16be");
+    static constexpr naming named_by = naming::values;
     using detail::enum_storage<E, Stored>::enum_storage;
     constexpr std::string_view name() const { return enumerator_name<E>(this->value()); }
 };
 
 template <class E, order O = order::little>
 struct flag_set : detail::enum_storage<E, scalar<std::underlying_type_t<E>, O>> {
-    static constexpr kind wire_kind = kind::flags;
+    static constexpr naming named_by = naming::bits;
     using detail::enum_storage<E, scalar<std::underlying_type_t<E>, O>>::enum_storage;
     using number = typename detail::enum_storage<E, scalar<std::underlying_type_t<E>, O>>::number;
 

@@ -1,38 +1,36 @@
 // The kinds of fields. The engine, the view and all tools share this one classification.
 #pragma once
 #include <array>
+#include <concepts>
 #include <cstddef>
 #include <type_traits>
+
+#include "verbatim/wire/coding.hpp"
 
 namespace verbatim::wire {
 
 enum class kind {
-    integer,      // two's complement or unsigned, 1 to 8 bytes
-    real,         // IEEE 754, kept as bits
-    enumeration,  // an integer whose values have names
-    flags,        // an integer whose bits have names
-    packed,       // an integer cut into bit fields
-    varint,       // an integer in as many bytes as it needs
-    text,         // characters in a fixed number of bytes
-    string,       // characters in as many bytes as they need
-    token,        // a number spelled in characters
-    constant,     // the same value in every file
-    padding,      // bytes without meaning: zeros, a pattern, alignment
-    bytes,        // bytes of unknown meaning
-    array,        // a fixed number of elements
-    record,       // fields in order
-    list,         // elements, whose number varies
-    choice,       // one of several types, chosen by a tag
-    optional,     // present or absent
-    placed,       // a value elsewhere in the file, where a pointer says
-    coded,        // a value in bytes that a codec decodes
-    derived,      // a rule about another field; no bytes of its own
-    gap,          // bytes that no field owns
+    leaf,      // a number or characters, in a coding (coding.hpp)
+    padding,   // bytes without meaning: zeros, a pattern, alignment
+    bytes,     // bytes of unknown meaning
+    array,     // a fixed number of elements
+    record,    // fields in order
+    list,      // elements, whose number varies
+    choice,    // one of several types, chosen by a tag
+    optional,  // present or absent
+    placed,    // a value elsewhere in the file, where a pointer says
+    coded,     // a value in bytes that a codec decodes
+    derived,   // a rule about another field; no bytes of its own
+    gap,       // bytes that no field owns
 };
 
-// A type of the vocabulary declares its kind; a plain struct is a record.
+// A type of the vocabulary declares its kind, or its coding if it is a leaf; a plain struct is a record.
 template <class T>
-concept vocabulary = requires {
+concept leaf_type = requires {
+    { T::leaf_coding } -> std::convertible_to<const coding&>;
+};
+template <class T>
+concept vocabulary = leaf_type<T> || requires {
     { T::wire_kind } -> std::convertible_to<kind>;
 };
 
@@ -41,6 +39,8 @@ template <class T>
 struct kind_trait;
 template <vocabulary T>
 struct kind_trait<T> : std::integral_constant<kind, T::wire_kind> {};
+template <leaf_type T>
+struct kind_trait<T> : std::integral_constant<kind, kind::leaf> {};
 template <class T, std::size_t N>
 struct kind_trait<std::array<T, N>> : std::integral_constant<kind, kind::array> {};
 template <>
@@ -79,5 +79,44 @@ inline constexpr kind kind_of<T> = detail::kind_trait<bare<T>>::value;
 template <class T>
 concept record_type = is_wire_type<bare<T>> && kind_of<T>
 == kind::record;
+
+// What a leaf is; false for every other type.
+template <class T>
+inline constexpr const coding* coding_of = nullptr;
+template <class T>
+    requires leaf_type<bare<T>>
+inline constexpr const coding* coding_of<T> = &bare<T>::leaf_coding;
+template <class T>
+inline constexpr bool is_native = coding_of<T> == &codings::native;
+template <class T>
+inline constexpr bool is_varint = coding_of<T>&& coding_of<T>->by == ending::number;
+template <class T>
+inline constexpr bool is_token = coding_of<T>&& coding_of<T>->by == ending::space;
+template <class T>
+inline constexpr bool is_fixed_text = coding_of<T> && !coding_of<T>->is_number && coding_of<T>->by == ending::type;
+template <class T>
+inline constexpr bool is_string = coding_of<T> && !coding_of<T>->is_number && coding_of<T>->by != ending::type;
+template <class T>
+inline constexpr bool is_constant = is_native<T>&& requires {
+    bare<T>::expected;
+};
+template <class T>
+inline constexpr bool is_named = requires {
+    bare<T>::named_by;
+};  // its values or bits have names
+template <class T>
+inline constexpr bool is_packed = is_native<T>&& requires {
+    typename bare<T>::fields_type;
+};
+// An integer or a float alone: no constant, no names, no bit fields.
+template <class T>
+inline constexpr bool is_plain_number = is_native<T> && !is_constant<T> && !is_named<T> && !is_packed<T>;
+template <class T>
+inline constexpr bool is_real = false;
+template <class T>
+    requires(is_plain_number<T>)
+inline constexpr bool is_real<T> = std::is_floating_point_v<typename bare<T>::value_type>;
+template <class T>
+inline constexpr bool is_integer = is_plain_number<T> && !is_real<T>;
 
 }  // namespace verbatim::wire

@@ -65,7 +65,7 @@ struct array_element<std::array<T, N>> {
 
 template <class T>
 consteval std::size_t fixed_size() {
-    if constexpr (kind_of<T> == kind::integer || kind_of<T> == kind::real || std::is_same_v<T, std::byte>) {
+    if constexpr (std::is_same_v<T, std::byte>) {
         return sizeof(T);
     } else if constexpr (kind_of<T> == kind::array) {
         constexpr auto element = wire::fixed_size<typename array_element<T>::type>;

@@ -51,12 +51,10 @@ struct meaning {
 template <class T, const meaning& Meaning>
 struct meant : detail::as_field<T>::type {
     using raw_type = typename detail::as_field<T>::type;
-    static constexpr bool is_text = kind_of<raw_type> == kind::text;
-    static_assert(is_text || Meaning.what != meaning::form::repeated, "only a text<N> repeats a text");
-    static_assert(kind_of<raw_type> == kind::integer || kind_of<raw_type> == kind::real ||
-                      kind_of<raw_type> == kind::token || kind_of<raw_type> == kind::varint ||
-                      kind_of<raw_type> == kind::constant || kind_of<raw_type> == kind::gap ||
-                      Meaning.what == meaning::form::repeated,
+    static_assert(is_fixed_text<raw_type> || Meaning.what != meaning::form::repeated, "only a text<N> repeats a text");
+    static_assert(kind_of<raw_type> == kind::gap || Meaning.what == meaning::form::repeated ||
+                      (coding_of<raw_type> && coding_of<raw_type>->is_number && !is_named<raw_type> &&
+                       !is_packed<raw_type>),
                   "only a number has a meaning: ticks<i16, 60>, hash<u32, ...>");
     static constexpr const meaning* means = &Meaning;
 

@@ -139,8 +139,7 @@ template <bool ByName, fixed_string List, fixed_string Count, class... Option>
 inline constexpr reference reference_to = make_reference<ByName, List, Count, Option...>();
 
 template <class T>
-inline constexpr bool is_whole_number =
-    kind_of<T> == kind::integer || kind_of<T> == kind::token || kind_of<T> == kind::varint;
+inline constexpr bool is_whole_number = is_integer<T> || (coding_of<T> && coding_of<T>->is_number && !is_native<T>);
 
 // Returns whether Name is the name of a field of the record that is a whole number.
 template <class Record, fixed_string Name>
@@ -172,7 +171,7 @@ struct referring : as_field<T>::type {
 
     template <class Record, auto Field>
     static consteval auto fault_in() {
-        if constexpr (Reference.by_name && kind_of<raw_type> != kind::text && kind_of<raw_type> != kind::string)
+        if constexpr (Reference.by_name && !is_fixed_text<raw_type> && !is_string<raw_type>)
             return wrong::name_type<Record, reflect::shown_field<Record, Field>, raw_type>{};
         else if constexpr (Reference.by_name) return fine{};
         else if constexpr (!is_whole_number<raw_type>)

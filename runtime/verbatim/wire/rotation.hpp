@@ -18,7 +18,7 @@ struct rotation {
 
 namespace detail {
 inline constexpr double degrees = 180 / 3.14159265358979323846;
-inline constexpr double no_number = std::numeric_limits<double>::quiet_NaN();
+inline constexpr double no_angle = std::numeric_limits<double>::quiet_NaN();
 // Rounds a value to a multiple of 1 / part. The result is never -0.
 inline double nearest(double value, double part) { return std::nearbyint(value * part) / part + 0.0; }
 // Returns q, a quaternion of size 1, with the size of `old`; with size 1 if that is 0 or not finite. Of the two signs,
@@ -62,7 +62,7 @@ inline rotation rotation_of(const std::array<double, 3>& angles, const rotation&
 // zeros if nothing is turned, or for a quaternion of size 0, and NaN for one that is not finite.
 inline axis_angle axis_angle_of(const rotation& q) {
     const double sign = q.w < 0 ? -1 : 1, sine = std::sqrt(q.x * q.x + q.y * q.y + q.z * q.z);
-    if (!std::isfinite(q.size())) return {{detail::no_number, detail::no_number, detail::no_number, detail::no_number}};
+    if (!std::isfinite(q.size())) return {{detail::no_angle, detail::no_angle, detail::no_angle, detail::no_angle}};
     if (!(sine > 0)) return {};
     const auto part = [&](double p) { return detail::nearest(sign * p / sine, 1000); };
     return {
@@ -103,7 +103,7 @@ inline euler_angles exact_angles_of(const axes& m) {
     return {{std::atan2(sine * Z[0] - cosine * Z[1], cosine * Y[1] - sine * Y[0]) * degrees,
              std::atan2(-X[2], flat) * degrees, z * degrees}};
 }
-inline constexpr euler_angles no_angles{{no_number, no_number, no_number}};
+inline constexpr euler_angles no_angles{{no_angle, no_angle, no_angle}};
 inline euler_angles in_tenths(euler_angles angles) {
     for (double& angle : angles) angle = nearest(angle, 10);
     return angles;

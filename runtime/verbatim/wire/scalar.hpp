@@ -16,7 +16,8 @@ using order = boost::endian::order;
 template <class T, order O = order::little, std::size_t Bits = sizeof(T) * 8>
 struct scalar : boost::endian::endian_arithmetic<O, T, Bits> {
     using stored_as = boost::endian::endian_arithmetic<O, T, Bits>;
-    static constexpr kind wire_kind = std::is_floating_point_v<T> ? kind::real : kind::integer;
+    static constexpr const coding& leaf_coding = codings::native;
+    static constexpr std::size_t wire_size = Bits / 8;
 
     constexpr scalar() : stored_as{} {}  // Boost's numbers are not initialised without braces
     constexpr scalar(T value) : stored_as(value) {}

@@ -57,7 +57,7 @@ template <auto Size, class... Option>
 struct trimmed : characters {
     static_assert((true && ... && trims_by<Option>::is_option),
                   "the options of a text in so many bytes are ends_at<>, padded_with<>, included and unit<N>");
-    static constexpr kind wire_kind = kind::string;
+    static constexpr const coding& leaf_coding = codings::controlled;
     static constexpr const trimming& trims = trimming_of<Option...>;
     static constexpr auto size_in_file = size_for<Size>();
     static constexpr bool takes_the_rest = std::is_same_v<std::remove_const_t<decltype(Size)>, end_of_bytes>;

@@ -23,10 +23,9 @@ struct cstring : terminated<"\0"> {
 // length follows as a Long.
 template <class Length, class Long = void>
 struct pstring : detail::characters {
-    static constexpr kind wire_kind = kind::string;
+    static constexpr const coding& leaf_coding = codings::after_length;
     static constexpr std::size_t smallest_wire_size = sizeof(Length);
-    static_assert(kind_of<Length> == kind::integer,
-                  "the length of a pstring is an integer of the vocabulary, such as u8");
+    static_assert(is_integer<Length>, "the length of a pstring is an integer of the vocabulary, such as u8");
     using length = Length;
     using characters::characters;
     template <detail::text_like Text>
@@ -39,9 +38,9 @@ struct pstring : detail::characters {
 template <class Length, class Long>
     requires(!std::is_void_v<Long>)
 struct pstring<Length, Long> : detail::characters {
-    static constexpr kind wire_kind = kind::string;
+    static constexpr const coding& leaf_coding = codings::after_length;
     static constexpr std::size_t smallest_wire_size = sizeof(Length);
-    static_assert(kind_of<Length> == kind::integer && kind_of<Long> == kind::integer,
+    static_assert(is_integer<Length> && is_integer<Long>,
                   "the lengths of a pstring are integers of the vocabulary, such as u8");
     static_assert(std::is_unsigned_v<typename Length::value_type>, "the short length of a pstring is unsigned");
     using length = Length;
@@ -65,7 +64,7 @@ struct pstring<Length, Long> : detail::characters {
 // bytes, depending on the encoding (encoding.hpp).
 template <auto Size, std::size_t Unit = 1>
 struct string : detail::characters {
-    static constexpr kind wire_kind = kind::string;
+    static constexpr const coding& leaf_coding = codings::controlled;
     static constexpr auto size_in_file = Size;
     static constexpr std::size_t nul_size = Unit;
     using controlled_by = controlled_by_fields<Size>;
@@ -88,7 +87,7 @@ struct string : detail::characters {
 template <auto Size, std::size_t Unit = 1>
 struct sized_cstring : detail::characters {
     static constexpr bool adds_nul = true;
-    static constexpr kind wire_kind = kind::string;
+    static constexpr const coding& leaf_coding = codings::controlled_with_nul;
     static constexpr auto size_in_file = Size;
     static constexpr std::size_t nul_size = Unit;
     using controlled_by = controlled_by_fields<Size>;

@@ -148,7 +148,7 @@ struct up_to : characters, remembers_terminator<termination_of<Terminator, Optio
     static_assert(!ends.is_included || !ends.is_left,
                   "a terminator that is left for the next field is not included in this one");
 
-    static constexpr kind wire_kind = kind::string;
+    static constexpr const coding& leaf_coding = codings::terminated;
     static constexpr std::size_t smallest_wire_size = ends.smallest();
     up_to() {
         if constexpr (ends.is_included) assign(ends.terminator);

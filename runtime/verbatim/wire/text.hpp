@@ -72,7 +72,7 @@ template <std::size_t N, class Tail = tail::zeros, std::size_t Unit = 1>
 struct text {
     static_assert(N > 0, "text of no bytes is no field");
     static_assert(N % Unit == 0, "a text takes a whole number of units of its encoding");
-    static constexpr kind wire_kind = kind::text;
+    static constexpr const coding& leaf_coding = codings::text;
     static constexpr std::size_t wire_size = N;
     static constexpr std::size_t capacity = N;
     static constexpr std::size_t longest = N - (requires { Tail::keeps_nul; } ? Unit : 0);  // bytes of characters

@@ -9,34 +9,12 @@
 #include <cstdint>
 #include <cstring>
 #include <span>
-#include <string_view>
 #include <type_traits>
 
-#include "verbatim/wire/kind.hpp"
+#include "verbatim/wire/coding.hpp"
 #include "verbatim/wire/laid_out.hpp"
 
 namespace verbatim::wire {
-
-// The number that some bytes start with, as 64 bits in two's complement, and how many bytes it takes.
-struct decoded_number {
-    enum outcome : std::uint8_t {
-        done,
-        cut,
-        too_long,
-        too_large,
-        broken
-    } is = broken;  // cut: its last bytes are missing; too_large: for 64 bits
-    std::size_t used = 0;
-    std::uint64_t bits = 0;
-};
-
-// An encoding of numbers, as the tables have it.
-struct number_encoding {
-    std::string_view name;
-    decoded_number (*decode)(const std::byte* from, std::size_t left);
-    std::size_t (*encode)(std::uint64_t bits, std::byte* to);  // writes the fewest bytes, and returns how many
-    std::size_t longest;                                       // the most bytes that a number can have
-};
 
 // An encoding is a class with these three members.
 template <class E>
@@ -260,6 +238,18 @@ private:
 
 }  // namespace detail
 
+// The coding of a varint; an encoding with a fault has none.
+template <class Encoding>
+inline constexpr coding varint_coding{{}, true, ending::number};
+template <is_number_encoding Encoding>
+inline constexpr coding varint_coding<Encoding>{
+    reflect::type_name<Encoding>.substr(0, reflect::type_name<Encoding>.find('<')),
+    true,
+    ending::number,
+    &Encoding::decode,
+    &Encoding::encode,
+    Encoding::longest};
+
 namespace wrong {
 template <class Record, auto Field, class Encoding>
 struct not_a_number_encoding : fault {};
@@ -280,10 +270,9 @@ __attribute__((
 
 template <class Encoding, class T>
 struct varint : detail::encoded_integer {
-    static constexpr kind wire_kind = kind::varint;
+    static constexpr const coding& leaf_coding = varint_coding<Encoding>;
     static constexpr std::size_t smallest_wire_size = 1;
     using value_type = T;
-    using spelled_by = Encoding;
     template <class Record, auto Field>
     static consteval auto fault_in() {
         if constexpr (!std::integral<T> || std::is_same_v<T, bool>)

@@ -79,7 +79,7 @@ std::string valid_of(const clause& field, std::string_view subject) {
 }
 
 bool is_number(const table::type& t) {
-    return t.what == kind::integer ? !t.characters && t.size != 3 && t.size < 5 : t.what == kind::real;
+    return t.is_integer() ? !t.characters && t.size != 3 && t.size < 5 : t.is_real();
 }
 
 }  // namespace
@@ -98,10 +98,10 @@ void exporter::expectations(const type& record, std::size_t index, attribute& a)
         if (name.substr(0, name.find('.')) != f.name) continue;
         const bool can_check = c->severity != severity::note && !may_be_none_.contains(&record) && name == f.name &&
                                a.repeat.empty() && a.valid.empty() && !a.type.empty();
-        const std::string valid = !can_check                        ? ""
-                                  : is_number(*f.of)                ? valid_of(*c, "_")
-                                  : f.of->what == kind::enumeration ? valid_of(*c, "_.to_i")
-                                                                    : "";
+        const std::string valid = !can_check               ? ""
+                                  : is_number(*f.of)       ? valid_of(*c, "_")
+                                  : f.of->is_enumeration() ? valid_of(*c, "_.to_i")
+                                                           : "";
         if (!valid.empty()) {
             a.valid = valid;
             continue;

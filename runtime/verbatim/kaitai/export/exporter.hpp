@@ -91,6 +91,7 @@ private:
 
     // values.cpp
     void compose(const type&, attribute&, const scope&);
+    void leaf(const type&, attribute&, const scope&);
     void integer(const type&, attribute&);
     std::string enumeration(const type&);
     void bits(const type&, attribute&);

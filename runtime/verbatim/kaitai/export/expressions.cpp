@@ -21,35 +21,14 @@ constexpr std::string_view signs[] = {"",  "",   "",   "+",  "-",  "*", "/",  "%
                                       "|", "<<", ">>", "==", "!=", "<", "<=", "and", "or"};
 
 // Returns what follows the name of a field of this type to give its number; nothing if it has none.
-std::optional<std::string_view> number_in(const table::type& t) {
-    switch (t.what) {
-        case kind::integer:
-            if (t.characters) return std::nullopt;
-            if (t.size == 1 || t.size == 2 || t.size == 4 || t.size == 8) return "";
-            return t.is_signed ? std::nullopt : std::optional<std::string_view>(".as_integer");
-        case kind::constant:
-            return t.characters || t.decides_format ? std::nullopt : std::optional<std::string_view>("");
-        case kind::enumeration: return ".to_i";
-        case kind::flags:
-        case kind::packed:
-        case kind::varint: return ".as_integer";
-        case kind::real:
-        case kind::text:
-        case kind::string:
-        case kind::token:
-        case kind::padding:
-        case kind::bytes:
-        case kind::array:
-        case kind::record:
-        case kind::list:
-        case kind::choice:
-        case kind::optional:
-        case kind::placed:
-        case kind::coded:
-        case kind::derived:
-        case kind::gap: break;
-    }
-    return std::nullopt;
+std::optional<std::string> number_in(const table::type& t) {
+    if (!t.is_number() || t.real || t.is_token() || t.decides_format) return std::nullopt;
+    if (t.is_enumeration()) return ".to_i";
+    if (t.coding->radix) return t.coding->radix == 10 ? ".to_i" : fmt::format(".to_i({})", t.coding->radix);
+    if (t.is_constant()) return "";
+    if (!t.is_integer()) return ".as_integer";
+    if (t.size == 1 || t.size == 2 || t.size == 4 || t.size == 8) return "";
+    return t.is_signed ? std::nullopt : std::optional<std::string>(".as_integer");
 }
 
 std::string path_of(std::string_view name) {
@@ -112,7 +91,7 @@ std::string exporter::control(const table::control& c, const scope& s) {
     const auto suffix = number_in(*c.of);
     if (!suffix) return cannot(fmt::format("{} is no number in this language", c.name)), "0";
     const type* const record = c.around ? c.around : s.record;
-    const std::string path = path_of(c.name) + std::string(*suffix);
+    const std::string path = path_of(c.name) + *suffix;
     if (s.is_record && record == s.record) return s.prefix + path;
     return parameter({record, path, number_type(*c.of)}, s);
 }
@@ -158,8 +137,9 @@ std::string exporter::parameter(need n, const scope& s) {
 std::string exporter::parameter_id(const need& n, const made& in) {
     if (n.field.empty()) return "start_of_" + identifier_of(n.record->label);
     std::string id = n.field;
-    if (const auto suffix = id.rfind('.'); suffix != id.npos && (id.ends_with(".to_i") || id.ends_with(".as_integer")))
-        id.resize(suffix);
+    const auto suffix = id.rfind('.');
+    const auto is = [&](std::string_view one) { return id.compare(suffix, one.size(), one) == 0; };
+    if (suffix != id.npos && (id.ends_with(".to_i") || is(".to_i(") || id.ends_with(".as_integer"))) id.resize(suffix);
     std::ranges::replace(id, '.', '_');
     return in.fields.contains(id) ? fmt::format("{}_{}", identifier_of(n.record->label), id) : id;
 }

@@ -44,21 +44,13 @@ std::vector<std::string> expected_of(const table::type& t) {
 }  // namespace
 
 std::string exporter::number_type(const type& t) const {
-    const std::size_t size = t.what == kind::varint ? 8 : t.size <= 2 ? t.size : t.size <= 4 ? 4 : 8;
+    const std::size_t size = t.is_decoded() ? 8 : t.size <= 2 ? t.size : t.size <= 4 ? 4 : 8;
     return fmt::format("{}{}", t.is_signed ? 's' : 'u', size);
 }
 
 void exporter::compose(const type& t, attribute& a, const scope& s) {
     switch (t.what) {
-        case kind::integer: return integer(t, a);
-        case kind::real: a.type = fmt::format("f{}{}", t.size, order_of(t)); return;
-        case kind::enumeration: a.others.push_back("enum: " + enumeration(t)); return integer(t, a);
-        case kind::flags:
-        case kind::packed: return bits(t, a);
-        case kind::varint: return varint(t, a);
-        case kind::text:
-        case kind::string: return text(t, a, s);
-        case kind::constant: return constant(t, a, s);
+        case kind::leaf: return leaf(t, a, s);
         case kind::padding:
         case kind::bytes: return padding(t, a, s);
         case kind::array:
@@ -72,16 +64,26 @@ void exporter::compose(const type& t, attribute& a, const scope& s) {
             if (t.by_magic) return cannot("it is there when its magic is");
             a.conditions.push_back(t.present ? truth(*t.present, s) : "not _io.eof");
             return compose(t.element(), a, s);
-        case kind::token: return cannot("it is a number in text");
         case kind::derived:
         case kind::gap: return cannot("it has no bytes");
     }
 }
 
+void exporter::leaf(const type& t, attribute& a, const scope& s) {
+    if (t.is_constant()) return constant(t, a, s);
+    if (t.is_packed() || t.is_flags()) return bits(t, a);
+    if (t.is_real()) return void(a.type = fmt::format("f{}{}", t.size, order_of(t)));
+    if (t.is_enumeration()) a.others.push_back("enum: " + enumeration(t));
+    if (t.is_native() || t.coding->radix) return integer(t, a);
+    if (!t.coding->is_number) return text(t, a, s);
+    return t.is_token() ? cannot("it is a number in text") : varint(t, a);
+}
+
 void exporter::integer(const type& t, attribute& a) {
-    if (t.characters) {
-        a.type = "str";
+    if (t.characters || t.coding->radix) {
+        a.type = t.characters ? "str" : "strz";
         a.size = std::to_string(t.size);
+        if (t.coding->radix) a.others.emplace_back("pad-right: 32");
     } else if (is_whole_size(t.size)) {
         a.type = fmt::format("{}{}{}", t.is_signed ? 's' : 'u', t.size, order_of(t));
     } else if (t.is_signed) {
@@ -157,12 +159,11 @@ void exporter::constant(const type& t, attribute& a, const scope& s) {
 }
 
 void exporter::text(const type& t, attribute& a, const scope& s) {
-    using form = table::string_form;
-    if (t.what == kind::string && t.form == form::line) return cannot("it is a line of text");
-    if (t.what == kind::string && t.form == form::prefixed) return prefixed(t, a);
+    if (t.is_line()) return cannot("it is a line of text");
+    if (t.prefix) return prefixed(t, a);
     if (t.characters) a.encoding = t.encoding;
     a.type = t.characters ? "strz" : "";
-    if (t.what == kind::text) {
+    if (t.is_fixed_text()) {
         a.size = std::to_string(t.count);
         if (t.first_stray) lost("what is behind the NUL of a text", s, a.id);
         return;
@@ -212,9 +213,9 @@ void exporter::prefixed(const type& t, attribute& a) {
 
 // Writes a varint as groups of seven bits, of which all but the last have the highest bit set.
 void exporter::varint(const type& t, attribute& a) {
-    const bool is_little = t.varint->name == "leb128";
-    if (t.running || t.is_signed || (!is_little && t.varint->name != "vlq"))
-        return cannot(fmt::format("it is a number in the encoding {}", t.varint->name));
+    const bool is_little = t.coding->name == "leb128";
+    if (t.running || t.is_signed || (!is_little && t.coding->name != "vlq"))
+        return cannot(fmt::format("it is a number in the encoding {}", t.coding->name));
     std::string number;
     for (std::size_t i = 0; i < 9; ++i) {
         const std::string group =
@@ -222,7 +223,7 @@ void exporter::varint(const type& t, attribute& a) {
         number += i ? fmt::format(" + (groups.size > {} ? ({} & 127) * {} : 0)", i, group, std::uint64_t{1} << 7 * i)
                     : fmt::format("({} & 127)", group);
     }
-    a.type = plain_type(t.varint->name, fmt::format("seq:\n  - id: groups\n    type: u1\n    repeat: until\n    "
+    a.type = plain_type(t.coding->name, fmt::format("seq:\n  - id: groups\n    type: u1\n    repeat: until\n    "
                                                     "repeat-until: _ < 128\ninstances:\n  as_integer:\n    value: {}\n",
                                                     scalar(number)));
 }
@@ -279,14 +280,14 @@ void exporter::by_tag(const type& t, attribute& a, const scope& s, bool is_limit
     const auto name_of = [&](std::int64_t tag) {
         return std::ranges::find(by->of->named, tag, &wire::named_value::value);
     };
-    const bool is_code = by && by->of->characters && by->of->what == kind::integer && !by->around && s.is_record;
-    const bool is_named = by && by->of->what == kind::enumeration &&
+    const bool is_code = by && by->of->characters && by->of->is_integer() && !by->around && s.is_record;
+    const bool is_named = by && by->of->is_enumeration() &&
                           std::ranges::all_of(t.tags, [&](auto tag) { return name_of(tag) != by->of->named.end(); });
     a.on = is_code ? identifier_of(by->name) : number(*t.tag, s);
     const bool has_names = is_named && a.on.ends_with(".to_i");
     if (has_names) a.on.resize(a.on.size() - 5);
     const auto tag_text = [&](std::int64_t tag) {
-        std::byte bytes[8]{};
+        std::byte bytes[wire::longest_number]{};
         if (is_code && walk::put_integer(*by->of, bytes, tag))
             return literal(walk::characters(std::span(bytes).first(by->of->size)));
         return has_names ? fmt::format("{}::{}", enumeration(*by->of), identifier_of(name_of(tag)->name))

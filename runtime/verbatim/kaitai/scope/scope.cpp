@@ -11,6 +11,7 @@
 #include "verbatim/kaitai/tables/fields.hpp"
 #include "verbatim/view/encoded_text.hpp"
 #include "verbatim/view/unreadable.hpp"
+#include "verbatim/walk/characters.hpp"
 #include "verbatim/walk/number.hpp"
 
 namespace verbatim::kaitai {
@@ -237,15 +238,15 @@ result<value> scope::field(const record_object& of, std::size_t index) const {
 std::optional<value> scope::number_of(const record_object& of, std::size_t index) const {
     const walk::record_at& here = of.records.back();
     const table::type& t = *here.type->fields[index].of;
-    if ((t.what != kind::integer && t.what != kind::enumeration) || here.reading == index ||
-        index >= here.noted.size() || here.noted[index] == wire::dynamic_size)
+    if ((!t.is_integer() && !t.is_enumeration()) || here.reading == index || index >= here.noted.size() ||
+        here.noted[index] == wire::dynamic_size)
         return {};
     const auto bytes = of.space.bytes();
     const std::size_t at = here.noted[index], end = std::min(here.in.end, bytes.size());
     if (at > end || end - at < t.size) return {};
     steps::add_bytes(t.size);
     const integer number = number_in(t, bytes.data() + at);
-    const auto named = t.what == kind::enumeration ? tables_.enumerations.find(&t) : tables_.enumerations.end();
+    const auto named = t.is_enumeration() ? tables_.enumerations.find(&t) : tables_.enumerations.end();
     return named == tables_.enumerations.end() ? value{number} : value{kaitai::enumerator{number, named->second}};
 }
 
@@ -293,25 +294,23 @@ result<value> scope::size_of_field(const object* owner, std::string_view name) c
     return visited ? result<value>(value{size}) : visited.error();
 }
 
+value scope::leaf_at(const view::node& n) const {
+    const table::type& t = *n.of;
+    const auto bytes = n.bytes();
+    if (!t.coding->is_number) return text_in(t, walk::characters(bytes));
+    if (t.real && t.is_native()) return {walk::real_in(t, bytes.data())};
+    if (t.is_token() || (t.is_constant() && t.characters)) return {kaitai::bytes(bytes.begin(), bytes.end())};
+    const integer number = number_in(t, bytes.data());
+    if (const auto bits = tables_.bit_numbers.find(&t); bits != tables_.bit_numbers.end())
+        return bits_of(bits->second, number);
+    const auto of = tables_.enumerations.find(&t);
+    return of == tables_.enumerations.end() ? value{number} : value{kaitai::enumerator{number, of->second}};
+}
+
 value scope::at(const view::node& n, bool is_all_read) const {
     const table::type& t = *n.of;
-    const std::string_view all(reinterpret_cast<const char*>(n.bytes().data()), n.size);
-    const auto as_bytes = [&] { return value{kaitai::bytes(n.bytes().begin(), n.bytes().end())}; };
     switch (t.what) {
-        case kind::packed:
-            if (const auto bits = tables_.bit_numbers.find(&t); bits != tables_.bit_numbers.end())
-                return bits_of(bits->second, number_in(t, n.bytes().data()));
-            [[fallthrough]];
-        case kind::integer:
-        case kind::flags: return {number_in(t, n.bytes().data())};
-        case kind::enumeration: {
-            const auto of = tables_.enumerations.find(&t);
-            const integer number = number_in(t, n.bytes().data());
-            return of == tables_.enumerations.end() ? value{number} : value{kaitai::enumerator{number, of->second}};
-        }
-        case kind::real: return {walk::real_in(t, n.bytes().data())};
-        case kind::text:
-        case kind::string: return text_in(t, all);
+        case kind::leaf: return leaf_at(n);
         case kind::record: {
             auto r = std::make_shared<record_object>();
             r->space = n.space;
@@ -338,19 +337,16 @@ value scope::at(const view::node& n, bool is_all_read) const {
             list->is_all_read = is_all_read;
             return {object_ref(list)};
         }
-        case kind::constant:
         case kind::bytes:
         case kind::padding:
         case kind::gap:
-        case kind::varint:
-        case kind::token:
         case kind::choice:
         case kind::optional:
         case kind::placed:
         case kind::coded:
         case kind::derived: break;
     }
-    return as_bytes();
+    return {kaitai::bytes(n.bytes().begin(), n.bytes().end())};
 }
 
 }  // namespace verbatim::kaitai

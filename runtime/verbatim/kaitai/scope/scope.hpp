@@ -79,6 +79,7 @@ private:
     result<void> visit_field(const record_object&, std::size_t index, const view::visitor&) const;
     // Returns the value at a node. `is_all_read` is true if all records around it have been read.
     value at(const view::node&, bool is_all_read) const;
+    value leaf_at(const view::node&) const;
 
     // Bit fields (tables/bits.cpp)
     struct bit_place {

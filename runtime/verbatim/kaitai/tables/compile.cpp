@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t deepest_nesting = 200;
 
-bool is_integer(const table::type& t) { return t.what == wire::kind::integer || t.what == wire::kind::enumeration; }
+bool is_integer(const table::type& t) { return t.is_integer() || t.is_enumeration(); }
 bool is_plain_number(const attribute& a, const table::type& t) {
     return is_integer(t) && a.repeat == repetition::none && !a.condition;
 }
@@ -134,8 +134,7 @@ bool compiler::add(in_progress& in, const attribute& a) {
     if (!a.is_instance && is_plain_number(a, *t)) in.plain[a.id] = in.fields - 1;
     if (!a.is_instance && is_conditional_number(a, *t)) in.conditional[a.id] = &a;
     if (!a.is_instance && t->what == wire::kind::record) in.records[a.id] = &a;
-    const bool is_of_ascii =
-        t->what == wire::kind::string && t->characters && (t->encoding.empty() || t->encoding == "UTF-8");
+    const bool is_of_ascii = t->is_string() && t->characters && (t->encoding.empty() || t->encoding == "UTF-8");
     if (!a.is_instance && is_of_ascii) in.texts[a.id] = in.fields - 1;
     if (a.process && !codec_named(dotted_name_of(*a.process)))
         to_.types.expect(in.made, a.id, evaluated({.what = wanted::never, .field = dotted_name_of(*a.process)}));
@@ -207,7 +206,7 @@ bool compiler::add_bits(in_progress& in, bit_run found) {
     run.field = in.fields++;
     const attribute& first = *run.parts.front().is;
     const made t = bytes_of(in.of, run);
-    const bool is_plain = t->what == wire::kind::integer && first.enumeration.empty();
+    const bool is_plain = t->is_integer() && first.enumeration.empty();
     const std::string name = is_plain ? first.id : name_of_run(in.of, first);
     if (!add_field(in, first, name, *t)) return false;
     if (is_plain) in.plain[first.id] = run.field;

@@ -33,7 +33,7 @@ private:
             open.pop_back();
             if (!reached_.insert(&t).second) continue;
             if (t.what == wire::kind::record) record(t);
-            if (t.what == wire::kind::enumeration) to_.of.enumerations[&t] = enumeration_of(t.label, t.named);
+            if (t.is_enumeration()) to_.of.enumerations[&t] = enumeration_of(t.label, t.named);
             for (const table::expression* e : {t.times, t.bytes, t.tag, t.present, t.pointer, t.until})
                 if (e) formula(e->by);
             formula(t.key);
@@ -98,7 +98,7 @@ private:
         }
         for (std::size_t i = 0; i < t.fields.size(); ++i) {
             const table::type& f = *t.fields[i].of;
-            if (f.what == wire::kind::packed) bits(f, i, info);
+            if (f.is_packed()) bits(f, i, info);
             if (f.what == wire::kind::bytes && f.bytes) run_of_bits(f.bytes->by, i, info);
             if (f.is_look) of.instances.push_back(look(t.fields[i]));
         }

@@ -52,7 +52,7 @@ Quaternion conjugate(const std::array<f32, N>& q) {
     return {f32(-q[0].value()), f32(-q[1].value()), f32(-q[2].value()), q[3]};
 }
 template <class Frame>
-inline constexpr bool is_real_frame = kind_of<decltype(Frame::time)> == kind::real;
+inline constexpr bool is_real_frame = wire::is_real<decltype(Frame::time)>;
 template <class Frame>
 inline constexpr bool has_translation = requires(Frame f) { f.translation; };
 

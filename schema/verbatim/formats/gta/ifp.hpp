@@ -156,7 +156,7 @@ struct Animation {
                 if constexpr (requires { frames.view().back().time; }) {
                     if (frames.empty()) return;
                     const auto& time = frames.view().back().time;
-                    last = std::max(last, static_cast<double>(time) / (kind_of<decltype(time)> == kind::real ? 1 : 60));
+                    last = std::max(last, static_cast<double>(time) / (wire::is_real<decltype(time)> ? 1 : 60));
                 }
             });
         return last;

@@ -22,7 +22,7 @@ wire::axis_angle turn(const Frame& frame) { return axis_angle_of(rotation_in<IsC
 // Sets the rotation from Euler angles, or from an axis and an angle. Returns false if there is no such rotation, or its integers do not fit.
 template <bool IsConjugate, class Frame, std::size_t N>
 bool set_rotation(Frame& frame, const std::array<double, N>& to) {
-    constexpr bool is_real = kind_of<decltype(frame.rotation[0])> == kind::real;
+    constexpr bool is_real = wire::is_real<decltype(frame.rotation[0])>;
     constexpr double sign = IsConjugate ? -1 : 1;
     const rotation old = rotation_in<IsConjugate>(frame);
     const rotation q = rotation_of(to, is_real || old.size() > 0 ? old : rotation{0, 0, 0, 4096});

@@ -76,7 +76,7 @@ template <class Frames>
 std::string denormalised_rotations(const Frames& frames) {
     std::size_t i = 0;
     for (const auto& frame : frames) {
-        const double unit = kind_of<decltype(frame.rotation[0])> == kind::real ? 1 : 4096;
+        const double unit = wire::is_real<decltype(frame.rotation[0])> ? 1 : 4096;
         double square = 0;
         for (const auto& part : frame.rotation) square += static_cast<double>(part) * static_cast<double>(part) / unit / unit;
         if (!(std::fabs(std::sqrt(square) - 1) <= 0.02)) return detail::element(i) + ".rotation of another length";

@@ -116,7 +116,7 @@ template <class Is>
 std::size_t count_floats(const Bmf& mesh, Is is) {
     std::size_t count = 0;
     const auto look = [&](const auto& number) {
-        if constexpr (kind_of<decltype(number)> == kind::real) count += is(number);
+        if constexpr (wire::is_real<decltype(number)>) count += is(number);
     };
     for (const auto& uv : mesh.uvs) each_field(uv, look);
     for (const auto& vector : mesh.vectors) each_field(vector, look);
