@@ -2,6 +2,7 @@
 #pragma once
 #include "verbatim/wire/laid_out.hpp"  // first, so that its messages do not list headers in between
 
+#include "verbatim/wire/ascii_number.hpp"
 #include "verbatim/wire/at.hpp"
 #include "verbatim/wire/bit_packed.hpp"
 #include "verbatim/wire/bits.hpp"
