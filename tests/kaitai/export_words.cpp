@@ -97,6 +97,12 @@ struct Anywhere {
     terminated<"\r\n"> line;
 };
 // Optional values that are present if their magic is.
+struct Spelled {
+    at<0, ascii_decimal<3>> count;
+    at<3, ascii_octal<4>> size;
+    list<u16be, &Spelled::count> all;
+    bytes<&Spelled::size> data;
+};
 struct Note {
     at<0, fourcc<"NOTE">> mark;
     at<4, u8> value;
@@ -119,6 +125,11 @@ constexpr std::string_view file =
 template <>
 struct verbatim::format<words::Words> {
     static constexpr std::string_view id = "test.words", title = "Words: all", extensions = ".w .words";
+    static match recognise(std::span<const std::byte>) { return match::plausible; }
+};
+template <>
+struct verbatim::format<words::Spelled> {
+    static constexpr std::string_view id = "test.spelled", title = "Spelled", extensions = "";
     static match recognise(std::span<const std::byte>) { return match::plausible; }
 };
 template <>
@@ -166,6 +177,14 @@ TEST_CASE("the exported schema reads each type that both vocabularies have as th
         "number", "signed_odd", "masked.x"};  // in the schema: groups of bits, bytes, bytes that are not decoded
     REQUIRE(schema.check(hex(words::file), others));
     CHECK(schema.leaves_compared() == 29);
+}
+
+TEST_CASE("the exported schema counts by numbers in ASCII") {
+    const auto format = view::instantiate<words::Spelled>();
+    exported schema(format);
+    CHECK(schema.check(hex("\"2  \" \"003\" 00  01 02 03 04  0A 0B 0C"), {"count", "size"}));
+    CHECK(schema.check(hex("\"1  \" \"0012\"  01 02  0A 0B 0C 0A 0B 0C 0A 0B 0C 0A"), {"count", "size"}));
+    CHECK(schema.leaves_compared() == 9);
 }
 
 TEST_CASE("the exported schema finds padding that counts from the start of the file in data of a limited size") {
