@@ -42,25 +42,26 @@ struct numbers {
     }
 };
 
-constexpr std::array<std::string_view, 3> position{"x", "y", "z"}, normal{"nx", "ny", "nz"}, corners{"a", "b", "c"};
-constexpr std::array<std::string_view, 2> uv{"u", "v"};
+constexpr std::array<std::string_view, 3> position_fields{"x", "y", "z"}, normal_fields{"nx", "ny", "nz"},
+    corner_fields{"a", "b", "c"};
+constexpr std::array<std::string_view, 2> uv_fields{"u", "v"};
 
-struct reader {
+struct mesh_reader {
     exported_geometry to;
     numbers real;
     std::string wrong;
 
     bool element(const std::string& list, const node& n) {
         geometry& g = to.shape;
-        if (const auto at = fields_in(n, position)) {
+        if (const auto at = fields_in(n, position_fields)) {
             to.positions = list;
             g.positions.push_back({-real.in((*at)[0]), real.in((*at)[1]), real.in((*at)[2])});
-            if (const auto to_side = fields_in(n, normal))
+            if (const auto to_side = fields_in(n, normal_fields))
                 g.normals.push_back({-real.in((*to_side)[0]), real.in((*to_side)[1]), real.in((*to_side)[2])});
-        } else if (const auto in_texture = fields_in(n, uv)) {
+        } else if (const auto in_texture = fields_in(n, uv_fields)) {
             to.uvs = list;
             g.uvs.push_back({real.in((*in_texture)[0]), real.in((*in_texture)[1])});
-        } else if (const auto of = fields_in(n, corners)) {
+        } else if (const auto of = fields_in(n, corner_fields)) {
             auto& triangle = g.triangles.emplace_back();
             for (std::size_t i = 0; i < 3; ++i) {
                 const auto index = view::parse_integer((*of)[i]);
@@ -89,7 +90,7 @@ void compare(std::vector<edit::assignment>& all, const std::string& path, std::s
 }  // namespace
 
 result<exported_geometry> geometry_of(const view::document& doc) {
-    reader all;
+    mesh_reader all;
     std::string others;
     const auto other = [&](const node& n) {
         if (n.owned_by() == view::owner::gap || n.controls) return;
@@ -140,10 +141,11 @@ result<std::vector<edit::assignment>> assignments_for(const exported_geometry& b
         return error{{}, 0, "its triangles are not those of the file: only positions, normals and uvs can come back"};
     std::vector<edit::assignment> all;
     for (std::size_t i = 0; i < was.positions.size(); ++i) {
-        compare(all, before.positions, i, position, was.positions[i], after.positions[i], true);
+        compare(all, before.positions, i, position_fields, was.positions[i], after.positions[i], true);
         if (!was.normals.empty() && !after.normals.empty())
-            compare(all, before.positions, i, normal, was.normals[i], after.normals[i], true);
-        if (!was.uvs.empty() && !after.uvs.empty()) compare(all, before.uvs, i, uv, was.uvs[i], after.uvs[i], false);
+            compare(all, before.positions, i, normal_fields, was.normals[i], after.normals[i], true);
+        if (!was.uvs.empty() && !after.uvs.empty())
+            compare(all, before.uvs, i, uv_fields, was.uvs[i], after.uvs[i], false);
     }
     return all;
 }

@@ -32,7 +32,7 @@ std::uint32_t word_at(std::string_view bytes, std::size_t at) {
 }
 
 // Makes the buffer, and what describes it.
-struct writer {
+struct buffer_writer {
     std::string buffer;
     json::array views, accessors;
 
@@ -177,7 +177,7 @@ private:
 }  // namespace
 
 std::string gltf_of(const geometry& g, bool is_binary) {
-    writer w;
+    buffer_writer w;
     json::object attributes{{"POSITION", w.reals(g.positions)}};
     add_bounds(w.accessors[0].as_object(), g);
     if (!g.normals.empty()) attributes["NORMAL"] = w.reals(g.normals);

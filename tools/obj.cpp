@@ -11,7 +11,7 @@ namespace verbatim::tools {
 namespace {
 
 // Takes the next word of a line.
-std::string word(std::string_view& line) {
+std::string take_word(std::string_view& line) {
     line.remove_prefix(std::min(line.find_first_not_of(" \t\r"), line.size()));
     const auto end = std::min(line.find_first_of(" \t\r"), line.size());
     std::string text(line.substr(0, end));
@@ -22,7 +22,7 @@ std::string word(std::string_view& line) {
 template <std::size_t Size>
 bool read_numbers(std::string_view line, std::array<double, Size>& to) {
     for (double& number : to) {
-        const std::string text = word(line);
+        const std::string text = take_word(line);
         char* end = nullptr;
         number = std::strtod(text.c_str(), &end);
         if (text.empty() || *end != '\0') return false;
@@ -53,7 +53,7 @@ struct obj_reader {
     std::vector<std::array<long long, 3>> corners;
 
     bool take(std::string_view line) {
-        const std::string what = word(line);
+        const std::string what = take_word(line);
         if (what == "v") return read_numbers(line, made.positions.emplace_back());
         if (what == "vn") return read_numbers(line, normals.emplace_back());
         if (what == "vt") return read_numbers(line, uvs.emplace_back());
@@ -63,10 +63,10 @@ struct obj_reader {
         auto& triangle = made.triangles.emplace_back();
         for (auto& corner : triangle) {
             auto& of = corners.emplace_back();
-            if (!read_corner(word(line), {made.positions.size(), uvs.size(), normals.size()}, of)) return false;
+            if (!read_corner(take_word(line), {made.positions.size(), uvs.size(), normals.size()}, of)) return false;
             corner = static_cast<std::uint32_t>(of[0]);
         }
-        return word(line).empty();
+        return take_word(line).empty();
     }
     // Gives each position the normal and the uv that its corners have. Those of positions in no face are of the same
     // index, if there are as many.

@@ -91,7 +91,7 @@ found_values values_in(const program& self, const stats_options& o, const found_
     return r;
 }
 
-void add(found_values& all, const found_values& more) {
+void add_file(found_values& all, const found_values& more) {
     all.files += more.files;
     for (const auto& [text, value] : more.values) {
         auto& known = all.values[text];
@@ -103,7 +103,7 @@ void add(found_values& all, const found_values& more) {
 
 std::string number_text(double number) { return fmt::format("{:.10g}", number); }
 
-void print_values(const stats_options& o, const found_values& all) {
+void print_counts(const stats_options& o, const found_values& all) {
     std::vector<const std::pair<const std::string, value_count>*> order;
     std::size_t count = 0;
     double least = 0, most = 0;
@@ -192,11 +192,11 @@ int run_stats(const program& self, stats_options& o) {
     for_all(inputs, work, [&](const found_values& one) {
         if (one.code != identical) code = std::max(code, fail(self, one.code, inputs[next].path, one.why));
         ++next;
-        add(all, one);
+        add_file(all, one);
     });
     if (o.unknown) print_unknown(o, all);
     else if (all.values.empty()) return std::max(code, fail(self, refused, o.path, "no file has such a field"));
-    else print_values(o, all);
+    else print_counts(o, all);
     return code;
 }
 

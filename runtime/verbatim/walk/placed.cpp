@@ -197,7 +197,7 @@ bool read_where_it_points(const type& t, cursor& c, void* into) {
 }
 
 // Leaves out a value of a broken file to which its pointer does not lead: it is absent, or else new.
-bool leave_out(const type& t, cursor& c, void* into) {
+bool leave_unread(const type& t, cursor& c, void* into) {
     constexpr std::size_t much = std::size_t{1} << 16;
     if (!t.can_be_absent && t.element().in_memory > much) return false;
     c.salvage->lose(c.where, *c.why);
@@ -229,7 +229,7 @@ bool read_placed(const type& t, cursor& c, void* into) {
         return true;
     }
     if (t.may_be_unreadable) return look_if_readable(t, c, into);
-    return read_where_it_points(t, c, into) || (salvages(c) && leave_out(t, c, into));
+    return read_where_it_points(t, c, into) || (salvages(c) && leave_unread(t, c, into));
 }
 
 bool write_placed(const type& t, emitter& e, const void* value) {
