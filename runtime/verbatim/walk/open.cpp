@@ -19,12 +19,12 @@ namespace {
 using wire::kind;
 
 // Whether a string may end before the bytes that follow it; unknown if none follow yet.
-enum class ending { right, wrong, unknown };
-ending ending_of(const deferred_check& text, std::string_view behind) {
-    if (text.of->what == kind::list) return behind.empty() ? ending::right : ending::wrong;
+enum class text_end { right, wrong, unknown };
+text_end ending_of(const deferred_check& text, std::string_view behind) {
+    if (text.of->what == kind::list) return behind.empty() ? text_end::right : text_end::wrong;
     const wire::termination& ends = *text.of->ends;
-    if (behind.empty()) return ends.may_be_missing ? ending::right : ending::unknown;
-    return ends.is_left && behind.starts_with(ends.terminator) ? ending::right : ending::wrong;
+    if (behind.empty()) return ends.may_be_missing ? text_end::right : text_end::unknown;
+    return ends.is_left && behind.starts_with(ends.terminator) ? text_end::right : text_end::wrong;
 }
 bool refuse_open(error& why, const deferred_check& text) {
     why = text.why;
@@ -99,9 +99,9 @@ bool check_deferred_within(emitter& e, std::size_t first, std::size_t start) {
         if (is_by_magic(one)) {
             if (is_in && one.of->holds.front()->what != kind::placed) one.end = std::min(one.end, e.at);
         } else {
-            const auto found = is_in ? ending_of(one, characters(e.to(at), e.to(e.at))) : ending::unknown;
-            if (found == ending::wrong) return refuse_open(*e.why, one);
-            if (found == ending::right) continue;
+            const auto found = is_in ? ending_of(one, characters(e.to(at), e.to(e.at))) : text_end::unknown;
+            if (found == text_end::wrong) return refuse_open(*e.why, one);
+            if (found == text_end::right) continue;
         }
         if (kept != i) (*e.open)[kept] = std::move(one);
         ++kept;
