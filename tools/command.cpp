@@ -158,6 +158,7 @@ int tools::run_command(const program& known, const std::vector<std::string>& arg
                                      insert_command(self),
                                      remove_command(self),
                                      copy_command(self),
+                                     append_command(self),
                                      move_command(self),
                                      to_json_command(self),
                                      from_json_command(self),
@@ -178,7 +179,7 @@ int tools::run_command(const program& known, const std::vector<std::string>& arg
                                      export_command(self),
                                      import_command(self, schema.of),
                                      rename_command(self)};
-    for (auto& c : commands) c.examples = examples_of(self, c.name);
+    for (auto& c : commands) if (auto known = examples_of(self, c.name); !known.empty()) c.examples = std::move(known);
     const auto helpers = completion_commands(self, commands);
     for (const auto& c : commands) add(app, c, schema, code);
     for (const auto& c : helpers) add(app, c, schema, code);

@@ -58,6 +58,7 @@ subcommand set_command(const program&);
 subcommand insert_command(const program&);
 subcommand remove_command(const program&);
 subcommand copy_command(const program&);
+subcommand append_command(const program&);
 subcommand move_command(const program&);
 subcommand rename_command(const program&);
 subcommand to_json_command(const program&);

@@ -3,6 +3,7 @@
 
 #include "tools/edit.hpp"
 #include "tools/exit_codes.hpp"
+#include "verbatim/view/unreadable.hpp"
 
 namespace verbatim::tools {
 
@@ -10,8 +11,18 @@ namespace {
 
 struct copy_options : edit_options {
     std::string source, from, to;
-    bool replace = false, leave = false;
+    bool replace = false, again = false, leave = false;
 };
+
+// Returns the path of the element of this name in a list, or in the list of an element; empty if there is none.
+std::string namesake(const view::document& doc, const std::string& to, const view::node& of) {
+    const auto name = view::in_part(of, [&] { return view::name_in(of); });
+    const auto there = view::find(doc, to);
+    if (!name || name->size() <= 2 || !there) return {};
+    const auto list = there->at.of->what == view::kind::list ? there->path : std::string(view::parent_of(there->path));
+    const auto found = view::find(doc, list + '[' + *name + ']');
+    return found ? found->path : std::string();
+}
 
 int run_copy(const program& self, const copy_options& o) {
     const auto opened = open_file(self, o.source, o.format);
@@ -28,8 +39,15 @@ int run_copy(const program& self, const copy_options& o) {
         if (const auto still = opened.file->read.unchanged(); !still)
             return error{{}, 0, o.source + ": " + still.error().message()};
         const auto otherwise = o.leave ? edit::missing::leave : edit::missing::refuse;
-        return o.replace ? edit::replace(doc, to, source, o.from, otherwise)
-                         : edit::insert_copy(doc, to, source, o.from, otherwise);
+        const auto same = o.replace && !o.to.empty() ? std::string() : namesake(doc, to, origin->at);
+        if (o.replace && o.to.empty() && same.empty())
+            return error{to, 0, "it has no element of this name to replace: give TO, or leave out --replace"};
+        if (o.replace) return edit::replace(doc, o.to.empty() ? same : to, source, o.from, otherwise);
+        if (!same.empty() && !o.again)
+            return error{same, 0,
+                         "an element of this name is there already: --replace replaces it, and --again adds "
+                         "another one"};
+        return edit::insert_copy(doc, to, source, o.from, otherwise);
     });
 }
 
@@ -38,17 +56,22 @@ int run_copy(const program& self, const copy_options& o) {
 subcommand copy_command(const program& self) {
     auto o = std::make_shared<copy_options>();
     return {
-        "copy", "Copy an element into a list of another file of the same format",
+        "copy",
+        "Copy an element into a list of another file of the same format",
         edit_parameters(
             *o,
             {required("SOURCE", &o->source, "The file to copy from; it stays as it is"),
              required("FROM", &o->from, "What to copy, e.g. 'animations[name=walk]'"),
              required("FILE", &o->file, "The file to copy into; it may be SOURCE"),
              {"TO", &o->to, "Before this element, or at the end of this list; by default the list that contains FROM"},
-             {"--replace", &o->replace, "Replace the value at TO by the copy"},
+             {"--replace", &o->replace,
+              "Replace the value at TO by the copy, or, without TO, the element of the same name"},
+             {"--again", &o->again, "Also if the list has an element of this name"},
              {"--leave", &o->leave, "Leave numbers in the copy that refer to elements which FILE does not have"},
              with(*o)}),
-        [o, &self] { return run_copy(self, *o); }};
+        [o, &self] { return run_copy(self, *o); },
+        {"other.ifp 'animations[dance]' ped.ifp", "--replace other.ifp 'animations[walk]' ped.ifp",
+         "--again ped.ifp 'animations[walk]' ped.ifp"}};
 }
 
 }  // namespace verbatim::tools

@@ -7,7 +7,8 @@
 #include "tools/names.hpp"
 #include "tools/open.hpp"
 #include "tools/print.hpp"
-#include "tools/summary.hpp"
+#include "tools/screen.hpp"
+#include "tools/units.hpp"
 #include "verbatim/edit/patch.hpp"
 
 namespace verbatim::tools {
@@ -16,14 +17,8 @@ namespace {
 
 struct diff_options {
     std::string a, b, format, names;
-    bool json = false, stat = false;
+    bool json = false, stat = false, all = false;
 };
-
-// Prints a line for each outermost list whose elements differ, and for each other part that differs.
-void print_summary(const edit::difference& d, const view::document& a) {
-    for (const auto& part : summary_of(d.changes, a)) print(stdout, "{}\n", part.text());
-    if (!d.bytes.empty()) print(stdout, "{} runs of bytes that no value owns\n", d.bytes.size());
-}
 
 int run_diff(const program& self, const diff_options& o) {
     const auto a = open_file(self, o.a, o.format);
@@ -34,9 +29,15 @@ int run_diff(const program& self, const diff_options& o) {
     if (!d) return fail(self, refused, o.b, d.error().message());
     const auto names = read_names(self, o.names);
     if (!names) return io_failed;
-    if (o.stat) print_summary(*d, *a.file->document);
-    else if (o.json) print_made(edit::to_patch(*d));
-    else print_lines(stdout, edit::in_words(*d, *names));
+    const screen shown(o.all || o.json, "--all prints them");
+    if (o.json) {
+        print_made(edit::to_patch(*d));
+    } else {
+        const auto units = view::unit_lists(*a.file->document);
+        if (!units) return fail(self, refused, o.a, units.error().message());
+        if (o.stat || view::has_units(a.file->document->type())) print_units(stdout, *d, *units);
+        if (!o.stat) print_lines(stdout, edit::in_words(*d, *names));
+    }
     const int same = d->empty() ? identical : has_findings;
     return std::max({verify_unchanged(self, *a.file, o.a), verify_unchanged(self, *b.file, o.b), same});
 }
@@ -51,9 +52,11 @@ subcommand diff_command(const program& self) {
              required("B", &o->b, "The file after"),
              {"--stat", &o->stat, "Only how many elements of each list have changed, are new and are gone"},
              {"--json", &o->json, "As JSON, for patch"},
+             {"--all", &o->all, "Everything, however long"},
              {"--format", &o->format, "Read both files as this format"},
              names_parameter(o->names)},
-            [o, &self] { return run_diff(self, *o); }};
+            [o, &self] { return run_diff(self, *o); },
+            {"old.ifp new.ifp", "--stat old.ifp new.ifp", "--json old.ifp new.ifp > changes.json"}};
 }
 
 }  // namespace verbatim::tools

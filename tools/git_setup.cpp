@@ -54,6 +54,9 @@ bool git(const std::string& folder, std::vector<std::string> arguments) {
     return system::run_quietly(std::move(arguments));
 }
 
+// What git prints at the start of each piece of a difference: the nearest line before it with a name, that of the unit.
+constexpr const char* name_line = "^[[:space:]]*(\"[a-z_]*name\": .*[^,]),?$";
+
 // Returns the name of the drivers: a schema has its own.
 std::string name_of_drivers(const program& self, const schema_options& schema) {
     return schema.file.empty() ? self.name : fmt::format("{}-{}", self.name, self.formats.front().id);
@@ -103,6 +106,7 @@ int set_up(const program& self, const schema_options& schema, const std::string&
     const auto diff = "diff." + drivers, merge = "merge." + drivers;
     const bool done =
         git(folder, {"config", diff + ".textconv", shell_word(*executable) + " git-text" + options + " --"}) &&
+        git(folder, {"config", diff + ".xfuncname", name_line}) &&
         git(folder, {"config", merge + ".name", "files, by " + self.name}) &&
         git(folder, {"config", merge + ".driver", shell_word(*executable) + " merge" + options + " -- %O %A %B %P"});
     return done ? identical : fail(self, io_failed, folder, "git config failed");

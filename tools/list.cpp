@@ -12,6 +12,7 @@
 #include "tools/names.hpp"
 #include "tools/open.hpp"
 #include "tools/print.hpp"
+#include "tools/screen.hpp"
 #include "verbatim/view/calculated.hpp"
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/path.hpp"
@@ -187,6 +188,7 @@ int run_list(const program& self, const list_options& o) {
     const auto names = read_names(self, o.names);
     if (!names) return io_failed;
     const auto& doc = *opened.file->document;
+    const screen shown(o.csv || o.json, "pipe it into another command to see them");
     try {
         const auto lists = wanted_lists(doc, o);
         if (!lists) return fail(self, refused, o.file, lists.error().message());

@@ -11,6 +11,7 @@
 #include "tools/exit_codes.hpp"
 #include "tools/open.hpp"
 #include "tools/print.hpp"
+#include "tools/screen.hpp"
 #include "verbatim/view/byte_map.hpp"
 #include "verbatim/view/leaf_text.hpp"
 
@@ -20,7 +21,7 @@ namespace {
 
 struct map_options {
     std::string file, format;
-    bool json = false, by_type = false;
+    bool json = false, by_type = false, all = false;
     bool salvage = false;
 };
 
@@ -128,6 +129,7 @@ int print_by_type(const program& self, const map_options& o, const opened& opene
 int run_map(const program& self, const map_options& o) {
     auto opened = open_file(self, o.file, o.format, {}, broken_if(o.salvage));
     if (!opened.file) return fail(self, opened.code, o.file, opened.why.message());
+    const screen shown(o.json || o.all, "--by-type sums them up, --all prints them");
     if (o.by_type) return print_by_type(self, o, *opened.file);
     if (!o.json) print(stdout, "{:>10} {:>8}  {:<8} {:<16} {}\n", "offset", "size", "owner", "type", "path");
     lines all;
@@ -148,8 +150,10 @@ subcommand map_command(const program& self) {
              salvage(o->salvage),
              {"--format", &o->format, "Read the file as this format"},
              {"--by-type", &o->by_type, "Sum up the ranges of each part of the format"},
+             {"--all", &o->all, "Everything, however long"},
              {"--json", &o->json, "One JSON object per range and line"}},
-            [o, &self] { return run_map(self, *o); }};
+            [o, &self] { return run_map(self, *o); },
+            {"ped.ifp --by-type", "ped.ifp --json | jq 'select(.owner == \"gap\")'"}};
 }
 
 }  // namespace verbatim::tools

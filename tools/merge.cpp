@@ -4,6 +4,7 @@
 #include "tools/edit.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/print.hpp"
+#include "tools/units.hpp"
 #include "verbatim/edit/merge.hpp"
 
 namespace verbatim::tools {
@@ -12,9 +13,44 @@ namespace {
 
 struct merge_options : edit_options {
     std::string base, theirs;
+    std::vector<std::string> units, our_parts, their_parts;
+    bool values = false, both = false;
 };
 
+// Prints what has been taken, and what has not.
+int report_merge(const program& self, const merge_options& o, const opened& ours, const std::string& from,
+                 const result<std::vector<edit::conflict>>& done) {
+    if (!done) return fail_on(self, ours, o.shown(), refused, done.error().message());
+    const int saved = save_edited(self, o, ours);
+    if (saved != identical) return saved;
+    const auto before = ours.document->read(source::borrow(ours.read.bytes()));
+    const auto lists = before ? view::unit_lists(**before, o.units) : before.error();
+    if (lists && !o.dry_run)
+        print_units(o.out == "-" ? stderr : stdout, {.changes = edit::compare(**before, *ours.document)}, *lists,
+                    "from " + from + ": ");
+    const std::string in = o.name.empty() ? "" : o.name + ": ";
+    const short_output lines(stderr, false, "redirect standard error to a file to see them");
+    for (const auto& c : *done) print(stderr, "conflict: {}{}: {}\n", in, c.path, c.why);
+    return done->empty() ? identical : has_findings;
+}
+
+// Adds to OURS what it lacks of the other file.
+int run_union(const program& self, const merge_options& given) {
+    merge_options o = given;
+    o.file = given.base;
+    auto mine = open_to_edit(self, o);
+    if (!mine.file) return fail(self, mine.code, o.file, mine.why.message());
+    const auto other = open_file(self, given.file, std::string(mine.file->format->id));
+    if (!other.file) return fail(self, other.code, given.file, other.why.message());
+    const auto done = edit::add_missing(*mine.file->document, *other.file->document, o.units);
+    if (const int changed = verify_unchanged(self, *other.file, given.file); changed != identical) return changed;
+    return report_merge(self, o, *mine.file, given.file, done);
+}
+
 int run_merge(const program& self, const merge_options& o) {
+    if (o.theirs.empty())
+        return o.both ? run_union(self, o)
+                      : fail(self, usage, o.file, "give BASE, OURS and THEIRS, or --union with two files");
     auto ours = open_to_edit(self, o);
     if (!ours.file) return fail(self, ours.code, o.shown(), ours.why.message());
     const std::string format(ours.file->format->id);
@@ -25,15 +61,13 @@ int run_merge(const program& self, const merge_options& o) {
     };
     if (!base.file) return fail(self, base.code, version(o.base, "the common version"), base.why.message());
     if (!theirs.file) return fail(self, theirs.code, version(o.theirs, "the other version"), theirs.why.message());
-    const auto done = edit::merge(*base.file->document, *ours.file->document, *theirs.file->document);
+    const bool by_unit = !o.values && (!o.units.empty() || view::has_units(ours.file->document->type()));
+    const auto done = edit::merge(*base.file->document, *ours.file->document, *theirs.file->document,
+                                  {by_unit, o.units, o.our_parts, o.their_parts, o.both});
     for (const auto& [path, file] : {std::pair(version(o.base, "the common version"), &*base.file),
                                      std::pair(version(o.theirs, "the other version"), &*theirs.file)})
         if (const int changed = verify_unchanged(self, *file, path); changed != identical) return changed;
-    if (!done) return fail_on(self, *ours.file, o.shown(), refused, done.error().message());
-    const std::string in = o.name.empty() ? "" : o.name + ": ";
-    for (const auto& c : *done) print(stderr, "conflict: {}{}: {}\n", in, c.path, c.why);
-    const int saved = save_edited(self, o, *ours.file);
-    return saved != identical ? saved : done->empty() ? identical : has_findings;
+    return report_merge(self, o, *ours.file, version(o.theirs, "the other version"), done);
 }
 
 }  // namespace
@@ -41,12 +75,28 @@ int run_merge(const program& self, const merge_options& o) {
 subcommand merge_command(const program& self) {
     auto o = std::make_shared<merge_options>();
     return {
-        "merge", "Merge the changes from BASE to THEIRS into OURS; exit 1 on a conflict, where OURS stays as it is",
-        edit_parameters(*o, {required("BASE", &o->base, "The version that both come from"),
-                             required("OURS", &o->file, "The version that is changed"),
-                             required("THEIRS", &o->theirs, "The other version"),
-                             {"NAME", &o->name, "The name of the file: its extension counts, and messages have it"}}),
-        [o, &self] { return run_merge(self, *o); }};
+        "merge",
+        "Merge the changes from BASE to THEIRS into OURS, each unit, such as an animation, as a whole; exit 1 on a "
+        "conflict, where OURS stays as it is",
+        edit_parameters(
+            *o, {required("BASE", &o->base,
+                          "The version that both come from; with --union and two files, the one to add to"),
+                 required("OURS", &o->file, "The version that is changed; with --union and two files, the other one"),
+                 {"THEIRS", &o->theirs, "The other version"},
+                 {"NAME", &o->name, "The name of the file: its extension counts, and messages have it"},
+                 {"--unit", &o->units,
+                  "Take each element of this list whole from one side, in place of those of the schema; PATH may be a "
+                  "pattern"},
+                 {"--values", &o->values, "Merge single values, also two of one unit"},
+                 {"--ours", &o->our_parts, "In a conflict at or in this PATH, take OURS"},
+                 {"--theirs", &o->their_parts,
+                  "In a conflict at or in this PATH, take THEIRS: --theirs 'animations[walk]'"},
+                 {"--union", &o->both,
+                  "In a conflict about an element, keep both. With two files, MINE and OTHER: add what MINE lacks of "
+                  "OTHER"}}),
+        [o, &self] { return run_merge(self, *o); },
+        {"base.ifp ours.ifp theirs.ifp -o merged.ifp", "--theirs 'animations[WALK_*]' base.ifp ours.ifp theirs.ifp",
+         "--union mine.ifp other.ifp"}};
 }
 
 }  // namespace verbatim::tools

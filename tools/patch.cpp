@@ -1,24 +1,111 @@
 // verbatim patch: makes the changes of a difference to a file.
+#include <algorithm>
 #include <memory>
+#include <set>
+#include <span>
 
 #include "tools/edit.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/files.hpp"
 #include "tools/print.hpp"
-#include "verbatim/edit/patch.hpp"
+#include "verbatim/edit/reverse.hpp"
+#include "verbatim/view/named_steps.hpp"
+#include "verbatim/view/path_pattern.hpp"
 
 namespace verbatim::tools {
 
 namespace {
 
 struct patch_options : edit_options {
-    std::string patch;
+    std::string patch, reject;
+    bool reverse = false;
+    std::vector<std::string> only;
 };
+
+// Returns whether a change is at one of the paths, inside of one, or inserts an element that one names.
+bool is_at(const view::document& doc, const edit::change& c, std::span<const view::found> parts,
+           const std::vector<std::string>& names) {
+    const bool in_list = c.is == edit::change::what::insert && !c.path.ends_with(']');
+    const std::string list(in_list ? c.path : std::string(view::parent_of(c.path)));
+    if (c.is == edit::change::what::insert)
+        for (const std::string& name : names)
+            if (!c.name.empty() && (name == list + '[' + c.name + ']' || name == list + view::step_to(c.name)))
+                return true;
+    const auto found = view::find(doc, c.is == edit::change::what::insert ? list : c.path);
+    const auto at = found ? found : view::find(doc, view::parent_of(c.path));  // an absent value
+    return at && std::ranges::any_of(parts, [&](const auto& part) {
+               return part.indices.size() <= at->indices.size() &&
+                      std::equal(part.indices.begin(), part.indices.end(), at->indices.begin());
+           });
+}
+
+// Leaves out all changes but those at the paths. An element that moves keeps both its removal and its insertion.
+result<void> keep_only(edit::difference& d, const view::document& doc, const std::vector<std::string>& paths) {
+    std::vector<view::found> parts;
+    for (const std::string& path : paths) {
+        const auto all = view::parts_at(doc, path);
+        for (const std::string& one : all ? *all : std::vector<std::string>())
+            if (auto found = view::find(doc, one)) parts.push_back(std::move(*found));
+    }
+    std::set<std::string> kept_moves;
+    for (const auto& c : d.changes)
+        if (!c.came_from.empty() && is_at(doc, c, parts, paths)) kept_moves.insert(c.came_from);
+    const std::size_t before = d.changes.size();
+    std::erase_if(d.changes, [&](const edit::change& c) {
+        return !is_at(doc, c, parts, paths) && !(c.is == edit::change::what::remove && kept_moves.contains(c.path));
+    });
+    if (d.changes.empty() && before) return error{{}, 0, "the patch changes nothing at the paths of --only"};
+    if (d.changes.size() < before) d.bytes.clear();
+    return {};
+}
+
+// Turns the difference around, for a file in which its changes have been made. Takes back its changes of bytes.
+result<void> turn_around(edit::difference& d, opened& file) {
+    if (!d.bytes.empty())
+        if (auto before = edit::without_byte_changes(d, file.document->file().bytes())) {
+            auto doc = file.document->read(source(std::move(*before)));
+            if (!doc) return doc.error();
+            file.document = std::move(*doc);
+        }
+    auto back = edit::reversed(d, *file.document);
+    if (!back) return back.error();
+    d = std::move(*back);
+    return {};
+}
+
+// Moves the changes with these paths, and what belongs to them, out of a difference. Returns whether there was one.
+bool move_out(edit::difference& d, const std::set<std::string>& paths, edit::difference& rejected) {
+    std::set<std::string> moves;
+    for (const auto& c : d.changes)
+        if (!c.came_from.empty() && (paths.contains(c.path) || paths.contains(c.came_from))) moves.insert(c.came_from);
+    std::vector<edit::change> kept;
+    for (auto& c : d.changes) {
+        const bool is_out = paths.contains(c.path.empty() ? "the whole file" : c.path) || moves.contains(c.came_from) ||
+                            (c.is == edit::change::what::remove && moves.contains(c.path));
+        (is_out ? rejected.changes : kept).push_back(std::move(c));
+    }
+    const bool any = kept.size() < d.changes.size();
+    d.changes = std::move(kept);
+    return any;
+}
+
+// Makes the changes that fit. `rejected` gets the others.
+result<edit::patched> patch_what_fits(std::string_view format, view::document& doc, edit::difference d,
+                                      edit::difference& rejected) {
+    for (;;) {
+        auto done = edit::patch(format, doc, d);
+        std::set<std::string> paths;
+        if (!done) paths.insert(done.error().path);
+        else
+            for (const auto& c : done->conflicts) paths.insert(c.path);
+        if (paths.empty() || !move_out(d, paths, rejected)) return done;
+    }
+}
 
 int run_patch(const program& self, const patch_options& o) {
     const auto text = read_file(o.patch);
     if (!text) return fail(self, io_failed, o.patch, text.error().message());
-    const auto d = edit::read_patch({reinterpret_cast<const char*>(text->data()), text->size()});
+    auto d = edit::read_patch({reinterpret_cast<const char*>(text->data()), text->size()});
     if (!d) return fail(self, refused, o.patch, d.error().message());
     const auto is_for = [&](const std::string& other) {
         return fail(self, refused, o.patch, fmt::format("the patch is for {}, and {}", d->format, other));
@@ -33,7 +120,16 @@ int run_patch(const program& self, const patch_options& o) {
     if (!opened.file && opened.code == refused && o.format.empty())
         return is_for(o.file + " cannot be read as that: " + opened.why.message());
     if (!opened.file) return fail(self, opened.code, o.file, opened.why.message());
-    const auto done = edit::patch(with.format, *opened.file->document, *d);
+    if (o.reverse)
+        if (const auto back = turn_around(*d, *opened.file); !back)
+            return fail(self, refused, o.patch, back.error().message());
+    auto& doc = *opened.file->document;
+    if (!o.only.empty())
+        if (const auto some = keep_only(*d, doc, o.only); !some)
+            return fail(self, refused, o.patch, some.error().message());
+    edit::difference rejected{.format = d->format};
+    const auto done =
+        o.reject.empty() ? edit::patch(with.format, doc, *d) : patch_what_fits(with.format, doc, *d, rejected);
     if (!done) return fail_on(self, *opened.file, o.file, refused, done.error().message());
     if (!done->conflicts.empty()) {
         if (const int changed = verify_unchanged(self, *opened.file, o.file); changed != identical) return changed;
@@ -47,17 +143,31 @@ int run_patch(const program& self, const patch_options& o) {
               "{}: {}: it is another version than the patch was made for, so its changes to bytes between the values "
               "are left out\n",
               self.name, o.file);
-    return code;
+    if (code != identical || rejected.changes.empty()) return code;
+    print(stderr, "{}: {}: {} changes do not fit, and are in {}\n", self.name, o.file, rejected.changes.size(),
+          o.reject);
+    const auto json = edit::to_patch(rejected);
+    const int written = report(
+        self, save_text(self, maker_of(std::as_bytes(std::span(json))), o.patch, o.reject, o.saving.force), o.reject);
+    return written == identical ? has_findings : written;
 }
 
 }  // namespace
 
 subcommand patch_command(const program& self) {
     auto o = std::make_shared<patch_options>();
-    return {"patch", "Make the changes that diff --json has written, to the same file or another version of it",
-            edit_parameters(*o, {required("FILE", &o->file, "The file to change"),
-                                 required("PATCH", &o->patch, "The JSON; - is standard input")}),
-            [o, &self] { return run_patch(self, *o); }};
+    return {
+        "patch",
+        "Make the changes that diff --json has written, to the same file or another version of it",
+        edit_parameters(
+            *o,
+            {required("FILE", &o->file, "The file to change"),
+             required("PATCH", &o->patch, "The JSON; - is standard input"),
+             {"--reverse", &o->reverse, "Take the changes back"},
+             {"--only", &o->only, "Only what the patch changes at or in this PATH: --only 'animations[walk]'"},
+             {"--reject", &o->reject, "Make the changes that fit, and write the others here", false, "a file's name"}}),
+        [o, &self] { return run_patch(self, *o); },
+        {"ped.ifp changes.json", "ped.ifp changes.json --only 'animations[walk]'", "ped.ifp changes.json --reverse"}};
 }
 
 }  // namespace verbatim::tools

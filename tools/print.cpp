@@ -1,5 +1,6 @@
 #include "tools/print.hpp"
 
+#include <algorithm>
 #include <sstream>
 
 #include "tools/system/program.hpp"
@@ -10,6 +11,7 @@ namespace verbatim::tools {
 namespace {
 
 thread_local kept_output* kept = nullptr;
+thread_local short_output* limited = nullptr;
 
 bool coloured() {
     static const bool yes = system::environment("NO_COLOR").empty() && system::shows_colours();
@@ -26,7 +28,31 @@ painted paint(colour c, std::string_view text) {
 
 void detail::print(std::FILE* to, fmt::string_view line, fmt::format_args args) {
     if (kept) (to == stderr ? kept->err : kept->out) += fmt::vformat(line, args);
-    else fmt::vprint(to, line, args);
+    else if (limited && limited->stream_ == to) {
+        fmt::print(to, "{}", limited->fitting(fmt::vformat(line, args)));
+    } else fmt::vprint(to, line, args);
+}
+
+short_output::short_output(std::FILE* to, bool everything, std::string more)
+    : stream_(to),
+      more_(std::move(more)),
+      is_limited_(!everything && !kept && !limited &&
+                  system::is_terminal(to == stderr ? system::stream::err : system::stream::out)) {
+    if (is_limited_) limited = this;
+}
+short_output::~short_output() {
+    if (!is_limited_) return;
+    limited = nullptr;
+    if (left_out_) fmt::print(stream_, "... {} more lines{}{}\n", left_out_, more_.empty() ? "" : ": ", more_);
+}
+std::string short_output::fitting(std::string text) {
+    constexpr std::size_t most = 180;
+    std::size_t end = 0;
+    for (std::size_t next; lines_ < most && (next = text.find('\n', end)) != text.npos; end = next + 1) ++lines_;
+    if (lines_ < most) return text;
+    left_out_ +=
+        static_cast<std::size_t>(std::count(text.begin() + static_cast<std::ptrdiff_t>(end), text.end(), '\n'));
+    return text.substr(0, end);
 }
 
 bool keeps_output() { return kept != nullptr; }
@@ -40,6 +66,7 @@ void print_lines(std::FILE* to, std::string_view text) {
 
 void print_made(std::string_view text) {
     if (kept) kept->out += text;
+    else if (limited && limited->stream_ == stdout) fmt::print("{}", limited->fitting(std::string(text)));
     else fmt::print("{}", text);
 }
 

@@ -61,6 +61,27 @@ public:
 // Returns whether one lives on this thread.
 bool keeps_output();
 
+// While one of these lives, a stream that leads to a terminal gets no more lines than people read, unless `everything`
+// is given. At the end, prints how many more there are, and `more`, which says how to see them.
+class short_output {
+public:
+    short_output(std::FILE*, bool everything, std::string more);
+    ~short_output();
+    short_output(const short_output&) = delete;
+    short_output& operator=(const short_output&) = delete;
+
+private:
+    friend void detail::print(std::FILE*, fmt::string_view, fmt::format_args);
+    friend void print_made(std::string_view text);
+    // Returns the start of a text that still fits.
+    std::string fitting(std::string text);
+
+    std::FILE* stream_;
+    std::string more_;
+    std::size_t lines_ = 0, left_out_ = 0;
+    bool is_limited_;
+};
+
 // Prints each line of a text.
 void print_lines(std::FILE*, std::string_view text);
 

@@ -13,6 +13,7 @@
 #include "tools/names.hpp"
 #include "tools/open.hpp"
 #include "tools/print.hpp"
+#include "tools/screen.hpp"
 #include "verbatim/view/calculated.hpp"
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/meaning.hpp"
@@ -27,7 +28,7 @@ namespace verbatim::tools {
 namespace {
 
 struct show_options {
-    std::string file, path, format, names;
+    std::string file, path, format, names, depth;
     std::size_t most = 8;
     bool all = false, hex = false, json = false;
     bool salvage = false;
@@ -71,6 +72,9 @@ public:
         if (n.of->what == view::kind::array)
             if (auto values = flat(n)) return line(n, path, indent, *values);
         const bool list = n.of->what == view::kind::list;
+        if (depth_ && indent >= *depth_)
+            return line(n, path, indent, list ? fmt::format("{} elements", n.count) : summary(n, room(n, path, indent)),
+                        findings_below(path));
         line(n, path, indent, list ? fmt::format("{} elements", n.count) : "");
         std::size_t shown = 0;
         around_.push_back(n);
@@ -82,8 +86,8 @@ public:
             ++shown;
             const auto below = view::join(path, child);
             // Below the first level, an element of a list is one line unless --all is given.
-            if (list && !options_.all && indent > 0 && !child.leaf())
-                line(child, below, indent + 1, summary(child), findings_below(below));
+            if (list && !options_.all && !depth_ && indent > 0 && !child.leaf())
+                line(child, below, indent + 1, summary(child, room(child, below, indent + 1)), findings_below(below));
             else print_node(child, below, indent + 1);
             return true;
         });
@@ -103,14 +107,13 @@ private:
     void calculated(std::string_view name, const std::string& text, std::size_t indent) const {
         print(stdout, "{:{}}{:<{}} {}\n", "", 2 * indent + 2, name,
               std::max<std::size_t>(name.size(), 24 - std::min<std::size_t>(24, 2 * indent)),
-              paint(colour::dim, shortened(text, 100)));
+              paint(colour::dim, shortened(text, width_ - std::min<std::size_t>(width_ - 20, 27))));
     }
 
     // Returns a value as text. A long run of bytes is shown by its start and its size.
     std::string value_of(const view::node& n) const {
         constexpr std::size_t start = 16;
-        if (n.owned_by() == view::owner::field || n.size <= start)
-            return shortened(view::text_with_meaning(n, elements_, names_), 100);
+        if (n.owned_by() == view::owner::field || n.size <= start) return view::text_with_meaning(n, elements_, names_);
         const auto bytes = n.bytes();
         const bool uniform = std::all_of(bytes.begin(), bytes.end(), [&](std::byte b) { return b == bytes.front(); });
         return uniform ? fmt::format("{:02X}*{}", static_cast<unsigned>(bytes.front()), n.size)
@@ -131,35 +134,51 @@ private:
             return true;
         });
         if (!leaves) return std::nullopt;
-        return shortened(all_mean && !text.empty() ? fmt::format("{} ({})", text, meanings) : std::move(text), 100);
+        return all_mean && !text.empty() ? fmt::format("{} ({})", text, meanings) : text;
     }
 
-    // Returns the parts of a node on one line: name "walk"  object_count 13 ...
-    std::string summary(const view::node& n) const {
-        std::string text;
+    // Returns the parts of a node on one line, its name first: "walk"  object_count 13 ...
+    std::string summary(const view::node& n, std::size_t most) const {
+        const auto name = view::in_part(n, [&] { return view::name_leaf(n); });
+        std::string text = name ? view::text_of(*name->of, name->bytes()) : "";
         view::each_child(n, [&](const view::node& child) {
+            if (child.owned_by() == view::owner::padding || is_same(child, name)) return true;
             std::string value;
             if (child.leaf()) value = value_of(child);
             else if (child.of->what == view::kind::list) value = fmt::format("[{}]", child.count);
             else if (auto values = child.of->what == view::kind::array ? flat(child) : std::nullopt) value = *values;
             else value = "...";
-            if (child.owned_by() != view::owner::padding)
-                text += fmt::format("{}{} {}", text.empty() ? "" : "  ", child.label(), value);
-            return text.size() < 120;
+            text += fmt::format("{}{} {}", text.empty() ? "" : "  ", child.label(), value);
+            return text.size() < most;
         });
-        if (text.size() < 120) {
+        if (text.size() < most) {
             for (const auto& c : view::calculated_in(n, around_)) text += fmt::format("  {} {}", c.name, c.text);
             for (const auto& row : rows_.of(n, around_)) text += fmt::format("  {} {}", row.name, row.text);
         }
-        return shortened(std::move(text), 120);
+        return shortened(std::move(text), most);
+    }
+    static bool is_same(const view::node& leaf, const std::optional<view::node>& other) {
+        return other && leaf.leaf() && leaf.offset == other->offset && leaf.of == other->of &&
+               leaf.space.bytes().data() == other->space.bytes().data();
+    }
+
+    static std::string label_of(const view::node& n, const std::string& path, std::size_t indent) {
+        return indent > 0 ? n.label() : path.empty() ? view::name_of(*n.of) : path;
+    }
+    static std::size_t label_width(std::size_t label, std::size_t indent) {
+        return std::max<std::size_t>(label, 26 - std::min<std::size_t>(26, 2 * indent));
+    }
+    // Returns the number of characters that a line has for the value of a node.
+    std::size_t room(const view::node& n, const std::string& path, std::size_t indent) const {
+        const std::size_t before = 2 * indent + label_width(label_of(n, path, indent).size(), indent) + 1;
+        return width_ - std::min(before, width_ - std::min<std::size_t>(width_, 20));
     }
 
     void line(const view::node& n, const std::string& path, std::size_t indent, const std::string& value,
               const std::string& behind = "") {
-        const auto label = indent > 0 ? n.label() : path.empty() ? view::name_of(*n.of) : path;
-        print(stdout, "{:{}}{:<{}} {}{}\n", "", 2 * indent, label,
-              std::max<std::size_t>(label.size(), 26 - std::min<std::size_t>(26, 2 * indent)),
-              paint(colour_of(n), value), paint(colour::yellow, behind));
+        const auto label = label_of(n, path, indent);
+        print(stdout, "{:{}}{:<{}} {}{}\n", "", 2 * indent, label, label_width(label.size(), indent),
+              paint(colour_of(n), shortened(value, room(n, path, indent))), paint(colour::yellow, behind));
         findings(path, indent);
     }
 
@@ -193,6 +212,8 @@ private:
     const view::format& format_;
     const view::document& doc_;
     const show_options& options_;
+    const std::optional<std::size_t> depth_ = view::parse_unsigned(options_.depth);
+    const std::size_t width_ = output_width();
     const view::known_names& names_;
     std::vector<view::node> around_;  // the nodes whose parts are being shown, outermost first
     std::map<std::string, std::vector<finding>> findings_;
@@ -227,7 +248,9 @@ void show(const view::document& doc, const view::format& format, const view::fou
           const view::known_names& names, const edit::salvaged_file* salvaged) {
     if (o.json) {
         std::string text;
-        append_json(text, found.at);
+        auto around = view::nodes_to(doc, found.path);
+        if (!around.empty()) around.pop_back();
+        append_json_with_meanings(text, found.at, names, std::move(around));
         print(stdout, "{}\n", text);
     } else if (o.hex) {
         hex_dump(found.at, found.path, salvaged);
@@ -249,6 +272,9 @@ int run_show(const program& self, const show_options& o) {
     if (!opened.file) return fail(self, opened.code, o.file, opened.why.message());
     const auto names = read_names(self, o.names);
     if (!names) return io_failed;
+    if (!o.depth.empty() && !view::parse_unsigned(o.depth))
+        return fail(self, usage, o.file, "--depth is " + o.depth + ", but must be a number");
+    const screen shown(o.all || o.json, "name a part, or --all");
     const auto& doc = *opened.file->document;
     auto found = view::find(doc, o.path);
     if (!found) return fail(self, refused, o.file, found.error().message());
@@ -271,11 +297,13 @@ subcommand show_command(const program& self) {
              {"PATH", &o->path, "Where in the file, e.g. animations[0]"},
              salvage(o->salvage),
              {"--format", &o->format, "Read the file as this format"},
+             {"--depth", &o->depth, "So many levels of parts: show ped.ifp --depth 2", false, "a number"},
              {"--all", &o->all, "Everything, however long"},
              {"--hex", &o->hex, "An annotated hex dump"},
-             {"--json", &o->json, "As JSON"},
+             {"--json", &o->json, "As JSON, with the meanings of values and with calculated values"},
              names_parameter(o->names)},
-            [o, &self] { return run_show(self, *o); }};
+            [o, &self] { return run_show(self, *o); },
+            {"ped.ifp --depth 2", "ped.ifp 'animations[walk]'", "anim.zbd 'defs[1]' --json"}};
 }
 
 }  // namespace verbatim::tools

@@ -45,7 +45,8 @@ subcommand to_json_command(const program& self) {
              output(o->out, "Write here, not to standard output"),
              salvage(o->salvage),
              {"--format", &o->format, "Read the file as this format"},
-             {"--meaning", &o->meaning, "What the values mean beside them; from-json takes only the values"},
+             {"--meaning", &o->meaning,
+              "What the values mean beside them, and calculated values; from-json takes only the values"},
              names_parameter(o->names),
              force(o->force)},
             [o, &self] { return run_to_json(self, *o); }};

@@ -62,7 +62,7 @@ TEST_CASE("git reports a conflict if both branches change the same value, and th
     in.change(time + "8'", time + "9'");
     const auto got = in.run("git merge other");
     CHECK(got.code == 1);
-    CHECK(got.err.find("conflict: ped.ifp: animations[sit].objects[pelvis].frames[0].time: ours: 9; theirs: 8") !=
+    CHECK(got.err.find("conflict: ped.ifp: animations[sit]: ours: changed in 1 place; theirs: changed in 1 place") !=
           std::string::npos);
     CHECK(got.out.find("CONFLICT (content): Merge conflict in ped.ifp") != std::string::npos);
     CHECK(in.run("verbatim get ped.ifp 'animations[sit].objects[pelvis].frames[0].time'").out == "9\n");
@@ -78,6 +78,7 @@ TEST_CASE("git diff shows a change of one value as one removed line and one adde
     CHECK(shown.find("\n+          \"objects\": [{\"name\": \"spine\", \"bone_id\": 2, \"frames\": "
                      "{\"Rotation16Frame\": [{\"rotation\": [21, 22, 23, 7], ") != std::string::npos);
     CHECK(std::count(shown.begin(), shown.end(), '\n') == 7);
+    CHECK(shown.find(" @@ \"name\": {\"value\": \"rise\"") != std::string::npos);
 }
 TEST_CASE(
     "git-setup can be repeated, keeps the lines that .gitattributes has, and refuses a folder outside a repository") {

@@ -5,7 +5,7 @@ namespace verbatim::test::tools_list {
 TEST_CASE("list prints a row for each element, with the columns that the schema names") {
     sandbox in;
     in.specimen("gta.ifp/minimal.hex", "a.ifp");
-    CHECK(in.verbatim("copy a.ifp 'animations[0]' a.ifp").code == 0);
+    CHECK(in.verbatim("copy --again a.ifp 'animations[0]' a.ifp").code == 0);
     CHECK(in.verbatim("set a.ifp 'animations[1].name=run' 'animations[1].objects[0].frames[0].time=30'").code == 0);
     CHECK(in.verbatim("list a.ifp").out ==
           "     name  objects  objects.frames  length\n"
@@ -43,17 +43,17 @@ TEST_CASE("list names the lists if there are several, and refuses a column that 
 TEST_CASE("map --by-type sums up the ranges of each part, and diff --stat the elements that differ") {
     sandbox in;
     in.specimen("gta.ifp/minimal.hex", "a.ifp");
-    REQUIRE(in.verbatim("copy a.ifp 'animations[0]' a.ifp").code == 0);
+    REQUIRE(in.verbatim("copy --again a.ifp 'animations[0]' a.ifp").code == 0);
     const auto map = in.verbatim("map --by-type a.ifp");
     CHECK(map.out.find("         2          4  field    i16              animations[].objects[].frames[].time\n") !=
           std::string::npos);
     CHECK(in.verbatim("map --by-type --json a.ifp | jq -s 'map(.size) | add'").out == in.shell("wc -c < a.ifp").out);
     REQUIRE(in.verbatim("set a.ifp 'animations[1].name=run' -o b.ifp").code == 0);
-    REQUIRE(in.verbatim("copy a.ifp 'animations[0]' b.ifp").code == 0);
+    REQUIRE(in.verbatim("copy --again a.ifp 'animations[0]' b.ifp").code == 0);
     REQUIRE(in.verbatim("set b.ifp 'animations[2].name=go' 'name=other'").code == 0);
     const auto stat = in.verbatim("diff --stat a.ifp b.ifp");
     CHECK(stat.code == 1);
-    CHECK(stat.out == "name: changed\nanimations: 1 changed (walk), 1 new (go), 0 gone\n");
+    CHECK(stat.out == "animations: 1 changed ([1]), 1 new (go), 0 gone\nname: changed\n");
     CHECK(in.verbatim("diff --stat a.ifp a.ifp").out.empty());
 }
 

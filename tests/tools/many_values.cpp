@@ -9,8 +9,8 @@ namespace {
 struct package : sandbox {
     package() {
         specimen("gta.ifp/minimal.hex", "a.ifp");
-        REQUIRE(verbatim("copy a.ifp 'animations[0]' a.ifp").code == 0);
-        REQUIRE(verbatim("copy a.ifp 'animations[0]' a.ifp").code == 0);
+        REQUIRE(verbatim("copy --again a.ifp 'animations[0]' a.ifp").code == 0);
+        REQUIRE(verbatim("copy --again a.ifp 'animations[0]' a.ifp").code == 0);
         REQUIRE(verbatim("set a.ifp 'animations[1].name=WALK_fast' 'animations[2].name=run' "
                          "'animations[2].objects[0].frames[0].time=30'")
                     .code == 0);

@@ -33,10 +33,23 @@ TEST_CASE("show --hex annotates every leaf") {
           "00000000  41 4E 50 33                                      ANP3             magic fourcc \"ANP3\"\n");
 }
 
-TEST_CASE("show --json and get print the same JSON") {
+TEST_CASE("show --json prints the JSON of get, with meanings and calculated values, from which the file can be made") {
     sandbox in;
     in.specimen("gta.ifp/minimal.hex", "a.ifp");
-    CHECK(in.verbatim("show --json a.ifp 'animations[0]'").out == in.verbatim("get a.ifp 'animations[0]'").out);
+    const std::string plain =
+        "jq -S 'walk(if type == \"object\" then (if has(\"meaning\") then .value else "
+        "del(.length, .euler, .axis_angle) end) else . end)'";
+    CHECK(in.verbatim("show --json a.ifp 'animations[0]' | " + plain).out ==
+          in.verbatim("get a.ifp 'animations[0]' | " + plain).out);
+    CHECK(in.verbatim("show --json a.ifp 'animations[0]' | jq -c '[.length, .objects[0].frames[0].time, "
+                      ".objects[0].frames[0].euler]'")
+              .out == "[\"0.0833333 s\",{\"value\":5,\"meaning\":\"0.08333 s\"},\"0.3° 0.3° 0.4°\"]\n");
+    REQUIRE(in.verbatim("to-json --meaning a.ifp -o a.json").code == 0);
+    CHECK(in.shell("jq '.content.Anp3.animations[0].length' a.json").out == "\"0.0833333 s\"\n");
+    CHECK(in.verbatim("from-json a.json -o b.ifp").code == 0);
+    CHECK(in.get("b.ifp") == in.get("a.ifp"));
+    REQUIRE(in.shell("sed -i 's/\"length\": \"0.0833333 s\"/\"length\": [1]/' a.json").code == 0);
+    CHECK(in.verbatim("from-json a.json -o c.ifp").err.find("it is calculated") != std::string::npos);
 }
 
 TEST_CASE("get prints values, one per path") {

@@ -10,6 +10,7 @@
 #include "verbatim/edit/insertions.hpp"
 #include "verbatim/edit/joined_rows.hpp"
 #include "verbatim/edit/moved.hpp"
+#include "verbatim/edit/unit_changes.hpp"
 #include "verbatim/edit/words.hpp"
 
 namespace verbatim::edit {
@@ -48,6 +49,8 @@ private:
 };
 
 std::string described(const change& c) {
+    if (c.inside.size() == 1) return "changed in 1 place";
+    if (!c.inside.empty()) return fmt::format("changed in {} places", c.inside.size());
     switch (c.is) {
         case what::set: return brief(c.now);
         case what::follow: return brief(c.now) + ", and follows from now on";
@@ -56,10 +59,17 @@ std::string described(const change& c) {
     }
     return (c.from ? "moved " : "inserted ") + (c.called.empty() ? brief(c.now) : c.called);
 }
+conflict between(std::string path, const std::string& ours, const std::string& theirs) {
+    return {std::move(path), fmt::format("ours: {}; theirs: {}", ours, theirs)};
+}
 conflict between(const change& ours, const change& theirs) {
-    return {theirs.path, fmt::format("ours: {}; theirs: {}",
-                                     ours.path == theirs.path ? described(ours) : ours.path + ' ' + described(ours),
-                                     described(theirs))};
+    return between(theirs.path, ours.path == theirs.path ? described(ours) : ours.path + ' ' + described(ours),
+                   described(theirs));
+}
+change without_values(const change& c) {
+    change outline{c.is, c.path, c.indices, c.count, {}, {}, c.name, c.from};
+    outline.called = c.called;
+    return outline;
 }
 
 // An element of BASE that a side moves within its list, as a removal and an insertion.
@@ -89,16 +99,11 @@ std::string described(const move& m) {
 change relocated(change c, const moved& other, std::size_t behind = 0) {
     c.indices = c.is == what::insert ? other.inserted(c.indices, c.indices.size(), behind) : other.now(c.indices);
     c.from.reset();
+    for (change& part : c.inside) part = relocated(std::move(part), other);
     return c;
 }
 
-value value_at(const view::document& doc, const indices& at) {
-    view::node node = doc.root();
-    for (const std::size_t index : at)
-        for (const view::node& part : parts_of(node))
-            if (part.index == index) node = part;
-    return value_of(node);
-}
+value value_at(const view::document& doc, const indices& at) { return value_of(node_at(doc, at)); }
 
 // The state of a side while the changes are combined.
 struct half {
@@ -145,7 +150,7 @@ public:
         for (const change& t : theirs_.made) {
             if (theirs_.settled.contains(&t)) continue;
             if (t.is != what::insert) their_others.push_back(&t);
-            else if (const change* const o = our_places.at_odds_with(t)) all_.conflicts.push_back(between(*o, t));
+            else if (const change* const o = our_places.at_odds_with(t)) add_conflict(between(*o, t), *o, t);
             else their_runs[t.indices].push_back(&t);
         }
         for (const auto& [at, ours] : our_places.runs()) {
@@ -156,13 +161,18 @@ public:
         }
         for (const auto& [at, theirs] : their_runs) add(side_by_side({}, theirs, twins_).all);
         add_others(our_places, their_others);
-        all_.all = base_.split(std::move(all_.all));
-        all_.only_ours = theirs_.rows.split(std::move(theirs_.lacks));
-        all_.only_theirs = ours_.rows.split(std::move(ours_.lacks));
+        all_.all = apart(base_.split(std::move(all_.all)));
+        all_.only_ours = apart(theirs_.rows.split(std::move(theirs_.lacks)));
+        all_.only_theirs = apart(ours_.rows.split(std::move(ours_.lacks)));
         return std::move(all_);
     }
 
 private:
+    void add_conflict(conflict says, const change& ours, const change& theirs) {
+        all_.conflicts.push_back({std::move(says), base_.split({without_values(ours)}).front(),
+                                  base_.split({without_values(theirs)}).front()});
+    }
+
     // If both sides insert an element with the same name into a list, it is one element, at the first of the two
     // places.
     void bring_together() {
@@ -186,16 +196,13 @@ private:
         for (auto& [at, m] : of_ours)
             if (!of_theirs.contains(at)) one_moves(at, ours_, m, theirs_);
     }
-    void leave_out(std::initializer_list<const change*> of_theirs, std::string path, const std::string& ours,
-                   const std::string& theirs) {
-        theirs_.settled.insert(of_theirs);
-        all_.conflicts.push_back({std::move(path), fmt::format("ours: {}; theirs: {}", ours, theirs)});
-    }
     void both_move(move& o, move& t) {
         const bool same_place = o.in->indices == t.in->indices;
         if (same_place && o.in->now == t.in->now) return;
-        if (!same_place || (!o.only_moves() && !t.only_moves()))
-            return leave_out({t.out, t.in}, o.out->path, described(o), described(t));
+        if (!same_place || (!o.only_moves() && !t.only_moves())) {
+            theirs_.settled.insert({t.out, t.in});
+            return add_conflict(between(o.out->path, described(o), described(t)), *o.in, *t.in);
+        }
         // One side has also changed the element; the value of the other side is replaced.
         half& lacking = o.only_moves() ? ours_ : theirs_;
         change out = relocated(*o.out, lacking.positions), in = o.only_moves() ? *t.in : *o.in;
@@ -212,9 +219,12 @@ private:
         if (is_removed || !m.only_moves()) {
             const auto& first = *inside.front();
             const auto its = is_removed ? described(first) : first.path + ' ' + described(first);
-            if (&mover == &theirs_) return leave_out({m.out, m.in}, m.out->path, its, described(m));
+            if (&mover == &theirs_) {
+                theirs_.settled.insert({m.out, m.in});
+                return add_conflict(between(m.out->path, its, described(m)), first, *m.in);
+            }
             theirs_.settled.insert(inside.begin(), inside.end());
-            return leave_out({}, m.out->path, described(m), its);
+            return add_conflict(between(m.out->path, described(m), its), *m.in, first);
         }
         const indices there = other.positions.now(at);
         m.in->now = value_at(other.file, there);
@@ -225,7 +235,7 @@ private:
 
     // Leaves out an element that theirs inserts. If theirs would move it there, it stays where ours has it.
     void contradict(const change& ours, const change& theirs) {
-        all_.conflicts.push_back(between(ours, theirs));
+        add_conflict(between(ours, theirs), ours, theirs);
         if (!theirs.from) return;
         indices was = theirs.indices;
         was.back() = *theirs.from;
@@ -252,7 +262,7 @@ private:
             const change* const o = our_places.at_odds_with(*t);
             if (!o) all_.all.push_back(*t), ours_.lacks.push_back(relocated(*t, ours_.positions));
             else if (o->indices == t->indices && same(*o, *t)) of_both.insert(o);
-            else all_.conflicts.push_back(between(*o, *t));
+            else add_conflict(between(*o, *t), *o, *t);
         }
         for (const change& o : ours_.made) {
             if (o.is == what::insert || ours_.settled.contains(&o)) continue;

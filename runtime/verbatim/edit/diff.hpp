@@ -37,8 +37,12 @@ struct change {
     // Of an element that is inserted into, or removed from, a list whose rows belong together with those of others: the
     // row, in B or in A, that it belongs to, or is.
     std::optional<std::size_t> row{};
+    // Of an element, as JSON has it if the path does not say it: its index in A, or that of the place where it comes.
+    std::optional<std::size_t> at{};
     // Only while two sides are combined: the changes of the elements that belong to this one (joined_rows.hpp).
     std::vector<change> rows{};
+    // Only of a whole unit: the changes of its parts (unit_changes.hpp).
+    std::vector<change> inside{};
 
     bool of_element() const { return is == what::insert || is == what::remove; }
 };

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "verbatim/edit/diff.hpp"
+#include "verbatim/view/named_steps.hpp"
 #include "verbatim/view/unreadable.hpp"
 #include "verbatim/walk/same_bytes.hpp"
 
@@ -48,18 +49,12 @@ bool find_names(elements& of) {
     return true;
 }
 
-std::string step_of(const std::string& quoted) {
-    const auto name = std::string_view(quoted).substr(1, quoted.size() - 2);
-    const bool plain = (name[0] < '0' || name[0] > '9') && name.find_first_of("[]=\"\\+-") == std::string_view::npos;
-    return fmt::format("[{}]", plain ? name : quoted);
-}
-
 void find_keys(elements& of, const elements& other) {
     for (std::size_t i = 0; i < of.nodes.size(); ++i) {
         const bool by_name = of.has_own_name(i) && !of.are_seen && !other.are_seen &&
                              (!other.times.contains(of.names[i]) || other.times.at(of.names[i]) == 1);
         of.keys.push_back(by_name ? hash_of(std::as_bytes(std::span(of.names[i]))) : of.content(i));
-        of.steps.push_back(of.has_own_name(i) ? step_of(of.names[i]) : fmt::format("[{}]", i));
+        of.steps.push_back(of.has_own_name(i) ? view::step_to(of.names[i]) : fmt::format("[{}]", i));
     }
 }
 
@@ -96,6 +91,14 @@ nodes parts_of(const node& n) {
         return true;
     });
     return parts;
+}
+
+node node_at(const view::document& doc, const indices& at) {
+    node found = doc.root();
+    for (const std::size_t index : at)
+        for (const node& part : parts_of(node(found)))
+            if (part.index == index) found = part;
+    return found;
 }
 
 bool alike(const node& a, const node& b) {

@@ -9,7 +9,7 @@
 
 #include "verbatim/edit/align.hpp"
 #include "verbatim/edit/same_targets.hpp"
-#include "verbatim/view/node.hpp"
+#include "verbatim/view/document.hpp"
 
 namespace verbatim::edit {
 
@@ -17,6 +17,9 @@ using nodes = std::vector<view::node>;
 
 // Returns the parts of a node. The tail of a choice is not included, because it belongs to the part before.
 nodes parts_of(const view::node&);
+
+// Returns the node to which indices lead from the root.
+view::node node_at(const view::document&, const indices&);
 
 // Returns whether at least half of the bytes of two elements, without their names, are equal: at the same offsets, or,
 // if the sizes differ, from both ends.

@@ -19,6 +19,8 @@ std::string key_of(const change& c) { return c.from ? std::to_string(*c.from) : 
 // The content of a value that follows is not compared, because the data of each side determines it.
 bool same(const change& x, const change& y) {
     return x.is == y.is && x.from == y.from && (x.is == change::what::follow || x.now == y.now) &&
+           std::ranges::equal(x.inside, y.inside,
+                              [](const change& a, const change& b) { return a.indices == b.indices && same(a, b); }) &&
            std::ranges::equal(x.rows, y.rows, [](const change& a, const change& b) { return a.now == b.now; });
 }
 

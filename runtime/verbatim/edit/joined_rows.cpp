@@ -45,6 +45,7 @@ std::vector<change> joined_rows::join(std::vector<change> all) const {
     std::vector<change> joined;
     std::vector<std::pair<key, change>> rows;
     for (change& c : all) {
+        c.inside = join(std::move(c.inside));
         const auto in = rows_around(c.indices);
         const bool is_row = in && c.of_element() && c.indices.size() == in->depth + 2;
         if (is_row && c.row) {
@@ -83,6 +84,7 @@ std::vector<change> joined_rows::split(std::vector<change> all) const {
     if (!any_) return all;
     std::vector<change> parts;
     for (change& c : all) {
+        c.inside = split(std::move(c.inside));
         const auto inside = std::ranges::find_if(c.indices, [](std::size_t index) { return index >= in_row; });
         if (inside != c.indices.end()) {
             const auto depth = static_cast<std::size_t>(inside - c.indices.begin()) - 2;

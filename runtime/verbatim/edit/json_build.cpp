@@ -49,6 +49,9 @@ bool builder::record_key(frame& f, std::string_view name) {
     const auto& fields = f.at.of->fields;
     const auto found = std::ranges::find_if(
         fields, [&](const view::field& field) { return field.name == name && field.of->what != kind::derived; });
+    f.is_calculated =
+        found == fields.end() && std::ranges::count(f.at.of->calculated, name, &table::calculated_value::name);
+    if (f.is_calculated) return true;
     if (found == fields.end()) {
         std::vector<std::string_view> names;
         for (const auto& field : fields)
@@ -89,6 +92,8 @@ bool builder::begin_value(std::string_view key) {
 bool builder::next_value(place& to) {
     frame& f = frames_.back();
     if (f.is == frame::alone) return to = f.at, true;
+    if (f.is == frame::record && f.is_calculated)
+        return fail("it is calculated: expected a text, which is passed over");
     if (f.is == frame::record || (f.is == frame::choice && !f.is_extra()) ||
         (f.is == frame::placed && f.name == "value"))
         return to = f.next, true;
@@ -228,9 +233,11 @@ bool builder::value(const scalar& s) {
             if (f.name == "meaning" && has_room_for_meaning(*f.at.of)) return s.is_string || fail("expected a string");
             if (!number(s, count)) return false;
             return require(view::assign_text(*f.at.of, f.at.value, fmt::format("{}={}", f.name, count)));
+        case frame::record:
+            if (f.is_calculated && s.is_string) return true;
+            break;
         case frame::outside:
         case frame::alone:
-        case frame::record:
         case frame::elements:
         case frame::gaps: break;
     }

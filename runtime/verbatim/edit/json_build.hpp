@@ -65,6 +65,7 @@ private:
         std::size_t passed = 0;                       // passed_ when the frame began.
         std::optional<json::layout> around{};         // Of a coded value: the layout of the bytes around it.
         std::optional<std::vector<std::byte>> stream{};
+        bool is_calculated = false;  // Of a record: the key is that of a calculated value, which is passed over.
 
         // Returns whether the key in a choice is not an alternative.
         bool is_extra() const {

@@ -1,10 +1,12 @@
 #include "verbatim/edit/json_content.hpp"
 
 #include <algorithm>
+#include <map>
 #include <tuple>
 
 #include "verbatim/edit/json_coded.hpp"
 #include "verbatim/edit/json_leaf.hpp"
+#include "verbatim/view/calculated.hpp"
 #include "verbatim/view/reference.hpp"
 #include "verbatim/walk/padding.hpp"
 
@@ -149,12 +151,17 @@ private:
         in_list_ = false;
         separators = separators && (row || !has_separated(*n.of));
         to_.open_object();
+        if (to_.meanings) around_.push_back(n);
         view::each_child(n, [&](const node& child) {
             if (child.tail_of || can_be_left_out(child, separators)) return true;  // A tail is written with its value.
             to_.key(child.name);
             value(child, separators);
             return true;
         });
+        if (to_.meanings) {
+            around_.pop_back();
+            for (const auto& c : view::calculated_in(n, around_)) to_.key(c.name), to_.put({c.text, true, true});
+        }
         to_.close();
         in_list_ = row;
     }
@@ -164,7 +171,7 @@ private:
         if (surrounded) to_.open_object(), to_.key("elements");
         to_.open_array();
         const view::type& element = n.of->element();
-        if (is_plain(element) && !(to_.meanings && element.has_references)) {
+        if (is_plain(element) && !(to_.meanings && (element.has_references || calculates(element)))) {
             const std::size_t count = n.of->what == kind::array ? n.of->count : n.count;
             to_.plain_elements(element, n.bytes_at(n.offset, count * element.size), count);
         } else {
@@ -175,6 +182,15 @@ private:
         if (n.leftover) to_.key("leftover"), to_.hex(n.bytes().last(n.leftover));
         if (n.missing) to_.key("missing"), to_.number(n.missing);
         to_.close();
+    }
+
+    // Returns whether a record in a type has calculated values.
+    bool calculates(const view::type& t) {
+        const auto [known, is_new] = calculates_.try_emplace(&t, false);
+        if (is_new)
+            known->second =
+                std::ranges::any_of(view::types_in(t), [](const view::type* in) { return !in->calculated.empty(); });
+        return known->second;
     }
 
     void elements(const node& n, bool separators) {
@@ -199,6 +215,8 @@ private:
     std::set<std::tuple<std::size_t, std::size_t, const view::type*>> written_;  // Offset, size and type.
     view::element_names elements_;
     choice_keys keys_;
+    std::vector<node> around_;  // If meanings are written: the records around the one that is written, outermost first.
+    std::map<const view::type*, bool> calculates_;
 };
 
 }  // namespace

@@ -101,6 +101,8 @@ private:
             to_.key("allOf"), to_.json("["), value(*f.of), to_.json("]");
             to_.close();
         }
+        for (const auto& c : record.calculated)
+            to_.key(c.name), to_.json(R"({"type": "string", "description": "calculated, and passed over"})");
         to_.close();
         to_.key("additionalProperties"), to_.json("false");
         to_.close();

@@ -1,12 +1,19 @@
 #include "verbatim/edit/merge.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "verbatim/edit/apply.hpp"
 #include "verbatim/edit/combine.hpp"
 #include "verbatim/edit/committed.hpp"
+#include "verbatim/edit/decisions.hpp"
+#include "verbatim/edit/elements.hpp"
 #include "verbatim/edit/merge_references.hpp"
+#include "verbatim/edit/moved.hpp"
 #include "verbatim/edit/requested.hpp"
+#include "verbatim/edit/unit_changes.hpp"
+#include "verbatim/edit/words.hpp"
 #include "verbatim/view/unreadable.hpp"
 #include "verbatim/walk/same_bytes.hpp"
 
@@ -70,53 +77,142 @@ std::optional<bytes> merge_bytes(const document& base, byte_view values, const u
     return std::move(*file);
 }
 
+// Returns BASE with changes of a side.
+result<std::unique_ptr<document>> with_changes(const document& base, const std::vector<change>& changes) {
+    auto file = changed_file(base, apart(changes));
+    if (!file) return file.error();
+    return base.read(source(std::move(*file)));
+}
+
+constexpr const char* in_whole_file = "the whole file";
+
+// Merges two sides. `conflicts` gets the changes of theirs that are left out.
+result<std::unique_ptr<document>> merged_file(const document& base, const side& ours, const side& theirs, combined both,
+                                              std::vector<conflict>& conflicts) {
+    const auto from_ours = apart(ours.changes), from_theirs = apart(theirs.changes);
+    for (contradiction& c : both.conflicts) conflicts.push_back(std::move(c.says));
+    const unexplained in_ours(base, from_ours, ours.file), in_theirs(base, from_theirs, theirs.file);
+    const auto changed = [&]() -> result<bytes> {
+        if (in_ours.nothing()) return changed_file(base, both.all);
+        return changed_file(ours.file, both.only_theirs);
+    };
+    result<bytes> file = bytes{};
+    if (in_theirs.nothing()) {
+        file = changed();
+    } else if (in_ours.nothing() && conflicts.empty()) {
+        file = changed_file(theirs.file, both.only_ours);
+    } else {
+        const auto values = changed_file(base, both.all);
+        auto whole = values && conflicts.empty() ? merge_bytes(base, *values, in_ours, in_theirs) : std::nullopt;
+        if (!whole)
+            conflicts.push_back({in_whole_file,
+                                 "bytes between the values, or their order, have changed in theirs, and cannot be "
+                                 "merged with what has changed in ours"});
+        file = whole ? result<bytes>(std::move(*whole)) : changed();
+    }
+    if (!file) return file.error();
+    auto merged = base.read(source(std::move(*file)));
+    if (merged && base.type().has_references &&
+        retarget_merged_references(base, {ours.file, from_ours}, {theirs.file, from_theirs}, **merged, conflicts)) {
+        auto again = (*merged)->write();
+        if (!again) return again.error();
+        merged = base.read(source(std::move(*again)));
+    }
+    return merged;
+}
+
+// Lets OURS become a merged file.
+result<std::vector<conflict>> becomes(document& ours, result<std::unique_ptr<document>> merged,
+                                      std::vector<conflict> conflicts) {
+    if (!merged) return error{{}, 0, "the merged file could not be read: " + merged.error().message()};
+    if (auto done = become(ours, std::move(*merged)); !done) return done.error();
+    return conflicts;
+}
+
+std::optional<std::string> unit_name(const view::node& unit) {
+    return view::in_part(unit, [&] { return view::name_in(unit); });
+}
+
 }  // namespace
 
-result<std::vector<conflict>> merge(const document& base, document& ours, const document& theirs) try {
+result<std::vector<conflict>> merge(const document& base, document& ours, const document& theirs,
+                                    const merge_options& options) try {
     if (&base.type() != &ours.type() || &base.type() != &theirs.type())
         return error{{}, 0, "the three files are of different formats", error_kind::wrong_type};
     for (const auto* doc : {&base, &theirs})
         if (auto ok = is_committed(*doc); !ok) return ok.error();
     if (auto ok = ready(ours); !ok) return ok.error();
-    const auto becomes = [&](result<std::unique_ptr<document>> merged,
-                             std::vector<conflict> conflicts) -> result<std::vector<conflict>> {
-        if (!merged) return error{{}, 0, "the merged file could not be read: " + merged.error().message()};
-        if (auto done = become(ours, std::move(*merged)); !done) return done.error();
-        return conflicts;
-    };
-    if (same_file(ours, base)) return becomes(ours.read(theirs.file()), {});
-    if (same_file(theirs, base) || same_file(theirs, ours)) return becomes(ours.read(ours.file()), {});
+    const auto by = decisions::of(base, ours, theirs, options);
+    if (!by) return by.error();
+    if (same_file(ours, base)) return becomes(ours, ours.read(theirs.file()), {});
+    if (same_file(theirs, base) || same_file(theirs, ours)) return becomes(ours, ours.read(ours.file()), {});
 
-    const auto from_ours = compare(base, ours), from_theirs = compare(base, theirs);
+    const auto units = options.by_unit ? view::unit_lists(base, options.units) : std::vector<view::found>();
+    if (!units) return units.error();
+    auto from_ours = by_unit(compare(base, ours), *units), from_theirs = by_unit(compare(base, theirs), *units);
     auto both = combine(base, {ours, from_ours}, {theirs, from_theirs});
-    const unexplained in_ours(base, from_ours, ours), in_theirs(base, from_theirs, theirs);
-    const auto with_changes = [&]() -> result<bytes> {
-        if (in_ours.nothing()) return changed_file(base, both.all);
-        return changed_file(ours, both.only_theirs);
+    const auto is_explained = [&](const std::vector<change>& changes, const document& side) {
+        return unexplained(base, apart(changes), side).nothing();
     };
-    result<bytes> file = bytes{};
-    if (in_theirs.nothing()) {
-        file = with_changes();
-    } else if (in_ours.nothing() && both.conflicts.empty()) {
-        file = changed_file(theirs, both.only_ours);
-    } else {
-        const auto values = changed_file(base, both.all);
-        auto whole = values && both.conflicts.empty() ? merge_bytes(base, *values, in_ours, in_theirs) : std::nullopt;
-        if (!whole)
-            both.conflicts.push_back({"the whole file",
-                                      "bytes between the values, or their order, have changed in theirs, and cannot be "
-                                      "merged with what has changed in ours"});
-        file = whole ? result<bytes>(std::move(*whole)) : with_changes();
+    const bool loses_bytes =
+        !both.conflicts.empty() && by->any() && !(is_explained(from_ours, ours) && is_explained(from_theirs, theirs));
+    std::unique_ptr<document> our_file, their_file;
+    while (by->decide(both.conflicts, from_ours, from_theirs, their_file ? *their_file : theirs)) {
+        auto o = with_changes(base, from_ours), t = with_changes(base, from_theirs);
+        if (!o || !t) return o ? t.error() : o.error();
+        our_file = std::move(*o), their_file = std::move(*t);
+        both = combine(base, {*our_file, from_ours}, {*their_file, from_theirs});
     }
+    std::vector<conflict> conflicts;
+    auto merged = merged_file(base, {our_file ? *our_file : ours, std::move(from_ours)},
+                              {their_file ? *their_file : theirs, std::move(from_theirs)}, std::move(both), conflicts);
+    if (our_file && loses_bytes)
+        conflicts.push_back(
+            {in_whole_file, "bytes between the values, or their order, are those of the common version"});
+    return becomes(ours, std::move(merged), std::move(conflicts));
+} catch (const view::unreadable& part) { return part.why(); }
+
+result<std::vector<conflict>> add_missing(document& mine, const document& other,
+                                          const std::vector<std::string>& unit_lists) try {
+    if (&mine.type() != &other.type()) return error{{}, 0, "the two files are of different formats"};
+    if (auto ok = is_committed(other); !ok) return ok.error();
+    if (auto ok = ready(mine); !ok) return ok.error();
+    const auto base = mine.read(mine.file());
+    if (!base) return base.error();
+    const auto units = view::unit_lists(**base, unit_lists);
+    if (!units) return units.error();
+    if (units->empty()) return error{{}, 0, "it has no list of records: name the list whose elements are to be added"};
+    const auto differences = compare(**base, other);
+    const moved there(pointers_to(differences));
+    std::vector<change> missing;
+    std::vector<conflict> stay;
+    for (change& c : by_unit(differences, *units)) {
+        const bool is_unit = !c.inside.empty() || std::ranges::any_of(*units, [&](const auto& list) {
+            return c.of_element() && prefix(c.indices, c.indices.size() - 1) == list.indices;
+        });
+        if (is_unit && c.inside.empty()) {
+            if (c.is == change::what::insert && !c.from) missing.push_back(std::move(c));
+        } else if (is_unit) {
+            const auto unit = node_at(other, there.now(c.indices)), namesake = node_at(**base, c.indices);
+            if (unit_name(unit) != unit_name(namesake)) missing.push_back(insertion_of(unit, c));
+            else
+                stay.push_back({c.path, fmt::format("differs in {} place{}; mine stays", c.inside.size(),
+                                                    c.inside.size() == 1 ? "" : "s")});
+        } else if (c.is != change::what::follow) {
+            stay.push_back({c.path, fmt::format("mine: {}; other: {}", brief(c.was, c.now), brief(c.now, c.was))});
+        }
+    }
+    std::ranges::stable_sort(missing, [](const change& x, const change& y) { return comes_before(&x, &y); });
+    auto file = changed_file(**base, missing);
     if (!file) return file.error();
-    auto merged = base.read(source(std::move(*file)));
-    if (merged && base.type().has_references &&
-        retarget_merged_references(base, {ours, from_ours}, {theirs, from_theirs}, **merged, both.conflicts)) {
-        auto again = (*merged)->write();
+    auto made = (*base)->read(source(std::move(*file)));
+    if (made && mine.type().has_references &&
+        retarget_merged_references(**base, {**base, {}}, {other, differences}, **made, stay)) {
+        auto again = (*made)->write();
         if (!again) return again.error();
-        merged = base.read(source(std::move(*again)));
+        made = (*base)->read(source(std::move(*again)));
     }
-    return becomes(std::move(merged), std::move(both.conflicts));
+    return becomes(mine, std::move(made), std::move(stay));
 } catch (const view::unreadable& part) { return part.why(); }
 
 }  // namespace verbatim::edit

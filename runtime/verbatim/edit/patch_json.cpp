@@ -18,6 +18,7 @@
 #include "verbatim/edit/json_parser.hpp"
 #include "verbatim/edit/patch.hpp"
 #include "verbatim/view/leaf_text.hpp"
+#include "verbatim/view/path.hpp"
 
 namespace verbatim::edit {
 
@@ -25,9 +26,11 @@ namespace {
 
 constexpr std::string_view names[] = {"set", "insert", "remove", "follow"};
 // The keys that a change of each kind must have beside its path, and those that it may have.
-constexpr std::array<std::array<std::string_view, 3>, 4> needed{
-    {{"was", "now", "now"}, {"now", "now", "now"}, {"was", "was", "was"}, {"was", "now", "now"}}},
-    allowed{{{}, {"count", "name", "from"}, {"name"}, {}}};
+constexpr std::array<std::array<std::string_view, 4>, 4> needed{{{"was", "now", "now", "now"},
+                                                                 {"now", "now", "now", "now"},
+                                                                 {"was", "was", "was", "was"},
+                                                                 {"was", "now", "now", "now"}}},
+    allowed{{{}, {"count", "name", "from", "at"}, {"name", "at"}, {}}};
 
 // Builds a difference from the events of the JSON of a patch.
 class reader : public json::events {
@@ -102,7 +105,7 @@ private:
             return "expected one of set, insert, remove and follow";
         for (const std::string_view name : needed[kind])
             if (!has(name)) return fmt::format("{} needs {}", names[kind], name);
-        for (const std::string_view name : {"was", "now", "count", "name", "from"})
+        for (const std::string_view name : {"was", "now", "count", "name", "from", "at"})
             if (has(name) && !std::ranges::count(needed[kind], name) && !std::ranges::count(allowed[kind], name))
                 return fmt::format("{} has no {}", names[kind], name);
         return {};
@@ -126,6 +129,7 @@ private:
         if (in_ != where::change) return fail("not expected here");
         auto& change = d.changes.back();
         if (key_ == "count") return number(s, change.count);
+        if (key_ == "at") return number(s, change.at.emplace());
         const auto text = view::utf8_of(s);
         if (key_ == "from") return change.came_from = text, true;
         if (key_ == "name") {
@@ -135,7 +139,7 @@ private:
         }
         for (std::size_t i = 0; i < std::size(names); ++i)
             if (key_ == names[i]) return change.is = static_cast<change::what>(i), change.path = text, true;
-        return fail("expected set, insert, remove, follow, was, now, count, name or from");
+        return fail("expected set, insert, remove, follow, was, now, count, name, from or at");
     }
 
     where in_ = where::outside;
@@ -145,6 +149,12 @@ private:
     std::optional<edit::value::writer> value_;
     std::size_t depth_ = 0;  // depth within a value of the document; 0 outside of one
 };
+
+// Returns whether a path leads to an element by its name.
+bool is_by_name(std::string_view path) {
+    const auto step = path.substr(view::parent_of(path).size());
+    return path.ends_with(']') && step.size() > 2 && !(step[1] >= '0' && step[1] <= '9');
+}
 
 // Returns JSON of several lines with all lines but the first indented.
 std::string indented(std::string_view json) {
@@ -169,6 +179,8 @@ std::string to_patch(const difference& d) {
         if (c.is == change::what::insert) text += fmt::format(", \"count\": {}", c.count);
         if (!c.name.empty())
             text += fmt::format(", \"name\": {}", string(std::string_view(c.name).substr(1, c.name.size() - 2)));
+        if (c.of_element() && !c.indices.empty() && is_by_name(c.path))
+            text += fmt::format(", \"at\": {}", c.indices.back());
         if (!c.came_from.empty()) text += fmt::format(", \"from\": {}", string(c.came_from));
         if (c.is != change::what::insert) text += fmt::format(", \"was\": {}", indented(text_of(c.was)));
         if (c.is != change::what::remove) text += fmt::format(", \"now\": {}", indented(text_of(c.now)));

@@ -168,6 +168,7 @@ consteval void describe_record(type& t) {
     if constexpr (requires { typename R::rules_from; })
         t.rules_from = source_in(static_cast<const typename R::rules_from*>(nullptr));
     if constexpr (requires { typename R::telling; }) t.telling = R::telling::paths;
+    if constexpr (requires { typename R::units; }) t.units = R::units::fields;
     if constexpr (requires { typename R::calculated; })
         t.calculated = elements_of(calculated_list<R, typename R::calculated>);
     if constexpr (requires { typename R::together; }) t.together = elements_of(pairs_of_rows<typename R::together>);

@@ -241,6 +241,7 @@ struct type {
         expectations;             // Expectations of a schema in C++: for each field, a clause and its conditions.
     std::string_view rules_from;  // Source of the expectations that name none; empty: that of the root.
     std::span<const std::string_view> telling;     // Record: the columns of a table of such records.
+    std::span<const std::uint16_t> units;          // Record: its lists whose elements people see as one thing each.
     std::span<const calculated_value> calculated;  // Values that C++ functions calculate from the fields.
     std::span<const row_pair> together;            // Lists whose rows belong together.
     std::span<const validity> valid;               // Expectations that are formulas, or of a loaded schema.

@@ -108,6 +108,7 @@ constexpr bool is_keyword(std::string_view name) {
                                         "typeid",
                                         "typename",
                                         "union",
+                                        "units",
                                         "unix",
                                         "unsigned",
                                         "using",

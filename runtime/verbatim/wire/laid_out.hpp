@@ -287,6 +287,16 @@ consteval auto fault_of_expectations() {
     else return fine{};
 }
 template <class Record>
+consteval auto fault_of_rows() {
+    if constexpr (requires { typename Record::together; }) return Record::together::template fault_in<Record>();
+    else return fine{};
+}
+template <class Record>
+consteval auto fault_of_units() {
+    if constexpr (requires { typename Record::units; }) return Record::units::template fault_in<Record>();
+    else return fine{};
+}
+template <class Record>
 consteval auto fault_of_record() {
     using enum reflect::obstacle;
     constexpr reflect::obstacle why = reflect::obstacle_of<Record>;
@@ -304,9 +314,7 @@ consteval auto fault_of_record() {
         else if constexpr (wire::smallest_size<Record> > most_bytes || sizeof(Record) > most_bytes)
             return wrong::too_large<Record>{};
         else if constexpr (!is_fine<expected>) return expected{};
-        else if constexpr (requires { typename Record::together; })
-            return Record::together::template fault_in<Record>();
-        else return fine{};
+        else return first_fault<decltype(fault_of_rows<Record>()), decltype(fault_of_units<Record>())>{};
     }
 }
 

@@ -37,5 +37,6 @@
 #include "verbatim/wire/telling.hpp"
 #include "verbatim/wire/terminated.hpp"
 #include "verbatim/wire/text.hpp"
+#include "verbatim/wire/units.hpp"
 #include "verbatim/wire/until.hpp"
 #include "verbatim/wire/varint.hpp"

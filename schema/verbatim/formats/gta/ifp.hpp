@@ -30,7 +30,7 @@
 // Common edits:
 //
 //   verbatim set ped.ifp 'animations[0].name=walk'                                                another name for an animation
-//   verbatim copy ped.ifp 'animations[0]' ped.ifp                                                 the same animation again, from this file or another one
+//   verbatim copy --again ped.ifp 'animations[0]' ped.ifp                                         the same animation again, from this file or another one
 //   verbatim set ped.ifp 'animations[0].objects[0].frames[0].time=0.5 s'                          a frame at another time
 //   verbatim set ped.ifp 'animations[0].objects[0].frames[0].euler~=0 0 90'                       a bone turned by 90 degrees about z
 //   verbatim remove ped.ifp 'animations[0]'                                                       one animation less
@@ -175,6 +175,7 @@ struct Anp3 {
     derived<&Anp3::size, size_between<&Anp3::size, &Anp3::animations>>  size_rule;
     rest<0>                         tail;             // zeros up to the sector end of the archive, or the rest of an earlier, longer file
     using expectations = all_of<names_differ<&Anp3::animations>>;
+    using units = elements_of<&Anp3::animations>;
 };
 static_assert(laid_out<Anp3> && offset<&Anp3::animations> == 36);
 
@@ -195,6 +196,7 @@ struct Anp2 {
     derived<&Anp2::size, size_between<&Anp2::size, &Anp2::animations>>  size_rule;
     rest<0>                         tail;             // as of ANP3
     using expectations = all_of<names_differ<&Anp2::animations>>;
+    using units = elements_of<&Anp2::animations>;
 };
 static_assert(laid_out<Anp2> && offset<&Anp2::animations> == 36);
 

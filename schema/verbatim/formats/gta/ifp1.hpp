@@ -212,6 +212,7 @@ struct Anpk {
     derived<&Anpk::size, size_between<&Anpk::size, &Anpk::animations>>  size_rule;
     rest<0>                     tail;            // zeros up to the sector end of the archive, or the rest of an earlier, longer file
     using expectations = all_of<must<&Anpk::info_size, fits_the_buffer, read_into_a_buffer>, names_differ<&Anpk::animations>, short_block_name<&Anpk::name>>;
+    using units = elements_of<&Anpk::animations>;
 };
 static_assert(laid_out<Anpk> && offset<&Anpk::name> == 20);
 
@@ -226,6 +227,7 @@ struct AnlfPackage {                             // an ANPK that others follow
     list<AnpkAnimation, &AnlfPackage::animation_count>  animations;
     derived<&AnlfPackage::size, size_between<&AnlfPackage::size, &AnlfPackage::animations>>  size_rule;
     using expectations = all_of<must<&AnlfPackage::info_size, fits_the_buffer, read_into_a_buffer>, names_differ<&AnlfPackage::animations>, short_block_name<&AnlfPackage::name>>;
+    using units = elements_of<&AnlfPackage::animations>;
 };
 static_assert(laid_out<AnlfPackage> && offset<&AnlfPackage::name> == 20);
 

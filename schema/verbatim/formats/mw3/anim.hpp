@@ -27,7 +27,7 @@
 //   verbatim set anim.zbd 'defs[1].sequences[0].events[0].start_time=2.5 s'                       an event later
 //   verbatim insert anim.zbd 'defs[1].sequences[0].events' type=end_if                            another event
 //   verbatim remove anim.zbd 'defs[1].sequences[0].events[0]'                                     one event less
-//   verbatim copy anim.zbd 'defs[1]' anim.zbd                                                     the same definition again
+//   verbatim copy --again anim.zbd 'defs[1]' anim.zbd                                             the same definition again
 #pragma once
 #include <cstring>
 
@@ -93,6 +93,7 @@ struct Anim {
     rest<>              tail;
     using rules_from = according_to<"mech3ax, which asserts it of every file of the game">;
     using expectations = all_of<expect<&Anim::tail, empty>>;
+    using units = elements_of<&Anim::defs>;
 };
 static_assert(laid_out<Anim> && offset<&Anim::toc> == 12);
 

@@ -146,6 +146,7 @@ struct CorpseArray {
     at<0x1C, u32>                     capacity;        // the only number that sizes anything
     list<Corpse, &CorpseArray::capacity>  corpses = new_elements<Corpse, 20>();  // a new array equals the importer's
     rest<0xADDE>                      tail = rest<0xADDE>::of<16>();
+    using units = elements_of<&CorpseArray::corpses>;
     static bool fixed_are_used(const CorpseArray& a) { return a.fixed_count <= a.next; }
     static bool next_is_free(const CorpseArray& a) { return a.next < a.capacity; }
     static std::string used_slots(const CorpseArray& a) {

@@ -71,6 +71,7 @@ struct Mesh {
     using together = all_of<rows_of<&Mesh::bindings, &Mesh::bones, "bone">,
                             rows_of<&Mesh::uvs, &Mesh::vectors, "vertex">,
                             rows_of<&Mesh::blends, &Mesh::vectors, "anchor", after<&Mesh::uvs>>>;
+    using units = elements_of<&Mesh::faces, &Mesh::bindings, &Mesh::uvs, &Mesh::blends, &Mesh::vectors>;
     using rules_from = typename E::rules_from;
 
     static bool bones_have_bindings(const Mesh& m) { return m.binding_count.value() >= m.bone_count.value(); }

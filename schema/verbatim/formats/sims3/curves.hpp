@@ -209,6 +209,7 @@ struct S3Clip {
                                 expect<&S3Clip::curves, holds<&S3Clip::repeated_tracks, "no track twice with one target">>>;
     static double length(const S3Clip& clip) { return static_cast<double>(clip.tick_count) * static_cast<double>(clip.frame_duration); }  // tick_count * frame_duration
     using calculated = all_of<calculate<"length", &S3Clip::length, nullptr, "s">>;
+    using units = elements_of<&S3Clip::curves>;
 };
 static_assert(laid_out<S3Clip> && offset<&S3Clip::curves> == 0x30);
 

@@ -105,6 +105,7 @@ struct EventSection {
     at<12, u32>                      size;                 // size of the events in bytes
     at<16, u32>                      start;                // counts from this field: 4; 0 if there are no events
     placed<sized_list<Event, &EventSection::size, &EventSection::event_count>, &EventSection::start, from::field>  events;  // in any order
+    using units = elements_of<&EventSection::events>;
 };
 static_assert(laid_out<EventSection> && offset<&EventSection::events> == 20);
 

@@ -1,0 +1,165 @@
+#include "verbatim/edit/reverse.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "verbatim/edit/apply.hpp"
+#include "verbatim/view/leaf_text.hpp"
+#include "verbatim/view/named_steps.hpp"
+#include "verbatim/view/path.hpp"
+#include "verbatim/view/unreadable.hpp"
+
+namespace verbatim::edit {
+
+namespace {
+
+using what = change::what;
+
+std::string_view list_of(const change& c) {
+    return c.is == what::insert && !c.path.ends_with(']') ? std::string_view(c.path) : view::parent_of(c.path);
+}
+
+std::optional<std::size_t> index_in(std::string_view step) {
+    if (step.size() < 3 || !step.starts_with('[')) return {};
+    return view::parse_unsigned(step.substr(1, step.size() - 2));
+}
+
+// Returns the index of an element that is inserted or removed, in the list before the changes.
+std::optional<std::size_t> index_of(const change& c) {
+    if (!c.indices.empty()) return c.indices.back();
+    if (c.at) return c.at;
+    if (c.is == what::insert && !c.path.ends_with(']')) return c.count;
+    return index_in(std::string_view(c.path).substr(list_of(c).size()));
+}
+
+// The elements that come into a list, and those that go.
+struct list_changes {
+    std::multiset<std::size_t> came, went;  // by the index before the changes
+
+    // Returns the index after the changes of an element that stays, or of the place of one that goes.
+    std::size_t now(std::size_t was) const {
+        const auto before = [](const auto& of, auto end) {
+            return static_cast<std::size_t>(std::distance(of.begin(), end));
+        };
+        return was + before(came, came.upper_bound(was)) - before(went, went.lower_bound(was));
+    }
+};
+
+class reversal {
+public:
+    reversal(const difference& d, const view::document& changed) : d_(d), changed_(changed) {}
+
+    result<difference> made() {
+        if (auto known = know_lists(); !known) return known.error();
+        difference made{.format = d_.format};
+        for (const change& c : d_.changes) made.changes.push_back(c.of_element() ? element(c) : value(c));
+        // An element that has moved comes from the place to which it has come.
+        std::map<std::string_view, std::size_t> removals;
+        for (std::size_t i = 0; i < d_.changes.size(); ++i)
+            if (d_.changes[i].is == what::remove) removals.emplace(d_.changes[i].path, i);
+        for (std::size_t i = 0; i < d_.changes.size(); ++i) {
+            const auto out = removals.find(d_.changes[i].came_from);
+            if (d_.changes[i].is == what::insert && out != removals.end())
+                made.changes[out->second].came_from = made.changes[i].path;
+        }
+        return made;
+    }
+
+private:
+    result<void> know_lists() {
+        for (const change& c : d_.changes) {
+            if (!c.of_element()) {
+                renamed_.emplace(std::string(view::parent_of(c.path)), &c);
+                continue;
+            }
+            const auto index = index_of(c);
+            if (!index)
+                return error{c.path, 0,
+                             "the patch does not say which element of its list it is, so it cannot be reversed"};
+            auto& list = lists_[std::string(list_of(c))];
+            (c.is == what::insert ? list.came : list.went).insert(*index);
+        }
+        return {};
+    }
+
+    // Returns the path after the changes of a part that has this path before them.
+    std::string now(std::string_view path) const {
+        const auto steps = view::steps_of(path);
+        if (!steps) return std::string(path);
+        std::string was, is;
+        for (const std::string_view step : *steps) {
+            is += step_now(was, was + std::string(step), step);
+            was += step;
+        }
+        return is;
+    }
+    std::string step_now(const std::string& list, const std::string& element, std::string_view step) const {
+        if (!step.starts_with('[')) return std::string(step);
+        if (const auto index = index_in(step)) {
+            const auto known = lists_.find(list);
+            return fmt::format("[{}]", known == lists_.end() ? *index : known->second.now(*index));
+        }
+        for (auto [set, end] = renamed_.equal_range(element); set != end; ++set) {
+            const auto was = text_of(set->second->was.alone(), true), is = text_of(set->second->now.alone(), true);
+            if (was.size() > 2 && is.size() > 2 && was.front() == '"' && view::step_to(was) == step)
+                return view::step_to(is);
+        }
+        return std::string(step);
+    }
+
+    change value(const change& c) const {
+        change back{what::set, now(c.path), {}, 0, c.now, c.was, {}};
+        if (c.is == what::set && c.was == c.now) back.is = what::follow;
+        return back;
+    }
+
+    change element(const change& c) {
+        const std::string was_in(list_of(c)), list = now(was_in);
+        const auto& known = lists_.at(was_in);
+        const std::size_t index = *index_of(c);
+        change back{c.is == what::insert ? what::remove : what::insert, list, {}, 0, c.now, c.was, c.name};
+        if (c.is == what::insert) {
+            // Those that come to one place are there one after another.
+            const std::size_t after = known.now(index) - known.came.count(index) + seen_[{was_in, index}]++;
+            back.path += c.name.empty() ? fmt::format("[{}]", after) : view::step_to(c.name);
+            return back;
+        }
+        const auto found = view::find(changed_, list);
+        if (!found) return back;
+        back.count = found->at.count;
+        const std::size_t place = known.now(index);
+        if (place >= found->at.count) return back;
+        const auto steps = view::steps_to_elements(found->at);
+        back.path += place < steps.size() ? steps[place] : fmt::format("[{}]", place);
+        return back;
+    }
+
+    const difference& d_;
+    const view::document& changed_;
+    std::map<std::string, list_changes, std::less<>> lists_;  // by their paths before the changes
+    std::multimap<std::string, const change*> renamed_;       // changes of values, by the paths of the records
+    std::map<std::pair<std::string, std::size_t>, std::size_t> seen_;
+};
+
+}  // namespace
+
+result<difference> reversed(const difference& d, const view::document& changed) try {
+    return reversal(d, changed).made();
+} catch (const view::unreadable& part) { return part.why(); }
+
+std::optional<std::vector<std::byte>> without_byte_changes(const difference& d, view::byte_view file) {
+    std::vector<byte_change> back;
+    std::size_t more = 0, less = 0;  // bytes that the changes before have added and removed
+    for (const byte_change& c : d.bytes) {
+        back.push_back({c.offset + more - less, c.now, c.was});
+        more += c.now.size(), less += c.was.size();
+    }
+    auto before = apply_bytes(file, back);
+    if (!before || hash_of(*before) != d.changed) return {};
+    return std::move(*before);
+}
+
+}  // namespace verbatim::edit
