@@ -89,7 +89,7 @@ constexpr std::string_view about =
     "Common edits:\n"
     "\n"
     "  verbatim set ped.ifp 'animations[0].name=walk'                                                another name for an animation\n"
-    "  verbatim copy ped.ifp 'animations[0]' ped.ifp                                                 the same animation again, from this file or another one\n"
+    "  verbatim copy --again ped.ifp 'animations[0]' ped.ifp                                         the same animation again, from this file or another one\n"
     "  verbatim set ped.ifp 'animations[0].objects[0].frames[0].time=0.5 s'                          a frame at another time\n"
     "  verbatim set ped.ifp 'animations[0].objects[0].frames[0].euler~=0 0 90'                       a bone turned by 90 degrees about z\n"
     "  verbatim remove ped.ifp 'animations[0]'                                                       one animation less\n"

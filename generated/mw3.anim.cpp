@@ -196,7 +196,7 @@ constexpr std::string_view about =
     "  verbatim set anim.zbd 'defs[1].sequences[0].events[0].start_time=2.5 s'                       an event later\n"
     "  verbatim insert anim.zbd 'defs[1].sequences[0].events' type=end_if                            another event\n"
     "  verbatim remove anim.zbd 'defs[1].sequences[0].events[0]'                                     one event less\n"
-    "  verbatim copy anim.zbd 'defs[1]' anim.zbd                                                     the same definition again\n"
+    "  verbatim copy --again anim.zbd 'defs[1]' anim.zbd                                             the same definition again\n"
     "\n"
     "MechWarrior 3: the definition of an animation, the tables of what it refers to, and its sequences of events.\n"
     "\n"

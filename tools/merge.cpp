@@ -1,4 +1,5 @@
 // verbatim merge: merges the changes of two versions into one file, with the arguments of a merge driver of git.
+#include <cstdio>
 #include <memory>
 
 #include "tools/edit.hpp"
@@ -28,6 +29,7 @@ int report_merge(const program& self, const merge_options& o, const opened& ours
     if (lists && !o.dry_run)
         print_units(o.out == "-" ? stderr : stdout, {.changes = edit::compare(**before, *ours.document)}, *lists,
                     "from " + from + ": ");
+    std::fflush(stdout);
     const std::string in = o.name.empty() ? "" : o.name + ": ";
     const short_output lines(stderr, false, "redirect standard error to a file to see them");
     for (const auto& c : *done) print(stderr, "conflict: {}{}: {}\n", in, c.path, c.why);

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "tests/edit/support.hpp"
+#include "tests/support/programs.hpp"
 #include "tests/tools/run.hpp"
 
 namespace verbatim::test::tools_screen {
@@ -16,8 +17,8 @@ struct with_terminal : sandbox {
     }
     // Returns what a command prints at a terminal of 60 columns.
     std::string seen(const std::string& command, const std::string& pager = "cat") const {
-        return shell("PAGER='" + pager + "' TERM=dumb script -qec \"stty cols 60; unset COLUMNS; verbatim " + command +
-                     "\" /dev/null < /dev/null | tr -d '\\r'")
+        return shell("PAGER='" + pager + "' TERM=dumb script -qec \"stty cols 60; unset COLUMNS; " + verbatim_command +
+                     " " + command + "\" /dev/null < /dev/null | tr -d '\\r'")
             .out;
     }
     bool there;
@@ -61,7 +62,8 @@ TEST_CASE("at a terminal, output goes through the pager that PAGER names") {
     const with_terminal in;
     if (!in.there) return;
     CHECK(in.seen("show many.ifp magic", "sed s/ANP3/paged/").find("\"paged\"") != std::string::npos);
-    CHECK(in.shell("PAGER='sed s/ANP3/paged/' verbatim show many.ifp magic").out.find("\"ANP3\"") != std::string::npos);
+    CHECK(in.shell("PAGER='sed s/ANP3/paged/' " + verbatim_command + " show many.ifp magic").out.find("\"ANP3\"") !=
+          std::string::npos);
 }
 TEST_CASE("show opens so many levels as --depth says, and names an element first") {
     const with_terminal in;

@@ -38,7 +38,7 @@ TEST_CASE("every command that edits prints the difference with --dry-run, and wr
     const auto before = in.get("a.ifp");
     CHECK(in.verbatim("set --dry-run a.ifp 'animations[0].name=run'").out ==
           "animations[walk].name: \"walk\" -> \"run\"\n");
-    CHECK(in.verbatim("copy --dry-run a.ifp 'animations[0]' a.ifp").out == "animations: +1 at 1\n");
+    CHECK(in.verbatim("copy --dry-run --again a.ifp 'animations[0]' a.ifp").out == "animations: +1 at 1\n");
     CHECK(in.verbatim("remove --dry-run a.ifp 'animations[0].objects[0].frames[0]'").code == 0);
     CHECK(in.get("a.ifp") == before);
 }

@@ -88,9 +88,13 @@ constexpr const char* in_whole_file = "the whole file";
 
 // Merges two sides. `conflicts` gets the changes of theirs that are left out.
 result<std::unique_ptr<document>> merged_file(const document& base, const side& ours, const side& theirs, combined both,
-                                              std::vector<conflict>& conflicts) {
+                                              bool by_unit, std::vector<conflict>& conflicts) {
     const auto from_ours = apart(ours.changes), from_theirs = apart(theirs.changes);
-    for (contradiction& c : both.conflicts) conflicts.push_back(std::move(c.says));
+    std::vector<indices> kept;  // the units in conflict, which stay as ours has them
+    for (contradiction& c : both.conflicts) {
+        if (c.ours.is == change::what::set && c.ours.indices == c.theirs.indices) kept.push_back(c.ours.indices);
+        conflicts.push_back(std::move(c.says));
+    }
     const unexplained in_ours(base, from_ours, ours.file), in_theirs(base, from_theirs, theirs.file);
     const auto changed = [&]() -> result<bytes> {
         if (in_ours.nothing()) return changed_file(base, both.all);
@@ -113,7 +117,8 @@ result<std::unique_ptr<document>> merged_file(const document& base, const side& 
     if (!file) return file.error();
     auto merged = base.read(source(std::move(*file)));
     if (merged && base.type().has_references &&
-        retarget_merged_references(base, {ours.file, from_ours}, {theirs.file, from_theirs}, **merged, conflicts)) {
+        retarget_merged_references(base, {ours.file, from_ours}, {theirs.file, from_theirs}, **merged, conflicts,
+                                   by_unit ? std::span<const indices>(kept) : std::span<const indices>())) {
         auto again = (*merged)->write();
         if (!again) return again.error();
         merged = base.read(source(std::move(*again)));
@@ -165,7 +170,8 @@ result<std::vector<conflict>> merge(const document& base, document& ours, const 
     }
     std::vector<conflict> conflicts;
     auto merged = merged_file(base, {our_file ? *our_file : ours, std::move(from_ours)},
-                              {their_file ? *their_file : theirs, std::move(from_theirs)}, std::move(both), conflicts);
+                              {their_file ? *their_file : theirs, std::move(from_theirs)}, std::move(both),
+                              options.by_unit, conflicts);
     if (our_file && loses_bytes)
         conflicts.push_back(
             {in_whole_file, "bytes between the values, or their order, are those of the common version"});

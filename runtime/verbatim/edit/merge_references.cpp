@@ -96,7 +96,7 @@ bool touch_references(const view::type& root, std::span<const change> changes) {
 }
 
 bool retarget_merged_references(const document& base, const side& ours, const side& theirs, document& merged,
-                                std::vector<conflict>& conflicts) {
+                                std::vector<conflict>& conflicts, std::span<const indices> kept) {
     if (!touch_references(base.type(), ours.changes) && !touch_references(base.type(), theirs.changes)) return false;
     const in_merged of_base(base, merged), of_ours(ours.file, merged), of_theirs(theirs.file, merged);
     const moved to_ours(pointers_to(ours.changes)), to_theirs(pointers_to(theirs.changes));
@@ -120,11 +120,18 @@ bool retarget_merged_references(const document& base, const side& ours, const si
             return c.is == change::what::set && (c.indices == was->second || (count && c.indices == *count));
         });
     };
+    const auto is_kept = [&](const indices& at) {
+        const auto was = of_base.was.find(at);
+        return was != of_base.was.end() &&
+               std::ranges::any_of(kept, [&](const indices& part) { return is_inside(was->second, part); });
+    };
     std::set<indices> all;
     for (const in_merged* side : {&of_ours, &of_theirs})
         for (const auto& [at, to] : side->leading) all.insert(at);
     for (const indices& at : all) {
-        const auto *const o = of_ours.at(at), *const t = of_theirs.at(at), *const b = of_base.at(at);
+        const bool keeps = is_kept(at);
+        const auto *const o = of_ours.at(at), *const t = keeps ? nullptr : of_theirs.at(at), *const b = of_base.at(at);
+        if (keeps && !o) continue;
         const auto changed_by = [&](const reference_target* side) { return !b || !side || *side != *b; };
         const reference_target* wanted = o ? o : t;
         if (o && t && *o != *t) {
@@ -133,7 +140,7 @@ bool retarget_merged_references(const document& base, const side& ours, const si
                 continue;
             }
             wanted = changed_by(o) ? o : t;
-        } else if (!o || !t) {
+        } else if (!keeps && (!o || !t)) {
             const in_merged& other = o ? of_theirs : of_ours;
             if (other.has(at) && !changed_by(wanted)) continue;  // the other side has made it lead nowhere
             if (other.has(at) && sets(o ? theirs : ours, at)) {

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "verbatim/edit/combine.hpp"
+#include "verbatim/edit/indices.hpp"
 
 namespace verbatim::edit {
 
@@ -16,7 +17,8 @@ bool touch_references(const view::type& root, std::span<const change>);
 // Removes conflicts that exist only because a reference followed its element in both sides. Adds conflicts for
 // references to an element that the other side has removed, and for references that both sides have made to lead to
 // different elements. Returns whether a value of MERGED has changed.
+// References in the parts of BASE that are `kept` lead where they lead in ours.
 bool retarget_merged_references(const view::document& base, const side& ours, const side& theirs,
-                                view::document& merged, std::vector<conflict>&);
+                                view::document& merged, std::vector<conflict>&, std::span<const indices> kept = {});
 
 }  // namespace verbatim::edit
