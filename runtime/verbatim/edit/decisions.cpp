@@ -33,12 +33,12 @@ bool drop(changes& from, const change& dropped) {
 }
 
 // Returns the change with this place; null if there is none.
-const change* find(const changes& in, const change& place) {
+const change* find_place(const changes& in, const change& place) {
     const auto found = std::ranges::find_if(in, [&](const change& c) { return is_same_place(c, place); });
     return found == in.end() ? nullptr : &*found;
 }
 
-void sort(changes& all) {
+void sort_by_place(changes& all) {
     std::ranges::stable_sort(all, [](const change& x, const change& y) { return comes_before(&x, &y); });
 }
 
@@ -48,7 +48,7 @@ bool keep_both(const contradiction& c, changes& ours, changes& theirs, const vie
                const moved& there) {
     if (c.ours.is == what::remove) return drop(ours, c.ours);
     if (c.theirs.is == what::remove) return drop(theirs, c.theirs);
-    const change* const t = find(theirs, c.theirs);
+    const change* const t = find_place(theirs, c.theirs);
     if (!t || c.ours.from || c.theirs.from) return false;
     if (c.ours.is == what::insert && c.theirs.is == what::insert) {
         change added = *t;
@@ -64,7 +64,7 @@ bool keep_both(const contradiction& c, changes& ours, changes& theirs, const vie
     change added = insertion_of(node_at(their_file, there.now(t->indices)), *t);
     drop(theirs, c.theirs);
     ours.push_back(std::move(added));
-    sort(ours);
+    sort_by_place(ours);
     return true;
 }
 

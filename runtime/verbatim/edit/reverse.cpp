@@ -18,25 +18,25 @@ namespace {
 
 using what = change::what;
 
-std::string_view list_of(const change& c) {
+std::string_view list_around_element(const change& c) {
     return c.is == what::insert && !c.path.ends_with(']') ? std::string_view(c.path) : view::parent_of(c.path);
 }
 
-std::optional<std::size_t> index_in(std::string_view step) {
+std::optional<std::size_t> index_in_step(std::string_view step) {
     if (step.size() < 3 || !step.starts_with('[')) return {};
     return view::parse_unsigned(step.substr(1, step.size() - 2));
 }
 
 // Returns the index of an element that is inserted or removed, in the list before the changes.
-std::optional<std::size_t> index_of(const change& c) {
+std::optional<std::size_t> index_before(const change& c) {
     if (!c.indices.empty()) return c.indices.back();
     if (c.at) return c.at;
     if (c.is == what::insert && !c.path.ends_with(']')) return c.count;
-    return index_in(std::string_view(c.path).substr(list_of(c).size()));
+    return index_in_step(std::string_view(c.path).substr(list_around_element(c).size()));
 }
 
 // The elements that come into a list, and those that go.
-struct list_changes {
+struct changed_list {
     std::multiset<std::size_t> came, went;  // by the index before the changes
 
     // Returns the index after the changes of an element that stays, or of the place of one that goes.
@@ -75,11 +75,11 @@ private:
                 renamed_.emplace(std::string(view::parent_of(c.path)), &c);
                 continue;
             }
-            const auto index = index_of(c);
+            const auto index = index_before(c);
             if (!index)
                 return error{c.path, 0,
                              "the patch does not say which element of its list it is, so it cannot be reversed"};
-            auto& list = lists_[std::string(list_of(c))];
+            auto& list = lists_[std::string(list_around_element(c))];
             (c.is == what::insert ? list.came : list.went).insert(*index);
         }
         return {};
@@ -98,7 +98,7 @@ private:
     }
     std::string step_now(const std::string& list, const std::string& element, std::string_view step) const {
         if (!step.starts_with('[')) return std::string(step);
-        if (const auto index = index_in(step)) {
+        if (const auto index = index_in_step(step)) {
             const auto known = lists_.find(list);
             return fmt::format("[{}]", known == lists_.end() ? *index : known->second.now(*index));
         }
@@ -117,9 +117,9 @@ private:
     }
 
     change element(const change& c) {
-        const std::string was_in(list_of(c)), list = now(was_in);
+        const std::string was_in(list_around_element(c)), list = now(was_in);
         const auto& known = lists_.at(was_in);
-        const std::size_t index = *index_of(c);
+        const std::size_t index = *index_before(c);
         change back{c.is == what::insert ? what::remove : what::insert, list, {}, 0, c.now, c.was, c.name};
         if (c.is == what::insert) {
             // Those that come to one place are there one after another.
@@ -139,7 +139,7 @@ private:
 
     const difference& d_;
     const view::document& changed_;
-    std::map<std::string, list_changes, std::less<>> lists_;  // by their paths before the changes
+    std::map<std::string, changed_list, std::less<>> lists_;  // by their paths before the changes
     std::multimap<std::string, const change*> renamed_;       // changes of values, by the paths of the records
     std::map<std::pair<std::string, std::size_t>, std::size_t> seen_;
 };
