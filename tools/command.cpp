@@ -179,7 +179,8 @@ int tools::run_command(const program& known, const std::vector<std::string>& arg
                                      export_command(self),
                                      import_command(self, schema.of),
                                      rename_command(self)};
-    for (auto& c : commands) if (auto known = examples_of(self, c.name); !known.empty()) c.examples = std::move(known);
+    for (auto& c : commands)
+        if (auto known = examples_of(self, c.name); !known.empty()) c.examples = std::move(known);
     const auto helpers = completion_commands(self, commands);
     for (const auto& c : commands) add(app, c, schema, code);
     for (const auto& c : helpers) add(app, c, schema, code);
