@@ -49,4 +49,19 @@ types:
     r.keep_laws();
 }
 
+TEST_CASE("loaded: an instance without a position may have a condition") {
+    const reading r(R"(
+meta: {id: a}
+seq: [{id: n, type: u1}]
+instances:
+  next: {type: u1, if: n == 1}
+  other: {type: u1, if: n == 2}
+)",
+                    "01 05");
+    REQUIRE(r.why() == "");
+    CHECK(r["next"] == "5");
+    CHECK(r["other"] == "refused: it is absent");
+    r.keep_laws();
+}
+
 }  // namespace verbatim::test::kaitai_absent

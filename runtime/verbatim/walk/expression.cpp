@@ -5,10 +5,38 @@
 #include <algorithm>
 #include <bit>
 
+#include "verbatim/walk/arithmetic.hpp"
 #include "verbatim/walk/cursor.hpp"
-#include "verbatim/walk/wide.hpp"
 
 namespace verbatim::walk {
+
+std::optional<operation> operation_of(table::expression::form what) {
+    using form = table::expression::form;
+    switch (what) {
+        case form::add: return operation::add;
+        case form::subtract: return operation::subtract;
+        case form::multiply: return operation::multiply;
+        case form::divide: return operation::divide;
+        case form::modulo: return operation::modulo;
+        case form::bit_and: return operation::bit_and;
+        case form::bit_or: return operation::bit_or;
+        case form::shift_left: return operation::shift_left;
+        case form::shift_right: return operation::shift_right;
+        case form::number:
+        case form::control:
+        case form::position:
+        case form::equal:
+        case form::not_equal:
+        case form::less:
+        case form::less_or_equal:
+        case form::both:
+        case form::either:
+        case form::negated:
+        case form::call:
+        case form::evaluated: break;
+    }
+    return std::nullopt;
+}
 
 namespace {
 
@@ -16,43 +44,20 @@ using table::expression;
 using table::type;
 using form = expression::form;
 
-constexpr wide least = INT64_MIN, most = UINT64_MAX;
+bool holds(form what, const wide& a, const wide& b) {
+    return what == form::equal       ? a == b
+           : what == form::not_equal ? a != b
+           : what == form::less      ? a < b
+                                     : what == form::less_or_equal && a <= b;
+}
 
-std::int64_t wrapped(std::uint64_t value) { return static_cast<std::int64_t>(value); }
-std::int64_t wrapped(wide value) { return wrapped(low_bits(value)); }
+std::int64_t wrapped(wide value) { return static_cast<std::int64_t>(low_bits(value)); }
 
 bool has_sign(const type& t) { return t.is_signed || t.number_size() < 8; }
 
 std::int64_t combine(form what, std::int64_t left, std::int64_t right) {
-    const auto a = static_cast<std::uint64_t>(left), b = static_cast<std::uint64_t>(right);
-    switch (what) {
-        case form::add: return wrapped(a + b);
-        case form::subtract: return wrapped(a - b);
-        case form::multiply: return wrapped(a * b);
-        case form::divide: return right == 0 ? 0 : right == -1 ? wrapped(0 - a) : left / right;
-        case form::modulo: {
-            if (right == 0 || right == -1) return 0;
-            const std::int64_t rest = left % right;
-            return rest != 0 && (rest < 0) != (right < 0) ? rest + right : rest;
-        }
-        case form::bit_and: return wrapped(a & b);
-        case form::bit_or: return wrapped(a | b);
-        case form::shift_left: return b < 64 ? wrapped(a << b) : 0;
-        case form::shift_right: return b < 64 ? wrapped(a >> b) : 0;
-        case form::equal: return left == right;
-        case form::not_equal: return left != right;
-        case form::less: return left < right;
-        case form::less_or_equal: return left <= right;
-        case form::both:
-        case form::either:
-        case form::number:
-        case form::control:
-        case form::position:
-        case form::negated:
-        case form::call:
-        case form::evaluated: break;
-    }
-    return 0;
+    if (const auto calculates = operation_of(what)) return calculate_wrapped(*calculates, left, right);
+    return holds(what, wide(left), wide(right));
 }
 
 struct context {
@@ -132,41 +137,13 @@ private:
         if (why && why->empty()) *why = std::move(reason);
         return 0;
     }
-    wide fitting(wide number) const {
-        return number < least || number > most ? refused("the result does not fit in 64 bits") : number;
-    }
     // Combines numbers that fit in 64 bits. If the result does not, sets `why`, and returns 0.
     wide exact(form what, wide a, wide b) const {
-        if ((what == form::shift_left || what == form::shift_right) && b < 0)
-            return refused(fmt::format("a shift by {} bits, which is negative", wrapped(b)));
-        switch (what) {
-            case form::add: return fitting(a + b);
-            case form::subtract: return fitting(a - b);
-            case form::multiply: return fitting(product(a, b).value_or(most + 1));
-            case form::shift_left:
-                if (a == 0) return 0;
-                return fitting(b > 64 ? most + 1 : product(a, wide{1} << static_cast<int>(b)).value_or(most + 1));
-            case form::shift_right: return a >> (b > 127 ? 127 : static_cast<int>(b));
-            case form::bit_and: return a & b;
-            case form::bit_or: return a | b;
-            case form::equal: return a == b;
-            case form::not_equal: return a != b;
-            case form::less: return a < b;
-            case form::less_or_equal: return a <= b;
-            case form::divide: return b == 0 ? refused("division by zero") : fitting(floor_of_quotient(a, b));
-            case form::modulo: return b == 0 ? refused("division by zero") : fitting(a - floor_of_quotient(a, b) * b);
-            case form::both:
-            case form::either:
-            case form::number:
-            case form::control:
-            case form::position:
-            case form::negated:
-            case form::call:
-            case form::evaluated: break;
-        }
-        return combine(what, wrapped(a), wrapped(b));
+        const auto calculates = operation_of(what);
+        if (!calculates) return holds(what, a, b);
+        wide is = 0;
+        return calculate(*calculates, a, b, rounding::down, is) ? is : refused(why_no_result(*calculates, b));
     }
-    static wide floor_of_quotient(wide a, wide b) { return a / b - (a % b != 0 && (a < 0) != (b < 0)); }
 
     // Returns the number on the left of a division, or of the remainder of one, that gives `wanted`. The remainder, or
     // the quotient, stays as it is now. Nothing if there is no such number, or the result is not rounded down.

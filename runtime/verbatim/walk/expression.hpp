@@ -4,6 +4,7 @@
 #include <string>
 
 #include "verbatim/table/expression.hpp"
+#include "verbatim/walk/arithmetic.hpp"
 
 namespace verbatim::walk {
 
@@ -20,6 +21,9 @@ std::int64_t evaluate(const table::expression&, const control_numbers&, std::siz
 // reason.
 std::optional<std::int64_t> evaluate(const table::expression&, const control_numbers&, std::size_t position,
                                      std::string& why);
+
+// Returns the arithmetic of a form; nothing for any other form.
+std::optional<operation> operation_of(table::expression::form);
 
 // Returns whether a number is seen through a look. It is in bytes of other values, so writing never sets it.
 bool is_seen(const table::control&);

@@ -1,5 +1,6 @@
 #include "verbatim/walk/plain_number.hpp"
 
+#include "verbatim/walk/arithmetic.hpp"
 #include "verbatim/walk/read_parts.hpp"
 
 namespace verbatim::walk {
@@ -29,21 +30,16 @@ bool plain_number(const table::expression& e, const frame* in, std::size_t posit
                    (to = to != 0, true);
         case form::call: return plain_number(*e.left, in, position, to) && (to = e.function(to), true);
         case form::add:
-            return combine(
-                [&](std::int64_t left, std::int64_t right) { return !__builtin_add_overflow(left, right, &to); });
         case form::subtract:
-            return combine(
-                [&](std::int64_t left, std::int64_t right) { return !__builtin_sub_overflow(left, right, &to); });
         case form::multiply:
-            return combine(
-                [&](std::int64_t left, std::int64_t right) { return !__builtin_mul_overflow(left, right, &to); });
         case form::bit_and:
-            return combine([&](std::int64_t left, std::int64_t right) { return to = left & right, true; });
         case form::bit_or:
-            return combine([&](std::int64_t left, std::int64_t right) { return to = left | right, true; });
+            return combine([&](std::int64_t left, std::int64_t right) {
+                return calculate(*operation_of(e.what), left, right, rounding::down, to);
+            });
         case form::shift_right:
             return combine([&](std::int64_t left, std::int64_t right) {
-                return left >= 0 && right >= 0 && right < 64 && (to = left >> right, true);
+                return left >= 0 && calculate(operation::shift_right, left, right, rounding::down, to);
             });
         case form::equal:
             return combine([&](std::int64_t left, std::int64_t right) { return to = left == right, true; });

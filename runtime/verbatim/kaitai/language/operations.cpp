@@ -11,40 +11,11 @@ namespace {
 
 using form = expression::form;
 
-constexpr kaitai::integer least_integer = std::int64_t{-1} << 63, most_integer = ~std::uint64_t{};
-
-result<value> beyond_64_bits(std::size_t column) { return error_at(column, "the result does not fit in 64 bits"); }
-
-// Rounds down: -13 / 5 is -3, and therefore -13 % 5 is 2.
-kaitai::integer floor_of_quotient(kaitai::integer a, kaitai::integer b) {
-    const kaitai::integer toward_zero = a / b;
-    return a % b != 0 && (a < 0) != (b < 0) ? toward_zero - 1 : toward_zero;
-}
-// Returns nothing if the result certainly needs more than 64 bits.
-std::optional<kaitai::integer> shifted_left(kaitai::integer a, kaitai::integer by) {
-    if (a == 0) return a;
-    return by > 64 ? std::nullopt : walk::product(a, kaitai::integer{1} << static_cast<int>(by));
-}
-
 result<value> operate_on_integers(form what, kaitai::integer a, kaitai::integer b, std::size_t column) {
-    if ((what == form::divide || what == form::modulo) && b == 0) return error_at(column, "division by zero");
-    if ((what == form::shift_left || what == form::shift_right) && b < 0)
-        return error_at(column, fmt::format("a shift by {} bits, which is negative", b));
-    if (what == form::add) return fitting(a + b, column);
-    if (what == form::subtract) return fitting(a - b, column);
-    if (what == form::multiply) {
-        const auto product = walk::product(a, b);
-        return product ? fitting(*product, column) : beyond_64_bits(column);
-    }
-    if (what == form::divide) return fitting(floor_of_quotient(a, b), column);
-    if (what == form::modulo) return fitting(a - floor_of_quotient(a, b) * b, column);
-    if (what == form::shift_left) {
-        const auto shifted = shifted_left(a, b);
-        return shifted ? fitting(*shifted, column) : beyond_64_bits(column);
-    }
-    if (what == form::shift_right) return fitting(a >> static_cast<int>(std::min<kaitai::integer>(b, 127)), column);
-    if (what == form::bit_and) return fitting(a & b, column);
-    return fitting(what == form::bit_or ? a | b : a ^ b, column);
+    kaitai::integer is = 0;
+    return walk::calculate(operation_of(what), a, b, walk::rounding::down, is)
+               ? result<value>(value{is})
+               : error_at(column, walk::why_no_result(operation_of(what), b));
 }
 
 bool is_of_bits(form what) {
@@ -119,7 +90,8 @@ error error_at(std::size_t column, std::string reason) {
 }
 
 result<value> fitting(kaitai::integer number, std::size_t column) {
-    return number < least_integer || number > most_integer ? beyond_64_bits(column) : value{number};
+    return walk::fits_in_64_bits(number) ? result<value>(value{number})
+                                         : error_at(column, "the result does not fit in 64 bits");
 }
 
 std::optional<bytes> as_bytes(const array& from) {

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "verbatim/kaitai/language/value.hpp"
+#include "verbatim/walk/arithmetic.hpp"
 
 namespace verbatim::kaitai {
 
@@ -15,6 +16,11 @@ result<value> operate(expression::form, const value& left, const value& right, s
 // Orders two values. Sequences are compared element by element; a NaN is unordered.
 result<std::partial_ordering> compare(const value& left, const value& right, std::size_t column);
 
+// Returns the arithmetic of a form from `add` to `bit_xor`.
+constexpr walk::operation operation_of(expression::form what) {
+    return static_cast<walk::operation>(static_cast<int>(what) - static_cast<int>(expression::form::add));
+}
+static_assert(operation_of(expression::form::bit_xor) == walk::operation::bit_xor);
 constexpr bool is_comparison(expression::form what) {
     return what >= expression::form::equal && what <= expression::form::greater_or_equal;
 }

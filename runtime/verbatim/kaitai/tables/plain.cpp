@@ -29,33 +29,10 @@ bool is_ascii(std::string_view text) {
     return std::none_of(at, end, [](char c) { return static_cast<unsigned char>(c) > 0x7F; });
 }
 
-// Most operands fit in 32 bits, and 32-bit division is faster.
-bool are_small(std::int64_t a, std::int64_t b) { return static_cast<std::uint64_t>(a | b) <= UINT32_MAX; }
-bool can_divide(std::int64_t a, std::int64_t b) { return b != 0 && !(b == -1 && a == INT64_MIN); }
-// Divides and rounds down.
-std::int64_t quotient(std::int64_t a, std::int64_t b) {
-    if (are_small(a, b)) return static_cast<std::uint32_t>(a) / static_cast<std::uint32_t>(b);
-    return a / b - (a % b != 0 && (a < 0) != (b < 0));
-}
-std::int64_t remainder(std::int64_t a, std::int64_t b) {
-    if (are_small(a, b)) return static_cast<std::uint32_t>(a) % static_cast<std::uint32_t>(b);
-    const std::int64_t rest = a % b;
-    return rest != 0 && (rest < 0) != (b < 0) ? rest + b : rest;
-}
-
 // Returns false if there is no result, or if it does not fit in 64 bits.
 [[gnu::always_inline]] inline bool combine(form what, std::int64_t a, std::int64_t b, std::int64_t& to) {
     if (is_comparison(what)) return to = holds(what, a <=> b), true;
-    if (what == form::add) return !__builtin_add_overflow(a, b, &to);
-    if (what == form::subtract) return !__builtin_sub_overflow(a, b, &to);
-    if (what == form::multiply) return !__builtin_mul_overflow(a, b, &to);
-    if (what == form::bit_and) return to = a & b, true;
-    if (what == form::bit_or) return to = a | b, true;
-    if (what == form::bit_xor) return to = a ^ b, true;
-    if (what == form::divide) return can_divide(a, b) && (to = quotient(a, b), true);
-    if (what == form::modulo) return can_divide(a, b) && (to = remainder(a, b), true);
-    if (what == form::shift_left) return b >= 0 && b <= 62 && !__builtin_mul_overflow(a, std::int64_t{1} << b, &to);
-    return what == form::shift_right && b >= 0 && b <= 63 && (to = a >> b, true);
+    return walk::calculate(operation_of(what), a, b, walk::rounding::down, to);
 }
 
 }  // namespace

@@ -78,7 +78,7 @@ public:
     }
     [[gnu::noinline]] bool number_in_scope(const walk::cursor& c, std::int64_t& to, std::string& why) const {
         if (question_.what == wanted::never) return to = 0, true;
-        if (is_position_alone()) return to = c.at - c.in().begin, true;
+        if (is_position_alone() && !question_.condition) return to = c.at - c.in().begin, true;
         const remembering here(c);
         walk::evaluations* const known = remembering::now();
         if (!known || known->file != c.file) return work_out(c, to, why);
@@ -151,9 +151,7 @@ public:
 
 private:
     // Returns whether it only asks for the position of reading.
-    bool is_position_alone() const {
-        return !question_.is && !question_.bits && !question_.condition && cases_.empty();
-    }
+    bool is_position_alone() const { return question_.what == wanted::position && !question_.is; }
     bool plain_number(const walk::cursor& c, std::int64_t& to) const {
         if (!question_.plain || !question_.plain->value(c.frames, to)) return false;
         if (question_.plain_tags.empty()) return true;
