@@ -1,6 +1,5 @@
 #include "verbatim/view/named_steps.hpp"
 
-#include <optional>
 #include <unordered_map>
 
 #include "verbatim/view/unreadable.hpp"
@@ -29,45 +28,6 @@ std::vector<std::string> steps_to_elements(const node& list) {
     for (std::size_t i = 0; i < names.size(); ++i)
         names[i] = names[i].size() > 2 && times[names[i]] == 1 ? step_to(names[i]) : '[' + std::to_string(i) + ']';
     return names;
-}
-
-namespace {
-
-// Returns the steps to the elements of a node; empty if they have no names, or it is no list.
-std::vector<std::string> named_steps_in(const node& at) {
-    return at.of->what == kind::list && !at.of->element().leaf() ? steps_to_elements(at) : std::vector<std::string>();
-}
-std::string joined(const std::string& path, const std::vector<std::string>& steps, const node& part) {
-    const bool is_named = part.name.empty() && !part.tail_of && part.index < steps.size();
-    return is_named ? path + steps[part.index] : join(path, part);
-}
-
-}  // namespace
-
-std::string path_by_names(const document& doc, const found& part) {
-    if (part.at.tail_of) return part.path;
-    node at = doc.root();
-    std::string path;
-    for (const std::size_t index : part.indices) {
-        const auto steps = named_steps_in(at);
-        std::optional<node> next;
-        each_child(at, [&](const node& child) {
-            if (child.index == index && !child.tail_of) next = child;
-            return !next;
-        });
-        if (!next) return part.path;
-        path = joined(path, steps, *next);
-        at = std::move(*next);
-    }
-    return path;
-}
-
-bool for_each_leaf_by_name(const node& at, const std::string& path,
-                           const std::function<bool(const std::string&, const node&)>& visit) {
-    if (at.leaf()) return visit(path, at);
-    const auto steps = named_steps_in(at);
-    return each_child(
-        at, [&](const node& child) { return for_each_leaf_by_name(child, joined(path, steps, child), visit); });
 }
 
 }  // namespace verbatim::view
