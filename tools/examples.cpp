@@ -45,6 +45,7 @@ constexpr example known_examples[] = {
     {"copy", "--replace blender.ifp 'animations[ATM]' ped.ifp 'animations[ATM]'"},
     {"copy", "other.ifp 'animations[dance]' ped.ifp"},
     {"copy", "--replace old.clip events new.clip events", ".clip"},
+    {"append", "--again ped.ifp other.ifp"},
     {"move", "ped.ifp 'animations[WALK_fat]' 'animations[0]'"},
     {"move", "ped.ifp 'animations[ATM]' animations"},
     {"to-json", "ped.ifp -o ped.json"},
