@@ -63,10 +63,9 @@ bool refuse_tag(error& why, std::size_t offset, std::string_view tag) {
                   fmt::format("tag {} is unknown, and no field gives the size of the data at {:#x}", tag, offset));
 }
 bool refuse_expression(error& why, std::size_t offset, std::string_view expression, std::string reason) {
-    if (reason.find(" cannot be worked out at ") != std::string::npos)
-        return refuse(why, error_kind::not_worked_out, offset, std::move(reason));  // an operand failed
-    return refuse(why, error_kind::not_worked_out, offset,
-                  fmt::format("{} cannot be worked out at {:#x}: {}", expression, offset, reason));
+    if (reason.find(" cannot be worked out at ") == std::string::npos)  // else an operand failed
+        reason = fmt::format("{} cannot be worked out at {:#x}: {}", expression, offset, reason);
+    return refuse(why, error_kind::not_worked_out, offset, std::move(reason));
 }
 bool refuse_known_tag(error& why, std::size_t offset, std::string_view tag) {
     return refuse(why, error_kind::conflict, offset,
