@@ -28,7 +28,7 @@ function(verbatim_add_formats NAME)
     endforeach()
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${FORMATS_HEADERS})  # for their ids
     add_custom_command(OUTPUT ${made} COMMAND verbatim::generate ${NAME} ${CMAKE_CURRENT_SOURCE_DIR} ${out} ${FORMATS_HEADERS}
-        DEPENDS ${FORMATS_HEADERS} VERBATIM COMMENT "Generating the formats of ${NAME}")
+        DEPENDS ${FORMATS_HEADERS} $<TARGET_FILE:verbatim::generate> VERBATIM COMMENT "Generating the formats of ${NAME}")
     add_library(${NAME}_formats STATIC ${made})
     target_include_directories(${NAME}_formats PUBLIC ${CMAKE_CURRENT_SOURCE_DIR} ${out})
     target_link_libraries(${NAME}_formats PUBLIC verbatim::runtime)
