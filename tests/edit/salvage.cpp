@@ -14,10 +14,14 @@ namespace verbatim::test::edit_salvage {
 
 namespace {
 
-std::map<std::string, std::string> leaves_of(const view::document& doc) {
-    std::map<std::string, std::string> all;
+struct leaf_bytes {
+    std::size_t offset;
+    std::string text;
+};
+std::map<std::string, leaf_bytes> leaves_of(const view::document& doc) {
+    std::map<std::string, leaf_bytes> all;
     view::for_each_leaf(doc.root(), "", [&](const std::string& path, const view::node& leaf) {
-        if (leaf.owned_by() != view::owner::gap) all[path] = view::hex_text(leaf.bytes());
+        if (leaf.owned_by() != view::owner::gap) all[path] = {leaf.offset, view::hex_text(leaf.bytes())};
         return true;
     });
     return all;
@@ -29,15 +33,18 @@ bool leads_into(std::string_view path, std::string_view value) {
 }
 
 // Returns the number of salvaged leaves, and the path of the first one that the whole file has not.
-std::pair<std::size_t, std::string> compare_with(const std::map<std::string, std::string>& whole,
+std::pair<std::size_t, std::string> compare_with(const std::map<std::string, leaf_bytes>& whole,
                                                  const edit::salvaged_file& file) {
     std::size_t count = 0;
     for (const auto& leaf : leaves_of(*file.document)) {
         const auto& path = leaf.first;
         if (std::ranges::any_of(file.unread, [&](const auto& p) { return leads_into(path, p); })) continue;
-        if (std::ranges::any_of(file.other, [&](const auto& r) { return r.size && r.path == path; })) continue;
+        // Bytes that several values own are listed for one of them.
+        if (std::ranges::any_of(
+                file.other, [&](const auto& r) { return r.size && (r.path == path || r.at == leaf.second.offset); }))
+            continue;
         const auto there = whole.find(path);
-        if (there == whole.end() || there->second != leaf.second) return {count, path};
+        if (there == whole.end() || there->second.text != leaf.second.text) return {count, path};
         ++count;
     }
     return {count, ""};

@@ -1,5 +1,6 @@
 // Tests of the statements in docs/saving.md.
 #include "tools/save.hpp"
+#include "tools/exit_codes.hpp"
 
 #include <sys/mount.h>
 #include <sys/stat.h>
@@ -38,7 +39,7 @@ void rename(tools::opened& file) {
     auto name = std::string(reinterpret_cast<const char*>(was.data()));
     name[0] = 'S';
     REQUIRE(edit::set(*file.document, "name", name).has_value());
-    REQUIRE(tools::commit(file).code == 0);
+    REQUIRE(tools::commit(file));
 }
 
 }  // namespace
@@ -252,8 +253,9 @@ TEST_CASE("a document that does not come back identical is not saved, whether it
     REQUIRE(view::round_trips(*file.document).has_value());
     REQUIRE(edit::insert(*file.document, "content[0]").has_value());  // a zero
     const auto said = tools::commit(file);
-    CHECK(said.code == 2);
-    CHECK(said.reason == "the edited file does not come back identical, so nothing is written; please report it");
+    CHECK(tools::code_of(said.error()) == tools::differs);
+    CHECK(said.error().reason ==
+          "the edited file does not come back identical, so nothing is written; please report it");
     CHECK(in.get("a.ifp") == before);
 }
 
@@ -263,8 +265,8 @@ TEST_CASE("an edited document that cannot be read again is not saved") {
     const auto magic = view::find_value(*file.document, "magic").value().at.inside;
     *static_cast<std::byte*>(magic.value) = std::byte{'?'};
     const auto said = tools::commit(file);
-    CHECK(said.code == 3);
-    CHECK(said.reason.starts_with("the file could not be read afterwards: "));
+    CHECK(tools::code_of(said.error()) == tools::refused);
+    CHECK(said.error().reason.starts_with("the file could not be read afterwards: "));
 }
 
 }  // namespace verbatim::test::tools_save
