@@ -75,8 +75,7 @@ subcommand append_command(const program& self) {
                              {"--replace", &o->replace, "Replace elements that have the same name"},
                              {"--again", &o->again, "Also add elements whose names are there"},
                              {"--leave", &o->leave, "Leave numbers that refer to elements which FILE does not have"}}),
-        [o, &self] { return run_append(self, *o); },
-        {"ped.ifp more.ifp", "--replace ped.ifp fixed.ifp"}};
+        [o, &self] { return run_append(self, *o); }};
 }
 
 }  // namespace verbatim::tools

@@ -69,9 +69,7 @@ subcommand copy_command(const program& self) {
              {"--again", &o->again, "Also if the list has an element of this name"},
              {"--leave", &o->leave, "Leave numbers in the copy that refer to elements which FILE does not have"},
              with(*o)}),
-        [o, &self] { return run_copy(self, *o); },
-        {"other.ifp 'animations[dance]' ped.ifp", "--replace other.ifp 'animations[walk]' ped.ifp",
-         "--again ped.ifp 'animations[walk]' ped.ifp"}};
+        [o, &self] { return run_copy(self, *o); }};
 }
 
 }  // namespace verbatim::tools

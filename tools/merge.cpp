@@ -96,9 +96,7 @@ subcommand merge_command(const program& self) {
                  {"--union", &o->both,
                   "In a conflict about an element, keep both. With two files, MINE and OTHER: add what MINE lacks of "
                   "OTHER"}}),
-        [o, &self] { return run_merge(self, *o); },
-        {"base.ifp ours.ifp theirs.ifp -o merged.ifp", "--theirs 'animations[WALK_*]' base.ifp ours.ifp theirs.ifp",
-         "--union mine.ifp other.ifp"}};
+        [o, &self] { return run_merge(self, *o); }};
 }
 
 }  // namespace verbatim::tools

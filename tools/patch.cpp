@@ -166,8 +166,7 @@ subcommand patch_command(const program& self) {
              {"--reverse", &o->reverse, "Take the changes back"},
              {"--only", &o->only, "Only what the patch changes at or in this PATH: --only 'animations[walk]'"},
              {"--reject", &o->reject, "Make the changes that fit, and write the others here", false, "a file's name"}}),
-        [o, &self] { return run_patch(self, *o); },
-        {"ped.ifp changes.json", "ped.ifp changes.json --only 'animations[walk]'", "ped.ifp changes.json --reverse"}};
+        [o, &self] { return run_patch(self, *o); }};
 }
 
 }  // namespace verbatim::tools

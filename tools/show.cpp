@@ -302,8 +302,7 @@ subcommand show_command(const program& self) {
              {"--hex", &o->hex, "An annotated hex dump"},
              {"--json", &o->json, "As JSON, with the meanings of values and with calculated values"},
              names_parameter(o->names)},
-            [o, &self] { return run_show(self, *o); },
-            {"ped.ifp --depth 2", "ped.ifp 'animations[walk]'", "anim.zbd 'defs[1]' --json"}};
+            [o, &self] { return run_show(self, *o); }};
 }
 
 }  // namespace verbatim::tools

@@ -40,8 +40,9 @@ std::pair<std::size_t, std::string> compare_with(const std::map<std::string, lea
         const auto& path = leaf.first;
         if (std::ranges::any_of(file.unread, [&](const auto& p) { return leads_into(path, p); })) continue;
         // Bytes that several values own are listed for one of them.
-        if (std::ranges::any_of(
-                file.other, [&](const auto& r) { return r.size && (r.path == path || r.at == leaf.second.offset); }))
+        if (std::ranges::any_of(file.other, [&](const auto& r) {
+                return r.at <= leaf.second.offset && leaf.second.offset < r.at + r.size;
+            }))
             continue;
         const auto there = whole.find(path);
         if (there == whole.end() || there->second.text != leaf.second.text) return {count, path};

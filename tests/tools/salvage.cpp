@@ -12,8 +12,8 @@ bytes cut(const bytes& file, std::size_t size) {
 // A package of three animations, of which the last one is cut.
 void put_cut_package(const sandbox& in) {
     in.specimen("gta.ifp/minimal.hex", "a.ifp");
-    REQUIRE(in.verbatim("copy a.ifp 'animations[0]' a.ifp").code == 0);
-    REQUIRE(in.verbatim("copy a.ifp 'animations[0]' a.ifp").code == 0);
+    REQUIRE(in.verbatim("copy --again a.ifp 'animations[0]' a.ifp").code == 0);
+    REQUIRE(in.verbatim("copy --again a.ifp 'animations[0]' a.ifp").code == 0);
     REQUIRE(in.verbatim("set a.ifp 'animations[1].name=run' 'animations[2].name=jump'").code == 0);
     const auto whole = in.get("a.ifp");
     const auto last = in.verbatim("map a.ifp | grep 'animations.2..name' | head -1").out;

@@ -122,7 +122,7 @@ TEST_CASE("a path with backslashes is typed, found, printed and set as it is") {
           "\"..\\data\\x.zrd\"\n\"..\\data\\x.zrd\"\n");
     for (const std::string text : {"..\\data\\x.zrd", "..\\\\data\\\\x.zrd", "*\\data*", "..\\x5Cdata\\x5Cx.zrd"}) {
         INFO(text);
-        CHECK(in.verbatim("find a.zbd '" + text + "'").out.find(".path: \"..\\data\\x.zrd\"\n") != std::string::npos);
+        CHECK(in.verbatim("find '" + text + "' a.zbd").out.find(".path: \"..\\data\\x.zrd\"\n") != std::string::npos);
     }
     const auto shown = in.verbatim("get a.zbd 'toc[..\\data\\x.zrd].path'").out;
     in.put("before", in.get("a.zbd"));

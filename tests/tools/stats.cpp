@@ -20,7 +20,7 @@ TEST_CASE("stats counts the values of a field in many files") {
     in.specimen("gta.ifp/minimal.hex", "files/a.ifp");
     in.specimen("gta.ifp/minimal.hex", "files/b.ifp");
     in.put("files/notes.txt", hex(R"("some text")"));
-    REQUIRE(in.verbatim("copy files/b.ifp 'animations[0]' files/b.ifp").code == 0);
+    REQUIRE(in.verbatim("copy --again files/b.ifp 'animations[0]' files/b.ifp").code == 0);
     REQUIRE(in.verbatim("set files/b.ifp 'animations[1].name=run' 'animations[1].objects[0].frames[0].time=30'").code ==
             0);
     const auto got = in.verbatim("stats 'animations[*].objects[*].frames[*].time' files");
