@@ -34,7 +34,7 @@ result<void> append_all(view::document& doc, const append_options& o, const std:
                         const view::document& source) {
     if (&doc.type() != &source.type()) return error{{}, 0, "it is of another format than " + file};
     const auto lists = view::unit_lists(source, o.lists);
-    if (!lists) return error{lists.error().path, 0, file + ": " + lists.error().reason};
+    if (!lists) return error{lists.error().path, 0, file + ": " + lists.error().reason, lists.error().kind};
     for (const auto& list : *lists) {
         result<void> done;
         view::each_child(list.at, [&](const view::node& element) {
@@ -56,7 +56,7 @@ int run_append(const program& self, const append_options& o) {
         for (std::size_t i = 0; i < others.size(); ++i) {
             if (auto done = append_all(doc, o, o.others[i], *others[i].file->document); !done) return done;
             if (const auto still = others[i].file->read.unchanged(); !still)
-                return error{{}, 0, o.others[i] + ": " + still.error().message()};
+                return error{{}, 0, o.others[i] + ": " + still.error().message(), still.error().kind};
         }
         return {};
     });
@@ -67,8 +67,7 @@ int run_append(const program& self, const append_options& o) {
 subcommand append_command(const program& self) {
     auto o = std::make_shared<append_options>();
     return {
-        "append",
-        "Add all animations, or whatever is one thing in the format, of other files to the end of FILE",
+        "append", "Add all animations, or whatever is one thing in the format, of other files to the end of FILE",
         edit_parameters(*o, {required("FILE", &o->file, "The file to add to"),
                              required("OTHER", &o->others, "Files of the same format"),
                              {"--list", &o->lists, "Add the elements of this list, e.g. messages"},

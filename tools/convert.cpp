@@ -78,7 +78,7 @@ int import_from(const program& self, convert_options o) {
             const auto after = kind == "obj" ? geometry_in_obj(text, before->shape) : geometry_in_gltf(text);
             return after ? assignments_for(*before, *after) : after.error();
         }();
-        if (!all) return error{all.error().path, 0, from + ": " + all.error().reason};
+        if (!all) return error{all.error().path, 0, from + ": " + all.error().reason, all.error().kind};
         return edit::set(doc, *all);
     });
 }

@@ -37,7 +37,7 @@ int run_copy(const program& self, const copy_options& o) {
         if (&doc.type() != &source.type())
             return error{{}, 0, "it is of another format than " + o.source, error_kind::wrong_type};
         if (const auto still = opened.file->read.unchanged(); !still)
-            return error{{}, 0, o.source + ": " + still.error().message()};
+            return error{{}, 0, o.source + ": " + still.error().message(), still.error().kind};
         const auto otherwise = o.leave ? edit::missing::leave : edit::missing::refuse;
         const auto same = o.replace && !o.to.empty() ? std::string() : namesake(doc, to, origin->at);
         if (o.replace && o.to.empty() && same.empty())
@@ -56,8 +56,7 @@ int run_copy(const program& self, const copy_options& o) {
 subcommand copy_command(const program& self) {
     auto o = std::make_shared<copy_options>();
     return {
-        "copy",
-        "Copy an element into a list of another file of the same format",
+        "copy", "Copy an element into a list of another file of the same format",
         edit_parameters(
             *o,
             {required("SOURCE", &o->source, "The file to copy from; it stays as it is"),

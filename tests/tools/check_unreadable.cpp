@@ -45,8 +45,8 @@ TEST_CASE("a folder that cannot be read is an error and is listed, also in JSON,
     CHECK(got.code == 4);
     CHECK(got.out == "unreadable   closed: cannot read: Permission denied\n");
     CHECK(in.verbatim_as_somebody("check --json closed").out ==
-          "{\"file\":\"closed\",\"format\":null,\"outcome\":\"unreadable\",\"findings\":0,\"size\":0,\"reason\":"
-          "\"cannot read: Permission denied\"}\n");
+          "{\"file\":\"closed\",\"format\":null,\"outcome\":\"unreadable\",\"findings\":0,\"size\":0,"
+          "\"kind\":\"system\",\"reason\":\"cannot read: Permission denied\"}\n");
     CHECK(in.shell("mkdir empty").code == 0);
     const auto empty = in.verbatim("check empty");
     CHECK((empty.code == 0 && empty.out.starts_with("0 files: ")));

@@ -125,7 +125,7 @@ TEST_CASE("what another program has changed in a mesh comes back alone") {
     REQUIRE(in.shell("sed -i '0,/^v .*/s//v -0.25 1.5 2/' a.obj").code == 0);
     REQUIRE(in.verbatim("convert a.obj --into a.skn -o b.skn").code == 0);
     CHECK(in.verbatim("get b.skn 'vectors[0].x' 'vectors[0].y' 'vectors[0].z'").out == "0.25\n1.5\n2\n");
-    const auto changed = in.verbatim("diff a.skn b.skn | grep -v '^vectors.0.'");
+    const auto changed = in.verbatim("diff a.skn b.skn | grep -v '^vectors\\(.0.\\|: 1 changed\\)'");
     CHECK(changed.out.empty());
     REQUIRE(in.shell("sed -i '/^f /d' a.obj").code == 0);
     const auto refused = in.verbatim("convert a.obj --into a.skn -o c.skn");

@@ -129,7 +129,8 @@ result<std::unique_ptr<document>> merged_file(const document& base, const side& 
 // Lets OURS become a merged file.
 result<std::vector<conflict>> becomes(document& ours, result<std::unique_ptr<document>> merged,
                                       std::vector<conflict> conflicts) {
-    if (!merged) return error{{}, 0, "the merged file could not be read: " + merged.error().message()};
+    if (!merged)
+        return error{{}, 0, "the merged file could not be read: " + merged.error().message(), merged.error().kind};
     if (auto done = become(ours, std::move(*merged)); !done) return done.error();
     return conflicts;
 }

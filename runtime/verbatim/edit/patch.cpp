@@ -263,7 +263,9 @@ result<patched> patch(std::string_view format, view::document& doc, const differ
         auto bytes = apply_bytes((*again)->file().bytes(), d.bytes);
         if (!bytes) return bytes.error();
         again = doc.read(source(std::move(*bytes)));
-        if (!again) return error{{}, 0, "the file could not be read afterwards: " + again.error().message()};
+        if (!again)
+            return error{
+                {}, 0, "the file could not be read afterwards: " + again.error().message(), again.error().kind};
     } else {
         result.bytes_left_out = !d.bytes.empty();
     }

@@ -156,7 +156,8 @@ result<std::unique_ptr<document>> made(document& doc, const std::function<void()
     if (!file) return file.error();
     if (auto kept = keep_their_entries(doc); !kept) return kept.error();
     auto again = doc.read(source(std::move(*file)));
-    if (!again) return error{{}, 0, "the file could not be read afterwards: " + again.error().message()};
+    if (!again)
+        return error{{}, 0, "the file could not be read afterwards: " + again.error().message(), again.error().kind};
     for (const requested& a : doc.pending().requests) {
         const view::seen_part read((*again)->value(), a.indices);
         const place wanted = view::part_at(doc.value(), a.indices), now = read.at();
@@ -196,7 +197,7 @@ error named(const document& doc, error why) {
         const std::size_t count = working + (failing - working) / 2;
         (works(doc, count) ? working : failing) = count;
     }
-    return {std::string(paths[working]), 0, why.message()};
+    return {std::string(paths[working]), 0, why.message(), why.kind};
 }
 
 }  // namespace
