@@ -156,17 +156,15 @@ int run_patch(const program& self, const patch_options& o) {
 
 subcommand patch_command(const program& self) {
     auto o = std::make_shared<patch_options>();
-    return {
-        "patch",
-        "Make the changes that diff --json has written, to the same file or another version of it",
-        edit_parameters(
-            *o,
-            {required("FILE", &o->file, "The file to change"),
-             required("PATCH", &o->patch, "The JSON; - is standard input"),
-             {"--reverse", &o->reverse, "Take the changes back"},
-             {"--only", &o->only, "Only what the patch changes at or in this PATH: --only 'animations[walk]'"},
-             {"--reject", &o->reject, "Make the changes that fit, and write the others here", false, "a file's name"}}),
-        [o, &self] { return run_patch(self, *o); }};
+    return {"patch", "Make the changes that diff --json has written, to the same file or another version of it",
+            edit_parameters(
+                *o, {required("FILE", &o->file, "The file to change"),
+                     required("PATCH", &o->patch, "The JSON; - is standard input"),
+                     {"--reverse", &o->reverse, "Take the changes back"},
+                     {"--only", &o->only, "Only what the patch changes at or in this PATH: --only 'animations[walk]'"},
+                     {"--reject", &o->reject, "Make the changes that fit, and write the others here", false,
+                      "a file's name"}}),
+            [o, &self] { return run_patch(self, *o); }};
 }
 
 }  // namespace verbatim::tools

@@ -164,9 +164,10 @@ TEST_CASE("on a terminal, the only control sequences that the command prints are
     in.reset();
     for (const std::string command :
          {"show \"$F\"", "show --hex \"$F\"", "check --findings \"$F\"", "get \"$F\" \"$F\""}) {
-        auto got = in.shell("export F=" + word(nasty + ".ifp") + " TERM=xterm PAGER=cat; unset NO_COLOR; script -qec '" +
-                            verbatim_command + " " + command + "' /dev/null < /dev/null")
-                       .out;
+        auto got =
+            in.shell("export F=" + word(nasty + ".ifp") + " TERM=xterm PAGER=cat; unset NO_COLOR; script -qec '" +
+                     verbatim_command + " " + command + "' /dev/null < /dev/null")
+                .out;
         CHECK((got.find("\x1B[") != std::string::npos || command.starts_with("get")));
         std::erase(got, '\r');  // of the terminal's line ends
         for (const auto* own :

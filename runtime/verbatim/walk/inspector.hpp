@@ -38,8 +38,8 @@ struct inspector {
     std::vector<range> placed;
     std::string_view rules_from{};  // Who says what is expected, where neither the rule nor its record names anybody.
     std::uint64_t* steps =
-        nullptr;  // Number of steps that expressions of expectations in loaded schemas may still take.
-    bool writes = false;             // Each element of a list that is decoded is written again,
+        nullptr;          // Number of steps that expressions of expectations in loaded schemas may still take.
+    bool writes = false;  // Each element of a list that is decoded is written again,
     std::optional<error> differs{};  // and this is about the first one that does not come back.
     bool is_in_written = false;      // Such an element is being read: what it holds is written with it.
 
