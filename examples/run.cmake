@@ -122,7 +122,7 @@ elseif(EXAMPLE STREQUAL "famous")
     judge(pngcheck b.png)
     judge(pngfix b.png)  # of libpng
     run(1 "chunks\\[IHDR\\].data.bit_depth: 8 -> 4" famous diff a.png b.png)
-    run(0 "^$" famous copy a.png "chunks[IEND]" a.png "chunks[IEND]" -o c.png)
+    run(0 "^$" famous copy --again a.png "chunks[IEND]" a.png "chunks[IEND]" -o c.png)
     run(0 "^$" famous remove c.png "chunks[3]")
     same(a.png c.png)
     run(0 "^identical +a.wav\n$" famous check a.wav)

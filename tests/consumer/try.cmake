@@ -78,7 +78,7 @@ file(COPY_FILE ${here}/files/a.prices ${here}/files/c.prices)
 run(0 "^$" ${shop} patch c.prices patch.json)
 same(b.prices c.prices)
 file(COPY_FILE ${here}/files/a.prices ${here}/files/c.prices)
-run(0 "^$" ${shop} merge a.prices c.prices b.prices)
+run(0 "^from b.prices: wares: 1 changed [(]tea[)], 1 new [(]salt[)], 0 gone\nfrom b.prices: greeting: changed\n$" ${shop} merge a.prices c.prices b.prices)
 same(b.prices c.prices)
 run(0 "^pad06\\+0: 07 -> 00\n" ${shop} repair c.prices --clean-padding)
 

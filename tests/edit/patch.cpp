@@ -108,7 +108,7 @@ TEST_CASE("text that is not a patch is refused") {
     const auto told = [](std::string_view text) { return edit::read_patch(text).error().message(); };
     CHECK(told("{}") == "not a patch: it does not start with {\"patch\": ...}");
     CHECK(told("{\"patch\": \"gta.ifp\",\n \"changes\": [{\"put\": 1}]}") ==
-          "changes[0].put: line 2, column 23: expected set, insert, remove, follow, was, now, count, name or from");
+          "changes[0].put: line 2, column 23: expected set, insert, remove, follow, was, now, count, name, from or at");
     CHECK(told("[]").find("expected no array") != std::string::npos);
     CHECK(told("{\"patch\": ").find("not valid JSON") != std::string::npos);
 }

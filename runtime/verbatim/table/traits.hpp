@@ -93,9 +93,10 @@ consteval contains itself() {
             std::is_same_v<typename type::condition, its_magic> && kind_of<typename type::element> != kind::placed;
     if constexpr (requires { type::may_lack_last; }) own.ends_open = type::may_lack_last;
     if constexpr (looks_ahead<type>) own.ends_open = true;
-    own.rule = is_constant<type> || is_named<type> || (coding_of<type> && coding_of<type>->decode) ||
-               what == kind::padding || what == kind::derived || what == kind::choice || what == kind::coded ||
-               has_expectations<type> || is_valid_by_formula<type> || wire::detail::is_separated<type> || requires {
+    own.rule = is_constant<type> || is_named<type> ||
+               (how_coded<type>.is_number && !is_native<type> && !is_token<type>) || what == kind::padding ||
+               what == kind::derived || what == kind::choice || what == kind::coded || has_expectations<type> ||
+               is_valid_by_formula<type> || wire::detail::is_separated<type> || requires {
         type::line_end;
     }
     || has_clean_tail<type> || requires { typename type::in_encoding; }

@@ -159,7 +159,7 @@ consteval bool can_hold_number() {
     if constexpr (is_constant<T>) return requires {
             typename bare<T>::value_type;
         };  // a fourcc has none
-    else if constexpr (leaf_type<bare<T>>) return coding_of<T>->is_number && !is_real<T>;
+    else if constexpr (leaf_type<bare<T>>) return how_coded<T>.is_number && !is_real<T>;
     else return false;
 }
 template <class T>

@@ -86,16 +86,24 @@ inline constexpr const coding* coding_of = nullptr;
 template <class T>
     requires leaf_type<bare<T>>
 inline constexpr const coding* coding_of<T> = &bare<T>::leaf_coding;
+// The same as a value: with sanitizers, g++ compares no addresses at compile time. Of no leaf, it has no name.
 template <class T>
-inline constexpr bool is_native = coding_of<T> == &codings::native;
+inline constexpr coding how_coded{};
 template <class T>
-inline constexpr bool is_varint = coding_of<T>&& coding_of<T>->by == ending::number;
+    requires leaf_type<bare<T>>
+inline constexpr coding how_coded<T> = bare<T>::leaf_coding;
 template <class T>
-inline constexpr bool is_token = coding_of<T>&& coding_of<T>->by == ending::space;
+inline constexpr bool is_leaf = !how_coded<T>.name.empty();
 template <class T>
-inline constexpr bool is_fixed_text = coding_of<T> && !coding_of<T>->is_number && coding_of<T>->by == ending::type;
+inline constexpr bool is_native = how_coded<T>.name == codings::native.name;
 template <class T>
-inline constexpr bool is_string = coding_of<T> && !coding_of<T>->is_number && coding_of<T>->by != ending::type;
+inline constexpr bool is_varint = is_leaf<T>&& how_coded<T>.by == ending::number;
+template <class T>
+inline constexpr bool is_token = is_leaf<T>&& how_coded<T>.by == ending::space;
+template <class T>
+inline constexpr bool is_fixed_text = is_leaf<T> && !how_coded<T>.is_number && how_coded<T>.by == ending::type;
+template <class T>
+inline constexpr bool is_string = is_leaf<T> && !how_coded<T>.is_number && how_coded<T>.by != ending::type;
 template <class T>
 inline constexpr bool is_constant = is_native<T>&& requires {
     bare<T>::expected;

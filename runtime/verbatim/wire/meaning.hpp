@@ -53,7 +53,7 @@ struct meant : detail::as_field<T>::type {
     using raw_type = typename detail::as_field<T>::type;
     static_assert(is_fixed_text<raw_type> || Meaning.what != meaning::form::repeated, "only a text<N> repeats a text");
     static_assert(kind_of<raw_type> == kind::gap || Meaning.what == meaning::form::repeated ||
-                      (coding_of<raw_type> && coding_of<raw_type>->is_number && !is_named<raw_type> &&
+                      (is_leaf<raw_type> && how_coded<raw_type>.is_number && !is_named<raw_type> &&
                        !is_packed<raw_type>),
                   "only a number has a meaning: ticks<i16, 60>, hash<u32, ...>");
     static constexpr const meaning* means = &Meaning;

@@ -139,7 +139,7 @@ template <bool ByName, fixed_string List, fixed_string Count, class... Option>
 inline constexpr reference reference_to = make_reference<ByName, List, Count, Option...>();
 
 template <class T>
-inline constexpr bool is_whole_number = is_integer<T> || (coding_of<T> && coding_of<T>->is_number && !is_native<T>);
+inline constexpr bool is_whole_number = is_integer<T> || (is_leaf<T> && how_coded<T>.is_number && !is_native<T>);
 
 // Returns whether Name is the name of a field of the record that is a whole number.
 template <class Record, fixed_string Name>
