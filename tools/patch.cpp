@@ -120,10 +120,13 @@ int run_patch(const program& self, const patch_options& o) {
     if (!opened.file && opened.code == refused && o.format.empty())
         return is_for(o.file + " cannot be read as that: " + opened.why.message());
     if (!opened.file) return fail(self, opened.code, o.file, opened.why.message());
+    const auto forward = o.reverse ? *d : edit::difference{};
     if (o.reverse)
         if (const auto back = turn_around(*d, *opened.file); !back)
             return fail(self, refused, o.patch, back.error().message());
     auto& doc = *opened.file->document;
+    const bool is_whole = o.only.empty() && o.reject.empty();
+    const auto before = o.reverse && is_whole ? doc.copy() : nullptr;
     if (!o.only.empty())
         if (const auto some = keep_only(*d, doc, o.only); !some)
             return fail(self, refused, o.patch, some.error().message());
@@ -137,6 +140,9 @@ int run_patch(const program& self, const patch_options& o) {
         for (const auto& c : done->conflicts) print(stderr, "  {}: {}\n", c.path, c.why);
         return refused;
     }
+    if (before)
+        if (const auto again = edit::can_be_made_again(forward, doc, *before); !again)
+            return fail_on(self, *opened.file, o.file, refused, again.error().message());
     const int code = save_edited(self, with, *opened.file);
     if (code == identical && done->bytes_left_out)
         print(stderr,

@@ -25,6 +25,8 @@ result<bytes> taken_back(std::string_view format, const bytes& a, const bytes& b
     const auto done = file_after::patch(format, *in_b, *back);
     if (!done) return done.error();
     if (!done->conflicts.empty()) return error{done->conflicts[0].path, 0, done->conflicts[0].why};
+    if (const auto again = edit::can_be_made_again(*read, *open_as(format, done->file), *in_b); !again)
+        return again.error();
     return done->file;
 }
 void comes_back(const result<bytes>& a, const result<bytes>& b) {
@@ -69,8 +71,6 @@ TEST_CASE(
     for (const auto& s : all) {
         const auto* const other = std::exchange(before, &s);
         if (!other || other->format != s.format) continue;
-        // Chains that share their bytes are taken back as chains that do not.
-        if (other->name == "sims3.clip/slots_shared.hex") continue;
         INFO(other->name << ", " << s.name);
         const auto back = taken_back(s.format->id, other->file, s.file);
         ++pairs;
@@ -78,20 +78,8 @@ TEST_CASE(
             ++refused;
             continue;
         }
-        if (*back == other->file) {
-            ++exact;
-            continue;
-        }
-        // Numbers that followed the data on the way are in no patch: they follow it back. The patch fits again.
-        const auto d = edit::diff(s.format->id, *open_as(s.format->id, other->file), *open_as(s.format->id, s.file));
-        REQUIRE(d);
-        const auto again = file_after::patch(s.format->id, *open_as(s.format->id, *back), *d);
-        REQUIRE(again);
-        CHECK(again->conflicts.empty());
-        CHECK((again->file == s.file || again->bytes_left_out));
-        const auto left = edit::diff(s.format->id, *open_as(s.format->id, again->file), *open_as(s.format->id, s.file));
-        REQUIRE(left);
-        CHECK(left->changes.empty());
+        // Numbers that followed the data on the way are in no patch: they follow it back.
+        if (*back == other->file) ++exact;
     }
     WARN(refused << " of " << pairs << " pairs are refused, " << exact << " give the first file exactly");
     CHECK(4 * refused < pairs);

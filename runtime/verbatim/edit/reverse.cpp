@@ -162,4 +162,21 @@ std::optional<std::vector<std::byte>> without_byte_changes(const difference& d, 
     return std::move(*before);
 }
 
+result<void> can_be_made_again(const difference& d, const view::document& taken_back, const view::document& from) {
+    const auto refused = [](const std::string& path, std::string_view why) {
+        return error{path, 0, fmt::format("the patch cannot be taken back, for making it again {}", why),
+                     error_kind::conflict};
+    };
+    difference values = d;
+    values.bytes.clear();
+    const auto again = taken_back.copy();
+    const auto made = patch(d.format, *again, values);
+    if (!made) return refused(made.error().path, "is refused: " + made.error().reason);
+    if (!made->conflicts.empty()) return refused(made->conflicts[0].path, "fails: " + made->conflicts[0].why);
+    const auto left = diff(d.format, *again, from);
+    if (!left) return left.error();
+    if (!left->changes.empty()) return refused(left->changes[0].path, "gives another value here");
+    return {};
+}
+
 }  // namespace verbatim::edit

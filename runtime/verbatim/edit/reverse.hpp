@@ -12,4 +12,8 @@ result<difference> reversed(const difference&, const view::document& changed);
 // bytes.
 std::optional<std::vector<std::byte>> without_byte_changes(const difference&, view::byte_view file);
 
+// Checks that a difference that has been taken back can be made again, and then gives the values of the document from
+// which it was taken back. Changes of bytes aside.
+result<void> can_be_made_again(const difference&, const view::document& taken_back, const view::document& from);
+
 }  // namespace verbatim::edit
