@@ -64,4 +64,32 @@ instances:
     r.keep_laws();
 }
 
+TEST_CASE("loaded: a field that asks for an instance which needs a field that comes later is refused by its name") {
+    for (const char* const needs : {"seq: [{id: k, type: u1}, {id: z, size: _parent.b}]",
+                                    "seq: [{id: k, type: u1}, {id: z, type: u1, repeat: expr, repeat-expr: _parent.b}]",
+                                    "seq: [{id: k, type: u1}, {id: z, type: u1, if: _parent.b > 1}]",
+                                    "seq: [{id: k, type: u1}, {id: z, type: y}]\n"
+                                    "    types: {y: {seq: [{id: w, size: _parent._parent.b}]}}"}) {
+        INFO(needs);
+        const reading r(
+            "meta: {id: t}\n"
+            "seq:\n"
+            "  - {id: a, type: u1, if: inst.k == 1}\n"
+            "  - {id: b, type: u1}\n"
+            "instances: {inst: {pos: 0, type: sub}}\n"
+            "types:\n"
+            "  sub:\n"
+            "    " +
+                std::string(needs) + "\n",
+            "01 02 03 04 05 06");
+        CHECK(r.why().find("b has not been read yet") != std::string::npos);
+    }
+    const reading own(
+        "meta: {id: t}\n"
+        "seq: [{id: a, type: u1, if: inst.size == 1}, {id: b, type: u1}]\n"
+        "instances: {inst: {pos: 0, size: b}}\n",
+        "01 02 03");
+    CHECK(own.why().find("b has not been read yet") != std::string::npos);
+}
+
 }  // namespace verbatim::test::kaitai_absent

@@ -10,6 +10,7 @@
 #include "verbatim/walk/derive.hpp"
 #include "verbatim/walk/enter.hpp"
 #include "verbatim/walk/evaluations.hpp"
+#include "verbatim/walk/not_read_yet.hpp"
 #include "verbatim/walk/placed.hpp"
 #include "verbatim/walk/plain_number.hpp"
 #include "verbatim/walk/read_parts.hpp"
@@ -90,8 +91,11 @@ std::int64_t number_elsewhere(const frame* in, const table::control& from) {
     return integer_in(*from.of, control_at(in, from));
 }
 const std::byte* control_at(const frame* in, const table::control& from) {
-    if (from.offset == wire::dynamic_size) return noted(in, from).at + from.inside;
-    return (from.around ? find_frame(in, from.around) : in)->start + from.offset;
+    if (from.around) in = find_frame(in, from.around);
+    const bool is_noted = from.offset == wire::dynamic_size;
+    const std::byte* const at = is_noted ? in->notes[from.note].at : in->start + from.offset;
+    if (is_noted && !at && in->space.data()) throw not_read_yet(from.name);
+    return is_noted ? at + from.inside : at;
 }
 
 namespace {

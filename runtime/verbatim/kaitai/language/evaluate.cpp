@@ -7,6 +7,7 @@
 #include "verbatim/kaitai/language/methods.hpp"
 #include "verbatim/kaitai/language/operations.hpp"
 #include "verbatim/kaitai/language/steps.hpp"
+#include "verbatim/walk/not_read_yet.hpp"
 
 namespace verbatim::kaitai {
 
@@ -231,7 +232,11 @@ std::optional<result<value>> environment::extreme(const object& list, std::strin
     return all ? std::optional(call_method(*all, name, {}, column)) : std::nullopt;
 }
 
-result<value> evaluate(const expression& e, const environment& in) { return evaluator(in)(e); }
+result<value> evaluate(const expression& e, const environment& in) try {
+    return evaluator(in)(e);
+} catch (const walk::not_read_yet& by) {
+    return error{{}, 0, fmt::format("{} has not been read yet", by.field), error_kind::not_worked_out};
+}
 
 result<bool> truth_of(const value& of) {
     if (const auto* is = std::get_if<bool>(&of.is)) return *is;
