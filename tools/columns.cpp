@@ -102,8 +102,12 @@ cell cells::calculated(const std::vector<view::node>& records, const std::string
                        std::string_view name) const {
     const std::span<const view::node> all = records;
     if (records.back().of->what == view::kind::record)
-        for (const auto& c : view::calculated_in(all.back(), all.first(all.size() - 1)))
-            if (c.name == name) return {c.text, c.text, view::json_string(c.text), true};
+        for (const auto& c : view::calculated_in(all.back(), all.first(all.size() - 1))) {
+            if (c.name != name) continue;
+            const bool is_whole = column.ends_with(name);
+            const auto text = is_whole ? c.text : view::calculated_at(doc_, path + '.' + std::string(column));
+            return text ? cell{*text, *text, view::json_string(*text), true} : cell{};
+        }
     if (!format_.computed) return {};
     const std::string expression = path + '.' + std::string(column);
     const auto text = format_.computed->text(doc_, expression);

@@ -49,6 +49,7 @@ std::optional<quantity> quantity_in(const std::string& text) {
     if (end == text.c_str() || !std::isfinite(number)) return {};
     std::string unit = end;
     unit.erase(0, std::min(unit.find_first_not_of(' '), unit.size()));
+    if (unit == "deg") unit = "°";
     return quantity{number, std::move(unit)};
 }
 
@@ -112,6 +113,8 @@ private:
         const bool by_meaning = !by->unit.empty() || !at.of;
         const auto now = quantity_in(by_meaning ? at.meaning : at.text);
         if (!now) return wrong_at(path, fmt::format("{} is not a number", at.text));
+        if (!at.of && std::ranges::any_of(now->unit, [](char c) { return c >= '0' && c <= '9'; }))
+            return wrong_at(path, fmt::format("it is several numbers: name one of them, {}[0]", path));
         if (!by->unit.empty() && now->unit != by->unit)
             return wrong_at(path, fmt::format("{} is not in {}", at.meaning.empty() ? at.text : at.meaning, by->unit));
         if (operation == '/' && by->number == 0) return wrong_at(path, "a division by zero");

@@ -63,6 +63,25 @@ TEST_CASE("set changes all parts that fit, also by calculations and in parts of 
     CHECK(in.verbatim("set a.ifp").code == 5);
 }
 
+TEST_CASE("a pattern leads to calculated values and to their numbers, which get, set and list take") {
+    const package in;
+    const std::string first = "animations[0].objects[0].frames[0].";
+    CHECK(in.verbatim("set a.ifp 'animations[*].objects[*].frames[*].euler=10,20,30'").code == 0);
+    CHECK(in.verbatim("get a.ifp '**.euler'").out == "10° 20° 30°\n10° 20° 30°\n10° 20° 30°\n");
+    CHECK(in.verbatim("get a.ifp '**.euler.z'").out == "30°\n30°\n30°\n");
+    CHECK(in.verbatim("set a.ifp 'animations[*].objects[*].frames[0].euler.z+=15'").code == 0);
+    CHECK(in.verbatim("get a.ifp 'animations[1..].objects[0].frames[*].euler[2]'").out == "45°\n45°\n");
+    CHECK(in.verbatim("set a.ifp '**.euler.z-=45deg' '" + first + "euler.x=90deg'").code == 0);
+    CHECK(in.verbatim("get a.ifp '" + first + "euler'").out == "90° 20° 0°\n");
+    CHECK(in.verbatim("list a.ifp 'animations[1].objects[0].frames' --columns euler.y,euler").out ==
+          "     euler.y  euler\n"
+          "[0]  20°      10° 20° 0°\n");
+    CHECK(in.verbatim("set a.ifp '**.euler+=1'").err ==
+          "verbatim: a.ifp: " + first + "euler: it is several numbers: name one of them, " + first + "euler[0]\n");
+    CHECK(in.verbatim("get a.ifp 'animations[*].**.euler.q'").code == 3);
+    CHECK(in.verbatim("get a.ifp '**.euler.z.z'").code == 3);
+}
+
 TEST_CASE("assignments that get has written, and a table that list has written, come back by set") {
     const package in;
     CHECK(in.verbatim("get a.ifp --assignments '**.time' > times").code == 0);

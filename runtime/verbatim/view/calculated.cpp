@@ -33,9 +33,8 @@ std::optional<std::vector<double>> numbers_in(const calculated_value& c, std::st
     std::vector<double> numbers;
     while (!text.empty()) {
         const auto end = std::min(text.find_first_of(" ,"), text.size());
-        auto one = text.substr(0, end);
+        const auto one = without_unit(text.substr(0, end), c.unit);
         text.remove_prefix(std::min(end + 1, text.size()));
-        if (!c.unit.empty() && one.ends_with(c.unit)) one.remove_suffix(c.unit.size());
         if (one.empty()) continue;
         const auto number = wire::parse_real<double>(one);
         if (!number || !std::isfinite(*number)) return std::nullopt;

@@ -113,10 +113,19 @@ private:
         if (name_of_field(one) == "**") return below(at, path, step + 1);
         if (is_pattern(one)) return elements({at, path, {}}, step);
         if (const auto there = next(at, path, one)) return follow(there->at, there->path, step + 1);
-        const auto is_it = [&](const auto& calculated) { return calculated.name == name_of_field(one); };
-        if (step + 1 == steps_.size() && std::ranges::any_of(at.of->calculated, is_it))
-            return paths_.push_back(path + std::string(path.empty() ? name_of_field(one) : one));
+        if (calculated(at, path, step)) return;
         if (!wrong_) wrong_ = error{path, 0, fmt::format("there is no {}", name_of_field(one)), error_kind::not_found};
+    }
+
+    // Takes a calculated value of a record, or one of its numbers: euler, euler.z, euler[2].
+    bool calculated(const node& record, const std::string& path, std::size_t step) {
+        const auto name = name_of_field(steps_[step]);
+        const auto is_it = [&](const auto& value) { return value.name == name; };
+        const std::size_t after = steps_.size() - step - 1;
+        if (after > 1 || (after == 1 && is_pattern(steps_.back()))) return false;
+        if (std::ranges::none_of(record.of->calculated, is_it)) return false;
+        const auto number = after == 1 ? steps_.back() : std::string_view();
+        return paths_.push_back(fmt::format("{}{}{}{}", path, path.empty() ? "" : ".", name, number)), true;
     }
 
     void elements(const found& list, std::size_t step) {
@@ -151,6 +160,7 @@ private:
             return (void)(wrong_ = error{path, 0, "** must be followed by a name: **.time", error_kind::malformed});
         const auto name = name_of_field(steps_[step]);
         if (at.leaf()) return;
+        calculated(at, path, step);
         each_child(at, [&](const node& child) {
             if (child.tail_of) return true;
             const auto inner = join(path, child);

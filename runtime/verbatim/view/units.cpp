@@ -106,6 +106,14 @@ std::string with_unit(std::string number, std::string_view unit) {
     return unit == "°" || unit == "%" ? number.append(unit) : number.append(" ").append(unit);
 }
 
+std::string_view without_unit(std::string_view number, std::string_view unit) {
+    const std::string_view by = unit == "°" && number.ends_with("deg") ? "deg" : unit;
+    if (by.empty() || !number.ends_with(by)) return number;
+    number.remove_suffix(by.size());
+    if (number.ends_with(' ')) number.remove_suffix(1);
+    return number;
+}
+
 std::optional<std::string> scaled_text(const type& t, std::string_view value) {
     const auto raw = number_in(value);
     if (!raw || (!t.real && std::fabs(*raw) > largest_whole)) return std::nullopt;
@@ -114,11 +122,7 @@ std::optional<std::string> scaled_text(const type& t, std::string_view value) {
 
 std::optional<assigned_meaning> value_of_scaled(const type& t, std::string_view meaning, between_values between) {
     const wire::meaning& m = *t.means;
-    std::string_view digits = meaning;
-    if (!m.unit.empty() && digits.ends_with(m.unit)) {
-        digits.remove_suffix(m.unit.size());
-        if (digits.ends_with(' ')) digits.remove_suffix(1);
-    }
+    const std::string_view digits = without_unit(meaning, m.unit);
     const auto number = number_in(digits);
     if (!number) return std::nullopt;
     const double raw = unscaled(m, *number);
