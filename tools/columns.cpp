@@ -5,6 +5,7 @@
 
 #include "tools/json_tree.hpp"
 #include "verbatim/view/calculated.hpp"
+#include "verbatim/view/condition.hpp"
 #include "verbatim/view/leaf_text.hpp"
 
 namespace verbatim::tools {
@@ -26,19 +27,6 @@ std::optional<view::node> child_of(const view::node& of, std::string_view name) 
     return found;
 }
 
-// Returns how many elements the list at a path has; nothing if the path leads to no list.
-std::optional<std::uint64_t> counted(const view::node& from, std::string_view path) {
-    if (path.empty()) return from.of->what == view::kind::list ? std::optional(from.count) : std::nullopt;
-    if (from.of->what == view::kind::list) {
-        std::uint64_t sum = 0;
-        view::each_child(from, [&](const view::node& e) { return sum += counted(e, path).value_or(0), true; });
-        return sum;
-    }
-    const auto end = std::min(path.find('.'), path.size());
-    const auto next = child_of(from, path.substr(0, end));
-    return next ? counted(*next, path.substr(std::min(end + 1, path.size()))) : std::nullopt;
-}
-
 }  // namespace
 
 strings split(std::string_view text, char at) {
@@ -57,7 +45,7 @@ cells::cells(const view::document& doc, const view::format& format, const view::
 
 cell cells::at(const view::node& element, const std::string& path, std::string_view column) {
     if (column == "value" && element.of->what != view::kind::record) return of_node(element);
-    if (const auto count = counted(element, column)) {
+    if (const auto count = view::count_at(element, column)) {
         const auto text = std::to_string(*count);
         return {text, text, text, true};
     }

@@ -16,6 +16,7 @@
 #include "verbatim/view/meaning.hpp"
 #include "verbatim/view/path.hpp"
 #include "verbatim/view/path_pattern.hpp"
+#include "verbatim/wire/meaning.hpp"
 
 namespace verbatim::tools {
 
@@ -147,12 +148,13 @@ private:
             return wrong_at(path, fmt::format("~s{} is not ~s/EXPRESSION/REPLACEMENT/", text));
         const std::regex fits(text.substr(1, middle - 1));
         const bool quoted = at.text.size() >= 2 && at.text.front() == '"' && at.text.back() == '"';
-        if (!quoted) return wrong_at(path, "it is not a text");
-        const std::string before = at.text.substr(1, at.text.size() - 2);
+        const bool is_name = !quoted && at.of && at.of->means && at.of->means->unit.empty() && !at.meaning.empty();
+        if (!quoted && !is_name) return wrong_at(path, "it is not a text");
+        const std::string before = is_name ? at.meaning : at.text.substr(1, at.text.size() - 2);
         const auto after = std::regex_replace(before, fits, text.substr(middle + 1, text.size() - middle - 2));
         if (after == before) return {};
         has_changed_ = true;
-        all.push_back({path, '"' + after + '"', {}});
+        all.push_back({path, is_name ? after : '"' + after + '"', {}});
         return {};
     } catch (const std::regex_error&) {
         return wrong_at(path, fmt::format("~s{} is not a regular expression", wanted_.value));

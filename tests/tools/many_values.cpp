@@ -82,6 +82,19 @@ TEST_CASE("a pattern leads to calculated values and to their numbers, which get,
     CHECK(in.verbatim("get a.ifp '**.euler.z.z'").code == 3);
 }
 
+TEST_CASE("patterns fit what a number means, ~s changes the name that it means, and conditions sum up nested lists") {
+    const package in;
+    CHECK(in.verbatim("set a.ifp 'animations[*].objects[0].bone_id=head'").code == 0);
+    CHECK(in.verbatim("get a.ifp 'animations[*].objects[bone_id=he*].bone_id'").out == "5\n5\n5\n");
+    CHECK(in.verbatim("get a.ifp 'animations[*].objects[bone_id=ja*].bone_id'").code == 3);
+    CHECK(in.verbatim("set a.ifp 'animations[0].objects[0].bone_id~s/head/jaw/'").code == 0);
+    CHECK(in.verbatim("get a.ifp 'animations[*].objects[0].bone_id'").out == "8\n5\n5\n");
+    CHECK(in.verbatim("set a.ifp '**.time~s/s/t/'").err.find("it is not a text") != std::string::npos);
+    CHECK(in.verbatim("get a.ifp 'animations[objects.frames>=1].name'").out == in.names());
+    CHECK(in.verbatim("get a.ifp 'animations[objects.frames>1].name'").code == 3);
+    CHECK(in.verbatim("find --where 'objects.frames==1' -c a.ifp").out == "3\n");
+}
+
 TEST_CASE("assignments that get has written, and a table that list has written, come back by set") {
     const package in;
     CHECK(in.verbatim("get a.ifp --assignments '**.time' > times").code == 0);

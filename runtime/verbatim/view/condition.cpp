@@ -57,6 +57,33 @@ std::optional<std::size_t> index_at(const type& part, std::string_view step) {
     return is_short && letter < part.count ? std::optional(letter) : std::nullopt;
 }
 
+std::optional<node> child_of(const node& of, std::string_view name) {
+    std::optional<node> found;
+    if (!of.leaf())
+        each_child(of, [&](const node& part) {
+            if (!part.tail_of && part.name == name) found = part;
+            return !found;
+        });
+    return found;
+}
+
+// Returns how many elements the lists at these steps have, in all elements of the lists on the way; nothing if the
+// steps lead to no list.
+std::optional<std::uint64_t> count_below(const node& from, std::span<const std::string_view> steps) {
+    if (steps.empty()) return from.of->what == kind::list ? std::optional(from.count) : std::nullopt;
+    if (from.of->what == kind::list) {
+        std::optional<std::uint64_t> sum;
+        each_child(from, [&](const node& element) {
+            if (const auto more = element.tail_of ? std::nullopt : count_below(element, steps))
+                sum = sum.value_or(0) + *more;
+            return true;
+        });
+        return from.count == 0 ? std::optional<std::uint64_t>(0) : sum;
+    }
+    const auto next = child_of(from, name_in_step(steps.front()));
+    return next ? count_below(*next, steps.subspan(1)) : std::nullopt;
+}
+
 std::optional<compared_part> part_at(const node& element, std::span<const node> around,
                                      std::span<const std::string_view> steps) {
     compared_part found;
@@ -73,6 +100,8 @@ std::optional<compared_part> part_at(const node& element, std::span<const node> 
             });
         if (!next) {
             auto text = calculated_part(part, around, steps.subspan(i));
+            if (const auto count = text ? std::nullopt : count_below(part, steps.subspan(i)))
+                text = std::to_string(*count);
             if (!text) return {};
             for (const auto step : steps.subspan(i)) found.path += step;
             found.text = std::move(*text);
@@ -88,8 +117,16 @@ std::optional<compared_part> part_at(const node& element, std::span<const node> 
     return found;
 }
 
-bool holds(const condition& c, const type* leaf, const std::string& text) {
+// Returns whether a pattern fits what a value means: track=b__R_*.
+bool fits_meaning(std::string_view pattern, const type& leaf, byte_view bytes) {
+    const auto meaning =
+        leaf.means && pattern.find_first_of("*?") != pattern.npos ? meaning_of(leaf, bytes, {}) : std::nullopt;
+    return meaning && fits_pattern(pattern, *meaning, true);
+}
+
+bool holds(const condition& c, const type* leaf, byte_view bytes, const std::string& text) {
     std::string wanted = without_outer_quotes(std::string(c.value));
+    if (leaf && c.comparison == "=" && fits_meaning(wanted, *leaf, bytes)) return true;
     if (leaf && leaf->means)
         if (const auto meant = value_of_meaning(*leaf, wanted, between_values::nearest); meant && meant->wrong.empty())
             wanted = meant->text;
@@ -130,7 +167,7 @@ std::optional<condition> parse_condition(std::string_view text) {
 }
 
 bool meets(const condition& c, const type& leaf, byte_view bytes) {
-    return holds(c, &leaf, without_outer_quotes(text_of(leaf, bytes)));
+    return holds(c, &leaf, bytes, without_outer_quotes(text_of(leaf, bytes)));
 }
 
 std::optional<std::vector<fixed_leaf>> fixed_leaves(const type& t) {
@@ -156,12 +193,19 @@ std::optional<fixed_leaf> fixed_leaf_at(const type& record, std::string_view pat
     return part.of->leaf() ? std::optional(part) : std::nullopt;
 }
 
+std::optional<std::uint64_t> count_at(const node& from, std::string_view path) {
+    const auto steps = steps_of(path);
+    return steps ? count_below(from, *steps) : std::nullopt;
+}
+
 std::optional<compared_part> part_that_meets(const condition& c, const node& element, std::span<const node> around) {
     const auto steps = steps_of(c.part);
     if (!steps || steps->empty()) return {};
     auto part = part_at(element, around, *steps);
-    if (!part || !holds(c, part->leaf ? part->leaf->of : nullptr, part->text)) return {};
-    return part;
+    if (!part) return {};
+    const bool does =
+        part->leaf ? holds(c, part->leaf->of, part->leaf->bytes(), part->text) : holds(c, nullptr, {}, part->text);
+    return does ? std::move(part) : std::nullopt;
 }
 
 }  // namespace verbatim::view

@@ -30,6 +30,10 @@ std::optional<std::vector<fixed_leaf>> fixed_leaves(const type&);
 // Returns the one at a path without patterns, rotation[3]; nothing if there is none.
 std::optional<fixed_leaf> fixed_leaf_at(const type& record, std::string_view path);
 
+// Returns how many elements the lists at a path without brackets have, in all elements of the lists on the way:
+// objects.frames. Nothing if the path leads to no list.
+std::optional<std::uint64_t> count_at(const node&, std::string_view path);
+
 // A part of an element, as conditions compare it.
 struct compared_part {
     std::string path;          // From the element: "rotation[3]".
