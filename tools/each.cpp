@@ -21,6 +21,7 @@ namespace {
 struct each_options {
     std::vector<std::string> paths;
     std::string format;
+    bool dry_run = false;
 };
 
 enum class outcome { changed, unchanged, refused, other_format };
@@ -71,9 +72,8 @@ each_result run_on(const program& self, const each_options& o, const std::vector
     kept_output kept;
     r.code = run_command(self, arguments_for(command, in.path));
     r.out = std::move(kept.out), r.err = std::move(kept.err);
-    r.what = r.code > has_findings         ? outcome::refused
-             : state_of(in.path) != before ? outcome::changed
-                                           : outcome::unchanged;
+    const bool is_changed = o.dry_run ? !r.out.empty() : state_of(in.path) != before;
+    r.what = r.code > has_findings ? outcome::refused : is_changed ? outcome::changed : outcome::unchanged;
     return r;
 }
 
@@ -85,7 +85,9 @@ void print_result(const each_result& r) {
     print_lines(stderr, r.err);
 }
 
-int run_each(const program& self, const each_options& o, const std::vector<std::string>& command) {
+int run_each(const program& self, each_options o, std::vector<std::string> command) {
+    if (o.dry_run && !command.empty()) command.emplace_back("--dry-run");
+    else o.dry_run = std::ranges::find(command, "--dry-run") != command.end();
     if (command.empty()) return fail(self, usage, "each", "expected a command after --: each mods -- set name=x");
     if (!o.format.empty() && !view::find_format(self.formats, o.format))
         return fail(self, usage, "--format", "there is no format " + o.format + "; see " + self.name + " formats");
@@ -99,8 +101,8 @@ int run_each(const program& self, const each_options& o, const std::vector<std::
     };
     for_all(
         inputs, [&](const found_file& in) { return run_on(self, o, command, in); }, take);
-    print(stderr, "{} files: {} changed, {} unchanged, {} refused", inputs.size() - counts[3], counts[0], counts[1],
-          counts[2]);
+    print(stderr, "{} files: {} {}, {} unchanged, {} refused", inputs.size() - counts[3], counts[0],
+          o.dry_run ? "would change" : "changed", counts[1], counts[2]);
     if (counts[3] > 0) print(stderr, "; {} of other formats", counts[3]);
     print(stderr, "\n");
     return worst;
@@ -115,7 +117,8 @@ subcommand each_command(const program& self, const std::vector<std::string>& beh
             {required("PATH", &o->paths,
                       "Files, or folders (searched for files of known formats), then -- and the command without FILE; "
                       "{} in its arguments is the file"),
-             {"--format", &o->format, "Of folders, only files of this format"}},
+             {"--format", &o->format, "Of folders, only files of this format"},
+             {"--dry-run", &o->dry_run, "Give --dry-run to the command, too: print the changes, and write nothing"}},
             [o, &self, &behind] { return run_each(self, *o, behind); }};
 }
 

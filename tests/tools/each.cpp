@@ -21,6 +21,23 @@ TEST_CASE("each runs a command on every file of a folder, and counts what has ch
     CHECK(in.verbatim("get b.ifp 'animations[0].name'").out == "\"run\"\n");
 }
 
+TEST_CASE("each --dry-run counts the files that would change, and writes nothing") {
+    sandbox in;
+    in.specimen("gta.ifp/minimal.hex", "a.ifp");
+    in.specimen("gta.ifp/minimal.hex", "b.ifp");
+    CHECK(in.verbatim("set b.ifp 'animations[0].name=go'").code == 0);
+    for (const char* const command : {"each --dry-run . -- set 'animations[0].name=go'",
+                                      "each . -- set --dry-run 'animations[0].name=go'"}) {
+        const auto got = in.verbatim(command);
+        CHECK(got.code == 0);
+        CHECK(got.out == "./a.ifp: animations[walk].name: \"walk\" -> \"go\"\n");
+        CHECK(got.err == "2 files: 1 would change, 1 unchanged, 0 refused\n");
+        CHECK(in.verbatim("get a.ifp 'animations[0].name'").out == "\"walk\"\n");
+    }
+    CHECK(in.verbatim("each --dry-run a.ifp").code == 5);
+    CHECK(in.verbatim("each --dry-run a.ifp -- check").code == 5);
+}
+
 TEST_CASE("each puts the file where {} is, and runs nothing without a command") {
     sandbox in;
     in.specimen("gta.ifp/minimal.hex", "a.ifp");
