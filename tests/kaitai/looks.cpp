@@ -214,4 +214,48 @@ types:
     r.keep_laws();
 }
 
+TEST_CASE("loaded: positions that follow the data are no change of a difference, and merges do not mix them") {
+    constexpr auto schema = R"(
+meta: {id: a, encoding: ASCII}
+seq:
+  - {id: count, type: u1}
+  - {id: entries, type: entry, repeat: expr, repeat-expr: count}
+types:
+  entry:
+    seq:
+      - {id: name, type: str, size: 1}
+      - {id: ofs, type: u1}
+      - {id: len, type: u1}
+    instances:
+      body: {POSITION, size: len}
+)";
+    for (const std::string_view position : {"pos: ofs", "io: _root._io, pos: ofs", "pos: ofs, if: ofs != 0"}) {
+        CAPTURE(position);
+        std::string text = schema;
+        text.replace(text.find("POSITION"), 8, position);
+        const reading base(text, "03   61 0A 02   62 0C 03   63 0F 01   01 02   03 04 05   06");
+        const auto longer = file_after::set(base.document(), "entries[0].body", "11 12 13 14").value(),
+                   shorter = file_after::remove(base.document(), "entries[1]").value();
+        const auto ours = base.document().read(source(bytes(longer))).value(),
+                   theirs = base.document().read(source(bytes(shorter))).value();
+        const auto words = [&](const view::document& other) {
+            return edit::in_words(edit::diff("a", base.document(), other).value());
+        };
+        CHECK(words(*ours) == "entries[a].body: \"01 02\" -> \"11 12 13 14\"\n");
+        CHECK(words(*theirs) == "entries: -\"b\" at 1\n");
+        const auto merged = file_after::merge(base.document(), *ours, *theirs).value();
+        CHECK(merged.conflicts.empty());
+        CHECK(view::hex_text(merged.file) == "02 61 07 04 63 0B 01 11 12 13 14 06");
+        CHECK(file_after::merge(base.document(), *theirs, *ours).value().file == merged.file);
+
+        // A position that is another one, with the same data in another order, is a change.
+        const auto swapped =
+            base.document().read(source(hex("03   61 0D 02   62 0A 03   63 0F 01   03 04 05   01 02   06"))).value();
+        const auto difference = edit::diff("a", base.document(), *swapped).value();
+        CHECK_FALSE(difference.empty());
+        CHECK(file_after::patch("a", base.document(), difference).value().file ==
+              hex("03   61 0D 02   62 0A 03   63 0F 01   03 04 05   01 02   06"));
+    }
+}
+
 }  // namespace verbatim::test::kaitai_looks

@@ -49,7 +49,11 @@ class comparison {
 public:
     // `targets`: what references lead to; null: they are compared by their numbers.
     comparison(const view::document& a, const view::document& b, const same_targets* targets)
-        : in_a_(a), in_b_(b), to_a_(targets ? &targets->in_a : nullptr), to_b_(targets ? &targets->in_b : nullptr) {}
+        : in_a_(a),
+          in_b_(b),
+          positions_(a.type()),
+          to_a_(targets ? &targets->in_a : nullptr),
+          to_b_(targets ? &targets->in_b : nullptr) {}
 
     void value(const node& a, const node& b, const std::string& path) {
         if (!same_opening(a, b)) return set(a, b, path);
@@ -62,6 +66,7 @@ public:
         if (rule && rule->applies && equal()) return;  // Only the data that the rule depends on has changed.
         if (a.is_implied() && !b.is_implied()) return set(a, b, path);
         if (rule && b.is_implied()) return add({change::what::follow, path, {}, 0, alone(a), alone(b), {}});
+        if (holds_position(a) && !equal()) return follow(a, b, path);
         if (const auto same = lead_alike(a, b)) return *same ? void() : set(a, b, path);
         if (!a.of->points && !(to_a_ && a.of->has_references) && same_running(a, b) && a.count == b.count &&
             a.is_implied() == b.is_implied() && same_implied(a, b) && equal())
@@ -321,6 +326,11 @@ private:
         }
     }
 
+    bool holds_position(const node& n) const {
+        return n.of->leaf() && !within_.empty() &&
+               positions_.contain(*within_.back().record, within_.back().field->index);
+    }
+
     struct field_in_b {
         const view::type* record;
         const node* field;
@@ -330,6 +340,7 @@ private:
         return last && last->to == in.record && last->field == in.field->index;
     }
     const looks in_a_, in_b_;
+    const look_positions positions_;
     view::element_names names_in_a_, names_in_b_;
     const led_to *const to_a_, *const to_b_;
     indices at_, at_b_;               // Indices of the compared nodes, in A and in B.

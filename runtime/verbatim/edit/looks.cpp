@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <boost/icl/interval_set.hpp>
 
+#include "verbatim/walk/expression.hpp"
+
 namespace verbatim::edit {
 
 looks::looks(const view::document& doc) : file_(doc.file().bytes()) {
@@ -30,6 +32,24 @@ bool looks::have(const view::node& n) const {
         return in.of->is_look &&
                (in.origin_size == 0 || (is_in_file && of_others_.contains({in.origin, in.origin_size, in.of})));
     });
+}
+
+look_positions::look_positions(const view::type& root) {
+    const auto types = view::types_in(root);
+    if (std::ranges::none_of(types, &view::type::is_look)) return;
+    for (const view::type* t : types)
+        for (const view::field& f : t->fields) add(*t, *f.of);
+}
+
+void look_positions::add(const view::type& record, const view::type& data) {
+    if (data.is_look) {
+        const auto* const at = data.pointer->by ? nullptr : walk::settable_in(data.pointer);
+        if (at && at->way.empty()) fields_.insert({at->around ? at->around : &record, at->field});
+    } else if (data.what == view::kind::optional) {
+        add(record, data.element());
+    } else if (data.alternatives) {
+        for (const view::type* held : data.holds) add(record, *held);
+    }
 }
 
 }  // namespace verbatim::edit

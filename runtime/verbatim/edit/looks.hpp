@@ -1,13 +1,15 @@
-// The looks of a document whose bytes are owned by fields, by placed values or by other looks. Their contents are shown
-// as those of the owner.
+// The looks of a document.
 #pragma once
 #include <set>
 #include <tuple>
+#include <utility>
 
 #include "verbatim/view/document.hpp"
 
 namespace verbatim::edit {
 
+// Looks whose bytes are owned by fields, by placed values or by other looks. Their contents are shown as those of the
+// owner.
 class looks {
 public:
     explicit looks(const view::document&);
@@ -24,6 +26,19 @@ private:
 
     view::byte_view file_;
     std::set<place> of_others_;
+};
+
+// The fields that hold where looks start. They follow when the data moves.
+class look_positions {
+public:
+    explicit look_positions(const view::type& root);
+
+    bool contain(const view::type& record, std::size_t field) const { return fields_.contains({&record, field}); }
+
+private:
+    void add(const view::type& record, const view::type& data);
+
+    std::set<std::pair<const view::type*, std::size_t>> fields_;
 };
 
 }  // namespace verbatim::edit
