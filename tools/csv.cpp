@@ -128,6 +128,7 @@ private:
             const auto name = view::join(prefix, part);
             if (!part.leaf()) leaves(part, name);
             else if (part.owned_by() == view::owner::field && !part.controls) add(name, text_of(part));
+            else leave(part, rows.back().path + '.' + name);
             return true;
         });
     }

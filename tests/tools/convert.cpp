@@ -146,4 +146,19 @@ TEST_CASE("a table of animations comes back into the same bytes, or with what ha
     CHECK(in.verbatim("convert a.txt --into a.ifp").code == 5);
 }
 
+TEST_CASE("a table lists as lost the bytes that its rows have no columns for") {
+    const sandbox in;
+    const std::string_view schema =
+        "meta: {id: pak}\n"
+        "seq: [{id: entries, type: entry, repeat: eos}]\n"
+        "types: {entry: {seq: [{id: kind, type: u1}, {id: data, size: 2}]}}\n";
+    const auto* const first = reinterpret_cast<const std::byte*>(schema.data());
+    in.put("pak.ksy", bytes(first, first + schema.size()));
+    in.put("a.pak", hex("01 61 62 02 63 64"));
+    const auto made = in.verbatim("convert --schema pak.ksy a.pak -o a.csv");
+    CHECK(made.code == 0);
+    CHECK(made.err.find("lost: entries[].data;") != std::string::npos);
+    CHECK(in.shell("cat a.csv").out == "path,kind\r\nentries[0],1\r\nentries[1],2\r\n");
+}
+
 }  // namespace verbatim::test::tools_convert
