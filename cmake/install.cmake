@@ -1,15 +1,18 @@
 # cmake --install gives find_package(verbatim): the targets verbatim::verbatim, verbatim::runtime (without our formats), verbatim::kaitai,
-# verbatim::command and verbatim::fuzz, and the function verbatim_add_formats. Users include <verbatim/...>, the path of each header in runtime/, schema/ or generated/.
+# verbatim::formulas, verbatim::kaitai_import, verbatim::kaitai_export, verbatim::command and verbatim::fuzz, and the function verbatim_add_formats. Users include <verbatim/...>, the path of each header in runtime/, schema/ or generated/.
 include(CMakePackageConfigHelpers)
 include(GNUInstallDirs)
 
 set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/verbatim)
 
 set_target_properties(verbatim_edit PROPERTIES EXPORT_NAME runtime)
+set_target_properties(verbatim_formulas PROPERTIES EXPORT_NAME formulas)
 set_target_properties(verbatim_kaitai PROPERTIES EXPORT_NAME kaitai)
+set_target_properties(verbatim_kaitai_import PROPERTIES EXPORT_NAME kaitai_import)
+set_target_properties(verbatim_kaitai_export PROPERTIES EXPORT_NAME kaitai_export)
 set_target_properties(verbatim_tools PROPERTIES EXPORT_NAME command)
 set_target_properties(verbatim_fuzz PROPERTIES EXPORT_NAME fuzz)
-install(TARGETS verbatim verbatim_wire verbatim_text verbatim_schema verbatim_walk verbatim_view verbatim_edit verbatim_kaitai verbatim_formats verbatim_tools verbatim_fuzz
+install(TARGETS verbatim verbatim_wire verbatim_text verbatim_schema verbatim_walk verbatim_view verbatim_edit verbatim_formulas verbatim_kaitai verbatim_kaitai_import verbatim_kaitai_export verbatim_formats verbatim_tools verbatim_fuzz
     generate EXPORT verbatim
     INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(EXPORT verbatim NAMESPACE verbatim:: DESTINATION ${package_folder} FILE verbatim-targets.cmake)

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "verbatim/kaitai/schema/schema.hpp"
+#include "verbatim/kaitai/loading/load.hpp"
 
 namespace verbatim::test {
 

@@ -8,7 +8,7 @@
 
 #include "tests/support/corpus.hpp"
 #include "tests/support/skipped.hpp"
-#include "verbatim/kaitai/schema/yaml.hpp"
+#include "verbatim/kaitai/loading/yaml.hpp"
 
 namespace verbatim::test {
 

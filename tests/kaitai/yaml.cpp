@@ -1,5 +1,5 @@
 // Aliases, merged maps and tags of schemas.
-#include "verbatim/kaitai/schema/yaml.hpp"
+#include "verbatim/kaitai/loading/yaml.hpp"
 
 #include "tests/kaitai/reading.hpp"
 #include "tests/support/catch.hpp"

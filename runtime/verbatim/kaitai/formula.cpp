@@ -1,7 +1,7 @@
 #include "verbatim/kaitai/formula.hpp"
 
-#include "verbatim/kaitai/loaded_schema.hpp"
 #include "verbatim/kaitai/scope/known.hpp"
+#include "verbatim/kaitai/scope/text_of.hpp"
 #include "verbatim/kaitai/tables/codecs.hpp"
 #include "verbatim/kaitai/tables/described.hpp"
 

@@ -1,6 +1,7 @@
 // A loaded schema as a format, for everything that works on formats.
 #pragma once
 #include <filesystem>
+#include <functional>
 
 #include "verbatim/kaitai/root_argument.hpp"
 #include "verbatim/view/document.hpp"
@@ -11,9 +12,6 @@ struct schema;
 struct tables;
 struct type_definition;
 
-// Evaluates an expression at the root of a document, and returns the value as text.
-result<std::string> text_of(const tables&, const view::document&, std::string_view expression, view::written);
-
 class loaded_schema : public view::computing {
 public:
     // Reads a .ksy file and its imports, which are relative to it, or in one of the folders. The arguments are for the
@@ -21,6 +19,11 @@ public:
     static result<std::unique_ptr<loaded_schema>> load(const std::filesystem::path& file,
                                                        std::span<const std::filesystem::path> folders = {},
                                                        std::span<const root_argument> arguments = {});
+    // Reads a schema from its text, without files. `imports` returns the texts of the schemas that it imports, by their
+    // names (loading/load.hpp): "dir/b", or "/common/b" if the import is absolute.
+    static result<std::unique_ptr<loaded_schema>> load_text(
+        std::string_view text, const std::function<std::optional<std::string>(const std::string& name)>& imports = {},
+        std::span<const root_argument> arguments = {}, std::string_view name = "schema.ksy");
     ~loaded_schema() override;
 
     // Returns the format, which lives as long as this schema.
@@ -35,6 +38,7 @@ public:
 
 private:
     explicit loaded_schema(std::unique_ptr<tables>);
+    static result<std::unique_ptr<loaded_schema>> of(result<schema> written, std::span<const root_argument> arguments);
 
     void note(const type_definition&);
 

@@ -7,7 +7,7 @@
 #include "verbatim/kaitai/export.hpp"
 #include "verbatim/kaitai/export/exporter.hpp"
 #include "verbatim/kaitai/loaded_schema.hpp"
-#include "verbatim/kaitai/schema/loader.hpp"
+#include "verbatim/kaitai/loading/load.hpp"
 #include "verbatim/kaitai/tables/fields.hpp"
 
 namespace verbatim::kaitai {
@@ -239,9 +239,9 @@ result<std::string> hexpat_of(const view::format& format) {
     exporter writes(format);
     const auto ksy = writes.text();
     if (!ksy) return writes.refusal().empty() ? ksy.error() : refusal(writes.refusal());
-    loader reads({});
-    if (!reads.load_text(*ksy, std::string(format.id))) return reads.why();
-    auto text = pattern_writer(reads.made()).text();
+    const auto read = load_text(*ksy, {}, format.id);
+    if (!read) return read.error();
+    auto text = pattern_writer(*read).text();
     if (!text) return refusal(text.error().reason);
     std::string top = top_of(format.id);
     for (const auto& [what, paths] : writes.losses()) {

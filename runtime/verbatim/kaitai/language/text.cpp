@@ -6,7 +6,7 @@
 #include <cctype>
 
 #include "verbatim/kaitai/language/digits.hpp"
-#include "verbatim/kaitai/schema/loader.hpp"
+#include "verbatim/kaitai/schema/builtin.hpp"
 #include "verbatim/printable.hpp"
 #include "verbatim/walk/utf8.hpp"
 

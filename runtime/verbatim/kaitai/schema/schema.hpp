@@ -2,7 +2,6 @@
 // https://doc.kaitai.io/ksy_reference.html
 #pragma once
 #include <deque>
-#include <filesystem>
 #include <list>
 #include <map>
 #include <optional>
@@ -181,11 +180,5 @@ struct schema {
     const type_definition* find_type(const type_definition& in, std::span<const std::string> path) const;
     const enumeration* find_enumeration(const type_definition& in, std::span<const std::string> path) const;
 };
-
-// Reads a schema and the files that it imports. An import is relative to the importing file; an absolute one ("/a/b")
-// is searched for in the given folders, and in those around the first file. The error's reason names file and line.
-// Keys that the language does not have are errors. Only keys that describe are ignored (doc-ref, xref, -orig-id and
-// other keys that start with a minus, meta's tags, ks-version and the like).
-result<schema> load(const std::filesystem::path& file, std::span<const std::filesystem::path> folders = {});
 
 }  // namespace verbatim::kaitai

@@ -1,6 +1,6 @@
 #include "verbatim/kaitai/schema/types_known.hpp"
 
-#include "verbatim/kaitai/schema/loader.hpp"
+#include "verbatim/kaitai/schema/builtin.hpp"
 
 namespace verbatim::kaitai {
 

@@ -5,7 +5,7 @@
 #include <charconv>
 #include <map>
 
-#include "verbatim/kaitai/schema/loader.hpp"
+#include "verbatim/kaitai/schema/builtin.hpp"
 
 namespace verbatim::kaitai {
 

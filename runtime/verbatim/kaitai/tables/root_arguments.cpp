@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "verbatim/kaitai/schema/loader.hpp"
+#include "verbatim/kaitai/schema/builtin.hpp"
 
 namespace verbatim::kaitai {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "verbatim/kaitai/schema/loader.hpp"
+#include "verbatim/kaitai/loading/loader.hpp"
 
 namespace verbatim::kaitai {
 
@@ -64,7 +64,7 @@ bool loader::may_be_opaque(const type_definition& in) const {
 bool loader::find_opaque(const reference& r) {
     const auto beside = std::filesystem::path(std::u8string(r.at.file->begin(), r.at.file->end())).parent_path();
     const auto found = r.path.size() == 1 ? find_import(r.path.front(), beside) : std::nullopt;
-    return !found || load_file(*found, &r.at);
+    return !found || !found->text || load_file(*found, &r.at);
 }
 
 bool loader::check(const reference& r) {

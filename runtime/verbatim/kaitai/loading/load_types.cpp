@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "verbatim/kaitai/language/text.hpp"
-#include "verbatim/kaitai/schema/loader.hpp"
+#include "verbatim/kaitai/loading/loader.hpp"
 
 namespace verbatim::kaitai {
 

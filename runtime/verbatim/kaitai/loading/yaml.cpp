@@ -1,4 +1,4 @@
-#include "verbatim/kaitai/schema/yaml.hpp"
+#include "verbatim/kaitai/loading/yaml.hpp"
 
 #include <fmt/format.h>
 #include <yaml-cpp/eventhandler.h>

@@ -2,9 +2,9 @@
 
 #include <map>
 
-#include "verbatim/kaitai/language/steps.hpp"
-#include "verbatim/kaitai/scope/known.hpp"
-#include "verbatim/kaitai/scope/scope.hpp"
+#include "verbatim/kaitai/loading/load.hpp"
+#include "verbatim/kaitai/scope/text_of.hpp"
+#include "verbatim/kaitai/tables/tables.hpp"
 
 namespace verbatim::kaitai {
 
@@ -45,31 +45,19 @@ void loaded_schema::note(const type_definition& of) {
 result<std::unique_ptr<loaded_schema>> loaded_schema::load(const std::filesystem::path& file,
                                                            std::span<const std::filesystem::path> folders,
                                                            std::span<const root_argument> arguments) {
-    auto written = kaitai::load(file, folders);
+    return of(kaitai::load(file, folders), arguments);
+}
+result<std::unique_ptr<loaded_schema>> loaded_schema::load_text(
+    std::string_view text, const std::function<std::optional<std::string>(const std::string&)>& imports,
+    std::span<const root_argument> arguments, std::string_view name) {
+    return of(kaitai::load_text(text, imports, name), arguments);
+}
+result<std::unique_ptr<loaded_schema>> loaded_schema::of(result<schema> written,
+                                                         std::span<const root_argument> arguments) {
     if (!written) return written.error();
     auto made = compile(std::move(*written), arguments);
     if (!made) return made.error();
     return std::unique_ptr<loaded_schema>(new loaded_schema(std::move(*made)));
-}
-
-result<std::string> text_of(const tables& schema, const view::document& of, std::string_view expression,
-                            view::written how) {
-    const auto parsed = parse_expression(expression);
-    if (!parsed) return parsed.error();
-    const remembering here(of.file().bytes());
-    const std::size_t size = of.file().bytes().size();
-    const steps counted(steps::allowed_for(size), size);
-    const scope in = scope::of(schema, of.root());
-    const auto is = evaluate(*parsed, in);
-    if (!is) return is.error();
-    if (std::holds_alternative<std::monostate>(is->is)) return error{{}, 0, "it is absent", error_kind::not_found};
-    const auto write = [&](const value& one) { return how == view::written::as_json ? json_of(one) : text_of(one); };
-    const auto* const object = std::get_if<object_ref>(&is->is);
-    if (!object) return write(*is);
-    if (!dynamic_cast<const list_object*>(object->get()))
-        return error{{}, 0, "it has parts, and no value of its own", error_kind::wrong_type};
-    const auto all = in.all_of(**object);
-    return all ? result<std::string>(write(*all)) : all.error();
 }
 
 result<std::string> loaded_schema::text(const view::document& of, std::string_view expression,

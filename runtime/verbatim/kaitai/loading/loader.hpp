@@ -1,37 +1,42 @@
-// The implementation of load(). Each function reads one construct of the language, and returns false after fail(),
-// which keeps the first error.
+// The implementation of load() and load_text(). Each function reads one construct of the language, and returns false
+// after fail(), which keeps the first error.
 #pragma once
+#include <functional>
 #include <initializer_list>
 #include <map>
 #include <set>
 
-#include "verbatim/kaitai/schema/schema.hpp"
-#include "verbatim/kaitai/schema/yaml.hpp"
+#include "verbatim/kaitai/loading/load.hpp"
+#include "verbatim/kaitai/loading/yaml.hpp"
+#include "verbatim/kaitai/schema/builtin.hpp"
 
 namespace verbatim::kaitai {
-
-// The kind of a builtin type.
-struct builtin {
-    enum class form : std::uint8_t { integer, bits, real, text };
-    form what{};
-    bool ordered = false;  // it has several bytes, and its name does not say their order
-};
-std::optional<builtin> builtin_of(std::string_view name);
 
 // Parses a YAML integer of up to 64 bits: "0x1f", "-5", "1_000", "0b101". Returns nothing for any other text.
 std::optional<integer> parse_integer(std::string_view text);
 bool is_identifier(std::string_view text);
-// Returns a text in quotation marks, for messages; only the start of a long one.
-std::string shown(std::string_view text);
+// The text of a schema, and the name by which it is known, if it has several.
+struct schema_file {
+    std::string text;
+    std::filesystem::path is;
+};
+// Where schemas come from.
+struct schema_files {
+    std::function<std::optional<schema_file>(const std::filesystem::path& name)> read;  // nothing: it is not there
+    std::vector<std::filesystem::path> folders{};  // in which imports are searched, too
+    std::vector<std::filesystem::path> around{};   // in which absolute imports are searched, after these
+    bool has_folders = false;                      // for messages
+};
 
 class loader {
 public:
     using node = yaml::node;
-    explicit loader(std::span<const std::filesystem::path> folders) : folders_(folders) {}
+    static constexpr std::size_t most_bytes = std::size_t{1} << 20;  // of a schema
+
+    explicit loader(schema_files from) : from_(std::move(from)) {}
 
     bool load(const std::filesystem::path& file);
-    // Loads a text with a schema that imports nothing. `name` is its file name.
-    bool load_text(std::string_view text, std::string name);
+    bool load_text(std::string_view text, const std::filesystem::path& name);
     schema& made() { return made_; }
     const error& why() const { return why_; }
 
@@ -41,11 +46,15 @@ private:
 
     // load.cpp: files
     bool check();
-    bool load_file(const std::filesystem::path& path, const location* from);
+    struct named_text {
+        std::filesystem::path name;
+        std::optional<std::string> text;
+    };
+    bool load_file(const named_text&, const location* from);
     bool load_root(const node& file, const std::filesystem::path& folder);
     bool import(const node& name, const std::filesystem::path& from);
     std::vector<std::filesystem::path> folders_for(std::string_view name, const std::filesystem::path& from) const;
-    std::optional<std::filesystem::path> find_import(std::string_view name, const std::filesystem::path& from) const;
+    std::optional<named_text> find_import(std::string_view name, const std::filesystem::path& from);
 
     // load_scalars.cpp. `what` names the value for messages: "size".
     bool text(const node&, std::string_view what, std::string& to);
@@ -129,9 +138,8 @@ private:
     bool check(const reference&);
     bool may_be_opaque(const type_definition& in) const;
 
-    std::span<const std::filesystem::path> folders_;
-    std::filesystem::path first_;
-    std::set<std::filesystem::path> files_;
+    schema_files from_;
+    std::set<std::filesystem::path> files_;    // that are known, by all of their names
     std::set<const type_definition*> opaque_;  // files with ks-opaque-types
     std::vector<reference> references_;
     std::map<const type_definition*, std::set<std::string_view>> names_;  // of fields, instances and parameters

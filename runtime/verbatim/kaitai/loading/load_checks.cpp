@@ -2,13 +2,11 @@
 
 #include <algorithm>
 
-#include "verbatim/kaitai/schema/loader.hpp"
+#include "verbatim/kaitai/loading/loader.hpp"
 
 namespace verbatim::kaitai {
 
 namespace {
-
-bool is_size(char c, std::string_view sizes) { return sizes.find(c) != std::string_view::npos; }
 
 // Returns how many bytes the terminator of a strz has in an encoding.
 std::size_t width_of(std::string_view encoding) {
@@ -22,27 +20,6 @@ constexpr std::string_view of_bytes[] = {"size",      "size-eos", "terminator", 
                                          "pad-right", "contents", "encoding",   "process", "parent"};
 
 }  // namespace
-
-std::optional<builtin> builtin_of(std::string_view name) {
-    using form = builtin::form;
-    if (name == "str" || name == "strz") return builtin{form::text};
-    if (name == "u1" || name == "s1") return builtin{form::integer};
-    const bool says_order = name.ends_with("le") || name.ends_with("be");
-    const std::string_view short_name = name.substr(0, name.size() - (says_order ? 2 : 0));
-    if (short_name.size() < 2) return std::nullopt;
-    const std::string_view size = short_name.substr(1);
-    if (short_name[0] == 'b') {
-        const auto bits = size[0] != '0' && std::ranges::all_of(size, [](char c) { return is_size(c, "0123456789"); })
-                              ? parse_integer(size)
-                              : std::nullopt;
-        return bits && *bits <= 64 ? std::optional(builtin{form::bits}) : std::nullopt;
-    }
-    if (size.size() != 1) return std::nullopt;
-    if ((short_name[0] == 'u' || short_name[0] == 's') && is_size(size[0], "248"))
-        return builtin{form::integer, !says_order};
-    return short_name[0] == 'f' && is_size(size[0], "48") ? std::optional(builtin{form::real, !says_order})
-                                                          : std::nullopt;
-}
 
 // The kinds of type that a field can have, which are several for a switched type.
 struct loader::sort {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "verbatim/kaitai/schema/loader.hpp"
+#include "verbatim/kaitai/loading/loader.hpp"
 
 namespace verbatim::kaitai {
 

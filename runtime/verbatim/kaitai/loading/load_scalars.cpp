@@ -5,7 +5,7 @@
 #include "verbatim/kaitai/language/digits.hpp"
 #include "verbatim/kaitai/language/encodings.hpp"
 #include "verbatim/kaitai/language/text.hpp"
-#include "verbatim/kaitai/schema/loader.hpp"
+#include "verbatim/kaitai/loading/loader.hpp"
 #include "verbatim/walk/encoding.hpp"
 #include "verbatim/walk/refusal.hpp"
 
@@ -51,11 +51,6 @@ bool is_ambiguous(std::string_view digits) {
 }
 
 }  // namespace
-
-std::string shown(std::string_view text) {
-    constexpr std::size_t most = 60;
-    return text.size() > most ? fmt::format("{} ...", walk::quoted(text.substr(0, most))) : walk::quoted(text);
-}
 
 std::optional<integer> parse_integer(std::string_view text) {
     const bool negative = text.starts_with('-');

@@ -1,0 +1,29 @@
+#include "verbatim/kaitai/scope/text_of.hpp"
+
+#include "verbatim/kaitai/language/steps.hpp"
+#include "verbatim/kaitai/scope/known.hpp"
+#include "verbatim/kaitai/scope/scope.hpp"
+
+namespace verbatim::kaitai {
+
+result<std::string> text_of(const tables& schema, const view::document& of, std::string_view expression,
+                            view::written how) {
+    const auto parsed = parse_expression(expression);
+    if (!parsed) return parsed.error();
+    const remembering here(of.file().bytes());
+    const std::size_t size = of.file().bytes().size();
+    const steps counted(steps::allowed_for(size), size);
+    const scope in = scope::of(schema, of.root());
+    const auto is = evaluate(*parsed, in);
+    if (!is) return is.error();
+    if (std::holds_alternative<std::monostate>(is->is)) return error{{}, 0, "it is absent", error_kind::not_found};
+    const auto write = [&](const value& one) { return how == view::written::as_json ? json_of(one) : text_of(one); };
+    const auto* const object = std::get_if<object_ref>(&is->is);
+    if (!object) return write(*is);
+    if (!dynamic_cast<const list_object*>(object->get()))
+        return error{{}, 0, "it has parts, and no value of its own", error_kind::wrong_type};
+    const auto all = in.all_of(**object);
+    return all ? result<std::string>(write(*all)) : all.error();
+}
+
+}  // namespace verbatim::kaitai
