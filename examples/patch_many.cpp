@@ -1,21 +1,16 @@
 // patch_many BEFORE AFTER FILE...: applies the changes between two versions of one file to all the other files,
 // whatever their format. A file that differs from BEFORE where a change applies stays unchanged.
 #include <iostream>
+#include <memory>
 #include <verbatim/verbatim.hpp>
 
 #include "files.hpp"
 
 namespace {
 
-struct opened {
-    const verbatim::view::format* format;
-    std::unique_ptr<verbatim::view::document> document;
-};
-
-opened open(const std::string& path) {
+std::unique_ptr<verbatim::view::document> open(const std::string& path) {
     const auto bytes = examples::load(path);
-    const auto* format = verbatim::view::recognise(verbatim::formats(), bytes, path).value();
-    return {format, format->read(bytes).value()};
+    return verbatim::view::recognise(verbatim::formats(), bytes, path).value()->read(bytes).value();
 }
 
 }  // namespace
@@ -27,17 +22,17 @@ int main(int argc, char** argv) {
     }
     int failed = 0;
     try {
-        const opened before = open(argv[1]), after = open(argv[2]);
-        const auto changes = verbatim::edit::diff(before.format->id, *before.document, *after.document).value();
+        const auto before = open(argv[1]), after = open(argv[2]);
+        const auto changes = verbatim::edit::diff(*before, *after).value();
         std::cout << verbatim::edit::in_words(changes);
 
         for (int i = 3; i < argc; ++i) {
             try {
-                const opened file = open(argv[i]);
-                const auto patched = verbatim::edit::patch(file.format->id, *file.document, changes).value();
+                const auto file = open(argv[i]);
+                const auto patched = verbatim::edit::patch(*file, changes).value();
                 for (const auto& conflict : patched.conflicts)
                     throw std::runtime_error(conflict.path + ": " + conflict.why);
-                examples::save(argv[i], file.document->file().bytes());
+                examples::save(argv[i], file->file().bytes());
             } catch (const std::exception& e) {
                 std::cerr << argv[i] << ": " << verbatim::printable(e.what()) << '\n';
                 ++failed;

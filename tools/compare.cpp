@@ -85,7 +85,7 @@ compared compare_pair(const program& self, const compare_options& o, const pair_
     if (!was || !now)
         return is(loss::unreadable,
                   fmt::format("{}: {}", was ? "after" : "before", (was ? now : was).error().message()));
-    const auto d = edit::diff(r.format, **was, **now);
+    const auto d = edit::diff(**was, **now);
     for (const auto* const file : {&*a, &*b})
         if (const auto still = file->unchanged(); !still) return is(loss::unreadable, still.error().reason, io_failed);
     if (!d) return is(loss::unreadable, d.error().message());

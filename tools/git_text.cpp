@@ -29,7 +29,7 @@ void print_text(const program& self, const std::string& file) {
     try {
         const auto opened = open_file(self, file, {});
         if (!opened.file) return print_instead(self, file, opened.why.message());
-        if (const auto done = edit::to_json(*opened.file->format, *opened.file->document, print_made); !done)
+        if (const auto done = edit::to_json(*opened.file->document, print_made); !done)
             print_instead(self, file, done.error().message());
     } catch (const std::bad_alloc&) { print_instead(self, file, "there is not enough memory"); }
 }

@@ -40,7 +40,7 @@ void print_losses(const program& self, const std::string& path, const edit::salv
 }
 
 open_result salvaged(const program& self, const std::string& path, opened file, const error& why, broken how) {
-    auto made = edit::salvage(*file.format->root, source::borrow(file.read.bytes()), how == broken::salvaged);
+    auto made = edit::salvage(*file.format, source::borrow(file.read.bytes()), how == broken::salvaged);
     if (const auto still = file.read.unchanged(); !still) return failed(still.error());
     if (!made) return failed(why);
     print_losses(self, path, *made);

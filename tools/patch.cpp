@@ -90,10 +90,9 @@ bool move_out(edit::difference& d, const std::set<std::string>& paths, edit::dif
 }
 
 // Makes the changes that fit. `rejected` gets the others.
-result<edit::patched> patch_what_fits(std::string_view format, view::document& doc, edit::difference d,
-                                      edit::difference& rejected) {
+result<edit::patched> patch_what_fits(view::document& doc, edit::difference d, edit::difference& rejected) {
     for (;;) {
-        auto done = edit::patch(format, doc, d);
+        auto done = edit::patch(doc, d);
         std::set<std::string> paths;
         if (!done) paths.insert(done.error().path);
         else
@@ -131,8 +130,7 @@ int run_patch(const program& self, const patch_options& o) {
         if (const auto some = keep_only(*d, doc, o.only); !some)
             return fail(self, refused, o.patch, some.error().message());
     edit::difference rejected{.format = d->format};
-    const auto done =
-        o.reject.empty() ? edit::patch(with.format, doc, *d) : patch_what_fits(with.format, doc, *d, rejected);
+    const auto done = o.reject.empty() ? edit::patch(doc, *d) : patch_what_fits(doc, *d, rejected);
     if (!done) return fail_on(self, *opened.file, o.file, refused, done.error().message());
     if (!done->conflicts.empty()) {
         if (const int changed = verify_unchanged(self, *opened.file, o.file); changed != identical) return changed;

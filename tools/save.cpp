@@ -106,7 +106,7 @@ int print_difference(const program& self, const std::string& path, const view::f
     if (!format) return fail(self, refused, path, "its format is not known");
     const auto a = format->read(source::borrow(before)), b = format->read(source::borrow(after));
     if (!a || !b) return fail(self, refused, path, (a ? b : a).error().message());
-    const auto d = edit::diff(format->id, **a, **b);
+    const auto d = edit::diff(**a, **b);
     if (!d) return fail(self, refused, path, d.error().message());
     print_lines(stdout, edit::in_words(*d, {}));
     return identical;
@@ -114,7 +114,7 @@ int print_difference(const program& self, const std::string& path, const view::f
 
 save_result save_new(const program& self, const view::document& made, const std::string& from, const std::string& to,
                      save_options options) {
-    const auto* format = view::find_format(self.formats, made);
+    const auto* format = view::find_format(self.formats, made.format().id);
     if (auto may = options.force ? save_result{} : may_replace(self, to, format, from); may.code != identical)
         return may;
     const auto bytes = made.file().bytes();

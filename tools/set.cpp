@@ -44,8 +44,7 @@ int run_set(const program& self, set_options& o) {
         auto all = assignments_of(doc, *requests);
         if (!all) return all.error();
         if (!o.csv.empty()) {
-            const auto* const format = view::find_format(self.formats, doc);
-            const auto more = assignments_in_csv(doc, *format, csv);
+            const auto more = assignments_in_csv(doc, doc.format(), csv);
             if (!more) return more.error();
             all->insert(all->end(), more->begin(), more->end());
         }

@@ -24,7 +24,7 @@ int run_to_json(const program& self, const to_json_options& o) {
     const auto& file = *opened.file;
     const auto names = read_names(self, o.names);
     if (!names) return io_failed;
-    const auto json = edit::json_of(*file.format, *file.document);
+    const auto json = edit::json_of(*file.document);
     if (!json) return fail(self, code_of(json.error()), o.file, json.error().message());
     const int saved =
         report(self,

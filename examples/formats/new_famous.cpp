@@ -27,7 +27,7 @@ png::File picture() {
     png::Chunk header, data, end;
     header.data = png::Header{.width = 1, .height = 1, .bit_depth = 8, .colour_type = png::ColourType::greyscale};
     png::ImageData pixels;
-    static_cast<verbatim::wire::byte_run&>(pixels.compressed) = bytes_of({0x78, 0x9C, 0x63, 0x60, 0x00, 0x00, 0x00, 0x02, 0x00, 0x01});
+    pixels.compressed.assign(bytes_of({0x78, 0x9C, 0x63, 0x60, 0x00, 0x00, 0x00, 0x02, 0x00, 0x01}));
     data.data = pixels;
     end.data = png::End{};
     png::File file;
@@ -40,10 +40,10 @@ wav::File sound() {
     wav::Chunk format, samples, info, name;
     format.data = wav::Format{.encoding = wav::Encoding::pcm, .channels = 1, .sample_rate = 8000, .bytes_per_second = 8000, .bytes_per_frame = 1, .bits_per_sample = 8};
     wav::Samples three;
-    static_cast<verbatim::wire::byte_run&>(three.bytes) = bytes_of({0x80, 0x90, 0x70});
+    three.bytes.assign(bytes_of({0x80, 0x90, 0x70}));
     samples.data = three;
     wav::Value title;
-    static_cast<verbatim::wire::byte_run&>(title.text) = bytes_of(std::string_view("three\0", 6));
+    title.text.assign(bytes_of(std::string_view("three\0", 6)));
     name.data = title;
     name.id = "INAM";
     wav::List list{.type = "INFO"};
@@ -58,7 +58,7 @@ wav::File sound() {
 
 zip::Content content(std::string_view text) {
     zip::Content made;
-    static_cast<verbatim::wire::byte_run&>(made.bytes) = bytes_of(text);
+    made.bytes.assign(bytes_of(text));
     return made;
 }
 template <class Data>

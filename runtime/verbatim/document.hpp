@@ -18,6 +18,9 @@ namespace verbatim {
 
 template <class T>
 class document;
+namespace view {
+class document;
+}
 
 // Reads a file of format T. Lists borrow the bytes of the source until they are changed.
 // The second template argument checks the schema before anything is instantiated from it: then the compiler reports
@@ -61,6 +64,7 @@ private:
 
     template <class Root, bool IsLaidOut>
     friend result<document<Root>> read(source);
+    friend view::document;
 };
 
 namespace walk {

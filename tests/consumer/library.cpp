@@ -4,6 +4,7 @@
 #include <iostream>
 #include <shop/compiled/shop.prices.hpp>
 #include <string_view>
+#include <utility>
 #include <vector>
 #include <verbatim/compiled/gta.ifp.hpp>
 #include <verbatim/verbatim.hpp>
@@ -64,12 +65,34 @@ void shipped_format() {
     expect(verbatim::write(*ifp).value() == file, "an unedited IFP comes back as it was");
 }
 
+// Plain values and paths in one document.
+void both_ways() {
+    using namespace std::literals;
+    const file_bytes file = bytes_of("SHOP\x01\0\0\0tea\0\0\0\0\0\0\0\0\0\x05\0\0\0\x05hello"sv);
+    verbatim::view::document doc(verbatim::read<shop::PriceList>(file).value());
+    expect(doc.format().id == "shop.prices", "a document knows its format");
+    expect(verbatim::edit::set(doc, "wares[tea].price", "7").has_value(), "an edit by path");
+    auto* const list = doc.get_if<shop::PriceList>();
+    expect(list && list->wares[0].price == 7, "a typed value has the edits by path");
+    list->greeting.assign("good evening");
+    expect(verbatim::edit::commit(doc).has_value(), "a commit of both");
+    const auto json = verbatim::edit::to_json(doc);
+    const auto before = verbatim::read<shop::PriceList>(file).value();
+    const auto changes = verbatim::edit::diff(verbatim::view::document(before), doc);
+    expect(changes && changes->changes.size() == 2, "a difference");
+    const auto typed = std::move(doc).take<shop::PriceList>();
+    expect(typed && verbatim::edit::to_json(*typed).value() == json.value(), "the JSON of both");
+    const auto again = verbatim::edit::from_json<shop::PriceList>(json.value());
+    expect(again && verbatim::write(*again).value() == verbatim::write(*typed).value(), "from JSON");
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
     if (argc != 2) return 2;
     own_format(argv[1]);
     shipped_format();
+    both_ways();
     if (failures == 0) std::cout << "the installed package works\n";
     return failures != 0;
 }

@@ -51,6 +51,8 @@ run(0 "" ${CMAKE_COMMAND} --build ${here}/build)
 # In the file that library.cpp writes, two bytes are wrong, and there are bytes after the NUL of "tea".
 run(0 "^the installed package works\n$" ${here}/build/library a.prices)
 
+run(0 "\"n\": 7.*\"n\": 8.*\"n\": 7" ${here}/build/loaded)
+
 set(shop ${here}/build/shop)
 run(0 "^shop 2.5\n$" ${shop} --version)
 run(0 "^shop.prices +Price list of a shop +.prices\nshop.stock +Stock of a shop +.stock\n$" ${shop} formats)

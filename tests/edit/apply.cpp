@@ -68,7 +68,7 @@ TEST_CASE("a change sets a value in its element even if other changes of the pat
 TEST_CASE("a patch that sets a count or size unlike that of the data is refused with both numbers") {
     const auto doc = open_toy();
     const auto refusal = [&](std::vector<edit::change> changes) {
-        const auto done = file_after::patch("toy", *doc, {"toy", std::move(changes), 0, {}});
+        const auto done = file_after::patch(*doc, {"toy", std::move(changes), 0, {}});
         return done ? std::string() : done.error().message();
     };
     const edit::change three{what::set, "item_count", {}, 0, value_from("2"), value_from("3"), {}};

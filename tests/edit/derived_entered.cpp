@@ -56,7 +56,7 @@ std::unique_ptr<view::document> open(std::string_view text) {
 }
 std::string json_of(std::string_view text) {
     std::string json;
-    CHECK(edit::to_json(extended_format(), *open(text), [&](std::string_view piece) { json += piece; }).has_value());
+    CHECK(edit::to_json(*open(text), [&](std::string_view piece) { json += piece; }).has_value());
     return json;
 }
 
@@ -112,7 +112,7 @@ TEST_CASE(
 
 TEST_CASE("a difference lists changed data, but not the derived field in an element that follows it") {
     const auto after = open(R"("EXTD" 02   02 00   01 04 00 01 00 05   05)");
-    const auto made = edit::diff("extended", *open(right), *after);
+    const auto made = edit::diff(*open(right), *after);
     REQUIRE(made.has_value());
     std::vector<std::string> paths;
     for (const auto& c : made->changes) paths.push_back(c.path);

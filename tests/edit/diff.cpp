@@ -55,11 +55,11 @@ std::string changes_in(const result<bytes>& before, const result<bytes>& after) 
     REQUIRE(before);
     REQUIRE(after);
     const auto a = open_gta(*before), b = open_gta(*after);
-    const auto d = edit::diff("gta.ifp", *a, *b);
+    const auto d = edit::diff(*a, *b);
     REQUIRE(d);
     const auto read = edit::read_patch(edit::to_patch(*d));
     REQUIRE(read);
-    const auto done = file_after::patch("gta.ifp", *a, *read);
+    const auto done = file_after::patch(*a, *read);
     REQUIRE(done);
     CHECK(done->conflicts.empty());
     CHECK(done->file == *after);
@@ -78,13 +78,13 @@ TEST_CASE("a difference shows a renamed element as a change of its name, not as 
     const auto clip = *specimen_bytes("sims3.clip/canonical.hex");
     const auto renamed = file_after::set(*open_as("sims3.clip", clip), "body.curves[0].track", "b__ROOT__");
     REQUIRE(renamed);
-    const auto turned = edit::diff("sims3.clip", *open_as("sims3.clip", clip), *open_as("sims3.clip", *renamed));
+    const auto turned = edit::diff(*open_as("sims3.clip", clip), *open_as("sims3.clip", *renamed));
     REQUIRE(turned);
     CHECK_THAT(edit::in_words(*turned), Catch::Matchers::StartsWith("body.curves[0].track: 0x") &&
                                             Catch::Matchers::ContainsSubstring(" -> 0xFEAE6981 (b__ROOT__)\n"));
     const auto later = file_after::set(*open_as("sims3.clip", clip), "body.frame_duration", "0.5");
     REQUIRE(later);
-    CHECK(edit::in_words(*edit::diff("sims3.clip", *open_as("sims3.clip", clip), *open_as("sims3.clip", *later))) ==
+    CHECK(edit::in_words(*edit::diff(*open_as("sims3.clip", clip), *open_as("sims3.clip", *later))) ==
           "body.frame_duration: 0.033333335 s -> 0.5 s\n");
     CHECK(changes_in(seats(), seats_with({"animations[sit].name=lean"})) ==
           "animations[sit].name: \"sit\" -> \"lean\"\n");
@@ -128,7 +128,7 @@ TEST_CASE("a difference shows a short array of numbers whole, and only the chang
     const auto before = specimen_bytes("oni.corpses/every_field.hex");
     const auto after = file_after::set(*open_as("oni.corpses", *before), "corpses[0].visible_leaves[7]", "99");
     REQUIRE(after);
-    const auto d = edit::diff("oni.corpses", *open_as("oni.corpses", *before), *open_as("oni.corpses", *after));
+    const auto d = edit::diff(*open_as("oni.corpses", *before), *open_as("oni.corpses", *after));
     REQUIRE(d);
     CHECK(d->changes.size() == 1);
     CHECK(edit::in_words(*d) == "corpses[_lvl_19_Sample_corpse.dat].visible_leaves[7]: 2007 -> 99\n");
@@ -148,7 +148,7 @@ TEST_CASE("a difference between files of two formats is refused") {
         if (format.id == "oni.corpses") {
             const auto b = format.read(*other);
             REQUIRE(b);
-            const auto d = edit::diff("gta.ifp", *a, **b);
+            const auto d = edit::diff(*a, **b);
             REQUIRE_FALSE(d);
             CHECK(d.error().message() == "the two files are of different formats");
         }
@@ -156,7 +156,7 @@ TEST_CASE("a difference between files of two formats is refused") {
 TEST_CASE("a difference lists a changed factor of an element count if the number of elements does not imply it") {
     const auto format = view::instantiate<grouped::File>("", {});
     const auto a = *format.read(source(hex("00 01 00"))), b = *format.read(source(hex("04 01 00")));
-    const auto d = edit::diff("grouped", *a, *b);
+    const auto d = edit::diff(*a, *b);
     REQUIRE(d);
     CHECK(edit::in_words(*d) == "width: 0 -> 4\n");
 }
@@ -166,18 +166,18 @@ TEST_CASE("a difference lists a derived field if a part of it that its rule does
     const auto open = [](const bytes& file) { return open_as("mw3.anim", file); };
     const auto after = file_after::set(*open(before), "defs[1].anim.flags", "execution_by_range");
     REQUIRE(after);
-    const auto d = edit::diff("mw3.anim", *open(before), *open(*after));
+    const auto d = edit::diff(*open(before), *open(*after));
     REQUIRE(d);
     CHECK(d->bytes.empty());
     REQUIRE(d->changes.size() == 1);
     CHECK(d->changes[0].path == "defs[door_anim].anim.flags");
-    CHECK(file_after::patch("mw3.anim", *open(before), *d)->file == *after);
+    CHECK(file_after::patch(*open(before), *d)->file == *after);
 }
 
 TEST_CASE("an element whose name and size have changed is the same element") {
     const auto format = view::instantiate<prefixed::File>("", {});
     const auto a = *format.read(source(hex("A3 \"abc\""))), b = *format.read(source(hex("A0")));
-    CHECK(edit::in_words(edit::diff("prefixed", *a, *b).value()) ==
+    CHECK(edit::in_words(edit::diff(*a, *b).value()) ==
           "texts[abc].head: 163 -> 160\ntexts[abc].text: \"abc\" -> \"\"\n");
 }
 

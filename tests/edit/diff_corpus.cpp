@@ -44,7 +44,7 @@ TEST_CASE("the difference between two real files gives the second file, applied 
                 for (const auto& [from, to] : {std::pair(i, j), std::pair(j, i)}) {
                     const opened &a = files[from], &b = files[to];
                     INFO(a.name << " to " << b.name);
-                    const auto d = edit::diff(format->id, *a.document, *b.document);
+                    const auto d = edit::diff(*a.document, *b.document);
                     REQUIRE(d);
                     const auto file = edit::changed_file(*a.document, d->changes);
                     REQUIRE(file);
@@ -55,7 +55,7 @@ TEST_CASE("the difference between two real files gives the second file, applied 
                     if (to != from + 1) continue;
                     const auto read = edit::read_patch(edit::to_patch(*d));
                     REQUIRE(read);
-                    const auto done = file_after::patch(format->id, *a.document, *read);
+                    const auto done = file_after::patch(*a.document, *read);
                     REQUIRE(done);
                     for (const auto& c : done->conflicts) UNSCOPED_INFO(c.path << ": " << c.why);
                     CHECK(done->conflicts.empty());

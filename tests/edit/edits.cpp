@@ -206,9 +206,9 @@ TEST_CASE("a new row has the columns that the record around its table selects") 
     CHECK(outcome(file_after::insert(*open("82 00"), "rows")) ==
           "82 01 00 00");  // the other bits of columns are kept, too
     const auto empty = open("03 00");
-    const auto difference = edit::diff("table", *empty, *open("03 01 00 00 00 00"));
+    const auto difference = edit::diff(*empty, *open("03 01 00 00 00 00"));
     REQUIRE(difference.has_value());
-    CHECK(view::hex_text(file_after::patch("table", *empty, *difference)->file) == "03 01 00 00 00 00");
+    CHECK(view::hex_text(file_after::patch(*empty, *difference)->file) == "03 01 00 00 00 00");
 }
 
 TEST_CASE("a new row of an empty table has the data that all records around it control, or is refused") {

@@ -59,7 +59,7 @@ std::string after_set(std::string_view path, std::string_view text) {
     const auto file = file_after::set(*doc, path, text);
     return file ? shown_at(*open(*file), path) : file.error().message();
 }
-std::string json_of_songs(const file_bytes& file) { return json_of(songs(), *open(file)); }
+std::string json_of_songs(const file_bytes& file) { return json_of(*open(file)); }
 std::string file_from(const std::string& json) {
     const auto file = edit::from_json({&songs(), 1}, json);
     return file ? view::hex_text(*file) : file.error().message();
@@ -139,7 +139,7 @@ TEST_CASE("differences, patches and merges have encoded texts and names in UTF-8
     const auto file = file_after::set(*base, "all[0].author", "M\xC3\xBCller \xE2\x82\xAC");
     REQUIRE(file.has_value());
     const auto now = open(*file);
-    const auto d = edit::diff("small", *base, *now);
+    const auto d = edit::diff(*base, *now);
     REQUIRE(d.has_value());
     const std::string path = "all[M\xC3\xBCl].author";
     CHECK(edit::in_words(*d) == path + ": \"J\xC3\xB6rg\" -> \"M\xC3\xBCller \xE2\x82\xAC\"\n");
@@ -149,7 +149,7 @@ TEST_CASE("differences, patches and merges have encoded texts and names in UTF-8
     CHECK(text.find("{\"set\": \"" + path + "\", \"was\": \"J\xC3\xB6rg\", ") != std::string::npos);
     CHECK(read->changes[0].path == path);
     CHECK(read->changes[0].was == d->changes[0].was);  // although the JSON does not say that the text is encoded
-    const auto patched = file_after::patch("small", *base, *read);
+    const auto patched = file_after::patch(*base, *read);
     REQUIRE((patched && patched->conflicts.empty()));
     CHECK((patched->file == *file));
 
@@ -160,9 +160,9 @@ TEST_CASE("differences, patches and merges have encoded texts and names in UTF-8
     CHECK(shown_at(*open(merged->file), "all[0].author") == "\"M\xC3\xBCller \xE2\x82\xAC\"");
     CHECK(shown_at(*open(merged->file), "all[2].author") == R"("a\x81")");
     const auto removed =
-        edit::read_patch(edit::to_patch(*edit::diff("small", *base, *open(*file_after::remove(*base, "all[0]")))));
+        edit::read_patch(edit::to_patch(*edit::diff(*base, *open(*file_after::remove(*base, "all[0]")))));
     REQUIRE(removed.has_value());
-    CHECK(file_after::patch("small", *base, *removed)->conflicts.empty());
+    CHECK(file_after::patch(*base, *removed)->conflicts.empty());
 }
 
 }  // namespace verbatim::test::edit_encoded

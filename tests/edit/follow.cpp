@@ -17,9 +17,9 @@ result<bytes> repaired(std::string_view format, const result<bytes>& file) {
 }
 std::string told(std::string_view format, const result<bytes>& a, const result<bytes>& b) {
     REQUIRE((a && b));
-    const auto d = edit::diff(format, *open_as(format, *a), *open_as(format, *b));
+    const auto d = edit::diff(*open_as(format, *a), *open_as(format, *b));
     REQUIRE(d);
-    const auto done = file_after::patch(format, *open_as(format, *a), *edit::read_patch(edit::to_patch(*d)));
+    const auto done = file_after::patch(*open_as(format, *a), *edit::read_patch(edit::to_patch(*d)));
     REQUIRE((done && done->conflicts.empty()));
     CHECK(done->file == *b);
     return edit::in_words(*d);
@@ -27,7 +27,7 @@ std::string told(std::string_view format, const result<bytes>& a, const result<b
 file_after::patched patched(std::string_view format, const result<bytes>& file, const std::string& changes) {
     const auto d = edit::read_patch("{\"patch\": \"" + std::string(format) + "\", \"changes\": [" + changes + "]}");
     REQUIRE(d);
-    auto done = file_after::patch(format, *open_as(format, *file), *d);
+    auto done = file_after::patch(*open_as(format, *file), *d);
     INFO((done ? "" : done.error().message()));
     REQUIRE(done);
     return std::move(*done);
@@ -41,8 +41,8 @@ TEST_CASE("a derived field that one side has repaired follows the other side's e
                longer = file_after::insert_copy(*open_gta(*base), "animations", *open_gta(*base), "animations[0]");
     const auto right = repaired("gta.ifp", base), expected = repaired("gta.ifp", longer);
     CHECK(*both_ways("gta.ifp", base, right, longer) == *expected);
-    const auto d = edit::diff("gta.ifp", *open_gta(*base), *open_gta(*right));
-    const auto done = file_after::patch("gta.ifp", *open_gta(*longer), *d);
+    const auto d = edit::diff(*open_gta(*base), *open_gta(*right));
+    const auto done = file_after::patch(*open_gta(*longer), *d);
     REQUIRE((done && done->conflicts.empty()));
     CHECK(done->file == *expected);
     CHECK(told("gta.ifp", base, right) == "size: 110 -> 156, and follows from now on\n");
@@ -76,8 +76,8 @@ TEST_CASE(
     "a patch makes a derived field follow only if it has the expected old value, and passes over one that follows "
     "already") {
     const std::string follow = R"({"follow": "size", "was": 110, "now": 156})";
-    CHECK(edit::to_patch(*edit::diff("gta.ifp", *open_gta(*small()), *open_gta(*repaired("gta.ifp", small()))))
-              .find(follow) != std::string::npos);
+    CHECK(edit::to_patch(*edit::diff(*open_gta(*small()), *open_gta(*repaired("gta.ifp", small())))).find(follow) !=
+          std::string::npos);
     const auto right = repaired("gta.ifp", small());
     CHECK(patched("gta.ifp", right, follow).file == *right);
     const auto other = file_after::set(*open_gta(*small()), "size", "7");
@@ -90,7 +90,7 @@ TEST_CASE("a patch that makes a field without a rule follow is refused") {
     const auto d =
         edit::read_patch(R"({"patch": "gta.ifp", "changes": [{"follow": "name", "was": "sizes", "now": "sizes"}]})");
     REQUIRE(d);
-    CHECK(file_after::patch("gta.ifp", *open_gta(*small()), *d).error().message() == "name: it has no rule");
+    CHECK(file_after::patch(*open_gta(*small()), *d).error().message() == "name: it has no rule");
     CHECK(edit::read_patch(R"({"patch": "gta.ifp", "changes": [{"follow": "size", "was": 1}]})")
               .error()
               .message()

@@ -106,9 +106,9 @@ TEST_CASE("a copy of a document has its pending edits, and a patch commits the p
     CHECK(committed(*copy) == committed(*doc));
     const auto other = open_toy();
     REQUIRE(edit::insert_copy(*other, "items", *copy, "items[new]").has_value());
-    const auto d = edit::diff("toy", *open_toy(), *doc);
+    const auto d = edit::diff(*open_toy(), *doc);
     REQUIRE(d.has_value());
-    REQUIRE(edit::patch("toy", *other, *d).has_value());
+    REQUIRE(edit::patch(*other, *d).has_value());
     CHECK(text_at(*other, "items[0].name") == "\"new\"");
     CHECK(text_at(*other, "items[2].name") == "\"new\"");
     CHECK(other->pending().edits.empty());
@@ -118,15 +118,14 @@ TEST_CASE("diff, merge and JSON refuse a document with edits that are not commit
     const auto doc = open_toy(), plain = open_toy(), third = open_toy();
     REQUIRE(edit::set(*doc, "items[0].name", "new").has_value());
     const std::string refusal = "the document has edits that are not committed";
-    CHECK(edit::diff("toy", *plain, *doc).error().message() == refusal);
-    CHECK(edit::diff("toy", *doc, *plain).error().message() == refusal);
+    CHECK(edit::diff(*plain, *doc).error().message() == refusal);
+    CHECK(edit::diff(*doc, *plain).error().message() == refusal);
     CHECK(edit::merge(*plain, *third, *doc).error().message() == refusal);
     CHECK(edit::merge(*doc, *third, *plain).error().message() == refusal);
-    static const view::format format = view::instantiate<toy::File>("", {});
-    CHECK(edit::json_of(format, *doc).error().message() == refusal);
+    CHECK(edit::json_of(*doc).error().message() == refusal);
     CHECK(edit::merge(*plain, *doc, *third).has_value());  // ours is committed first
     CHECK(text_at(*doc, "items[0].name") == "\"new\"");
-    CHECK(edit::diff("toy", *plain, *doc).has_value());
+    CHECK(edit::diff(*plain, *doc).has_value());
 }
 
 }  // namespace verbatim::test::edit_in_order

@@ -16,7 +16,7 @@ namespace {
 void round_trips(const view::format& format, const bytes& file, std::initializer_list<std::size_t> pieces) {
     const auto doc = format.read(source::borrow(file));
     if (!doc) return;  // refused: other tests show which
-    const auto json = json_of(format, **doc);
+    const auto json = json_of(**doc);
     for (const std::size_t piece : pieces) {
         const auto again = file_of(json, piece);
         if (!again) FAIL("refused in pieces of " << piece << ": " << again.error().message());

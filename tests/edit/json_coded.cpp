@@ -173,8 +173,8 @@ void try_pairs(std::string_view alphabet, std::size_t most, std::size_t nth) {
     for (const auto& one : files)
         for (const auto& other : files) {
             const auto a = open<Root>(one), b = open<Root>(other);
-            const auto d = edit::diff("small", *a, *b);
-            const auto patched = d ? file_after::patch("small", *a, *d) : d.error();
+            const auto d = edit::diff(*a, *b);
+            const auto patched = d ? file_after::patch(*a, *d) : d.error();
             if (!patched || patched->file != other)
                 FAIL_CHECK(hex_of(one) << " to " << hex_of(other) << ": " << patched.error().message());
         }
@@ -204,7 +204,7 @@ TEST_CASE(
     const auto json = [](std::string_view text) {
         const auto file = hex(text);
         comes_back<Repeats>(file);
-        return json_of(format_of_tests<Repeats>(), *open<Repeats>(file));
+        return json_of(*open<Repeats>(file));
     };
     CHECK(json("03   01 00 00").find(R"("level": {"Counted": {"all": []}}})") != std::string::npos);
     CHECK(json("05   01 01 01 00 00").find("stream") == std::string::npos);
@@ -266,7 +266,7 @@ TEST_CASE("nested records in a gzip stream can be edited, compared, patched and 
         CHECK(doc->findings().empty());
         CHECK(value_at(*doc, "tags.all[house].value.all[0].value.text") == "\"Inn\"");
         CHECK(view::find(*doc, "tags.all[mayor].value.text").value().at.offset == 0x09);
-        CHECK((json_of(format_of_tests<World>(), *doc).find("\"stream\": ") == std::string::npos) == usual);
+        CHECK((json_of(*doc).find("\"stream\": ") == std::string::npos) == usual);
 
         CHECK(file_after::set(*doc, "tags.all[mayor].value.text", "\"Barbara\"").value() == world(richer));
         CHECK(file_after::set(*doc, "tags.all[mayor].value.text", "\"Alice\"").value() == file);
@@ -281,10 +281,10 @@ TEST_CASE("nested records in a gzip stream can be edited, compared, patched and 
 
         // A patch and a merge of changes that both sides have made in one stream.
         const auto ours = open<World>(world(richer)), theirs = open<World>(copied);
-        const auto d = edit::diff("small", *doc, *ours).value();
+        const auto d = edit::diff(*doc, *ours).value();
         REQUIRE(d.changes.size() == 1);
         CHECK(d.changes[0].path == "tags.all[mayor].value.text");
-        CHECK(file_after::patch("small", *doc, d).value().file == world(richer));
+        CHECK(file_after::patch(*doc, d).value().file == world(richer));
         const auto merged = file_after::merge(*doc, *ours, *theirs).value();
         CHECK(merged.conflicts.empty());
         CHECK(
@@ -294,10 +294,10 @@ TEST_CASE("nested records in a gzip stream can be edited, compared, patched and 
     }
     // Only the stream differs.
     const auto a = open<World>(world(village)), b = open<World>(world(village, false));
-    const auto d = edit::diff("small", *a, *b).value();
+    const auto d = edit::diff(*a, *b).value();
     REQUIRE(d.changes.size() == 1);
     CHECK(d.changes[0].path == "tags");
-    CHECK(file_after::patch("small", *a, d).value().file == world(village, false));
+    CHECK(file_after::patch(*a, d).value().file == world(village, false));
 }
 
 TEST_CASE("the byte map lists the decoded bytes of a coded value after its stored bytes") {

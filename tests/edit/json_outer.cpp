@@ -72,7 +72,7 @@ std::string json(std::string_view file) {
     const auto format = view::instantiate<Root>("", {});
     const auto doc = format.read(source(hex(file)));
     REQUIRE(doc);
-    return json_of(format, **doc);
+    return json_of(**doc);
 }
 template <class Root>
 std::string file_of_json(std::string_view text) {
@@ -123,9 +123,9 @@ TEST_CASE("a number of which data inside determines only a part is in JSON") {
 TEST_CASE("a number that nothing inside implies is a change of its own") {
     const auto format = view::instantiate<Tagged>("", {});
     const auto a = format.read(source(hex("02 07   \"a\" 00"))), b = format.read(source(hex("02 08   \"a\" 00")));
-    CHECK(edit::in_words(edit::diff("small", **a, **b).value()) == "count: 7 -> 8\n");
+    CHECK(edit::in_words(edit::diff(**a, **b).value()) == "count: 7 -> 8\n");
     const auto c = format.read(source(hex("01 01   05   08"))), d = format.read(source(hex("01 02   05   08 09")));
-    CHECK(edit::in_words(edit::diff("small", **c, **d).value()) == "body.numbers: +1 at 1\n");
+    CHECK(edit::in_words(edit::diff(**c, **d).value()) == "body.numbers: +1 at 1\n");
     CHECK(after_edits<Inline>("02 \"ab\" 07", {setting("inner.text", "abc")}) == spaced("03 \"abc\" 07"));
 }
 

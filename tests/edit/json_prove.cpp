@@ -174,7 +174,7 @@ std::string json_with(const file_bytes& file) {
     static const auto format = view::instantiate<Root>("", {});
     const auto doc = format.read(source::borrow(file));
     REQUIRE(doc.has_value());
-    const auto json = json_of(format, **doc);
+    const auto json = json_of(**doc);
     const auto again = edit::from_json({&format, 1}, json);
     INFO(json << (again ? "" : again.error().message()));
     REQUIRE(again.has_value());
@@ -192,7 +192,7 @@ void try_all(std::string_view alphabet, std::size_t most, std::size_t expected) 
         if (!doc) return;
         ++read;
         std::string json;
-        const auto done = edit::to_json(format, **doc, [&](std::string_view piece) { json += piece; });
+        const auto done = edit::to_json(**doc, [&](std::string_view piece) { json += piece; });
         const auto again = edit::from_json({&format, 1}, json);
         if (!done || !again || *again != file)
             FAIL(difference(again ? *again : file_bytes{}, file)
@@ -288,13 +288,13 @@ TEST_CASE("the JSON and the byte map of a clip whose curves lead to the same byt
         REQUIRE(doc.has_value());
         std::size_t length = 0;
         const fuzz::allocations now;
-        REQUIRE(edit::to_json(format, **doc, [&](std::string_view piece) { length += piece.size(); }).has_value());
+        REQUIRE(edit::to_json(**doc, [&](std::string_view piece) { length += piece.size(); }).has_value());
         CHECK(now.peak() < 10 * file.size());
         CHECK(length < (apart ? 2000 : 40) * file.size());
         const fuzz::allocations mapping;
         REQUIRE(view::each_range(**doc, [](const view::byte_range&) {}).has_value());
         CHECK(mapping.peak() < 2 * file.size());
-        const auto again = file_of(json_of(format, **doc));
+        const auto again = file_of(json_of(**doc));
         REQUIRE(again.has_value());
         CHECK((*again == file));
     }

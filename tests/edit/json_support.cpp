@@ -51,14 +51,14 @@ std::unique_ptr<view::document> read_as(std::string_view id, const bytes& file) 
     REQUIRE(doc.has_value());
     return std::move(*doc);
 }
-std::string json_of(const view::format& format, const view::document& doc) {
+std::string json_of(const view::document& doc) {
     std::string json;
-    const auto told = edit::to_json(format, doc, [&](std::string_view piece) { json += piece; });
+    const auto told = edit::to_json(doc, [&](std::string_view piece) { json += piece; });
     INFO((told ? "" : told.error().message()));
     REQUIRE(told.has_value());
     return json;
 }
-std::string json_of(std::string_view id, const bytes& file) { return json_of(format_of(id), *read_as(id, file)); }
+std::string json_of(std::string_view id, const bytes& file) { return json_of(*read_as(id, file)); }
 
 result<bytes> file_of(std::string_view json, std::size_t piece) {
     if (piece >= json.size()) return edit::from_json(verbatim::formats(), json);

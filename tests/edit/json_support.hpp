@@ -23,7 +23,7 @@ bytes specimen_file(std::string_view name);
 
 std::unique_ptr<view::document> read_as(std::string_view id, const bytes& file);
 std::string json_of(std::string_view id, const bytes& file);
-std::string json_of(const view::format&, const view::document&);
+std::string json_of(const view::document&);
 // The file that JSON describes, read in pieces of `piece` bytes.
 result<bytes> file_of(std::string_view json, std::size_t piece = static_cast<std::size_t>(-1));
 // Why JSON is refused.

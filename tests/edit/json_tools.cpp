@@ -45,7 +45,7 @@ struct example {
 
 void add(std::vector<example>& to, std::string name, const view::format& format, file_bytes file) {
     if (const auto doc = format.read(source::borrow(file)))
-        to.push_back({std::move(name), json_of(format, **doc), std::move(file), &format});
+        to.push_back({std::move(name), json_of(**doc), std::move(file), &format});
 }
 
 void pass_through_all(std::string_view what, const std::vector<example>& all) {

@@ -114,7 +114,7 @@ TEST_CASE("the JSON of a text file with unusual line ends and numbers gives the 
         const auto doc = format_of("sims1.skin").read(source::borrow(file));
         INFO(text.substr(0, 100));
         REQUIRE(doc.has_value());
-        const auto json = json_of(format_of("sims1.skin"), **doc);
+        const auto json = json_of(**doc);
         const auto again = file_of(json);
         INFO((again ? json.substr(0, 2000) : again.error().message()));
         REQUIRE(again.has_value());

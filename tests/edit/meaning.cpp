@@ -180,7 +180,7 @@ TEST_CASE("GTA: version 1 stores the conjugate of a rotation, and shows the angl
 TEST_CASE("JSON has the meanings of values, and a meaning without a value is read as its value") {
     const auto file = specimen_file("gta.ifp/minimal.hex");
     const auto doc = read_as("gta.ifp", file);
-    const auto write = edit::json_of(format_of("gta.ifp"), *doc);
+    const auto write = edit::json_of(*doc);
     REQUIRE(write.has_value());
     std::string json;
     const view::known_names names;
@@ -198,7 +198,7 @@ TEST_CASE("JSON has the meanings of values, and a meaning without a value is rea
     // A unit that is not ASCII.
     const auto turning = specimen_file("mw3.anim/event_09_object_rotate_state.hex");
     const auto turned = read_as("mw3.anim", turning);
-    const auto write_turned = edit::json_of(format_of("mw3.anim"), *turned);
+    const auto write_turned = edit::json_of(*turned);
     REQUIRE(write_turned.has_value());
     std::string degrees;
     (*write_turned)([&](std::string_view piece) { degrees += piece; }, &names);

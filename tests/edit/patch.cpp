@@ -12,11 +12,11 @@ namespace {
 
 edit::difference between(const result<bytes>& before, const result<bytes>& after) {
     REQUIRE(after);
-    return *edit::diff("gta.ifp", *open_gta(*before), *open_gta(*after));
+    return *edit::diff(*open_gta(*before), *open_gta(*after));
 }
 file_after::patched patched(const result<bytes>& file, const edit::difference& d) {
     REQUIRE(file);
-    auto done = file_after::patch("gta.ifp", *open_gta(*file), d);
+    auto done = file_after::patch(*open_gta(*file), d);
     INFO((done ? "" : done.error().message()));
     REQUIRE(done);
     return std::move(*done);
@@ -61,7 +61,7 @@ TEST_CASE("a patch gives a string the stored form that it has in the new file, a
     const auto now = file_after::replace(*open(old), "name", *open(old), "texture");
     const auto other = file_after::insert(*open(old), "faces"), expected = file_after::insert(*open(now), "faces");
     REQUIRE((now && other && expected));
-    const auto done = file_after::patch("sims1.mesh", *open(other), *edit::diff("sims1.mesh", *open(old), *open(now)));
+    const auto done = file_after::patch(*open(other), *edit::diff(*open(old), *open(now)));
     REQUIRE((done && done->conflicts.empty()));
     CHECK(done->file == *expected);
 }
@@ -115,7 +115,7 @@ TEST_CASE("text that is not a patch is refused") {
 TEST_CASE("a patch that sets a text to an array is refused") {
     auto d = between(seats(), seats_with({"animations[sit].name=lean"}));
     d.changes[0].now = value_from("[1, 2]");
-    const auto done = file_after::patch("gta.ifp", *open_gta(*seats()), d);
+    const auto done = file_after::patch(*open_gta(*seats()), d);
     REQUIRE_FALSE(done);
     CHECK(done.error().message() == "animations[sit].name: expected no array");
 }
@@ -124,7 +124,7 @@ namespace {
 
 std::string refusal(const result<bytes>& file, const edit::difference& d) {
     REQUIRE(file);
-    const auto done = file_after::patch("gta.ifp", *open_gta(*file), d);
+    const auto done = file_after::patch(*open_gta(*file), d);
     REQUIRE_FALSE(done);
     return done.error().message();
 }

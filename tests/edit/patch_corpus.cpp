@@ -44,15 +44,15 @@ std::vector<element> some_elements(const view::document& doc, std::size_t seed) 
     return all;
 }
 
-void holds(tried& all, const view::format& format, const view::document& a, const result<bytes>& edited) {
+void holds(tried& all, const view::document& a, const result<bytes>& edited) {
     if (!edited) return void(++all.refused);
     const auto b = a.read(source(*edited));
     REQUIRE(b);
-    const auto d = edit::diff(format.id, a, **b);
+    const auto d = edit::diff(a, **b);
     REQUIRE(d);
     const auto read = edit::read_patch(edit::to_patch(*d));
     REQUIRE(read);
-    const auto done = file_after::patch(format.id, a, *read);
+    const auto done = file_after::patch(a, *read);
     INFO((done ? "" : done.error().message()));
     REQUIRE(done);
     for (const auto& c : done->conflicts) UNSCOPED_INFO(c.path << ": " << c.why);
@@ -61,14 +61,14 @@ void holds(tried& all, const view::format& format, const view::document& a, cons
     ++all.edits, all.of_bytes += !d->bytes.empty();
 }
 
-void try_file(tried& all, const view::format& format, const view::document& doc, std::size_t seed) {
+void try_file(tried& all, const view::document& doc, std::size_t seed) {
     for (const element& e : some_elements(doc, seed)) {
         INFO(e.path());
-        holds(all, format, doc, file_after::insert(doc, e.path()));
-        holds(all, format, doc, file_after::move(doc, e.path(), e.at((e.index + e.count / 2) % e.count)));
-        holds(all, format, doc, file_after::insert_copy(doc, e.list, doc, e.path()));
+        holds(all, doc, file_after::insert(doc, e.path()));
+        holds(all, doc, file_after::move(doc, e.path(), e.at((e.index + e.count / 2) % e.count)));
+        holds(all, doc, file_after::insert_copy(doc, e.list, doc, e.path()));
         for (const auto what : {edit::referrers::refuse, edit::referrers::cascade, edit::referrers::clear})
-            holds(all, format, doc,
+            holds(all, doc,
                   file_after::change(doc, [&](view::document& in) { return edit::remove(in, e.path(), what); }));
     }
 }
@@ -87,7 +87,7 @@ TEST_CASE("a patch of a real file whose lists are edited gives the edited file")
             for (const auto& format : verbatim::formats()) {
                 if (format.recognise(file) == match::no) continue;
                 INFO(files[i].name);
-                if (const auto doc = format.read(file)) try_file(all, format, **doc, ++seed);
+                if (const auto doc = format.read(file)) try_file(all, **doc, ++seed);
             }
         }
     }
@@ -113,7 +113,7 @@ TEST_CASE("of a vertex that is inserted into a real skin, the patch has the vect
             REQUIRE(edited);
             const auto b = (*doc)->read(source(*edited));
             REQUIRE(b);
-            const auto d = edit::diff(format.id, **doc, **b);
+            const auto d = edit::diff(**doc, **b);
             REQUIRE(d);
             CHECK(d->changes.size() <= 2);
             CHECK(std::ranges::all_of(d->changes,

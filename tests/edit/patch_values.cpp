@@ -30,7 +30,7 @@ struct outcome {
 outcome outcome_of(std::string_view format, const bytes& file, const std::string& json) {
     const auto d = edit::read_patch(json);
     if (!d) return {d.error().message(), {}};
-    auto done = file_after::patch(format, *open_as(format, file), *d);
+    auto done = file_after::patch(*open_as(format, file), *d);
     if (!done) return {done.error().message(), {}};
     if (!done->conflicts.empty())
         return {done->conflicts[0].path + ": " + done->conflicts[0].why, std::move(done->file)};
@@ -69,7 +69,7 @@ TEST_CASE("patches between specimens of a format give the new file after other t
         for (std::size_t j = i % one_of; j < all.size(); j += one_of) {
             const auto &a = all[i], &b = all[j];
             if (a.format != b.format || a.file.size() + b.file.size() > 20'000) continue;
-            const auto d = edit::diff(a.format->id, *open_as(a.format->id, a.file), *open_as(b.format->id, b.file));
+            const auto d = edit::diff(*open_as(a.format->id, a.file), *open_as(b.format->id, b.file));
             REQUIRE(d);
             patches.push_back(edit::to_patch(*d));
             pairs.push_back({a.name + " to " + b.name, a.format, a.file, b.file});
@@ -129,7 +129,7 @@ TEST_CASE("a patch removes the leftover of a list and the tail of a choice") {
         INFO((without ? "" : without.error().message()));
         REQUIRE(without);
         REQUIRE(*without != a);
-        const auto d = edit::diff("mw3.anim", *open_as("mw3.anim", a), *open_as("mw3.anim", *without));
+        const auto d = edit::diff(*open_as("mw3.anim", a), *open_as("mw3.anim", *without));
         REQUIRE(d);
         CHECK(d->bytes.empty());
         const auto lighter = [](const bytes& file) {

@@ -308,33 +308,33 @@ TEST_CASE("references that a patch does not list follow its changes in another v
         return file_after::set(*open(*file_after::insert(*open(file), "faces")), corners);
     };
     const auto in_other = with_face(before, "2");
-    const auto d = edit::diff("sims1.mesh", *open(before), *open(*after_insertion));
+    const auto d = edit::diff(*open(before), *open(*after_insertion));
     REQUIRE(d);
     CHECK(d->changes.size() == 2);  // the vertex and its uv, whatever the numbers in the faces become
     const auto same = edit::read_patch(edit::to_patch(*d));
     REQUIRE(same);
-    const auto patched = file_after::patch("sims1.mesh", *open(*in_other), *same);
+    const auto patched = file_after::patch(*open(*in_other), *same);
     REQUIRE(patched);
     CHECK(patched->conflicts.empty());
     CHECK(text_in(patched->file, "sims1.mesh", "faces[2].a") == "1");
     CHECK(text_in(patched->file, "sims1.mesh", "faces[2].c") == "3");
     CHECK(text_in(patched->file, "sims1.mesh", "faces[0].b") == "2");
-    CHECK(file_after::patch("sims1.mesh", *open(before), *same)->file == *after_insertion);
+    CHECK(file_after::patch(*open(before), *same)->file == *after_insertion);
     // A reference that keeps its number but leads to another element is a change.
     const auto kept = file_after::change(*open(*after_insertion),
                                          [](view::document& doc) { return edit::set(doc, "faces[0].a", "0"); });
     REQUIRE(kept);
-    const auto led = edit::diff("sims1.mesh", *open(before), *open(*kept));
+    const auto led = edit::diff(*open(before), *open(*kept));
     REQUIRE(led);
     CHECK(std::ranges::any_of(led->changes,
                               [](const edit::change& c) { return c.path == "faces[0].a" && c.was == c.now; }));
-    CHECK(text_in(file_after::patch("sims1.mesh", *open(*in_other), *led)->file, "sims1.mesh", "faces[0].a") == "0");
-    CHECK(file_after::patch("sims1.mesh", *open(before), *led)->file == *kept);
+    CHECK(text_in(file_after::patch(*open(*in_other), *led)->file, "sims1.mesh", "faces[0].a") == "0");
+    CHECK(file_after::patch(*open(before), *led)->file == *kept);
     // The patch removes an element to which only the other version refers.
     const auto grown = file_after::insert(*open(before), "vectors");
-    const auto removal = edit::diff("sims1.mesh", *open(*grown), *open(before));
+    const auto removal = edit::diff(*open(*grown), *open(before));
     REQUIRE(removal);
-    const auto refused = file_after::patch("sims1.mesh", *open(*with_face(*grown, "4")), *removal);
+    const auto refused = file_after::patch(*open(*with_face(*grown, "4")), *removal);
     REQUIRE(refused);
     REQUIRE(refused->conflicts.size() == 1);
     CHECK(refused->conflicts[0].path == "faces[2].c");
@@ -347,14 +347,14 @@ TEST_CASE(
     const auto open = [](const file_after::bytes& file) { return open_as("sims1.mesh", file); };
     const auto moved = file_after::move(*open(before), "vectors[0]", "vectors[2]");
     REQUIRE(moved);
-    const auto d = edit::diff("sims1.mesh", *open(before), *open(*moved));
+    const auto d = edit::diff(*open(before), *open(*moved));
     REQUIRE(d);
     const auto json = edit::to_patch(*d);
     CHECK(json.find("\"from\": \"vectors[") != std::string::npos);
     const auto read = edit::read_patch(json);
     REQUIRE(read);
     const auto patched = [&](const file_after::bytes& file, const edit::difference& patch) {
-        const auto done = file_after::patch("sims1.mesh", *open(file), patch);
+        const auto done = file_after::patch(*open(file), patch);
         INFO((done ? "" : done.error().message()));
         REQUIRE(done);
         CHECK(done->conflicts.empty());
@@ -368,7 +368,7 @@ TEST_CASE(
     auto wrong = *read;
     for (auto& c : wrong.changes)
         if (!c.came_from.empty()) c.came_from = "vectors[3]";
-    const auto refused = file_after::patch("sims1.mesh", *open(before), wrong);
+    const auto refused = file_after::patch(*open(before), wrong);
     CHECK(refused.error().reason == "it comes from vectors[3], which the patch does not remove");
 }
 

@@ -11,7 +11,7 @@ namespace {
 result<bytes> taken_back(std::string_view format, const bytes& a, const bytes& b) {
     const auto in_a = open_as(format, a);
     auto in_b = open_as(format, b);
-    const auto d = edit::diff(format, *in_a, *in_b);
+    const auto d = edit::diff(*in_a, *in_b);
     REQUIRE(d);
     const auto read = edit::read_patch(edit::to_patch(*d));
     REQUIRE(read);
@@ -22,7 +22,7 @@ result<bytes> taken_back(std::string_view format, const bytes& a, const bytes& b
     }
     const auto back = edit::reversed(*read, *in_b);
     if (!back) return back.error();
-    const auto done = file_after::patch(format, *in_b, *back);
+    const auto done = file_after::patch(*in_b, *back);
     if (!done) return done.error();
     if (!done->conflicts.empty()) return error{done->conflicts[0].path, 0, done->conflicts[0].why};
     if (const auto again = edit::can_be_made_again(*read, *open_as(format, done->file), *in_b); !again)

@@ -81,7 +81,7 @@ std::unique_ptr<view::document> opened(
 }
 std::string json_of(const view::document& doc) {
     std::string text;
-    REQUIRE(edit::to_json(song(), doc, [&](std::string_view piece) { text += piece; }));
+    REQUIRE(edit::to_json(doc, [&](std::string_view piece) { text += piece; }));
     return text;
 }
 std::string text_at(const view::document& doc, std::string_view path) {
@@ -172,16 +172,16 @@ TEST_CASE("JSON has every running number, so that elements can be removed from i
 
 TEST_CASE("running numbers that elements leave out are compared, patched and merged as values") {
     const auto a = opened(), b = opened(hex("02   0C   00 81 3C 40   60 3C 00   00 C1 05   60 06   04   00 81 3C 40"));
-    const auto d = edit::diff("song", *a, *b).value();
+    const auto d = edit::diff(*a, *b).value();
     CHECK(d.changes.size() >= 2);
-    const auto made = file_after::patch("song", *a, d);
+    const auto made = file_after::patch(*a, d);
     INFO((made ? "" : made.error().message()));
     REQUIRE(made);
     CHECK(view::hex_text(made->file) == view::hex_text(b->file().bytes()));
     const auto spelled = opened(hex("02   0D   00 91 3C 40   60 91 3C 00   00 C1 05   60 06   04   00 81 3C 40"));
-    const auto there = edit::diff("song", *a, *spelled).value(), back = edit::diff("song", *spelled, *a).value();
-    CHECK(view::hex_text(file_after::patch("song", *a, there)->file) == view::hex_text(spelled->file().bytes()));
-    CHECK(view::hex_text(file_after::patch("song", *spelled, back)->file) == view::hex_text(a->file().bytes()));
+    const auto there = edit::diff(*a, *spelled).value(), back = edit::diff(*spelled, *a).value();
+    CHECK(view::hex_text(file_after::patch(*a, there)->file) == view::hex_text(spelled->file().bytes()));
+    CHECK(view::hex_text(file_after::patch(*spelled, back)->file) == view::hex_text(a->file().bytes()));
     // One side removes an element, the other changes the one after it.
     const auto ours = opened(*file_after::remove(*a, "tracks[0].events[0]")),
                theirs = opened(*file_after::set(*a, "tracks[0].events[1].message.data.velocity", "9"));
@@ -222,7 +222,7 @@ TEST_CASE("a running number in a nested record can be shown and edited, although
     CHECK(text_at(*doc, "all[1].head.number") == "144");
     CHECK(text_at(*doc, "all[2].head.number") == "144");
     std::string json;
-    REQUIRE(edit::to_json(format, *doc, [&](std::string_view piece) { json += piece; }));
+    REQUIRE(edit::to_json(*doc, [&](std::string_view piece) { json += piece; }));
     CHECK(outcome(edit::from_json({&format, 1}, json)) == view::hex_text(doc->file().bytes()));
     CHECK(outcome(file_after::remove(*doc, "all[0]")) == spaced("02   02 90 06 07   01 08"));
     CHECK(outcome(file_after::set(*doc, "all[1].head.number", "145")) ==

@@ -8,6 +8,7 @@
 #include "tests/support/law.hpp"
 #include "tests/support/sanitized.hpp"
 #include "verbatim/edit/edits.hpp"
+#include "verbatim/view/instantiate.hpp"
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/path.hpp"
 
@@ -80,7 +81,7 @@ TEST_CASE("what is salvaged of a cut specimen equals what the whole file has the
         for (std::size_t cut = 0; cut < s.file.size(); cut += stride) {
             INFO(s.name << " cut at " << cut);
             const bytes part(s.file.begin(), s.file.begin() + static_cast<std::ptrdiff_t>(cut));
-            const auto file = edit::salvage(*s.format->root, source(part));
+            const auto file = edit::salvage(*s.format, source(part));
             if (!file || file->is_whole()) continue;
             const auto compared = compare_with(leaves, *file);
             CHECK(compared.second == "");
@@ -126,7 +127,7 @@ struct Coded {
 
 template <class T>
 result<edit::salvaged_file> salvaged(std::string_view text) {
-    auto file = edit::salvage(table::of_root<T>(), source(hex(text)));
+    auto file = edit::salvage(view::format_of<T>(), source(hex(text)));
     INFO((file ? "" : file.error().message()));
     REQUIRE(file.has_value());
     const auto restored = file->restored(*file->document);
@@ -189,7 +190,7 @@ TEST_CASE("a coded value that is cut is kept as bytes") {
 }
 
 TEST_CASE("a file of which nothing can be read is refused with the reason") {
-    const auto file = edit::salvage(table::of_root<Piece>(), source(hex(R"("OTHER")")));
+    const auto file = edit::salvage(view::format_of<Piece>(), source(hex(R"("OTHER")")));
     REQUIRE(!file.has_value());
     CHECK(file.error().path == "magic");
 }

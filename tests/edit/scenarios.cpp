@@ -97,9 +97,9 @@ std::vector<std::string> run(const std::string& title, std::string_view format, 
         const auto bytes = changed(before, *after, s.splices);
         CHECK(bytes == necessary);
         // The way back: a patch with the reverse difference.
-        const auto back = edit::diff(format, *open_as(format, *after), *open_as(format, before));
+        const auto back = edit::diff(*open_as(format, *after), *open_as(format, before));
         REQUIRE(back);
-        const auto undone = file_after::patch(format, *open_as(format, *after), *back);
+        const auto undone = file_after::patch(*open_as(format, *after), *back);
         REQUIRE(undone);
         CHECK(undone->conflicts.empty());
         CHECK(undone->file == before);

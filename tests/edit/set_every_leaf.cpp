@@ -52,7 +52,7 @@ result<bytes> through_json(const std::string& json, const leaf& l, const wanted&
 
 void try_leaves(every_leaf& all, const specimen& s, std::size_t times) {
     const auto doc = read_as(s.format->id, s.file);
-    const auto json = json_of(*s.format, *doc);
+    const auto json = json_of(*doc);
     all.of(s.name, s.format->id, *doc, times, [&](const leaf& l, const wanted& w) { return through_json(json, l, w); });
 }
 

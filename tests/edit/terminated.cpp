@@ -74,7 +74,7 @@ struct Typed {
     Line last;
 };
 std::string all_of_it(const table::type& root, const file_bytes& file) {
-    const auto doc = view::document::read(root, source::borrow(file));
+    const auto doc = view::document::read({.root = &root}, source::borrow(file));
     if (!doc) return doc.error().message();
     std::string all = *(*doc)->write() == file && *(*doc)->write_decoded() == file ? "same\n" : "different\n";
     view::for_each_leaf((*doc)->root(), "", [&](const std::string& path, const view::node& n) {
@@ -123,7 +123,7 @@ TEST_CASE("the last element gets its missing terminator when another element is 
 }
 
 TEST_CASE("JSON has a string without its terminator, and an unusual end as the bytes behind the string") {
-    const auto json = json_of(lines(), *open(some));
+    const auto json = json_of(*open(some));
     const auto file_from = [](const std::string& text) { return outcome(edit::from_json({&lines(), 1}, text)); };
     CHECK(json.find(R"("title": "==b\u000d\u000a")") != std::string::npos);
     CHECK(json.find(R"("data": "01 02")") != std::string::npos);

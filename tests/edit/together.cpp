@@ -48,7 +48,7 @@ struct tried {
 // Makes two edits in all ways. Nothing is required if one of them is refused alone or after the other one, or if their
 // order matters.
 template <class One, class Both>
-void make(tried& all, const view::format& format, const view::document& base, const One& one, const Both& both) {
+void make(tried& all, const view::document& base, const One& one, const Both& both) {
     const auto a = one(base, 0), b = one(base, 1);
     if (!a || !b) return void(++all.refused);
     const auto in_a = base.read(source(*a)), in_b = base.read(source(*b));
@@ -61,11 +61,11 @@ void make(tried& all, const view::format& format, const view::document& base, co
     CHECK((together && *together == *ab));
     const auto whole = base.read(source(*ab));
     REQUIRE(whole);
-    const auto d = edit::diff(format.id, base, **whole);
+    const auto d = edit::diff(base, **whole);
     REQUIRE(d);
     const auto read = edit::read_patch(edit::to_patch(*d));
     REQUIRE(read);
-    const auto patched = file_after::patch(format.id, base, *read);
+    const auto patched = file_after::patch(base, *read);
     INFO((patched ? "" : patched.error().message()));
     CHECK((patched && patched->conflicts.empty() && patched->file == *ab));
     const auto merged = file_after::merge(base, **in_a, **in_b);
@@ -84,7 +84,7 @@ void try_pairs(tried& all, const specimen& s, std::size_t times) {
         const edit::assignment pair[] = {of.sets[a], of.sets[b]};
         INFO(s.name << ": " << pair[0].path << '=' << pair[0].text << ' ' << pair[1].path << '=' << pair[1].text);
         make(
-            all, *s.format, *doc,
+            all, *doc,
             [&](const view::document& in, std::size_t which) {
                 return file_after::set(in, std::span(&pair[which], 1));
             },

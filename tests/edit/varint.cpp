@@ -60,7 +60,7 @@ std::unique_ptr<view::document> opened(const file_bytes& file = hex(annotated)) 
 std::string json_of(const file_bytes& file) {
     std::string text;
     const auto doc = opened(file);
-    REQUIRE(edit::to_json(shop(), *doc, [&](std::string_view piece) { text += piece; }));
+    REQUIRE(edit::to_json(*doc, [&](std::string_view piece) { text += piece; }));
     return text;
 }
 std::string from_json(std::string_view content) {
@@ -144,14 +144,14 @@ TEST_CASE("JSON is refused if the bytes or the number of a varint are not valid 
 TEST_CASE("differences and patches have the number of a varint, and its bytes if they are not the fewest") {
     const auto a = opened(),
                b = opened(hex("81 00   05 06   02   03 81 00 \"a\"   82 00 81 00 \"b\"   FF FF FF FF FF FF FF FF FF"));
-    const auto d = edit::diff("shop", *a, *b).value();
+    const auto d = edit::diff(*a, *b).value();
     REQUIRE(d.changes.size() == 2);
     CHECK(edit::text_of(d.changes[0].was, true) == R"([5, {"value": 6, "bytes": "80 06"}])");
     CHECK(edit::text_of(d.changes[0].now, true) == "[5, 6]");
     CHECK(d.changes[1].path == "items[a].size");
-    CHECK(outcome(file_after::patch("shop", *a, d)->file) == view::hex_text(b->file().bytes()));
-    const auto back = edit::diff("shop", *b, *a).value();
-    CHECK(outcome(file_after::patch("shop", *b, back)->file) == spaced(annotated));
+    CHECK(outcome(file_after::patch(*a, d)->file) == view::hex_text(b->file().bytes()));
+    const auto back = edit::diff(*b, *a).value();
+    CHECK(outcome(file_after::patch(*b, back)->file) == spaced(annotated));
 }
 
 TEST_CASE("a merge has the varints that each side has changed") {

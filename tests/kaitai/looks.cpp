@@ -19,7 +19,7 @@ std::string text_of(const result<bytes>& file) {
 
 std::string difference_in_words(const reading& r, std::string_view path, std::string_view text) {
     const auto edited = r.document().read(source(file_after::set(r.document(), path, text).value()));
-    return edit::in_words(edit::diff(r.format().id, r.document(), **edited).value());
+    return edit::in_words(edit::diff(r.document(), **edited).value());
 }
 
 }  // namespace
@@ -116,13 +116,13 @@ types:
     const auto made = file_after::insert_copy(r.document(), "entries[1]", r.document(), "entries[1]");
     CHECK(text_of(made) == "03 00 07 02 08 02 08 78 00 79 00");
     const auto edited = r.document().read(source(made.value()));
-    const auto difference = edit::diff(r.format().id, r.document(), **edited).value();
+    const auto difference = edit::diff(r.document(), **edited).value();
     CHECK(difference.bytes.empty());
-    const auto patched = file_after::patch(r.format().id, r.document(), difference);
+    const auto patched = file_after::patch(r.document(), difference);
     REQUIRE(patched.has_value());
     CHECK(patched->file == *made);
     const reading other(schema, R"(01   02 09   "ab" 00 "c" 00)");
-    const auto elsewhere = file_after::patch(r.format().id, other.document(), difference);
+    const auto elsewhere = file_after::patch(other.document(), difference);
     REQUIRE(elsewhere.has_value());
     r.keep_laws();
 }
@@ -239,7 +239,7 @@ types:
         const auto ours = base.document().read(source(bytes(longer))).value(),
                    theirs = base.document().read(source(bytes(shorter))).value();
         const auto words = [&](const view::document& other) {
-            return edit::in_words(edit::diff("a", base.document(), other).value());
+            return edit::in_words(edit::diff(base.document(), other).value());
         };
         CHECK(words(*ours) == "entries[a].body: \"01 02\" -> \"11 12 13 14\"\n");
         CHECK(words(*theirs) == "entries: -\"b\" at 1\n");
@@ -251,9 +251,9 @@ types:
         // A position that is another one, with the same data in another order, is a change.
         const auto swapped =
             base.document().read(source(hex("03   61 0D 02   62 0A 03   63 0F 01   03 04 05   01 02   06"))).value();
-        const auto difference = edit::diff("a", base.document(), *swapped).value();
+        const auto difference = edit::diff(base.document(), *swapped).value();
         CHECK_FALSE(difference.empty());
-        CHECK(file_after::patch("a", base.document(), difference).value().file ==
+        CHECK(file_after::patch(base.document(), difference).value().file ==
               hex("03   61 0D 02   62 0A 03   63 0F 01   03 04 05   01 02   06"));
     }
 }

@@ -27,13 +27,13 @@ TEST_CASE("pairs: the JSON of a file gives the same file, and a document does no
         if (p.of.id == position_when_asked) continue;
         const view::format& format = p.schema->format();
         std::string json;
-        const auto done = edit::to_json(format, *p.document, [&](std::string_view piece) { json += piece; });
+        const auto done = edit::to_json(*p.document, [&](std::string_view piece) { json += piece; });
         INFO((done ? json : done.error().message()));
         CHECK(done.has_value());
         if (!done) continue;
         const auto again = edit::from_json({&format, 1}, json);
         CHECK((again ? difference(*again, p.file) : again.error().message()) == "");
-        const auto none = edit::diff(format.id, *p.document, *p.document->copy());
+        const auto none = edit::diff(*p.document, *p.document->copy());
         CHECK((none && none->empty()));
     }
 }

@@ -29,7 +29,7 @@ types:
     for (std::size_t cut = 1; cut < whole.size(); ++cut) {
         INFO(cut);
         const bytes part(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(cut));
-        const auto file = edit::salvage(*format.root, source(part));
+        const auto file = edit::salvage(format, source(part));
         REQUIRE(file.has_value());
         const auto items = view::find(*file->document, "items");
         REQUIRE(items.has_value());

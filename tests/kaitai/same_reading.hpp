@@ -18,9 +18,9 @@ inline std::string map_of(const view::document& doc) {
     if (!done) throw std::runtime_error("no map: " + done.error().message());
     return all;
 }
-inline std::string json_of(const view::format& format, const view::document& doc) {
+inline std::string json_of(const view::document& doc) {
     std::string all;
-    const auto done = edit::to_json(format, doc, [&](std::string_view piece) { return all += piece, true; });
+    const auto done = edit::to_json(doc, [&](std::string_view piece) { return all += piece, true; });
     if (!done) throw std::runtime_error("no JSON: " + done.error().message());
     return all;
 }

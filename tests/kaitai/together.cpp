@@ -77,10 +77,10 @@ TEST_CASE("a merge and a patch accept what the edits of both sides accept one af
     REQUIRE(merged);
     CHECK(merged->conflicts.empty());
     CHECK(view::hex_text(merged->file) == one_by_one(in, both));
-    const auto d = edit::diff("two", base, *after(both));
+    const auto d = edit::diff(base, *after(both));
     REQUIRE(d);
     CHECK(d->bytes.empty());
-    const auto patched = file_after::patch("two", base, *d);
+    const auto patched = file_after::patch(base, *d);
     REQUIRE(patched);
     CHECK(view::hex_text(patched->file) == one_by_one(in, both));
 }

@@ -121,7 +121,7 @@ result<bytes> through_patch(std::string_view format, const view::document& doc, 
     edit::difference d;
     d.format = format;
     d.changes.push_back({edit::change::what::set, l.path, {}, 0, edit::value_of(l.way.back()), value_from(w.json), {}});
-    const auto done = file_after::patch(format, doc, d);
+    const auto done = file_after::patch(doc, d);
     if (!done) return done.error();
     if (!done->conflicts.empty()) return error{done->conflicts[0].path, 0, done->conflicts[0].why};
     return done->file;

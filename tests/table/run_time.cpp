@@ -174,7 +174,7 @@ std::string findings_of(const view::document& doc) {
     return all;
 }
 std::unique_ptr<view::document> open_as(const table::type& root, const test::bytes& bytes) {
-    auto doc = view::document::read(root, source::borrow(bytes));
+    auto doc = view::document::read({.root = &root}, source::borrow(bytes));
     INFO((doc ? "" : doc.error().message()));
     REQUIRE(doc);
     return std::move(*doc);
@@ -201,8 +201,8 @@ TEST_CASE("a format made at run time is read, listed and written like the same f
 TEST_CASE("a format made at run time keeps the law when its file is cut or changed") {
     const made_at_run_time made;
     const auto same = [&](const test::bytes& bytes) {
-        const auto dynamic = view::document::read(made.root, source::borrow(bytes)),
-                   typed = view::document::read(table::of<typed::File>(), source::borrow(bytes));
+        const auto dynamic = view::document::read({.root = &made.root}, source::borrow(bytes)),
+                   typed = view::document::read({.root = &table::of<typed::File>()}, source::borrow(bytes));
         CHECK(dynamic.has_value() == typed.has_value());
         if (!dynamic || !typed) {
             if (!dynamic && !typed) CHECK(dynamic.error().message() == typed.error().message());
@@ -272,7 +272,7 @@ TEST_CASE("varints made at run time behave like those of C++") {
           view::hex_text(hex("80 02 AA BB   80 7F   02   05   77")));
     for (std::size_t size = 0; size < numbers.size(); ++size) {
         const auto cut = test::bytes(numbers.begin(), numbers.begin() + static_cast<std::ptrdiff_t>(size));
-        CHECK_FALSE(view::document::read(made.root, source::borrow(cut)).has_value());
+        CHECK_FALSE(view::document::read({.root = &made.root}, source::borrow(cut)).has_value());
     }
 }
 

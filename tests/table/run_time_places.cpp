@@ -69,8 +69,8 @@ TEST_CASE("placed values made at run time behave like those of C++ in every shor
     const made_at_run_time made;
     std::size_t read = 0;
     test::each_short_file("X\x00\x01"sv, 8, [&](const test::bytes& file) {
-        const auto dynamic = view::document::read(made.root, source::borrow(file)),
-                   typed = view::document::read(table::of<typed_places::File>(), source::borrow(file));
+        const auto dynamic = view::document::read({.root = &made.root}, source::borrow(file)),
+                   typed = view::document::read({.root = &table::of<typed_places::File>()}, source::borrow(file));
         REQUIRE(dynamic.has_value() == typed.has_value());
         if (!dynamic) {
             REQUIRE(dynamic.error().message() == typed.error().message());

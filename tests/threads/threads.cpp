@@ -6,12 +6,14 @@
 #include <stdexcept>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "tests/support/hex.hpp"
 #include "verbatim/document.hpp"
 #include "verbatim/edit/diff.hpp"
 #include "verbatim/edit/json.hpp"
+#include "verbatim/edit/typed_json.hpp"
 #include "verbatim/view/instantiate.hpp"
 #include "verbatim/view/meaning.hpp"
 #include "verbatim/view/path.hpp"
@@ -96,6 +98,7 @@ test::bytes file() {
 
 void values_are_read(const test::bytes& bytes) {
     const auto doc = read<File>(bytes).value();
+    const std::string json = edit::to_json(doc).value();
     in_threads([&] {
         const File& value = *doc;
         std::size_t sum = 0;
@@ -104,6 +107,9 @@ void values_are_read(const test::bytes& bytes) {
         expect(sum > 2400, "the texts of a value");
         expect(value.tables[1].rows[0].data.view().size() == 1, "the rows of a value");
         expect(write(doc).value() == bytes, "writing a value");
+        expect(edit::to_json(doc).value() == json, "the JSON of a value");
+        view::document by_path(doc);
+        expect(view::text_of(view::find_value(by_path, "texts[7]")->at.inside) == "\"text\"", "a copy of a document");
     });
 }
 
@@ -125,9 +131,10 @@ void nodes_are_read(const test::bytes& bytes) {
         expect(view::find(*doc, "tables[1].rows[0].name").value().at.size == 2, "a path");
         expect(view::round_trips(*doc).has_value(), "round_trips");
         std::string json;
-        expect(edit::to_json(format, *doc, [&](std::string_view piece) { json += piece; }).has_value(), "JSON");
+        expect(edit::to_json(*doc, [&](std::string_view piece) { json += piece; }).has_value(), "JSON");
         expect(doc->write().value() == bytes && doc->findings().empty(), "writing a document");
-        expect(edit::diff("threads", *doc, *doc).value().changes.empty(), "comparing a document");
+        expect(std::as_const(*doc).get_if<File>()->tables.size() == 2, "the root of a document");
+        expect(edit::diff(*doc, *doc).value().changes.empty(), "comparing a document");
     });
 }
 

@@ -242,7 +242,7 @@ TEST_CASE("a document that does not come back identical is not saved, whether it
     const with_file in;
     const auto before = in.get("a.ifp");
     const broken_schema broken;
-    const auto read = [&] { return view::document::read(broken.root, source(before)).value(); };
+    const auto read = [&] { return view::document::read({.root = &broken.root}, source(before)).value(); };
     bad_start = std::to_integer<std::uint8_t>(before[8]);
     CHECK(
         edit::commit(*read()).error().message().starts_with("the file does not come back identical even unchanged: "));

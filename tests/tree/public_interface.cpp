@@ -1,5 +1,6 @@
 // The public interface: a page, one header for all of it, and examples that use nothing else.
 #include <regex>
+#include <set>
 
 #include "tests/support/catch.hpp"
 #include "tests/tree/sources.hpp"
@@ -26,6 +27,18 @@ const std::vector<std::string> headers = [] {
     return all;
 }();
 
+// The headers that the page names. One without a folder is in that of the one before.
+const std::set<std::string> named = [] {
+    std::set<std::string> all;
+    std::string folder;
+    for (std::string header : all_of(page, "`([a-z0-9_/]+\\.hpp)`")) {
+        if (header.find('/') == header.npos) header.insert(0, folder);
+        folder = header.substr(0, header.rfind('/') + 1);
+        all.insert(std::move(header));
+    }
+    return all;
+}();
+
 }  // namespace
 
 TEST_CASE("docs/api.md names each public header") {
@@ -45,6 +58,22 @@ TEST_CASE("the public headers declare each function and type that docs/api.md na
     for (const auto& name : names)
         if (!std::regex_search(declared, std::regex("\\b" + name + "\\b")))
             FAIL_CHECK("docs/api.md names " << name << ", which no public header declares");
+}
+
+TEST_CASE("the command includes only headers that docs/api.md names, and those of the vocabulary") {
+    int checked = 0;
+    for (const auto& file : sources({"tools"})) {
+        if (fs::path(file.path).parent_path() != "tools") continue;  // a folder in it: systems, laws, the generator
+        for (const auto& header : all_of(file.text, "#include \"(verbatim/.*)\"")) {
+            if (header.starts_with("verbatim/wire/")) continue;
+            ++checked;
+            if (!named.contains(header))
+                FAIL_CHECK(file.path << " includes " << header << ", which docs/api.md does not name");
+        }
+    }
+    CHECK(checked > 100);
+    for (const auto& header : named)
+        if (!fs::exists(included(header))) FAIL_CHECK("docs/api.md names " << header << ", which does not exist");
 }
 
 TEST_CASE("the examples include only public headers of the library") {

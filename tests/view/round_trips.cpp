@@ -30,7 +30,7 @@ std::unique_ptr<view::document> numbers(std::uint32_t count) {
     made.all = std::vector<wire::u32>(count, 5000);
     auto file = write(document<T>(std::move(made)));
     REQUIRE(file.has_value());
-    auto doc = view::document::read(table::of_root<T>(), source(std::move(*file)));
+    auto doc = view::document::read({.root = &table::of_root<T>()}, source(std::move(*file)));
     REQUIRE(doc.has_value());
     return std::move(*doc);
 }

@@ -78,7 +78,7 @@ std::string changed(std::string_view was, std::string_view is) {
 }
 std::string json_of(const view::document& doc) {
     std::string text;
-    REQUIRE(edit::to_json(archive(), doc, [&](std::string_view piece) { text += piece; }));
+    REQUIRE(edit::to_json(doc, [&](std::string_view piece) { text += piece; }));
     return text;
 }
 }  // namespace

@@ -118,7 +118,7 @@ std::string json_of(const view::format& format, std::string_view file) {
     std::string json;
     const auto doc = format.read(source(hex(file)));
     REQUIRE(doc);
-    const auto done = edit::to_json(format, **doc, [&](std::string_view piece) { json += piece; });
+    const auto done = edit::to_json(**doc, [&](std::string_view piece) { json += piece; });
     REQUIRE(done);
     return json;
 }

@@ -238,6 +238,15 @@ struct Outers {
     list<Outer, &Outers::count> all;
 };
 constexpr auto outers = "01   01   01 05 00   01 06 00   01 07 00   01 08 00";
+struct Parts {
+    at<0, u8> number_count;
+    at<1, u8> size;
+    at<2, u8> name_size;
+    list<u8, &Parts::number_count> numbers;
+    wire::bytes<&Parts::size> data;
+    string<&Parts::name_size> name;
+    rest<> tail;
+};
 }  // namespace
 
 TEST_CASE("what is read from a constant list is no reference into a copy of its element") {
@@ -272,6 +281,19 @@ TEST_CASE("what is read from a constant list is no reference into a copy of its 
         read->all.edit();
         read->all[0].inner[0].numbers.edit();
     }
+}
+
+TEST_CASE("a list is assigned from a span, and bytes from bytes, also from a part of itself") {
+    auto read = read_hex<Parts>("02 03 01   01 02   AA BB CC   \"x\"   DD");
+    const std::vector<u8> four{u8{4}, u8{5}, u8{6}, u8{7}};
+    read->numbers.assign(four);
+    read->data.assign(std::as_const(read->data).view().last(2));
+    read->name.assign(hex("\"y\" 00 \"z\""));
+    read->tail.assign(hex("11 22"));
+    written(read, "04 02 03   04 05 06 07   BB CC   \"y\" 00 \"z\"   11 22");
+    read->numbers.assign(std::as_const(read->numbers).view().subspan(1, 2));
+    read->data.assign({});
+    written(read, "02 00 03   05 06   \"y\" 00 \"z\"   11 22");
 }
 
 }  // namespace verbatim::test::wire_sequence

@@ -49,7 +49,7 @@ static_assert(laid_out<Rows>);
 }  // namespace
 
 TEST_CASE("a new element has a text of the size in the schema, which is padded") {
-    auto doc = view::document::read(table::of<Rows>(), hex("01   \"ab.\" 07"));
+    auto doc = view::document::read({.root = &table::of<Rows>()}, hex("01   \"ab.\" 07"));
     REQUIRE(doc.has_value());
     REQUIRE(edit::insert(**doc, "all[0]").has_value());
     const auto file = (*doc)->write();

@@ -130,16 +130,16 @@ bool follows_by_chance(const view::document& before, const view::document& after
 void hold_the_laws(const view::format& format, const view::document& a, const view::document& b) {
     const auto bytes_of_b = b.file().bytes();
     const bytes file(bytes_of_b.begin(), bytes_of_b.end());
-    const auto difference = edit::diff(format.id, a, b);
+    const auto difference = edit::diff(a, b);
     require(difference.has_value(), "two files of a format have a difference");
     const auto written = edit::read_patch(edit::to_patch(*difference));
     require(written.has_value(), "a difference can be written and read");
-    const auto patched = file_after::patch(format.id, a, *written);
+    const auto patched = file_after::patch(a, *written);
     require(patched && patched->conflicts.empty() && !patched->bytes_left_out && patched->file == file,
             "a difference leads from the one file to the other");
     const auto ours = file_after::merge(a, b, a);
     require(ours && ours->conflicts.empty() && ours->file == file, "a merge of a side with the base gives that side");
-    comes_back_from_json(format, b);
+    comes_back_from_json(b);
     const auto repaired = file_after::repair(b, {});
     if (!repaired) return has_reason(repaired.error());
     const auto twice = file_after::repair(**format.read(repaired->file), {});

@@ -74,9 +74,9 @@ inline result<repaired> repair(const view::document& doc, const edit::repair_opt
 struct patched : edit::patched {
     bytes file;
 };
-inline result<patched> patch(std::string_view format, const view::document& doc, const edit::difference& d) {
+inline result<patched> patch(const view::document& doc, const edit::difference& d) {
     const auto copy = doc.copy();
-    auto done = edit::patch(format, *copy, d);
+    auto done = edit::patch(*copy, d);
     if (!done) return must_be_untouched(*copy, doc), done.error();
     return patched{std::move(*done), file_of(*copy)};
 }

@@ -26,7 +26,7 @@ void hold(const view::format& format, view::byte_view file) {
     });
     if (mapped) require(end == file.size(), "every byte has an owner");
     else has_reason(mapped.error());
-    comes_back_from_json(format, **doc);
+    comes_back_from_json(**doc);
 }
 
 }  // namespace

@@ -13,7 +13,7 @@ void hold_json(format_span formats, view::byte_view input) {
         }
         const auto doc = format.read(*file);
         require(doc.has_value(), "a file that JSON describes can be read");
-        comes_back_from_json(format, **doc);
+        comes_back_from_json(**doc);
     }
 }
 
@@ -23,7 +23,7 @@ std::vector<bytes> inputs_of_json(format_span formats, view::byte_view file) {
     for (const auto& format : formats) {
         const auto doc = format.read(source::borrow(file));
         if (!doc) continue;
-        const auto text = json_of(format, **doc);
+        const auto text = json_of(**doc);
         for (const std::size_t size : {text.size(), text.size() / 2}) {
             const auto input = std::as_bytes(std::span(text).first(size));
             inputs.emplace_back(input.begin(), input.end());

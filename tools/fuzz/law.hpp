@@ -39,16 +39,16 @@ inline std::unique_ptr<view::document> must_read(const view::document& like, con
     return std::move(*doc);
 }
 
-inline std::string json_of(const view::format& format, const view::document& doc) {
+inline std::string json_of(const view::document& doc) {
     std::string text;
-    require(edit::to_json(format, doc, [&](std::string_view piece) { text += piece; }).has_value(),
+    require(edit::to_json(doc, [&](std::string_view piece) { text += piece; }).has_value(),
             "a file that is read becomes JSON");
     return text;
 }
 
 // Throws unless the JSON of a document gives the same file.
-inline void comes_back_from_json(const view::format& format, const view::document& doc) {
-    const auto again = edit::from_json({&format, 1}, json_of(format, doc));
+inline void comes_back_from_json(const view::document& doc) {
+    const auto again = edit::from_json({&doc.format(), 1}, json_of(doc));
     require(again && std::ranges::equal(*again, doc.file().bytes()), "the JSON of a file gives the same file");
 }
 

@@ -6,9 +6,9 @@ namespace verbatim::fuzz {
 
 namespace {
 
-void hold(const view::format& format, const view::document& doc, edit::difference d) {
-    d.format = format.id;
-    const auto done = file_after::patch(format.id, doc, d);
+void hold(const view::document& doc, edit::difference d) {
+    d.format = doc.format().id;
+    const auto done = file_after::patch(doc, d);
     if (!done) return has_reason(done.error());
     for (const auto& c : done->conflicts) require(!c.why.empty(), "a patch that does not fit says why");
     must_read(doc, done->file);
@@ -28,7 +28,7 @@ void hold_patch(format_span formats, view::byte_view input) {
     const auto again = edit::read_patch(edit::to_patch(*d));
     require(again && edit::to_patch(*again) == edit::to_patch(*d), "a patch comes back from its own JSON");
     for (const auto& format : formats)
-        if (const auto doc = format.read(source::borrow(input.subspan(2 + length)))) hold(format, **doc, *d);
+        if (const auto doc = format.read(source::borrow(input.subspan(2 + length)))) hold(**doc, *d);
 }
 
 // Returns the patches from the file to several edited files, and the same patches with every change given twice.
@@ -40,7 +40,7 @@ std::vector<bytes> inputs_of_patch(format_span formats, view::byte_view file) {
         for (unsigned i = 0; i < 14; ++i) {  // each kind of step twice
             const auto edited = after(**doc, {static_cast<std::uint8_t>(i), static_cast<std::uint8_t>(5 * i + 1),
                                               static_cast<std::uint16_t>(13 * i)});
-            auto d = edited ? edit::diff(format.id, **doc, *edited) : error{};
+            auto d = edited ? edit::diff(**doc, *edited) : error{};
             if (!d) continue;
             for (const bool twice : {false, true}) {
                 if (twice) d->changes.insert(d->changes.end(), d->changes.begin(), d->changes.end());

@@ -6,7 +6,7 @@
 namespace verbatim::edit {
 
 inline result<void> is_committed(const view::document& doc) {
-    if (doc.pending().edits.empty()) return {};
+    if (!doc.is_changed()) return {};
     return error{{}, 0, "the document has edits that are not committed"};
 }
 

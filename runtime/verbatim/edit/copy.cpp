@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstring>
 #include <set>
 
 #include "verbatim/edit/edits.hpp"
@@ -40,7 +41,7 @@ struct copied {
 };
 // Returns whether the elements of the two documents are the same.
 bool is_same(const document& a, const document& b) {
-    return &a == &b || (a.was_read() && b.was_read() && a.pending().edits.empty() && b.pending().edits.empty() &&
+    return &a == &b || (a.was_read() && b.was_read() && !a.is_changed() && !b.is_changed() &&
                         walk::same_bytes(a.file().bytes(), b.file().bytes()));
 }
 // Copies a value of `in`, which is `doc` or a copy of `source`.
@@ -166,6 +167,80 @@ result<void> insert_copy(document& doc, std::string_view path, const document& s
                       }});
 }
 
+namespace {
+
+// Replaces a value by one of the same type.
+result<void> replace(document& doc, const found_value& found, const copied& by, missing otherwise) {
+    return make(doc,
+                {{found.path},
+                 [where = requested{found.path, found.indices}, from = by, otherwise](document& in,
+                                                                                      std::size_t) -> result<void> {
+                     copy_for here(from);
+                     if (auto mapped = from.refers.map(here.at(from), in, where.indices, from.same_document, otherwise);
+                         !mapped)
+                         return mapped;
+                     const bool follows = otherwise == missing::refuse;
+                     if (follows)
+                         if (auto same = check_rows_stay(in, where, here.at(from)); !same) return same;
+                     auto named =
+                         follows ? led_by_names_in(in, std::span(&where.indices, 1)) : std::vector<reference_by_name>{};
+                     const auto is_replaced = [&](const reference_by_name::one& text) {
+                         return text.text.size() >= where.indices.size() &&
+                                std::equal(where.indices.begin(), where.indices.end(), text.text.begin());
+                     };
+                     for (reference_by_name& led : named) std::erase_if(led.texts, is_replaced);
+                     if (follows)
+                         if (auto followed = follow_into(in, where.indices, here.at(from)); !followed) return followed;
+                     const place there = view::whole_part_at(in.value(), where.indices);
+                     undo back(in);
+                     if (!named.empty()) back.keep(where.indices);
+                     there.of->assign(there.value, here.value.get());
+                     std::vector<new_text> texts;
+                     for (const reference_by_name& led : named) {
+                         auto followed = renamed_texts(in, led, {});
+                         if (!followed) return followed.error();
+                         std::ranges::move(*followed, std::back_inserter(texts));
+                     }
+                     edit::assign(in, texts);
+                     back.done();
+                     if (!there.of->is_look) put_places(in, there, from.places);
+                     auto& all = in.pending().requests;
+                     forget(all, where.indices);
+                     forget_lists(in, where.indices);
+                     for (requested& a : decided_outside(in.value(), where)) all.push_back(std::move(a));
+                     return {};
+                 }});
+}
+
+// Fills a value with bytes as they are in a file. Returns nothing, or why that is impossible.
+std::optional<std::string> fill(place to, view::byte_view bytes) {
+    const view::type& t = *to.of;
+    const auto copy = [&](void* value, view::byte_view from) {
+        if (!from.empty()) std::memcpy(value, from.data(), from.size());
+    };
+    if (t.what == wire::kind::bytes && !t.bitwise)
+        return *static_cast<wire::byte_run*>(to.value) = wire::byte_run({bytes.begin(), bytes.end()}), std::nullopt;
+    if (t.bitwise && t.size == bytes.size()) return copy(to.value, bytes), std::nullopt;
+    if (t.bitwise) return fmt::format("it takes {} bytes, not {}", t.size, bytes.size());
+    if (t.leaf())
+        return view::take_bytes(t, to.value, bytes) ? std::nullopt : std::optional("the bytes are none of its values");
+    if (t.what != wire::kind::list) return "its layout is not fixed: set it, or replace it by a copy";
+    const view::type& element = t.element();
+    if (!element.bitwise || element.size == 0)
+        return fmt::format("its elements have no fixed layout that is the same in a file and in memory: {}",
+                           view::name_of(element));
+    if (bytes.size() % element.size != 0)
+        return fmt::format("{} bytes are no whole number of elements of {} bytes", bytes.size(), element.size);
+    const std::size_t count = bytes.size() / element.size;
+    (void)t.elements->decoded(t, to.value);
+    t.elements->resize(t, to.value, count);
+    for (std::size_t i = 0; i < count; ++i)
+        copy(t.element_in(to.value, i), bytes.subspan(i * element.size, element.size));
+    return std::nullopt;
+}
+
+}  // namespace
+
 result<void> replace(document& doc, std::string_view path, const document& source, std::string_view from,
                      missing otherwise) {
     const auto found = view::find_value(doc, path);
@@ -178,45 +253,17 @@ result<void> replace(document& doc, std::string_view path, const document& sourc
     if (!to || to != copy->of)
         return at(copy->path, fmt::format("it is {}; {} is {}", copy->name(), found->path,
                                           to ? view::name_of(*to) : "nothing that can be replaced"));
-    return make(
-        doc, {{found->path},
-              [where = requested{found->path, found->indices}, from = *copy, otherwise](document& in,
-                                                                                        std::size_t) -> result<void> {
-                  copy_for here(from);
-                  if (auto mapped = from.refers.map(here.at(from), in, where.indices, from.same_document, otherwise);
-                      !mapped)
-                      return mapped;
-                  const bool follows = otherwise == missing::refuse;
-                  if (follows)
-                      if (auto same = check_rows_stay(in, where, here.at(from)); !same) return same;
-                  auto named =
-                      follows ? led_by_names_in(in, std::span(&where.indices, 1)) : std::vector<reference_by_name>{};
-                  const auto is_replaced = [&](const reference_by_name::one& text) {
-                      return text.text.size() >= where.indices.size() &&
-                             std::equal(where.indices.begin(), where.indices.end(), text.text.begin());
-                  };
-                  for (reference_by_name& led : named) std::erase_if(led.texts, is_replaced);
-                  if (follows)
-                      if (auto followed = follow_into(in, where.indices, here.at(from)); !followed) return followed;
-                  const place there = view::whole_part_at(in.value(), where.indices);
-                  undo back(in);
-                  if (!named.empty()) back.keep(where.indices);
-                  there.of->assign(there.value, here.value.get());
-                  std::vector<new_text> texts;
-                  for (const reference_by_name& led : named) {
-                      auto followed = renamed_texts(in, led, {});
-                      if (!followed) return followed.error();
-                      std::ranges::move(*followed, std::back_inserter(texts));
-                  }
-                  edit::assign(in, texts);
-                  back.done();
-                  if (!there.of->is_look) put_places(in, there, from.places);
-                  auto& all = in.pending().requests;
-                  forget(all, where.indices);
-                  forget_lists(in, where.indices);
-                  for (requested& a : decided_outside(in.value(), where)) all.push_back(std::move(a));
-                  return {};
-              }});
+    return replace(doc, *found, *copy, otherwise);
+}
+
+result<void> assign(document& doc, std::string_view path, view::byte_view bytes) {
+    const auto found = view::find_value(doc, path);
+    if (!found) return found.error();
+    if (is_tail(*found)) return at(found->path, no_tail);
+    if (found->at.is_extra) return at(found->path, "it cannot be changed");
+    const auto copy = copy_of(doc, doc, doc, *found);
+    if (auto wrong = fill(view::part_at({copy.value->get(), copy.of}, {}), bytes)) return at(found->path, *wrong);
+    return replace(doc, *found, copy, missing::refuse);
 }
 
 }  // namespace verbatim::edit

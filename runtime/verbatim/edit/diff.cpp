@@ -65,20 +65,21 @@ bool may_be_refused(const view::type& t) {
 }
 bool leads_to(const view::document& a, const difference& d, const view::document& b) {
     const auto copy = a.copy();
-    const auto done = patch(d.format, *copy, d);
+    const auto done = patch(*copy, d);
     return done && done->conflicts.empty() && !done->bytes_left_out &&
            walk::same_bytes(copy->file().bytes(), b.file().bytes());
 }
 
 }  // namespace
 
-result<difference> diff(std::string_view format, const view::document& a, const view::document& b) try {
+result<difference> diff(const view::document& a, const view::document& b) try {
     if (&a.type() != &b.type()) return error{{}, 0, "the two files are of different formats", error_kind::wrong_type};
     for (const auto* doc : {&a, &b})
         if (auto ok = is_committed(*doc); !ok) return ok.error();
-    if (walk::same_bytes(a.file().bytes(), b.file().bytes())) return difference{.format = std::string(format)};
+    const std::string format(a.format().id);
+    if (walk::same_bytes(a.file().bytes(), b.file().bytes())) return difference{.format = format};
     std::vector<change> followed;
-    difference d{.format = std::string(format), .changes = compare(a, b, &followed)};
+    difference d{.format = format, .changes = compare(a, b, &followed)};
     add_retargeted_references(a, b, d.changes);
     // The changes without `bytes` may make no valid file, for example if values share bytes. Then only `bytes` is used.
     bool is_explained = explain_bytes(d, a, b);

@@ -67,7 +67,7 @@ struct difference {
 };
 
 // Returns the difference that makes B of A, byte for byte. The error says that they are of different formats.
-result<difference> diff(std::string_view format, const view::document& a, const view::document& b);
+result<difference> diff(const view::document& a, const view::document& b);
 
 // Returns the changes in words, one line for each: animations[walk].objects[Pelvis].frames: +1 at 5, ...frames[0].time:
 // 21 (0.35 s) -> 24 (0.4 s)

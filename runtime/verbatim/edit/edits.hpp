@@ -92,6 +92,11 @@ result<void> move(view::document&, std::string_view from, std::string_view to);
 result<void> replace(view::document&, std::string_view path, const view::document& source, std::string_view from,
                      missing = missing::refuse);
 
+// Replaces a value by bytes as they are in a file: all elements of a list, of which there may be more or fewer
+// afterwards, a value of fixed layout, or bytes. The elements must have a fixed layout that is the same in a file and
+// in memory (view::span_of() reads them). References to the elements are treated as replace() treats them.
+result<void> assign(view::document&, std::string_view path, std::span<const std::byte>);
+
 // Writes the document and reads it back. Afterwards it is the document of the new file, which file(), root() and
 // findings() describe. Returns an error, with the path of the edit, if the document cannot be written, if a value would
 // not be read back as it was requested, or if the file, before or after the edits, does not come back identical

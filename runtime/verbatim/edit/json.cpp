@@ -10,25 +10,30 @@
 
 namespace verbatim::edit {
 
-result<json_writer> json_of(const view::format& format, const view::document& doc) try {
+result<json_writer> json_of(const view::document& doc) try {
     if (auto ok = is_committed(doc); !ok) return ok.error();
-    auto how = json::prove(format, doc);
+    auto how = json::prove(doc);
     if (!how) return how.error();
-    return json_writer(
-        [&format, &doc, how = std::move(*how)](const text_sink& sink, const view::known_names* meanings) {
-            json::printer printer(sink);
-            printer.meanings = meanings;
-            json::write_document(format, doc, how, printer);
-            printer.json("\n");
-            printer.flush();
-        });
+    return json_writer([&doc, how = std::move(*how)](const text_sink& sink, const view::known_names* meanings) {
+        json::printer printer(sink);
+        printer.meanings = meanings;
+        json::write_document(doc, how, printer);
+        printer.json("\n");
+        printer.flush();
+    });
 } catch (const view::unreadable& part) { return part.why(); }
 
-result<void> to_json(const view::format& format, const view::document& doc, const text_sink& sink) {
-    const auto write = json_of(format, doc);
+result<void> to_json(const view::document& doc, const text_sink& sink) {
+    const auto write = json_of(doc);
     if (!write) return write.error();
     (*write)(sink, nullptr);
     return {};
+}
+
+result<std::string> to_json(const view::document& doc) {
+    std::string json;
+    if (auto done = to_json(doc, [&](std::string_view piece) { json += piece; }); !done) return done.error();
+    return json;
 }
 
 struct json_reader::state {

@@ -18,9 +18,10 @@ using text_sink = std::function<void(std::string_view)>;
 // piece by piece. The document must outlive the function. If `meanings` is not null, the meanings of leaves are written
 // beside their values.
 using json_writer = std::function<void(const text_sink&, const view::known_names* meanings)>;
-result<json_writer> json_of(const view::format&, const view::document&);
+result<json_writer> json_of(const view::document&);
 // Proves and writes the JSON. Nothing is written if the proof fails.
-result<void> to_json(const view::format&, const view::document&, const text_sink&);
+result<void> to_json(const view::document&, const text_sink&);
+result<std::string> to_json(const view::document&);
 
 // Reads JSON piece by piece, so that only one piece of it must be in memory.
 class json_reader {

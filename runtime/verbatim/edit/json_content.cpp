@@ -259,10 +259,10 @@ std::string_view new_line_end(const view::type& root) {
     return "\n";
 }
 
-void write_document(const view::format& format, const view::document& doc, const rules& how, output& to) {
+void write_document(const view::document& doc, const rules& how, output& to) {
     to.open_object();
-    to.key("format"), to.text(format.id);
-    if (how.line_end != new_line_end(*format.root)) to.key("line_end"), to.text(how.line_end);
+    to.key("format"), to.text(doc.format().id);
+    if (how.line_end != new_line_end(doc.type())) to.key("line_end"), to.text(how.line_end);
     if (how.layout) write_layout(doc.file().bytes(), doc.root_size(), doc.places(), to);
     to.key("content");
     content_writer(how, to).value(doc.root(), false);

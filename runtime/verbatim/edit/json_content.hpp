@@ -45,7 +45,7 @@ private:
     std::unordered_map<const view::type*, std::vector<std::string>> known_;
 };
 
-void write_document(const view::format&, const view::document&, const rules&, output&);
+void write_document(const view::document&, const rules&, output&);
 // Writes a node alone, with or without the contents of its looks.
 void write_node(const view::node&, bool has_looks, output&);
 

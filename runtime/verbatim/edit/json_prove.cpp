@@ -44,10 +44,10 @@ private:
     std::size_t left_;
 };
 
-result<std::vector<std::byte>> file_by(const rules& how, const view::format& format, const view::document& doc) {
-    const bool may_be_more = how.layout || format.root->codes;
-    rebuilder again(format, may_be_more ? static_cast<std::size_t>(-1) : doc.file().bytes().size());
-    write_document(format, doc, how, again);
+result<std::vector<std::byte>> file_by(const rules& how, const view::document& doc) {
+    const bool may_be_more = how.layout || doc.type().codes;
+    rebuilder again(doc.format(), may_be_more ? static_cast<std::size_t>(-1) : doc.file().bytes().size());
+    write_document(doc, how, again);
     return again.file();
 }
 
@@ -82,9 +82,9 @@ bool write_more(rules& how, const view::document& doc, const result<std::vector<
 }
 
 // Requires more leaves until the file comes back. Returns false if it never does.
-bool settle(rules& how, const view::format& format, const view::document& doc) {
+bool settle(rules& how, const view::document& doc) {
     while (true) {
-        const auto made = file_by(how, format, doc);
+        const auto made = file_by(how, doc);
         if (made && walk::same_bytes(*made, doc.file().bytes())) return true;
         if (!write_more(how, doc, made)) return false;
     }
@@ -92,24 +92,24 @@ bool settle(rules& how, const view::format& format, const view::document& doc) {
 
 }  // namespace
 
-result<rules> prove(const view::format& format, const view::document& doc) {
+result<rules> prove(const view::document& doc) {
     rules how{.is_document = true};
-    if (holds_text(*format.root)) how.line_end = usual_line_end(doc.file().bytes());
+    if (holds_text(doc.type())) how.line_end = usual_line_end(doc.file().bytes());
     const auto round_trips = [&](const rules& by) {
-        const auto made = file_by(by, format, doc);
+        const auto made = file_by(by, doc);
         return made && walk::same_bytes(*made, doc.file().bytes());
     };
     if (round_trips(how)) return how;
     bool settled = false;
-    how.layout = format.root->points || doc.root_size() < doc.file().bytes().size();
-    how.share = format.root->points;
+    how.layout = doc.type().points || doc.root_size() < doc.file().bytes().size();
+    how.share = doc.type().points;
     if (how.share) {
         const rules fresh = how;
-        settled = settle(how, format, doc);
+        settled = settle(how, doc);
         if (!settled || how.everything)
             how = fresh, how.share = false, settled = false;  // Values in one place need not be one value.
     }
-    if (!settled && !settle(how, format, doc))
+    if (!settled && !settle(how, doc))
         return error{{}, 0, "JSON cannot give this file back; please report it", error_kind::not_identical};
     if (how.layout && !how.also.empty()) {
         rules in_order = how;

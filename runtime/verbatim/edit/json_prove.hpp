@@ -8,6 +8,6 @@
 namespace verbatim::edit::json {
 
 // Returns the rules with which the JSON gives the file back, or an error if there are none.
-result<rules> prove(const view::format&, const view::document&);
+result<rules> prove(const view::document&);
 
 }  // namespace verbatim::edit::json

@@ -220,12 +220,12 @@ result<void> holds(const view::document& file, view::place root, const std::vect
 
 }  // namespace
 
-result<patched> patch(std::string_view format, view::document& doc, const difference& d) try {
+result<patched> patch(view::document& doc, const difference& d) try {
     if (auto ok = ready(doc); !ok) return ok.error();
-    if (d.format != format)
+    if (d.format != doc.format().id)
         return error{{},
                      0,
-                     fmt::format("the patch is for {}, and the file is read as {}", d.format, format),
+                     fmt::format("the patch is for {}, and the file is read as {}", d.format, doc.format().id),
                      error_kind::wrong_type};
     patched result;
     std::vector<change> changes = d.changes, fitting;

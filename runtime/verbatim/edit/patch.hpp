@@ -11,9 +11,9 @@ struct patched {
 
 // Makes each change at its path in the document if the value there equals the one in A. A change that is already there
 // is skipped. Refuses if the resulting file does not hold the value of each change; the error names the change, and the
-// document stays as it is. `format` is the id of the document's format. Commits the pending edits of the document
-// first, and then the patch (edits.hpp).
-result<patched> patch(std::string_view format, view::document&, const difference&);
+// document stays as it is. Refuses a difference of another format. Commits the pending edits of the document first, and
+// then the patch (edits.hpp).
+result<patched> patch(view::document&, const difference&);
 
 // Convert a difference to and from the JSON that `verbatim diff --json` writes and `verbatim patch` reads.
 std::string to_patch(const difference&);

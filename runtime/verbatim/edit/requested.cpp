@@ -191,7 +191,7 @@ error named(const document& doc, error why) {
         return why.path.starts_with(path) && (path.empty() || why.path.size() == path.size() ||
                                               why.path[path.size()] == '.' || why.path[path.size()] == '[');
     };
-    if (paths.empty() || std::ranges::any_of(paths, is_at_or_above)) return why;
+    if (paths.empty() || doc.is_given() || std::ranges::any_of(paths, is_at_or_above)) return why;
     std::size_t working = 0, failing = doc.was_read() ? paths.size() : 1;
     while (failing - working > 1) {
         const std::size_t count = working + (failing - working) / 2;
@@ -232,7 +232,7 @@ result<void> unedited_comes_back(const document& doc, const std::function<void()
 }
 
 result<void> ready(document& doc) {
-    return doc.was_read() && doc.pending().edits.empty() ? unedited_comes_back(doc) : commit(doc);
+    return doc.was_read() && !doc.is_changed() ? unedited_comes_back(doc) : commit(doc);
 }
 
 }  // namespace verbatim::edit

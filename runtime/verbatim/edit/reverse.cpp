@@ -170,10 +170,10 @@ result<void> can_be_made_again(const difference& d, const view::document& taken_
     difference values = d;
     values.bytes.clear();
     const auto again = taken_back.copy();
-    const auto made = patch(d.format, *again, values);
+    const auto made = patch(*again, values);
     if (!made) return refused(made.error().path, "is refused: " + made.error().reason);
     if (!made->conflicts.empty()) return refused(made->conflicts[0].path, "fails: " + made->conflicts[0].why);
-    const auto left = diff(d.format, *again, from);
+    const auto left = diff(*again, from);
     if (!left) return left.error();
     if (!left->changes.empty()) return refused(left->changes[0].path, "gives another value here");
     return {};

@@ -129,8 +129,8 @@ bool has_same_lists(const view::node& a, const view::node& b) {
 }
 
 // Reads a file that was made of what had been read. Nothing if it does not come back.
-std::unique_ptr<view::document> read_again(const view::type& root, view::byte_view file) {
-    auto doc = view::document::read(root, source(bytes_of_file(file.begin(), file.end())));
+std::unique_ptr<view::document> read_again(const view::format& format, view::byte_view file) {
+    auto doc = view::document::read(format, source(bytes_of_file(file.begin(), file.end())));
     return doc && view::round_trips(**doc) ? std::move(*doc) : nullptr;
 }
 
@@ -173,17 +173,17 @@ std::size_t salvaged_file::original(std::size_t offset) const {
     return there;
 }
 
-result<salvaged_file> salvage(const view::type& root, source from, bool keeps_rest) {
+result<salvaged_file> salvage(const view::format& format, source from, bool keeps_rest) {
     salvaged_file file;
     file.broken_ = from;
-    if (auto whole = view::document::read(root, from)) {
+    if (auto whole = view::document::read(format, from)) {
         file.document = std::move(*whole);
         file.read_to = from.bytes().size();
         return file;
     }
     error why;
     walk::salvaged salvage;
-    const auto part = view::document::read_part(root, from, why, salvage);
+    const auto part = view::document::read_part(format, from, why, salvage);
     const error refused = why.reason.empty() && !salvage.losses.empty() ? salvage.losses.front().why : why;
     if (part->root_size() == 0) return refused;
     const auto written = part->write();
@@ -192,8 +192,8 @@ result<salvaged_file> salvage(const view::type& root, source from, bool keeps_re
     const auto broken = from.bytes();
     const bool has_rest = !gaps.empty() && gaps.back().offset + gaps.back().size == broken.size();
     const view::byte_view all = *written;
-    auto shorter = read_again(root, all.first(all.size() - (has_rest ? gaps.back().size : 0)));
-    auto longer = keeps_rest || !shorter ? read_again(root, all) : nullptr;
+    auto shorter = read_again(format, all.first(all.size() - (has_rest ? gaps.back().size : 0)));
+    auto longer = keeps_rest || !shorter ? read_again(format, all) : nullptr;
     const bool takes_rest = longer && (!shorter || has_same_lists(longer->root(), shorter->root()));
     if (!shorter && !takes_rest) return refused;
     const view::document& compared = shorter ? *shorter : *longer;
@@ -250,7 +250,7 @@ result<std::vector<std::byte>> salvaged_file::restored(const view::document& edi
     }
     std::ranges::sort(moved, {}, &replaced_bytes::at);
     auto out = put_back(after, moved);
-    const auto again = edit::salvage(document->type(), source::borrow(out));
+    const auto again = edit::salvage(document->format(), source::borrow(out));
     if (!again || !walk::same_bytes(again->document->file().bytes(), after))
         return error{"", 0, "what can be read of the broken file would be read differently after the edit"};
     return out;

@@ -34,7 +34,7 @@ struct salvaged_file {
     result<std::vector<std::byte>> restored(const view::document& edited) const;
 
 private:
-    friend result<salvaged_file> salvage(const view::type&, source, bool);
+    friend result<salvaged_file> salvage(const view::format&, source, bool);
     source broken_;
 };
 
@@ -44,6 +44,6 @@ result<void> each_range(const salvaged_file&, const std::function<void(const vie
 
 // Reads a file as far as it can be read. Refuses it with the reason why it cannot be read if no readable file can be
 // made of it. The readable file has the bytes behind what could be read, too, if it `keeps_rest` and its format allows.
-result<salvaged_file> salvage(const view::type& root, source, bool keeps_rest = true);
+result<salvaged_file> salvage(const view::format&, source, bool keeps_rest = true);
 
 }  // namespace verbatim::edit

@@ -21,35 +21,36 @@ std::vector<gap> gaps_between(std::size_t file_size, std::size_t root_size, cons
     return gaps;
 }
 
-document::document(const view::type& root) : type_(root), value_(root) {}
+document::document(const view::format& format) : format_(format), value_(*format.root) {}
 
 document::document(const document& other)
-    : type_(other.type_),
-      value_(type_),
+    : format_(other.format_),
+      value_(type()),
       from_(other.from_),
       root_(other.root_),
       places_are_given_(other.places_are_given_),
+      is_given_(other.is_given_),
       pending_(other.pending_) {
-    type_.assign(value_.get(), other.value_.get());
+    type().assign(value_.get(), other.value_.get());
     if (!root_.places) return;
     root_.places = std::make_shared<wire::places>(*root_.places);
-    walk::copy_places(type_, other.value_.get(), other.root_.places.get(), value_.get(), root_.places);
+    walk::copy_places(type(), other.value_.get(), other.root_.places.get(), value_.get(), root_.places);
 }
 
-result<std::unique_ptr<document>> document::read(const view::type& root, source from) {
+result<std::unique_ptr<document>> document::read(const view::format& format, source from) {
     error why;
-    if (!walk::has_enough_for(root, from, why)) return why;
-    auto doc = std::make_unique<document>(root);
-    if (!walk::read_root(root, from, doc->value_.get(), doc->root_, why, nullptr)) return why;
+    if (!walk::has_enough_for(*format.root, from, why)) return why;
+    auto doc = std::make_unique<document>(format);
+    if (!walk::read_root(*format.root, from, doc->value_.get(), doc->root_, why, nullptr)) return why;
     doc->from_ = std::move(from);
     doc->as_read_ = std::make_shared<bool>(true);
     return doc;
 }
 
-std::unique_ptr<document> document::read_part(const view::type& root, source from, error& why,
+std::unique_ptr<document> document::read_part(const view::format& format, source from, error& why,
                                               walk::salvaged& salvage) {
-    auto doc = std::make_unique<document>(root);
-    if (walk::read_root(root, from, doc->value_.get(), doc->root_, why, nullptr, &salvage)) why = {};
+    auto doc = std::make_unique<document>(format);
+    if (walk::read_root(*format.root, from, doc->value_.get(), doc->root_, why, nullptr, &salvage)) why = {};
     doc->from_ = std::move(from);
     return doc;
 }
@@ -58,11 +59,18 @@ node document::root() const {
     node n, root;
     n.space = source::borrow(from_.bytes()).expanding(from_.expansion());
     n.size = root_.size;
-    visit_value({const_cast<void*>(value_.get()), &type_}, n,
+    visit_value({const_cast<void*>(value_.get()), &type()}, n,
                 [&](const node& seen) { return root = seen, root.decoded.value = seen.decoded.value, false; });
     if (!as_read_) root.decoded = {};
     root.decoded.lasts = as_read_;
     return root;
+}
+
+bool document::is_changed() const {
+    if (!pending_.edits.empty()) return true;
+    if (!is_given_) return false;
+    const auto differs = was_read() ? difference() : std::optional<std::size_t>(0);
+    return !differs || *differs;
 }
 
 void document::swap(document& other) noexcept {
@@ -70,6 +78,7 @@ void document::swap(document& other) noexcept {
     std::swap(from_, other.from_);
     std::swap(root_, other.root_);
     std::swap(places_are_given_, other.places_are_given_);
+    std::swap(is_given_, other.is_given_);
     std::swap(as_read_, other.as_read_);
     std::swap(pending_, other.pending_);
 }
@@ -83,7 +92,7 @@ result<std::vector<std::pair<const void*, std::size_t>>> document::addresses() c
 }
 
 walk::any_document document::without_type(bool decodes) const {
-    return {type_, value_.get(), from_.bytes(), root_.size, root_.places.get(), places_are_given_, 0, decodes};
+    return {type(), value_.get(), from_.bytes(), root_.size, root_.places.get(), places_are_given_, 0, decodes};
 }
 
 result<std::vector<std::byte>> document::write(const std::function<void()>& release_pages) const {
@@ -107,8 +116,8 @@ void document::lay_out(source file, std::size_t root_size) {
     places_are_given_ = true;
 }
 
-result<std::unique_ptr<document>> format::read(source file) const { return document::read(*root, std::move(file)); }
+result<std::unique_ptr<document>> format::read(source file) const { return document::read(*this, std::move(file)); }
 
-std::unique_ptr<document> format::create() const { return std::make_unique<document>(*root); }
+std::unique_ptr<document> format::create() const { return std::make_unique<document>(*this); }
 
 }  // namespace verbatim::view

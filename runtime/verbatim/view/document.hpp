@@ -10,6 +10,11 @@
 #include "verbatim/walk/document.hpp"
 #include "verbatim/walk/scratch.hpp"
 
+namespace verbatim {
+template <class T>
+class document;
+}
+
 namespace verbatim::view {
 
 struct gap {
@@ -23,23 +28,28 @@ std::vector<gap> gaps_between(std::size_t file_size, std::size_t root_size, cons
 class document {
 public:
     // Makes a new document.
-    explicit document(const view::type& root);
+    explicit document(const view::format&);
+    // Takes over a document of plain values, with its changes. Defined in typed.hpp, like the other templates here.
+    template <class T>
+    explicit document(verbatim::document<T>);
     // Copies the old places of the values, too: the copy is arranged like the original.
     document(const document&);
     document& operator=(const document&) = delete;
     ~document() { value(); }
     // Reads a document that borrows: lists stay in the bytes of the source until they are changed.
-    static result<std::unique_ptr<document>> read(const view::type& root, source);
+    static result<std::unique_ptr<document>> read(const view::format&, source);
     // Reads what can be read of a broken file (walk/salvage.hpp). Such a document is only good to be written: its
     // values are not in the file as a whole, so it cannot be visited.
-    static std::unique_ptr<document> read_part(const view::type& root, source, error&, walk::salvaged&);
+    static std::unique_ptr<document> read_part(const view::format&, source, error&, walk::salvaged&);
 
     const source& file() const { return from_; }
     // Returns whether the document was read from a file, which can then be read again. False for a new document and
     // after lay_out().
     bool was_read() const { return !places_are_given_ && !from_.bytes().empty(); }
     // The type of the root. All documents of a format have the same object.
-    const view::type& type() const { return type_; }
+    const view::type& type() const { return *format_.root; }
+    // Its texts and tables live as long as the schema.
+    const view::format& format() const { return format_; }
     node root() const;
     // Size of the root in the file, in bytes, without the placed values.
     std::size_t root_size() const { return root_.size; }
@@ -47,14 +57,14 @@ public:
     const wire::places* places() const { return root_.places.get(); }
     // Returns the runs of the file that no field owns.
     std::vector<gap> gaps() const { return gaps_between(from_.bytes().size(), root_.size, root_.places.get()); }
-    std::vector<finding> findings() const { return walk::findings(type_, from_); }
+    std::vector<finding> findings() const { return walk::findings(type(), from_); }
 
     // Returns the document as a file. Calls `release_pages` when the bytes of the file that was read are not needed for
     // a while.
     result<std::vector<std::byte>> write(const std::function<void()>& release_pages = [] {}) const;
     // Returns the root and the placed values in it, each with its place in the file.
     std::vector<walk::segment> segments() const {
-        return walk::segments_of(type_, value_.get(), root_.size, root_.places.get());
+        return walk::segments_of(type(), value_.get(), root_.size, root_.places.get());
     }
     // Returns each placed value with the offset at which write() puts it.
     result<std::vector<std::pair<const void*, std::size_t>>> addresses() const;
@@ -70,8 +80,23 @@ public:
     // was read.
     place value() {
         if (as_read_) *std::exchange(as_read_, nullptr) = false;
-        return {value_.get(), &type_};
+        return {value_.get(), &type()};
     }
+    // Returns the root as a T; null if it is of another type. Edits by path and changes of the T are changes of the
+    // same value. A T that may be changed is valid until the edits are committed.
+    template <class T>
+    T* get_if();
+    template <class T>
+    const T* get_if() const;
+    // Gives the document away as one of plain values. Refuses if it is of another type, or has edits by path that are
+    // not committed.
+    template <class T>
+    result<verbatim::document<T>> take() &&;
+    // Returns whether the root has been given as a T that the program may have changed since. Such changes are not in
+    // pending().
+    bool is_given() const { return is_given_; }
+    // Returns whether there are changes that file() does not have.
+    bool is_changed() const;
     std::unique_ptr<document> copy() const { return std::make_unique<document>(*this); }
     // Exchanges the contents of two documents of the same format.
     void swap(document&) noexcept;
@@ -86,17 +111,17 @@ public:
     void share_place(place placed, std::size_t index) { placed.of->identity(placed.value).set(root_.places, index); }
     // Reads another file of the same format.
     result<std::unique_ptr<document>> read(source file) const {
-        return read(type_, std::move(file).expanding(from_.expansion()));
+        return read(format_, std::move(file).expanding(from_.expansion()));
     }
 
 private:
     walk::any_document without_type(bool decodes) const;
 
-    const view::type& type_;
+    view::format format_;
     walk::scratch value_;
     source from_;
     walk::root root_;
-    bool places_are_given_ = false;
+    bool places_are_given_ = false, is_given_ = false;
     std::shared_ptr<bool> as_read_{};  // Set to false when the value may change. Null if it may have changed.
     view::pending pending_;
 };

@@ -17,4 +17,11 @@ format instantiate(std::string_view about = {}, std::span<const remark> remarks 
     return made;
 }
 
+// Returns the format of a root. A record that no schema declares as a format has one without an id.
+template <class T>
+format format_of() {
+    if constexpr (describes_format<T>) return instantiate<T>();
+    else return {.root = &table::of_root<T>()};
+}
+
 }  // namespace verbatim::view

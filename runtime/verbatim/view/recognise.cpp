@@ -37,11 +37,6 @@ const format* find_format(std::span<const format> formats, std::string_view id) 
     return found == formats.end() ? nullptr : &*found;
 }
 
-const format* find_format(std::span<const format> formats, const document& doc) {
-    const auto found = std::ranges::find(formats, &doc.type(), &format::root);
-    return found == formats.end() ? nullptr : &*found;
-}
-
 result<const format*> recognise(std::span<const format> formats, byte_view file, std::string_view name) {
     std::vector<const format*> best, named;
     match most = match::no;

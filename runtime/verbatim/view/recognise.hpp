@@ -6,8 +6,6 @@ namespace verbatim::view {
 
 // Returns the format with this id; null if there is none.
 const format* find_format(std::span<const format>, std::string_view id);
-// Returns the format of a document; null if it is none of these.
-const format* find_format(std::span<const format>, const document&);
 
 // Returns the format whose content test gives the best match for the file; certain is better than plausible. Among
 // equal ones, and if no test matches, the extension of the file's name decides. The error names the kind of file if a

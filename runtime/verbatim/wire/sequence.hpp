@@ -249,6 +249,12 @@ public:
     constant operator[](std::size_t i) const&& { return copy_of(i); }
     T& operator[](std::size_t i) & { return edit()[i]; }
 
+    // Replaces all elements. Bytes are assigned so as well: they are the elements of a byte_run.
+    void assign(std::span<const T> elements) {
+        std::vector<T> all(elements.begin(), elements.end());  // first, for they may be elements of this list
+        release_borrowed();
+        elements_ = std::move(all);
+    }
     void push_back(T element) { edit().push_back(std::move(element)); }
     void insert(std::size_t before, T element) {
         edit().insert(elements_.begin() + static_cast<std::ptrdiff_t>(before), std::move(element));

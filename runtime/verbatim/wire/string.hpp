@@ -75,6 +75,7 @@ struct string : detail::characters {
     }
     std::string_view view() const { return characters_in(all()); }
     static std::string_view characters_in(std::string_view bytes) { return detail::to_nul(bytes, Unit); }
+    using characters::assign;
     // Assigns a text. If it equals view(), all bytes stay, also those after the NUL.
     void assign(std::string_view text) {
         if (text != view()) characters::assign(text);
@@ -102,6 +103,7 @@ struct sized_cstring : detail::characters {
     }
     std::string_view view() const { return characters_in(all()); }
     static std::string_view characters_in(std::string_view bytes) { return detail::to_nul(bytes, Unit); }
+    using characters::assign;
     void assign(std::string_view text) {
         if (text == view() && !empty()) return;
         std::string now(text);

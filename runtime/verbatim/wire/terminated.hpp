@@ -102,10 +102,8 @@ struct characters : byte_run {
         auto bytes = byte_run::view();
         return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
     }
-    void assign(std::string_view text) {
-        auto from = reinterpret_cast<const std::byte*>(text.data());
-        static_cast<byte_run&>(*this) = byte_run(std::vector<std::byte>(from, from + text.size()));
-    }
+    using byte_run::assign;
+    void assign(std::string_view text) { byte_run::assign(std::as_bytes(std::span(text))); }
 };
 
 template <class Option>
