@@ -181,9 +181,12 @@ int tools::run_command(const program& known, const std::vector<std::string>& arg
                                      rename_command(self)};
     for (auto& c : commands)
         if (auto known = examples_of(self, c.name); !known.empty()) c.examples = std::move(known);
-    const auto helpers = completion_commands(self, commands);
-    for (const auto& c : commands) add(app, c, schema, code);
-    for (const auto& c : helpers) add(app, c, schema, code);
+    const auto chosen = std::ranges::find(commands, words.empty() ? "" : words.front(), &subcommand::name);
+    if (chosen == commands.end()) {  // CLI11 is slow with hundreds of options, and `each` runs one command many times
+        const auto helpers = completion_commands(self, commands);
+        for (const auto& c : commands) add(app, c, schema, code);
+        for (const auto& c : helpers) add(app, c, schema, code);
+    } else add(app, *chosen, schema, code);
     const auto misused = [](const std::string& why) {
         print(stderr, "{}\nRun with --help for more information.\n", why);
         return usage;

@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 #include <sstream>
+#include <utility>
 
 #include "tools/columns.hpp"
 #include "tools/commands.hpp"
@@ -15,8 +16,8 @@
 #include "tools/open.hpp"
 #include "tools/parallel.hpp"
 #include "tools/print.hpp"
-#include "tools/summary.hpp"
 #include "tools/system/files.hpp"
+#include "tools/units.hpp"
 #include "verbatim/edit/diff.hpp"
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/unreadable.hpp"
@@ -46,7 +47,7 @@ struct pair_of_files {
 struct compared {
     std::string name, format, reason;
     std::size_t counts[loss::count] = {};
-    std::vector<part_summary> parts{};
+    units_that_differ parts{};
     int code = identical;
 
     std::size_t worst() const {
@@ -91,7 +92,9 @@ compared compare_pair(const program& self, const compare_options& o, const pair_
     if (!d) return is(loss::unreadable, d.error().message());
     for (const edit::change& c : d->changes) ++r.counts[kind_of(c)];
     r.counts[loss::garbage] += d->bytes.size();
-    r.parts = summary_of(d->changes, **was);
+    const auto lists = view::unit_lists(**was);
+    if (!lists) return is(loss::unreadable, lists.error().message());
+    r.parts = units_that_differ(d->changes, *lists);
     return r;
 }
 
@@ -129,7 +132,7 @@ void print_text(const compared& r) {
     if (const auto counts = counts_of(r); !counts.empty()) print(stdout, ": {}", counts);
     if (!r.reason.empty()) print(stdout, ": {}", r.reason);
     print(stdout, "\n");
-    for (const auto& part : r.parts) print(stdout, "           {}\n", part.text());
+    for (const auto& line : r.parts.lines()) print(stdout, "           {}\n", line);
 }
 
 std::string list_as_json(const std::vector<std::string>& texts) {
@@ -145,10 +148,15 @@ std::string as_json(const compared& r) {
         line += fmt::format(R"(,"{}":{})", kinds[i], r.counts[i]);
     if (!r.reason.empty()) line += ",\"reason\":" + view::json_string(r.reason);
     line += ",\"parts\":[";
-    for (const auto& part : r.parts)
-        line += fmt::format(R"({}{{"path":{},"changed":{},"new":{},"gone":{}}})", &part == r.parts.data() ? "" : ",",
-                            view::json_string(part.path), list_as_json(part.changed), list_as_json(part.added),
-                            list_as_json(part.removed));
+    const char* separator = "";
+    const auto add = [&](const edit::unit_summary& part) {
+        line += fmt::format(R"({}{{"path":{},"changed":{},"new":{},"gone":{},"moved":{},"garbage":{}}})",
+                            std::exchange(separator, ","), view::json_string(part.list), list_as_json(part.changed),
+                            list_as_json(part.added), list_as_json(part.gone), list_as_json(part.moved),
+                            list_as_json(part.garbage));
+    };
+    std::ranges::for_each(r.parts.lists, add);
+    for (const auto& part : r.parts.others) add({part, {}, {}, {}, {}, {}});
     return line + "]}\n";
 }
 

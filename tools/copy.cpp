@@ -1,9 +1,14 @@
-// verbatim copy: copies the value at a path in one file into another file, or into the same one.
-#include <memory>
+// verbatim copy: copies the parts at a path in one file into another file, or into the same one.
+#include <fmt/format.h>
 
+#include <memory>
+#include <optional>
+
+#include "tools/copying.hpp"
 #include "tools/edit.hpp"
 #include "tools/exit_codes.hpp"
-#include "verbatim/view/unreadable.hpp"
+#include "verbatim/view/named_steps.hpp"
+#include "verbatim/view/path_pattern.hpp"
 
 namespace verbatim::tools {
 
@@ -11,43 +16,82 @@ namespace {
 
 struct copy_options : edit_options {
     std::string source, from, to;
-    bool replace = false, again = false, leave = false;
+    copying how;
 };
 
-// Returns the path of the element of this name in a list, or in the list of an element; empty if there is none.
-std::string namesake(const view::document& doc, const std::string& to, const view::node& of) {
-    const auto name = view::in_part(of, [&] { return view::name_in(of); });
-    const auto there = view::find(doc, to);
-    if (!name || name->size() <= 2 || !there) return {};
-    const auto list = there->at.of->what == view::kind::list ? there->path : std::string(view::parent_of(there->path));
-    const auto found = view::find(doc, list + '[' + *name + ']');
-    return found ? found->path : std::string();
+// Where elements go: into a list, before the element of an index, or to the end.
+struct target {
+    std::string list;
+    std::optional<std::size_t> before;
+
+    std::string place() const { return before ? list + '[' + std::to_string(*before) + ']' : list; }
+};
+
+result<target> target_at(view::document& doc, const std::string& path) {
+    const auto there = view::find_value(doc, path);
+    if (!there) return there.error();
+    if (there->at.inside.of && there->at.inside.of->what == view::kind::list) return target{there->path, {}};
+    if (!there->path.ends_with(']'))
+        return error{there->path, 0, "it is neither a list nor an element of one", error_kind::wrong_type};
+    return target{std::string(view::parent_of(there->path)), there->indices.back()};
+}
+
+// Copies all elements that a pattern has found, each to the list that has the same path, or to the one at TO.
+result<void> copy_all(view::document& doc, const copy_options& o, const view::document& source,
+                      const std::vector<std::string>& paths) {
+    const auto elements = view::find_all(source, std::vector<std::string_view>(paths.begin(), paths.end()));
+    view::paths_by_names by_names(source);
+    std::optional<target> to;
+    if (!o.to.empty()) {
+        auto given = target_at(doc, o.to);
+        if (!given) return given.error();
+        if (given->before && o.how.replace)
+            return error{
+                o.to, 0,
+                fmt::format("it is one value, and FROM leads to {}: --replace takes a list here", paths.size())};
+        to = std::move(*given);
+    }
+    for (const auto& element : elements) {
+        if (!element) return element.error();
+        if (!element->path.ends_with(']'))
+            return error{element->path, 0, "it is not an element of a list: only elements are copied by a pattern",
+                         error_kind::wrong_type};
+        const auto place = to ? *to : target{std::string(view::parent_of(by_names(element->path))), {}};
+        const auto is_added = o.how.copy(doc, place.list, place.place(), source, *element);
+        if (!is_added) return is_added.error();
+        if (to && to->before && *is_added) ++*to->before;
+    }
+    return {};
+}
+
+result<void> copy_one(view::document& doc, const copy_options& o, const view::document& source,
+                      const view::found& origin) {
+    if (o.to.empty() && !origin.path.ends_with(']'))
+        return error{origin.path, 0, "it is not an element of a list: give TO"};
+    if (o.how.replace && !o.to.empty()) return edit::replace(doc, o.to, source, origin.path, o.how.otherwise());
+    const auto to = target_at(doc, o.to.empty() ? std::string(view::parent_of(o.from)) : o.to);
+    if (!to) return to.error();
+    if (o.how.replace && namesake(doc, to->list, origin.at).empty())
+        return error{to->list, 0, "it has no element of this name to replace: give TO, or leave out --replace"};
+    const auto done = o.how.copy(doc, to->list, to->place(), source, origin);
+    return done ? result<void>{} : done.error();
 }
 
 int run_copy(const program& self, const copy_options& o) {
     const auto opened = open_file(self, o.source, o.format);
     if (!opened.file) return fail(self, opened.code, o.source, opened.why.message());
     const auto& source = *opened.file->document;
-    const auto origin = view::find(source, o.from);
+    const auto paths = view::parts_at(source, o.from);
+    if (!paths) return fail(self, refused, o.source, paths.error().message());
+    const bool is_pattern = paths->size() > 1 || paths->front() != o.from;
+    const auto origin = view::find(source, paths->front());
     if (!origin) return fail(self, refused, o.source, origin.error().message());
-    if (o.to.empty() && !origin->path.ends_with(']'))
-        return fail(self, refused, o.source, origin->path + ": it is not an element of a list: give TO");
-    const auto to = o.to.empty() ? std::string(view::parent_of(origin->path)) : o.to;
     return edit_file(self, o, [&](view::document& doc) -> result<void> {
         if (&doc.type() != &source.type())
             return error{{}, 0, "it is of another format than " + o.source, error_kind::wrong_type};
         if (const auto still = opened.file->read.unchanged(); !still)
             return error{{}, 0, o.source + ": " + still.error().message(), still.error().kind};
-        const auto otherwise = o.leave ? edit::missing::leave : edit::missing::refuse;
-        const auto same = o.replace && !o.to.empty() ? std::string() : namesake(doc, to, origin->at);
-        if (o.replace && o.to.empty() && same.empty())
-            return error{to, 0, "it has no element of this name to replace: give TO, or leave out --replace"};
-        if (o.replace) return edit::replace(doc, o.to.empty() ? same : to, source, o.from, otherwise);
-        if (!same.empty() && !o.again)
-            return error{same, 0,
-                         "an element of this name is there already: --replace replaces it, and --again adds "
-                         "another one"};
-        return edit::insert_copy(doc, to, source, o.from, otherwise);
+        return is_pattern ? copy_all(doc, o, source, *paths) : copy_one(doc, o, source, *origin);
     });
 }
 
@@ -56,17 +100,18 @@ int run_copy(const program& self, const copy_options& o) {
 subcommand copy_command(const program& self) {
     auto o = std::make_shared<copy_options>();
     return {
-        "copy", "Copy an element into a list of another file of the same format",
+        "copy", "Copy elements into a list of another file of the same format",
         edit_parameters(
             *o,
             {required("SOURCE", &o->source, "The file to copy from; it stays as it is"),
-             required("FROM", &o->from, "What to copy, e.g. 'animations[name=walk]'"),
+             required("FROM", &o->from, "What to copy, e.g. 'animations[walk]' or 'animations[WALK_*]'"),
              required("FILE", &o->file, "The file to copy into; it may be SOURCE"),
              {"TO", &o->to, "Before this element, or at the end of this list; by default the list that contains FROM"},
-             {"--replace", &o->replace,
-              "Replace the value at TO by the copy, or, without TO, the element of the same name"},
-             {"--again", &o->again, "Also if the list has an element of this name"},
-             {"--leave", &o->leave, "Leave numbers in the copy that refer to elements which FILE does not have"},
+             {"--replace", &o->how.replace,
+              "Replace the value at TO by the copy, or, without TO, the element of the same name; of a pattern, those "
+              "that are there, and add the others"},
+             {"--again", &o->how.again, "Also if the list has an element of this name"},
+             {"--leave", &o->how.leave, "Leave numbers in the copy that refer to elements which FILE does not have"},
              with(*o)}),
         [o, &self] { return run_copy(self, *o); }};
 }

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 #include <memory>
-#include <sstream>
+#include <string_view>
 
 #include "tools/commands.hpp"
 #include "tools/content.hpp"
@@ -79,8 +79,14 @@ each_result run_on(const program& self, const each_options& o, const std::vector
 
 // Prints what the command has printed for a file, each line with the file's name.
 void print_result(const each_result& r) {
-    std::istringstream lines(r.out);
-    for (std::string line; std::getline(lines, line);) print_made(fmt::format("{}: {}\n", printable(r.file), line));
+    const auto file = printable(r.file) + ": ";
+    std::string lines;
+    for (std::string_view rest = r.out; !rest.empty();) {
+        const auto end = std::min(rest.find('\n'), rest.size());
+        lines.append(file).append(rest.substr(0, end)) += '\n';
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    print_made(lines);
     std::fflush(stdout);
     print_lines(stderr, r.err);
 }

@@ -13,6 +13,7 @@
 #include "tools/open.hpp"
 #include "tools/parallel.hpp"
 #include "tools/print.hpp"
+#include "tools/screen.hpp"
 #include "tools/search.hpp"
 #include "tools/system/files.hpp"
 #include "verbatim/view/leaf_text.hpp"
@@ -100,6 +101,7 @@ void print_hits(const find_options& o, const file_hits& found, bool with_file) {
 
 int search_files(const program& self, const find_options& o, const sought& what) {
     const auto files = files_below(o.paths);
+    const screen shown(o.json || o.only_files, "-c counts them; or say more by TEXT or --in");
     const bool with_file = files.size() != 1 || !files.front().is_named;
     int worst = identical;
     bool is_found = false, has_part = false;

@@ -103,7 +103,7 @@ int print_values(const program& self, const get_options& o, const opened& file, 
 // Writes the bytes of one part as they are in the file.
 int write_raw(const program& self, const get_options& o, const opened& file) {
     if (o.paths.size() != 1) return fail(self, usage, o.file, "--raw takes one path");
-    const auto found = view::find(*file.document, o.paths.front());
+    const auto found = view::one_part_at(*file.document, o.paths.front());
     if (!found) return fail(self, refused, o.file, found.error().message());
     return report(self, write_to(o.out.empty() ? "-" : o.out, {maker_of(found->at.bytes())}), o.out);
 }

@@ -3,6 +3,7 @@
 
 #include "tools/edit.hpp"
 #include "tools/exit_codes.hpp"
+#include "verbatim/view/path_pattern.hpp"
 
 namespace verbatim::tools {
 
@@ -19,7 +20,15 @@ int run_insert(const program& self, const insert_options& o) {
         if (auto field = assignment_in(one)) all.back().fields.push_back(std::move(*field));
         else all.push_back({one, o.as, {}});
     }
-    return edit_file(self, o, [&](view::document& doc) { return edit::insert(doc, all); });
+    return edit_file(self, o, [&](view::document& doc) -> result<void> {
+        std::vector<edit::new_element> everywhere;
+        for (const auto& one : all) {
+            const auto paths = view::parts_at(doc, one.path);
+            if (!paths) return paths.error();
+            for (const auto& path : *paths) everywhere.push_back({path, one.as, one.fields});
+        }
+        return edit::insert(doc, everywhere);
+    });
 }
 
 }  // namespace
@@ -30,7 +39,8 @@ subcommand insert_command(const program& self) {
         "insert", "Insert new elements, as the schema has them, into lists; counts, sizes and pointers follow",
         edit_parameters(
             *o, {required("FILE", &o->file, "A file, or - for standard input"),
-                 required("PATH", &o->path, "Before this element, or at the end of this list"),
+                 required("PATH", &o->path,
+                          "Before this element, or at the end of this list, or of several: 'animations[*].objects'"),
                  {"ASSIGNMENT", &o->others,
                   "FIELD=VALUE: what is in it, by paths from there, e.g. name=walk 'frames[0].time=0.35 s'; "
                   "FIELD~=VALUE takes the nearest value. A text without = is the PATH of another new element of the "

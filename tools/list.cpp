@@ -3,7 +3,10 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <functional>
+#include <iterator>
 #include <memory>
+#include <optional>
 
 #include "tools/columns.hpp"
 #include "tools/commands.hpp"
@@ -15,7 +18,9 @@
 #include "tools/screen.hpp"
 #include "verbatim/view/calculated.hpp"
 #include "verbatim/view/leaf_text.hpp"
+#include "verbatim/view/named_steps.hpp"
 #include "verbatim/view/path.hpp"
+#include "verbatim/view/path_pattern.hpp"
 #include "verbatim/view/unreadable.hpp"
 
 namespace verbatim::tools {
@@ -45,19 +50,34 @@ strings usual_columns(const view::node& element, const view::format& format) {
     return columns;
 }
 
-strings columns_of(const view::node& list, const view::format& format, const list_options& o) {
+// Rows of a table: the elements of a list, or some of them.
+struct listed {
+    std::string path;  // of the list
+    std::optional<view::found> list;
+    std::vector<view::found> some{};
+
+    void each(const std::function<bool(const view::node&)>& visit) const {
+        if (list) view::each_child(list->at, [&](const view::node& e) { return e.tail_of || visit(e); });
+        else std::ranges::all_of(some, [&](const view::found& e) { return visit(e.at); });
+    }
+};
+
+// Returns the columns of all rows, in the order in which they first occur.
+strings columns_of(const std::vector<listed>& all, const view::format& format, const list_options& o) {
     if (!o.columns.empty()) return split(o.columns, ',');
     strings columns;
-    view::each_child(list, [&](const view::node& element) {
-        const auto& telling = element.of->telling;
-        columns = telling.empty() ? usual_columns(element, format) : strings(telling.begin(), telling.end());
-        return false;
-    });
+    for (const auto& rows : all)
+        rows.each([&](const view::node& element) {
+            const auto& telling = element.of->telling;
+            for (auto& c : telling.empty() ? usual_columns(element, format) : strings(telling.begin(), telling.end()))
+                if (std::ranges::find(columns, c) == columns.end()) columns.push_back(std::move(c));
+            return false;
+        });
     return columns;
 }
 
 struct row {
-    std::size_t index;
+    std::string label, path;  // what people see, and what set takes
     std::vector<cell> cells;
 };
 
@@ -78,23 +98,30 @@ struct table_of_elements {
     std::vector<row> rows;
 };
 
-void print_table(const table_of_elements& t) {
+void print_table(table_of_elements& t) {
     std::vector<std::size_t> widths;
-    for (std::size_t c = 0; c < t.columns.size(); ++c) {
-        widths.push_back(t.columns[c].size());
-        for (const auto& r : t.rows) widths[c] = std::max(widths[c], printable(r.cells[c].shown).size());
+    std::size_t label = 3;
+    for (const std::string& c : t.columns) widths.push_back(c.size());
+    for (row& r : t.rows) {
+        r.label = printable(r.label);
+        label = std::max(label, r.label.size());
+        for (std::size_t c = 0; c < widths.size(); ++c) {
+            std::string& shown = r.cells[c].shown;
+            shown = printable(shown);
+            widths[c] = std::max(widths[c], shown.size());
+        }
     }
-    const std::size_t last = t.rows.empty() ? 0 : std::ranges::max(t.rows, {}, &row::index).index;
-    const std::size_t index = std::to_string(last).size() + 2;
-    const auto line = [&](const std::string& start, colour c, const auto& text_of) {
+    const auto line_of = [&](const auto& text_of) {
         std::string text;
-        for (std::size_t i = 0; i < t.columns.size(); ++i)
-            text += fmt::format("  {:<{}}", printable(text_of(i)), i + 1 < t.columns.size() ? widths[i] : 0);
-        print(stdout, "{:>{}}{}\n", start, index, paint(c, text));
+        for (std::size_t c = 0; c < widths.size(); ++c)
+            fmt::format_to(std::back_inserter(text), "  {:<{}}", text_of(c), c + 1 < widths.size() ? widths[c] : 0);
+        return text;
     };
-    line("", colour::dim, [&](std::size_t i) { return t.columns[i]; });
-    for (const auto& r : t.rows)
-        line(fmt::format("[{}]", r.index), colour::none, [&](std::size_t i) { return r.cells[i].shown; });
+    const auto columns = line_of([&](std::size_t c) { return printable(t.columns[c]); });
+    print(stdout, "{:>{}}{}\n", "", label, paint(colour::dim, columns));
+    for (const row& r : t.rows)
+        print_made(fmt::format("{:>{}}{}\n", r.label, label,
+                               line_of([&](std::size_t c) -> const std::string& { return r.cells[c].shown; })));
 }
 
 void print_csv(const table_of_elements& t) {
@@ -102,7 +129,7 @@ void print_csv(const table_of_elements& t) {
     head.insert(head.end(), t.columns.begin(), t.columns.end());
     print_made(csv_line(head));
     for (const auto& r : t.rows) {
-        strings values{fmt::format("{}[{}]", t.path, r.index)};
+        strings values{r.path};
         for (const auto& c : r.cells) values.push_back(c.value);
         print_made(csv_line(values));
     }
@@ -113,7 +140,7 @@ void print_json(const table_of_elements& t) {
     std::string_view separator = "\n";
     for (const auto& r : t.rows) {
         std::string line{separator};
-        line += fmt::format("{{\"path\":{}", view::json_string(fmt::format("{}[{}]", t.path, r.index)));
+        line += fmt::format("{{\"path\":{}", view::json_string(r.path));
         for (std::size_t i = 0; i < t.columns.size(); ++i)
             if (r.cells[i].is_there) line += ',' + view::json_string(t.columns[i]) + ':' + r.cells[i].json;
         print_made(line + "}");
@@ -134,29 +161,34 @@ void find_lists(const view::node& at, const std::string& path, std::vector<view:
     }
 }
 
-result<table_of_elements> table_of(const view::document& doc, const view::format& format, const view::found& list,
-                                   const list_options& o, const view::known_names& names) {
-    table_of_elements t{list.path, columns_of(list.at, format, o), {}};
-    auto around = view::nodes_to(doc, list.path);
-    cells values(doc, format, names, std::move(around), o.json);
+result<table_of_elements> table_of(const view::document& doc, const view::format& format,
+                                   const std::vector<listed>& lists, const list_options& o,
+                                   const view::known_names& names) {
+    table_of_elements t{lists.front().path, columns_of(lists, format, o), {}};
+    view::paths_by_names by_names(doc);
     std::vector<bool> is_there(t.columns.size());
-    view::each_child(list.at, [&](const view::node& element) {
-        if (element.tail_of) return true;
-        row r{element.index, values.row(element, view::join(list.path, element), t.columns)};
-        for (std::size_t c = 0; c < t.columns.size(); ++c)
-            if (r.cells[c].is_there) is_there[c] = true;
-        t.rows.push_back(std::move(r));
-        return true;
-    });
+    for (const listed& list : lists) {
+        cells values(doc, format, names, view::nodes_to(doc, list.path), o.json);
+        const auto named = lists.size() > 1 ? by_names(list.path) : std::string();
+        list.each([&](const view::node& element) {
+            auto path = view::join(list.path, element);
+            row r{named + path.substr(list.path.size()), {}, values.row(element, path, t.columns)};
+            for (std::size_t c = 0; c < t.columns.size(); ++c)
+                if (r.cells[c].is_there) is_there[c] = true;
+            r.path = std::move(path);
+            t.rows.push_back(std::move(r));
+            return true;
+        });
+    }
     for (std::size_t c = 0; c < t.columns.size(); ++c)
         if (!t.rows.empty() && !is_there[c] && !o.columns.empty())
-            return error{list.path, 0, fmt::format("no element has {}", t.columns[c]), error_kind::not_found};
+            return error{t.path, 0, fmt::format("no element has {}", t.columns[c]), error_kind::not_found};
     if (o.sort.empty()) return t;
     const bool falls = o.sort.front() == '-';
     const std::string by = o.sort.substr(falls ? 1 : 0);
     const auto column = static_cast<std::size_t>(std::ranges::find(t.columns, by) - t.columns.begin());
     if (column == t.columns.size())
-        return error{list.path, 0, fmt::format("--sort {}: expected one of {}", by, fmt::join(t.columns, ", ")),
+        return error{t.path, 0, fmt::format("--sort {}: expected one of {}", by, fmt::join(t.columns, ", ")),
                      error_kind::not_found};
     std::ranges::stable_sort(t.rows, [&](const row& a, const row& b) {
         return falls ? is_before(b.cells[column].value, a.cells[column].value)
@@ -165,21 +197,37 @@ result<table_of_elements> table_of(const view::document& doc, const view::format
     return t;
 }
 
-// Returns the lists to print: the one at the path, or all outer lists of the part at the path.
-result<std::vector<view::found>> wanted_lists(const view::document& doc, const list_options& o) {
-    const auto found = view::find(doc, o.path);
-    if (!found) return found.error();
+// Returns the tables to print, each with its rows: all lists that a pattern leads to, or elements of lists, are one
+// table. Without a pattern, it is the list at the path, or a table for each outer list of the part at the path.
+result<std::vector<std::vector<listed>>> wanted_tables(const view::document& doc, const list_options& o) {
+    const auto paths = view::parts_at(doc, o.path);
+    if (!paths) return paths.error();
+    const auto parts = view::find_all(doc, std::vector<std::string_view>(paths->begin(), paths->end()));
+    std::vector<listed> rows;
+    for (const auto& part : parts) {
+        if (!part) return part.error();
+        if (part->at.of->what == view::kind::list) {
+            rows.push_back({part->path, *part});
+        } else if (paths->front() != o.path && part->path.ends_with(']')) {
+            const std::string list(view::parent_of(part->path));
+            if (rows.empty() || rows.back().list || rows.back().path != list) rows.push_back({list, {}});
+            rows.back().some.push_back(*part);
+        }
+    }
+    if (!rows.empty()) return std::vector<std::vector<listed>>{std::move(rows)};
     std::vector<view::found> lists;
-    if (found->at.of->what == view::kind::list) lists.push_back(*found);
-    else find_lists(found->at, found->path, lists);
-    if (lists.empty()) return error{found->path, 0, "there is no list", error_kind::not_found};
+    find_lists(parts.front()->at, parts.front()->path, lists);
+    if (lists.empty()) return error{parts.front()->path, 0, "there is no list", error_kind::not_found};
     if (lists.size() > 1 && (o.csv || o.json || !o.columns.empty() || !o.sort.empty())) {
-        strings paths;
-        for (const auto& list : lists) paths.push_back(list.path);
-        return error{found->path, 0, fmt::format("there are several lists; name one of {}", fmt::join(paths, ", ")),
+        strings names;
+        for (const auto& list : lists) names.push_back(list.path);
+        return error{parts.front()->path, 0,
+                     fmt::format("there are several lists; name one of {}", fmt::join(names, ", ")),
                      error_kind::wrong_type};
     }
-    return lists;
+    std::vector<std::vector<listed>> tables;
+    for (const auto& list : lists) tables.push_back({{list.path, list}});
+    return tables;
 }
 
 int run_list(const program& self, const list_options& o) {
@@ -190,12 +238,12 @@ int run_list(const program& self, const list_options& o) {
     const auto& doc = *opened.file->document;
     const screen shown(o.csv || o.json, "pipe it into another command to see them");
     try {
-        const auto lists = wanted_lists(doc, o);
-        if (!lists) return fail(self, refused, o.file, lists.error().message());
-        for (const auto& list : *lists) {
-            const auto t = table_of(doc, *opened.file->format, list, o, *names);
+        const auto tables = wanted_tables(doc, o);
+        if (!tables) return fail(self, refused, o.file, tables.error().message());
+        for (const auto& rows : *tables) {
+            auto t = table_of(doc, *opened.file->format, rows, o, *names);
             if (!t) return fail(self, refused, o.file, t.error().message());
-            if (lists->size() > 1) print(stdout, "{}: {} elements\n", t->path, t->rows.size());
+            if (tables->size() > 1) print(stdout, "{}: {} elements\n", t->path, t->rows.size());
             if (o.csv) print_csv(*t);
             else if (o.json) print_json(*t);
             else print_table(*t);
@@ -208,18 +256,21 @@ int run_list(const program& self, const list_options& o) {
 
 subcommand list_command(const program& self) {
     auto o = std::make_shared<list_options>();
-    return {"list",
-            "Print the elements of a list as a table, one row each",
-            {required("FILE", &o->file, "A file, or - for standard input"),
-             {"PATH", &o->path, "The list; otherwise all lists that are in no other list"},
-             {"--columns", &o->columns, "name,a.b,length: fields, numbers of elements, calculated values"},
-             {"--sort", &o->sort, "By this column; -COLUMN: the largest first"},
-             {"--csv", &o->csv, "Comma-separated values, as set takes them"},
-             {"--json", &o->json, "An array of objects"},
-             salvage(o->salvage),
-             {"--format", &o->format, "Read the file as this format"},
-             names_parameter(o->names)},
-            [o, &self] { return run_list(self, *o); }};
+    return {
+        "list",
+        "Print the elements of a list as a table, one row each",
+        {required("FILE", &o->file, "A file, or - for standard input"),
+         {"PATH", &o->path,
+          "The list, or lists or elements by a pattern: 'animations[WALK_*]'; otherwise all lists that are in no other "
+          "list"},
+         {"--columns", &o->columns, "name,a.b,length: fields, numbers of elements, calculated values"},
+         {"--sort", &o->sort, "By this column; -COLUMN: the largest first"},
+         {"--csv", &o->csv, "Comma-separated values, as set takes them"},
+         {"--json", &o->json, "An array of objects"},
+         salvage(o->salvage),
+         {"--format", &o->format, "Read the file as this format"},
+         names_parameter(o->names)},
+        [o, &self] { return run_list(self, *o); }};
 }
 
 }  // namespace verbatim::tools

@@ -10,7 +10,9 @@
 #include "tools/files.hpp"
 #include "tools/journal.hpp"
 #include "tools/print.hpp"
+#include "tools/screen.hpp"
 #include "tools/system/files.hpp"
+#include "tools/units.hpp"
 #include "verbatim/edit/patch.hpp"
 #include "verbatim/edit/requested.hpp"
 #include "verbatim/view/round_trips.hpp"
@@ -101,14 +103,18 @@ save_result save(const program& self, const opened& file, const std::string& fro
 }
 
 int print_difference(const program& self, const std::string& path, const view::format* format, view::byte_view before,
-                     view::byte_view after) {
+                     view::byte_view after, bool only_units) {
     if (!format) format = format_of(self, before, path);
     if (!format) return fail(self, refused, path, "its format is not known");
     const auto a = format->read(source::borrow(before)), b = format->read(source::borrow(after));
     if (!a || !b) return fail(self, refused, path, (a ? b : a).error().message());
     const auto d = edit::diff(**a, **b);
     if (!d) return fail(self, refused, path, d.error().message());
-    print_lines(stdout, edit::in_words(*d, {}));
+    const auto units = view::unit_lists(**a);
+    if (!units) return fail(self, refused, path, units.error().message());
+    const screen shown(false, "redirect them to a file to see them");
+    if (only_units || view::has_units((*a)->type())) print_units(stdout, *d, *units);
+    if (!only_units) print_lines(stdout, edit::in_words(*d, {}));
     return identical;
 }
 

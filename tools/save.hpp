@@ -21,10 +21,10 @@ result<void> commit(opened&);
 // file, it must still hold the bytes that were read.
 save_result save(const program&, const opened&, const std::string& from, const std::string& to, save_options = {});
 
-// Prints the difference between two states of a file. Without a format, that of the first state counts. Returns the
-// exit code.
+// Prints the difference between two states of a file: the units that differ, and the values unless `only_units`.
+// Without a format, that of the first state counts. Returns the exit code.
 int print_difference(const program&, const std::string& path, const view::format*, view::byte_view before,
-                     view::byte_view after);
+                     view::byte_view after, bool only_units = false);
 
 // Writes the file of a committed document that was made from the file `from`.
 save_result save_new(const program&, const view::document& made, const std::string& from, const std::string& to,

@@ -1,13 +1,18 @@
 #include "tools/search.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <cstdlib>
 #include <cstring>
 
 #include "tools/json_tree.hpp"
 #include "verbatim/view/calculated.hpp"
 #include "verbatim/view/fits_pattern.hpp"
 #include "verbatim/view/leaf_text.hpp"
+#include "verbatim/view/named_steps.hpp"
 #include "verbatim/view/unreadable.hpp"
+#include "verbatim/walk/number.hpp"
 #include "verbatim/wire/meaning.hpp"
 
 namespace verbatim::tools {
@@ -22,14 +27,18 @@ bool matcher::may_hit(const view::type& t, view::byte_view bytes) {
 }
 
 bool matcher::fits_again(const view::type& leaf, view::byte_view bytes) {
-    constexpr std::size_t most = 1 << 16;
-    if (bytes.size() >= sizeof(std::uint64_t)) return fits(leaf, bytes);
-    std::uint64_t key = bytes.size() << 56;
-    if (!bytes.empty()) std::memcpy(&key, bytes.data(), bytes.size());
-    if (known_.size() > most) known_.clear();
-    const auto [known, is_new] = known_.try_emplace({&leaf, key});
-    if (is_new) known->second = fits(leaf, bytes);
-    return known->second;
+    return may_fit(leaf, bytes) && (*known_)(leaf, bytes, [&] { return fits(leaf, bytes); });
+}
+
+std::size_t known_leaves::place_of(const view::type& leaf, view::byte_view bytes) {
+    auto hash = static_cast<std::uint64_t>(reinterpret_cast<std::uintptr_t>(&leaf));
+    for (; !bytes.empty(); bytes = bytes.subspan(std::min(sizeof hash, bytes.size()))) {
+        std::uint64_t next = 0;
+        std::memcpy(&next, bytes.data(), std::min(sizeof next, bytes.size()));
+        hash = (hash ^ next) * 0x9E3779B97F4A7C15;
+        hash ^= hash >> 32;
+    }
+    return hash % count_;
 }
 
 // The values in a part of a document, one after the other. Those of a type in which there is no chance of a hit are
@@ -40,9 +49,9 @@ public:
         : by_(by), chances_(of), needs_around_(needs_around), only_first_(only_first), to_(to) {}
 
     void start(const view::document& doc, const view::found& part) {
-        path_ = part.path;
+        path_ = view::paths_by_names(doc)(part.path);
         if (needs_around_ && !path_.empty()) {
-            around_ = view::nodes_to(doc, path_);
+            around_ = view::nodes_to(doc, part.path);
             if (!around_.empty()) around_.pop_back();
         }
         visit(part.at);
@@ -52,22 +61,44 @@ private:
     bool visit(const view::node& at) {
         if (at.owned_by() != view::owner::field) return true;
         if (hit found; by_.is_hit(at, around_, found)) {
-            found.path = path_.empty() && found.path.starts_with('.') ? found.path.substr(1) : path_ + found.path;
+            found.path =
+                path_.empty() && found.path.starts_with('.') ? found.path.substr(1) : named_path() + found.path;
             to_.push_back(std::move(found));
             if (only_first_) return false;
         }
         if (at.leaf()) return true;
         if (needs_around_) around_.push_back(at);
+        const bool is_list = at.of->what == view::kind::list;
+        if (is_list) lists_.push_back({&at});
         const bool goes_on = view::each_child(at, [&](const view::node& child) {
             if (!has_chance(child)) return true;
             const std::size_t size = path_.size();
             view::append_step(path_, child);
+            if (is_list) {  // the bytes after the elements have a name of their own
+                list_around& list = lists_.back();
+                list.index = child.name.empty() ? child.index : wire::dynamic_size;
+                list.start = size, list.end = path_.size();
+            }
             const bool next = visit(child);
             path_.resize(size);
             return next;
         });
+        if (is_list) lists_.pop_back();
         if (needs_around_) around_.pop_back();
         return goes_on;
+    }
+
+    // Returns the path of the value that is visited, with the names of the elements around it.
+    std::string named_path() {
+        std::string named;
+        std::size_t done = 0;
+        for (list_around& list : lists_) {
+            if (!list.steps) list.steps = view::readable_steps_to_elements(*list.at);
+            if (list.index >= list.steps->size()) continue;
+            named.append(path_, done, list.start - done) += (*list.steps)[list.index];
+            done = list.end;
+        }
+        return named.append(path_, done);
     }
 
     bool has_chance(const view::node& child) {
@@ -82,7 +113,13 @@ private:
     const chances& chances_;
     const bool needs_around_, only_first_;
     std::vector<hit>& to_;
+    struct list_around {
+        const view::node* at;
+        std::size_t index = 0, start = 0, end = 0;        // of the element that is visited; of its step in the path
+        std::optional<std::vector<std::string>> steps{};  // to all elements, when they are needed
+    };
     std::string path_;
+    std::vector<list_around> lists_;
     matcher::nodes around_;
     const view::type* type_ = nullptr;  // the last one that was looked up
     bool chance_ = true;
@@ -91,7 +128,16 @@ private:
 void sought::find_in(const view::document& doc, const view::found& part, bool only_first, std::vector<hit>& to) const {
     const auto of = chances_in(doc.type());
     const auto by = start();
+    std::unique_ptr<known_leaves> known;
+    {
+        const std::scoped_lock alone(one_at_a_time_);
+        if (!idle_.empty()) known = std::move(idle_.back()), idle_.pop_back();
+    }
+    if (!known) known = std::make_unique<known_leaves>();
+    by->use(*known);
     walk(*by, *of, needs_around_, only_first, to).start(doc, part);
+    const std::scoped_lock alone(one_at_a_time_);
+    idle_.push_back(std::move(known));
 }
 
 std::shared_ptr<const sought::chances> sought::chances_in(const view::type& root) const {
@@ -123,7 +169,11 @@ struct wanted_text {
     explicit wanted_text(std::string given)
         : text(std::move(given)),
           as_shown(view::escape(view::unescape(text))),
-          is_pattern(text.find_first_of("*?[") != text.npos) {}
+          is_pattern(text.find_first_of("*?[") != text.npos) {
+        char* end = nullptr;
+        const double start = std::strtod(text.c_str(), &end);
+        if (!is_pattern && end != text.c_str() && std::isfinite(start)) number = start;
+    }
 
     bool is_like(const std::string& shown) const {
         return shown == text || shown == as_shown || (is_pattern && view::fits_pattern(text, shown, false));
@@ -143,7 +193,19 @@ struct wanted_text {
 
     std::string text, as_shown;
     bool is_pattern;
+    std::optional<double> number;  // at its start
 };
+
+// Returns whether a number, or what it means, may be so near to the wanted one that their texts have to be compared.
+bool is_near(double wanted, const view::type& t, view::byte_view bytes) {
+    const double value =
+        t.real ? walk::real_in(t, bytes.data()) : static_cast<double>(walk::integer_in(t, bytes.data()));
+    const auto is = [&](double number) {
+        constexpr double digits = 0.01, smallest = 1e-30;
+        return std::fabs(value - number) <= digits * std::fabs(number) + (t.real ? smallest : 1);
+    };
+    return is(wanted) || (t.means && is(wanted * t.means->divisor / t.means->factor));
+}
 
 bool may_fit(const wanted_text& wanted, const view::type& t) {
     if (!t.coding) return false;  // not a field's value, or parts of their own
@@ -172,15 +234,22 @@ private:
         return element && wanted_.is_like(*element);
     }
 
+    bool may_fit(const view::type& t, view::byte_view bytes) const override {
+        const bool is_plain = wanted_.number && t.native_size == bytes.size() && (t.real || t.native_size < 8) &&
+                              !bytes.empty() && !t.is_named() && !t.is_packed() && !t.is_constant() && !t.characters &&
+                              !t.refers && !t.instead && (!t.means || t.means->what == wire::meaning::form::scaled);
+        return !is_plain || is_near(*wanted_.number, t, bytes);
+    }
+
     std::optional<std::vector<view::fixed_leaf>> leaves_of(const view::type& t) const override {
         auto leaves = view::fixed_leaves(t);
         if (!leaves || std::ranges::any_of(*leaves, [](const auto& leaf) { return leaf.of->refers; })) return {};
-        std::erase_if(*leaves, [&](const auto& leaf) { return !may_fit(wanted_, *leaf.of); });
+        std::erase_if(*leaves, [&](const auto& leaf) { return !tools::may_fit(wanted_, *leaf.of); });
         return leaves;
     }
 
     bool fits(const view::type& t, view::byte_view bytes) const override {
-        if (!may_fit(wanted_, t)) return false;
+        if (!tools::may_fit(wanted_, t)) return false;
         const auto value = view::text_of(t, bytes);
         if (wanted_.is_like(without_quotes(value))) return true;
         const auto meaning = view::meaning_of(t, bytes, names_);
@@ -213,7 +282,7 @@ public:
         : sought(false), wanted_(std::move(text)), names_(names) {}
 
 private:
-    bool may_be(const view::type& t) const override { return may_fit(wanted_, t); }
+    bool may_be(const view::type& t) const override { return tools::may_fit(wanted_, t); }
     std::unique_ptr<matcher> start() const override { return std::make_unique<text_matcher>(wanted_, names_); }
 
     const wanted_text wanted_;

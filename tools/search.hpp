@@ -1,14 +1,14 @@
 // What `find` looks for in documents: values that are a text, mean it or fit it, or parts that meet a condition.
 #pragma once
+#include <algorithm>
+#include <array>
 #include <boost/unordered/unordered_flat_map.hpp>
-#include <cstdint>
 #include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <span>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "verbatim/view/condition.hpp"
@@ -20,10 +20,38 @@
 namespace verbatim::tools {
 
 struct hit {
-    std::string path;
+    std::string path;     // with elements by their names (view/named_steps.hpp)
     std::string shown;    // the value, with its meaning
     std::string json;     // the value
     std::string meaning;  // empty if there is none
+};
+
+// Remembers which small leaves fit, for all documents: the same names and numbers come again and again.
+class known_leaves {
+public:
+    // Returns what fits() says of these bytes, or has said last.
+    template <class Fits>
+    bool operator()(const view::type& leaf, view::byte_view bytes, const Fits& fits) {
+        if (bytes.size() > most_) return fits();
+        entry& e = entries_[place_of(leaf, bytes)];
+        if (e.of != &leaf || !std::ranges::equal(std::span(e.bytes).first(e.size), bytes)) {
+            e.fits = fits();
+            e.of = &leaf, e.size = bytes.size();
+            std::ranges::copy(bytes, e.bytes.begin());
+        }
+        return e.fits;
+    }
+
+private:
+    static constexpr std::size_t most_ = 32, count_ = 4096;
+    static std::size_t place_of(const view::type&, view::byte_view);
+    struct entry {
+        const view::type* of = nullptr;
+        std::size_t size = 0;
+        std::array<std::byte, most_> bytes{};
+        bool fits = false;
+    };
+    std::vector<entry> entries_ = std::vector<entry>(count_);
 };
 
 // Decides what is a hit in one document.
@@ -31,6 +59,7 @@ class matcher {
 public:
     using nodes = std::vector<view::node>;  // outermost first
     virtual ~matcher() = default;
+    void use(known_leaves& known) { known_ = &known; }
 
     // Returns whether the value at a node is a hit; then fills it, and its path begins behind that of the node.
     virtual bool is_hit(const view::node&, const nodes& around, hit&) = 0;
@@ -42,12 +71,14 @@ protected:
     virtual std::optional<std::vector<view::fixed_leaf>> leaves_of(const view::type&) const = 0;
     // Returns whether a leaf fits by itself.
     virtual bool fits(const view::type& leaf, view::byte_view) const = 0;
+    // Returns false if it certainly does not, as far as that is quickly said.
+    virtual bool may_fit(const view::type&, view::byte_view) const { return true; }
     // The same, remembered for small leaves.
     bool fits_again(const view::type& leaf, view::byte_view);
 
 private:
     boost::unordered_flat_map<const view::type*, std::optional<std::vector<view::fixed_leaf>>> leaves_;
-    boost::unordered_flat_map<std::pair<const view::type*, std::uint64_t>, bool> known_;
+    known_leaves* known_ = nullptr;
 };
 
 // What is looked for. Several threads may use one at the same time.
@@ -74,6 +105,7 @@ private:
     const bool needs_around_;  // is_hit uses `around`
     mutable std::mutex one_at_a_time_;
     mutable std::map<const view::type*, std::shared_ptr<const chances>> known_;  // by root
+    mutable std::vector<std::unique_ptr<known_leaves>> idle_;                    // of threads that have none now
 };
 
 // TEXT is a value as set takes it, or a pattern for values as show prints them.

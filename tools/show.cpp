@@ -18,6 +18,7 @@
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/meaning.hpp"
 #include "verbatim/view/path.hpp"
+#include "verbatim/view/path_pattern.hpp"
 #include "verbatim/view/reference.hpp"
 #include "verbatim/view/rows.hpp"
 #include "verbatim/view/unreadable.hpp"
@@ -276,13 +277,16 @@ int run_show(const program& self, const show_options& o) {
         return fail(self, usage, o.file, "--depth is " + o.depth + ", but must be a number");
     const screen shown(o.all || o.json, "name a part, or --all");
     const auto& doc = *opened.file->document;
-    auto found = view::find(doc, o.path);
-    if (!found) return fail(self, refused, o.file, found.error().message());
-    try {
-        show(doc, *opened.file->format, *found, o, *names, opened.file->salvaged.get());
-    } catch (view::unreadable& part) {
-        part.is_in(found->path);
-        return fail(self, refused, o.file, part.what());
+    const auto paths = view::parts_at(doc, o.path);
+    if (!paths) return fail(self, refused, o.file, paths.error().message());
+    for (const auto& part : view::find_all(doc, std::vector<std::string_view>(paths->begin(), paths->end()))) {
+        if (!part) return fail(self, refused, o.file, part.error().message());
+        try {
+            show(doc, *opened.file->format, *part, o, *names, opened.file->salvaged.get());
+        } catch (view::unreadable& inside) {
+            inside.is_in(part->path);
+            return fail(self, refused, o.file, inside.what());
+        }
     }
     return verify_unchanged(self, *opened.file, o.file);
 }
@@ -294,7 +298,7 @@ subcommand show_command(const program& self) {
     return {"show",
             "Show a file, or the part at a path, as a tree with its findings",
             {required("FILE", &o->file, "A file, or - for standard input"),
-             {"PATH", &o->path, "Where in the file, e.g. animations[0]"},
+             {"PATH", &o->path, "Where in the file, e.g. animations[0] or 'animations[WALK_*]'"},
              salvage(o->salvage),
              {"--format", &o->format, "Read the file as this format"},
              {"--depth", &o->depth, "So many levels of parts: show ped.ifp --depth 2", false, "a number"},

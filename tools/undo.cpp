@@ -6,6 +6,7 @@
 #include "tools/journal.hpp"
 #include "tools/lock.hpp"
 #include "tools/save.hpp"
+#include "verbatim/view/recognise.hpp"
 
 namespace verbatim::tools {
 
@@ -27,6 +28,8 @@ int run_undo(const program& self, const undo_options& o) {
     if (saved.code == identical)
         if (const auto recorded = record_change(o.file, now->bytes(), *before); !recorded)
             return fail(self, io_failed, o.file, "done, but cannot be undone again: " + recorded.error().message());
+    if (saved.code == identical && view::recognise(self.formats, now->bytes(), o.file))
+        print_difference(self, o.file, nullptr, now->bytes(), *before, true);
     return report(self, saved, o.file);
 }
 
@@ -35,7 +38,7 @@ int run_undo(const program& self, const undo_options& o) {
 subcommand undo_command(const program& self) {
     auto o = std::make_shared<undo_options>();
     return {"undo",
-            "Take back what this command changed last in a file; again: make the change anew",
+            "Take back what this command changed last in a file, and print what that was; again: make the change anew",
             {required("FILE", &o->file, "A file that this command has changed in place"),
              {"--dry-run", &o->dry_run, "Print the changes, and write nothing"}},
             [o, &self] { return run_undo(self, *o); }};

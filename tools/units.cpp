@@ -21,19 +21,29 @@ std::string counted(const std::vector<std::string>& names, std::string_view what
 
 }  // namespace
 
+units_that_differ::units_that_differ(const std::vector<edit::change>& changes, std::span<const view::found> unit_lists)
+    : lists(edit::summary_of(edit::by_unit(changes, unit_lists), unit_lists, others)) {
+    std::erase_if(lists, [](const edit::unit_summary& l) {
+        return l.changed.empty() && l.added.empty() && l.gone.empty() && l.moved.empty() && l.garbage.empty();
+    });
+}
+
+std::vector<std::string> units_that_differ::lines() const {
+    std::vector<std::string> all;
+    for (const auto& list : lists) {
+        std::string line = fmt::format("{}: {}, {}, {}", list.list, counted(list.changed, "changed"),
+                                       counted(list.added, "new"), counted(list.gone, "gone"));
+        if (!list.moved.empty()) line += ", " + counted(list.moved, "moved");
+        if (!list.garbage.empty()) line += ", " + counted(list.garbage, "with other garbage only");
+        all.push_back(std::move(line));
+    }
+    for (const auto& part : others) all.push_back((part.empty() ? "the whole file" : part) + ": changed");
+    return all;
+}
+
 void print_units(std::FILE* to, const edit::difference& d, std::span<const view::found> lists,
                  const std::string& before) {
-    std::vector<std::string> others;
-    for (const auto& list : edit::summary_of(edit::by_unit(d.changes, lists), lists, others)) {
-        const auto& [path, changed, added, gone, moved, garbage] = list;
-        if (changed.empty() && added.empty() && gone.empty() && moved.empty() && garbage.empty()) continue;
-        std::string line = fmt::format("{}{}: {}, {}, {}", before, path, counted(changed, "changed"),
-                                       counted(added, "new"), counted(gone, "gone"));
-        if (!moved.empty()) line += ", " + counted(moved, "moved");
-        if (!garbage.empty()) line += ", " + counted(garbage, "with other garbage only");
-        print(to, "{}\n", line);
-    }
-    for (const auto& part : others) print(to, "{}{}: changed\n", before, part.empty() ? "the whole file" : part);
+    for (const auto& line : units_that_differ(d.changes, lists).lines()) print(to, "{}{}\n", before, line);
     if (!d.bytes.empty()) print(to, "{}{} runs of bytes that no value owns\n", before, d.bytes.size());
 }
 

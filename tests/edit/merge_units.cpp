@@ -154,6 +154,27 @@ TEST_CASE("without a common version, the animations that mine lacks are added, a
     const auto renamed = seats_with({"animations[sit].name=dance"});
     CHECK(units_of(*open_gta(with_missing(*seats(), *renamed).file)).size() == 4);
 }
+TEST_CASE("a derived value that a side stores otherwise is a change of its unit, also when places have changed") {
+    const auto open = [](const result<bytes>& file) { return open_as("mw3.anim", *file); };
+    const auto set = [&](const result<bytes>& file, const std::string& path, const std::string& value) {
+        auto made = file_after::set(*open(file), path, value);
+        INFO(path << ": " << (made ? "" : made.error().message()));
+        REQUIRE(made);
+        return made;
+    };
+    const auto one = specimen_bytes("mw3.anim/event_11_object_motion_from_to.hex");
+    const auto base =
+        set(file_after::insert_copy(*open(one), "defs", *open(one), "defs[1]"), "defs[2].anim.anim_name", "second");
+    const std::string pointer = ".anim.nodes_ptr";
+    const auto renamed = set(base, "defs[1].anim.anim_name", "renamed"), theirs = set(base, "defs[1]" + pointer, "8");
+    CHECK(merged(*open(base), *open(renamed), *open(theirs)).conflicts ==
+          std::vector<std::string>{"defs[door_anim]: ours: changed in 2 places; theirs: changed in 1 place"});
+    const auto shorter =
+        set(file_after::remove(*open(base), "defs[1].sequences[0].events[0]"), "defs[1]" + pointer, "9");
+    const auto both = merged(*open(base), *open(shorter), *open(set(base, "defs[2]" + pointer, "8")));
+    CHECK(both.conflicts.empty());
+    CHECK(both.file == *set(shorter, "defs[2]" + pointer, "8"));
+}
 TEST_CASE("changes of an animation are gathered, and summed up by what people see as one") {
     const auto a = open_gta(*seats()),
                b = open_gta(*with_new(removed(seats_with({time_in_rise + "9"}), "animations[sit]"), "clean", "dance"));

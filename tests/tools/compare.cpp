@@ -41,8 +41,9 @@ TEST_CASE("compare --json has the kinds and the names, and --allow decides about
     put_folders(in);
     const auto elements =
         in.verbatim("compare a/elements.ifp b/elements.ifp --json | jq -c '[.outcome, .elements, .parts]'");
-    CHECK(elements.out == R"(["elements",1,[{"path":"animations","changed":[],"new":[],"gone":["clean"]}]])"
-                          "\n");
+    CHECK(elements.out ==
+          R"(["elements",1,[{"path":"animations","changed":[],"new":[],"gone":["clean"],"moved":[],"garbage":[]}]])"
+          "\n");
     CHECK(in.verbatim("compare a/same.ifp b/same.ifp").code == 0);
     CHECK(in.verbatim("compare a/garbage.ifp b/garbage.ifp").code == 1);
     CHECK(in.verbatim("compare a/garbage.ifp b/garbage.ifp --allow garbage").code == 0);

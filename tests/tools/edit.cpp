@@ -173,6 +173,9 @@ TEST_CASE("remove prints what else it removes and changes, also if it only would
     const auto cascade = in.verbatim("remove a.bmf 'vectors[1]' --cascade --dry-run");
     CHECK(cascade.code == 0);
     CHECK(cascade.out ==
+          "faces: 0 changed, 0 new, 2 gone ([0], [1])\n"
+          "uvs: 0 changed, 0 new, 1 gone ([1])\n"
+          "vectors: 0 changed, 0 new, 1 gone ([1])\n"
           "faces: -2 at 0\nuvs: -1 at 1\nvectors: -1 at 1\n"
           "uvs[1]: it goes, too: it belongs to vectors[1]\n"
           "faces[0]: it goes, too: its b leads to vectors[1]\n"

@@ -11,7 +11,7 @@ TEST_CASE("find prints the paths of the values that equal a text, have it as the
     in.specimen("gta.ifp/minimal.hex", "a.ifp");
     CHECK(in.verbatim("find block a.ifp").out == "name: \"block\"\n");
     CHECK(in.verbatim("find 'bl*k' a.ifp").out == "name: \"block\"\n");
-    CHECK(in.verbatim("find 0.08333s a.ifp").out == "animations[0].objects[0].frames[0].time: 5 (0.08333 s)\n");
+    CHECK(in.verbatim("find 0.08333s a.ifp").out == "animations[walk].objects[pelvis].frames[0].time: 5 (0.08333 s)\n");
     CHECK(in.verbatim("find 5 a.ifp --in 'animations[0].objects[0].frames[0]'").out ==
           in.verbatim("find 0.08333s a.ifp").out);
     const auto nothing = in.verbatim("find nothing_like_it a.ifp");
@@ -27,7 +27,7 @@ TEST_CASE("find takes a name and finds its hash, or a reference to the element o
     CHECK(in.verbatim("find my_own_bone a.clip").out.find("body.curves[0].track: 0x") == 0);
     in.specimen("mw3.anim/event_08_object_scale_state.hex", "a.zbd");
     CHECK(in.verbatim("find lamp a.zbd --in 'defs[1].sequences'")
-              .out.find("defs[1].sequences[0].events[0].body.node_index: ") == 0);
+              .out.find("defs[door_anim].sequences[SEQ].events[0].body.node_index: ") == 0);
 }
 
 TEST_CASE("show, find and diff print the element to which a name or a number refers") {
@@ -35,7 +35,8 @@ TEST_CASE("show, find and diff print the element to which a name or a number ref
     in.specimen("mw3.anim/event_22_call_sequence.hex", "a.zbd");
     const std::string name = "defs[1].sequences[0].events[0].body.name";
     CHECK(in.verbatim("show a.zbd '" + name + "'").out.find(" \"SEQ\" (sequences[0])\n") != std::string::npos);
-    CHECK(in.verbatim("find 'sequences[[]0]' a.zbd").out == name + ": \"SEQ\" (sequences[0])\n");
+    CHECK(in.verbatim("find 'sequences[[]0]' a.zbd").out ==
+          "defs[door_anim].sequences[SEQ].events[SEQ].body.name: \"SEQ\" (sequences[0])\n");
     CHECK(in.verbatim("set a.zbd '" + name + "=RESET_SEQUENCE' -o b.zbd").code == 0);
     CHECK(in.verbatim("diff a.zbd b.zbd")
               .out.find(".body.name: \"SEQ\" (sequences[0]) -> \"RESET_SEQUENCE\" (reset)\n") != std::string::npos);
@@ -52,18 +53,18 @@ TEST_CASE("find searches many files and folders, and passes over files of unknow
     in.put("mods/readme.txt", hex("70 65 6C 76 69 73"));
     const auto all = in.verbatim("find pelvis mods");
     CHECK(all.code == 0);
-    CHECK(all.out.find("mods/a.ifp: animations[0].objects[0].name: \"") == 0);
-    CHECK(all.out.find("mods/b.ifp: animations[0].objects[0].name: \"pelvis\"") != std::string::npos);
+    CHECK(all.out.find("mods/a.ifp: animations[walk].objects[pelvis].name: \"") == 0);
+    CHECK(all.out.find("mods/b.ifp: animations[sit].objects[pelvis].name: \"pelvis\"") != std::string::npos);
     CHECK(all.err.empty());
     CHECK(in.verbatim("find -l sit mods").out == "mods/b.ifp\n");
     CHECK(in.verbatim("find -c sit mods").out == "mods/a.ifp: 0\nmods/b.ifp: 1\n");
     CHECK(in.verbatim("find -c sit mods/b.ifp").out == "1\n");
     CHECK(in.verbatim("find -l nowhere mods").code == 1);
-    CHECK(in.verbatim("find sit --in 'animations[*].name' mods").out == "mods/b.ifp: animations[0].name: \"sit\"\n");
+    CHECK(in.verbatim("find sit --in 'animations[*].name' mods").out == "mods/b.ifp: animations[sit].name: \"sit\"\n");
     CHECK(in.verbatim("find --json sit mods").out ==
-          "{\"file\":\"mods/b.ifp\",\"path\":\"animations[0].name\",\"value\":\"sit\"}\n");
+          "{\"file\":\"mods/b.ifp\",\"path\":\"animations[sit].name\",\"value\":\"sit\"}\n");
     CHECK(in.verbatim("find --json 0.08333s mods/a.ifp").out ==
-          "{\"file\":\"mods/a.ifp\",\"path\":\"animations[0].objects[0].frames[0].time\",\"value\":5,"
+          "{\"file\":\"mods/a.ifp\",\"path\":\"animations[walk].objects[pelvis].frames[0].time\",\"value\":5,"
           "\"meaning\":\"0.08333 s\"}\n");
 }
 
@@ -104,16 +105,16 @@ TEST_CASE("find --where takes a condition on a field, a number of elements, an e
         CHECK(got.code == (got.out.empty() ? 1 : 0));
         return got.out;
     };
-    CHECK(found("time>0") == "animations[0].objects[0].frames[0].time: 5 (0.08333 s)\n");
+    CHECK(found("time>0") == "animations[walk].objects[pelvis].frames[0].time: 5 (0.08333 s)\n");
     CHECK(found("time>=0.08s") == found("time>0"));
     CHECK(found("time>0.09s").empty());
-    CHECK(found("frames>=1") == "animations[0].objects[0].frames: 1\n");
+    CHECK(found("frames>=1") == "animations[walk].objects[pelvis].frames: 1\n");
     CHECK(found("frames>1").empty());
-    CHECK(found("name=walk") == "animations[0].name: \"walk\"\n");
+    CHECK(found("name=walk") == "animations[walk].name: \"walk\"\n");
     CHECK(found("name==walk") == found("name=walk"));
     CHECK(found("name!=walk").find("\"walk\"") == std::string::npos);
-    CHECK(found("length<1s") == "animations[0].length: 0.0833333 s\n");
-    CHECK(found("rotation[3]>-32769").starts_with("animations[0].objects[0].frames[0].rotation[3]: "));
+    CHECK(found("length<1s") == "animations[walk].length: 0.0833333 s\n");
+    CHECK(found("rotation[3]>-32769").starts_with("animations[walk].objects[pelvis].frames[0].rotation[3]: "));
     CHECK(found("rotation.w>-32769") == found("rotation[3]>-32769"));
     CHECK(found("animation_count=1") == "animation_count: 1\n");
     CHECK(found("nothing=1").empty());

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "tests/edit/support.hpp"
 #include "tests/support/programs.hpp"
 #include "tests/tools/run.hpp"
 
@@ -79,6 +80,29 @@ TEST_CASE("git diff shows a change of one value as one removed line and one adde
                      "{\"Rotation16Frame\": [{\"rotation\": [21, 22, 23, 7], ") != std::string::npos);
     CHECK(std::count(shown.begin(), shown.end(), '\n') == 7);
     CHECK(shown.find(" @@ \"name\": {\"value\": \"rise\"") != std::string::npos);
+}
+TEST_CASE("in a pager, git shows a long file by its units: a line for those that differ, and never a flood") {
+    if (!has_git()) return;
+    const repository in;
+    in.put("many.ifp", many_animations(1000));
+    in.done("git add many.ifp && git commit -qm many");
+    const auto log = [&](const std::string& pager) { return in.run(pager + " git log --no-color -p -1").out; };
+    const std::string in_pager = "GIT_PAGER_IN_USE=true";
+    in.done("verbatim set many.ifp 'animations[123].objects[0].frames[0].time=9' && git commit -qam one");
+    const auto one = log(in_pager);
+    CHECK(one.find("\n-    ") != std::string::npos);
+    CHECK(one.find("anim_0000123 ") != std::string::npos);
+    CHECK(lines_with(one, "\n+    ") == 1);
+    CHECK(one.find("git --no-pager shows the values") != std::string::npos);
+    CHECK(log("").find("git --no-pager shows the values") == std::string::npos);
+    in.done(
+        "verbatim copy many.ifp 'animations[7]' many.ifp 'animations[7]' --again && "
+        "verbatim set many.ifp 'animations[7].name=new' && git commit -qam new");
+    const auto added = log(in_pager);
+    CHECK((lines_with(added, "\n+    ") == 1 && added.find("new ") != std::string::npos));
+    in.done("verbatim set many.ifp '**.time+=3' && git commit -qam all");
+    CHECK(lines_with(log(in_pager), "\n") < 200);
+    CHECK(lines_with(log(""), "\n") > 600);
 }
 TEST_CASE(
     "git-setup can be repeated, keeps the lines that .gitattributes has, and refuses a folder outside a repository") {

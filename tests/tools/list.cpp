@@ -40,6 +40,29 @@ TEST_CASE("list names the lists if there are several, and refuses a column that 
     CHECK(in.verbatim("list a.skn name").err.find("there is no list") != std::string::npos);
 }
 
+TEST_CASE("list takes patterns: the elements that fit, or the rows of all lists that fit, in one table") {
+    sandbox in;
+    in.specimen("gta.ifp/name_garbage.hex", "a.ifp");
+    CHECK(in.verbatim("list a.ifp 'animations[*i*]' --columns name,frame_data_size").out ==
+          "     name  frame_data_size\n"
+          "[0]  sit   10\n"
+          "[1]  rise  10\n");
+    CHECK(in.verbatim("list a.ifp 'animations[-1]' --csv --columns name").out ==
+          "path,name\r\nanimations[2],clean\r\n");
+    CHECK(in.verbatim("list a.ifp 'animations[*].objects' --columns name,bone_id --sort -bone_id").out ==
+          "                              name    bone_id\n"
+          "animations[clean].objects[0]  neck    neck\n"
+          " animations[rise].objects[0]  spine   spine\n"
+          "  animations[sit].objects[0]  pelvis  pelvis\n");
+    REQUIRE(in.verbatim("list a.ifp 'animations[*].objects' --csv --columns name,bone_id > t.csv; "
+                        "sed -i 's/spine,2/spine,3/' t.csv")
+                .code == 0);
+    REQUIRE(in.verbatim("set a.ifp --csv t.csv").code == 0);
+    CHECK(in.verbatim("get a.ifp '**.bone_id'").out == "1\n3\n4\n");
+    CHECK(in.verbatim("list a.ifp '**.bone_id'").err.find("there is no list") != std::string::npos);
+    CHECK(in.verbatim("list a.ifp 'animations[x*]'").err.find("no element fits [x*]") != std::string::npos);
+}
+
 TEST_CASE("map --by-type sums up the ranges of each part, and diff --stat the elements that differ") {
     sandbox in;
     in.specimen("gta.ifp/minimal.hex", "a.ifp");

@@ -1,4 +1,6 @@
 // Commands that take several parts at once: paths with patterns, calculations, tables that come back.
+#include <sstream>
+
 #include "tests/tools/run.hpp"
 
 namespace verbatim::test::tools_many_values {
@@ -141,6 +143,52 @@ TEST_CASE("new makes a file of a format") {
     CHECK(in.verbatim("get a.ifp name").out == "\"ped\"\n");
     CHECK(in.verbatim("check --strict a.ifp").code == 0);
     CHECK(in.verbatim("new gta.ifb -o b.ifp").code == 5);
+}
+
+TEST_CASE("move takes elements by a pattern to one place, in their order") {
+    sandbox in;
+    in.specimen("gta.ifp/name_garbage.hex", "a.ifp");
+    const auto moved = [&](const std::string& arguments) {
+        const auto got = in.verbatim("move a.ifp " + arguments + " -o b.ifp --force");
+        INFO(arguments << ": " << got.err);
+        CHECK(got.code == 0);
+        std::string names;
+        std::istringstream lines(in.verbatim("get b.ifp 'animations[*].name'").out);
+        for (std::string line; std::getline(lines, line);) names += line.substr(1, line.size() - 2) + ' ';
+        return names;
+    };
+    CHECK(moved("'animations[*i*]' end") == "clean sit rise ");
+    CHECK(moved("'animations[*i*]' animations") == "clean sit rise ");
+    CHECK(moved("'animations[1..2]' 'animations[0]'") == "rise clean sit ");
+    CHECK(moved("'animations[1..2]' '[sit]'") == "rise clean sit ");
+    CHECK(moved("'animations[-1]' 'animations[0]'") == "clean sit rise ");
+    CHECK(moved("'animations[s*]' 'animations[-1]'") == "rise sit clean ");
+    CHECK(moved("'animations[?i*]' 'animations[1]'") == "sit rise clean ");
+    CHECK(moved("'animations[*]' end") == "sit rise clean ");
+    REQUIRE(in.verbatim("insert a.ifp 'animations[0]' name=a 'animations[rise]' name=b").code == 0);
+    CHECK(moved("'animations[?]' 'animations[rise]'") == "sit a b rise clean ");
+    const auto elsewhere = in.verbatim("move a.ifp 'animations[*].objects[*]' animations");
+    CHECK(elsewhere.code == 3);
+    CHECK(elsewhere.err.find("all that moves must be elements of one list") != std::string::npos);
+    CHECK(in.verbatim("move a.ifp 'animations[*i*]' name").err.find("it is not in animations") != std::string::npos);
+}
+
+TEST_CASE("insert puts new elements into all lists that fit a pattern, and get --raw says why it needs one part") {
+    sandbox in;
+    in.specimen("gta.ifp/name_garbage.hex", "a.ifp");
+    REQUIRE(in.verbatim("insert a.ifp 'animations[*].objects' name=jaw bone_id=8").code == 0);
+    CHECK(in.verbatim("get a.ifp '**.object_count'").out == "2\n2\n2\n");
+    CHECK(in.verbatim("get a.ifp 'animations[*].objects[1].bone_id'").out == "8\n8\n8\n");
+    const auto several = in.verbatim("get --raw a.ifp 'animations[*].name'");
+    CHECK(several.code == 3);
+    CHECK(several.err.find(
+              "it leads to 3 parts, from animations[0].name to animations[2].name, and one is needed here") !=
+          std::string::npos);
+    CHECK(in.verbatim("get --raw a.ifp 'animations[-1].bone*'").code == 3);
+    CHECK(in.verbatim("get --raw a.ifp 'animations[-1].flags' | od -An -tx1").out == " 01 00 00 00\n");
+    CHECK(in.verbatim("show a.ifp 'animations[*].flags'").out ==
+          in.verbatim("show a.ifp 'animations[0].flags'").out + in.verbatim("show a.ifp 'animations[1].flags'").out +
+              in.verbatim("show a.ifp 'animations[2].flags'").out);
 }
 
 }  // namespace verbatim::test::tools_many_values

@@ -46,6 +46,7 @@ TEST_CASE("at a terminal, long output ends with the number of lines that are lef
     REQUIRE(in.verbatim("set many.ifp 'animations[*].objects[0].bone_id=3' -o other.ifp").code == 0);
     CHECK(lines(in.seen("diff many.ifp other.ifp")) == 181);
     CHECK(lines(in.verbatim("diff many.ifp other.ifp").out) == 301);
+    CHECK(lines(in.seen("find 'anim_*' many.ifp")) == 181);
 }
 TEST_CASE("lines of show are as wide as the terminal; in a pipe they have everything") {
     const with_terminal in;
@@ -75,6 +76,13 @@ TEST_CASE("show opens so many levels as --depth says, and names an element first
     CHECK(three.find("      objects ") != std::string::npos);
     CHECK(three.find("        [0] ") == std::string::npos);
     CHECK(in.verbatim("show many.ifp --depth x").code == 5);
+}
+TEST_CASE("find writes elements by their names, and by their indices where they have none of their own") {
+    const with_terminal in;
+    CHECK(in.verbatim("find anim_0000123 many.ifp").out == "animations[anim_0000123].name: \"anim_0000123\"\n");
+    REQUIRE(in.verbatim("set many.ifp 'animations[124].name=anim_0000123'").code == 0);
+    CHECK(in.verbatim("find anim_0000123 many.ifp").out ==
+          "animations[123].name: \"anim_0000123\"\nanimations[124].name: \"anim_0000123\"\n");
 }
 
 }  // namespace verbatim::test::tools_screen

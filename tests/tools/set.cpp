@@ -135,7 +135,7 @@ TEST_CASE("a name beyond ASCII is stored, found, printed and compared as it is t
     in.specimen("gta.ifp/minimal.hex", "a.ifp");
     REQUIRE(in.verbatim("set a.ifp 'animations[0].name=Жук' -o b.ifp").code == 0);
     CHECK(in.verbatim("get b.ifp 'animations[Жук].name' 'animations[name=Жук].name'").out == "\"Жук\"\n\"Жук\"\n");
-    CHECK(in.verbatim("find Жук b.ifp").out == "animations[0].name: \"Жук\"\n");
+    CHECK(in.verbatim("find Жук b.ifp").out == "animations[Жук].name: \"Жук\"\n");
     CHECK(in.verbatim("find 'Ж*' b.ifp").code == 0);
     CHECK(in.verbatim("show b.ifp 'animations[0]'").out.find("\"Жук\"") != std::string::npos);
     CHECK(in.verbatim("diff a.ifp b.ifp").out.find("Жук") != std::string::npos);

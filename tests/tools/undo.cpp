@@ -12,7 +12,8 @@ TEST_CASE("undo takes the last change of a file back, and done again makes it an
     const auto preview = in.verbatim("undo a.ifp --dry-run");
     CHECK(preview.out.find("\"jaw\"") != std::string::npos);
     CHECK(in.get("a.ifp") == after);
-    CHECK(in.verbatim("undo a.ifp").code == 0);
+    CHECK(preview.out.find("animations: 1 changed (sit), 0 new, 0 gone\n") == 0);
+    CHECK(in.verbatim("undo a.ifp").out == "animations: 1 changed (sit), 0 new, 0 gone\n");
     CHECK(in.get("a.ifp") == before);
     CHECK(in.verbatim("undo a.ifp").code == 0);
     CHECK(in.get("a.ifp") == after);
@@ -37,8 +38,9 @@ TEST_CASE("every command that edits prints the difference with --dry-run, and wr
     in.specimen("gta.ifp/minimal.hex", "a.ifp");
     const auto before = in.get("a.ifp");
     CHECK(in.verbatim("set --dry-run a.ifp 'animations[0].name=run'").out ==
-          "animations[walk].name: \"walk\" -> \"run\"\n");
-    CHECK(in.verbatim("copy --dry-run --again a.ifp 'animations[0]' a.ifp").out == "animations: +1 at 1\n");
+          "animations: 1 changed (walk), 0 new, 0 gone\nanimations[walk].name: \"walk\" -> \"run\"\n");
+    CHECK(in.verbatim("copy --dry-run --again a.ifp 'animations[0]' a.ifp").out ==
+          "animations: 0 changed, 1 new (walk), 0 gone\nanimations: +1 at 1\n");
     CHECK(in.verbatim("remove --dry-run a.ifp 'animations[0].objects[0].frames[0]'").code == 0);
     CHECK(in.get("a.ifp") == before);
 }

@@ -4,13 +4,11 @@
 
 #include "verbatim/edit/apply.hpp"
 #include "verbatim/edit/committed.hpp"
-#include "verbatim/edit/json_same.hpp"
-#include "verbatim/edit/moved.hpp"
+#include "verbatim/edit/does_not_follow.hpp"
 #include "verbatim/edit/patch.hpp"
 #include "verbatim/edit/patch_references.hpp"
 #include "verbatim/edit/references.hpp"
 #include "verbatim/edit/worked_out.hpp"
-#include "verbatim/view/path.hpp"
 #include "verbatim/view/unreadable.hpp"
 #include "verbatim/walk/same_bytes.hpp"
 
@@ -34,27 +32,6 @@ bool explain_bytes(difference& d, const view::document& a, const view::document&
     if (std::ranges::equal(*changed, wanted)) return true;
     d.changed = hash_of(*changed);
     d.bytes = byte_changes(*changed, wanted);
-    return true;
-}
-
-// Adds, as changes, derived values that differ from B after the changes: a part of them follows, and another part has
-// been changed. Returns false if there are none.
-bool add_what_does_not_follow(const view::document& a, std::vector<change> followed, std::vector<change>& changes) {
-    if (followed.empty()) return false;
-    const auto made = changed_file(a, changes);
-    const auto there = made ? a.read(source::borrow(*made)) : made.error();
-    if (!there) return false;
-    const json_same values(**there);
-    const moved moves(pointers_to(changes));
-    std::vector<change> all;
-    for (change& c : followed) {
-        const indices now = moves.now(c.indices);
-        const auto found = view::find(**there, path_of((*there)->value(), now));
-        if (found && !values.matches(c.now, now, found->at)) all.push_back(std::move(c));
-    }
-    if (all.empty()) return false;
-    changes.insert(changes.end(), std::make_move_iterator(all.begin()), std::make_move_iterator(all.end()));
-    std::ranges::stable_sort(changes, [](const change& x, const change& y) { return comes_before(&x, &y); });
     return true;
 }
 

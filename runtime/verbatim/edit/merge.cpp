@@ -8,6 +8,7 @@
 #include "verbatim/edit/combine.hpp"
 #include "verbatim/edit/committed.hpp"
 #include "verbatim/edit/decisions.hpp"
+#include "verbatim/edit/does_not_follow.hpp"
 #include "verbatim/edit/elements.hpp"
 #include "verbatim/edit/merge_references.hpp"
 #include "verbatim/edit/moved.hpp"
@@ -43,7 +44,30 @@ struct unexplained {
                       std::ranges::none_of(changes, &change::of_element);
     }
     bool nothing() const { return same_size && runs.empty(); }
+    std::size_t size() const {
+        std::size_t sum = 0;
+        for (const byte_change& run : runs) sum += std::max(run.was.size(), run.now.size());
+        return sum;
+    }
 };
+
+// The changes of a side, with the derived values that it stores otherwise than their rules say, and the bytes that they
+// do not explain.
+struct compared_side {
+    std::vector<change> changes;
+    unexplained bytes;
+};
+compared_side compare_side(const document& base, const document& file) {
+    std::vector<change> followed;
+    auto changes = compare(base, file, &followed);
+    unexplained bytes(base, changes, file);
+    if (bytes.nothing()) return {std::move(changes), std::move(bytes)};
+    auto more = changes;
+    if (add_what_does_not_follow(base, std::move(followed), more))
+        if (unexplained fewer(base, more, file); fewer.same_size && fewer.size() < bytes.size())
+            return {std::move(more), std::move(fewer)};
+    return {std::move(changes), std::move(bytes)};
+}
 
 // Returns the byte changes of both sides in order, and identical ones once. Returns nothing if two different changes
 // overlap.
@@ -87,15 +111,15 @@ result<std::unique_ptr<document>> with_changes(const document& base, const std::
 constexpr const char* in_whole_file = "the whole file";
 
 // Merges two sides. `conflicts` gets the changes of theirs that are left out.
-result<std::unique_ptr<document>> merged_file(const document& base, const side& ours, const side& theirs, combined both,
-                                              bool by_unit, std::vector<conflict>& conflicts) {
-    const auto from_ours = apart(ours.changes), from_theirs = apart(theirs.changes);
+result<std::unique_ptr<document>> merged_file(const document& base, side ours, side theirs, const unexplained& in_ours,
+                                              const unexplained& in_theirs, combined both, bool by_unit,
+                                              std::vector<conflict>& conflicts) {
+    const auto from_ours = apart(std::move(ours.changes)), from_theirs = apart(std::move(theirs.changes));
     std::vector<indices> kept;  // the units in conflict, which stay as ours has them
     for (contradiction& c : both.conflicts) {
         if (c.ours.is == change::what::set && c.ours.indices == c.theirs.indices) kept.push_back(c.ours.indices);
         conflicts.push_back(std::move(c.says));
     }
-    const unexplained in_ours(base, from_ours, ours.file), in_theirs(base, from_theirs, theirs.file);
     const auto changed = [&]() -> result<bytes> {
         if (in_ours.nothing()) return changed_file(base, both.all);
         return changed_file(ours.file, both.only_theirs);
@@ -155,13 +179,11 @@ result<std::vector<conflict>> merge(const document& base, document& ours, const 
 
     const auto units = options.by_unit ? view::unit_lists(base, options.units) : std::vector<view::found>();
     if (!units) return units.error();
-    auto from_ours = by_unit(compare(base, ours), *units), from_theirs = by_unit(compare(base, theirs), *units);
+    auto in_ours = compare_side(base, ours), in_theirs = compare_side(base, theirs);
+    auto from_ours = by_unit(std::move(in_ours.changes), *units),
+         from_theirs = by_unit(std::move(in_theirs.changes), *units);
     auto both = combine(base, {ours, from_ours}, {theirs, from_theirs});
-    const auto is_explained = [&](const std::vector<change>& changes, const document& side) {
-        return unexplained(base, apart(changes), side).nothing();
-    };
-    const bool loses_bytes =
-        !both.conflicts.empty() && by->any() && !(is_explained(from_ours, ours) && is_explained(from_theirs, theirs));
+    const bool loses_bytes = !in_ours.bytes.nothing() || !in_theirs.bytes.nothing();
     std::unique_ptr<document> our_file, their_file;
     while (by->decide(both.conflicts, from_ours, from_theirs, their_file ? *their_file : theirs)) {
         auto o = with_changes(base, from_ours), t = with_changes(base, from_theirs);
@@ -169,10 +191,14 @@ result<std::vector<conflict>> merge(const document& base, document& ours, const 
         our_file = std::move(*o), their_file = std::move(*t);
         both = combine(base, {*our_file, from_ours}, {*their_file, from_theirs});
     }
+    if (our_file) {
+        in_ours.bytes = unexplained(base, apart(from_ours), *our_file);
+        in_theirs.bytes = unexplained(base, apart(from_theirs), *their_file);
+    }
     std::vector<conflict> conflicts;
     auto merged = merged_file(base, {our_file ? *our_file : ours, std::move(from_ours)},
-                              {their_file ? *their_file : theirs, std::move(from_theirs)}, std::move(both),
-                              options.by_unit, conflicts);
+                              {their_file ? *their_file : theirs, std::move(from_theirs)}, in_ours.bytes,
+                              in_theirs.bytes, std::move(both), options.by_unit, conflicts);
     if (our_file && loses_bytes)
         conflicts.push_back(
             {in_whole_file, "bytes between the values, or their order, are those of the common version"});

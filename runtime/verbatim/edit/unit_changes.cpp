@@ -65,7 +65,11 @@ std::vector<change> by_unit(std::vector<change> all, std::span<const view::found
 }
 
 std::vector<change> apart(std::vector<change> all) {
+    if (std::ranges::all_of(all, [](const change& c) { return c.inside.empty(); })) return all;
     std::vector<change> flat;
+    std::size_t count = 0;
+    for (const change& c : all) count += std::max<std::size_t>(1, c.inside.size());
+    flat.reserve(count);
     for (change& c : all) {
         if (c.inside.empty()) flat.push_back(std::move(c));
         else std::ranges::move(c.inside, std::back_inserter(flat));

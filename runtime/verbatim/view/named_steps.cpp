@@ -1,7 +1,10 @@
 #include "verbatim/view/named_steps.hpp"
 
+#include <algorithm>
+#include <charconv>
 #include <unordered_map>
 
+#include "verbatim/view/path.hpp"
 #include "verbatim/view/unreadable.hpp"
 
 namespace verbatim::view {
@@ -28,6 +31,37 @@ std::vector<std::string> steps_to_elements(const node& list) {
     for (std::size_t i = 0; i < names.size(); ++i)
         names[i] = names[i].size() > 2 && times[names[i]] == 1 ? step_to(names[i]) : '[' + std::to_string(i) + ']';
     return names;
+}
+
+std::vector<std::string> readable_steps_to_elements(const node& list) try {
+    return steps_to_elements(list);
+} catch (const unreadable&) { return {}; }
+
+const std::vector<std::string>& paths_by_names::steps_in(const std::string& list) {
+    const auto [known, is_new] = known_.try_emplace(list);
+    if (is_new)
+        if (const auto found = find(doc_, list); found && found->at.of->what == kind::list)
+            known->second = readable_steps_to_elements(found->at);
+    return known->second;
+}
+
+std::string paths_by_names::operator()(std::string_view path) {
+    std::string named;
+    for (std::size_t at = 0; at < path.size();) {
+        const std::size_t open = std::min(path.find('[', at), path.size());
+        named += path.substr(at, open - at);
+        const bool is_quoted = path.substr(open).starts_with("[\"");
+        const std::size_t close = is_quoted ? path.find("\"]", open + 2) + 1 : path.find(']', open);
+        if (close >= path.size()) return named += path.substr(open);
+        const auto step = path.substr(open, close + 1 - open);
+        std::size_t index = 0;
+        const auto [end, failed] = std::from_chars(step.data() + 1, step.data() + step.size() - 1, index);
+        const bool is_index = failed == std::errc() && end == step.data() + step.size() - 1;
+        const auto* const steps = is_index ? &steps_in(std::string(path.substr(0, open))) : nullptr;
+        named += steps && index < steps->size() ? std::string_view((*steps)[index]) : step;
+        at = close + 1;
+    }
+    return named;
 }
 
 }  // namespace verbatim::view

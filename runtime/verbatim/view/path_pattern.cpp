@@ -176,9 +176,19 @@ private:
     std::optional<error> wrong_;
 };
 
+// Returns whether the brackets of a path hold nothing but numbers: most paths in long lists of assignments.
+bool has_only_indices(std::string_view path) {
+    if (path.find('*') != path.npos) return false;
+    for (std::size_t open = path.find('['); open != path.npos; open = path.find('[', open + 1))
+        if (const auto end = path.find_first_not_of("0123456789", open + 1); end == path.npos || path[end] != ']')
+            return false;
+    return true;
+}
+
 }  // namespace
 
 result<std::vector<std::string>> parts_at(const document& doc, std::string_view path) try {
+    if (has_only_indices(path)) return std::vector{std::string(path)};
     auto steps = steps_of(path);
     if (!steps) return steps.error();
     if (std::ranges::none_of(*steps, is_pattern)) return std::vector{std::string(path)};
@@ -193,6 +203,17 @@ result<std::vector<std::string>> parts_at_all(const document& doc, const std::ve
         all.insert(all.end(), std::make_move_iterator(parts->begin()), std::make_move_iterator(parts->end()));
     }
     return all;
+}
+
+result<found> one_part_at(const document& doc, std::string_view path) {
+    const auto parts = parts_at(doc, path);
+    if (!parts) return parts.error();
+    if (parts->size() > 1)
+        return error{std::string(path), 0,
+                     fmt::format("it leads to {} parts, from {} to {}, and one is needed here", parts->size(),
+                                 parts->front(), parts->back()),
+                     error_kind::wrong_type};
+    return find(doc, parts->front());
 }
 
 }  // namespace verbatim::view

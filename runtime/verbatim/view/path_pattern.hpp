@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "verbatim/view/document.hpp"
+#include "verbatim/view/path.hpp"
 
 namespace verbatim::view {
 
@@ -21,5 +22,8 @@ result<std::vector<std::string>> parts_at(const document&, std::string_view path
 
 // Returns those of all these paths.
 result<std::vector<std::string>> parts_at_all(const document&, const std::vector<std::string>& paths);
+
+// Returns the one part to which a path, with or without a pattern, leads. The error says if there are several.
+result<found> one_part_at(const document&, std::string_view path);
 
 }  // namespace verbatim::view
