@@ -35,6 +35,7 @@ struct copied {
     std::vector<std::size_t> places{};   // What becomes of the looks in it.
     const view::type* around = nullptr;  // The record that has it, and its field there, if it is an element of a list.
     std::size_t field = 0;
+    bool keeps_indices = false;    // What leads to its elements may lead to those of the same indices afterwards.
     std::optional<indices> own{};  // Where it has the number of the element that it belongs to.
 
     std::string name() const { return of ? view::name_of(*of) : "nothing that can be copied"; }
@@ -171,45 +172,46 @@ namespace {
 
 // Replaces a value by one of the same type.
 result<void> replace(document& doc, const found_value& found, const copied& by, missing otherwise) {
-    return make(doc,
-                {{found.path},
-                 [where = requested{found.path, found.indices}, from = by, otherwise](document& in,
-                                                                                      std::size_t) -> result<void> {
-                     copy_for here(from);
-                     if (auto mapped = from.refers.map(here.at(from), in, where.indices, from.same_document, otherwise);
-                         !mapped)
-                         return mapped;
-                     const bool follows = otherwise == missing::refuse;
-                     if (follows)
-                         if (auto same = check_rows_stay(in, where, here.at(from)); !same) return same;
-                     auto named =
-                         follows ? led_by_names_in(in, std::span(&where.indices, 1)) : std::vector<reference_by_name>{};
-                     const auto is_replaced = [&](const reference_by_name::one& text) {
-                         return text.text.size() >= where.indices.size() &&
-                                std::equal(where.indices.begin(), where.indices.end(), text.text.begin());
-                     };
-                     for (reference_by_name& led : named) std::erase_if(led.texts, is_replaced);
-                     if (follows)
-                         if (auto followed = follow_into(in, where.indices, here.at(from)); !followed) return followed;
-                     const place there = view::whole_part_at(in.value(), where.indices);
-                     undo back(in);
-                     if (!named.empty()) back.keep(where.indices);
-                     there.of->assign(there.value, here.value.get());
-                     std::vector<new_text> texts;
-                     for (const reference_by_name& led : named) {
-                         auto followed = renamed_texts(in, led, {});
-                         if (!followed) return followed.error();
-                         std::ranges::move(*followed, std::back_inserter(texts));
-                     }
-                     edit::assign(in, texts);
-                     back.done();
-                     if (!there.of->is_look) put_places(in, there, from.places);
-                     auto& all = in.pending().requests;
-                     forget(all, where.indices);
-                     forget_lists(in, where.indices);
-                     for (requested& a : decided_outside(in.value(), where)) all.push_back(std::move(a));
-                     return {};
-                 }});
+    return make(
+        doc, {{found.path},
+              [where = requested{found.path, found.indices}, from = by, otherwise](document& in,
+                                                                                   std::size_t) -> result<void> {
+                  copy_for here(from);
+                  if (auto mapped = from.refers.map(here.at(from), in, where.indices, from.same_document, otherwise);
+                      !mapped)
+                      return mapped;
+                  const bool follows = otherwise == missing::refuse;
+                  if (follows)
+                      if (auto same = check_rows_stay(in, where, here.at(from)); !same) return same;
+                  auto named =
+                      follows ? led_by_names_in(in, std::span(&where.indices, 1)) : std::vector<reference_by_name>{};
+                  const auto is_replaced = [&](const reference_by_name::one& text) {
+                      return text.text.size() >= where.indices.size() &&
+                             std::equal(where.indices.begin(), where.indices.end(), text.text.begin());
+                  };
+                  for (reference_by_name& led : named) std::erase_if(led.texts, is_replaced);
+                  if (follows)
+                      if (auto followed = follow_into(in, where.indices, here.at(from), from.keeps_indices); !followed)
+                          return followed;
+                  const place there = view::whole_part_at(in.value(), where.indices);
+                  undo back(in);
+                  if (!named.empty()) back.keep(where.indices);
+                  there.of->assign(there.value, here.value.get());
+                  std::vector<new_text> texts;
+                  for (const reference_by_name& led : named) {
+                      auto followed = renamed_texts(in, led, {});
+                      if (!followed) return followed.error();
+                      std::ranges::move(*followed, std::back_inserter(texts));
+                  }
+                  edit::assign(in, texts);
+                  back.done();
+                  if (!there.of->is_look) put_places(in, there, from.places);
+                  auto& all = in.pending().requests;
+                  forget(all, where.indices);
+                  forget_lists(in, where.indices);
+                  for (requested& a : decided_outside(in.value(), where)) all.push_back(std::move(a));
+                  return {};
+              }});
 }
 
 // Fills a value with bytes as they are in a file. Returns nothing, or why that is impossible.
@@ -261,7 +263,9 @@ result<void> assign(document& doc, std::string_view path, view::byte_view bytes)
     if (!found) return found.error();
     if (is_tail(*found)) return at(found->path, no_tail);
     if (found->at.is_extra) return at(found->path, "it cannot be changed");
-    const auto copy = copy_of(doc, doc, doc, *found);
+    auto copy = copy_of(doc, doc, doc, *found);
+    copy.refers = {};  // the bytes have the numbers
+    copy.keeps_indices = true;
     if (auto wrong = fill(view::part_at({copy.value->get(), copy.of}, {}), bytes)) return at(found->path, *wrong);
     return replace(doc, *found, copy, missing::refuse);
 }

@@ -94,7 +94,8 @@ result<void> replace(view::document&, std::string_view path, const view::documen
 
 // Replaces a value by bytes as they are in a file: all elements of a list, of which there may be more or fewer
 // afterwards, a value of fixed layout, or bytes. The elements must have a fixed layout that is the same in a file and
-// in memory (view::span_of() reads them). References to the elements are treated as replace() treats them.
+// in memory (view::span_of() reads them). References to an element lead to that of its name or, if there is none,
+// to that at its index.
 result<void> assign(view::document&, std::string_view path, std::span<const std::byte>);
 
 // Writes the document and reads it back. Afterwards it is the document of the new file, which file(), root() and

@@ -223,7 +223,7 @@ result<void> can_follow(document& doc, const std::set<indices>& removed,
     return {};
 }
 
-result<void> follow_into(document& doc, const indices& path, place value) {
+result<void> follow_into(document& doc, const indices& path, place value, bool keeps_indices) {
     const auto list = target_at(doc, path);
     if (!list) return {};
     value = view::part_at(value, {});
@@ -238,7 +238,8 @@ result<void> follow_into(document& doc, const indices& path, place value) {
     const auto new_first = [&](const reference_at::elements& was) -> std::optional<std::size_t> {
         const auto first = static_cast<std::size_t>(was.first), count = static_cast<std::size_t>(was.count);
         if (const auto name = list->name(first), last = list->name(first + count - 1); name && last)
-            return now.first_of(*name, *last, first, count);
+            if (const auto there = now.first_of(*name, *last, first, count); there || !keeps_indices) return there;
+        if (keeps_indices) return first + count <= in.list.length() ? std::optional(first) : std::nullopt;
         for (std::size_t i = first; i < first + count; ++i)
             if (i >= in.list.length() || in.list.of != list->list.of || !same_content(in.element(i), list->element(i)))
                 return {};

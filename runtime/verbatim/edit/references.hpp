@@ -48,8 +48,9 @@ result<void> can_follow(view::document&, const std::set<indices>& removed,
 // Makes references follow when `value` is about to replace the value at `at`. If that is a list, references to it get
 // the numbers of the elements of the same names in the new list. A reference to an element without a name keeps its
 // number if the new list has an element of the same content there. Refuses, and changes nothing, if there is no such
-// element.
-result<void> follow_into(view::document&, const indices& at, view::place value);
+// element. With `keeps_indices`, a reference to an element without a name, or whose name the new list does not have,
+// keeps its number if the new list has an element there.
+result<void> follow_into(view::document&, const indices& at, view::place value, bool keeps_indices = false);
 
 // The references of a value in a document that lead to elements outside of it.
 class outward_references {
