@@ -5,7 +5,7 @@
 #include <charconv>
 #include <system_error>
 
-#include "verbatim/walk/characters.hpp"
+#include "verbatim/walk/refusal.hpp"
 
 namespace verbatim::kaitai {
 
