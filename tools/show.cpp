@@ -15,6 +15,7 @@
 #include "tools/print.hpp"
 #include "tools/screen.hpp"
 #include "verbatim/view/calculated.hpp"
+#include "verbatim/view/kept.hpp"
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/meaning.hpp"
 #include "verbatim/view/path.hpp"
@@ -68,7 +69,13 @@ public:
     }
 
     void print_node(const view::node& n, const std::string& path, std::size_t indent) {
-        if (n.leaf()) return line(n, path, indent, value_of(n));
+        if (n.leaf()) {
+            line(n, path, indent, value_of(n));
+            return view::each_part_before_failure(n, [&](const view::node& part) {
+                print_node(part, view::join(path, part), indent + 1);
+                return true;
+            });
+        }
         // An array of numbers is shown on one line.
         if (n.of->what == view::kind::array)
             if (auto values = flat(n)) return line(n, path, indent, *values);

@@ -29,6 +29,34 @@ instances:
     some.keep_laws();
 }
 
+TEST_CASE("loaded: a count or a size that is absent is 0, with a finding that names what is absent") {
+    const reading r(R"(
+meta: {id: a}
+seq:
+  - {id: kind, type: u1}
+  - {id: n, type: u1, if: kind == 1}
+  - {id: data, size: n + 1}
+  - {id: list, type: u1, repeat: expr, repeat-expr: n}
+  - {id: chosen, type: {switch-on: n, cases: {0: u1, _: u2le}}}
+  - {id: last, type: u1}
+instances:
+  there: {pos: n, type: u1}
+  is_small: {value: n < 3}
+)",
+                    "00 07 08 09");
+    REQUIRE(r.why() == "");
+    CHECK(r["data"] == "[]");
+    CHECK(r["list"] == "[]");
+    CHECK(r["chosen"] == "2055");
+    CHECK(r["last"] == "9");
+    CHECK(r["is_small"] == "false");
+    CHECK(r.findings() == std::vector<std::string>{"data @ 0x1", "list @ 0x1", "there @ 0x4"});
+    const auto all = r.document().findings();
+    CHECK(all[0].found == "n, which is absent");
+    CHECK(all[2].found.ends_with("n is absent"));
+    r.keep_laws();
+}
+
 TEST_CASE("loaded: the size of a field that comes later is known if it is the same in each file, and is solved") {
     const reading r(R"(
 meta: {id: szof, endian: le}

@@ -82,4 +82,13 @@ types:
     CHECK_THAT(text, Catch::Matchers::ContainsSubstring("struct AEOF {"));
 }
 
+TEST_CASE("the size of a field that is the same in each file is a number in the header, which is solved") {
+    const std::string text = header_of(
+        "meta: {id: a}\nseq: [{id: total, type: u1}, {id: body, size: total - mark._sizeof}, "
+        "{id: mark, contents: [1, 2]}]\n");
+    INFO(text);
+    CHECK_THAT(text, Catch::Matchers::ContainsSubstring("value_of<&A::total> - 2"));
+    CHECK_THAT(text, !Catch::Matchers::ContainsSubstring("formula<"));
+}
+
 }  // namespace verbatim::test::kaitai_import_texts

@@ -24,7 +24,6 @@ TEST_CASE(
 TEST_CASE("pairs: the JSON of a file gives the same file, and a document does not differ from its copy") {
     for (const read_pair& p : readable_pairs()) {
         INFO(p.of.id);
-        if (p.of.id == position_when_asked) continue;
         const view::format& format = p.schema->format();
         std::string json;
         const auto done = edit::to_json(*p.document, [&](std::string_view piece) { json += piece; });

@@ -44,8 +44,4 @@ struct read_pair {
 };
 std::vector<read_pair> readable_pairs();
 
-// The pair in which an instance is the position of reading when it was first evaluated. That position is unknown when a
-// list is read again alone, so that the JSON of the file lacks the list.
-inline constexpr std::string_view position_when_asked = "instance_in_repeat_until";
-
 }  // namespace verbatim::test

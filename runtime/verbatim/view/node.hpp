@@ -57,6 +57,7 @@ struct node {
     walk::stream_at stream{};       // Byte limit around the node.
     bool skips_looks = false;       // Looks in the node are not read.
     std::size_t element = 0;        // Index, in its list, of the element that the node is in.
+    unsigned depth = 0;             // Nesting depth of the types around it that contain themselves.
     visited_value decoded{};        // Null if its value is not at hand.
     struct opening {
         const type* of;

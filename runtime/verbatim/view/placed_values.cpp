@@ -32,6 +32,7 @@ node placed_values::at(const placed_value& v) const {
     n.count = v.count;
     n.records = v.records;
     n.stream = v.stream;
+    n.depth = v.depth;
     if (v.of == root_.of && v.offset == root_.offset && v.records.empty()) n.decoded = root_.decoded;
     return n;
 }
@@ -107,7 +108,7 @@ void placed_values::keep(const node& n) {
     constexpr in_file_order before;
     const place_in_order here{n.offset, n.size, found_};
     if (!before(last_, here) || (more_ && !before(here, window_.front()))) return;
-    window_.push_back({n.offset, n.size, found_, n.of, n.count, n.records, path(), n.stream});
+    window_.push_back({n.offset, n.size, found_, n.of, n.count, n.records, path(), n.stream, n.depth});
     room_ += room_of(window_.back());
     std::ranges::push_heap(window_, before);
     while (room_ > most_room_ && window_.size() > few) {

@@ -19,6 +19,7 @@ struct placed_value {
     walk::outer_records records;
     std::string path;
     walk::stream_at stream{};  // The byte limit around it.
+    unsigned depth = 0;
 
     std::size_t end() const { return offset + size; }
 };

@@ -43,6 +43,7 @@ node part_of(const node& n) {
     part.stream = n.stream;
     part.skips_looks = n.skips_looks;
     part.element = n.element;
+    part.depth = n.depth + (n.of->leads_back && (n.of->what == kind::record || n.of->what == kind::list));
     return part;
 }
 
@@ -297,6 +298,7 @@ bool visit_value(place at, node n, const visitor& visit) {
     }
     n.size -= inside.tail;
     const std::size_t size = n.size;
+    n.depth += at.of->what == kind::placed && at.of->leads_back;
     n.opened.push_back({at.of,
                         n.space,
                         inside.alternative,

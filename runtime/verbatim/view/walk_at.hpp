@@ -13,6 +13,7 @@ struct walk_at {
     walk::frame nearest{};
     std::shared_ptr<wire::places> places;
     walk::running_state running;
+    walk::stop stopped{};
     walk::cursor c{};
 
     explicit walk_at(const node& n) {
@@ -20,6 +21,8 @@ struct walk_at {
         c = {space.data(), space.size(), space.data() + n.offset, space.data() + n.offset + n.size, &why};
         decoded.times = n.space.expansion();
         c.budget = &budget;
+        c.stopped = &stopped;
+        c.depth = n.depth;
         c.decoded = &decoded;
         c.places = &places;
         if (!n.records.empty()) nearest = n.records.nearest_frame(), c.frames = &nearest;

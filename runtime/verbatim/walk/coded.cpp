@@ -49,7 +49,7 @@ bool read_content(const type& t, cursor& c, source space, std::span<const std::b
     std::uint64_t budget = budget_of(bytes.size());
     cursor in{bytes.data(), bytes.size(), bytes.data(), bytes.data() + bytes.size(), &why, &space.keep()};
     in.budget = &budget;
-    in.gave_up = c.gave_up;
+    in.stopped = c.stopped;
     in.depth = c.depth;
     in.places = &found.places;
     in.inspect = c.inspect ? &inside : nullptr;
@@ -118,7 +118,7 @@ bool read_stored_at(const type& t, cursor& c, std::span<const std::byte> stored,
         if (c.inspect && !tail.empty() && !t.trims && !t.ends)
             c.inspect->stray(c.where, c.position() + made.used, tail.data(), tail.size(), "nothing after its stream");
     } else {
-        if (c.gave_up && *c.gave_up) return false;
+        if (c.has_stopped()) return false;
         if (c.inspect)
             c.inspect->report(c.where, c.position(), fmt::format("a {} in {}", t.element().label, t.codec->name),
                               stored.empty() ? "nothing" : std::move(wrong), severity::error);

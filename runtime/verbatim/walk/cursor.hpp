@@ -79,6 +79,21 @@ inline const frame* find_frame(const frame* from, const table::type* record) {
     return from;
 }
 
+// Returns whether this field of a record is a look. What the look needs is evaluated when the whole root has been read,
+// so the record and all around it count as read in it.
+inline bool is_at_look(const table::type& record, std::size_t reading) {
+    if (reading >= record.fields.size()) return false;
+    const table::type& of = *record.fields[reading].of;
+    return of.is_look || (of.what == wire::kind::optional && of.element().is_look);
+}
+
+// Says that a value which cannot be read may not be kept as raw bytes, and what is absent or refused instead.
+enum class stop : std::uint8_t {
+    none,
+    look,  // the look around the value, which leads back to a record around it, or is nested too deep
+    file,  // the file: its budget is used up, or it is nested too deep without a look
+};
+
 struct evaluations;
 struct salvaged;
 
@@ -91,8 +106,8 @@ struct cursor {
     const keeper* keep = &keep_nothing;  // keeps the bytes alive; borrowed sequences share it
     const frame* frames = nullptr;
     std::uint64_t* budget = nullptr;  // bytes that may still be read through pointers
-    bool* gave_up = nullptr;  // set when a bound has been reached: then nothing may be kept as raw bytes instead
-    unsigned depth = 0;       // nesting depth of records that contain their own type
+    stop* stopped = nullptr;          // set when nothing may be kept as raw bytes
+    unsigned depth = 0;               // nesting depth of records that contain their own type
     std::size_t* reach =
         nullptr;  // furthest end of the placed value that is being read, and of the values that it leads to
     std::shared_ptr<wire::places>* places = nullptr;  // places of the placed values; made for the first one
@@ -109,6 +124,7 @@ struct cursor {
 
     std::size_t position() const { return static_cast<std::size_t>(at - file); }
     std::size_t left() const { return static_cast<std::size_t>(end - at); }
+    bool has_stopped() const { return stopped && *stopped != stop::none; }
     stream in() const { return limit.begin ? limit : stream{file, file + file_size}; }
 };
 

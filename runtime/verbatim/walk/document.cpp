@@ -43,11 +43,11 @@ bool read_root(const table::type& t, const source& from, void* into, root& found
     ++reads();
     const auto bytes = from.bytes();
     std::uint64_t budget = budget_of(bytes.size());
-    bool gave_up = false;
+    stop stopped{};
     expansion decoded = expansion::of(from);
     cursor c{bytes.data(), bytes.size(), bytes.data(), bytes.data() + bytes.size(), &why, &from.keep()};
     c.budget = &budget;
-    c.gave_up = &gave_up;
+    c.stopped = &stopped;
     c.places = &found.places;
     c.decoded = &decoded;
     c.inspect = inspect;
@@ -57,7 +57,7 @@ bool read_root(const table::type& t, const source& from, void* into, root& found
     if (salvage) salvage->effort = budget;
     const bool ok = read(t, c, into);
     if (ok || salvage) found.size = c.position();
-    if (!ok && gave_up && salvage) *salvage = {};
+    if (!ok && stopped != stop::none && salvage) *salvage = {};
     return ok;
 }
 

@@ -122,7 +122,7 @@ std::shared_ptr<const scratch> read_again(const cursor& c, const frame& record, 
         return std::static_pointer_cast<const scratch>(*known);
     const auto value = std::make_shared<scratch>(*t.fields[field].of);
     error wrong;
-    bool gave_up = false;
+    stop stopped{};
     std::uint64_t budget = budget_of(c.file_size);
     std::shared_ptr<wire::places> places;
     running_state running;
@@ -131,7 +131,7 @@ std::shared_ptr<const scratch> read_again(const cursor& c, const frame& record, 
     at.end = end;
     at.why = &wrong;
     at.frames = &record;
-    at.gave_up = &gave_up;
+    at.stopped = &stopped;
     at.budget = &budget;
     at.places = &places;
     at.reach = nullptr;

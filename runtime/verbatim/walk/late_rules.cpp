@@ -74,12 +74,12 @@ const void* late_rule::record_in(written_file& file) {
                                source::borrow(file.bytes));
     const frame nearest = around.empty() ? frame{} : around.nearest_frame();
     auto budget = budget_of(file.bytes.size());
-    bool gave_up = false;
+    stop stopped{};
     c.frames = around.empty() ? nullptr : &nearest;
     c.known = &file.known;
     if (rare_) c.element = rare_->element, c.is_element = rare_->is_element;
     c.budget = &budget;
-    c.gave_up = &gave_up;
+    c.stopped = &stopped;
     c.places = &file.places;
     file.places = nullptr;
     file.record = nullptr;

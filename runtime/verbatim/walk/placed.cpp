@@ -93,7 +93,7 @@ bool read_last(const type& t, cursor& c, void* into) {
         if (ok) return true;
         before.give_up(c);
         if (first.reason.empty()) first = std::move(why);
-        if (c.gave_up && *c.gave_up) break;
+        if (c.has_stopped()) break;
     }
     if (first.reason.empty()) return refuse_nowhere(*c.why, c.position(), expected_text(magic));
     return *c.why = std::move(first), false;
@@ -142,14 +142,6 @@ bool leave_look(const type& t, emitter& e, const void* value) {
     return stays || put_pointer(t, e, t.absent);
 }
 
-// Returns whether a record is being read already at this place. It is around the data then, and has everything that a
-// look at it would have.
-bool is_being_read(const type& t, const cursor& c, const std::byte* at) {
-    for (const frame* f = c.frames; f; f = f->up)
-        if (f->record == &t && f->start == at) return true;
-    return false;
-}
-
 // Reads a look. If that fails, the look is absent, and a finding is reported.
 bool look_if_readable(const type& t, cursor& c, void* into) {
     const attempt before(c);
@@ -166,18 +158,17 @@ bool look_if_readable(const type& t, cursor& c, void* into) {
     const auto size = static_cast<std::size_t>(in.end - in.begin);
     if (ok && !is_elsewhere && (target < 0 || static_cast<std::uint64_t>(target) > size))
         ok = refuse_pointer(why, c.position(), target, size);
-    if (is_elsewhere) target = 0;
-    const std::byte* const there = ok ? in.begin + target : nullptr;
-    const bool again = ok && (is_elsewhere || is_being_read(t.element(), c, there));
-    if (ok && !again) {
+    if (ok && !is_elsewhere) {
         const stream around = std::exchange(c.limit, in);
-        ok = read_target(t, c, into, static_cast<std::size_t>(there - c.file), in.end);
+        ok = read_target(t, c, into, static_cast<std::size_t>(in.begin - c.file) + static_cast<std::size_t>(target),
+                         in.end);
         c.limit = around;
     }
     c.salvage = salvage;
     c.why = outer;
-    if (ok && !again) return true;
-    if (c.gave_up && *c.gave_up) return *c.why = std::move(why), false;
+    if (ok && !is_elsewhere) return true;
+    if (c.stopped && *c.stopped == stop::file) return *c.why = std::move(why), false;
+    if (c.stopped) *c.stopped = stop::none;
     before.give_up(c);
     t.inside->reset(t, into);
     if (!ok && c.inspect)
@@ -247,6 +238,17 @@ bool write_placed(const type& t, emitter& e, const void* value) {
     return t.is_look ? follow_look(t, e, there) : t.is_last_in_file || point_to(t, e, there.address);
 }
 
+bool leads_back_here(const type& t, const cursor& c) {
+    const stream in = c.in();
+    bool is_in_look = false;
+    for (const frame* f = c.frames; f; f = f->up) {
+        is_in_look |= is_at_look(*f->record, f->reading);
+        if (is_in_look && f->record == &t && f->start == c.at && f->in.begin == in.begin && f->in.end == in.end)
+            return true;
+    }
+    return false;
+}
+
 namespace {
 
 std::optional<std::size_t> magic_place(const type& optional, std::size_t here, std::size_t size, auto base) {
@@ -272,12 +274,12 @@ std::optional<std::size_t> magic_place(const type& optional, const emitter& e) {
 bool is_found_again(const segment& s, std::span<const std::byte> file, error& why) {
     scratch again(*s.of);
     std::uint64_t budget = budget_of(file.size());
-    bool gave_up = false;
+    stop stopped{};
     expansion decoded;
     std::shared_ptr<wire::places> places;
     cursor c{file.data(), file.size(), file.data(), file.data() + file.size(), &why};
     c.budget = &budget;
-    c.gave_up = &gave_up;
+    c.stopped = &stopped;
     c.places = &places;
     c.decoded = &decoded;
     if (!read_last(*s.of, c, again.get())) return false;

@@ -20,6 +20,9 @@ inline void found_there(const table::type& t, const cursor& c, void* placed, std
 }
 
 bool read_placed(const table::type&, cursor&, void* into);
+// Returns whether a record is read where a look has led back to the same record, which is being read: it has the same
+// place and limits.
+bool leads_back_here(const table::type& record, const cursor&);
 bool write_placed(const table::type&, emitter&, const void* value);
 
 // Returns the offset of the magic of an optional, whether or not the magic is there; nothing if the offset is outside

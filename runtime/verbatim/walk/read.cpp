@@ -217,16 +217,16 @@ void take_number(const type& token, const std::byte* at, const std::byte* end, n
 // Reports a field that does not meet an expectation of a loaded schema. Returns false if no evaluation steps are left.
 bool inspect_valid(const type& t, const table::validity& v, const cursor& c) {
     error why;
-    bool gave_up = false;
+    stop stopped{};
     cursor at = c;
     at.why = &why;
     at.budget = c.inspect->steps;
-    at.gave_up = &gave_up;
+    at.stopped = &stopped;
     std::int64_t holds = 0;
     const bool ok = number(at, *v.holds, holds);
     const step field{c.where, t.fields[v.field].name, 0};
     const auto offset = static_cast<std::size_t>(c.frames->notes[v.field].at - c.file);
-    if (ok ? holds == 0 : !gave_up) {
+    if (ok ? holds == 0 : stopped == stop::none) {
         const auto elements = v.holds->by ? v.holds->by->strays(at) : std::vector<table::evaluator::element>();
         const auto report = [&](const step& where, std::size_t there, std::string found) {
             c.inspect->report(&where, there, table::text_of(*v.holds), std::move(found));
@@ -235,7 +235,7 @@ bool inspect_valid(const type& t, const table::validity& v, const cursor& c) {
             report(field, offset, !ok ? why.reason : v.holds->by ? v.holds->by->judged(at) : "other data");
         for (const auto& one : elements) report({&field, {}, one.index}, one.at, ok ? one.is : why.reason);
     }
-    const bool is_used_up = gave_up || *c.inspect->steps == 0;
+    const bool is_used_up = stopped != stop::none || *c.inspect->steps == 0;
     if (is_used_up)
         c.inspect->report(&field, offset, "expectations that take fewer steps to check",
                           "too many steps: from here on, no field is checked for a valid value");
@@ -327,6 +327,8 @@ bool read_steps(const type& t, cursor& c, void* into, note* notes) {
 [[gnu::noinline]] bool read_noting(const type& t, cursor& c, void* into) {
     const nesting deeper(t, c);
     if (!deeper.allowed()) return refuse_depth(*c.why, c.position(), most_nested);
+    if (t.leads_back && leads_back_here(t, c))
+        return give_up(c, stop::look), refuse_cycle(*c.why, c.position(), t.label);
     constexpr std::size_t most_few = 8;
     alignas(note) std::byte few[most_few * sizeof(note)];  // only as many as there are notes are constructed
     std::vector<note> many(t.notes > most_few ? t.notes : 0);

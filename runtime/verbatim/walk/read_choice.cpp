@@ -47,7 +47,7 @@ bool read_limited(const type& t, cursor& c, void* into, std::int64_t tag, std::s
         if (c.inspect && !t.is_open && in.left())
             c.inspect->stray(c.where, in.position(), in.at, in.left(),
                              t.tag ? "nothing after the data of its tag" : "nothing after its data");
-    } else if ((c.gave_up && *c.gave_up) || (is_cut && index < t.holds.size())) {
+    } else if (c.has_stopped() || (is_cut && index < t.holds.size())) {
         return c.at = in.at, false;
     } else {
         before.give_up(c);

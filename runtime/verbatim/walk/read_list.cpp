@@ -71,7 +71,7 @@ bool read_next(const type& element, cursor& c, void* into, const bounds& until) 
     const std::size_t at = c.position();
     const bool is_at_end = until.last && !c.left();
     if (read(element, c, into)) return true;
-    return is_at_end && !(c.gave_up && *c.gave_up) && refuse_endless(*c.why, at, text_of(*until.last));
+    return is_at_end && !c.has_stopped() && refuse_endless(*c.why, at, text_of(*until.last));
 }
 
 // For elements that may take no bytes. If there are more elements than `bytes`, the budget of the file must have the
@@ -329,7 +329,7 @@ bool read_sized_list(const type& t, cursor& c, void* into) {
         (void)read_bitwise_elements(t, in, into, count);
     } else {
         (void)read_elements(t, in, into, {most, true}, count);
-        if (c.gave_up && *c.gave_up) return *c.why = std::move(why), false;
+        if (c.has_stopped()) return *c.why = std::move(why), false;
     }
     const std::uint64_t missing = t.times ? most - count : 0;
     if (c.inspect && in.left()) c.inspect->unfit(c.where, in.position(), in.at, in.left(), "whole elements", why);

@@ -45,16 +45,16 @@ private:
     salvaged::point salvage_;
 };
 
-// Notes that reading has reached a bound (budget or depth): the reader must fail instead of keeping bytes.
-inline void give_up(const cursor& c) {
-    if (c.gave_up) *c.gave_up = true;
+// Notes that the reader must fail instead of keeping bytes.
+inline void give_up(const cursor& c, stop at = stop::file) {
+    if (c.stopped) *c.stopped = at;
 }
 // Counts the depth while a value is read that leads back to a record around it.
 class nesting {
 public:
     nesting(const table::type& t, cursor& c) : cursor_(c), counts_(t.leads_back) {
         cursor_.depth += counts_;
-        if (!allowed()) give_up(c);
+        if (!allowed()) give_up(c, stop::look);
     }
     nesting(const nesting&) = delete;
     ~nesting() { cursor_.depth -= counts_; }

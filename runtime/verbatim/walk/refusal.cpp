@@ -118,6 +118,10 @@ bool refuse_depth(error& why, std::size_t offset, unsigned most) {
     return refuse(why, error_kind::limit, offset,
                   fmt::format("the records at {:#x} are nested more than {} deep", offset, most));
 }
+bool refuse_cycle(error& why, std::size_t offset, std::string_view label) {
+    return refuse(why, error_kind::limit, offset,
+                  fmt::format("it leads back to the {} at {:#x} that it is in", label, offset));
+}
 bool refuse_many(error& why, std::size_t offset, std::uint64_t count, std::size_t times) {
     return refuse(
         why, error_kind::limit, offset,

@@ -30,6 +30,7 @@ bool refuse_data_like_number(error&, std::size_t offset, std::string_view byte);
 bool refuse_unterminated(error&, std::size_t offset, std::string_view noun, std::string_view terminator);
 bool refuse_pointer(error&, std::size_t offset, std::int64_t target, std::size_t file_size);
 bool refuse_depth(error&, std::size_t offset, unsigned most);
+bool refuse_cycle(error&, std::size_t offset, std::string_view label);
 bool refuse_many(error&, std::size_t offset, std::uint64_t count, std::size_t times);
 bool refuse_empty(error&, std::size_t offset);
 bool refuse_excess(error&, std::size_t offset, std::size_t times);

@@ -90,7 +90,7 @@ public:
     trial(const type& element, const cursor& c) : element_(element), value_(element), in_(c) {
         in_.why = &why_;
         in_.keep = &keep_nothing;
-        in_.gave_up = &gave_up_;
+        in_.stopped = &stopped_;
         in_.places = &places_;
         in_.reach = nullptr;
         in_.salvage = nullptr;
@@ -104,7 +104,7 @@ public:
         in_.budget = &budget;
         in_.at = at;
         in_.is_element = true;
-        const bool ok = read(element_, in_, value_.fresh()) && !gave_up_;
+        const bool ok = read(element_, in_, value_.fresh()) && stopped_ == stop::none;
         const auto passed = static_cast<std::size_t>(in_.at - at);
         cost_ += 16 + passed;
         if (!ok || passed == 0) return false;
@@ -123,7 +123,7 @@ private:
     scratch value_;
     cursor in_;
     error why_;
-    bool gave_up_ = false;
+    stop stopped_{};
     std::shared_ptr<wire::places> places_;
     std::uint64_t cost_ = 0;
 };

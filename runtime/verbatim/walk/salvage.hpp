@@ -41,7 +41,7 @@ struct salvaged {
 };
 
 // Returns whether reading goes on after a refusal.
-inline bool salvages(const cursor& c) { return c.salvage && !(c.gave_up && *c.gave_up); }
+inline bool salvages(const cursor& c) { return c.salvage && !c.has_stopped(); }
 
 // Reads those of the parts of a value of fixed layout that are whole in the bytes that are left, and notes the others.
 void take_whole_parts(const table::type&, cursor&, void* into);

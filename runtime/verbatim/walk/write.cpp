@@ -65,12 +65,13 @@ bool lines_can_be(const type& row, const void* value, emitter& e) {
 bool nests_in_bounds(const type& t, const wire::borrowing& list, emitter& e) {
     const auto block = list.block();
     error why;
-    bool gave_up = false;
+    stop stopped{};
     cursor c{block.data(), block.size(), block.data(), block.data() + block.size(), &why};
     c.depth = e.depth;
-    c.gave_up = &gave_up;
-    for (std::size_t i = 0; i < list.borrowed_count() && !gave_up; ++i) (void)read(t.element(), c, nullptr);
-    return !gave_up || refuse_depth(*e.why, e.at, most_nested);
+    c.stopped = &stopped;
+    for (std::size_t i = 0; i < list.borrowed_count() && stopped == stop::none; ++i)
+        (void)read(t.element(), c, nullptr);
+    return stopped == stop::none || refuse_depth(*e.why, e.at, most_nested);
 }
 
 constexpr std::size_t most_at_once = 1 << 24;  // bytes

@@ -51,6 +51,7 @@ std::optional<importer::control_text> importer::solvable(record_text& in, const 
         if (!stored_.contains(of)) return control_text{number_literal(entry->number), entry->number};
         return control_text{fmt::format("{}::{}", enum_names_.at(of), member_name_of(e.text)), entry->number};
     }
+    if (e.what == form::member && e.text == "_sizeof") return fixed_size_of(in, e.parts[0]);
     if (e.what == form::member && e.text == "to_i") return solvable(in, e.parts[0], depth + 1);
     if (e.what == form::member || e.what == form::element) {
         auto number = field_of(in, e);
@@ -62,6 +63,17 @@ std::optional<importer::control_text> importer::solvable(record_text& in, const 
                right = left ? solvable(in, e.parts[1], depth + 1) : std::nullopt;
     if (!right || (left->number && right->number)) return {};
     return control_text{.text = fmt::format("{} {} {}", operand(*left), symbol, operand(*right)), .is_computed = true};
+}
+
+// Does the same as compiler::fixed_size_of.
+std::optional<importer::control_text> importer::fixed_size_of(record_text& in, const expression& field) {
+    auto path = path_in(field);
+    const record_text* const of = path.empty() ? nullptr : record_of(in, path);
+    const attribute* const a = of && path.size() == 1 ? attribute_named(of->of.fields, path.front()) : nullptr;
+    const auto bits = a ? fixed_bits(from_, of->of, *a) : std::nullopt;
+    if (!bits) return {};
+    const integer bytes = (*bits + 7) / 8;
+    return control_text{number_literal(bytes), bytes};
 }
 
 // Does the same as compiler::record_of.

@@ -96,6 +96,7 @@ private:
 
     // expressions.cpp
     std::optional<control_text> solvable(record_text&, const expression&, unsigned depth = 0);
+    std::optional<control_text> fixed_size_of(record_text&, const expression& field);
     std::optional<control_text> field_of(record_text&, const expression&);
     record_text* record_of(record_text&, std::vector<std::string>& path);
     std::optional<control_text> entry_of(record_text&, const expression&);

@@ -31,8 +31,10 @@ result<value> bounded(result<value> made, std::size_t column) {
     return size <= steps::most_bytes() ? std::move(made) : too_large(column);
 }
 
-// Returns whether an evaluation has failed because an operand is absent.
-bool needs_absent(const error& why) { return why.reason.find(name_of(value_kind::absent)) != std::string::npos; }
+// Returns whether an evaluation has failed, or has no value because an operand is absent.
+bool has_none(const result<value>& of) { return !of || of->is_absent(); }
+// Returns the value of what is calculated from such a result.
+result<value> none(const result<value>& of) { return of ? result<value>(of->needed()) : of; }
 
 class evaluator {
 public:
@@ -111,7 +113,7 @@ private:
         std::string text;
         for (const auto& piece : e.parts) {
             auto is = (*this)(piece);
-            if (!is) return is;
+            if (has_none(is)) return none(is);
             if (const auto* inner = std::get_if<std::string>(&is->is)) text += *inner;
             else if (std::holds_alternative<kaitai::integer>(is->is)) text += text_of(*is);
             else
@@ -130,16 +132,11 @@ private:
         const auto truth = truth_of(*is);
         return truth ? truth : error_at(e.column, truth.error().reason);
     }
-    // The same, but what needs a value that is absent does not hold.
-    result<bool> condition(const expression& e) const {
-        const auto is = truth(e);
-        return !is && needs_absent(is.error()) ? result<bool>(false) : is;
-    }
     result<value> joined(const expression& e) const {
-        const auto left = condition(e.parts[0]);
+        const auto left = truth(e.parts[0]);
         if (!left) return left.error();
         if (*left == (e.what == form::either)) return value{*left};
-        const auto right = condition(e.parts[1]);
+        const auto right = truth(e.parts[1]);
         return right ? result<value>(value{*right}) : right.error();
     }
 
@@ -159,9 +156,11 @@ private:
 
     result<value> called(const expression& e) const {
         auto of = (*this)(e.parts[0]);
-        if (!of) return of;
+        if (has_none(of)) return none(of);
         const auto with = parts(e, 1);
         if (!with) return with.error();
+        for (const value& one : *with)
+            if (one.is_absent()) return one.needed();
         const auto* held = object_in(*of);
         if (!held) return bounded(call_method(*of, e.text, *with, e.column), e.column);
         if (!with->empty())
@@ -172,9 +171,9 @@ private:
     }
     result<value> element(const expression& e) const {
         auto of = (*this)(e.parts[0]);
-        if (!of) return of;
+        if (has_none(of)) return none(of);
         auto index = (*this)(e.parts[1]);
-        if (!index) return index;
+        if (has_none(index)) return none(index);
         const auto* number = std::get_if<kaitai::integer>(&index->is);
         if (!number) return error_at(e.parts[1].column, fmt::format("an index is an integer, not {}", kind_of(*index)));
         if (*number < 0) return error_at(e.parts[1].column, fmt::format("the index {} is negative", *number));
@@ -186,7 +185,7 @@ private:
     result<value> cast(const expression& e) const {
         if (e.text == "[]" || e.path != std::vector<std::string>{"bytes"}) return (*this)(e.parts[0]);
         auto of = operand(e.parts[0]);
-        if (!of || std::holds_alternative<bytes>(of->is)) return of;
+        if (has_none(of) || std::holds_alternative<bytes>(of->is)) return of;
         const auto* list = std::get_if<array>(&of->is);
         if (!list) return error_at(e.column, fmt::format("{} cannot become bytes", kind_of(*of)));
         auto made = as_bytes(*list);
@@ -240,11 +239,14 @@ result<value> evaluate(const expression& e, const environment& in) try {
 
 result<bool> truth_of(const value& of) {
     if (const auto* is = std::get_if<bool>(&of.is)) return *is;
+    if (of.is_absent()) return false;
     return error{{}, 0, fmt::format("expected a boolean, found {}", kind_of(of)), error_kind::not_worked_out};
 }
 
 result<std::int64_t> integer_of(const value& of) {
     const auto* number = std::get_if<kaitai::integer>(&of.is);
+    if (const auto* none = std::get_if<absent>(&of.is); none && !none->name.empty())
+        return error{{}, 0, fmt::format("{} is absent", none->name), error_kind::not_worked_out};
     if (!number)
         return error{{}, 0, fmt::format("expected an integer, found {}", kind_of(of)), error_kind::not_worked_out};
     if (*number > std::numeric_limits<std::int64_t>::max() || *number < std::numeric_limits<std::int64_t>::min())
@@ -255,8 +257,7 @@ result<std::int64_t> integer_of(const value& of) {
 
 result<bool> holds(const expression& condition, const environment& in) {
     const auto is = evaluate(condition, in);
-    const auto truth = is ? truth_of(*is) : is.error();
-    return !truth && needs_absent(truth.error()) ? result<bool>(false) : truth;
+    return is ? truth_of(*is) : is.error();
 }
 
 }  // namespace verbatim::kaitai

@@ -35,10 +35,10 @@ struct environment {
 result<value> evaluate(const expression&, const environment&);
 
 // Return the value of a condition, or of a count or size; an error if the value has another kind, or does not fit in 64
-// signed bits.
+// signed bits. A condition that is absent does not hold; an absent number is an error.
 result<bool> truth_of(const value&);
 result<std::int64_t> integer_of(const value&);
-// Returns whether a condition holds. A condition that needs a value that is absent does not hold.
+// Returns whether a condition holds.
 result<bool> holds(const expression&, const environment&);
 
 }  // namespace verbatim::kaitai

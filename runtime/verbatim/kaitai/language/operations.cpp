@@ -105,11 +105,13 @@ std::optional<bytes> as_bytes(const array& from) {
 }
 
 result<value> negate(const value& of, std::size_t column) {
+    if (of.is_absent()) return of.needed();
     if (const auto* number = std::get_if<kaitai::integer>(&of.is)) return fitting(-*number, column);
     if (const auto* real = std::get_if<double>(&of.is)) return value{-*real};
     return error_at(column, fmt::format("{} has no negative", kind_of(of)));
 }
 result<value> invert(const value& of, std::size_t column) {
+    if (of.is_absent()) return of.needed();
     if (const auto* number = std::get_if<kaitai::integer>(&of.is)) return fitting(~*number, column);
     return error_at(column, fmt::format("the bits of {} cannot be inverted", kind_of(of)));
 }
@@ -130,10 +132,16 @@ result<std::partial_ordering> compare(const value& left, const value& right, std
 }
 
 result<value> operate(form what, const value& left, const value& right, std::size_t column) {
-    const bool is_absent = left.kind() == value_kind::absent,
-               are_absent = is_absent && right.kind() == value_kind::absent;
-    if ((what == form::equal || what == form::not_equal) && (is_absent || right.kind() == value_kind::absent))
-        return value{are_absent == (what == form::equal)};
+    if (left.is_absent() || right.is_absent()) {
+        if (!is_comparison(what)) return (left.is_absent() ? left : right).needed();
+        const auto is_calculated = [](const value& v) {
+            const auto* const none = std::get_if<absent>(&v.is);
+            return none && none->is_calculated;
+        };
+        if (is_calculated(left) || is_calculated(right)) return value{false};
+        const bool are_equal = left.is_absent() && right.is_absent();
+        return value{what == form::equal ? are_equal : what == form::not_equal && !are_equal};
+    }
     if (is_comparison(what)) {
         const auto order = compare(left, right, column);
         return order ? result<value>(value{holds(what, *order)}) : order.error();

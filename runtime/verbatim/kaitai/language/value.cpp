@@ -11,7 +11,7 @@ namespace verbatim::kaitai {
 namespace {
 
 struct writer {
-    std::string operator()(std::monostate) const { return "nothing"; }
+    std::string operator()(const absent&) const { return "nothing"; }
     std::string operator()(kaitai::integer number) const { return fmt::format("{}", number); }
     std::string operator()(double real) const {
         const auto text = fmt::format("{}", real);
@@ -41,7 +41,7 @@ struct writer {
 // Writes the values that differ in JSON.
 struct json_writer : writer {
     using writer::operator();
-    std::string operator()(std::monostate) const { return "null"; }
+    std::string operator()(const absent&) const { return "null"; }
     std::string operator()(kaitai::integer number) const { return as_number(fmt::format("{}", number)); }
     std::string operator()(double real) const { return as_number(fmt::format("{}", real)); }
     std::string operator()(const std::string& text) const { return as_string(text); }

@@ -20,6 +20,13 @@ using array = std::vector<value>;
 // The kinds of values, in the order of the alternatives of value::is.
 enum class value_kind : std::uint8_t { absent, integer, real, boolean, text, bytes, enumerator, array, object };
 
+// The value of a field or an instance that is absent, and of what is calculated from it. As a condition, it does not
+// hold. A comparison with it is unequal; one with what is calculated from it does not hold at all.
+struct absent {
+    std::string name;  // of the field or instance
+    bool is_calculated = false;
+};
+
 // A number that is a value of an enumeration.
 struct enumerator {
     kaitai::integer number = 0;
@@ -33,10 +40,12 @@ struct object {
 using object_ref = std::shared_ptr<const object>;
 
 struct value {
-    // std::monostate: the value of a field or an instance that is absent.
-    std::variant<std::monostate, kaitai::integer, double, bool, std::string, bytes, enumerator, array, object_ref> is;
+    std::variant<absent, kaitai::integer, double, bool, std::string, bytes, enumerator, array, object_ref> is;
 
     value_kind kind() const { return static_cast<value_kind>(is.index()); }
+    bool is_absent() const { return kind() == value_kind::absent; }
+    // Returns the value of what is calculated from this one, which is absent.
+    value needed() const { return {absent{std::get<absent>(is).name, true}}; }
 };
 
 // Returns the bytes that a value takes in memory, without the contents of objects.

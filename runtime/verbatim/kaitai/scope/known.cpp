@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "verbatim/kaitai/language/steps.hpp"
+#include "verbatim/kaitai/scope/watch.hpp"
 #include "verbatim/walk/reads.hpp"
 
 namespace verbatim::kaitai {
@@ -36,7 +37,8 @@ std::span<const std::byte> remembering::file_of(const walk::cursor& c) {
     return f && f->space.data() == c.file ? f->space : std::span<const std::byte>();
 }
 remembering::~remembering() { known_here = before_; }
-walk::evaluations* remembering::now() { return known_here; }
+walk::evaluations* remembering::now() { return watch::remembered() ? watch::remembered() : known_here; }
+walk::evaluations* remembering::always() { return known_here; }
 
 namespace {
 evaluation_cost*& innermost() {
@@ -66,6 +68,7 @@ void add_records(walk::evaluation_key& to, const walk::frame* f) {
         to.push_back(reinterpret_cast<std::uintptr_t>(f->record));
         to.push_back(reinterpret_cast<std::uintptr_t>(f->start));
         to.push_back(f->element);
+        to.push_back(walk::is_at_look(*f->record, f->reading));  // then it counts as read
     }
 }
 

@@ -15,6 +15,8 @@ public:
     remembering(const remembering&) = delete;
     ~remembering();
     static walk::evaluations* now();
+    // Returns those that outlast what is remembered for a watch (watch.hpp).
+    static walk::evaluations* always();
 
 private:
     remembering(walk::evaluations* now, std::span<const std::byte> file);

@@ -1,5 +1,7 @@
 #include "verbatim/kaitai/scope/records.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "verbatim/kaitai/language/steps.hpp"
@@ -35,6 +37,12 @@ std::vector<walk::record_at> records_around(const walk::frame* f) {
         r.reading = f->reading;
     }
     return all;
+}
+
+std::size_t done_in(const std::vector<walk::record_at>& all) {
+    std::size_t done = all.size();
+    while (done > 0 && !walk::is_at_look(*all[done - 1].type, all[done - 1].reading)) --done;
+    return done;
 }
 
 const source& space_of(const walk::record_at& r, const source& inner) {
@@ -90,10 +98,11 @@ void add_records(walk::evaluation_key& to, const std::vector<walk::record_at>& a
 }
 
 known_object::known_object(const record_object& r, std::uintptr_t what) : known_(remembering::now()) {
-    const bool is_large = r.is_complete && r.position - r.records.back().start >= large;
+    const walk::record_at& here = r.records.back();
+    const bool is_large = r.is_complete && (here.size == 0 || r.position - here.start >= large);
     if (!is_large || (known_ && r.space.bytes().data() != known_->file)) known_ = nullptr;
     if (!known_) return;
-    key_ = {what, r.is_all_read};
+    key_ = {what, r.is_all_read()};
     add_records(key_, r.records);
 }
 const void* known_object::find() {
@@ -105,9 +114,21 @@ void known_object::add(std::shared_ptr<const void> is, std::size_t size) {
     if (known_ && size >= large) known_->values.add(key_, std::move(is), memory);
 }
 
-result<record_ref> opened(record_ref r) {
+namespace {
+
+// Returns whether the place of a field is known. Those of a record that is being read are known up to that field.
+bool is_open(const record_object& r, std::size_t field) {
+    const walk::record_at& here = r.records.back();
+    if (here.noted.empty() || notes_some(*here.type)) return here.type->fields.empty() || !here.noted.empty();
+    const bool has_to_come = here.noted[field] == wire::dynamic_size && !walk::is_at_look(*here.type, field);
+    return !r.is_complete || !has_to_come;
+}
+
+}  // namespace
+
+result<record_ref> opened(record_ref r, std::size_t field) {
     const table::type& t = *r->records.back().type;
-    if (t.fields.empty() || !r->records.back().noted.empty()) return r;
+    if (is_open(*r, field)) return r;
     auto open = std::make_shared<record_object>(*r);
     walk::record_at& here = open->records.back();
     std::vector<std::size_t> starts{here.start};
@@ -121,18 +142,25 @@ result<record_ref> opened(record_ref r) {
     } else {
         view::node n = node_of(*r, t, here.start);
         n.records = {std::span(r->records).first(r->records.size() - 1), r->space};
-        if (r->is_complete) n.size = r->position - here.start;
+        if (r->is_complete && here.size > 0) n.size = r->position - here.start;
         view::walk_at at(n);
         at.c.keep = &n.space.keep();
         walk::scratch record(t);
         if (!walk::read(t, at.c, record.get())) return at.why;
-        steps::add_bytes(n.size);
+        steps::add_bytes(at.c.position() - n.offset);
         const auto found = walk::starts_in(t, record.get(), here.start);
         starts.assign(found.begin(), found.end());
     }
     here.noted.assign(starts.begin(), starts.end() - 1);
-    places.add(std::make_shared<const std::vector<std::size_t>>(here.noted), r->position - here.start);
+    places.add(std::make_shared<const std::vector<std::size_t>>(here.noted), starts.back() - here.start);
     return record_ref(open);
+}
+
+result<std::size_t> start_of(const record_object& of, std::size_t field) {
+    const walk::record_at& here = of.records.back();
+    if (field < here.noted.size() && here.noted[field] != wire::dynamic_size) return here.noted[field];
+    if (walk::is_at_look(*here.type, field)) return here.start;
+    return cannot(fmt::format("{} has not been read yet", here.type->fields[field].name));
 }
 
 void name_members(tables& in) {

@@ -9,6 +9,9 @@ using record_ref = std::shared_ptr<const record_object>;
 
 inline error cannot(std::string reason) { return error{{}, 0, std::move(reason), error_kind::not_worked_out}; }
 
+constexpr std::size_t all_done = static_cast<std::size_t>(-1);
+// Returns how many of the outermost records count as read, because they are around a look that is being read.
+std::size_t done_in(const std::vector<walk::record_at>&);
 // Returns the records that are being read, outermost first.
 std::vector<walk::record_at> records_around(const walk::frame*);
 // Returns the space that a record is in, which is `inner`, the space of a value in it, unless the record names another
@@ -36,8 +39,10 @@ private:
     walk::evaluations* known_;  // null: nothing is remembered
     walk::evaluation_key key_;
 };
-// Returns the record with the places of its fields, for which it may be read again.
-result<record_ref> opened(record_ref);
+// Returns the record with the place of a field, for which it may be read again.
+result<record_ref> opened(record_ref, std::size_t field);
+// Returns where a field of an opened record starts. For an instance it is the start of the record.
+result<std::size_t> start_of(const record_object&, std::size_t field);
 // Returns the number of bytes that every value of a type has, or nothing if it varies.
 std::optional<std::size_t> fixed_size(const table::type&);
 // Reads the value at a node, which ends no later than the node, and visits it. An absent value is not visited.

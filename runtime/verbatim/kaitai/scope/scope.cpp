@@ -7,7 +7,7 @@
 #include "verbatim/kaitai/language/methods.hpp"
 #include "verbatim/kaitai/language/steps.hpp"
 #include "verbatim/kaitai/language/text.hpp"
-#include "verbatim/kaitai/scope/ahead.hpp"
+#include "verbatim/kaitai/scope/records.hpp"
 #include "verbatim/kaitai/tables/fields.hpp"
 #include "verbatim/view/encoded_text.hpp"
 #include "verbatim/view/unreadable.hpp"
@@ -41,6 +41,9 @@ scope scope::of(const tables& from, const walk::cursor& c) {
     r->records = records_around(c.frames);
     r->position = c.position();
     r->element = c.element;
+    r->done = done_in(r->records);
+    r->is_complete = r->done == r->records.size() && r->done > 0;
+    if (r->is_complete) r->records.back().size = r->position - r->records.back().start;
     scope s(from, std::move(r));
     s.index_ = c.element;
     return s;
@@ -55,7 +58,7 @@ result<scope> scope::of_element(const tables& from, const walk::cursor& c) {
     n.records = {s.record_->records, n.space};
     n.size = c.position() - start;
     n.element = n.index = c.element;
-    auto element = s.read_at(n, false);
+    auto element = s.read_at(n, s.record_->done);
     if (!element) return element.error();
     s.current_ = std::move(*element);
     auto record = std::make_shared<record_object>(*s.record_);
@@ -70,7 +73,8 @@ scope scope::of(const tables& from, const view::node& root) {
     r->records.push_back({root.of, root.offset});
     r->records.back().size = root.size;
     r->position = root.offset + root.size;
-    r->is_complete = r->is_all_read = true;
+    r->is_complete = true;
+    r->done = all_done;
     return {from, std::move(r)};
 }
 
@@ -110,7 +114,7 @@ result<value> scope::element(const object& of, std::size_t index) const {
     view::node n = element_node(list->is, index);
     n.offset = *start;
     n.size -= *start - list->is.offset;
-    return read_at(n, list->is_all_read);
+    return read_at(n, list->done);
 }
 
 result<value> scope::all_of(const object& of, std::vector<std::size_t>* starts) const try {
@@ -120,7 +124,7 @@ result<value> scope::all_of(const object& of, std::vector<std::size_t>* starts) 
     if (list->count() == 0) return value{std::move(all)};
     (void)view::each_child(list->is, [&](const view::node& child) {
         steps::add(1);
-        if (child.name.empty()) all.push_back(at(child, list->is_all_read));
+        if (child.name.empty()) all.push_back(at(child, list->done));
         if (child.name.empty() && starts) starts->push_back(child.offset);
         return child.index + 1 < list->count();  // in a list that is being read, only elements that have been read
     });
@@ -179,7 +183,8 @@ result<value> scope::member_of(const record_ref& of, std::string_view name) cons
         forget_fields(part->records.back());
         part->space = space_of(part->records.back(), of->space);
         part->position = of->position;
-        part->is_complete = part->is_all_read = of->is_complete && of->is_all_read;
+        part->done = of->done;
+        part->is_complete = of->done >= count;
         if (const walk::record_at& here = part->records.back(); part->is_complete && here.size > 0)
             part->position = here.start + here.size;
         part->element = of->records.size() > count ? of->records[count].element : of->element;
@@ -198,7 +203,7 @@ result<value> scope::member_of(const record_ref& of, std::string_view name) cons
         stream->begin = in.begin;
         stream->end = in.end;
         stream->size = static_cast<std::size_t>(in.end - in.begin);
-        stream->position = of->position - static_cast<std::size_t>(in.begin - of->space.bytes().data());
+        stream->position = of->position - of->records.back().in.begin;
         return value{object_ref(stream)};
     }
     if (name == "_sizeof") {
@@ -214,7 +219,7 @@ result<value> scope::member_of(const record_ref& of, std::string_view name) cons
     const auto [what, index] = found->second;
     if (what == member::form::parameter) return argument(of, index);
     if (what == member::form::instance) return instance(of, about.of->instances[index]);
-    const auto open = opened(of);
+    const auto open = opened(of, what == member::form::bits ? about.bits.at(name).run->field : index);
     if (!open) return open.error();
     return what == member::form::bits ? bits(**open, about.bits.at(name)) : field(**open, index);
 }
@@ -223,10 +228,9 @@ result<value> scope::field(const record_object& of, std::size_t index) const {
     if (auto number = number_of(of, index)) return std::move(*number);
     known_object whole(of, reinterpret_cast<std::uintptr_t>(&of.records.back().type->fields[index]));
     if (const void* const before = whole.find()) return *static_cast<const value*>(before);
-    value is;
-    const bool is_all_read = of.is_complete && of.is_all_read;
+    value is{absent{std::string(of.records.back().type->fields[index].name)}};
     const auto visited = visit_field(of, index, [&](const view::node& inside) {
-        is = at(inside, is_all_read);
+        is = at(inside, of.done);
         if (std::holds_alternative<object_ref>(is.is)) whole.add(std::make_shared<const value>(is), inside.size);
         return false;
     });
@@ -266,9 +270,9 @@ result<void> scope::visit_field(const record_object& of, std::size_t index, cons
     return visit_at(n, visit);
 }
 
-result<value> scope::read_at(view::node n, bool is_all_read) const {
+result<value> scope::read_at(view::node n, std::size_t done) const {
     value is;
-    const auto visited = visit_at(n, [&](const view::node& inside) { return is = at(inside, is_all_read), false; });
+    const auto visited = visit_at(n, [&](const view::node& inside) { return is = at(inside, done), false; });
     return visited ? result<value>(std::move(is)) : visited.error();
 }
 
@@ -283,11 +287,11 @@ result<value> scope::size_of_field(const object* owner, std::string_view name) c
     const type_definition* const of = info(*r).of;
     const attribute* const a = tables_.of_header ? nullptr : attribute_named(of->fields, name);
     if (const auto bits = a ? fixed_bits(tables_.from, *of, *a) : std::nullopt) return value{integer{(*bits + 7) / 8}};
-    const auto open = opened(std::move(r));
-    if (!open) return open.error();
-    const auto& fields = (*open)->records.back().type->fields;
+    const auto& fields = r->records.back().type->fields;
     const auto found = std::ranges::find(fields, name, &table::field::name);
     if (found == fields.end()) return cannot(fmt::format("only a field has a size, and {} is none", name));
+    const auto open = opened(r, static_cast<std::size_t>(found - fields.begin()));
+    if (!open) return open.error();
     integer size = 0;
     const auto visited = visit_field(**open, static_cast<std::size_t>(found - fields.begin()),
                                      [&](const view::node& inside) { return size = inside.size, false; });
@@ -307,7 +311,7 @@ value scope::leaf_at(const view::node& n) const {
     return of == tables_.enumerations.end() ? value{number} : value{kaitai::enumerator{number, of->second}};
 }
 
-value scope::at(const view::node& n, bool is_all_read) const {
+value scope::at(const view::node& n, std::size_t done) const {
     const table::type& t = *n.of;
     switch (t.what) {
         case kind::leaf: return leaf_at(n);
@@ -315,7 +319,7 @@ value scope::at(const view::node& n, bool is_all_read) const {
             auto r = std::make_shared<record_object>();
             r->space = n.space;
             r->records = n.records.all();
-            r->is_all_read = is_all_read;
+            r->done = done;
             r->records.push_back({&t,
                                   n.offset,
                                   {},
@@ -334,7 +338,7 @@ value scope::at(const view::node& n, bool is_all_read) const {
         case kind::array: {
             auto list = std::make_shared<list_object>();
             list->is = n;
-            list->is_all_read = is_all_read;
+            list->done = done;
             return {object_ref(list)};
         }
         case kind::bytes:

@@ -11,13 +11,16 @@ struct record_object : object {
     source space;
     std::vector<walk::record_at> records;
     std::size_t position = 0;  // of reading in it; the end of a record that has been read
-    bool is_complete = false;  // it has been read,
-    bool is_all_read = false;  // and so have all around it
+    bool is_complete = false;  // it has been read, or counts as read
+    std::size_t done = 0;      // so many of the outermost records have been read, or count as read
     std::size_t element = 0;   // of a list in it that is being read: the index of the element
+
+    // Returns whether all around it have been read, too.
+    bool is_all_read() const { return is_complete && done + 1 >= records.size(); }
 };
 struct list_object : object {
     view::node is;
-    bool is_all_read = false;  // all records around it have been read
+    std::size_t done = 0;  // so many of the outermost records around it have been read
 
     std::size_t count() const { return is.of->what == wire::kind::array ? is.of->count : is.count; }
 };
@@ -38,6 +41,8 @@ public:
     static result<scope> of_element(const tables&, const walk::cursor&);
     // Returns the scope of the root of a file.
     static scope of(const tables&, const view::node& root);
+    // Returns the scope in which an instance of the record has its value.
+    scope where_requested(std::string_view instance) const;
     // Sets the value of "_".
     void set_current(value v) { current_ = std::move(v); }
     // Enters a record of this type that has not been read yet: only its arguments, its value instances and the records
@@ -57,28 +62,27 @@ public:
     // Does the same, and adds the offset of each element to `starts`, unless that is null.
     result<value> all_of(const object& list, std::vector<std::size_t>* starts) const;
     std::optional<result<value>> extreme(const object& list, std::string_view name, std::size_t column) const override;
+    // Returns the position of reading in the stream of the record.
+    std::size_t position() const;
 
 private:
     result<value> member_of(const std::shared_ptr<const record_object>&, std::string_view name) const;
     std::size_t root_of(const record_object&) const;
     result<value> instance(const std::shared_ptr<const record_object>&, const attribute&) const;
-    result<std::shared_ptr<const record_object>> before(const std::shared_ptr<const record_object>&,
-                                                        std::string_view field) const;
     result<value> work_out(const std::shared_ptr<const record_object>&, const attribute&) const;
     result<value> found_by(const std::shared_ptr<const record_object>&, const attribute&) const;
     std::optional<result<value>> inside(std::string_view name) const;
     result<value> as_parameter(result<value>, const parameter&, const type_definition&) const;
     result<value> argument(const std::shared_ptr<const record_object>&, std::size_t index) const;
     result<value> parent_of(const record_object&) const;
-    // Returns the scope of the record around: as it is just before this record is read, or when everything has been
-    // read.
-    scope outside_of(const record_object&, bool is_all_read) const;
+    // Returns the scope of the record around, of whose records so many count as read.
+    scope outside_of(const record_object&, std::size_t done) const;
     result<value> field(const record_object&, std::size_t index) const;
     std::optional<value> number_of(const record_object&, std::size_t index) const;
     // Reads a field again, and visits it. An absent field is not visited.
     result<void> visit_field(const record_object&, std::size_t index, const view::visitor&) const;
-    // Returns the value at a node. `is_all_read` is true if all records around it have been read.
-    value at(const view::node&, bool is_all_read) const;
+    // Returns the value at a node. So many of the outermost records around it count as read.
+    value at(const view::node&, std::size_t done) const;
     value leaf_at(const view::node&) const;
 
     // Bit fields (tables/bits.cpp)
@@ -90,7 +94,7 @@ private:
     static value bits_of(const bit_number&, integer whole);
     result<bit_place> place_of(const record_object&, const bit_run&, std::size_t index) const;
     result<std::size_t> count_of(const record_object&, const bit_run&, const bit_run::part&, std::size_t first) const;
-    result<value> read_at(view::node, bool is_all_read) const;
+    result<value> read_at(view::node, std::size_t done) const;
     const record_info& info(const record_object& r) const { return tables_.records.at(r.records.back().type); }
 
     const tables& tables_;

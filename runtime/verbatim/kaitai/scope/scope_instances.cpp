@@ -5,10 +5,10 @@
 #include <algorithm>
 
 #include "verbatim/kaitai/language/steps.hpp"
-#include "verbatim/kaitai/scope/ahead.hpp"
 #include "verbatim/kaitai/scope/known.hpp"
 #include "verbatim/kaitai/scope/records.hpp"
 #include "verbatim/kaitai/scope/scope.hpp"
+#include "verbatim/kaitai/scope/watch.hpp"
 #include "verbatim/view/walk_at.hpp"
 #include "verbatim/walk/read_parts.hpp"
 
@@ -22,6 +22,16 @@ using wire::kind;
 bool is_lasting(const value& v) {
     if (const auto* const all = std::get_if<array>(&v.is)) return std::ranges::all_of(*all, &is_lasting);
     return !std::holds_alternative<object_ref>(v.is);
+}
+
+// Returns whether a value is a record or a list that takes longer to read again than to remember.
+bool is_large(const value& v) {
+    constexpr std::size_t large = 1024;  // bytes
+    const auto* const held = std::get_if<object_ref>(&v.is);
+    if (!held) return false;
+    if (const auto* const list = dynamic_cast<const list_object*>(held->get())) return list->is.size >= large;
+    const auto* const record = dynamic_cast<const record_object*>(held->get());
+    return record && record->position - record->records.back().start >= large;
 }
 
 }  // namespace
@@ -42,6 +52,7 @@ std::optional<result<value>> scope::extreme(const object& of, std::string_view n
 }
 
 result<value> scope::instance(const record_ref& of, const attribute& a) const {
+    if (watch::is_for(a, of)) return cannot(fmt::format("when {} is needed first, is being looked for", a.id));
     walk::evaluations* const known = remembering::now();
     const bool remembers = known && of->space.bytes().data() == known->file;
     const auto self = reinterpret_cast<std::uintptr_t>(&a);
@@ -59,34 +70,24 @@ result<value> scope::instance(const record_ref& of, const attribute& a) const {
     auto is = work_out(of, a);
     if (is && remembers && is_lasting(*is))
         known->values.add(key(), std::make_shared<const value>(*is), memory_of(*is));
+    if (constexpr std::size_t memory = 1024; is && remembers && of->is_all_read() && is_large(*is))
+        known->values.add(key(), std::make_shared<const value>(*is), memory);
     return is;
 }
 
-// Returns the record as it was before one of its fields was read, or as it is now if reading has not reached that
-// field.
-result<record_ref> scope::before(const record_ref& of, std::string_view field) const {
-    const auto& fields = of->records.back().type->fields;
-    const auto found = static_cast<std::size_t>(std::ranges::find(fields, field, &table::field::name) - fields.begin());
-    if (found == fields.size() || (!of->is_complete && of->records.back().reading <= found)) return of;
-    const auto open = opened(of);
-    if (!open) return open.error();
-    const auto start = start_of(**open, found);
-    if (!start) return start.error();
-    auto then = std::make_shared<record_object>(**open);
-    then->position = *start;
-    return record_ref(then);
+scope scope::where_requested(std::string_view name) const {
+    const attribute* const a = attribute_named(info(*record_).of->instances, name);
+    return tables_.requested.contains(a) ? scope(tables_, first_requested(record_, *a)) : *this;
 }
+std::size_t scope::position() const { return record_->position - record_->records.back().in.begin; }
 
 result<value> scope::work_out(const record_ref& now, const attribute& a) const {
-    const auto early = tables_.needed_early.find(&a);
-    const auto then = early == tables_.needed_early.end() ? result<record_ref>(now) : before(now, early->second);
-    if (!then) return then.error();
-    const record_ref of = *then;
+    const record_ref of = tables_.requested.contains(&a) ? first_requested(now, a) : now;
     const scope inside(tables_, of);
     if (a.condition) {
         const auto truth = holds(a.condition->is, inside);
         if (!truth) return truth.error();
-        if (!*truth) return value{};
+        if (!*truth) return value{absent{a.id}};
     }
     if (!a.value) return found_by(of, a);
     auto is = evaluate(a.value->is, inside);
@@ -98,11 +99,11 @@ result<value> scope::work_out(const record_ref& now, const attribute& a) const {
 
 // Returns the value at the position of an instance.
 result<value> scope::found_by(const record_ref& closed, const attribute& a) const {
-    const auto open = opened(closed);
+    const auto& fields = closed->records.back().type->fields;
+    const auto field = std::ranges::find(fields, std::string_view(a.id), &table::field::name);
+    const auto open = opened(closed, 0);
     if (!open) return open.error();
     const record_ref of = *open;
-    const auto& fields = of->records.back().type->fields;
-    const auto field = std::ranges::find(fields, std::string_view(a.id), &table::field::name);
     const table::type* look = field->of;
     if (look->what == kind::optional) look = &look->element();
     const scope inside(tables_, of);
@@ -139,7 +140,8 @@ result<value> scope::found_by(const record_ref& closed, const attribute& a) cons
     n.skips_looks = true;
     n.size = n.stream.end - n.offset;
     n.records = inside_of(*of);
-    return read_at(n, of->is_complete && of->is_all_read);
+    if (of->is_complete) n.records.read_field(static_cast<std::size_t>(field - fields.begin()));
+    return read_at(n, of->done);
 }
 
 // Evaluates an argument, which the record around gives where it uses this one.
@@ -148,7 +150,8 @@ result<value> scope::argument(const record_ref& of, std::size_t index) const {
     const auto* const given = about.use ? &about.use->name.arguments : nullptr;
     if (!given || index >= given->size() || is_not_given((*given)[index]))
         return cannot(fmt::format("nothing is given for {}", about.of->parameters[index].id));
-    const scope around = of->records.size() > 1 ? outside_of(*of, false) : scope(tables_, of);  // literals for the root
+    const scope around =
+        of->records.size() > 1 ? outside_of(*of, done_in(of->records)) : scope(tables_, of);  // literals for the root
     return as_parameter(evaluate((*given)[index], around), about.of->parameters[index], *about.of);
 }
 
@@ -178,14 +181,15 @@ std::optional<result<value>> scope::inside(std::string_view name) const {
 result<value> scope::parent_of(const record_object& of) const {
     const expression& given = *info(of).parent;
     if (given.what == expression::form::boolean) return cannot("the schema says that there is no _parent");
-    return evaluate(given, outside_of(of, of.is_complete && of.is_all_read));
+    return evaluate(given, outside_of(of, of.done));
 }
 
-scope scope::outside_of(const record_object& of, bool is_all_read) const {
+scope scope::outside_of(const record_object& of, std::size_t done) const {
     auto around = std::make_shared<record_object>(of);
     around->records.pop_back();
     around->space = space_of(around->records.back(), of.space);
-    around->is_complete = around->is_all_read = is_all_read;
+    around->done = done;
+    around->is_complete = done >= around->records.size();
     around->element = of.records.back().element;
     if (around->space.bytes().data() == of.space.bytes().data()) around->position = of.records.back().start;
     scope outside(tables_, around);

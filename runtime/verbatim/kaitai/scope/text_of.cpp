@@ -16,7 +16,7 @@ result<std::string> text_of(const tables& schema, const view::document& of, std:
     const scope in = scope::of(schema, of.root());
     const auto is = evaluate(*parsed, in);
     if (!is) return is.error();
-    if (std::holds_alternative<std::monostate>(is->is)) return error{{}, 0, "it is absent", error_kind::not_found};
+    if (is->is_absent()) return error{{}, 0, "it is absent", error_kind::not_found};
     const auto write = [&](const value& one) { return how == view::written::as_json ? json_of(one) : text_of(one); };
     const auto* const object = std::get_if<object_ref>(&is->is);
     if (!object) return write(*is);

@@ -37,9 +37,12 @@ question place_of(const attribute& a) {
     return {.what = wanted::position,
             .is = expression_in(a.position),
             .stream = expression_in(a.stream),
-            .condition = expression_in(a.condition)};
+            .condition = expression_in(a.condition),
+            .instance = &a};
 }
-question presence_of(const attribute& a) { return {.what = wanted::place_truth, .is = expression_in(a.condition)}; }
+question presence_of(const attribute& a) {
+    return {.what = wanted::place_truth, .is = expression_in(a.condition), .instance = &a};
+}
 
 // Returns the names in the order of their numbers, one for each number. A number that does not fit in so many bits is
 // left out.

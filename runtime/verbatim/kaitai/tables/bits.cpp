@@ -103,7 +103,7 @@ result<value> scope::bits(const record_object& r, const bit_field& b) const {
     const bit_run::part& part = b.run->parts[b.index];
     const auto at = place_of(r, *b.run, b.index);
     if (!at) return at.error();
-    if (!at->is_there) return value{};
+    if (!at->is_there) return value{absent{part.is->id}};
     const auto bytes = bytes_of(r, *b.run);
     if (!bytes) return bytes.error();
     if (at->first + at->count * part.width > 8 * bytes->size())

@@ -7,7 +7,6 @@
 #include "verbatim/kaitai/tables/codecs.hpp"
 #include "verbatim/kaitai/tables/compiler.hpp"
 #include "verbatim/kaitai/tables/fields.hpp"
-#include "verbatim/kaitai/tables/needed_early.hpp"
 
 namespace verbatim::kaitai {
 
@@ -38,7 +37,7 @@ bool compiler::compile() {
     if (!to_.root) return false;
     for (const type_definition& t : to_.from.roots) make_all(t);
     name_members(to_);
-    to_.needed_early = needed_early(to_.from);
+    to_.requested = requested_while_reading(to_.from);
     return true;
 }
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <set>
 
-#include "verbatim/kaitai/tables/needed_early.hpp"
+#include "verbatim/kaitai/tables/requested.hpp"
 
 namespace verbatim::kaitai {
 
@@ -22,6 +22,7 @@ public:
         to_.of.of_header = true;
         reach(t);
         name_members(to_.of);
+        to_.of.requested = requested_.found();
     }
 
 private:
@@ -64,6 +65,10 @@ private:
                        .condition = parsed(f->condition),
                        .field = std::string(f->field)};
         for (const auto one : f->cases) about.cases.push_back(parsed(one));
+        if (f->what != wanted::valid && f->what != wanted::position && f->what != wanted::place_truth) {
+            requested_.add_read(about.is);
+            for (const expression* one : about.cases) requested_.add_read(one);
+        }
         to_.programs[f] = program(to_.of, std::move(about));
     }
 
@@ -102,40 +107,24 @@ private:
             if (f.what == wire::kind::bytes && f.bytes) run_of_bits(f.bytes->by, i, info);
             if (f.is_look) of.instances.push_back(look(t.fields[i]));
         }
-        std::vector<const attribute*> fields;
+        std::set<std::string_view> lists;
         for (const auto& f : t.fields)
-            if (!f.of->is_look) fields.push_back(&field(f));
-        add_needed_early(of, fields, to_.of.needed_early);
-    }
-    // Describes the formulas that control a field.
-    const attribute& field(const table::field& f) {
-        attribute& a = to_.of.attributes.emplace_back();
-        a.id = f.name;
-        const auto said = [&](const table::expression* e, std::optional<written_expression>& to) {
-            if (const auto* const by = e ? dynamic_cast<const formula_evaluator*>(e->by) : nullptr)
-                to = written(by->is);
-        };
-        const table::type* t = f.of;
-        said(t->present, a.condition);
-        if (t->what == wire::kind::optional) t = &t->element();
-        said(t->times, a.repeat_expression);
-        if (a.repeat_expression) a.repeat = repetition::count;
-        said(t->bytes, a.size);
-        std::optional<written_expression> on;
-        said(t->tag, on);
-        if (on) a.switched_type.emplace().on = std::move(*on);
-        return a;
+            if (f.of->what == wire::kind::list) lists.insert(f.name);
+        for (const attribute& a : of.instances) requested_.add_instance(a, lists);
+        for (const auto& f : t.fields)
+            if (f.of->is_look) position(f, *attribute_named(of.instances, f.name));
     }
     const used_type* given(const table::type& t, type_definition& of, record_info& info) {
         used_type& use = to_.uses.emplace_back();
         for (const auto& one : t.arguments) {
-            if (one.name == "_parent") info.parent = parsed(one.is);
+            if (one.name == "_parent") requested_.add_read(info.parent = parsed(one.is));
             if (one.name == "_parent") continue;
             parameter p;
             p.id = one.name;
             if (!one.label.empty()) p.enumeration = {enumeration_of(one.label, one.named)->name};
             of.parameters.push_back(std::move(p));
             const auto* const is = parsed(one.is);
+            requested_.add_read(is);
             use.name.arguments.push_back(is ? *is : expression{});
         }
         return &use;
@@ -149,6 +138,16 @@ private:
         if (at) a.position = written(at->is), a.stream = written(at->in), a.condition = written(at->condition);
         return a;
     }
+    void position(const table::field& f, const attribute& instance) {
+        const auto* const at = dynamic_cast<const formula_evaluator*>(f.of->pointer->by);
+        if (!at || to_.programs.contains(at)) return;
+        to_.programs[at] = program(to_.of, {.what = wanted::position,
+                                            .is = in(instance.position),
+                                            .stream = in(instance.stream),
+                                            .condition = in(instance.condition),
+                                            .instance = &instance});
+    }
+    static const expression* in(const std::optional<written_expression>& e) { return e ? &e->is : nullptr; }
 
     // Describes the bit fields of an integer, which lists them from its lowest bit on.
     void bits(const table::type& t, std::size_t field, record_info& info) {
@@ -179,6 +178,8 @@ private:
             part.condition = written(b.condition);
             part.repeat = static_cast<repetition>(b.how);
             part.repeat_expression = written(b.repeat);
+            requested_.add_read(in(part.condition));
+            requested_.add_read(in(part.repeat_expression));
             run.parts.push_back({&part, b.width, b.label.empty() ? nullptr : enumeration_of(b.label, b.named)});
         }
         for (std::size_t i = 0; i < run.parts.size(); ++i) info.bits.emplace(run.parts[i].is->id, bit_field{&run, i});
@@ -188,6 +189,7 @@ private:
     description& to_;
     type_definition* root_ = nullptr;
     std::set<const table::type*> reached_;
+    requested_finder requested_;
 };
 
 }  // namespace

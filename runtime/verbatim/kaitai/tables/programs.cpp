@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "verbatim/kaitai/language/steps.hpp"
-#include "verbatim/kaitai/scope/ahead.hpp"
 #include "verbatim/kaitai/scope/known.hpp"
 #include "verbatim/kaitai/tables/bit_edges.hpp"
 #include "verbatim/kaitai/tables/cases.hpp"
@@ -39,26 +38,22 @@ std::uint64_t steps_for(const walk::cursor& c, wanted what) {
 }
 class evaluation {
 public:
-    evaluation(const walk::cursor& c, wanted what)
-        : cursor_(c),
-          steps_(steps_for(c, what), c.file_size),
-          ahead_(what == wanted::position || what == wanted::place_truth) {}
+    evaluation(const walk::cursor& c, wanted what) : cursor_(c), steps_(steps_for(c, what), c.file_size) {}
     evaluation(const evaluation&) = delete;
     ~evaluation() {
         // With the values that have been forgotten, the evaluation might have succeeded, so it is no error in the data:
         // reading gives up.
         if (const auto* const known = remembering::now();
-            known && known->have_been_forgotten() && steps::were_refused() && cursor_.gave_up)
-            *cursor_.gave_up = true;
+            known && known->have_been_forgotten() && steps::were_refused() && cursor_.stopped)
+            *cursor_.stopped = walk::stop::file;
         if (!cursor_.budget) return;
         *cursor_.budget -= std::min(*cursor_.budget, steps_.taken());
-        if (*cursor_.budget == 0 && cursor_.gave_up) *cursor_.gave_up = true;
+        if (*cursor_.budget == 0 && cursor_.stopped) *cursor_.stopped = walk::stop::file;
     }
 
 private:
     const walk::cursor& cursor_;
     steps steps_;
-    reading_ahead ahead_;
 };
 
 class evaluated final : public table::evaluator {
@@ -78,10 +73,11 @@ public:
     }
     [[gnu::noinline]] bool number_in_scope(const walk::cursor& c, std::int64_t& to, std::string& why) const {
         if (question_.what == wanted::never) return to = 0, true;
-        if (is_position_alone() && !question_.condition) return to = c.at - c.in().begin, true;
+        if (is_position_alone() && !question_.condition && !is_requested()) return to = position_alone(c), true;
         const remembering here(c);
         walk::evaluations* const known = remembering::now();
-        if (!known || known->file != c.file) return work_out(c, to, why);
+        bool is_absent = false;
+        if (!known || known->file != c.file) return work_out(c, to, why, is_absent);
         const auto self = reinterpret_cast<std::uintptr_t>(this);
         const auto key = [&] {
             walk::evaluation_key of{self, reinterpret_cast<std::uintptr_t>(c.at), c.element};
@@ -92,15 +88,15 @@ public:
         if (known->numbers.has_any_of(self))
             if (const auto* const before = known->numbers.find(key()))
                 return taken.was_remembered(), to = *before, true;
-        if (!work_out(c, to, why)) return false;
-        if (taken.is_worth_remembering()) known->numbers.add(key(), to, 0);
+        if (!work_out(c, to, why, is_absent)) return false;
+        if (!is_absent && taken.is_worth_remembering()) known->numbers.add(key(), to, 0);
         return true;
     }
     bool stream(const walk::cursor& c, walk::stream& to, bool& is_elsewhere, std::string& why) const override {
         const evaluation now(c, question_.what);
         if (question_.condition && !is_wanted(c, why)) return is_elsewhere = true, why.empty();
         if (!question_.stream) return true;
-        const auto is = evaluate(*question_.stream, scope::of(tables_, c));
+        const auto is = evaluate(*question_.stream, scope_at(c));
         if (!is) return why = is.error().reason, false;
         const auto* const ref = std::get_if<object_ref>(&is->is);
         const auto* const found = ref ? dynamic_cast<const stream_object*>(ref->get()) : nullptr;
@@ -150,7 +146,7 @@ public:
     }
 
 private:
-    // Returns whether it only asks for the position of reading.
+    // Returns whether it asks for the position of reading, of an instance without `pos`.
     bool is_position_alone() const { return question_.what == wanted::position && !question_.is; }
     bool plain_number(const walk::cursor& c, std::int64_t& to) const {
         if (!question_.plain || !question_.plain->value(c.frames, to)) return false;
@@ -160,7 +156,7 @@ private:
     }
     // Returns whether the condition holds; false with a reason if it cannot be evaluated.
     bool is_wanted(const walk::cursor& c, std::string& why) const {
-        const auto truth = holds(*question_.condition, scope::of(tables_, c));
+        const auto truth = holds(*question_.condition, scope_at(c));
         if (!truth) why = truth.error().reason;
         return truth && *truth;
     }
@@ -171,25 +167,34 @@ private:
             return why = fmt::format("bits that {}", bits_go_on), false;
         return to = static_cast<std::int64_t>((*bits + 7) / 8), true;
     }
-    bool work_out(const walk::cursor& c, std::int64_t& to, std::string& why) const {
+    bool work_out(const walk::cursor& c, std::int64_t& to, std::string& why, bool& is_absent) const {
         const evaluation now(c, question_.what);
         if (question_.bits) return bytes_of_bits(c, to, why);
         if (question_.condition && !is_wanted(c, why)) return to = 0, why.empty();
-        if (is_position_alone()) return to = c.at - c.in().begin, true;
-        auto in = scope_at(c);
-        const auto found = in ? number_in(*in) : in.error();
+        if (is_position_alone()) return to = position_alone(c), true;
+        const auto in = question_.what == wanted::last ? scope::of_element(tables_, c) : scope_at(c);
+        std::string none;
+        const auto found = in ? number_in(*in, none) : in.error();
         if (found) to = *found;
         else why = found.error().reason;
+        is_absent = !none.empty();
+        if (is_absent && c.inspect) c.inspect->report(c.where, c.position(), text(), none + ", which is absent");
         return found.has_value();
     }
-    result<scope> scope_at(const walk::cursor& c) const {
-        if (question_.what == wanted::last) return scope::of_element(tables_, c);
+    // Returns whether the value of an instance may depend on when it was first requested.
+    bool is_requested() const { return question_.instance && tables_.requested.contains(question_.instance); }
+    std::int64_t position_alone(const walk::cursor& c) const {
+        return is_requested() ? static_cast<std::int64_t>(scope_at(c).position()) : c.at - c.in().begin;
+    }
+    scope scope_at(const walk::cursor& c) const {
         scope in = scope::of(tables_, c);
+        if (is_requested()) return in.where_requested(question_.instance->id);
         if (question_.what == wanted::byte_order) in.step_inside(question_.inside, question_.use);
         return in;
     }
 
-    result<std::int64_t> number_in(const scope& in) const {
+    // If a count, a size or a tag is absent, returns 0, and gives the name of what is absent to `none`.
+    result<std::int64_t> number_in(const scope& in, std::string& none) const {
         if (question_.what == wanted::case_index || question_.what == wanted::byte_order) return index_in(in);
         if (question_.what == wanted::valid) return valid_in(in, nullptr);
         if (question_.what == wanted::truth || question_.what == wanted::last) {
@@ -198,6 +203,8 @@ private:
         }
         const auto is = evaluate(*question_.is, in);
         if (!is) return is.error();
+        const bool counts = question_.what == wanted::number || question_.what == wanted::any;
+        if (const auto* const gone = std::get_if<absent>(&is->is); gone && counts) return none = gone->name, 0;
         const bool is_number = question_.what == wanted::number || question_.what == wanted::position ||
                                (question_.what == wanted::any && !std::holds_alternative<bool>(is->is));
         if (is_number) return integer_of(*is);
@@ -211,7 +218,7 @@ private:
     result<std::int64_t> valid_in(scope in, std::vector<element>* strays) const {
         auto field = in.name(question_.field);
         if (!field) return field.error();
-        if (std::holds_alternative<std::monostate>(field->is)) return 1;
+        if (field->is_absent()) return 1;
         const auto* const ref = std::get_if<object_ref>(&field->is);
         const bool is_list = ref && dynamic_cast<const list_object*>(ref->get());
         if (!is_list) return strays ? result<std::int64_t>(1) : valid_one(in, std::move(*field));

@@ -17,8 +17,9 @@ struct question {
     const used_type* use = nullptr;           // and its use, with the arguments
     const plain_program* plain = nullptr;  // the same as a plain program, which is tried first; null: it is not plain
     std::vector<std::int64_t>
-        plain_tags{};     // of a plain switch over numbers: its cases; over texts the program gives the index itself
-    bool is_own = false;  // it uses nothing but fields of its own record
+        plain_tags{};  // of a plain switch over numbers: its cases; over texts the program gives the index itself
+    const attribute* instance = nullptr;  // of a position and of place_truth: the instance
+    bool is_own = false;                  // it uses nothing but fields of its own record
 };
 std::unique_ptr<table::evaluator> program(const tables&, question);
 

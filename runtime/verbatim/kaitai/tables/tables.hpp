@@ -7,6 +7,7 @@
 #include "verbatim/kaitai/language/evaluate.hpp"
 #include "verbatim/kaitai/schema/schema.hpp"
 #include "verbatim/kaitai/tables/plain.hpp"
+#include "verbatim/kaitai/tables/requested.hpp"
 #include "verbatim/kaitai/tables/root_arguments.hpp"
 #include "verbatim/table/builder.hpp"
 
@@ -57,8 +58,7 @@ struct tables {
     std::unordered_map<const table::type*, const enumeration*> enumerations;
     std::unordered_map<const table::type*, bit_number> bit_numbers;
     std::unordered_map<const type_definition*, const table::type*> plain;  // the records of types without parameters
-    std::unordered_map<const attribute*, std::string_view>
-        needed_early;  // instances of _io.pos, and the field that needs each first
+    requested_instances requested;
     std::deque<std::unique_ptr<table::evaluator>> evaluators;
     std::deque<expression> expressions;  // that are not in the schema itself
     std::deque<attribute> attributes;    // that are not in the schema itself

@@ -2,7 +2,7 @@
 #include "tests/kaitai/reading.hpp"
 #include "tests/support/catch.hpp"
 
-namespace verbatim::test::kaitai_needed_early {
+namespace verbatim::test::kaitai_requested_early {
 
 TEST_CASE("loaded: an instance of _io.pos has the position of the field that needs it first") {
     const reading r(R"(
@@ -69,4 +69,4 @@ instances:
     CHECK(r["x"] == "[0x02]");
 }
 
-}  // namespace verbatim::test::kaitai_needed_early
+}  // namespace verbatim::test::kaitai_requested_early
