@@ -8,6 +8,7 @@
 
 #include "verbatim/edit/edits.hpp"
 #include "verbatim/edit/same_index.hpp"
+#include "verbatim/edit/slots.hpp"
 #include "verbatim/edit/worked_out.hpp"
 #include "verbatim/view/round_trips.hpp"
 #include "verbatim/view/seen_parts.hpp"
@@ -152,6 +153,7 @@ namespace {
 using document = view::document;
 
 result<std::unique_ptr<document>> made(document& doc, const std::function<void()>& release_pages) {
+    const filled_slots slots(doc);
     auto file = doc.write(release_pages);
     if (!file) return file.error();
     if (auto kept = keep_their_entries(doc); !kept) return kept.error();

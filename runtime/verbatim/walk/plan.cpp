@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "verbatim/walk/inside.hpp"
 #include "verbatim/walk/padding.hpp"
 #include "verbatim/walk/placed.hpp"
 
@@ -15,20 +16,9 @@ namespace {
 // Returns whether a segment is a placed list. The values that its elements lead to come after all others.
 bool is_list(const segment& s) { return s.of->what == wire::kind::placed && s.of->element().what == wire::kind::list; }
 std::size_t up_to(std::size_t at, std::size_t multiple) { return (at + multiple - 1) / multiple * multiple; }
-std::size_t end_of(const segment& s) { return s.origin + s.origin_size; }
 bool is_empty(const segment& s) { return s.origin_size == 0 && s.size == 0; }
-
-// Returns whether all bytes of a look are in another segment, which owns them, whatever they become. If the byte where
-// the look started is gone, the look keeps its offset in that segment.
-bool only_looks(const segment& s, const segment& in) { return s.is_look && end_of(s) <= end_of(in); }
-// Returns whether the place of a look is a number in the schema: after an edit it has the bytes that are there then.
-bool has_fixed_place(const segment& s) { return s.is_look && s.of->pointer->what == table::expression::form::number; }
-
-// Returns whether the place of a segment inside another one must be found again. An empty value whose type can have
-// bytes may point anywhere.
-bool is_relocated(const segment& s, const segment& in) {
-    return (s.origin_size != 0 || s.is_mark) && !(has_fixed_place(s) && only_looks(s, in));
-}
+// Returns whether the place of a segment is worked out, so that it cannot go anywhere else.
+bool has_to_stay(const segment& s) { return s.is_look && s.of->pointer->by; }
 
 // The order of segments in the file. At the same offset, first the empty ones that have grown, so that they grow before
 // what follows; then the others, the larger ones first, because values that start inside find their places there, and
@@ -92,45 +82,15 @@ file_layout::file_layout(std::vector<segment>& now, const places& known) : gone(
     const segment* furthest = order.front();  // the segment that reaches furthest so far
     std::erase_if(order, [&](segment* s) {
         if (s == furthest || is_gone(s)) return false;
-        if (s->origin < end_of(*furthest)) {
-            // A segment that was empty and has grown had no bytes there, so it is placed as a new one.
-            if (s->origin_size == 0 && s->size != 0) return s->origin = dynamic_size, true;
+        if (s->origin < end_of(*furthest) || (s->origin == end_of(*furthest) && has_grown(*s) && has_to_stay(*s))) {
+            // A segment that was empty and has grown had no bytes there, so it is placed as a new one if it may be.
+            if (has_grown(*s) && !has_to_stay(*s)) return s->origin = dynamic_size, true;
             s->inside = static_cast<std::size_t>(furthest - now.data());
             anything_inside = anything_inside || is_relocated(*s, *furthest);
         }
         if (end_of(*s) > end_of(*furthest)) furthest = s;
         return false;
     });
-}
-
-void carry_inside(std::vector<segment>& now, const std::vector<segment>& before, relocation& c) {
-    struct wanted {
-        std::size_t inside, old;
-        std::size_t* to;
-    };
-    std::vector<wanted> all;
-    for (segment& s : now) {
-        if (s.inside == dynamic_size || !is_relocated(s, now[s.inside])) continue;
-        all.push_back({s.inside, s.origin, &s.start});
-        if (s.origin_size > 0) all.push_back({s.inside, end_of(s) - 1, &s.last});
-    }
-    std::ranges::sort(all, {}, [](const wanted& w) { return std::pair(w.inside, w.old); });
-    std::vector<const segment*> places(before.empty() ? 0 : c.old_places->size());
-    for (const segment& s : before)
-        if (s.place != dynamic_size) places[s.place] = &s;
-    for (auto from = all.begin(); from != all.end();) {
-        const segment& in = now[from->inside];
-        const auto to = std::find_if(from, all.end(), [&](const wanted& w) { return w.inside != from->inside; });
-        std::vector<relocated> bytes;
-        for (auto w = from; w != to; ++w) bytes.push_back({w->old});
-        // Bytes after the segment are not relocated.
-        const relocated_bytes own = between(bytes, in.origin, end_of(in));
-        if (!before.empty())
-            relocate_segment(c, *in.of, in.place == dynamic_size ? before.front().value : places[in.place]->value,
-                             in.value, in.origin, own);
-        else if (in.size == in.origin_size) shift(own, in.origin, 0);
-        for (const relocated& b : bytes) *(from++)->to = b.now;
-    }
 }
 
 namespace {

@@ -152,10 +152,39 @@ struct stretch {
 void relocate(relocation& c, relocated_bytes bytes, const type& t, const void* old, const void* now, stretch old_at,
               stretch now_at);
 
+// Carries the bytes of a run that has changed its size with the looks at it. Returns false if these do not make up for
+// its new size.
+bool relocate_by_looks(std::vector<resized_look> looks, relocated_bytes bytes, stretch old_at, stretch now_at) {
+    const auto end_of = [](const resized_look& l) { return l.old + l.old_size; };
+    std::erase_if(looks, [&](const resized_look& l) { return l.old < old_at.at || end_of(l) > old_at.end; });
+    if (looks.empty()) return false;
+    // Only the outermost ones count.
+    std::ranges::sort(looks, {}, [](const resized_look& l) { return std::pair(l.old, ~l.old_size); });
+    std::size_t end = 0;
+    std::erase_if(looks, [&](const resized_look& l) {
+        return l.old < end && end_of(l) <= end ? true : (end = std::max(end, end_of(l)), false);
+    });
+    // Returns where a byte is that is in none of the looks.
+    const auto now = [&](std::size_t old) {
+        std::size_t there = now_at.at + (old - old_at.at);
+        for (const resized_look& l : looks)
+            if (end_of(l) <= old) there += l.size - l.old_size;
+        return there;
+    };
+    if (now(old_at.end) != now_at.end) return false;
+    const auto is_inside = [&](std::size_t old) {
+        return std::ranges::any_of(looks, [&](const resized_look& l) { return l.old < old && old < end_of(l); });
+    };
+    for (relocated& b : bytes) b.now = is_inside(b.old) ? dynamic_size : now(b.old);
+    return true;
+}
+
 // Carries the bytes of a run that has become another run.
-void relocate_run(relocated_bytes bytes, std::size_t old_at, std::span<const std::byte> old, std::size_t now_at,
-                  std::span<const std::byte> now) {
-    if (bytes.empty()) return;
+void relocate_run(const relocation& c, relocated_bytes bytes, std::size_t old_at, std::span<const std::byte> old,
+                  std::size_t now_at, std::span<const std::byte> now) {
+    if (bytes.empty() ||
+        relocate_by_looks(c.looks, bytes, {old_at, old_at + old.size()}, {now_at, now_at + now.size()}))
+        return;
     const matching which(
         old.size(), now.size(),
         [&](std::size_t i) {
@@ -268,7 +297,7 @@ void carry_list(relocation& c, relocated_bytes bytes, const type& t, const void*
     if (!t.is_sized_list) return;
     const auto left_of = [&](const void* list) { return static_cast<const wire::byte_run*>(t.leftover(list))->view(); };
     const std::size_t old_end = old_at.end - left_of(old).size();
-    relocate_run(between(bytes, old_end, old_at.end), old_end, left_of(old), now_at.end - left_of(now).size(),
+    relocate_run(c, between(bytes, old_end, old_at.end), old_end, left_of(old), now_at.end - left_of(now).size(),
                  left_of(now));
 }
 
@@ -295,7 +324,7 @@ void carry_choice(relocation& c, relocated_bytes bytes, const type& t, const voi
     const std::size_t old_end = old_at.end - tail_of(old).size(), end = now_at.end - tail_of(now).size();
     relocate(c, between(bytes, old_at.at, old_end), table::held_by(t, now), t.alternatives->value(t, old),
              t.alternatives->value(t, now), {old_at.at, old_end}, {now_at.at, end});
-    relocate_run(between(bytes, old_end, old_at.end), old_end, tail_of(old), end, tail_of(now));
+    relocate_run(c, between(bytes, old_end, old_at.end), old_end, tail_of(old), end, tail_of(now));
 }
 
 void carry_array(relocation& c, relocated_bytes bytes, const type& t, const void* old, const void* now,
@@ -334,7 +363,7 @@ void relocate(relocation& c, relocated_bytes bytes, const type& t, const void* o
     }
     std::vector<std::byte> written(now_at.end - now_at.at);
     if (!write_alone(c, t, now, now_at.at, written.data())) return lose(bytes);
-    relocate_run(bytes, old_at.at, c.file.subspan(old_at.at, old_at.end - old_at.at), now_at.at, written);
+    relocate_run(c, bytes, old_at.at, c.file.subspan(old_at.at, old_at.end - old_at.at), now_at.at, written);
 }
 
 }  // namespace

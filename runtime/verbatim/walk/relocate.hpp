@@ -19,12 +19,18 @@ struct relocated {
 };
 using relocated_bytes = std::span<relocated>;  // in ascending order
 
+// A look that has another size now: where it was, and its sizes.
+struct resized_look {
+    std::size_t old, old_size, size;
+};
+
 struct relocation {
     std::span<const std::byte> file;
     const wire::places *old_places, *places_now;
     std::vector<std::byte>
         controls;  // a copy of the file: a value that is written alone may change fields of the records around it
     const written* records = nullptr;
+    std::vector<resized_look> looks{};
 };
 
 relocated_bytes between(relocated_bytes, std::size_t from, std::size_t to);

@@ -1,0 +1,46 @@
+// Instances of a loaded schema may be in the bytes of a slot: a value of a certain size whose type has no fields. If an
+// edit changes the size of such an instance, the slot gets its bytes, and so do all numbers that follow its size.
+#pragma once
+#include <vector>
+
+#include "verbatim/view/document.hpp"
+
+namespace verbatim::edit {
+
+// Fills the slots of a document as long as it lives. Afterwards they have the bytes of the file again.
+class filled_slots {
+public:
+    explicit filled_slots(view::document&);
+    filled_slots(const filled_slots&) = delete;
+    ~filled_slots();
+
+private:
+    // Bytes of the file that become other bytes.
+    struct change {
+        std::size_t at, size;
+        std::vector<std::byte> now;
+    };
+    struct slot {
+        wire::byte_run* bytes;
+        wire::byte_run was;
+        std::size_t at;  // where they are in the file
+        std::vector<change> changes{};
+
+        bool has(const wire::old_place& one) const {
+            return at <= one.offset && one.offset + one.size <= at + was.size();
+        }
+        void fill();
+    };
+
+    void pass(view::place);
+    void pass_look(view::place look);
+    slot* slot_around(const wire::old_place&, view::place);
+    slot* slot_of(wire::byte_run&, const wire::old_place&);
+
+    view::byte_view file_;
+    std::vector<view::place>
+        around_{};  // the root and the values, one in the other, that lead to the one that is passed
+    std::vector<slot> slots_{};
+};
+
+}  // namespace verbatim::edit
