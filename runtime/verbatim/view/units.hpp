@@ -10,7 +10,7 @@ namespace verbatim::view {
 
 // Appends the unit: "0.35 s", "90°".
 std::string with_unit(std::string number, std::string_view unit);
-// Removes the unit behind a number. "deg" stands for "°", which some terminals cannot type.
+// Removes the unit behind a number. "deg" is "°", which some terminals cannot type.
 std::string_view without_unit(std::string_view number, std::string_view unit);
 
 // Returns the value in its unit, "0.35 s", with the fewest digits, but at least four, that give the same value back.
