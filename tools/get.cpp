@@ -42,9 +42,9 @@ public:
 
     int print_at(const std::string& path, const result<view::found>& found) {
         const auto& doc = *file_.document;
-        if (const auto calculated = found ? std::nullopt : view::calculated_at(doc, path))
-            return line(path, o_.json ? as_json(*calculated) : *calculated);
         const auto* const computed = file_.format->computed;
+        if (const auto calculated = found || computed ? std::nullopt : view::calculated_at(doc, path))
+            return line(path, o_.json ? as_json(*calculated) : *calculated);
         // A bit field that has bytes of its own is printed as the value that the language of the schema gives it.
         const bool is_bit_field = found && !o_.json && found->at.of->is_packed() &&
                                   std::ranges::find(found->at.of->names, found->at.name) != found->at.of->names.end();

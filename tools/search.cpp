@@ -50,6 +50,7 @@ public:
 
     void start(const view::document& doc, const view::found& part) {
         path_ = view::paths_by_names(doc)(part.path);
+        start_ = part.path, named_ = path_.size();
         if (needs_around_ && !path_.empty()) {
             around_ = view::nodes_to(doc, part.path);
             if (!around_.empty()) around_.pop_back();
@@ -60,7 +61,7 @@ public:
 private:
     bool visit(const view::node& at) {
         if (at.owned_by() != view::owner::field) return true;
-        if (hit found; by_.is_hit(at, around_, found)) {
+        if (hit found; by_.is_hit(at, around_, index_path_, found)) {
             found.path =
                 path_.empty() && found.path.starts_with('.') ? found.path.substr(1) : named_path() + found.path;
             to_.push_back(std::move(found));
@@ -118,7 +119,13 @@ private:
         std::size_t index = 0, start = 0, end = 0;        // of the element that is visited; of its step in the path
         std::optional<std::vector<std::string>> steps{};  // to all elements, when they are needed
     };
-    std::string path_;
+    std::string path_;       // begins with that of the part that is searched, with elements by their names
+    std::string start_;      // the same beginning, with elements by their indices,
+    std::size_t named_ = 0;  // in place of as many characters
+    const std::function<std::string()> index_path_ = [this] {
+        const auto below = std::string_view(path_).substr(named_);
+        return start_ + std::string(start_.empty() && below.starts_with('.') ? below.substr(1) : below);
+    };
     std::vector<list_around> lists_;
     matcher::nodes around_;
     const view::type* type_ = nullptr;  // the last one that was looked up
@@ -126,8 +133,8 @@ private:
 };
 
 void sought::find_in(const view::document& doc, const view::found& part, bool only_first, std::vector<hit>& to) const {
-    const auto of = chances_in(doc.type());
-    const auto by = start();
+    const auto of = chances_in(doc);
+    const auto by = start(doc);
     std::unique_ptr<known_leaves> known;
     {
         const std::scoped_lock alone(one_at_a_time_);
@@ -140,14 +147,14 @@ void sought::find_in(const view::document& doc, const view::found& part, bool on
     idle_.push_back(std::move(known));
 }
 
-std::shared_ptr<const sought::chances> sought::chances_in(const view::type& root) const {
+std::shared_ptr<const sought::chances> sought::chances_in(const view::document& doc) const {
     const std::scoped_lock alone(one_at_a_time_);
-    auto& known = known_[&root];
+    auto& known = known_[&doc.type()];
     if (known) return known;
     auto all = std::make_shared<chances>();
-    for (const auto* t : view::types_in(root)) {
+    for (const auto* t : view::types_in(doc.type())) {
         const auto parts = view::types_in(*t);
-        all->emplace(t, std::ranges::any_of(parts, [&](const view::type* part) { return may_be(*part); }));
+        all->emplace(t, std::ranges::any_of(parts, [&](const view::type* part) { return may_be(doc, *part); }));
     }
     return known = std::move(all);
 }
@@ -220,7 +227,7 @@ class text_matcher : public matcher {
 public:
     text_matcher(const wanted_text& wanted, const view::known_names& names) : wanted_(wanted), names_(names) {}
 
-    bool is_hit(const view::node& leaf, const nodes&, hit& found) override {
+    bool is_hit(const view::node& leaf, const nodes&, const std::function<std::string()>&, hit& found) override {
         if (!leaf.leaf()) return false;
         const bool fits = fits_again(*leaf.of, leaf.bytes()) || leads_to_it(leaf);
         if (fits) fill(found, leaf, names_, elements_);
@@ -282,28 +289,35 @@ public:
         : sought(false), wanted_(std::move(text)), names_(names) {}
 
 private:
-    bool may_be(const view::type& t) const override { return tools::may_fit(wanted_, t); }
-    std::unique_ptr<matcher> start() const override { return std::make_unique<text_matcher>(wanted_, names_); }
+    bool may_be(const view::document&, const view::type& t) const override { return tools::may_fit(wanted_, t); }
+    std::unique_ptr<matcher> start(const view::document&) const override {
+        return std::make_unique<text_matcher>(wanted_, names_);
+    }
 
     const wanted_text wanted_;
     const view::known_names& names_;
 };
 
 // Returns whether a record of this type may have the part of a condition.
-bool may_have(const view::type& t, const view::condition& c) {
+bool may_have(const view::document& doc, const view::type& t, const view::condition& c) {
     const auto first = c.part.substr(0, c.part.find_first_of(".["));
     return t.what == view::kind::record &&
            (std::ranges::count(t.fields, first, &view::field::name) > 0 ||
-            std::ranges::count(t.calculated, first, &table::calculated_value::name) > 0);
+            std::ranges::count(t.calculated, first, &table::calculated_value::name) > 0 ||
+            view::is_computed(doc, t, first));
 }
 
 class condition_matcher : public matcher {
 public:
-    condition_matcher(const view::condition& c, const view::known_names& names) : condition_(c), names_(names) {}
+    condition_matcher(const view::document& doc, const view::condition& c, const view::known_names& names)
+        : doc_(doc), condition_(c), names_(names) {}
 
-    bool is_hit(const view::node& record, const nodes& around, hit& found) override {
-        if (!may_have(*record.of, condition_)) return false;
-        const auto part = view::part_that_meets(condition_, record, around);
+    bool is_hit(const view::node& record, const nodes& around, const std::function<std::string()>& path,
+                hit& found) override {
+        if (!may_have(doc_, *record.of, condition_)) return false;
+        const auto part = view::part_that_meets(condition_, record, around, [&](std::string_view computed) {
+            return view::computed_in(doc_, *record.of, path(), computed);
+        });
         if (!part) return false;
         found.path = '.' + part->path;
         found.shown = part->text;
@@ -315,7 +329,7 @@ public:
 private:
     std::optional<std::vector<view::fixed_leaf>> leaves_of(const view::type& t) const override {
         const auto parts = view::types_in(t);
-        const auto has_it = [&](const view::type* part) { return may_have(*part, condition_); };
+        const auto has_it = [&](const view::type* part) { return may_have(doc_, *part, condition_); };
         if (!has_it(&t) || std::ranges::count_if(parts, has_it) != 1) return {};
         const auto leaf = view::fixed_leaf_at(t, condition_.part);
         return leaf ? std::optional(std::vector{*leaf}) : std::nullopt;
@@ -324,6 +338,7 @@ private:
         return view::meets(condition_, leaf, bytes);
     }
 
+    const view::document& doc_;
     const view::condition& condition_;
     const view::known_names& names_;
     view::element_names elements_;
@@ -335,8 +350,10 @@ public:
         : sought(true), text_(std::move(text)), condition_(*view::parse_condition(text_)), names_(names) {}
 
 private:
-    bool may_be(const view::type& t) const override { return may_have(t, condition_); }
-    std::unique_ptr<matcher> start() const override { return std::make_unique<condition_matcher>(condition_, names_); }
+    bool may_be(const view::document& doc, const view::type& t) const override { return may_have(doc, t, condition_); }
+    std::unique_ptr<matcher> start(const view::document& doc) const override {
+        return std::make_unique<condition_matcher>(doc, condition_, names_);
+    }
 
     const std::string text_;
     const view::condition condition_;  // in text_

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <boost/unordered/unordered_flat_map.hpp>
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -62,7 +63,8 @@ public:
     void use(known_leaves& known) { known_ = &known; }
 
     // Returns whether the value at a node is a hit; then fills it, and its path begins behind that of the node.
-    virtual bool is_hit(const view::node&, const nodes& around, hit&) = 0;
+    // `path` returns that of the node, with elements by their indices.
+    virtual bool is_hit(const view::node&, const nodes& around, const std::function<std::string()>& path, hit&) = 0;
     // Returns whether there may be a hit in a value of a type whose leaves are at fixed places.
     bool may_hit(const view::type&, view::byte_view);
 
@@ -93,14 +95,14 @@ protected:
     explicit sought(bool needs_around) : needs_around_(needs_around) {}
 
     // Returns whether a value of this type, its parts aside, can be a hit.
-    virtual bool may_be(const view::type&) const = 0;
-    virtual std::unique_ptr<matcher> start() const = 0;
+    virtual bool may_be(const view::document&, const view::type&) const = 0;
+    virtual std::unique_ptr<matcher> start(const view::document&) const = 0;
 
 private:
     // Whether there can be a hit in a value of this type.
     using chances = boost::unordered_flat_map<const view::type*, bool>;
     class walk;
-    std::shared_ptr<const chances> chances_in(const view::type& root) const;
+    std::shared_ptr<const chances> chances_in(const view::document&) const;
 
     const bool needs_around_;  // is_hit uses `around`
     mutable std::mutex one_at_a_time_;

@@ -2,9 +2,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <exception>
 #include <map>
 #include <memory>
+#include <string_view>
 
 #include "tools/commands.hpp"
 #include "tools/exit_codes.hpp"
@@ -13,6 +15,7 @@
 #include "tools/parallel.hpp"
 #include "tools/print.hpp"
 #include "tools/unknown_fields.hpp"
+#include "verbatim/view/calculated.hpp"
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/meaning.hpp"
 #include "verbatim/view/path.hpp"
@@ -67,6 +70,15 @@ void add_value(found_values& to, const view::node& n, const std::string& file) {
     value.number = number.value_or(0);
 }
 
+void add_calculated(found_values& to, const std::string& text, const std::string& file) {
+    auto& value = to.values[text];
+    if (value.count++ == 0) value.files = 1, value.first = file;
+    char* end = nullptr;
+    value.number = std::strtod(text.c_str(), &end);
+    value.is_number =
+        end != text.c_str() && std::string_view(end).find_first_of("0123456789") == std::string_view::npos;
+}
+
 found_values values_in(const program& self, const stats_options& o, const found_file& in, bool is_named) {
     found_values r;
     const auto wrong = [&r](int code, std::string why) { return r.code = code, r.why = std::move(why), r; };
@@ -85,8 +97,9 @@ found_values values_in(const program& self, const stats_options& o, const found_
     const auto paths = view::parts_at(doc, o.path);
     if (!paths) return r;  // this file has none
     const auto found = view::find_all(doc, std::vector<std::string_view>(paths->begin(), paths->end()));
-    for (const auto& at : found)
-        if (at) add_value(r, at->at, in.path);
+    for (std::size_t i = 0; i < found.size(); ++i)
+        if (found[i]) add_value(r, found[i]->at, in.path);
+        else if (const auto text = view::calculated_at(doc, (*paths)[i])) add_calculated(r, *text, in.path);
     if (const auto still = opened.file->read.unchanged(); !still) return wrong(io_failed, still.error().message());
     return r;
 }

@@ -191,4 +191,29 @@ TEST_CASE("insert puts new elements into all lists that fit a pattern, and get -
               in.verbatim("show a.ifp 'animations[2].flags'").out);
 }
 
+TEST_CASE("what a loaded schema calculates from elements is found by patterns, conditions, find and stats") {
+    sandbox in;
+    const std::string_view schema =
+        "meta: {id: pak}\n"
+        "seq: [{id: entries, type: entry, repeat: eos}]\n"
+        "types: {entry: {seq: [{id: at, type: u1}, {id: len, type: u1}], instances: {end: {value: at + len}}}}\n";
+    const auto* const first = reinterpret_cast<const std::byte*>(schema.data());
+    in.put("pak.ksy", bytes(first, first + schema.size()));
+    in.put("a.pak", hex("01 02   03 04   05 01"));
+    const auto got = [&](const std::string& command) {
+        const auto done = in.verbatim(command + " --schema pak.ksy a.pak");
+        return done.code == 0 ? done.out : done.err;
+    };
+    CHECK(in.verbatim("get --schema pak.ksy a.pak 'entries[*].end' '**.end'").out == "3\n7\n6\n3\n7\n6\n");
+    CHECK(in.verbatim("get --schema pak.ksy a.pak 'entries[end>5].at'").out == "3\n5\n");
+    CHECK(in.verbatim("get --schema pak.ksy a.pak 'entries[end==3].at'").out == "1\n");
+    CHECK(in.verbatim("get --schema pak.ksy a.pak 'entries[end>7].at'").code == 3);
+    CHECK(got("find --where 'end>=6'") == "entries[1].end: 7\nentries[2].end: 6\n");
+    CHECK(in.verbatim("find --schema pak.ksy --in 'entries[1]' --where 'end>=6' a.pak").out == "entries[1].end: 7\n");
+    CHECK(in.verbatim("stats --schema pak.ksy 'entries[*].end' a.pak")
+              .out.starts_with("3 values in 1 files, 3 different, 3 to 7\n"));
+    in.specimen("gta.ifp/minimal.hex", "a.ifp");
+    CHECK(in.verbatim("stats 'animations[*].length' a.ifp").out.starts_with("1 values in 1 files, 1 different"));
+}
+
 }  // namespace verbatim::test::tools_many_values

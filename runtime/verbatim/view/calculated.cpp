@@ -242,6 +242,20 @@ std::optional<std::string> component_at(const document& doc, std::string_view pa
 }
 }  // namespace
 
+bool is_computed(const document& doc, const type& record, std::string_view name) {
+    const computing* const by = doc.format().computed;
+    if (!by || record.what != kind::record) return false;
+    const auto names = by->values_of(record);
+    return std::ranges::find(names, name) != names.end();
+}
+
+std::optional<std::string> computed_in(const document& doc, const type& record, std::string_view path,
+                                       std::string_view part) {
+    if (!is_computed(doc, record, part.substr(0, part.find_first_of(".[")))) return std::nullopt;
+    auto text = doc.format().computed->text(doc, fmt::format("{}{}{}", path, path.empty() ? "" : ".", part));
+    return text ? std::optional(std::move(*text)) : std::nullopt;
+}
+
 std::optional<std::string> calculated_at(const document& doc, std::string_view path) {
     const auto parent = parent_of(path);
     if (auto component = component_at(doc, path)) return component;
@@ -254,7 +268,7 @@ std::optional<std::string> calculated_at(const document& doc, std::string_view p
         if (c.name == name) return std::move(c.text);
     for (auto& row : rows_beside().of(nodes.back(), around))
         if (row.name == name) return std::move(row.text);
-    return std::nullopt;
+    return computed_in(doc, *nodes.back().of, parent, name);
 }
 
 }  // namespace verbatim::view

@@ -49,6 +49,12 @@ std::vector<calculated_numbers> numbers_calculated_in(const node& record, std::s
 // Returns the nodes from the root to a path, both included. Empty if the path leads nowhere.
 std::vector<node> nodes_to(const document&, std::string_view path);
 
+// Returns whether a loaded schema calculates a value of this name from records of a type.
+bool is_computed(const document&, const type& record, std::string_view name);
+// Returns the text of such a value, or of a part of it ("end", "list[0]"); nothing if there is none.
+std::optional<std::string> computed_in(const document&, const type& record, std::string_view path_of_record,
+                                       std::string_view part);
+
 // Returns the text of the calculated value that the last step of a path names, or of the element that belongs to this
 // one under that name (rows.hpp). Nothing if there is none.
 std::optional<std::string> calculated_at(const document&, std::string_view path);

@@ -198,11 +198,16 @@ std::optional<std::uint64_t> count_at(const node& from, std::string_view path) {
     return steps ? count_below(from, *steps) : std::nullopt;
 }
 
-std::optional<compared_part> part_that_meets(const condition& c, const node& element, std::span<const node> around) {
+std::optional<compared_part> part_that_meets(const condition& c, const node& element, std::span<const node> around,
+                                             const computed_text& computed) {
     const auto steps = steps_of(c.part);
     if (!steps || steps->empty()) return {};
     auto part = part_at(element, around, *steps);
-    if (!part) return {};
+    if (!part) {
+        auto text = computed(c.part);
+        if (!text || !holds(c, nullptr, {}, without_outer_quotes(*text))) return {};
+        return compared_part{std::string(c.part), std::move(*text), {}};
+    }
     const bool does =
         part->leaf ? holds(c, part->leaf->of, part->leaf->bytes(), part->text) : holds(c, nullptr, {}, part->text);
     return does ? std::move(part) : std::nullopt;

@@ -1,5 +1,6 @@
 // Conditions on the parts of an element, as the brackets of a path have them: frames>100, euler.z<45, name=WALK_*.
 #pragma once
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -41,9 +42,13 @@ struct compared_part {
     std::optional<node> leaf;  // The part, if it is a leaf.
 };
 
+// Returns the text of a value that a loaded schema calculates from an element; nothing if it calculates none so called.
+using computed_text = std::function<std::optional<std::string>(std::string_view part)>;
+
 // The numbers of an array of up to four may be called x, y, z and w. Returns the part of an element that meets the
 // condition; nothing if there is no such part, or if it does not meet it. `around` has the nodes that the element is
 // in, outermost first, for calculated values.
-std::optional<compared_part> part_that_meets(const condition&, const node& element, std::span<const node> around);
+std::optional<compared_part> part_that_meets(const condition&, const node& element, std::span<const node> around,
+                                             const computed_text&);
 
 }  // namespace verbatim::view

@@ -123,7 +123,7 @@ private:
         const auto is_it = [&](const auto& value) { return value.name == name; };
         const std::size_t after = steps_.size() - step - 1;
         if (after > 1 || (after == 1 && is_pattern(steps_.back()))) return false;
-        if (std::ranges::none_of(record.of->calculated, is_it)) return false;
+        if (std::ranges::none_of(record.of->calculated, is_it) && !is_computed(doc_, *record.of, name)) return false;
         const auto number = after == 1 ? steps_.back() : std::string_view();
         return paths_.push_back(fmt::format("{}{}{}{}", path, path.empty() ? "" : ".", name, number)), true;
     }
@@ -139,7 +139,10 @@ private:
             if (element.tail_of || !element.name.empty()) return true;
             bool takes = chosen && element.index >= chosen->first && element.index <= chosen->last;
             if (condition) {
-                takes = part_that_meets(*condition, element, around).has_value();
+                const auto computed = [&](std::string_view part) {
+                    return computed_in(doc_, *element.of, join(list.path, element), part);
+                };
+                takes = part_that_meets(*condition, element, around, computed).has_value();
             } else if (!chosen) {
                 const auto name =
                     element.leaf() ? text_of(*element.of, element.bytes()) : name_in(element).value_or("");
