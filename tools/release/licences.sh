@@ -1,5 +1,5 @@
 #!/bin/sh
-# release/licences.sh FOLDER SOURCES PACKAGE...: copies the licences of the libraries that are in a program: of source packages, and of installed ones.
+# tools/release/licences.sh FOLDER SOURCES PACKAGE...: copies the licences of the libraries that are in a program: of source packages, and of installed ones.
 set -eu
 mkdir -p "$1"
 for source in fmtlib yaml-cpp lz4; do cp "$2/$source/debian/copyright" "$1/$source"; done

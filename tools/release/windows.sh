@@ -1,7 +1,7 @@
 #!/bin/sh
 # Builds the command for Windows with mingw-w64 in build/windows, and packs it: build/release/verbatim-VERSION-windows.zip. ./dev windows calls it.
 set -eu
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 version=$(sed -n 's/^project(verbatim VERSION \([0-9.]*\).*/\1/p' CMakeLists.txt)
 here=$PWD/build/windows sources=$PWD/build/sources libraries=$PWD/build/windows/libraries
 jobs=${CMAKE_BUILD_PARALLEL_LEVEL:-1}
@@ -9,11 +9,11 @@ mkdir -p "$here" build/release
 
 # Libraries that Debian has for Linux alone, from its source packages; headers that need no library, by links.
 for source in fmtlib yaml-cpp lz4; do
-    [ -d "$sources/$source" ] || release/sources.sh "$sources" "$source"
+    [ -d "$sources/$source" ] || tools/release/sources.sh "$sources" "$source"
 done
 for source in fmtlib yaml-cpp; do
     [ ! -f "$here/$source.done" ] || continue
-    cmake -S "$sources/$source" -B "$here/$source" -G Ninja --toolchain "$PWD/release/windows.cmake" -DVERBATIM_LIBRARIES="$libraries" \
+    cmake -S "$sources/$source" -B "$here/$source" -G Ninja --toolchain "$PWD/tools/release/windows.cmake" -DVERBATIM_LIBRARIES="$libraries" \
         -DCMAKE_INSTALL_PREFIX="$libraries" -DCMAKE_BUILD_TYPE=Release -DBUILD_SHARED_LIBS=OFF -DFMT_TEST=OFF -DFMT_DOC=OFF -DYAML_CPP_BUILD_TESTS=OFF \
         -DYAML_CPP_BUILD_TOOLS=OFF -DYAML_CPP_BUILD_CONTRIB=OFF
     cmake --build "$here/$source" --target install -j "$jobs"
@@ -32,7 +32,7 @@ for headers in boost:Boost::headers:Boost CLI:CLI11::CLI11:CLI11; do
 done
 
 # The linker writes no time into the program, so that it is the same each time.
-cmake -S . -B "$here/build" -G Ninja --toolchain "$PWD/release/windows.cmake" -DVERBATIM_LIBRARIES="$libraries" -DCMAKE_BUILD_TYPE=Release \
+cmake -S . -B "$here/build" -G Ninja --toolchain "$PWD/tools/release/windows.cmake" -DVERBATIM_LIBRARIES="$libraries" -DCMAKE_BUILD_TYPE=Release \
     -DCMAKE_CXX_FLAGS_RELEASE="-O1 -DNDEBUG" -DCMAKE_UNITY_BUILD=ON -DVERBATIM_TESTS=OFF -DZLIB_LIBRARY=/usr/x86_64-w64-mingw32/lib/libz.a \
     -DCMAKE_EXE_LINKER_FLAGS="-static -s -Wl,--no-insert-timestamp"
 cmake --build "$here/build" --target verbatim_command -j "$jobs"
@@ -43,5 +43,5 @@ mkdir -p "$folder"
 cp "$here/build/bin/verbatim.exe" "$folder"
 cp README.md CHANGELOG.md LICENSE "$folder"
 cp -r docs "$folder"
-release/licences.sh "$folder/licences" "$sources" libz-mingw-w64-dev mingw-w64-common
-release/pack.py "$folder" "build/release/verbatim-$version-windows.zip"
+tools/release/licences.sh "$folder/licences" "$sources" libz-mingw-w64-dev mingw-w64-common
+tools/release/pack.py "$folder" "build/release/verbatim-$version-windows.zip"

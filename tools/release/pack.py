@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""release/pack.py FOLDER ARCHIVE: packs a folder as .zip or .tar.gz. The same files give the same archive, whoever packs them and when: names in order, one
+"""tools/release/pack.py FOLDER ARCHIVE: packs a folder as .zip or .tar.gz. The same files give the same archive, whoever packs them and when: names in order, one
 owner, and the time of SOURCE_DATE_EPOCH."""
 import gzip
 import os

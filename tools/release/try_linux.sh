@@ -1,7 +1,7 @@
 #!/bin/sh
-# Tries the tarball and the Debian package of build/release in a bare Debian 12 without compilers and libraries: release/try_linux.sh [ROOT], as root.
+# Tries the tarball and the Debian package of build/release in a bare Debian 12 without compilers and libraries: tools/release/try_linux.sh [ROOT], as root.
 set -eu
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 root=${1:-$PWD/build/release/root}
 [ -d "$root/usr" ] || debootstrap --variant=minbase bookworm "$root"
 mount --bind /proc "$root/proc"

@@ -2,7 +2,7 @@
 # Packs the command for Linux: build/release/verbatim-VERSION-linux-x86_64.tar.gz, whose program needs only the C library, and a Debian package. ./dev release
 # calls it, with the programs built.
 set -eu
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 version=$(sed -n 's/^project(verbatim VERSION \([0-9.]*\).*/\1/p' CMakeLists.txt)
 out=$PWD/build/release here=$PWD/build/release/linux name=verbatim-$version
 rm -rf "$here"
@@ -20,8 +20,8 @@ build/bin/verbatim completion zsh >"$folder/share/zsh/site-functions/_verbatim"
 build/bin/verbatim completion fish >"$folder/share/fish/vendor_completions.d/verbatim.fish"
 cp README.md CHANGELOG.md LICENSE "$folder/share/doc/verbatim"
 cp -r docs "$folder/share/doc/verbatim"
-release/licences.sh "$folder/share/doc/verbatim/licences" build/sources zlib1g-dev
-release/pack.py "$folder" "$out/$name-linux-x86_64.tar.gz"
+tools/release/licences.sh "$folder/share/doc/verbatim/licences" build/sources zlib1g-dev
+tools/release/pack.py "$folder" "$out/$name-linux-x86_64.tar.gz"
 
 # The Debian package: the same files, where Debian has them, and the program that uses Debian's libraries.
 package=$here/package
@@ -32,8 +32,8 @@ cp "$folder/share/zsh/site-functions/_verbatim" "$package/usr/share/zsh/vendor-c
 find "$package/usr/share/man" -name '*.1' -exec gzip -9n {} +
 strip -o "$package/usr/bin/verbatim" build/bin/verbatim
 cp -r docs README.md "$package/usr/share/doc/verbatim"
-cp release/copyright "$package/usr/share/doc/verbatim"
-maintainer=$(sed -n 's/^Maintainer: //p' release/control)
+cp tools/release/copyright "$package/usr/share/doc/verbatim"
+maintainer=$(sed -n 's/^Maintainer: //p' tools/release/control)
 printf 'verbatim (%s) bookworm; urgency=medium\n\n  * See CHANGELOG.md in the sources.\n\n -- %s  %s\n' "$version" "$maintainer" \
     "$(date -u -R -d "@$SOURCE_DATE_EPOCH")" | gzip -9n >"$package/usr/share/doc/verbatim/changelog.gz"
 gzip -9n <CHANGELOG.md >"$package/usr/share/doc/verbatim/NEWS.gz"
@@ -46,7 +46,7 @@ mkdir -p "$here/debian"
 printf 'Source: verbatim\n\nPackage: verbatim\nArchitecture: amd64\n' >"$here/debian/control"
 depends=$(cd "$here" && dpkg-shlibdeps -O package/usr/bin/verbatim 2>/dev/null | sed 's/^shlibs:Depends=//')
 size=$(du -k -s --apparent-size "$package/usr" | cut -f1)
-sed "s/@version@/$version/; s/@size@/$size/; s/@depends@/$depends/" release/control >"$package/DEBIAN/control"
+sed "s/@version@/$version/; s/@size@/$size/; s/@depends@/$depends/" tools/release/control >"$package/DEBIAN/control"
 (cd "$package" && find usr -type f | LC_ALL=C sort | xargs -d '\n' md5sum >DEBIAN/md5sums)
 chmod 644 "$package/DEBIAN/"*
 dpkg-deb --root-owner-group -Zxz --build "$package" "$out/verbatim_${version}_amd64.deb"

@@ -2,7 +2,7 @@
 # Tries build/windows/build/bin/verbatim.exe under Wine: its output of `check` for all specimens, and for the real files if they are there, is that of the
 # command for Linux; and the tests of tests/tools that Wine can run pass with it. ./dev windows calls it.
 set -eu
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 here=$PWD/build/windows
 wine=$(command -v wine64 || command -v wine || echo /usr/lib/wine/wine64)
 [ -x "$wine" ] || { echo "There is no Wine here, so the program for Windows is built but not tried" && exit 0; }
@@ -30,4 +30,4 @@ for folder in "$here/specimens" "$corpus"; do
 done
 
 # Not run: what needs links, permissions, devices, signals or traced calls of POSIX, or git, which would start the program for Windows by itself.
-VERBATIM_TRIED="$here/bin/verbatim" build/bin/test_tools "$(cat release/tried_on_windows)"
+VERBATIM_TRIED="$here/bin/verbatim" build/bin/test_tools "$(cat tools/release/tried_on_windows)"

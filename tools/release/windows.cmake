@@ -1,4 +1,4 @@
-# Builds for Windows on Debian, with mingw-w64. VERBATIM_LIBRARIES is the folder in which release/windows.sh has built the libraries.
+# Builds for Windows on Debian, with mingw-w64. VERBATIM_LIBRARIES is the folder in which tools/release/windows.sh has built the libraries.
 set(CMAKE_SYSTEM_NAME Windows)
 set(CMAKE_SYSTEM_PROCESSOR x86_64)
 set(CMAKE_C_COMPILER x86_64-w64-mingw32-gcc-posix)

@@ -1,5 +1,5 @@
 #!/bin/sh
-# release/sources.sh FOLDER NAME: unpacks a source package of this Debian in FOLDER/NAME. The lists of apt stay as they are.
+# tools/release/sources.sh FOLDER NAME: unpacks a source package of this Debian in FOLDER/NAME. The lists of apt stay as they are.
 set -eu
 mkdir -p "$1/parts" "$1/lists/partial"
 cd "$1"
