@@ -59,8 +59,7 @@ struct compared {
 
 loss::what kind_of(const edit::change& c) {
     if (c.of_element()) return loss::elements;
-    const bool is_garbage = (c.of && c.of->what == wire::kind::padding) || c.was.alone() == c.now.alone();
-    return is_garbage ? loss::garbage : c.of && c.of->what == wire::kind::bytes ? loss::unknown : loss::values;
+    return edit::is_garbage(c) ? loss::garbage : c.of && c.of->what == wire::kind::bytes ? loss::unknown : loss::values;
 }
 
 compared compare_pair(const program& self, const compare_options& o, const pair_of_files& in) {

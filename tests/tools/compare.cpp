@@ -53,4 +53,20 @@ TEST_CASE("compare --json has the kinds and the names, and --allow decides about
     CHECK(in.verbatim("compare a nowhere").code == 4);
 }
 
+TEST_CASE("compare names the units of the schema, wherever they are, and parts beside them") {
+    const sandbox in;
+    in.specimen("sims3.clip/every_channel.hex", "a.clip");
+    REQUIRE(in.verbatim("set a.clip 'body.curves[0].track=b__Head__' actor=abc -o b.clip").code == 0);
+    const auto got = in.verbatim("compare a.clip b.clip");
+    INFO(got.out << got.err);
+    CHECK(got.out.find("           body.curves: 1 changed (") != std::string::npos);
+    CHECK(got.out.find("           actor: changed\n") != std::string::npos);
+    in.specimen("gta.ifp/name_garbage.hex", "a.ifp");
+    REQUIRE(in.verbatim("repair --clean-padding a.ifp -o b.ifp").code == 0);
+    CHECK(in.verbatim("compare a.ifp b.ifp --json | jq -c '[.outcome, .parts[0].changed, .parts[0].garbage != []]'")
+              .out == "[\"garbage\",[],true]\n");
+    REQUIRE(in.verbatim("move a.ifp 'animations[0]' animations -o c.ifp").code == 0);
+    CHECK(in.verbatim("compare a.ifp c.ifp").out.find(" 1 moved (sit)") != std::string::npos);
+}
+
 }  // namespace verbatim::test::tools_compare
