@@ -5,6 +5,7 @@
 #include <memory>
 #include <utility>
 
+#include "tools/animation.hpp"
 #include "tools/commands.hpp"
 #include "tools/csv.hpp"
 #include "tools/edit.hpp"
@@ -39,11 +40,18 @@ std::string_view exchange_kind(std::string_view name) {
 int export_as(const program& self, const convert_options& o, const opened& file, std::string_view kind) {
     std::string text;
     strings lost;
+    bool comes_back = true;
     if (kind == "csv") {
         text = table_of(*file.document, lost);
         if (text.empty()) return fail(self, refused, o.file, "it has no list, so there is no table of it");
+    } else if (auto geometry = geometry_of(*file.document); !geometry && kind != "obj") {
+        auto animations = animations_of(*file.document, *file.format);
+        if (!animations)
+            return fail_on(self, file, o.file, refused,
+                           fmt::format("{}; {}", geometry.error().message(), animations.error().message()));
+        text = gltf_of(animations->all, kind == "glb");
+        lost = std::move(animations->lost), comes_back = false;
     } else {
-        auto geometry = geometry_of(*file.document);
         if (!geometry) return fail_on(self, file, o.file, refused, geometry.error().message());
         text = kind == "obj" ? obj_of(geometry->shape) : gltf_of(geometry->shape, kind == "glb");
         lost = std::move(geometry->lost);
@@ -57,7 +65,8 @@ int export_as(const program& self, const convert_options& o, const opened& file,
     if (code == identical && !is_standard_output(out)) print(stdout, "{}: written as {}\n", out, kind);
     if (code == identical)
         for (const auto& what : lost)
-            print(stderr, "lost: {}; convert --into {} keeps what the file has\n", what, o.file);
+            print(stderr, "lost: {}{}\n", what,
+                  comes_back ? fmt::format("; convert --into {} keeps what the file has", o.file) : "");
     return code;
 }
 

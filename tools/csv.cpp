@@ -177,7 +177,7 @@ result<std::vector<edit::assignment>> assignments_in_table(const view::document&
     for (std::size_t i = 0; i < table.rows.size(); ++i) rows.emplace(table.rows[i].path, i);
     if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);  // as spreadsheets write it
     const auto head = take_csv_line(text);
-    if (head.front() != "path") return error{{}, 0, "the first column must be path"};
+    if (head.front() != "path") return error{{}, 0, "the first column must be path", error_kind::malformed};
     struct read_column {
         std::size_t index;
         std::string unit;
@@ -186,7 +186,8 @@ result<std::vector<edit::assignment>> assignments_in_table(const view::document&
     for (const auto& name : std::span(head).subspan(1)) {
         const auto open = name.find(" [");
         const auto at = columns.find(name.substr(0, open));
-        if (at == columns.end()) return error{{}, 0, fmt::format("no element of the file has {}", name)};
+        if (at == columns.end())
+            return error{{}, 0, fmt::format("no element of the file has {}", name), error_kind::not_found};
         read.push_back({at->second, open == name.npos ? "" : ' ' + name.substr(open + 2, name.size() - open - 3)});
     }
     std::vector<edit::assignment> all;
@@ -194,10 +195,14 @@ result<std::vector<edit::assignment>> assignments_in_table(const view::document&
         const auto values = take_csv_line(text);
         if (values.size() == 1 && values.front().empty()) continue;
         if (values.size() != head.size())
-            return error{{}, 0, fmt::format("line {} has {} values; expected {}", line, values.size(), head.size())};
+            return error{{},
+                         0,
+                         fmt::format("line {} has {} values; expected {}", line, values.size(), head.size()),
+                         error_kind::malformed};
         const auto at = rows.find(values.front());
         if (at == rows.end())
-            return error{{}, 0, fmt::format("line {}: the file has no element {}", line, values.front())};
+            return error{
+                {}, 0, fmt::format("line {}: the file has no element {}", line, values.front()), error_kind::not_found};
         const auto& now = table.rows[at->second].values;
         for (std::size_t c = 0; c < read.size(); ++c) {
             const auto value = values[c + 1].empty() ? "" : values[c + 1] + read[c].unit;

@@ -106,9 +106,9 @@ result<exported_geometry> geometry_of(const view::document& doc) {
         return all.wrong.empty();
     });
     auto& shape = all.to.shape;
-    if (!all.wrong.empty()) return error{all.wrong, 0, "a corner of a triangle is no index"};
+    if (!all.wrong.empty()) return error{all.wrong, 0, "a corner of a triangle is no index", error_kind::out_of_range};
     if (shape.positions.empty() || shape.triangles.empty())
-        return error{{}, 0, "it has no lists of vertices (x, y, z) and of triangles (a, b, c)"};
+        return error{{}, 0, "it has no lists of vertices (x, y, z) and of triangles (a, b, c)", error_kind::not_found};
     if (shape.name.size() > 1 && shape.name.front() == '"') shape.name = shape.name.substr(1, shape.name.size() - 2);
     if (!others.empty()) all.to.lost.push_back(others);
     if (!shape.uvs.empty() && shape.uvs.size() < shape.positions.size()) {
@@ -122,7 +122,8 @@ result<exported_geometry> geometry_of(const view::document& doc) {
             return error{{},
                          0,
                          fmt::format("a triangle has a vertex {}, but there are {} vertices with uvs",
-                                     *std::ranges::max_element(t), shape.positions.size())};
+                                     *std::ranges::max_element(t), shape.positions.size()),
+                         error_kind::out_of_range};
     if (shape.normals.size() != shape.positions.size()) shape.normals.clear();
     if (shape.uvs.size() != shape.positions.size()) shape.uvs.clear();
     if (all.real.lost) all.to.lost.push_back(fmt::format("{} numbers that are not finite", all.real.lost));

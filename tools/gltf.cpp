@@ -1,4 +1,4 @@
-// glTF 2.0.
+// glTF 2.0: meshes.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,58 +9,21 @@
 #include <cstring>
 
 #include "tools/geometry.hpp"
+#include "tools/gltf.hpp"
 
 namespace verbatim::tools {
 
 namespace {
 
 namespace json = boost::json;
+using namespace gltf;
 namespace base64 = boost::beast::detail::base64;
 
-constexpr std::uint32_t glb_magic = 0x46546C67, json_chunk = 0x4E4F534A, bin_chunk = 0x004E4942;
-enum component : std::uint32_t { u8 = 5121, u16 = 5123, u32 = 5125, f32 = 5126 };
-constexpr std::string_view data_uri = "data:application/octet-stream;base64,";
-
-void put_word(std::string& to, std::uint32_t word) {
-    boost::endian::native_to_little_inplace(word);
-    to.append(reinterpret_cast<const char*>(&word), sizeof word);
-}
 std::uint32_t word_at(std::string_view bytes, std::size_t at) {
     std::uint32_t word = 0;
     std::memcpy(&word, bytes.data() + at, sizeof word);
     return boost::endian::little_to_native(word);
 }
-
-// Makes the buffer, and what describes it.
-struct buffer_writer {
-    std::string buffer;
-    json::array views, accessors;
-
-    std::size_t add(std::size_t start, std::size_t count, component of, const char* type, bool is_index) {
-        views.push_back({{"buffer", 0},
-                         {"byteOffset", start},
-                         {"byteLength", buffer.size() - start},
-                         {"target", is_index ? 34963 : 34962}});
-        accessors.push_back({{"bufferView", views.size() - 1},
-                             {"componentType", static_cast<unsigned>(of)},
-                             {"count", count},
-                             {"type", type}});
-        return accessors.size() - 1;
-    }
-    template <std::size_t Size>
-    std::size_t reals(const std::vector<std::array<double, Size>>& all) {
-        const std::size_t start = buffer.size();
-        for (const auto& one : all)
-            for (const double number : one) put_word(buffer, std::bit_cast<std::uint32_t>(static_cast<float>(number)));
-        return add(start, all.size(), f32, Size == 3 ? "VEC3" : "VEC2", false);
-    }
-    std::size_t indices(const geometry& g) {
-        const std::size_t start = buffer.size();
-        for (const auto& t : g.triangles)
-            for (const auto index : t) put_word(buffer, index);
-        return add(start, 3 * g.triangles.size(), u32, "SCALAR", true);
-    }
-};
 
 void add_bounds(json::object& accessor, const geometry& g) {
     auto least = g.positions.front(), most = least;
@@ -75,9 +38,11 @@ class reader_of_gltf {
 public:
     result<geometry> read(std::string_view file) {
         try {
-            if (!open(file)) return error{{}, 0, wrong_};
+            if (!open(file)) return wrong_;
             return mesh();
-        } catch (const std::exception& e) { return error{{}, 0, fmt::format("it is no glTF 2.0 file: {}", e.what())}; }
+        } catch (const std::exception& e) {
+            return error{{}, 0, fmt::format("it is no glTF 2.0 file: {}", e.what()), error_kind::malformed};
+        }
     }
 
 private:
@@ -93,12 +58,12 @@ private:
         }
         root_ = json::parse({text.data(), text.size()});
         const auto& buffers = at("buffers").as_array();
-        if (buffers.size() != 1) return refuse("it has several buffers; expected one");
+        if (buffers.size() != 1) return refuse("it has several buffers; expected one", error_kind::impossible);
         if (is_binary) return true;
         const std::string_view uri = buffers[0].at("uri").as_string();
         const auto comma = uri.find(";base64,");
         if (!uri.starts_with("data:") || comma == uri.npos)
-            return refuse("its buffer is another file; save it as .glb");
+            return refuse("its buffer is another file; save it as .glb", error_kind::impossible);
         const auto coded = uri.substr(comma + 8);
         buffer_.resize(base64::decoded_size(coded.size()));
         buffer_.resize(base64::decode(buffer_.data(), coded.data(), coded.size()).first);
@@ -119,7 +84,7 @@ private:
         geometry g;
         if (!reals(attributes, "POSITION", g.positions) || !reals(attributes, "NORMAL", g.normals) ||
             !reals(attributes, "TEXCOORD_0", g.uvs) || !indices(primitive, g))
-            return error{{}, 0, wrong_};
+            return wrong_;
         return g;
     }
     template <std::size_t Size>
@@ -127,7 +92,7 @@ private:
         const auto* const index = attributes.if_contains(name);
         if (!index) return true;
         return each(*index, Size, [&](std::size_t element, std::size_t i, component of, const char* bytes) {
-            if (of != f32) return refuse("its vertices are no floats");
+            if (of != f32) return refuse("its vertices are no floats", error_kind::wrong_type);
             if (element >= to.size()) to.emplace_back();
             to[element][i] = std::bit_cast<float>(word_at({bytes, 4}, 0));
             return true;
@@ -135,7 +100,7 @@ private:
     }
     bool indices(const json::object& primitive, geometry& g) {
         const auto* const index = primitive.if_contains("indices");
-        if (!index) return refuse("it has no indices");
+        if (!index) return refuse("it has no indices", error_kind::impossible);
         std::vector<std::uint32_t> all;
         const bool ok = each(*index, 1, [&](std::size_t, std::size_t, component of, const char* bytes) {
             const auto byte = [&](int i) { return std::uint32_t{static_cast<unsigned char>(bytes[i])}; };
@@ -168,50 +133,30 @@ private:
         return true;
     }
     const json::value& at(const char* name) const { return root_.as_object().at(name); }
-    bool refuse(const char* why) { return wrong_ = why, false; }
+    bool refuse(const char* why, error_kind kind = error_kind::malformed) { return wrong_ = {{}, 0, why, kind}, false; }
 
     json::value root_;
-    std::string buffer_, wrong_;
+    std::string buffer_;
+    error wrong_;
 };
 
 }  // namespace
 
 std::string gltf_of(const geometry& g, bool is_binary) {
-    buffer_writer w;
-    json::object attributes{{"POSITION", w.reals(g.positions)}};
+    gltf_writer w;
+    json::object attributes{{"POSITION", w.vertices(g.positions)}};
     add_bounds(w.accessors[0].as_object(), g);
-    if (!g.normals.empty()) attributes["NORMAL"] = w.reals(g.normals);
-    if (!g.uvs.empty()) attributes["TEXCOORD_0"] = w.reals(g.uvs);
+    if (!g.normals.empty()) attributes["NORMAL"] = w.vertices(g.normals);
+    if (!g.uvs.empty()) attributes["TEXCOORD_0"] = w.vertices(g.uvs);
     const auto indices = w.indices(g);
     const auto name = g.name.empty() ? "mesh" : g.name;
-    json::object buffer{{"byteLength", w.buffer.size()}};
-    if (!is_binary) {
-        std::string coded(base64::encoded_size(w.buffer.size()), '\0');
-        coded.resize(base64::encode(coded.data(), w.buffer.data(), w.buffer.size()));
-        buffer["uri"] = std::string(data_uri) + coded;
-    }
-    const json::object root{
-        {"asset", {{"version", "2.0"}, {"generator", "verbatim"}}},
-        {"scene", 0},
-        {"scenes", json::array{{{"nodes", json::array{0}}}}},
-        {"nodes", json::array{{{"mesh", 0}, {"name", name}}}},
-        {"meshes",
-         json::array{{{"name", name},
-                      {"primitives", json::array{{{"attributes", attributes}, {"indices", indices}, {"mode", 4}}}}}}},
-        {"accessors", w.accessors},
-        {"bufferViews", w.views},
-        {"buffers", json::array{buffer}}};
-    std::string text = json::serialize(root);
-    if (!is_binary) return text + '\n';
-    text.resize((text.size() + 3) / 4 * 4, ' ');
-    std::string file;
-    for (const auto word : {glb_magic, std::uint32_t{2}, static_cast<std::uint32_t>(28 + text.size() + w.buffer.size()),
-                            static_cast<std::uint32_t>(text.size()), json_chunk})
-        put_word(file, word);
-    file += text;
-    put_word(file, static_cast<std::uint32_t>(w.buffer.size()));
-    put_word(file, bin_chunk);
-    return file + w.buffer;
+    return w.file(
+        {{"scenes", json::array{{{"nodes", json::array{0}}}}},
+         {"nodes", json::array{{{"mesh", 0}, {"name", name}}}},
+         {"meshes",
+          json::array{{{"name", name},
+                       {"primitives", json::array{{{"attributes", attributes}, {"indices", indices}, {"mode", 4}}}}}}}},
+        is_binary);
 }
 
 result<geometry> geometry_in_gltf(std::string_view file) { return reader_of_gltf().read(file); }

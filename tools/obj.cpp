@@ -110,7 +110,10 @@ result<geometry> geometry_in_obj(std::string_view text, const geometry& like) {
     for (std::size_t line = 1; !text.empty(); ++line) {
         const auto end = std::min(text.find('\n'), text.size());
         if (!all.take(text.substr(0, end)))
-            return error{{}, 0, fmt::format("line {} is no vertex and no triangle of vertices above it", line)};
+            return error{{},
+                         0,
+                         fmt::format("line {} is no vertex and no triangle of vertices above it", line),
+                         error_kind::malformed};
         text.remove_prefix(std::min(end + 1, text.size()));
     }
     if (!all.join()) return error{{}, 0, "a vertex has several normals or uvs, or none"};
