@@ -78,9 +78,43 @@ TEST_CASE("repair drops the tail of a file on request") {
     CHECK(done->changes[0].before == "56 bytes");
     const auto in_a_value = file_after::repair(*open_gta(*file), {.drop_tail = true, .path = "animations[0]"});
     REQUIRE_FALSE(in_a_value);
-    CHECK(in_a_value.error().reason == "the end of the file is not in it: drop the tail without a path");
+    CHECK(in_a_value.error().reason == "the end of the file is not in it: drop the tail, and pad, without a path");
     file->resize(file->size() - 56);
     CHECK(done->file == *file);
+}
+
+TEST_CASE("repair pads a file to a multiple on request, with the pattern of its format") {
+    const auto stale = specimen_bytes("gta.ifp/tail_stale.hex");
+    const std::size_t data = stale->size() - 56;
+    REQUIRE(stale->size() % 100 != 0);
+    const auto padded = file_after::repair(*open_gta(*stale), {.pad_to = 100});
+    REQUIRE(padded);
+    auto wanted = *stale;
+    wanted.resize((stale->size() + 99) / 100 * 100);
+    CHECK(padded->file == wanted);
+    REQUIRE(padded->changes.size() == 1);
+    CHECK(padded->changes[0].path == "tail");
+    CHECK(file_after::repair(*open_gta(padded->file), {.pad_to = 100})->changes.empty());
+    const auto anew = file_after::repair(*open_gta(*stale), {.drop_tail = true, .pad_to = 2048});
+    REQUIRE(anew);
+    wanted.resize(data);
+    wanted.resize(2048);
+    CHECK(anew->file == wanted);
+    CHECK(anew->changes[0].after == std::to_string(2048 - data) + " bytes");
+    CHECK_FALSE(file_after::repair(*open_gta(*stale), {.pad_to = 64, .path = "animations[0]"}));
+
+    const auto importer = specimen_bytes("oni.corpses/tail_1.hex");
+    const auto corpses = file_after::repair(*open_as("oni.corpses", *importer), {.drop_tail = true, .pad_to = 64});
+    REQUIRE(corpses);
+    REQUIRE(corpses->file.size() % 64 == 0);
+    for (std::size_t i = importer->size() - 1; i < corpses->file.size(); ++i)
+        CHECK(corpses->file[i] == std::byte((i - importer->size() + 1) % 2 == 0 ? 0xAD : 0xDE));
+}
+TEST_CASE("a file whose format ends with its data is not padded") {
+    const auto skin = specimen_bytes("sims1.skin/canonical.hex");
+    const auto done = file_after::repair(*open_as("sims1.skin", *skin), {.pad_to = 64});
+    REQUIRE_FALSE(done);
+    CHECK(done.error().reason == "its format has no bytes after its data, so it cannot be padded");
 }
 
 TEST_CASE("real files: repair corrects every derived field, and changes no other bytes") {

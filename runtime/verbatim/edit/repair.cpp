@@ -70,20 +70,37 @@ public:
         });
     }
 
-    void tail() {
+    // Drops the rest of the file, and pads the file. Returns an error if its format has no such rest.
+    result<void> tail() {
         const node root = doc_.root();
-        if (root.of->what != kind::record) return;
+        const auto& fields = root.of->fields;
+        if (root.of->what != kind::record || fields.empty() || !fields.back().of->is_rest) {
+            if (options_.pad_to == 0) return {};
+            return error{
+                {}, 0, "its format has no bytes after its data, so it cannot be padded", error_kind::not_found};
+        }
+        const std::size_t size = doc_.file().bytes().size();
+        std::size_t offset = size;
+        std::vector<std::byte> now;
         view::each_child(root, [&](const node& child) {
-            if (child.index + 1 == root.of->fields.size() && child.of->is_rest && !child.tail_of && child.size)
-                found.push_back({std::string(child.name),
-                                 {child.index},
-                                 child.offset,
-                                 0,
-                                 fmt::format("{} bytes", child.size),
-                                 {},
-                                 wrong::tail});
+            if (child.index + 1 != fields.size() || child.tail_of) return true;
+            offset = child.offset;
+            if (!options_.drop_tail) now.assign(child.bytes().begin(), child.bytes().end());
             return true;
         });
+        const std::size_t was = size - offset;
+        const auto at = fields.back().of->pattern.at;
+        if (options_.pad_to > 0)
+            while ((offset + now.size()) % options_.pad_to != 0) now.push_back(at ? at(now.size()) : std::byte{0});
+        if (now.size() != was)
+            found.push_back({std::string(fields.back().name),
+                             {fields.size() - 1},
+                             offset,
+                             0,
+                             fmt::format("{} bytes", was),
+                             std::move(now),
+                             wrong::tail});
+        return {};
     }
 
 private:
@@ -208,7 +225,8 @@ result<void> correct(place root, const search::wrong& w) {
 
 // Describes a correction. If the value is shown as bytes, only those that change are described.
 repaired described(const search::wrong& w, const result<view::found>& was, const result<view::found>& is) {
-    if (w.is == search::wrong::tail || !was || !is) return {w.path, w.offset, w.before, "nothing"};
+    if (w.is == search::wrong::tail || !was || !is)
+        return {w.path, w.offset, w.before, w.now.empty() ? "nothing" : fmt::format("{} bytes", w.now.size())};
     const auto old = was->at.bytes(), now = is->at.bytes();
     const bool in_words = w.is == search::wrong::rule && is->at.leaf();
     if (in_words || old.size() != now.size())
@@ -226,13 +244,15 @@ result<std::vector<repaired>> repair(view::document& doc, const repair_options& 
     if (auto ok = ready(doc); !ok) return ok.error();
     const auto start = view::find(doc, options.path);
     if (!start) return start.error();
-    if (options.drop_tail && !options.path.empty())
+    const bool concerns_tail = options.drop_tail || options.pad_to > 0;
+    if (concerns_tail && !options.path.empty())
         return error{std::string(options.path), start->at.offset,
-                     "the end of the file is not in it: drop the tail without a path"};
+                     "the end of the file is not in it: drop the tail, and pad, without a path"};
     const auto corrected = doc.copy();
     search wrong(doc, corrected->value(), options);
     wrong.look(start->at, start->path, start->indices);
-    if (options.drop_tail) wrong.tail();
+    if (concerns_tail)
+        if (auto has_tail = wrong.tail(); !has_tail) return has_tail.error();
     if (wrong.conflict) return *wrong.conflict;
     for (const auto& w : wrong.found)
         if (auto done = correct(corrected->value(), w); !done) return done.error();

@@ -10,6 +10,7 @@ namespace verbatim::edit {
 struct repair_options {
     bool clean_padding = false;  // also corrects padding, alignment and the bytes after a text in its field
     bool drop_tail = false;  // also removes the bytes that the format calls the rest of the file; refused with a path
+    std::size_t pad_to = 0;  // also appends its pattern to that rest, up to a multiple of so many bytes; 0: no
     std::string_view path;   // corrects only this value and its parts
 };
 
