@@ -51,7 +51,7 @@ constexpr std::string_view about =
     "  verbatim set 00565-.CRSA 'corpses[0].character_class=one=1 index=42'                          another character\n"
     "  verbatim set 00565-.CRSA 'corpses[0].bones.head.euler=0 90 0'                                 a head turned by 90 degrees about y\n"
     "  verbatim set 00565-.CRSA 'corpses[0].bones.pelvis.origin[1]=12.5'                             a pelvis at another height\n"
-    "  verbatim set 00565-.CRSA 'corpses[0].visible_leaf_count=always_visible'                       a corpse that is always drawn\n"
+    "  verbatim set 00565-.CRSA 'corpses[0].margin~=10'                                              the box anew, so far around the bones\n"
     "";
 
 constexpr verbatim::view::remark remarks[] = {
@@ -60,6 +60,7 @@ constexpr verbatim::view::remark remarks[] = {
     {"Matrix", "", "p' = origin + x*X + y*Y + z*Z: origin is where the bone is; in world space, not relative to a parent bone; y is the height"},
     {"Box", "", "y is the height"},
     {"LeafCounts", "", "A corpse with 0 is never visible; fixed corpses get their count when the level starts."},
+    {"Corpse", "margin", "of the box around the origins of the bones: the least distance of one from a side; set, it makes the box anew"},
     {"Link", "one", "1 in a link"},
     {"Link", "index", "of the instance's descriptor, from 0"},
     {"LevelId", "one", "1; 0 where there is no id"},

@@ -36,6 +36,7 @@ constexpr std::string_view about =
     "\n"
     "Described by Don Hopkins, the format's author, and by readers and writers of mixiate, FreeSO, SimObliterator and the game itself.\n"
     "\n"
+    "\n"
     "";
 
 constexpr verbatim::view::remark remarks[] = {
@@ -44,6 +45,8 @@ constexpr verbatim::view::remark remarks[] = {
     {"Binding", "", "binds vertices and blends to a bone; record i is for bone i, whatever `bone` says. An absent range is -1 0"},
     {"Uv", "", "for a vertex; may be outside 0..1"},
     {"Vector", "", "first the vertices, one for each uv, then the anchors, one for each blend: its target, seen from the other bone"},
+    {"Mesh", "holes", "edges of only one face, counted by hole: vertices at one place of one bone count as one"},
+    {"Mesh", "seams", "edges where two faces meet, but have vertices of their own, for other uvs or normals"},
     {"Blend", "weight", "weight of the anchor"},
     {"Face", "a", "indices of vertices; an anchor, which has no uv, is in no face"},
     {"Uv", "u", "counted from the left"},

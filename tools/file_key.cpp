@@ -12,7 +12,7 @@
 namespace verbatim::tools {
 
 std::string key_of(const view::format& format, const view::document& doc) {
-    const auto key = format.key ? view::calculated_at(doc, format.key->key) : std::nullopt;
+    const auto key = format.key && !format.key->key.empty() ? view::calculated_at(doc, format.key->key) : std::nullopt;
     return key && key->starts_with("0x") ? key->substr(2) : std::string();
 }
 

@@ -9,7 +9,7 @@
 
 namespace verbatim::tools {
 
-// Returns the key that the file should have, as a name has it: "2D79976FFBB8D529". Empty if there is none.
+// Returns the key that the file should have, as a name has it: "2D79976FFBB8D529". Empty if names have no key.
 std::string key_of(const view::format&, const view::document&);
 
 // Returns the part of a file's name that is a key of as many digits, after a group of 8 digits; empty if none is.

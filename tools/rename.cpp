@@ -1,4 +1,4 @@
-// verbatim rename: gives a resource another name, and its file the key of that name.
+// verbatim rename: gives what is in a file another name, and the file that name, or its key.
 #include <fmt/format.h>
 
 #include <memory>
@@ -19,6 +19,13 @@ struct rename_options : edit_options {
     std::string name;
 };
 
+// Returns the path of the file with the new name in the place of its own, before the extension.
+std::string called(const std::string& path, const std::string& name) {
+    const auto own = system::file_name(path);
+    const auto start = static_cast<std::size_t>(own.data() - path.data()), dot = own.rfind('.');
+    return path.substr(0, start) + name + std::string(dot == own.npos ? "" : own.substr(dot));
+}
+
 // Returns the name of the file with the new key, and with the new name where it has the old one.
 std::string renamed(std::string path, const std::string& key, std::string_view was, std::string_view now) {
     const std::string_view there = key_in(path, key.size());
@@ -34,7 +41,10 @@ int run_rename(const program& self, rename_options o) {
     if (!opened.file) return fail(self, opened.code, o.file, opened.why.message());
     auto& file = *opened.file;
     const file_key* const by = file.format->key;
-    if (!by) return fail(self, usage, o.file, fmt::format("files of {} have no key of their name", file.format->id));
+    if (!by)
+        return fail(self, usage, o.file, fmt::format("files of {} are not named by what is in them", file.format->id));
+    if (by->key.empty() && o.name.find_first_of("/\\:") != o.name.npos)
+        return fail(self, usage, o.file, fmt::format("{} cannot be the name of a file", o.name));
     if (!view::round_trips(*file.document))
         return fail(self, differs, o.file,
                     "the file does not come back identical even unchanged, so nothing is written; please report it");
@@ -47,14 +57,14 @@ int run_rename(const program& self, rename_options o) {
         return fail(self, code_of(committed.error()), o.file, committed.error().message());
     const std::string key = key_of(*file.format, *file.document);
     const bool moves = o.out.empty() && o.file != "-";
-    if (moves) o.out = renamed(o.file, key, was, o.name);
+    if (moves) o.out = by->key.empty() ? called(o.file, o.name) : renamed(o.file, key, was, o.name);
     if (moves && o.out == o.file) o.out.clear();
     if (moves && !o.out.empty() && !o.saving.force && system::info_of(o.out))
         return fail(self, refused, o.out, "it exists already; use --force to replace it");
     if (const int code = save_edited(self, o, file); code != identical) return code;
     if (moves && !o.out.empty() && !system::remove(o.file))
         return fail(self, io_failed, o.file, "it stays beside the new file: " + system::last_error());
-    print(stderr, "{} {}\n", key, o.out.empty() ? o.file : o.out);
+    print(stderr, "{}{}{}\n", key, key.empty() ? "" : " ", o.out.empty() ? o.file : o.out);
     return identical;
 }
 
@@ -62,9 +72,10 @@ int run_rename(const program& self, rename_options o) {
 
 subcommand rename_command(const program& self) {
     auto o = std::make_shared<rename_options>();
-    return {"rename", "Give a resource another name, and its file the key of that name",
+    return {"rename", "Give what is in a file another name, and the file that name, or its key",
             edit_parameters(*o, {required("FILE", &o->file, "A file, or - for standard input"),
-                                 required("NAME", &o->name, "The new name, e.g. c_walk_x; the key is printed")}),
+                                 required("NAME", &o->name,
+                                          "The new name, e.g. c_walk_x, without an extension; the key is printed")}),
             [o, &self] { return run_rename(self, *o); }};
 }
 

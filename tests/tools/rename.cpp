@@ -46,7 +46,24 @@ TEST_CASE("rename replaces no other file, and writes where it is told to") {
     const auto no_key = in.verbatim("rename nothing.clip x");
     CHECK(no_key.code == 4);
     in.specimen("gta.ifp/minimal.hex", "a.ifp");
-    CHECK(in.verbatim("rename a.ifp x").err == "verbatim: a.ifp: files of gta.ifp have no key of their name\n");
+    CHECK(in.verbatim("rename a.ifp x").err == "verbatim: a.ifp: files of gta.ifp are not named by what is in them\n");
+}
+
+TEST_CASE("rename gives a skin and its file the same name") {
+    sandbox in;
+    in.specimen("sims1.skin/canonical.hex", "old.skn");
+    REQUIRE(in.shell("mkdir mods && mv old.skn mods/old.SKN").code == 0);
+    const auto renamed = in.verbatim("rename mods/old.SKN xskin-b001fafit_01-PELVIS-BODY");
+    CHECK((renamed.code == 0 && renamed.err == "mods/xskin-b001fafit_01-PELVIS-BODY.SKN\n"));
+    CHECK(in.shell("ls mods").out == "xskin-b001fafit_01-PELVIS-BODY.SKN\n");
+    CHECK(in.verbatim("get mods/*.SKN name").out == "\"xskin-b001fafit_01-PELVIS-BODY\"\n");
+    in.specimen("sims1.mesh/every_field.hex", "mods/a.bmf");
+    in.specimen("sims1.mesh/anchors.hex", "mods/b.bmf");
+    const auto exists = in.verbatim("rename mods/a.bmf b");
+    CHECK((exists.code == 3 && exists.err.find("it exists already") != std::string::npos));
+    for (const std::string name : {"a/b", "a\\b", "C:x"})
+        CHECK(in.verbatim("rename mods/a.bmf '" + name + "'").code == 5);
+    CHECK(in.shell("ls mods/*.bmf").out == "mods/a.bmf\nmods/b.bmf\n");
 }
 
 TEST_CASE("check and show note that a file's name has the key of another name") {

@@ -28,11 +28,12 @@
 //   verbatim set 00565-.CRSA 'corpses[0].character_class=one=1 index=42'                          another character
 //   verbatim set 00565-.CRSA 'corpses[0].bones.head.euler=0 90 0'                                 a head turned by 90 degrees about y
 //   verbatim set 00565-.CRSA 'corpses[0].bones.pelvis.origin[1]=12.5'                             a pelvis at another height
-//   verbatim set 00565-.CRSA 'corpses[0].visible_leaf_count=always_visible'                       a corpse that is always drawn
+//   verbatim set 00565-.CRSA 'corpses[0].margin~=10'                                              the box anew, so far around the bones
 #pragma once
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cmath>
 #include <span>
 #include <string>
 
@@ -128,6 +129,25 @@ struct Corpse {
                     return "bone " + std::to_string(i) + " outside";
         return {};
     }
+    // Returns how far the box goes beyond the origins of the bones where it goes least far.
+    static double margin(const Corpse& corpse) {  // of the box around the origins of the bones: the least distance of one from a side; set, it makes the box anew
+        double least = corpse.character_class.stored == 0 ? std::nan("") : HUGE_VAL;
+        for (const Matrix& bone : std::bit_cast<std::array<Matrix, 19>>(static_cast<const Bones&>(corpse.bones)))
+            for (std::size_t axis = 0; axis < 3; ++axis)
+                for (const double far : {double{bone.origin[axis]} - double{corpse.bounds.min[axis]}, double{corpse.bounds.max[axis]} - double{bone.origin[axis]}}) least = far < least ? far : least;
+        return least;
+    }
+    static bool set_margin(Corpse& corpse, double to) {
+        if (corpse.character_class.stored == 0 || !std::isfinite(to)) return false;
+        const auto bones = std::bit_cast<std::array<Matrix, 19>>(static_cast<const Bones&>(corpse.bones));
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            const auto [least, most] = std::ranges::minmax(bones, {}, [&](const Matrix& bone) { return float{bone.origin[axis]}; });
+            corpse.bounds.min[axis] = static_cast<float>(double{least.origin[axis]} - to);
+            corpse.bounds.max[axis] = static_cast<float>(double{most.origin[axis]} + to);
+        }
+        return true;
+    }
+    using calculated = all_of<calculate<"margin", &Corpse::margin, &Corpse::set_margin>>;
     static bool is_box(const Box& box) { return box.min[0] <= box.max[0] && box.min[1] <= box.max[1] && box.min[2] <= box.max[2]; }
     using expectations = all_of<expect<&Corpse::visible_leaf_count, either<between<0, 31>, is<0xFFFFFFFF>>, according_to<"the 31 places after it">>,
                                 expect<&Corpse::character_class, a_link, as_onigalore_says>,

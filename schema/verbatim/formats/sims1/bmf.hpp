@@ -50,6 +50,7 @@ struct verbatim::format<verbatim::sims1::Bmf> {
     static constexpr std::string_view id = "sims1.mesh";
     static constexpr std::string_view title = "The Sims 1 mesh (BMF)";
     static constexpr std::string_view extensions = ".bmf";
+    static constexpr file_key key{"name", ""};
 
     // There is no magic: the strings are text, and the counts lead to the end of the file, or to a place before it,
     // and there is a vector for each uv and each blend.

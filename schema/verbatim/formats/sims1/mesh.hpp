@@ -6,6 +6,7 @@
 // Described by Don Hopkins, the format's author, and by readers and writers of mixiate, FreeSO, SimObliterator and the game itself.
 #pragma once
 #include "verbatim/formats/sims1/rules.hpp"
+#include "verbatim/formats/sims1/surface.hpp"
 #include "verbatim/text/text.hpp"
 #include "verbatim/wire/format.hpp"
 #include "verbatim/wire/wire.hpp"
@@ -73,6 +74,9 @@ struct Mesh {
                             rows_of<&Mesh::blends, &Mesh::vectors, "anchor", after<&Mesh::uvs>>>;
     using units = elements_of<&Mesh::faces, &Mesh::bindings, &Mesh::uvs, &Mesh::blends, &Mesh::vectors>;
     using rules_from = typename E::rules_from;
+    static std::string holes(const Mesh& m) { return surface(m).holes(); }  // edges of only one face, counted by hole: vertices at one place of one bone count as one
+    static std::string seams(const Mesh& m) { return surface(m).seams(); }  // edges where two faces meet, but have vertices of their own, for other uvs or normals
+    using calculated = all_of<calculate<"holes", &Mesh::holes>, calculate<"seams", &Mesh::seams>>;
 
     static bool bones_have_bindings(const Mesh& m) { return m.binding_count.value() >= m.bone_count.value(); }
     static bool bindings_have_bones(const Mesh& m) { return m.binding_count.value() <= m.bone_count.value(); }

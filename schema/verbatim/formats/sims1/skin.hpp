@@ -60,6 +60,7 @@ struct verbatim::format<verbatim::sims1::Skin> {
     static constexpr std::string_view id = "sims1.skin";
     static constexpr std::string_view title = "The Sims 1 skin (SKN)";
     static constexpr std::string_view extensions = ".skn";
+    static constexpr file_key key{"name", ""};
 
     // There is no magic: the whole structure must hold, and there is a vector for each uv and each blend.
     static match recognise(std::span<const std::byte> file) {
