@@ -115,6 +115,12 @@ std::string wrong_command(const std::string& name, const CLI::App& app, std::vec
                : fmt::format("{}: there is no command {}{}", name, words.front(), meant(words.front(), names));
 }
 
+// Returns whether a shell has passed single quotes that were meant as quotes.
+bool has_single_quotes(const std::vector<std::string>& words) {
+    return std::ranges::any_of(words, [](const auto& w) { return w.starts_with('\''); }) &&
+           std::ranges::any_of(words, [](const auto& w) { return w.ends_with('\''); });
+}
+
 }  // namespace
 
 namespace tools {
@@ -139,6 +145,7 @@ int tools::run_command(const program& known, const std::vector<std::string>& arg
     CLI::App app("Reads and writes files byte for byte, garbage included.", self.name);
     app.set_version_flag("--version", self.version.empty() ? self.name : self.name + " " + self.version);
     app.require_subcommand(1);
+    app.allow_windows_style_options(false);  // a path may start with /
     app.get_formatter()->column_width(28);
     app.footer(
         "Paths: animations[3].objects[name=Pelvis].frames[0].time\n"
@@ -160,6 +167,7 @@ int tools::run_command(const program& known, const std::vector<std::string>& arg
                                      copy_command(self),
                                      append_command(self),
                                      move_command(self),
+                                     reverse_command(self),
                                      to_json_command(self),
                                      from_json_command(self),
                                      extract_command(self),
@@ -193,6 +201,8 @@ int tools::run_command(const program& known, const std::vector<std::string>& arg
     };
     try {
         if (words.empty()) throw CLI::CallForHelp();
+        if (system::passes_single_quotes && has_single_quotes(arguments))
+            return misused(self.name + ": this shell has no single quotes: write \" in place of '");
         if (const auto wrong = wrong_command(self.name, app, words); !wrong.empty()) return misused(wrong);
         app.parse(std::vector<std::string>(words.rbegin(), words.rend()));
     } catch (const CLI::Success& help) { return app.exit(help); } catch (const CLI::ExtrasError&) {

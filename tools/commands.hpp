@@ -60,6 +60,7 @@ subcommand remove_command(const program&);
 subcommand copy_command(const program&);
 subcommand append_command(const program&);
 subcommand move_command(const program&);
+subcommand reverse_command(const program&);
 subcommand rename_command(const program&);
 subcommand to_json_command(const program&);
 subcommand from_json_command(const program&);

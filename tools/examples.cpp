@@ -48,6 +48,7 @@ constexpr example known_examples[] = {
     {"append", "--again ped.ifp other.ifp"},
     {"move", "ped.ifp 'animations[WALK_fat]' 'animations[0]'"},
     {"move", "ped.ifp 'animations[ATM]' animations"},
+    {"reverse", "ped.ifp 'animations[ATM]'"},
     {"to-json", "ped.ifp -o ped.json"},
     {"to-json", "--meaning ped.ifp"},
     {"from-json", "ped.json -o new.ifp"},

@@ -194,4 +194,13 @@ TEST_CASE("on a terminal, output goes through the pager that the user names, and
     CHECK(shown_by_pager("cat") == "columns: 77\r\nterminal: 1\r\nend\r\n");
 }
 
+TEST_CASE("a word in single quotes is refused where the shell has none, as in cmd.exe") {
+    const sandbox in;
+    in.specimen("gta.ifp/minimal.hex", "a.ifp");
+    const auto got = in.verbatim(R"(get a.ifp "'animations[0].name'")");
+    CHECK(got.code == (tries_other_program ? 5 : 3));
+    CHECK((got.err.find("write \" in place of '") != std::string::npos) == tries_other_program);
+    CHECK(in.verbatim("find \"'tis\" a.ifp").code == 1);
+}
+
 }  // namespace verbatim::test::tools_system

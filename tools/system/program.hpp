@@ -21,6 +21,8 @@ result<std::string> executable();
 std::string environment(const char* name);
 // The variables that name several folders have this between them.
 extern const char between_folders;
+// A shell of the system takes ' for a character like others.
+extern const bool passes_single_quotes;
 // Returns the folder in which programs keep what they remember for this user; empty if the user has none.
 std::string state_folder();
 

@@ -17,6 +17,7 @@ extern char** environ;
 namespace verbatim::tools::system {
 
 const char between_folders = ':';
+const bool passes_single_quotes = false;
 
 void prepare() {
 #ifdef __GLIBC__

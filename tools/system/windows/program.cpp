@@ -15,6 +15,7 @@
 namespace verbatim::tools::system {
 
 const char between_folders = ';';
+const bool passes_single_quotes = true;
 
 namespace {
 

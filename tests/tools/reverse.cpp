@@ -1,0 +1,50 @@
+// verbatim reverse.
+#include "tests/tools/run.hpp"
+
+namespace verbatim::test::tools_reverse {
+
+TEST_CASE("reverse plays an animation backwards: its objects keep their times to each other") {
+    const sandbox in;
+    in.specimen("gta.ifp/frame_types.hex", "a.ifp");
+    const auto got = in.verbatim("reverse a.ifp 'animations[integers]' -o b.ifp");
+    INFO(got.err);
+    REQUIRE(got.code == 0);
+    CHECK(in.verbatim("get b.ifp 'animations[0].objects[*].frames[*].time'").out == "12\n18\n24\n0\n6\n");
+    CHECK(in.verbatim("get b.ifp 'animations[0].objects[0].frames[*].rotation[0]'").out == "31\n21\n11\n");
+    CHECK(in.verbatim("get b.ifp 'animations[0].objects[0].frames[0].translation'").out ==
+          in.verbatim("get a.ifp 'animations[0].objects[0].frames[2].translation'").out);
+    CHECK(in.verbatim("diff a.ifp b.ifp | grep -c 'animations\\[floats'").out == "0\n");
+    REQUIRE(in.verbatim("reverse b.ifp 'animations[0]' -o c.ifp").code == 0);
+    CHECK(in.verbatim("get c.ifp 'animations[0].objects[*].frames[*].time'").out == "0\n6\n12\n18\n24\n");
+}
+
+TEST_CASE("reverse takes several animations, each with an end of its own, and floats as well as integers") {
+    const sandbox in;
+    in.specimen("gta.ifp/frame_types.hex", "a.ifp");
+    REQUIRE(in.verbatim("reverse a.ifp 'animations[*]'").code == 0);
+    CHECK(in.verbatim("get a.ifp --meaning 'animations[*].objects[-1].frames[0].time'").out == "0 s\n0.0 s\n");
+    CHECK(in.verbatim("get a.ifp 'animations[1].objects[0].frames[*].time'").out == "5.0\n6.0\n");
+    CHECK(in.verbatim("get a.ifp 'animations[1].objects[2].frames[*].time'").out == "0.0\n1.0\n2.0\n3.0\n");
+    CHECK(in.verbatim("check a.ifp --findings --strict").code == in.verbatim("check a.ifp").code);
+}
+
+TEST_CASE("reverse takes keys that count in frames, and refuses what has no times") {
+    const sandbox in;
+    in.specimen("sims3.clip/every_channel.hex", "a.clip");
+    const std::string ticks = "'body.curves[*].keys[*].tick'";
+    const auto before = in.verbatim("get a.clip " + ticks).out;
+    REQUIRE(in.verbatim("reverse a.clip 'body.curves[*].keys' -o b.clip").code == 0);  // some have no keys
+    const auto got = in.verbatim("reverse a.clip body -o b.clip");
+    INFO(got.err);
+    REQUIRE(got.code == 0);
+    CHECK(in.verbatim("get b.clip " + ticks).out != before);
+    REQUIRE(in.verbatim("reverse b.clip body").code == 0);
+    CHECK(in.get("b.clip") == in.get("a.clip"));
+    in.specimen("sims1.skin/canonical.hex", "a.skn");
+    const auto none = in.verbatim("reverse a.skn vectors");
+    CHECK(none.code == 3);
+    CHECK(none.err == "verbatim: a.skn: vectors: no list in it has elements with a time\n");
+    CHECK(in.verbatim("reverse a.skn nowhere").code == 3);
+}
+
+}  // namespace verbatim::test::tools_reverse
