@@ -2,6 +2,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
+#include <cmath>
 #include <cstdlib>
 #include <exception>
 #include <map>
@@ -163,6 +165,14 @@ std::vector<std::string> explanations(const unknown_field& field) {
     return all;
 }
 
+// Returns a constant, and the real number that its bits are, if that is one of those that people write.
+std::string constant_of(const unknown_field& field) {
+    const auto real = std::bit_cast<float>(static_cast<std::uint32_t>(field.least));
+    const bool is_real = field.size == 4 && std::fabs(real) > 1e-4f && std::fabs(real) < 1e6f;
+    return is_real ? fmt::format("constant {} ({} as a float)", field.least, real)
+                   : fmt::format("constant {}", field.least);
+}
+
 void print_unknown(const stats_options& o, const found_values& all) {
     constexpr std::size_t most = 6;
     for (const auto& [path, field] : all.unknown) {
@@ -177,7 +187,7 @@ void print_unknown(const stats_options& o, const found_values& all) {
             continue;
         }
         const auto different = field.values.size();
-        const auto is = different == 1 ? fmt::format("constant {}", field.least)
+        const auto is = different == 1 ? constant_of(field)
                                        : fmt::format("{} different, {} to {}", different, field.least, field.most);
         print(stdout, "{}: {} values, {}\n", path, field.count, is);
         if (given.size() > most && !o.all) given.resize(most), given.push_back("...; --all prints the others");

@@ -106,7 +106,8 @@ public:
 
 private:
     static bool is_wanted(const node& n) {
-        return number_in(n) && !n.controls && (is_unknown(n.name) || n.of->what == kind::bytes);
+        const bool is_of_bytes = n.of->what == kind::bytes && n.of->line_end.empty();
+        return number_in(n) && !n.controls && (is_unknown(n.name) || is_of_bytes);
     }
 
     static facts facts_of(const node& record, const std::vector<node>& parts) {
@@ -145,7 +146,7 @@ private:
     void take(const node& n, const std::string& path, const facts& known) {
         const std::int64_t is = *number_in(n);
         unknown_field one;
-        one.count = 1, one.values = {is}, one.least = one.most = is;
+        one.count = 1, one.values = {is}, one.least = one.most = is, one.size = n.size;
         const auto mask = n.size < 8 ? (std::int64_t{1} << (8 * n.size)) - 1 : -1;
         for (const fact& f : known) {
             if (f.what == n.name) continue;

@@ -17,6 +17,7 @@ struct unknown_field {
     std::size_t count = 0;
     std::set<std::int64_t> values{};  // the different ones, up to a limit
     std::int64_t least = 0, most = 0;
+    std::size_t size = 0;  // in bytes
     // What always gives the value, and the number that has to be added to it: "number of frames", -8.
     std::map<std::string, std::int64_t> given_by{};
 

@@ -46,10 +46,11 @@ seq:
   - {id: unk2, type: u4}
   - {id: name, type: str, size: 4, encoding: ASCII}
   - {id: unk10, type: u1}
+  - {id: unk11, type: u4}
   - {id: items, type: u2, repeat: expr, repeat-expr: count}
 )"));
-    in.put("a.odd", hex(R"(01 02   55 7A 91 8D  "walk"   07  05 00)"));
-    in.put("b.odd", hex(R"(03 04   15 B5 24 DC  "idle"   07  05 00 06 00 07 00)"));
+    in.put("a.odd", hex(R"(01 02   55 7A 91 8D  "walk"   07  00 00 00 3F  05 00)"));
+    in.put("b.odd", hex(R"(03 04   15 B5 24 DC  "idle"   07  00 00 00 3F  05 00 06 00 07 00)"));
     const auto got = in.verbatim("stats --schema a.ksy --unknown odd a.odd b.odd");
     INFO(got.out << got.err);
     CHECK(got.code == 0);
@@ -57,7 +58,14 @@ seq:
     CHECK(got.out.find("unk1: 2 values, 2 different, 2 to 4\n") != std::string::npos);
     CHECK(got.out.find("    = number of items + 1\n") != std::string::npos);
     CHECK(got.out.find("    = CRC-32 of name\n") != std::string::npos);
-    CHECK(got.out.find("3 unknown fields in 2 files\n") != std::string::npos);
+    CHECK(got.out.find("unk11: 2 values, constant 1056964608 (0.5 as a float)\n") != std::string::npos);
+    CHECK(got.out.find("4 unknown fields in 2 files\n") != std::string::npos);
+}
+
+TEST_CASE("stats --unknown leaves out texts, whose meaning is known") {
+    const sandbox in;
+    in.specimen("sims1.skin/canonical.hex", "a.skn");
+    CHECK(in.verbatim("stats --unknown sims1.skin a.skn").out == "0 unknown fields in 1 files\n");
 }
 
 }  // namespace verbatim::test::tools_stats
