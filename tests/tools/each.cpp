@@ -26,11 +26,13 @@ TEST_CASE("each --dry-run counts the files that would change, and writes nothing
     in.specimen("gta.ifp/minimal.hex", "a.ifp");
     in.specimen("gta.ifp/minimal.hex", "b.ifp");
     CHECK(in.verbatim("set b.ifp 'animations[0].name=go'").code == 0);
-    for (const char* const command : {"each --dry-run . -- set 'animations[0].name=go'",
-                                      "each . -- set --dry-run 'animations[0].name=go'"}) {
+    for (const char* const command :
+         {"each --dry-run . -- set 'animations[0].name=go'", "each . -- set --dry-run 'animations[0].name=go'"}) {
         const auto got = in.verbatim(command);
         CHECK(got.code == 0);
-        CHECK(got.out == "./a.ifp: animations[walk].name: \"walk\" -> \"go\"\n");
+        CHECK(got.out ==
+              "./a.ifp: animations: 1 changed (walk), 0 new, 0 gone\n"
+              "./a.ifp: animations[walk].name: \"walk\" -> \"go\"\n");
         CHECK(got.err == "2 files: 1 would change, 1 unchanged, 0 refused\n");
         CHECK(in.verbatim("get a.ifp 'animations[0].name'").out == "\"walk\"\n");
     }
