@@ -100,6 +100,10 @@ std::string wrong_words(const std::string& name, const CLI::App& app) {
     return prefix + ": there is no option " + word + meant(word, names);
 }
 
+std::string no_command(const std::string& name, const std::string& word, const std::vector<std::string>& names) {
+    return fmt::format("{}: there is no command {}{}", name, word, meant(word, names));
+}
+
 // Returns why the command line names no command; empty if it does. `verbatim help show` is `verbatim show --help`.
 std::string wrong_command(const std::string& name, const CLI::App& app, std::vector<std::string>& words) {
     if (words.front() == "help") {
@@ -110,9 +114,7 @@ std::string wrong_command(const std::string& name, const CLI::App& app, std::vec
     if (words.front().starts_with('-')) return {};
     std::vector<std::string> names{"help"};
     for (const auto* const one : app.get_subcommands({})) names.push_back(one->get_name());
-    return std::ranges::count(names, words.front())
-               ? std::string()
-               : fmt::format("{}: there is no command {}{}", name, words.front(), meant(words.front(), names));
+    return std::ranges::count(names, words.front()) ? std::string() : no_command(name, words.front(), names);
 }
 
 // Returns whether a shell has passed single quotes that were meant as quotes.
@@ -204,10 +206,18 @@ int tools::run_command(const program& known, const std::vector<std::string>& arg
         if (system::passes_single_quotes && has_single_quotes(arguments))
             return misused(self.name + ": this shell has no single quotes: write \" in place of '");
         if (const auto wrong = wrong_command(self.name, app, words); !wrong.empty()) return misused(wrong);
+        if (!behind.empty() && std::ranges::count(commands, behind.front(), &subcommand::name) == 0) {
+            std::vector<std::string> names;
+            for (const auto& c : commands) names.push_back(c.name);
+            return misused(no_command(self.name + " each", behind.front(), names));
+        }
         app.parse(std::vector<std::string>(words.rbegin(), words.rend()));
     } catch (const CLI::Success& help) { return app.exit(help); } catch (const CLI::ExtrasError&) {
         return misused(wrong_words(self.name, app));
-    } catch (const CLI::ParseError& wrong) { return misused(wrong.what()); } catch (const std::bad_alloc&) {
+    } catch (const CLI::ParseError& wrong) {
+        return misused(
+            fmt::format("{}{}: {}", self.name, chosen == commands.end() ? "" : " " + chosen->name, wrong.what()));
+    } catch (const std::bad_alloc&) {
         print(stderr, "{}: there is not enough memory\n", self.name);
         return io_failed;
     } catch (const std::exception& e) {

@@ -13,6 +13,7 @@
 #include "tools/csv.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/names.hpp"
+#include "tools/near.hpp"
 #include "tools/open.hpp"
 #include "tools/print.hpp"
 #include "tools/screen.hpp"
@@ -182,7 +183,10 @@ result<table_of_elements> table_of(const view::document& doc, const view::format
     }
     for (std::size_t c = 0; c < t.columns.size(); ++c)
         if (!t.rows.empty() && !is_there[c] && !o.columns.empty())
-            return error{t.path, 0, fmt::format("no element has {}", t.columns[c]), error_kind::not_found};
+            return error{
+                t.path, 0,
+                fmt::format("no element has {}{}", t.columns[c], meant(t.columns[c], columns_of(lists, format, {}))),
+                error_kind::not_found};
     if (o.sort.empty()) return t;
     const bool falls = o.sort.front() == '-';
     const std::string by = o.sort.substr(falls ? 1 : 0);

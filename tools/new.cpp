@@ -19,7 +19,7 @@ struct new_options {
 
 int run_new(const program& self, const new_options& o) {
     const auto* const format = view::find_format(self.formats, o.format);
-    if (!format) return fail(self, usage, o.format, "there is no such format; see " + self.name + " formats");
+    if (!format) return fail(self, usage, "new", no_format(self, o.format).reason);
     const auto all = assignments(o.assignments);
     if (!all) return fail(self, usage, o.format, all.error().reason + " is not PATH=VALUE");
     auto made = format->create();

@@ -8,6 +8,7 @@
 #include "tools/commands.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/near.hpp"
+#include "tools/system/files.hpp"
 
 namespace verbatim::tools {
 
@@ -52,7 +53,12 @@ open_result salvaged(const program& self, const std::string& path, opened file, 
 open_result open(const program& self, const std::string& path, const std::string& format_id, const std::string& name,
                  broken how) {
     auto read = content::open(path);
-    if (!read) return failed(read.error());
+    if (!read) {
+        const auto about = path == "-" ? std::nullopt : system::info_of(path);
+        if (!about || about->kind != system::file_kind::folder) return failed(read.error());
+        return failed(
+            {{}, 0, "it is a folder: each FOLDER -- COMMAND runs a command on each file in it", error_kind::system});
+    }
     const view::format* format = nullptr;
     if (!format_id.empty()) {
         format = view::find_format(self.formats, format_id);

@@ -127,7 +127,7 @@ TEST_CASE("JSON with a value of another type, a value that does not fit, or an a
     CHECK(object(R"("name": "ж")") ==
           at + "name: line 4, column 26: characters beyond U+00FF are not allowed: each character represents one byte");
     CHECK(object(R"("frame_type": "rotation17")") ==
-          at + "frame_type: line 4, column 40: rotation17 is not a value of FrameType");
+          at + "frame_type: line 4, column 40: rotation17 is not a value of FrameType (there is rotation16)");
     CHECK(object(R"("frames": [])") == at + "frames: line 4, column 25: expected no array");
     CHECK(object(R"("frames": {"Rotation16Frame": 5})") == at + "frames: line 4, column 46: expected an array");
     CHECK(object(R"("frames": {"Rotation16Frame": [{"rotation": [1, 2, 3]}]})") ==
@@ -142,7 +142,7 @@ TEST_CASE("JSON with a value of another type, a value that does not fit, or an a
           at + "frames[0].time: line 4, column 57: 1e99 is not a number for f32");
     CHECK(refusal(package("5")) == "animations[0]: line 4, column 2: expected an object");
     CHECK(refusal(package("{\"flags\": \"compresed\"}")) ==
-          "animations[0].flags: line 4, column 21: compresed is not a flag of AnimationFlags");
+          "animations[0].flags: line 4, column 21: compresed is not a flag of AnimationFlags (there is compressed)");
     CHECK(refusal(with(package("{}"), "\"animations\"", "\"magic\": \"ANP2\", \"animations\"")) ==
           "magic: line 3, column 15: it identifies the format, and must be \"ANP3\"");
     CHECK(refusal(with(package("{}"), "\"animations\"", "\"magic\": {\"bytes\": \"00*4\"}, \"animations\"")) ==

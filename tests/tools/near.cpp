@@ -37,6 +37,35 @@ TEST_CASE("an unknown command, option or format is named, with what is near") {
     says("get --format nothing a.skn name", "there is no format nothing; there are ");
 }
 
+TEST_CASE("a misspelt part of a path, name or bone is refused with the one that is near; a folder is no file") {
+    const sandbox in;
+    in.specimen("gta.ifp/name_garbage.hex", "a.ifp");
+    const auto says = [&](const std::string& arguments, const std::string& why, int code = 3) {
+        const auto got = in.verbatim(arguments);
+        INFO(arguments << ": " << got.err);
+        CHECK(got.code == code);
+        CHECK(got.err.find(why) != std::string::npos);
+    };
+    says("list a.ifp animation", "there is no animation (there is animations); it has magic");
+    says("get a.ifp 'animations[sti].name'", "there is no element \"sti\" (there is \"sit\"); it has 3 elements");
+    says("get a.ifp 'animations[Rize].name'", "(there is \"rise\")");
+    says("get a.ifp 'animations[name=claen].name'", "(there is \"clean\")");
+    says("get a.ifp 'animations[0].lenght'", "there is no lenght (there is length)");
+    says("get a.ifp 'animations[9].name'", "there is no element 9; it has 3 elements");
+    says("get a.ifp 'animations[-9].name'", "no element fits [-9]; it has 3 elements");
+    says("get a.ifp '**.tim'", "**.tim leads to nothing (there is time)");
+    says("get a.ifp 'animations[0].xyz'", "there is no xyz; it has name");
+    says("set a.ifp 'animations[0].objects[0].bone_id=plevis'", "plevis is not a number for i32 (there is pelvis)");
+    says("set a.ifp 'animations[0].objects[0].frame_type=rotation17'",
+         "is not a value of FrameType (there is rotation16)");
+    says("list a.ifp --columns nam", "no element has nam; did you mean name?");
+    says("new gta.ifb -o b.ifp", "there is no format gta.ifb; did you mean gta.ifp?", 5);
+    says("move a.ifp 'animations[0]'", "verbatim move: TO is required", 5);
+    says("set . name=x", ".: it is a folder: each FOLDER -- COMMAND runs a command on each file in it", 4);
+    says("each a.ifp a.ifp -- sett name=x", "verbatim each: there is no command sett; did you mean set?", 5);
+    CHECK(in.verbatim("each a.ifp a.ifp -- sett name=x").err.find("2 files") == std::string::npos);
+}
+
 TEST_CASE("help COMMAND prints the help of the command") {
     const sandbox in;
     const auto help = in.verbatim("help show"), option = in.verbatim("show --help");

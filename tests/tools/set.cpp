@@ -74,8 +74,9 @@ TEST_CASE("every command that has -o refuses an empty name, and writes nothing")
         const auto got = in.verbatim(command + " -o ''");
         INFO(command);
         CHECK(got.code == 5);
-        CHECK(got.err ==
-              "--out: expected a file's name, or - for standard output\nRun with --help for more information.\n");
+        CHECK(got.err == "verbatim " + command.substr(0, command.find(' ')) +
+                             ": --out: expected a file's name, or - for standard output\nRun with --help for more "
+                             "information.\n");
         CHECK(in.get("a.ifp") == before);
     }
 }

@@ -163,7 +163,7 @@ TEST_CASE("the error for a wrong path names the last value that was found, and i
     CHECK(text_at(*doc, "items[name=O NE]") ==
           "items: there is no element with name = O NE (there is \"one\"); it has 2 elements");
     CHECK(text_at(*doc, "items[value=O NE]") == "items: there is no element with value = O NE; it has 2 elements");
-    CHECK(text_at(*doc, "items[0].valu") == "items[0]: there is no valu; it has name, value");
+    CHECK(text_at(*doc, "items[0].valu") == "items[0]: there is no valu (there is value); it has name, value");
     CHECK(text_at(*doc, "mode.x") == "mode: there is no x; it has no parts");
     CHECK(text_at(*doc, "items[0") == "items[0: a bracket is not closed");
     CHECK(text_at(*doc, "items[x]") == "items: there is no element \"x\"; it has 2 elements");

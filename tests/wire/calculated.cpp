@@ -95,7 +95,7 @@ TEST_CASE("setting a calculated value changes its fields if the schema has an in
     CHECK(after("keys[0].words", "beside") == "keys[0].words: no record has beside");
     CHECK(after("keys[0].parts", "1 2") == "keys[0].parts: it is calculated, and cannot be set");
     CHECK(after("keys[0].volume", "1") ==
-          "keys[0]: there is no volume; it has raw, sign, and calculates value, parts, words");
+          "keys[0]: there is no volume (there is value); it has raw, sign, and calculates value, parts, words");
 }
 
 TEST_CASE("assigning the text name(value) to a record or a field sets its calculated value of that name") {

@@ -6,6 +6,7 @@
 #include "verbatim/text/separated.hpp"
 #include "verbatim/view/encoded_text.hpp"
 #include "verbatim/view/leaf_text.hpp"
+#include "verbatim/view/near.hpp"
 #include "verbatim/view/type.hpp"
 #include "verbatim/walk/characters.hpp"
 #include "verbatim/walk/number.hpp"
@@ -83,7 +84,8 @@ problem parse_flags(const type& t, std::string_view text, std::uint64_t& value) 
         text = bar == std::string_view::npos ? std::string_view{} : text.substr(bar + 1);
         std::uint64_t bits = 0;
         if (const auto named = find_named(t, one)) bits = *named;
-        else if (parse_number(t, one, bits)) return fmt::format("{} is not a flag of {}", one, t.label);
+        else if (parse_number(t, one, bits))
+            return fmt::format("{} is not a flag of {}{}", one, t.label, hint_at_near_name(one, names_of(t.named)));
         value |= bits;
     }
     return std::nullopt;
@@ -98,7 +100,8 @@ std::string enumeration_text(const type& t, std::uint64_t value) {
 problem parse_enumeration(const type& t, std::string_view text, std::uint64_t& value) {
     const auto named = find_named(t, text);
     if (named) value = *named;
-    else if (parse_number(t, text, value)) return fmt::format("{} is not a value of {}", text, t.label);
+    else if (parse_number(t, text, value))
+        return fmt::format("{} is not a value of {}{}", text, t.label, hint_at_near_name(text, names_of(t.named)));
     return std::nullopt;
 }
 

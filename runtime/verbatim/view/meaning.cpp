@@ -8,6 +8,7 @@
 #include <unordered_map>
 
 #include "verbatim/view/leaf_text.hpp"
+#include "verbatim/view/near.hpp"
 #include "verbatim/view/packed_meaning.hpp"
 #include "verbatim/view/units.hpp"
 #include "verbatim/wire/meaning.hpp"
@@ -223,7 +224,10 @@ std::optional<std::string> assign_either(const type& t, void* value, std::string
     const bool takes_nearest = between == between_values::nearest;
     const auto meant = value_of_meaning(t, text, between);
     if (!meant && takes_nearest && assign_nearest(t, value, text)) return std::nullopt;
-    if (!meant) return t.means && t.means->what == form::date ? *wrong + ", nor a date: 1999-07-21 14:25:46" : wrong;
+    if (!meant && t.means && t.means->what == form::date) return *wrong + ", nor a date: 1999-07-21 14:25:46";
+    if (!meant && t.means && t.means->what == form::named)
+        return *wrong + hint_at_near_name(text, names_of(t.means->named));
+    if (!meant) return wrong;
     if (!meant->wrong.empty()) return meant->wrong;
     const auto too_large = assign_text(t, value, meant->text);
     if (too_large && takes_nearest && assign_nearest(t, value, meant->text)) return std::nullopt;

@@ -7,6 +7,7 @@
 
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/meaning.hpp"
+#include "verbatim/view/near.hpp"
 #include "verbatim/view/reference.hpp"
 #include "verbatim/view/unreadable.hpp"
 #include "verbatim/walk/scratch.hpp"
@@ -84,14 +85,6 @@ std::string nothing_at(const path_step& step) {
 std::string packed_text(const type& t, std::string_view number) {
     walk::scratch value(t);
     return assign_text(t, value.get(), number) ? std::string() : text_of({value.get(), &t});
-}
-
-// Returns the text without blanks, in lower case.
-std::string folded(std::string_view text) {
-    std::string plain;
-    for (const char c : text)
-        if (c != ' ') plain += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    return plain;
 }
 
 using path_steps = std::vector<path_step>;
@@ -317,26 +310,29 @@ private:
         });
     }
 
-    // Returns a hint at an element that differs only in case and blanks, in its name or in the field that the step
-    // names: " (there is " Pelvis")".
+    // Returns a hint at the field, or at the element by its name or by the field that the step names, that was meant:
+    // " (there is " Pelvis")".
     std::string alike(const part& of, const path_step& step) const {
-        std::string hint;
-        if ((step.name.empty() && step.key.empty()) || paths_.size() > 1 || tree_.is_leaf(of)) return hint;
-        const std::string wanted = folded(step.key.empty() ? step.name : '"' + step.value + '"');
-        const auto look = [&](const std::string& text) {
-            if (folded(text) == wanted) hint = fmt::format(" (there is {})", text);
-            return hint.empty();
+        constexpr std::size_t most = 10000;
+        if ((step.field.empty() && paths_.size() > 1) || tree_.is_leaf(of)) return {};
+        std::vector<std::string> names;
+        const auto add = [&](std::string name) {
+            names.push_back(std::move(name));
+            return names.size() < most;
         };
         tree_.each(of, [&](const part& child) {
+            if (!step.field.empty()) return child.name.empty() || child.tail_of || add(std::string(child.name));
             if (step.key.empty()) {
-                const auto name = tree_.name(child);
-                return !name || look(*name);
+                auto name = tree_.name(child);
+                return !name || add(std::move(*name));
             }
             return tree_.is_leaf(child) || tree_.each(child, [&](const part& inner) {
-                return inner.name != step.key || !tree_.is_leaf(inner) || look(tree_.text(inner));
+                return inner.name != step.key || !tree_.is_leaf(inner) || add(tree_.text(inner));
             });
         });
-        return hint;
+        for (const auto& c : tree_.type_of(of)->calculated) add(std::string(c.name));
+        if (!step.field.empty()) return hint_at_near_name(step.field, names);
+        return hint_at_near_name(step.key.empty() ? step.name : '"' + step.value + '"', names);
     }
 
     std::string names_in(const part& of) const {

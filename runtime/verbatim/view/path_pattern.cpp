@@ -10,6 +10,7 @@
 #include "verbatim/view/condition.hpp"
 #include "verbatim/view/fits_pattern.hpp"
 #include "verbatim/view/leaf_text.hpp"
+#include "verbatim/view/near.hpp"
 #include "verbatim/view/path.hpp"
 #include "verbatim/view/unreadable.hpp"
 
@@ -83,10 +84,18 @@ public:
         follow(doc_.root(), {}, 0);
         if (!paths_.empty()) return std::move(paths_);
         if (wrong_) return *wrong_;
-        return error{{}, 0, fmt::format("{} leads to nothing", fmt::join(steps_, "")), error_kind::not_found};
+        return error{{}, 0, fmt::format("{} leads to nothing{}", fmt::join(steps_, ""), hint()), error_kind::not_found};
     }
 
 private:
+    // Returns a hint at the field that the last step was meant to name.
+    std::string hint() const {
+        std::vector<std::string> names;
+        for (const type* t : types_in(doc_.type()))
+            for (const field& f : t->fields) names.emplace_back(f.name);
+        return hint_at_near_name(name_of_field(steps_.back()), names);
+    }
+
     // Returns the part to which a step without a pattern leads. Elements of different types need not have the same
     // ones.
     std::optional<found> next(const node& at, const std::string& path, std::string_view step) {
@@ -153,7 +162,9 @@ private:
             return !chosen || element.index < chosen->last;
         });
         if (!paths_.empty() || wrong_) return;
-        const auto why = names.empty() ? "" : fmt::format(" (the first names are {})", fmt::join(names, ", "));
+        const auto why = chosen          ? fmt::format("; it has {} elements", list.at.count)
+                         : names.empty() ? std::string()
+                                         : fmt::format(" (the first names are {})", fmt::join(names, ", "));
         wrong_ = error{list.path, 0, fmt::format("no element fits {}{}", steps_[step], why), error_kind::not_found};
     }
 
