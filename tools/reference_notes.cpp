@@ -46,8 +46,8 @@ std::string rule_text(const view::type& record, const rule& r) {
 // Returns a condition as text: "flags has from_t_range" if it tests a flag, otherwise the expression.
 std::string condition_text(const table::expression& e) {
     using form = table::expression::form;
-    const bool is_test = e.what == form::not_equal && e.right->what == form::number && e.right->value == 0 &&
-                         e.left->what == form::bit_and && e.left->left->what == form::control;
+    const bool is_test = e.is(table::operation::not_equal) && e.right->what == form::number && e.right->value == 0 &&
+                         e.left->is(table::operation::bit_and) && e.left->left->what == form::control;
     if (is_test && e.left->left->of->of->is_flags() && e.left->right->what == form::number)
         for (const auto& [bit, name] : e.left->left->of->of->named)
             if (bit == e.left->right->value) return fmt::format("{} has {}", e.left->left->of->name, name);

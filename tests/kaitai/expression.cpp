@@ -5,7 +5,6 @@
 #include <random>
 
 #include "tests/support/catch.hpp"
-#include "verbatim/kaitai/language/operators.hpp"
 
 namespace verbatim::test::kaitai_expression {
 
@@ -24,17 +23,17 @@ expression parsed(std::string_view source) {
 // Returns the text of the expression with parentheses around each operation, which shows the operands of each operator.
 std::string shape(const expression& e) {
     const auto part = [&](std::size_t i) { return shape(e.parts[i]); };
-    if (const auto* between = binary_operator_of(e.what))
-        return fmt::format("({} {} {})", part(0), between->symbol, part(1));
     switch (e.what) {
-        case form::negate: return fmt::format("(-{})", part(0));
-        case form::invert: return fmt::format("(~{})", part(0));
-        case form::negated: return fmt::format("(not {})", part(0));
-        case form::conditional: return fmt::format("({} ? {} : {})", part(0), part(1), part(2));
+        case form::operation: break;
         case form::member: return fmt::format("({}.{})", part(0), e.text);
         case form::element: return fmt::format("({}[{}])", part(0), part(1));
         default: return text_of(e);
     }
+    if (e.does == operation::negate) return fmt::format("(-{})", part(0));
+    if (e.does == operation::invert) return fmt::format("(~{})", part(0));
+    if (e.does == operation::negated) return fmt::format("(not {})", part(0));
+    if (e.does == operation::conditional) return fmt::format("({} ? {} : {})", part(0), part(1), part(2));
+    return fmt::format("({} {} {})", part(0), table::binary_operator_of(e.does)->symbol, part(1));
 }
 std::string shape(std::string_view source) { return shape(parsed(source)); }
 
@@ -168,7 +167,7 @@ TEST_CASE("casts and sizes name a type") {
     CHECK(list.path == std::vector<std::string>{"u2"});
     CHECK(list.text == "[]");
     CHECK(parsed("x.as<::foo>").path == std::vector<std::string>{"", "foo"});
-    CHECK(parsed("x.as<u1>>>2").what == form::shift_right);
+    CHECK(parsed("x.as<u1>>>2").is(operation::shift_right));
     CHECK(parsed("x.as").what == form::member);
     CHECK(parsed("sizeof<block::inner>").what == form::size_of);
     CHECK(parsed("sizeof<block::inner>").path == std::vector<std::string>{"block", "inner"});

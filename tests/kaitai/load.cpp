@@ -159,7 +159,7 @@ TEST_CASE("every builtin type is known") {
 TEST_CASE("the length of bytes is given by a size, by the end of the data or by a terminator") {
     CHECK(integer_in(field("size: 0x10").size) == 16);
     CHECK(integer_in(field("size: '3'").size) == 3);
-    CHECK(field("size: a + 1").size->is.what == form::add);
+    CHECK(field("size: a + 1").size->is.is(operation::add));
     CHECK(field("size-eos: true").size_to_end);
     CHECK_FALSE(field("size: 1, size-eos: false").size_to_end);
     CHECK(field("terminator: 0x0a").terminator == bytes_of({10}));
@@ -204,12 +204,12 @@ TEST_CASE("a field may repeat to the end, by a count or until a condition holds"
     CHECK(counted.repeat == repetition::count);
     CHECK(integer_in(counted.repeat_expression) == 3);
     CHECK(until.repeat == repetition::until);
-    CHECK(until.repeat_expression->is.what == form::equal);
+    CHECK(until.repeat_expression->is.is(operation::equal));
 }
 
 TEST_CASE("an expression may be a YAML scalar of any kind") {
     CHECK(field("type: u1, if: true").condition->is.what == form::boolean);
-    CHECK(field("type: u1, if: 'a == 1'").condition->is.what == form::equal);
+    CHECK(field("type: u1, if: 'a == 1'").condition->is.is(operation::equal));
     const schema s = loaded("meta: {id: a}\ninstances:\n  pi:\n    value: 3.25\n  text:\n    value: |\n      \"b\"\n");
     CHECK(s.root().instances.at(0).value->is.real == 3.25);
     CHECK(s.root().instances.at(1).value->is.text == "b");
@@ -258,7 +258,7 @@ TEST_CASE("each key of valid is loaded") {
     CHECK(integer_in(range.valid->least) == 1);
     CHECK(integer_in(range.valid->most) == 2);
     CHECK(field("type: u1, valid: {any-of: [1, 2]}").valid->any_of.size() == 2);
-    CHECK(field("type: u1, valid: {expr: _ > 1}").valid->holds->is.what == form::greater);
+    CHECK(field("type: u1, valid: {expr: _ > 1}").valid->holds->is.is(operation::greater));
     CHECK(field("type: u1, enum: e, valid: {in-enum: true}").valid->in_enum);
 }
 
@@ -273,7 +273,7 @@ instances:
     const auto &computed = s.root().instances.at(0), &placed = s.root().instances.at(1);
     CHECK(computed.is_instance);
     CHECK(computed.id == "computed");
-    CHECK(computed.value->is.what == form::add);
+    CHECK(computed.value->is.is(operation::add));
     CHECK(computed.enumeration == path({"e"}));
     CHECK(computed.condition);
     CHECK(computed.doc == "Two.");

@@ -66,7 +66,7 @@ struct Numbers {
 
 namespace {
 
-using form = table::expression::form;
+using table::operation;
 
 // The types of `typed` again, made at run time.
 struct made_at_run_time {
@@ -97,11 +97,11 @@ struct made_at_run_time {
         b.add(file, "far_at", b.integer(1));
         b.add(file, "entries", b.list(entry, b.field(file, "count")));
         b.add(file, "length", b.integer(1));
-        b.add(file, "name", b.text(b.compute(form::subtract, b.field(file, "length"), b.number(1))));
+        b.add(file, "name", b.text(b.compute(operation::subtract, b.field(file, "length"), b.number(1))));
         b.add(file, "extra",
               b.optional(b.integer(4),
-                         b.compute(form::not_equal, b.compute(form::bit_and, b.field(file, "flags"), b.number(1)),
-                                   b.number(0))));
+                         b.compute(operation::not_equal,
+                                   b.compute(operation::bit_and, b.field(file, "flags"), b.number(1)), b.number(0))));
         b.add(file, "far", b.placed(far, b.field(file, "far_at")));
         b.finish(file);
         return file;

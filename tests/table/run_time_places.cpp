@@ -47,7 +47,7 @@ struct made_at_run_time {
         b.add(end, "magic", b.constant(hex("\"XXXX\""), true));
         b.add(end, "list_at", b.integer(1));
         const auto& entries =
-            b.list_until(entry, b.compute(table::expression::form::equal, b.element_field(entry, "type"), b.number(0)));
+            b.list_until(entry, b.compute(table::operation::equal, b.element_field(entry, "type"), b.number(0)));
         b.add(end, "entries", b.placed(entries, b.field(end, "list_at"), {.absent = {}, .follows_contents = true}));
         b.finish(end);
         auto& file = b.record("File");

@@ -5,12 +5,14 @@
 
 namespace verbatim::test::view_condition {
 
+using table::operation;
+
 TEST_CASE("a condition has a part, a comparison and a value") {
     const auto c = view::parse_condition("a.b[2]>=-1.5 s");
     REQUIRE(c);
-    CHECK((c->part == "a.b[2]" && c->comparison == ">=" && c->value == "-1.5 s"));
-    CHECK(view::parse_condition("a==b")->comparison == "==");
-    CHECK(view::parse_condition("a!=b")->comparison == "!=");
+    CHECK((c->part == "a.b[2]" && c->comparison == operation::greater_or_equal && c->value == "-1.5 s"));
+    CHECK(view::parse_condition("a==b")->comparison == operation::equal);
+    CHECK(view::parse_condition("a!=b")->comparison == operation::not_equal);
     for (const auto* text : {"", "a", "=a", "a=", "a>", "a!b", "\"a=b\""}) CHECK_FALSE(view::parse_condition(text));
 }
 

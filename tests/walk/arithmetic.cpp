@@ -78,6 +78,8 @@ TEST_CASE("arithmetic: exact numbers have 64 bits, with or without a sign, and o
     CHECK(exact(operation::shift_right, -8, 1) == wide(-4));
     CHECK(exact(operation::shift_right, -8, 1000) == wide(-1));
     CHECK(exact(operation::bit_xor, 6, 3) == wide(5));
+    CHECK(exact(operation::negate, least, 0) == wide(most) + 1);
+    CHECK_FALSE(fast(operation::negate, least, 0));
     CHECK_FALSE(fast(operation::add, most, 1));
     CHECK_FALSE(fast(operation::divide, least, -1));
     CHECK(walk::calculate_wrapped(operation::add, most, 1) == least);
@@ -90,7 +92,7 @@ TEST_CASE("arithmetic: exact numbers have 64 bits, with or without a sign, and o
 
 TEST_CASE("arithmetic: the fast numbers are those of the exact ones wherever they have a result") {
     const std::vector<std::int64_t> some{0, 1, -1, 2, -3, 7, 62, 63, 64, 1 << 20, -(1 << 20), most, least, most - 1};
-    for (auto what = operation::add; what <= operation::bit_xor;
+    for (auto what = operation::add; what <= operation::negated;
          what = static_cast<operation>(static_cast<int>(what) + 1))
         for (const auto a : some)
             for (const auto b : some) {

@@ -15,6 +15,16 @@ struct Rounded {
     at<0, u8> bits;
     wire::bytes<(value_of<&Rounded::bits> + 7) / 8> data;
 };
+struct Halved {
+    at<0, i8> twice;
+    wire::bytes<value_of<&Halved::twice> / 2> data;
+};
+struct Cyclic {
+    at<0, u8> total;
+    at<1, u8> coded;
+    wire::bytes<value_of<&Cyclic::total> % 4> rest;
+    wire::bytes<(value_of<&Cyclic::coded> ^ 5)> others;
+};
 struct Image {
     at<0, u8> width;
     at<1, u8> height;
@@ -110,16 +120,23 @@ struct Large {
     at<0, u64> size;
     wire::bytes<value_of<&Large::size> * 16> data;
 };
+struct Ratio {
+    at<0, u8> all;
+    at<1, u8> each;
+    wire::bytes<value_of<&Ratio::all> / value_of<&Ratio::each>> data;
+};
 struct Shifted {
     at<0, i8> by;
     wire::bytes<(value_of<&Shifted::by> << value_of<&Shifted::by>)> data;
 };
 }  // namespace
 
-TEST_CASE("reading refuses a control whose result does not fit in 64 bits, or that shifts by a negative number") {
+TEST_CASE("reading refuses a control whose result does not fit in 64 bits, or that has none") {
     same<Large>("01 00 00 00 00 00 00 00   (00) * 16");
     refused<Large>("01 00 00 00 00 00 00 10",
                    "data: size x 16 cannot be worked out at 0x8: the result does not fit in 64 bits");
+    same<Ratio>("07 03   AA BB");
+    refused<Ratio>("07 00", "data: all / each cannot be worked out at 0x2: division by zero");
     same<Shifted>("01   AA BB");
     refused<Shifted>("FF", "data: by << by cannot be worked out at 0x1: a shift by -1 bits, which is negative");
     refused<Shifted>("3F", "data: by << by cannot be worked out at 0x1: the result does not fit in 64 bits");
@@ -135,13 +152,27 @@ TEST_CASE("a field that is multiplied to a size follows its data, and writing re
     CHECK(write(doc).error().message() == "data: it needs 7, but size gives 4: change that, too");
 }
 
-TEST_CASE("a field whose size is rounded does not follow its data, and writing refuses data of another size") {
+TEST_CASE("a field that is divided by a number follows its data, and keeps its remainder") {
     same<Rounded>("09   AA BB");
-    auto doc = read_hex<Rounded>("09   AA BB");
-    doc->data.resize(3);
-    CHECK(write(doc).error().message() == "data: it needs 3, but bits gives 2: change that, too");
-    doc->bits = 17;
-    written(doc, "11   AA BB 00");
+    auto doc = read_hex<Rounded>("12   AA BB CC");
+    doc->data.resize(4);
+    written(doc, "1A   AA BB CC 00");
+    auto half = read_hex<Halved>("05   AA BB");
+    half->data.resize(3);
+    written(half, "07   AA BB 00");
+    same<Halved>("FF");
+    auto negative = read_hex<Halved>("FF");
+    negative->data.resize(1);
+    CHECK(write(negative).error().message() == "data: it needs 1, but twice gives 0: change that, too");
+}
+
+TEST_CASE("a field that is divided with a remainder keeps its quotient, and one whose bits are inverted follows") {
+    auto doc = read_hex<Cyclic>("0A 04   AA BB   CC");
+    doc->rest.resize(1);
+    doc->others.resize(3);
+    written(doc, "09 06   AA   CC 00 00");
+    doc->rest.resize(4);
+    CHECK(write(doc).error().message() == "rest: it needs 4, but total gives 2: change that, too");
 }
 
 TEST_CASE("two fields whose product is a count do not follow the list, and writing refuses another count") {

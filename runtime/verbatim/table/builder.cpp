@@ -361,7 +361,7 @@ const expression& builder::field(type& record, std::string_view name, bool aroun
     c.of = f->of;
     c.name = f->name;
     all.controls.push_back(&c);
-    return expressions_.emplace_back(expression{.what = expression::form::control, .of = &c, .is_exact = true});
+    return keep({.what = expression::form::control, .of = &c});
 }
 namespace {
 
@@ -413,8 +413,8 @@ const expression& builder::bits_of(const expression& whole, const type& packed, 
     std::int64_t shift = 0;
     for (std::size_t i = 0; i < index; ++i) shift += packed.widths[i];
     const std::uint64_t ones = ~std::uint64_t{0} >> (64 - packed.widths[index]);
-    const expression& low = shift ? compute(expression::form::shift_right, whole, number(shift)) : whole;
-    return compute(expression::form::bit_and, low, number(static_cast<std::int64_t>(ones)));
+    const expression& low = shift ? compute(operation::shift_right, whole, number(shift)) : whole;
+    return compute(operation::bit_and, low, number(static_cast<std::int64_t>(ones)));
 }
 const expression* builder::same_index(type& record, std::string_view list, std::span<const std::string> path,
                                       bool around) {
@@ -468,16 +468,39 @@ const expression& builder::element_field(const type& element, std::string_view n
     c.in_memory = f->in_memory;
     c.of = f->of;
     c.name = f->name;
-    return expressions_.emplace_back(expression{.what = expression::form::control, .of = &c, .is_exact = true});
+    return keep({.what = expression::form::control, .of = &c});
 }
 const expression& builder::number(std::int64_t value) {
-    return expressions_.emplace_back(expression{.what = expression::form::number, .value = value});
+    return keep({.what = expression::form::number, .value = value});
 }
 const expression& builder::evaluated(const evaluator& by) {
-    return expressions_.emplace_back(expression{.what = expression::form::evaluated, .by = &by});
+    return keep({.what = expression::form::evaluated, .by = &by});
 }
-const expression& builder::compute(expression::form what, const expression& left, const expression& right) {
-    return expressions_.emplace_back(expression{.what = what, .left = &left, .right = &right, .is_exact = true});
+const expression& builder::compute(operation does, const expression& left, const expression& right) {
+    return keep({.what = expression::form::operation,
+                 .does = does,
+                 .gives = gives_truth(does) ? gives::truth : gives::number,
+                 .left = &left,
+                 .right = &right});
+}
+const expression& builder::keep(expression e) {
+    e.is_exact = true;
+    return expressions_.emplace_back(e);
+}
+const expression& builder::seen_field(const type& record, std::size_t index, gives is) {
+    control& c = *seen_.emplace_back(&controls_.emplace_back());
+    c.around = &record;
+    c.field = static_cast<std::uint16_t>(index);
+    return keep({.what = expression::form::control, .gives = is, .of = &c});
+}
+void builder::find_seen_fields() {
+    for (control* c : seen_) {
+        const table::field& f = c->around->fields[c->field];
+        c->note = f.note;
+        c->offset = f.note == no_note ? f.offset : dynamic_size;  // only a note says whether it has been read
+        c->of = f.of;
+        c->name = f.name;
+    }
 }
 
 }  // namespace verbatim::table

@@ -136,7 +136,13 @@ public:
     void take_back(std::size_t since);
     const expression& number(std::int64_t);
     const expression& evaluated(const evaluator&);
-    const expression& compute(expression::form, const expression& left, const expression& right);
+    const expression& compute(operation, const expression& left, const expression& right);
+    // The number or the text in a field of a record around the data, or of the data's own record, in an expression that
+    // is only evaluated: the field controls nothing, and may be absent. When all records are finished,
+    // find_seen_fields() looks up where these fields are.
+    const expression& seen_field(const type& record, std::size_t index, gives);
+    void find_seen_fields();
+    const expression& keep(expression);
 
 private:
     type& made(kind what, std::string_view label);
@@ -168,6 +174,7 @@ private:
     std::deque<std::vector<std::byte>> byte_runs_;
     std::deque<expression> expressions_;
     std::deque<control> controls_;
+    std::vector<control*> seen_;
     std::deque<entering> ways_;
     std::deque<std::vector<const type*>> parts_;
     std::deque<std::vector<std::int64_t>> tags_;

@@ -48,7 +48,7 @@ struct clause {
     verbatim::severity severity =
         verbatim::severity::unusual;   // Field: how much it matters if its conditions are not met.
     std::string_view source{};         // Field: who says that they are expected; empty: the format's description.
-    const expression* test = nullptr;  // `where`: the condition that must not be 0.
+    const expression* test = nullptr;  // Test: the condition that must not be 0.
     bool (*holds)(const void* value, const void* record) = nullptr;  // Predicate: whether the value is as expected.
     std::string (*wrong)(const void* value, const void* record) =
         nullptr;  // Used instead of `holds`: returns the fault in words, or an empty text.

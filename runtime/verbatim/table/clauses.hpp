@@ -49,25 +49,27 @@ constexpr clause field_clause(means what) {
     return {.what = what, .of = &control_for<Field>, .words = control_for<Field>.name};
 }
 
-// Puts the clauses of a test: the field that it is about, then its values.
+// Puts the clauses of a test: its condition, with the field that it is about, then its values.
 template <class Test>
 struct test;
-template <auto Field>
-struct test<nonzero<Field>> {
-    static constexpr void put(clause_maker& to) { to.put(field_clause<Field>(means::nonzero)); }
-};
-template <means What, auto Field, auto... Value>
+template <class Test, means What, auto Field, auto... Value>
 struct test_of_values {
-    static constexpr void put(clause_maker& to) { put_values<Value...>(to, field_clause<Field>(What)); }
+    static constexpr void put(clause_maker& to) {
+        clause about = field_clause<Field>(What);
+        about.test = expression_for<Test::test>();
+        put_values<Value...>(to, about);
+    }
 };
+template <auto Field>
+struct test<nonzero<Field>> : test_of_values<nonzero<Field>, means::nonzero, Field> {};
 template <auto Field, auto Value>
-struct test<equals<Field, Value>> : test_of_values<means::equals, Field, Value> {};
+struct test<equals<Field, Value>> : test_of_values<equals<Field, Value>, means::equals, Field, Value> {};
 template <auto Field, unsigned Bit>
-struct test<bit_set<Field, Bit>> : test_of_values<means::bit_set, Field, Bit> {};
+struct test<bit_set<Field, Bit>> : test_of_values<bit_set<Field, Bit>, means::bit_set, Field, Bit> {};
 template <auto Field, auto... Bit>
-struct test<has<Field, Bit...>> : test_of_values<means::has, Field, Bit...> {};
+struct test<has<Field, Bit...>> : test_of_values<has<Field, Bit...>, means::has, Field, Bit...> {};
 template <auto Field, auto... Bit>
-struct test<lacks<Field, Bit...>> : test_of_values<means::lacks, Field, Bit...> {};
+struct test<lacks<Field, Bit...>> : test_of_values<lacks<Field, Bit...>, means::lacks, Field, Bit...> {};
 // Whether an expression names the position of the data. The type says it, because under a sanitizer a comparison of the
 // expression's address with null is not a constant.
 template <class Operand>

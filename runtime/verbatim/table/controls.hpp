@@ -80,11 +80,6 @@ consteval const expression* expression_for() {
     return &expression_of<G>::value;
 }
 
-consteval form form_for(operation what) {
-    return static_cast<form>(static_cast<int>(form::add) + static_cast<int>(what));
-}
-static_assert(form_for(operation::negated) == form::negated);
-
 // The bits of a field of a packed<> number, as an expression over that number.
 template <auto Number, class Packed, auto Inner>
 inline constexpr auto cut =
@@ -119,7 +114,11 @@ struct making<G, position_in_record> {
 template <auto G, class Left, class Right, operation What>
 struct making<G, computed<Left, Right, What>> {
     static consteval expression made() {
-        return {.what = form_for(What), .left = expression_for<G.left>(), .right = expression_for<G.right>()};
+        return {.what = form::operation,
+                .does = What,
+                .gives = gives_truth(What) ? gives::truth : gives::number,
+                .left = expression_for<G.left>(),
+                .right = expression_for<G.right>()};
     }
 };
 template <auto G, class Argument, auto Function, auto Inverse>

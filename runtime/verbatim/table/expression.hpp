@@ -8,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "verbatim/table/operators.hpp"
+
 namespace verbatim::walk {
 struct cursor;
 struct stream;
@@ -90,60 +92,58 @@ struct all_bytes_left final : evaluator {
 };
 extern const all_bytes_left bytes_left;
 
+// What an expression gives. A truth is a number, too: 1 or 0.
+enum class gives : std::uint8_t { number, truth, text };
+
 struct expression {
     enum class form : std::uint8_t {
-        number,    // `value`
-        control,   // the number in the field `of`
-        position,  // the distance in bytes from the start of the record to the data
-        add,
-        subtract,
-        multiply,
-        divide,
-        modulo,
-        bit_and,
-        bit_or,
-        shift_left,
-        shift_right,
-        equal,
-        not_equal,
-        less,
-        less_or_equal,  // 1 or 0, like the next three
-        both,
-        either,
-        negated,
+        number,     // `value`
+        text,       // `characters`
+        control,    // the number, or the text, in the field `of`
+        length,     // the number of characters of the text in the field `of`
+        position,   // the distance in bytes from the start of the record to the data
+        operation,  // the result of `does` for `left`, `right` and `third`
         call,       // the result of `function` for the number of `left`
         evaluated,  // the number that `by` works out
     };
     form what{};
+    operation does{};
+    table::gives gives{};
     std::int64_t value = 0;
+    std::string_view characters{};
     const control* of = nullptr;
-    const expression *left = nullptr, *right = nullptr;
+    const expression *left = nullptr, *right = nullptr, *third = nullptr;
     std::int64_t (*function)(std::int64_t) = nullptr;
     bool (*inverse)(std::int64_t wanted, std::int64_t& argument) =
         nullptr;  // Inverse of `function` or null; false: no argument gives `wanted`.
     const evaluator* by = nullptr;
-    bool is_exact = false;  // A result that does not fit in 64 bits is an error instead of wrapping around (types that
-                            // are made at run time).
+    bool is_exact = false;  // A result that does not fit in 64 bits is an error instead of wrapping around, and
+                            // quotients are rounded down instead of toward zero (types that are made at run time).
+
+    constexpr bool is(operation one) const { return what == form::operation && does == one; }
 };
 
 // Returns the first control in the expression; null if it has none.
 constexpr const control* control_in(const expression* e) {
     if (!e) return nullptr;
     if (e->what == expression::form::control) return e->of;
-    const control* const left = control_in(e->left);
-    return left ? left : control_in(e->right);
+    for (const expression* part : {e->left, e->right, e->third})
+        if (const control* const found = control_in(part)) return found;
+    return nullptr;
 }
 
 // Calls `visit` for each control in the expression until it returns false. Returns false in that case.
 template <class Visit>
 constexpr bool each_control(const expression& e, const Visit& visit) {
     if (e.what == expression::form::control) return visit(*e.of);
-    return (!e.left || each_control(*e.left, visit)) && (!e.right || each_control(*e.right, visit));
+    for (const expression* part : {e.left, e.right, e.third})
+        if (part && !each_control(*part, visit)) return false;
+    return true;
 }
 // Returns whether the value depends on the position of the data in its record.
 constexpr bool depends_on_position(const expression* e) {
-    return e &&
-           (e->what == expression::form::position || depends_on_position(e->left) || depends_on_position(e->right));
+    return e && (e->what == expression::form::position || depends_on_position(e->left) ||
+                 depends_on_position(e->right) || depends_on_position(e->third));
 }
 // Returns whether some control is in a record around the data.
 constexpr bool depends_on_outer(const expression* e) {

@@ -126,19 +126,22 @@ bool fits_meaning(std::string_view pattern, const type& leaf, byte_view bytes) {
 
 bool holds(const condition& c, const type* leaf, byte_view bytes, const std::string& text) {
     std::string wanted = without_outer_quotes(std::string(c.value));
-    if (leaf && c.comparison == "=" && fits_meaning(wanted, *leaf, bytes)) return true;
+    if (leaf && !c.comparison && fits_meaning(wanted, *leaf, bytes)) return true;
     if (leaf && leaf->means)
         if (const auto meant = value_of_meaning(*leaf, wanted, between_values::nearest); meant && meant->wrong.empty())
             wanted = meant->text;
     const auto a = leading_number(text), b = leading_number(wanted);
-    const int order = a && b ? (*a > *b) - (*a < *b) : text.compare(wanted);
-    if (c.comparison == "=") return (a && b && order == 0) || fits_pattern(wanted, text, true);
-    if (c.comparison == "==") return order == 0;
-    if (c.comparison == "!=") return order != 0;
-    if (c.comparison == "<") return order < 0;
-    if (c.comparison == "<=") return order <= 0;
-    if (c.comparison == ">") return order > 0;
-    return order >= 0;
+    const auto order = a && b ? *a <=> *b : std::partial_ordering(text <=> wanted);
+    if (c.comparison) return table::is_true_of(*c.comparison, order);
+    return (a && b && std::is_eq(order)) || fits_pattern(wanted, text, true);
+}
+
+// Returns the comparison at the start of a text; null if there is none.
+const table::binary_operator* comparison_at(std::string_view text) {
+    const auto* const found = std::ranges::find_if(table::binary_operators, [&](const auto& one) {
+        return table::is_comparison(one.what) && text.starts_with(one.symbol);
+    });
+    return found == std::end(table::binary_operators) ? nullptr : found;
 }
 
 // Adds the leaves of a type; returns false if they are not at fixed places.
@@ -161,9 +164,11 @@ bool add_leaves(const type& t, std::size_t offset, std::vector<fixed_leaf>& to) 
 std::optional<condition> parse_condition(std::string_view text) {
     const auto at = text.find_first_of("=<>!");
     if (at == 0 || at == text.npos || text.front() == '"') return {};
-    const std::size_t size = text.substr(at, 2).ends_with('=') ? 2 : 1;
-    const condition c{text.substr(0, at), text.substr(at, size), text.substr(std::min(at + size, text.size()))};
-    return c.comparison == "!" || c.value.empty() ? std::nullopt : std::optional(c);
+    const bool is_pattern = text.substr(at).starts_with('=') && !text.substr(at).starts_with("==");
+    const auto* const sign = is_pattern ? nullptr : comparison_at(text.substr(at));
+    const auto value = text.substr(at + (sign ? sign->symbol.size() : 1));
+    if (value.empty() || !(sign || is_pattern)) return {};
+    return condition{text.substr(0, at), value, sign ? std::optional(sign->what) : std::nullopt};
 }
 
 bool meets(const condition& c, const type& leaf, byte_view bytes) {

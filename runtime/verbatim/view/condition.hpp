@@ -7,12 +7,14 @@
 #include <string_view>
 #include <vector>
 
+#include "verbatim/table/operators.hpp"
 #include "verbatim/view/node.hpp"
 
 namespace verbatim::view {
 
 struct condition {
-    std::string_view part, comparison, value;  // comparison: = == != < <= > >=; the value of = may be a pattern
+    std::string_view part, value;
+    std::optional<table::operation> comparison;  // == != < <= > >=; nothing for =, whose value may be a pattern
 };
 
 // Returns the condition that a text is. Nothing if it is none.

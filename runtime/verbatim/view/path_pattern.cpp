@@ -25,7 +25,7 @@ using wire::dynamic_size;
 std::optional<condition> condition_in(std::string_view inside) {
     const auto c = parse_condition(inside);
     const bool is_plain =
-        c && c->comparison == "=" && (c->value.front() == '"' || c->value.find_first_of("*?") == c->value.npos);
+        c && !c->comparison && (c->value.front() == '"' || c->value.find_first_of("*?") == c->value.npos);
     return is_plain ? std::nullopt : c;
 }
 

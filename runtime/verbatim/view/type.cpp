@@ -184,8 +184,8 @@ const table::control* only_field(const expression* e) {
     using form = expression::form;
     if (!e || e->what == form::control) return e ? e->of : nullptr;
     if (e->what == form::call) return e->inverse ? only_field(e->left) : nullptr;
-    const bool is_sum = e->what == form::add || e->what == form::subtract;
-    const bool is_product = e->what == form::multiply && e->right->what == form::number && e->right->value > 0;
+    const bool is_sum = e->is(table::operation::add) || e->is(table::operation::subtract);
+    const bool is_product = e->is(table::operation::multiply) && e->right->what == form::number && e->right->value > 0;
     if (!is_sum && !is_product) return nullptr;
     return !table::control_in(e->right) || table::follows_alone(*e) ? only_field(e->left)
            : !table::control_in(e->left)                            ? only_field(e->right)

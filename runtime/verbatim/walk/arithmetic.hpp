@@ -9,21 +9,11 @@
 #include <string>
 
 #include "verbatim/walk/wide.hpp"
+#include "verbatim/wire/operation.hpp"
 
 namespace verbatim::walk {
 
-enum class operation : std::uint8_t {
-    add,
-    subtract,
-    multiply,
-    divide,
-    modulo,
-    shift_left,
-    shift_right,
-    bit_and,
-    bit_or,
-    bit_xor
-};
+using wire::operation;
 // How a quotient is rounded. A remainder has the sign of the divisor in either case.
 enum class rounding : std::uint8_t { down, toward_zero };
 
@@ -47,28 +37,53 @@ constexpr Number remainder(Number a, Number b) {
     return rest != 0 && (rest < 0) != (b < 0) ? Number(rest + b) : rest;
 }
 
-// Gives the result for numbers of 64 bits, or of more bits. Returns false if it needs still more, or if there is none.
-constexpr bool calculate_wide(operation what, wide a, wide b, rounding how, wide& to) {
+// Return false if the result does not fit. Wide numbers are results of numbers of 64 bits.
+constexpr bool add(std::int64_t a, std::int64_t b, std::int64_t& to) { return !__builtin_add_overflow(a, b, &to); }
+constexpr bool add(const wide& a, const wide& b, wide& to) { return to = a + b, true; }
+constexpr bool subtract(std::int64_t a, std::int64_t b, std::int64_t& to) { return !__builtin_sub_overflow(a, b, &to); }
+constexpr bool subtract(const wide& a, const wide& b, wide& to) { return to = a - b, true; }
+constexpr bool multiply(std::int64_t a, std::int64_t b, std::int64_t& to) { return !__builtin_mul_overflow(a, b, &to); }
+constexpr bool multiply(const wide& a, const wide& b, wide& to) {
+    const auto is = product(a, b);
+    return is ? to = *is, true : false;
+}
+constexpr bool can_divide(std::int64_t a, std::int64_t b) {
+    return b != 0 && !(b == -1 && a == std::numeric_limits<std::int64_t>::min());
+}
+constexpr bool can_divide(const wide&, const wide& b) { return b != 0; }
+
+// Gives the result, which may need more bits than the operands. Returns false if it does not fit in a Number, or if
+// there is none. An operation of one operand has it in `a`.
+template <class Number>
+[[gnu::always_inline]] constexpr bool calculate(operation what, Number a, Number b, rounding how, Number& to) {
+    constexpr bool is_wide = !std::same_as<Number, std::int64_t>;
+    constexpr int most_left = is_wide ? 64 : 62, most_right = is_wide ? 127 : 63;
     switch (what) {
-        case operation::add: return to = a + b, true;
-        case operation::subtract: return to = a - b, true;
-        case operation::multiply: {
-            const auto is = product(a, b);
-            return is ? to = *is, true : false;
-        }
-        case operation::divide: return b != 0 && (to = divided(a, b, how), true);
-        case operation::modulo: return b != 0 && (to = remainder(a, b), true);
-        case operation::shift_left: {
-            const auto is = b < 0          ? std::nullopt
-                            : a == 0       ? std::optional(a)
-                            : b > wide(64) ? std::nullopt
-                                           : product(a, wide{1} << static_cast<int>(b));
-            return is ? to = *is, true : false;
-        }
-        case operation::shift_right: return b >= 0 && (to = a >> (b > 127 ? 127 : static_cast<int>(b)), true);
+        case operation::add: return add(a, b, to);
+        case operation::subtract: return subtract(a, b, to);
+        case operation::multiply: return multiply(a, b, to);
+        case operation::divide: return can_divide(a, b) && (to = divided(a, b, how), true);
+        case operation::modulo: return can_divide(a, b) && (to = remainder(a, b), true);
+        case operation::shift_left:
+            if (a == 0) return to = 0, b >= 0;
+            return b >= 0 && b <= most_left && multiply(a, Number{1} << static_cast<int>(b), to);
+        case operation::shift_right:
+            return b >= 0 && (to = a >> (b > most_right ? most_right : static_cast<int>(b)), true);
         case operation::bit_and: return to = a & b, true;
         case operation::bit_or: return to = a | b, true;
         case operation::bit_xor: return to = a ^ b, true;
+        case operation::equal: return to = a == b, true;
+        case operation::not_equal: return to = a != b, true;
+        case operation::less: return to = a < b, true;
+        case operation::less_or_equal: return to = a <= b, true;
+        case operation::greater: return to = a > b, true;
+        case operation::greater_or_equal: return to = a >= b, true;
+        case operation::both: return to = a != 0 && b != 0, true;
+        case operation::either: return to = a != 0 || b != 0, true;
+        case operation::negate: return subtract(Number{0}, a, to);
+        case operation::invert: return to = ~a, true;
+        case operation::negated: return to = a == 0, true;
+        case operation::conditional: break;
     }
     return false;
 }
@@ -83,24 +98,11 @@ constexpr bool fits_in_64_bits(const wide& number) {
 // Give the result of two numbers that fit in 64 bits. They return false if it does not fit, or if there is none: a
 // number divided by zero, or shifted by less than 0 bits. The second one takes signed numbers, and is fast.
 constexpr bool calculate(operation what, wide a, wide b, rounding how, wide& to) {
-    return detail::calculate_wide(what, a, b, how, to) && fits_in_64_bits(to);
+    return detail::calculate(what, a, b, how, to) && fits_in_64_bits(to);
 }
 [[gnu::always_inline]] inline bool calculate(operation what, std::int64_t a, std::int64_t b, rounding how,
                                              std::int64_t& to) {
-    const bool can_divide = b != 0 && !(b == -1 && a == std::numeric_limits<std::int64_t>::min());
-    switch (what) {
-        case operation::add: return !__builtin_add_overflow(a, b, &to);
-        case operation::subtract: return !__builtin_sub_overflow(a, b, &to);
-        case operation::multiply: return !__builtin_mul_overflow(a, b, &to);
-        case operation::divide: return can_divide && (to = detail::divided(a, b, how), true);
-        case operation::modulo: return can_divide && (to = detail::remainder(a, b), true);
-        case operation::shift_left: return b >= 0 && b <= 62 && !__builtin_mul_overflow(a, std::int64_t{1} << b, &to);
-        case operation::shift_right: return b >= 0 && b <= 63 && (to = a >> b, true);
-        case operation::bit_and: return to = a & b, true;
-        case operation::bit_or: return to = a | b, true;
-        case operation::bit_xor: return to = a ^ b, true;
-    }
-    return false;
+    return detail::calculate(what, a, b, how, to);
 }
 
 // Returns the result modulo 2^64, as the vocabulary has it: 0 if there is none. Quotients are rounded toward zero, and
@@ -108,8 +110,8 @@ constexpr bool calculate(operation what, wide a, wide b, rounding how, wide& to)
 constexpr std::int64_t calculate_wrapped(operation what, std::int64_t a, std::int64_t b) {
     const wide left = what == operation::shift_right ? wide(static_cast<std::uint64_t>(a)) : wide(a);
     wide is = 0;
-    return detail::calculate_wide(what, left, b, rounding::toward_zero, is) ? static_cast<std::int64_t>(low_bits(is))
-                                                                            : 0;
+    return detail::calculate(what, left, wide(b), rounding::toward_zero, is) ? static_cast<std::int64_t>(low_bits(is))
+                                                                             : 0;
 }
 
 // Returns why calculate() gives no result.

@@ -121,12 +121,11 @@ bool is_met(const expression& condition, std::int64_t number) {
 // Requires that a condition, with which the data agrees, keeps its truth. A condition over a single field leaves the
 // field free otherwise. Of && and ||, the side that decides is kept, or both sides are.
 bool keep_condition(emitter& e, const expression& what) {
-    using form = expression::form;
-    if (what.what == form::negated) return keep_condition(e, *what.left);
-    if (what.what == form::both || what.what == form::either) {
+    if (what.is(operation::negated)) return keep_condition(e, *what.left);
+    if (what.is(operation::both) || what.is(operation::either)) {
         const auto holds = [&](const expression& one) { return written_number(e, one) != 0; };
         const bool decides =
-            what.what == form::either;  // the truth of a side with which the other side does not matter
+            what.is(operation::either);  // the truth of a side with which the other side does not matter
         if (holds(what) != decides) return keep_condition(e, *what.left) && keep_condition(e, *what.right);
         return keep_condition(e, holds(*what.left) == decides ? *what.left : *what.right);
     }
@@ -135,9 +134,6 @@ bool keep_condition(emitter& e, const expression& what) {
                           each_control(what, [&](const control& other) { return &other == c; });
     return is_alone ? put_control(e, *c, number_at(&e, *c), all_bits, decider::data, &what) : keep_controls(e, what);
 }
-
-// Returns whether an expression gives only 1 or 0.
-bool is_truth(const expression& e) { return e.what >= expression::form::equal && e.what <= expression::form::negated; }
 
 // Returns the position, in its record, of the data that is compared with its controls.
 std::size_t position_in(const emitter& e) { return e.records ? e.at - e.records->start : e.at; }
@@ -217,10 +213,10 @@ std::int64_t bits_of(const expression& e, std::int64_t wanted) {
     if (e.what == form::control) return wanted;
     if (!e.left || !e.right || e.right->what != form::number) return all_bits;
     const std::int64_t by = e.right->value;
-    if (e.what == form::bit_and) return bits_of(*e.left, wanted & by);
-    if (e.what == form::shift_right && by >= 0 && by < 64)
+    if (e.does == operation::bit_and) return bits_of(*e.left, wanted & by);
+    if (e.does == operation::shift_right && by >= 0 && by < 64)
         return bits_of(*e.left, static_cast<std::int64_t>(static_cast<std::uint64_t>(wanted) << by));
-    return e.what == form::equal || e.what == form::not_equal ? bits_of(*e.left) : all_bits;
+    return e.does == operation::equal || e.does == operation::not_equal ? bits_of(*e.left) : all_bits;
 }
 
 namespace {
@@ -354,10 +350,10 @@ namespace {
 bool is_bit_field(const expression& e) {
     using form = expression::form;
     const control* const c = table::control_in(&e);
-    if (!c || !c->of->is_packed() || e.what != form::bit_and || e.right->what != form::number) return false;
+    if (!c || !c->of->is_packed() || !e.is(operation::bit_and) || e.right->what != form::number) return false;
     const expression& low = *e.left;
     return low.what == form::control ||
-           (low.what == form::shift_right && low.left->what == form::control && low.right->what == form::number);
+           (low.is(operation::shift_right) && low.left->what == form::control && low.right->what == form::number);
 }
 
 }  // namespace
@@ -369,7 +365,7 @@ bool put_number(emitter& e, const expression& what, std::int64_t value) {
     if (c && what.what == expression::form::control) return put_control(e, *c, value);
     const std::int64_t now = written_number(e, what);
     if (!c) return now == value || sees(what) || refuse_other_than_fixed(*e.why, e.at, now, value);
-    if (now == value) return is_truth(what) ? keep_condition(e, what) : keep_controls(e, what);
+    if (now == value) return what.gives == table::gives::truth ? keep_condition(e, what) : keep_controls(e, what);
     const auto number = solved_number(e, what, value);
     const auto check = number ? std::optional(changed{e, *c, *number}) : std::nullopt;
     if (!number && is_bit_field(what) && (value < 0 || value > what.right->value))

@@ -95,35 +95,7 @@ std::int64_t decoded_number_at(const void* record, const table::control& c) {
 }
 
 bool passes(const clause& test, const std::byte* record) {
-    const auto there = [&] { return named_integer(test, record); };
-    const auto has = [&](const clause& bit) { return (there() & bit.value) != 0; };
-    switch (test.what) {
-        case means::nonzero: return there() != 0;
-        case means::equals: return there() == test.begin()->value;
-        case means::bit_set: return (there() >> test.begin()->value & 1) != 0;
-        case means::has: return any_part(test, has);
-        case means::lacks: return !any_part(test, has);
-        case means::where: return evaluate(*test.test, {record, &decoded_number_at}, 0) != 0;
-        case means::field:
-        case means::is:
-        case means::is_not:
-        case means::at_least:
-        case means::above:
-        case means::between:
-        case means::at_most_one:
-        case means::only_with:
-        case means::text_is:
-        case means::empty:
-        case means::equal_to:
-        case means::zero_with:
-        case means::given:
-        case means::only_if:
-        case means::either:
-        case means::holds:
-        case means::number:
-        case means::enumerator: break;  // no tests
-    }
-    return false;
+    return evaluate(*test.test, {record, &decoded_number_at}, 0) != 0;
 }
 
 // Returns whether a field is the text `words`. The words of a condition are UTF-8.
@@ -218,34 +190,14 @@ std::string joined(const clause* first, const clause* end, std::string_view betw
 std::string values_text(const clause& of) { return joined(of.begin(), of.end(), " or ", value_text); }
 
 std::string test_text(const clause& test) {
+    if (test.what == means::where) return text_of(*test.test);
     const std::string name(test.words);
-    switch (test.what) {
-        case means::where: return text_of(*test.test);
-        case means::nonzero: return name + " is not 0";
-        case means::equals: return name + " is " + values_text(test);
-        case means::bit_set: return name + " has bit " + values_text(test);
-        case means::has: return name + " has " + values_text(test);
-        case means::lacks: return name + " lacks " + values_text(test);
-        case means::field:
-        case means::is:
-        case means::is_not:
-        case means::at_least:
-        case means::above:
-        case means::between:
-        case means::at_most_one:
-        case means::only_with:
-        case means::text_is:
-        case means::empty:
-        case means::equal_to:
-        case means::zero_with:
-        case means::given:
-        case means::only_if:
-        case means::either:
-        case means::holds:
-        case means::number:
-        case means::enumerator: break;  // no tests
-    }
-    return name;
+    if (test.what == means::nonzero) return name + " is not 0";
+    const auto verb = test.what == means::equals    ? " is "
+                      : test.what == means::bit_set ? " has bit "
+                      : test.what == means::has     ? " has "
+                                                    : " lacks ";
+    return name + verb + values_text(test);
 }
 
 std::string clause_text(const clause& condition) {

@@ -22,8 +22,10 @@ std::int64_t evaluate(const table::expression&, const control_numbers&, std::siz
 std::optional<std::int64_t> evaluate(const table::expression&, const control_numbers&, std::size_t position,
                                      std::string& why);
 
-// Returns the arithmetic of a form; nothing for any other form.
-std::optional<operation> operation_of(table::expression::form);
+// Returns how the quotients of an expression are rounded.
+inline rounding rounding_of(const table::expression& e) { return e.is_exact ? rounding::down : rounding::toward_zero; }
+// Returns whether a number may be 2^63 or more. Such a number is loaded as a negative one.
+bool may_be_large(const table::control&);
 
 // Returns whether a number is seen through a look. It is in bytes of other values, so writing never sets it.
 bool is_seen(const table::control&);

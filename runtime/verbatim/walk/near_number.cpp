@@ -7,8 +7,7 @@ namespace verbatim::walk {
 
 bool near_number::find(const table::expression* e, std::size_t run) {
     if (!e) return false;
-    const bool is_less =
-        e->what == table::expression::form::subtract && e->right->what == table::expression::form::number;
+    const bool is_less = e->is(table::operation::subtract) && e->right->what == table::expression::form::number;
     const table::expression& field = is_less ? *e->left : *e;
     if (field.what != table::expression::form::control || !field.of->is_own() || field.of->note != table::no_note)
         return false;

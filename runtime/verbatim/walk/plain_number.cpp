@@ -1,59 +1,68 @@
 #include "verbatim/walk/plain_number.hpp"
 
-#include "verbatim/walk/arithmetic.hpp"
+#include <algorithm>
+#include <cstring>
+
 #include "verbatim/walk/read_parts.hpp"
+#include "verbatim/walk/run.hpp"
 
 namespace verbatim::walk {
 
-bool plain_number(const table::expression& e, const frame* in, std::size_t position, std::int64_t& to) {
-    using form = table::expression::form;
-    const auto combine = [&](auto work) {
-        std::int64_t left = 0, right = 0;
-        return plain_number(*e.left, in, position, left) && plain_number(*e.right, in, position, right) &&
-               work(left, right);
-    };
-    switch (e.what) {
-        case form::number: return to = e.value, true;
-        case form::control:
-            if (!e.of->way.empty()) return false;
-            to = number_in(in, *e.of);
-            return to >= 0 || !e.is_exact;  // a negative one may be a large unsigned number
-        case form::position: return to = static_cast<std::int64_t>(position), true;
-        case form::negated: return plain_number(*e.left, in, position, to) && (to = to == 0, true);
-        // The right operand is evaluated only if the left one does not decide: it may need a field that is there only
-        // then.
-        case form::both:
-            return plain_number(*e.left, in, position, to) &&
-                   (to == 0 || (plain_number(*e.right, in, position, to) && (to = to != 0, true)));
-        case form::either:
-            return plain_number(*e.left, in, position, to) && (to != 0 || plain_number(*e.right, in, position, to)) &&
-                   (to = to != 0, true);
-        case form::call: return plain_number(*e.left, in, position, to) && (to = e.function(to), true);
-        case form::add:
-        case form::subtract:
-        case form::multiply:
-        case form::bit_and:
-        case form::bit_or:
-            return combine([&](std::int64_t left, std::int64_t right) {
-                return calculate(*operation_of(e.what), left, right, rounding::down, to);
-            });
-        case form::shift_right:
-            return combine([&](std::int64_t left, std::int64_t right) {
-                return left >= 0 && calculate(operation::shift_right, left, right, rounding::down, to);
-            });
-        case form::equal:
-            return combine([&](std::int64_t left, std::int64_t right) { return to = left == right, true; });
-        case form::not_equal:
-            return combine([&](std::int64_t left, std::int64_t right) { return to = left != right, true; });
-        case form::less: return combine([&](std::int64_t left, std::int64_t right) { return to = left < right, true; });
-        case form::less_or_equal:
-            return combine([&](std::int64_t left, std::int64_t right) { return to = left <= right, true; });
-        case form::divide:
-        case form::modulo:
-        case form::shift_left:
-        case form::evaluated: break;
+namespace {
+
+using table::control;
+using table::expression;
+
+bool is_ascii(std::string_view text) {
+    constexpr std::uint64_t others = 0x8080808080808080;
+    std::uint64_t eight = 0;
+    const char *at = text.data(), *const end = at + text.size();
+    for (; end - at >= 8; at += 8) {
+        std::memcpy(&eight, at, sizeof(eight));
+        if (eight & others) return false;
     }
-    return false;
+    return std::none_of(at, end, [](char c) { return static_cast<unsigned char>(c) > 0x7F; });
+}
+
+struct plain {
+    const frame* in;
+    std::size_t position;
+
+    // Returns false if the field has not been read, or if the number may not fit.
+    bool number(const expression& e, std::int64_t& to) const {
+        const control& from = *e.of;
+        if (!from.way.empty()) return false;
+        const frame* const record = from.around ? find_frame(in, from.around) : in;
+        if (from.around && !record) return false;
+        if (from.offset == wire::dynamic_size && (from.note == table::no_note || !record->notes[from.note].at))
+            return false;
+        to = number_in(in, from);
+        return to >= 0 || !e.is_exact || !may_be_large(from);  // a negative one may be a large unsigned number
+    }
+    std::optional<std::string_view> text(const control& from) const { return plain_text(from, in); }
+    bool result(const expression& e, std::int64_t left, std::int64_t right, std::int64_t& to) const {
+        if (e.does == operation::shift_right && left < 0 && !e.is_exact) return false;  // zeros are shifted in
+        return calculate(e.does, left, right, rounding_of(e), to);
+    }
+};
+
+}  // namespace
+
+std::optional<std::string_view> plain_text(const control& from, const frame* in) {
+    const frame* const record = find_frame(in, from.around);
+    if (!record || from.note == table::no_note || from.field + 1u >= from.around->fields.size()) return {};
+    const std::uint16_t next = from.around->fields[from.field + 1u].note;
+    const std::byte *const begin = record->notes[from.note].at, *const end = next == table::no_note
+                                                                                 ? nullptr
+                                                                                 : record->notes[next].at;
+    if (!begin || !end) return {};
+    std::string_view text = characters(begin, end);
+    if (from.of->characters_in) text = from.of->characters_in(*from.of, text);
+    return is_ascii(text) ? std::optional(text) : std::nullopt;
+}
+
+bool plain_number(const expression& e, const frame* in, std::size_t position, std::int64_t& to) {
+    return run(e, plain{in, position}, to);
 }
 
 }  // namespace verbatim::walk

@@ -6,27 +6,9 @@
 #include <cstdint>
 #include <type_traits>
 
-namespace verbatim::wire {
+#include "verbatim/wire/operation.hpp"
 
-// The enumerators are in the same order as in table::expression.
-enum class operation : std::uint8_t {
-    add,
-    subtract,
-    multiply,
-    divide,
-    modulo,
-    bit_and,
-    bit_or,
-    shift_left,
-    shift_right,
-    equal,
-    not_equal,
-    less,
-    less_or_equal,
-    both,
-    either,
-    negated,
-};
+namespace verbatim::wire {
 
 template <auto Field>
 struct field_value {};
@@ -98,11 +80,11 @@ constexpr auto operator-(L left, R right) { return detail::compute<operation::su
 template <class L, class R>
     requires detail::operands<L, R>
 constexpr auto operator*(L left, R right) { return detail::compute<operation::multiply>(left, right); }
-// Rounds towards zero. The result is 0 if the right operand is 0.
+// Rounds towards zero. If the right operand is 0, reading is refused; an expectation has the result 0.
 template <class L, class R>
     requires detail::operands<L, R>
 constexpr auto operator/(L left, R right) { return detail::compute<operation::divide>(left, right); }
-// The result has the sign of the right operand, and is 0 if that is 0.
+// The result has the sign of the right operand. If that is 0, the same holds.
 template <class L, class R>
     requires detail::operands<L, R>
 constexpr auto operator%(L left, R right) { return detail::compute<operation::modulo>(left, right); }
@@ -112,6 +94,9 @@ constexpr auto operator&(L left, R right) { return detail::compute<operation::bi
 template <class L, class R>
     requires detail::operands<L, R>
 constexpr auto operator|(L left, R right) { return detail::compute<operation::bit_or>(left, right); }
+template <class L, class R>
+    requires detail::operands<L, R>
+constexpr auto operator^(L left, R right) { return detail::compute<operation::bit_xor>(left, right); }
 template <class L, class R>
     requires detail::operands<L, R>
 constexpr auto operator<<(L left, R right) { return detail::compute<operation::shift_left>(left, right); }

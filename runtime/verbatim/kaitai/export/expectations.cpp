@@ -26,35 +26,16 @@ rendered compared(const clause& condition, std::string_view subject, std::string
     return all;
 }
 
+// Returns nothing if the language has no expression for a condition.
 rendered condition_of(const clause& condition, std::string_view subject) {
     const clause* const first = condition.begin();
-    switch (condition.what) {
-        case means::is: return compared(condition, subject, "==", " or ");
-        case means::is_not: return compared(condition, subject, "!=", " and ");
-        case means::at_least: return compared(condition, subject, ">=", "");
-        case means::above: return compared(condition, subject, ">", "");
-        case means::between:
-            return fmt::format("{0} >= {1} and {0} <= {2}", subject, first->value, first->next()->value);
-        case means::either: break;
-        case means::field:
-        case means::at_most_one:
-        case means::only_with:
-        case means::text_is:
-        case means::empty:
-        case means::equal_to:
-        case means::zero_with:
-        case means::given:
-        case means::only_if:
-        case means::holds:
-        case means::nonzero:
-        case means::equals:
-        case means::bit_set:
-        case means::has:
-        case means::lacks:
-        case means::where:
-        case means::number:
-        case means::enumerator: return std::nullopt;
-    }
+    if (condition.what == means::is) return compared(condition, subject, "==", " or ");
+    if (condition.what == means::is_not) return compared(condition, subject, "!=", " and ");
+    if (condition.what == means::at_least) return compared(condition, subject, ">=", "");
+    if (condition.what == means::above) return compared(condition, subject, ">", "");
+    if (condition.what == means::between)
+        return fmt::format("{0} >= {1} and {0} <= {2}", subject, first->value, first->next()->value);
+    if (condition.what != means::either) return std::nullopt;
     std::string all;
     for (const clause* part = first; part != condition.end(); part = part->next()) {
         const auto one = condition_of(*part, subject);

@@ -113,6 +113,7 @@ private:
     // expressions.cpp
     std::string number(const table::expression&, const scope&);
     std::string truth(const table::expression&, const scope&);
+    std::string of_operands(const table::expression&, const scope&);
     std::string operand(const table::expression&, const scope&);
     std::string control(const table::control&, const scope&);
     std::string start_of(const type& record, const scope&);

@@ -15,10 +15,7 @@ using wire::kind;
 
 constexpr std::string_view file_start = "start_of_file";
 
-bool is_condition(table_form what) { return what >= table_form::equal && what <= table_form::negated; }
-
-constexpr std::string_view signs[] = {"",  "",   "",   "+",  "-",  "*", "/",  "%",   "&",
-                                      "|", "<<", ">>", "==", "!=", "<", "<=", "and", "or"};
+bool is_condition(const table::expression& e) { return e.what == table_form::operation && table::gives_truth(e.does); }
 
 // Returns what follows the name of a field of this type to give its number; nothing if it has none.
 std::optional<std::string> number_in(const table::type& t) {
@@ -48,42 +45,30 @@ std::string exporter::number(const table::expression& e, const scope& s) {
         case table_form::number: return std::to_string(e.value);
         case table_form::control: return control(*e.of, s);
         case table_form::position: return fmt::format("(_io.pos - {})", start_of(*s.record, s));
+        case table_form::operation: break;
         case table_form::call: return cannot("it is worked out by a function"), "0";
+        case table_form::text:
+        case table_form::length:
         case table_form::evaluated: return cannot("it is worked out"), "0";
-        case table_form::add:
-        case table_form::subtract:
-        case table_form::multiply:
-        case table_form::divide:
-        case table_form::modulo:
-        case table_form::bit_and:
-        case table_form::bit_or:
-        case table_form::shift_left:
-        case table_form::shift_right:
-        case table_form::equal:
-        case table_form::not_equal:
-        case table_form::less:
-        case table_form::less_or_equal:
-        case table_form::both:
-        case table_form::either:
-        case table_form::negated: break;
     }
-    if (is_condition(e.what)) return fmt::format("({} ? 1 : 0)", truth(e, s));
-    return fmt::format("{} {} {}", operand(*e.left, s), signs[static_cast<std::size_t>(e.what)], operand(*e.right, s));
+    return is_condition(e) ? fmt::format("({} ? 1 : 0)", truth(e, s)) : of_operands(e, s);
+}
+
+std::string exporter::of_operands(const table::expression& e, const scope& s) {
+    const auto sign = table::binary_operator_of(e.does)->symbol;
+    return fmt::format("{} {} {}", operand(*e.left, s), sign, operand(*e.right, s));
 }
 
 std::string exporter::truth(const table::expression& e, const scope& s) {
-    if (e.what == table_form::negated) return fmt::format("not ({})", truth(*e.left, s));
-    if (e.what == table_form::both || e.what == table_form::either)
-        return fmt::format("({}) {} ({})", truth(*e.left, s), signs[static_cast<std::size_t>(e.what)],
-                           truth(*e.right, s));
-    if (is_condition(e.what))
-        return fmt::format("{} {} {}", operand(*e.left, s), signs[static_cast<std::size_t>(e.what)],
-                           operand(*e.right, s));
-    return operand(e, s) + " != 0";
+    if (!is_condition(e)) return operand(e, s) + " != 0";
+    if (table::is_comparison(e.does)) return of_operands(e, s);
+    if (e.does == table::operation::negated) return fmt::format("not ({})", truth(*e.left, s));
+    return fmt::format("({}) {} ({})", truth(*e.left, s), table::binary_operator_of(e.does)->symbol,
+                       truth(*e.right, s));
 }
 
 std::string exporter::operand(const table::expression& e, const scope& s) {
-    const bool is_simple = e.what <= table_form::position || is_condition(e.what);
+    const bool is_simple = e.what < table_form::operation || is_condition(e);
     return is_simple ? number(e, s) : '(' + number(e, s) + ')';
 }
 

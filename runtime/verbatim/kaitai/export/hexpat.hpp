@@ -58,6 +58,7 @@ private:
     // hexpat_expressions.cpp
     std::string written(const expression&, const place&);
     std::string operand(const expression&, const place&);
+    std::string operated(const expression&, const place&);
     std::string member(const expression&, const place&);
     std::string name(std::string_view, const place&);
     const attribute* attribute_of(const expression&, const type_definition& in) const;

@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "verbatim/kaitai/export/hexpat.hpp"
-#include "verbatim/kaitai/language/operators.hpp"
 #include "verbatim/kaitai/language/text.hpp"
 
 namespace verbatim::kaitai {
@@ -12,13 +11,6 @@ namespace verbatim::kaitai {
 namespace {
 
 using form = expression::form;
-
-std::string_view sign_of(form what) {
-    if (what == form::both) return "&&";
-    if (what == form::either) return "||";
-    const binary_operator* const known = binary_operator_of(what);
-    return known ? known->symbol : "";
-}
 
 bool is_name(const expression& e, std::string_view name) { return e.what == form::name && e.text == name; }
 bool is_power_of_two(const expression& e) {
@@ -115,44 +107,29 @@ std::string pattern_writer::written(const expression& e, const place& p) {
             return entry ? fmt::format("{}", static_cast<std::int64_t>(walk::low_bits(entry->number)))
                          : cannot(text_of(e) + " is no enumerator");
         }
-        case form::negate: return "-" + operand(e.parts[0], p);
-        case form::invert: return "~" + operand(e.parts[0], p);
-        case form::negated: return "!" + operand(e.parts[0], p);
-        case form::conditional:
-            return fmt::format("{} ? {} : {}", operand(e.parts[0], p), operand(e.parts[1], p), operand(e.parts[2], p));
+        case form::operation: return operated(e, p);
         case form::real:
         case form::array:
         case form::formatted:
         case form::call:
         case form::cast:
         case form::size_of:
-        case form::bit_size_of:
-        case form::add:
-        case form::subtract:
-        case form::multiply:
-        case form::divide:
-        case form::modulo:
-        case form::shift_left:
-        case form::shift_right:
-        case form::bit_and:
-        case form::bit_or:
-        case form::bit_xor:
-        case form::equal:
-        case form::not_equal:
-        case form::less:
-        case form::less_or_equal:
-        case form::greater:
-        case form::greater_or_equal:
-        case form::both:
-        case form::either: break;
+        case form::bit_size_of: break;
     }
+    return cannot(text_of(e) + " is worked out by what a pattern lacks");
+}
+
+std::string pattern_writer::operated(const expression& e, const place& p) {
+    const auto part = [&](std::size_t i) { return operand(e.parts[i], p); };
+    if (e.does == operation::negate) return "-" + part(0);
+    if (e.does == operation::invert) return "~" + part(0);
+    if (e.does == operation::negated) return "!" + part(0);
+    if (e.does == operation::conditional) return fmt::format("{} ? {} : {}", part(0), part(1), part(2));
     // Numbers of a pattern are unsigned. A difference may wrap around, which changes its remainder unless the divisor
     // is a power of two.
-    if (e.what == form::modulo && e.parts[0].what == form::subtract && !is_power_of_two(e.parts[1]))
+    if (e.does == operation::modulo && e.parts[0].is(operation::subtract) && !is_power_of_two(e.parts[1]))
         return cannot(text_of(e) + " may be of a number below 0");
-    const auto sign = sign_of(e.what);
-    if (sign.empty()) return cannot(text_of(e) + " is worked out by what a pattern lacks");
-    return fmt::format("{} {} {}", operand(e.parts[0], p), sign, operand(e.parts[1], p));
+    return fmt::format("{} {} {}", part(0), table::binary_operator_of(e.does)->symbol_in_c, part(1));
 }
 
 }  // namespace verbatim::kaitai

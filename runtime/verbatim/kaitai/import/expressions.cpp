@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "verbatim/kaitai/import/importer.hpp"
-#include "verbatim/kaitai/language/operators.hpp"
 #include "verbatim/kaitai/tables/fields.hpp"
 
 namespace verbatim::kaitai {
@@ -14,13 +13,10 @@ namespace {
 
 using form = expression::form;
 
-// Returns the operator of an operation that can be solved; empty for any other operation.
-std::string_view symbol_of(form what) {
-    if (what == form::both) return "&&";
-    if (what == form::either) return "||";
-    const bool is_known = what != form::divide && what != form::modulo && what != form::bit_xor;
-    const binary_operator* const known = is_known ? binary_operator_of(what) : nullptr;
-    return known ? known->symbol : "";
+// Returns whether a number is at most 2^63 - 1 and never negative.
+bool is_natural(const attribute& a) {
+    const std::string& name = a.type->name.path.front();
+    return name.starts_with('u') && !name.starts_with("u8");
 }
 
 }  // namespace
@@ -34,12 +30,15 @@ std::optional<importer::control_text> importer::solvable(record_text& in, const 
     if (depth > 20) return {};
     if (e.what == form::integer || e.what == form::boolean) {
         if (e.number < INT64_MIN || e.number > INT64_MAX) return {};
-        return control_text{number_literal(e.number), e.number};
+        return control_text{.text = number_literal(e.number), .number = e.number, .is_natural = e.number >= 0};
     }
     if (e.what == form::name) {
-        if (in.plain.contains(e.text)) {
+        if (const auto field = in.plain.find(e.text); field != in.plain.end()) {
             named_.insert(e.text);
-            return control_text{.text = fmt::format("&{}::{}", in.name, member_name_of(e.text)), .is_field = true};
+            return control_text{.text = fmt::format("&{}::{}", in.name, member_name_of(e.text)),
+                                .is_field = true,
+                                .is_natural = is_natural(*field->second),
+                                .fields = 1};
         }
         const attribute* const a = attribute_named(in.of.instances, e.text);
         return a && a->value && !a->condition ? solvable(in, a->value->is, depth + 1) : std::nullopt;
@@ -57,12 +56,18 @@ std::optional<importer::control_text> importer::solvable(record_text& in, const 
         auto number = field_of(in, e);
         return number ? number : entry_of(in, e);
     }
-    const auto symbol = symbol_of(e.what);
-    if (symbol.empty() || e.parts.size() != 2) return {};
+    if (e.what != form::operation || e.parts.size() != 2) return {};
     const auto left = solvable(in, e.parts[0], depth + 1),
                right = left ? solvable(in, e.parts[1], depth + 1) : std::nullopt;
     if (!right || (left->number && right->number)) return {};
-    return control_text{.text = fmt::format("{} {} {}", operand(*left), symbol, operand(*right)), .is_computed = true};
+    // Quotients are rounded in another way in C++, which makes a difference for negative numbers.
+    const bool divides = e.does == operation::divide || e.does == operation::modulo;
+    if (divides && !(left->is_natural && left->fields == 1 && right->number && *right->number > 0)) return {};
+    const auto symbol = table::binary_operator_of(e.does)->symbol_in_c;
+    return control_text{.text = fmt::format("{} {} {}", operand(*left), symbol, operand(*right)),
+                        .is_computed = true,
+                        .is_natural = left->is_natural && right->is_natural && e.does != operation::subtract,
+                        .fields = left->fields + right->fields};
 }
 
 // Does the same as compiler::fixed_size_of.

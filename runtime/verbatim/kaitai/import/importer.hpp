@@ -20,6 +20,8 @@ private:
         std::optional<integer> number{};  // of an integer that the schema gives
         bool is_field = false;            // it is &Record::field, which an expression puts in value_of<>
         bool is_computed = false;         // it has an operator
+        bool is_natural = false;          // it is never negative
+        unsigned fields = 0;              // fields in it
     };
     // The line of a field; or other lines as they are, if the type is empty.
     struct field_line {

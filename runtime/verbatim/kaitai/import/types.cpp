@@ -68,7 +68,7 @@ std::string importer::condition(record_text& in, const written_expression& e) {
     if (simple->is_field) return word_of("nonzero", {simple->text});
     const auto left = e.is.parts.size() == 2 ? solvable(in, e.is.parts[0]) : std::nullopt,
                right = left ? solvable(in, e.is.parts[1]) : std::nullopt;
-    if (e.is.what == expression::form::equal && right && left->is_field && right->number)
+    if (e.is.is(operation::equal) && right && left->is_field && right->number)
         return word_of("equals", {left->text, right->text});
     return simple->is_computed ? fmt::format("{}<({})>", word("where"), simple->text)
                                : word_of("nonzero", {simple->text});

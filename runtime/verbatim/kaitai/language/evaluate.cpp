@@ -56,39 +56,9 @@ public:
             case form::cast: return cast(e);
             case form::size_of: return size_of_type(e);
             case form::bit_size_of: return in_.size_of(e.path);
-            case form::negate:
-            case form::invert: {
-                const auto of = (*this)(e.parts[0]);
-                return !of ? of : e.what == form::negate ? negate(*of, e.column) : invert(*of, e.column);
-            }
-            case form::negated: {
-                const auto is = truth(e.parts[0]);
-                return is ? result<value>(value{!*is}) : is.error();
-            }
-            case form::both:
-            case form::either: return joined(e);
-            case form::conditional: {
-                const auto is = truth(e.parts[0]);
-                return is ? (*this)(e.parts[*is ? 1 : 2]) : is.error();
-            }
-            case form::add:
-            case form::subtract:
-            case form::multiply:
-            case form::divide:
-            case form::modulo:
-            case form::shift_left:
-            case form::shift_right:
-            case form::bit_and:
-            case form::bit_or:
-            case form::bit_xor:
-            case form::equal:
-            case form::not_equal:
-            case form::less:
-            case form::less_or_equal:
-            case form::greater:
-            case form::greater_or_equal: break;
+            case form::operation: return operated(e);
         }
-        return operated(e);
+        return value{};
     }
 
 private:
@@ -135,7 +105,7 @@ private:
     result<value> joined(const expression& e) const {
         const auto left = truth(e.parts[0]);
         if (!left) return left.error();
-        if (*left == (e.what == form::either)) return value{*left};
+        if (*left == (e.does == operation::either)) return value{*left};
         const auto right = truth(e.parts[1]);
         return right ? result<value>(value{*right}) : right.error();
     }
@@ -148,10 +118,20 @@ private:
         return in_.all_of(*held);
     }
     result<value> operated(const expression& e) const {
+        if (e.does == operation::both || e.does == operation::either) return joined(e);
+        if (e.does == operation::negated || e.does == operation::conditional) {
+            const auto is = truth(e.parts[0]);
+            if (!is) return is.error();
+            return e.does == operation::negated ? result<value>(value{!*is}) : (*this)(e.parts[*is ? 1 : 2]);
+        }
+        if (e.parts.size() == 1) {
+            const auto of = (*this)(e.parts[0]);
+            return !of ? of : e.does == operation::negate ? negate(*of, e.column) : invert(*of, e.column);
+        }
         auto left = operand(e.parts[0]);
         if (!left) return left;
         const auto right = operand(e.parts[1]);
-        return right ? bounded(operate(e.what, *left, *right, e.column), e.column) : right;
+        return right ? bounded(operate(e.does, *left, *right, e.column), e.column) : right;
     }
 
     result<value> called(const expression& e) const {

@@ -3,12 +3,14 @@
 #include <algorithm>
 
 #include "verbatim/kaitai/language/scanner.hpp"
+#include "verbatim/walk/refusal.hpp"
 
 namespace verbatim::kaitai {
 
 namespace {
 
 using form = expression::form;
+namespace level = table::level;
 
 // Parsing and evaluating recurse to these depths.
 constexpr unsigned most_nested = 400;       // a pair of parentheses counts twice
@@ -65,7 +67,10 @@ private:
         to.is.parts.push_back(std::move(inner.is));
         return true;
     }
-    // Makes an operation of the parts, and stores it in the first of them.
+    // Makes an expression of the parts, and stores it in the first of them.
+    bool combine(operation what, std::size_t column, part& first, auto&... more) {
+        return combine(form::operation, column, first, more...) && (first.is.does = what, true);
+    }
     bool combine(form what, std::size_t column, part& first, auto&... more) {
         part whole = make(what, column);
         if (!add(whole, first) || !(add(whole, more) && ...)) return false;
@@ -80,7 +85,7 @@ private:
             if (!in_.takes("?")) return true;
             part yes, no;
             return conditional(yes) && in_.expect(":") && conditional(no) &&
-                   combine(form::conditional, column, to, yes, no);
+                   combine(operation::conditional, column, to, yes, no);
         });
     }
 
@@ -110,10 +115,10 @@ private:
         const auto sign = [&] { return nested([&] { return prefix(to, level::sign); }); };
         if (in_.takes_word("not")) {
             if (least > level::negated) return in_.fail(column, "\"not\" is written in parentheses here");
-            return binary(to, level::negated) && combine(form::negated, column, to);
+            return binary(to, level::negated) && combine(operation::negated, column, to);
         }
-        if (in_.takes("-")) return sign() && combine(form::negate, column, to);
-        if (in_.takes("~")) return sign() && combine(form::invert, column, to);
+        if (in_.takes("-")) return sign() && combine(operation::negate, column, to);
+        if (in_.takes("~")) return sign() && combine(operation::invert, column, to);
         if (in_.takes("+")) return sign();
         return postfix(to);
     }

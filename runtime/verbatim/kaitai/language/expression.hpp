@@ -6,9 +6,12 @@
 #include <vector>
 
 #include "verbatim/result.hpp"
+#include "verbatim/table/operators.hpp"
 #include "verbatim/walk/wide.hpp"
 
 namespace verbatim::kaitai {
+
+using wire::operation;
 
 // Holds each integer of 64 bits, signed or unsigned.
 using integer = walk::wide;
@@ -29,36 +32,18 @@ struct expression {
         cast,        // parts[0].as<type>: `path` is that of the type, `text` is "[]" for an array of that type
         size_of,
         bit_size_of,  // sizeof<type>: `path` is that of the type
-        negate,
-        invert,
-        negated,  // -a, ~a, not a
-        add,
-        subtract,
-        multiply,
-        divide,
-        modulo,
-        shift_left,
-        shift_right,
-        bit_and,
-        bit_or,
-        bit_xor,
-        equal,
-        not_equal,
-        less,
-        less_or_equal,
-        greater,
-        greater_or_equal,
-        both,
-        either,       // and, or
-        conditional,  // parts[0] ? parts[1] : parts[2]
+        operation,    // `does`, of `parts`
     };
     form what{};
+    operation does{};
     kaitai::integer number = 0;  // the value of an integer; 1 or 0 for a boolean
     double real = 0;
     std::string text;
     std::vector<std::string> path;  // for "::a", which starts at the outermost type, the first name is empty
     std::vector<expression> parts;
     std::size_t column = 0;  // in the source, from 1: of the operator, of a member's name, or of the first character
+
+    bool is(operation one) const { return what == form::operation && does == one; }
 };
 
 // Parses an expression. The error's reason says what is wrong and in which column; its offset is that column, from 0.

@@ -8,13 +8,13 @@ namespace verbatim::kaitai {
 namespace {
 
 using form = expression::form;
+namespace level = table::level;
 
 unsigned level_of(const expression& e) {
-    if (const auto* between = binary_operator_of(e.what)) return between->level;
-    if (e.what == form::conditional) return level::conditional;
-    if (e.what == form::negated) return level::negated;
-    if (e.what == form::negate || e.what == form::invert) return level::sign;
-    return level::postfix;
+    if (e.what != form::operation) return level::postfix;
+    if (const auto* between = table::binary_operator_of(e.does)) return between->level;
+    if (e.does == operation::conditional) return level::conditional;
+    return e.does == operation::negated ? level::negated : level::sign;
 }
 
 // Returns a part as text, in parentheses if its precedence is below `least`.
@@ -35,11 +35,16 @@ std::string formatted(const expression& e) {
     return written + '"';
 }
 
-std::string binary(const expression& e) {
-    const auto& between = *binary_operator_of(e.what);
+std::string operation_text(const expression& e) {
+    const auto part = [&](std::size_t i, unsigned least) { return part_text(e.parts[i], least); };
+    if (e.does == operation::negate) return "-" + part(0, level::sign);
+    if (e.does == operation::invert) return "~" + part(0, level::sign);
+    if (e.does == operation::negated) return "not " + part(0, level::negated);
+    if (e.does == operation::conditional)
+        return fmt::format("{} ? {} : {}", part(0, level::either), text_of(e.parts[1]), text_of(e.parts[2]));
+    const auto& between = *table::binary_operator_of(e.does);
     const unsigned left = between.level == level::comparison ? between.level + 1 : between.level;
-    return fmt::format("{} {} {}", part_text(e.parts[0], left), between.symbol,
-                       part_text(e.parts[1], between.level + 1));
+    return fmt::format("{} {} {}", part(0, left), between.symbol, part(1, between.level + 1));
 }
 
 }  // namespace
@@ -62,32 +67,9 @@ std::string text_of(const expression& e) {
         case form::cast: return fmt::format("{}.as<{}{}>", part_text(e.parts[0], level::postfix), path, e.text);
         case form::size_of: return fmt::format("sizeof<{}>", path);
         case form::bit_size_of: return fmt::format("bitsizeof<{}>", path);
-        case form::negate: return "-" + part_text(e.parts[0], level::sign);
-        case form::invert: return "~" + part_text(e.parts[0], level::sign);
-        case form::negated: return "not " + part_text(e.parts[0], level::negated);
-        case form::conditional:
-            return fmt::format("{} ? {} : {}", part_text(e.parts[0], level::either), text_of(e.parts[1]),
-                               text_of(e.parts[2]));
-        case form::add:
-        case form::subtract:
-        case form::multiply:
-        case form::divide:
-        case form::modulo:
-        case form::shift_left:
-        case form::shift_right:
-        case form::bit_and:
-        case form::bit_or:
-        case form::bit_xor:
-        case form::equal:
-        case form::not_equal:
-        case form::less:
-        case form::less_or_equal:
-        case form::greater:
-        case form::greater_or_equal:
-        case form::both:
-        case form::either: break;
+        case form::operation: return operation_text(e);
     }
-    return binary(e);
+    return {};
 }
 
 }  // namespace verbatim::kaitai

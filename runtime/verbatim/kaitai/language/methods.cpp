@@ -44,16 +44,15 @@ struct sequence {
         return in(of).empty() ? empty("last element", column) : result<value>(as_value(in(of).back()));
     }
     static result<value> min(const value& of, arguments, std::size_t column) {
-        return most(of, form::less, "least element", column);
+        return most(of, operation::less, "least element", column);
     }
     static result<value> max(const value& of, arguments, std::size_t column) {
-        return most(of, form::greater, "greatest element", column);
+        return most(of, operation::greater, "greatest element", column);
     }
 
 private:
-    using form = expression::form;
     // Returns the first element that no other one precedes in the order `before`.
-    static result<value> most(const value& of, form before, std::string_view name, std::size_t column) {
+    static result<value> most(const value& of, operation before, std::string_view name, std::size_t column) {
         if (in(of).empty()) return empty(name, column);
         value found = as_value(in(of).front());
         for (const auto& each : in(of)) {

@@ -9,25 +9,24 @@ namespace verbatim::kaitai {
 
 namespace {
 
-using form = expression::form;
+using table::is_comparison;
 
-result<value> operate_on_integers(form what, kaitai::integer a, kaitai::integer b, std::size_t column) {
+result<value> operate_on_integers(operation what, kaitai::integer a, kaitai::integer b, std::size_t column) {
     kaitai::integer is = 0;
-    return walk::calculate(operation_of(what), a, b, walk::rounding::down, is)
-               ? result<value>(value{is})
-               : error_at(column, walk::why_no_result(operation_of(what), b));
+    return walk::calculate(what, a, b, walk::rounding::down, is) ? result<value>(value{is})
+                                                                 : error_at(column, walk::why_no_result(what, b));
 }
 
-bool is_of_bits(form what) {
-    return what == form::shift_left || what == form::shift_right || what == form::bit_and || what == form::bit_or ||
-           what == form::bit_xor;
+bool is_of_bits(operation what) {
+    return what == operation::shift_left || what == operation::shift_right || what == operation::bit_and ||
+           what == operation::bit_or || what == operation::bit_xor;
 }
-result<value> operate_on_reals(form what, double a, double b, std::size_t column) {
-    if ((what == form::divide || what == form::modulo) && b == 0) return error_at(column, "division by zero");
-    if (what == form::add) return value{a + b};
-    if (what == form::subtract) return value{a - b};
-    if (what == form::multiply) return value{a * b};
-    return value{what == form::divide ? a / b : a - std::floor(a / b) * b};
+result<value> operate_on_reals(operation what, double a, double b, std::size_t column) {
+    if ((what == operation::divide || what == operation::modulo) && b == 0) return error_at(column, "division by zero");
+    if (what == operation::add) return value{a + b};
+    if (what == operation::subtract) return value{a - b};
+    if (what == operation::multiply) return value{a * b};
+    return value{what == operation::divide ? a / b : a - std::floor(a / b) * b};
 }
 
 std::optional<double> as_real(const value& of) {
@@ -74,14 +73,15 @@ struct pair_of {
 
 }  // namespace
 
-std::string why_not(form what, std::string_view a, std::string_view b) {
+std::string why_not(operation what, std::string_view a, std::string_view b) {
     if (is_comparison(what)) return fmt::format("{} cannot be compared with {}", a, b);
-    if (what == form::add) return fmt::format("{} cannot be added to {}", b, a);
-    if (what == form::subtract) return fmt::format("{} cannot be subtracted from {}", b, a);
-    if (what == form::multiply) return fmt::format("{} cannot be multiplied by {}", a, b);
-    if (what == form::divide) return fmt::format("{} cannot be divided by {}", a, b);
-    if (what == form::modulo) return fmt::format("{} cannot be divided by {} with a remainder", a, b);
-    if (what == form::shift_left || what == form::shift_right) return fmt::format("{} cannot be shifted by {}", a, b);
+    if (what == operation::add) return fmt::format("{} cannot be added to {}", b, a);
+    if (what == operation::subtract) return fmt::format("{} cannot be subtracted from {}", b, a);
+    if (what == operation::multiply) return fmt::format("{} cannot be multiplied by {}", a, b);
+    if (what == operation::divide) return fmt::format("{} cannot be divided by {}", a, b);
+    if (what == operation::modulo) return fmt::format("{} cannot be divided by {} with a remainder", a, b);
+    if (what == operation::shift_left || what == operation::shift_right)
+        return fmt::format("{} cannot be shifted by {}", a, b);
     return fmt::format("the bits of {} and {} cannot be combined", a, b);
 }
 
@@ -128,10 +128,10 @@ result<std::partial_ordering> compare(const value& left, const value& right, std
         return order_of(both.left->number, both.right->number);
     }
     if (const auto a = as_array(left), b = as_array(right); a && b) return order_of(*a, *b, column);
-    return error_at(column, why_not(form::equal, kind_of(left), kind_of(right)));
+    return error_at(column, why_not(operation::equal, kind_of(left), kind_of(right)));
 }
 
-result<value> operate(form what, const value& left, const value& right, std::size_t column) {
+result<value> operate(operation what, const value& left, const value& right, std::size_t column) {
     if (left.is_absent() || right.is_absent()) {
         if (!is_comparison(what)) return (left.is_absent() ? left : right).needed();
         const auto is_calculated = [](const value& v) {
@@ -140,17 +140,18 @@ result<value> operate(form what, const value& left, const value& right, std::siz
         };
         if (is_calculated(left) || is_calculated(right)) return value{false};
         const bool are_equal = left.is_absent() && right.is_absent();
-        return value{what == form::equal ? are_equal : what == form::not_equal && !are_equal};
+        return value{what == operation::equal ? are_equal : what == operation::not_equal && !are_equal};
     }
     if (is_comparison(what)) {
         const auto order = compare(left, right, column);
-        return order ? result<value>(value{holds(what, *order)}) : order.error();
+        return order ? result<value>(value{table::is_true_of(what, *order)}) : order.error();
     }
     if (const pair_of<kaitai::integer> both(left, right); both)
         return operate_on_integers(what, *both.left, *both.right, column);
     if (const auto a = as_real(left), b = as_real(right); a && b && !is_of_bits(what))
         return operate_on_reals(what, *a, *b, column);
-    if (const pair_of<std::string> both(left, right); both && what == form::add) return value{*both.left + *both.right};
+    if (const pair_of<std::string> both(left, right); both && what == operation::add)
+        return value{*both.left + *both.right};
     return error_at(column, why_not(what, kind_of(left), kind_of(right)));
 }
 

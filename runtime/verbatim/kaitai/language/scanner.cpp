@@ -4,6 +4,7 @@
 
 #include "verbatim/kaitai/language/digits.hpp"
 #include "verbatim/text/real.hpp"
+#include "verbatim/walk/refusal.hpp"
 #include "verbatim/walk/utf8.hpp"
 
 namespace verbatim::kaitai {
@@ -49,8 +50,8 @@ bool scanner::takes(std::string_view symbol) {
 }
 bool scanner::takes_word(std::string_view word) { return sees_word(word) && takes(word); }
 
-const binary_operator* scanner::operator_ahead() {
-    for (const auto& one : binary_operators)
+const table::binary_operator* scanner::operator_ahead() {
+    for (const auto& one : table::binary_operators)
         if (starts_name(one.symbol.front()) ? sees_word(one.symbol) : sees(one.symbol)) return &one;
     return nullptr;
 }

@@ -1,6 +1,6 @@
 // Splits an expression into names, symbols and literals.
 #pragma once
-#include "verbatim/kaitai/language/operators.hpp"
+#include "verbatim/kaitai/language/expression.hpp"
 
 namespace verbatim::kaitai {
 
@@ -18,7 +18,7 @@ public:
     bool takes(std::string_view symbol);
     bool takes_word(std::string_view word);
     // Returns the operator that comes next, without taking it, or null if something else comes next.
-    const binary_operator* operator_ahead();
+    const table::binary_operator* operator_ahead();
 
     bool expect(std::string_view symbol);
     // Takes a name. The result is empty if no name comes next.

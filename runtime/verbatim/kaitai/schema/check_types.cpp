@@ -146,7 +146,7 @@ bool checker::cases(const switched<used_type>& all) {
         if (!typed(each.is, one)) return false;
         if (each.is && !are_comparable(on, one))
             return fail(each.is->at,
-                        fmt::format("no case can be equal: {}", why_not_between(expression::form::equal, on, one)));
+                        fmt::format("no case can be equal: {}", why_not_between(operation::equal, on, one)));
     }
     return true;
 }
@@ -188,7 +188,7 @@ bool checker::valid_value(const std::optional<written_expression>& e, std::strin
     value_type wanted;
     if (!typed(e, wanted)) return false;
     return !e || are_comparable(field, wanted) ||
-           fail(e->at, fmt::format("{} never fits: {}", key, why_not_between(expression::form::equal, field, wanted)));
+           fail(e->at, fmt::format("{} never fits: {}", key, why_not_between(operation::equal, field, wanted)));
 }
 
 }  // namespace

@@ -49,8 +49,7 @@ result<value_type> types_known::loose_type_of(const expression& e, const type_de
 }
 
 types_known::typed types_known::loose(const expression& e, const place& at) {
-    const bool takes_any = e.what == form::negate || e.what == form::invert || e.what == form::negated ||
-                           e.what == form::both || e.what == form::either || e.what == form::conditional;
+    const bool takes_any = e.what == form::operation && (e.parts.size() != 2 || table::joins_truths(e.does));
     if (e.what == form::member) return loose_member(e, at);
     if (!takes_any) return whole(e, at);
     for (const expression& part : e.parts)
@@ -88,30 +87,12 @@ types_known::typed types_known::operation(const expression& e, const place& at) 
         case form::cast: return cast(e, at);
         case form::size_of:
         case form::bit_size_of: return kaitai::type_of(value_kind::integer);
-        case form::negate:
-        case form::invert: return signed_number(e, at);
-        case form::negated: return truth(e.parts[0], at);
-        case form::both:
-        case form::either: return joined(e, at);
-        case form::conditional: return conditional(e, at);
-        case form::add:
-        case form::subtract:
-        case form::multiply:
-        case form::divide:
-        case form::modulo:
-        case form::shift_left:
-        case form::shift_right:
-        case form::bit_and:
-        case form::bit_or:
-        case form::bit_xor:
-        case form::equal:
-        case form::not_equal:
-        case form::less:
-        case form::less_or_equal:
-        case form::greater:
-        case form::greater_or_equal: break;
+        case form::operation: break;
     }
-    return operated(e, at);
+    if (e.does == operation::negate || e.does == operation::invert) return signed_number(e, at);
+    if (e.does == operation::negated) return truth(e.parts[0], at);
+    if (e.does == operation::conditional) return conditional(e, at);
+    return table::joins_truths(e.does) ? joined(e, at) : operated(e, at);
 }
 
 types_known::typed types_known::array_of(const expression& e, const place& at) {
@@ -193,7 +174,7 @@ types_known::typed types_known::cast(const expression& e, const place& at) {
 types_known::typed types_known::signed_number(const expression& e, const place& at) {
     const auto of = whole(e.parts[0], at);
     if (!of) return of;
-    if (e.what == form::invert && !of->may_be(value_kind::integer))
+    if (e.does == operation::invert && !of->may_be(value_kind::integer))
         return error_at(e.column, fmt::format("the bits of {} cannot be inverted", name_of(*of)));
     if (!of->may_be_number()) return error_at(e.column, fmt::format("{} has no negative", name_of(*of)));
     return of;
@@ -224,8 +205,8 @@ types_known::typed types_known::operated(const expression& e, const place& at) {
     if (!left) return left;
     const auto right = whole(e.parts[1], at);
     if (!right) return right;
-    if (const auto is = type_between(e.what, *left, *right)) return *is;
-    return error_at(e.column, why_not_between(e.what, *left, *right));
+    if (const auto is = type_between(e.does, *left, *right)) return *is;
+    return error_at(e.column, why_not_between(e.does, *left, *right));
 }
 
 }  // namespace verbatim::kaitai

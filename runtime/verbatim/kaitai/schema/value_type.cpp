@@ -6,7 +6,7 @@ namespace verbatim::kaitai {
 
 namespace {
 
-using form = expression::form;
+using table::is_comparison;
 
 bool is_number(value_kind what) { return what == value_kind::integer || what == value_kind::real; }
 
@@ -72,18 +72,18 @@ bool can_be_given(const value_type& parameter, const value_type& given) {
 }
 
 // An operand that may be any value is assumed to have the kind of the other one.
-std::optional<value_type> type_between(form what, const value_type& left, const value_type& right) {
+std::optional<value_type> type_between(operation what, const value_type& left, const value_type& right) {
     if (is_comparison(what))
         return are_comparable(left, right) ? std::optional(type_of(value_kind::boolean)) : std::nullopt;
     const auto known = left.kind() ? left.kind() : right.kind();
     if (!known) return value_type{};
     const value_kind a = left.kind().value_or(*known), b = right.kind().value_or(*known);
-    if (!(what == form::add ? can_be_added(a, b) : is_number(a) && is_number(b))) return std::nullopt;
+    if (!(what == operation::add ? can_be_added(a, b) : is_number(a) && is_number(b))) return std::nullopt;
     if (is_number(a) && !(left.kind() && right.kind())) return value_type{};
     return sum_of(a, b);
 }
 
-std::string why_not_between(form what, const value_type& left, const value_type& right) {
+std::string why_not_between(operation what, const value_type& left, const value_type& right) {
     const bool are_enumerators = left.kind() == value_kind::enumerator && right.kind() == value_kind::enumerator;
     if (is_comparison(what) && are_enumerators) return "enumerators of two enumerations cannot be compared";
     return why_not(what, name_of(left), name_of(right));

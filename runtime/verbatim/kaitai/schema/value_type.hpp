@@ -44,7 +44,7 @@ bool are_comparable(const value_type&, const value_type&);
 bool can_be_given(const value_type& parameter, const value_type& given);
 // Returns the result type of a binary operator other than "and" and "or"; nothing if it does not accept operands of
 // these types.
-std::optional<value_type> type_between(expression::form, const value_type& left, const value_type& right);
-std::string why_not_between(expression::form, const value_type& left, const value_type& right);
+std::optional<value_type> type_between(operation, const value_type& left, const value_type& right);
+std::string why_not_between(operation, const value_type& left, const value_type& right);
 
 }  // namespace verbatim::kaitai

@@ -12,7 +12,7 @@ namespace {
 using form = expression::form;
 
 bool is_constant(const expression& e) {
-    if (e.what == form::negate) return is_constant(e.parts[0]);
+    if (e.is(operation::negate)) return is_constant(e.parts[0]);
     return e.what == form::integer || e.what == form::text || e.what == form::enumerator;
 }
 

@@ -22,6 +22,14 @@ bool is_conditional_number(const attribute& a, const table::type& t) {
     return a.condition && t.what == wire::kind::optional && is_integer(t.element());
 }
 
+expression operation_on(operation what, expression left, expression right) {
+    expression made;
+    made.what = expression::form::operation;
+    made.does = what;
+    made.parts = {std::move(left), std::move(right)};
+    return made;
+}
+
 }  // namespace
 
 compiler::compiler(tables& to) : to_(to), own_(to.from) {
@@ -150,27 +158,20 @@ bool compiler::add_field(in_progress& in, const attribute& a, const std::string&
 }
 
 bool compiler::add_validity(in_progress& in, const attribute& a, std::string_view field) {
-    const auto join = [&](expression::form what, std::optional<expression>& all, expression one) {
-        if (!all) return void(all = std::move(one));
-        expression both;
-        both.what = what;
-        both.parts = {std::move(*all), std::move(one)};
-        all = std::move(both);
+    const auto join = [&](std::optional<expression>& all, expression one) {
+        all = all ? operation_on(operation::both, std::move(*all), std::move(one)) : std::move(one);
     };
-    const auto compared = [](expression::form what, const expression& with) {
-        expression both, current;
+    const auto compared = [](operation what, const expression& with) {
+        expression current;
         current.what = expression::form::name;
         current.text = "_";
-        both.what = what;
-        both.parts = {std::move(current), with};
-        return both;
+        return operation_on(what, std::move(current), with);
     };
     std::optional<expression> all;
-    if (a.valid->equal) join(expression::form::both, all, compared(expression::form::equal, a.valid->equal->is));
-    if (a.valid->least)
-        join(expression::form::both, all, compared(expression::form::greater_or_equal, a.valid->least->is));
-    if (a.valid->most) join(expression::form::both, all, compared(expression::form::less_or_equal, a.valid->most->is));
-    if (a.valid->holds) join(expression::form::both, all, a.valid->holds->is);
+    if (a.valid->equal) join(all, compared(operation::equal, a.valid->equal->is));
+    if (a.valid->least) join(all, compared(operation::greater_or_equal, a.valid->least->is));
+    if (a.valid->most) join(all, compared(operation::less_or_equal, a.valid->most->is));
+    if (a.valid->holds) join(all, a.valid->holds->is);
     question about{.what = wanted::valid, .field = a.id};
     for (const auto& one : a.valid->any_of) about.cases.push_back(&one.is);
     if (!all && about.cases.empty()) return true;  // in-enum: reading checks the names itself
@@ -225,7 +226,7 @@ result<std::unique_ptr<tables>> compile(schema from, std::span<const root_argume
     made->root_use = std::move(*use);
     compiler c(*made);
     if (!c.compile()) return c.why();
-    for (plain_program& one : made->plain_programs) one.find_fields();
+    made->types.find_seen_fields();
     return made;
 }
 

@@ -78,9 +78,10 @@ private:
     const table::expression& size_of(in_progress&, const attribute&);
 
     // compile_plain.cpp
-    std::optional<plain_expression> plain(in_progress&, const expression&, unsigned depth = 0);
-    std::optional<plain_expression> plain_to_i(in_progress&, const expression&, unsigned depth);
-    std::optional<plain_expression> plain_around(in_progress&, const expression&, bool of_enumeration);
+    const table::expression* plain(in_progress&, const expression&, unsigned depth = 0);
+    const table::expression* plain_operation(operation, std::span<const table::expression* const> parts);
+    const table::expression* plain_to_i(in_progress&, const expression&, unsigned depth);
+    const table::expression* plain_around(in_progress&, const expression&, bool of_enumeration);
     void add_plain(in_progress&, question&);
 
     made fail(const location& at, std::string_view reason) { return why_ = error_at(at, reason), nullptr; }

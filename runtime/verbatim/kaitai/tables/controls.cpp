@@ -14,45 +14,13 @@ namespace {
 using form = expression::form;
 using native = table::expression::form;
 
-std::optional<native> form_of(form what) {
-    static constexpr std::pair<form, native> all[] = {
-        {form::add, native::add},
-        {form::subtract, native::subtract},
-        {form::multiply, native::multiply},
-        {form::divide, native::divide},
-        {form::modulo, native::modulo},
-        {form::shift_left, native::shift_left},
-        {form::shift_right, native::shift_right},
-        {form::bit_and, native::bit_and},
-        {form::bit_or, native::bit_or},
-        {form::equal, native::equal},
-        {form::not_equal, native::not_equal},
-        {form::less, native::less},
-        {form::greater, native::less},
-        {form::less_or_equal, native::less_or_equal},
-        {form::greater_or_equal, native::less_or_equal},
-        {form::both, native::both},
-        {form::either, native::either},
-    };
-    const auto found = std::ranges::find(all, what, &std::pair<form, native>::first);
-    return found == std::end(all) ? std::nullopt : std::optional(found->second);
-}
-
-// Returns nothing if the operation fails, or its result is not a number.
-std::optional<std::int64_t> number_of(form what, std::int64_t left, std::int64_t right) {
-    if (what > form::bit_xor) return {};
-    const auto is = operate(what, value{integer{left}}, value{integer{right}}, 0);
-    const auto number = is ? integer_of(*is) : is.error();
-    return number ? std::optional(*number) : std::nullopt;
-}
-
 // Returns whether the field that is being made has the condition of another one, so that this is present where it is.
 bool has_condition_of(const attribute* current, const attribute& other) {
     return current && !current->is_instance && current->condition &&
            text_of(current->condition->is) == text_of(other.condition->is);
 }
 
-bool is_division(native what) { return what == native::divide || what == native::modulo; }
+bool is_division(operation what) { return what == operation::divide || what == operation::modulo; }
 // Returns whether one field is divided by a number of the schema: then it is clear which field follows, and how.
 bool has_one_dividend(const table::expression& left, const table::expression& right) {
     std::size_t fields = 0;
@@ -74,8 +42,8 @@ const table::expression& compiler::control(in_progress& in, const expression& e,
     const auto* const simple = solvable(in, e);
     if (!simple) return evaluated({.what = what, .is = &e});
     // The condition that a bit is set: then it is known what it would be otherwise.
-    const bool is_bit = what == wanted::truth && simple->what == native::bit_and;
-    return is_bit ? to_.types.compute(native::not_equal, *simple, to_.types.number(0)) : *simple;
+    const bool is_bit = what == wanted::truth && simple->is(operation::bit_and);
+    return is_bit ? to_.types.compute(operation::not_equal, *simple, to_.types.number(0)) : *simple;
 }
 
 const table::expression& compiler::size_of(in_progress& in, const attribute& a) {
@@ -115,18 +83,18 @@ const table::expression* compiler::solved(in_progress& in, const expression& e, 
         const auto* const number = field_of(in, e);
         return number ? number : entry_of(in, e);
     }
-    if (e.what < form::add || e.what > form::either) return nullptr;
+    if (e.what != form::operation || e.parts.size() != 2) return nullptr;
     const auto *left = solvable(in, e.parts[0], depth + 1),
                *right = left ? solvable(in, e.parts[1], depth + 1) : nullptr;
     if (!right) return nullptr;
     if (left->what == native::number && right->what == native::number) {
-        const auto number = number_of(e.what, left->value, right->value);
-        return number ? &to_.types.number(*number) : nullptr;
+        std::int64_t is = 0;
+        const bool is_number = table::is_arithmetic(e.does) &&
+                               walk::calculate(e.does, left->value, right->value, walk::rounding::down, is);
+        return is_number ? &to_.types.number(is) : nullptr;
     }
-    const auto what = form_of(e.what);
-    if (!what || (is_division(*what) && !has_one_dividend(*left, *right))) return nullptr;
-    if (e.what == form::greater || e.what == form::greater_or_equal) std::swap(left, right);
-    return &to_.types.compute(*what, *left, *right);
+    if (is_division(e.does) && !has_one_dividend(*left, *right)) return nullptr;
+    return &to_.types.compute(e.does, *left, *right);
 }
 
 // Returns the number of bytes of a field, "mark" or "_parent.mark", that has the same size in every file; null for any

@@ -3,11 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
+#include <unordered_map>
 
 #include "verbatim/kaitai/language/steps.hpp"
 #include "verbatim/kaitai/scope/known.hpp"
 #include "verbatim/kaitai/tables/bit_edges.hpp"
 #include "verbatim/kaitai/tables/cases.hpp"
+#include "verbatim/walk/plain_number.hpp"
 
 namespace verbatim::kaitai {
 
@@ -60,8 +63,11 @@ class evaluated final : public table::evaluator {
 public:
     evaluated(const tables& of, question about)
         : tables_(of), cases_(std::move(about.cases)), question_(std::move(about)) {
-        for (std::size_t i = 0; i < question_.plain_tags.size(); ++i)
-            plain_cases_.emplace(question_.plain_tags[i], static_cast<std::int64_t>(i));
+        std::int64_t index = 0;
+        for (const auto* one : question_.plain_cases) {
+            if (one->gives == table::gives::text) plain_texts_.emplace(one->characters, index++);
+            else plain_numbers_.emplace(one->value, index++);
+        }
     }
 
     bool looks_around() const override { return !question_.is_own; }
@@ -149,10 +155,18 @@ private:
     // Returns whether it asks for the position of reading, of an instance without `pos`.
     bool is_position_alone() const { return question_.what == wanted::position && !question_.is; }
     bool plain_number(const walk::cursor& c, std::int64_t& to) const {
-        if (!question_.plain || !question_.plain->value(c.frames, to)) return false;
-        if (question_.plain_tags.empty()) return true;
-        const auto found = plain_cases_.find(to);
-        return to = found == plain_cases_.end() ? static_cast<std::int64_t>(cases_.size()) : found->second, true;
+        if (!question_.plain) return false;
+        if (question_.plain->gives == table::gives::text) {
+            const auto text = walk::plain_text(*question_.plain->of, c.frames);
+            return text && (to = case_among(plain_texts_, *text), true);
+        }
+        if (!walk::plain_number(*question_.plain, c.frames, 0, to)) return false;
+        if (!question_.plain_cases.empty()) to = case_among(plain_numbers_, to);
+        return true;
+    }
+    std::int64_t case_among(const auto& known, const auto& key) const {
+        const auto found = known.find(key);
+        return found == known.end() ? static_cast<std::int64_t>(cases_.size()) : found->second;
     }
     // Returns whether the condition holds; false with a reason if it cannot be evaluated.
     bool is_wanted(const walk::cursor& c, std::string& why) const {
@@ -257,8 +271,9 @@ private:
 
     const tables& tables_;
     case_list cases_;
-    question question_;                                           // without its cases
-    std::unordered_map<std::int64_t, std::int64_t> plain_cases_;  // the index of the first case with a number
+    question question_;                                             // without its cases
+    std::unordered_map<std::int64_t, std::int64_t> plain_numbers_;  // the index of the first case with a number
+    std::map<std::string_view, std::int64_t> plain_texts_;          // or with a text
 };
 
 }  // namespace

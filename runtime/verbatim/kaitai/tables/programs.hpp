@@ -7,19 +7,18 @@ namespace verbatim::kaitai {
 
 struct question {
     wanted what{};
-    const expression* is = nullptr;           // the expression; of a switch, that of switch-on
-    std::vector<const expression*> cases{};   // of a switch; of valid: the values of any-of
-    const expression* stream = nullptr;       // of a position: `io`; null: the stream of its record
-    const expression* condition = nullptr;    // of a position: `if`; null: it is always present
-    const bit_run* bits = nullptr;            // of bit_count
-    std::string field{};                      // of valid: the field's name; of never: that of the process
-    const type_definition* inside = nullptr;  // of byte_order: the type that has it,
-    const used_type* use = nullptr;           // and its use, with the arguments
-    const plain_program* plain = nullptr;  // the same as a plain program, which is tried first; null: it is not plain
-    std::vector<std::int64_t>
-        plain_tags{};  // of a plain switch over numbers: its cases; over texts the program gives the index itself
-    const attribute* instance = nullptr;  // of a position and of place_truth: the instance
-    bool is_own = false;                  // it uses nothing but fields of its own record
+    const expression* is = nullptr;            // the expression; of a switch, that of switch-on
+    std::vector<const expression*> cases{};    // of a switch; of valid: the values of any-of
+    const expression* stream = nullptr;        // of a position: `io`; null: the stream of its record
+    const expression* condition = nullptr;     // of a position: `if`; null: it is always present
+    const bit_run* bits = nullptr;             // of bit_count
+    std::string field{};                       // of valid: the field's name; of never: that of the process
+    const type_definition* inside = nullptr;   // of byte_order: the type that has it,
+    const used_type* use = nullptr;            // and its use, with the arguments
+    const table::expression* plain = nullptr;  // the same, of plain numbers and texts, tried first; null: it is none
+    std::vector<const table::expression*> plain_cases{};  // of a plain switch: its cases
+    const attribute* instance = nullptr;                  // of a position and of place_truth: the instance
+    bool is_own = false;                                  // it uses nothing but fields of its own record
 };
 std::unique_ptr<table::evaluator> program(const tables&, question);
 

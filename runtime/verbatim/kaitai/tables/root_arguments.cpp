@@ -45,7 +45,7 @@ expression zero_of(given_kind kind) {
 }
 
 bool is_number_literal(const expression& e) {
-    if (e.what == form::negate) return is_number_literal(e.parts[0]);
+    if (e.is(operation::negate)) return is_number_literal(e.parts[0]);
     return e.what == form::integer || e.what == form::real;
 }
 

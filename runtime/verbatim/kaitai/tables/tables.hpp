@@ -6,7 +6,6 @@
 
 #include "verbatim/kaitai/language/evaluate.hpp"
 #include "verbatim/kaitai/schema/schema.hpp"
-#include "verbatim/kaitai/tables/plain.hpp"
 #include "verbatim/kaitai/tables/requested.hpp"
 #include "verbatim/kaitai/tables/root_arguments.hpp"
 #include "verbatim/table/builder.hpp"
@@ -62,7 +61,6 @@ struct tables {
     std::deque<std::unique_ptr<table::evaluator>> evaluators;
     std::deque<expression> expressions;  // that are not in the schema itself
     std::deque<attribute> attributes;    // that are not in the schema itself
-    std::deque<plain_program> plain_programs;
     std::deque<bit_run> bit_runs;
     std::set<const attribute*> runs_to_end;  // the first bit fields of runs that must end with a byte
     type_definition nothing;                 // the type of a switch whose value has no case

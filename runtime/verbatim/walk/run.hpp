@@ -1,0 +1,56 @@
+// Runs an expression. This is the one way to evaluate the trees of table/expression.hpp, over what `in` gives:
+//
+//   number(e, to), text(control)   the number or the text in the field of a control
+//   position                       the distance from the start of the record to the data
+//   result(e, left, right, to)     that of an operation
+#pragma once
+#include "verbatim/walk/arithmetic.hpp"
+#include "verbatim/walk/expression.hpp"
+
+namespace verbatim::walk {
+
+inline std::int64_t wrapped(const wide& value) { return static_cast<std::int64_t>(low_bits(value)); }
+inline std::int64_t wrapped(std::int64_t value) { return value; }
+
+// Returns false if there is no result.
+template <class Number, class In>
+bool run(const table::expression& e, const In& in, Number& to);
+
+template <class Number, class In>
+bool run_operation(const table::expression& e, const In& in, Number& to) {
+    if (e.left->gives == table::gives::text) {
+        const auto text = in.text(*e.left->of);
+        return text && (to = table::is_true_of(e.does, *text <=> e.right->characters), true);
+    }
+    Number left = 0, right = 0;
+    if (!run(*e.left, in, left)) return false;
+    // One of the other operands is evaluated only if the left one does not decide: it may need a field that is there
+    // only then.
+    if ((e.does == operation::both && left == 0) || (e.does == operation::either && left != 0))
+        return to = left != 0, true;
+    if (e.does == operation::conditional) return run(left != 0 ? *e.right : *e.third, in, to);
+    if (e.right && e.right->what == table::expression::form::number) right = e.right->value;
+    else if (e.right && !run(*e.right, in, right)) return false;
+    return in.result(e, left, right, to);
+}
+
+template <class Number, class In>
+bool run(const table::expression& e, const In& in, Number& to) {
+    using form = table::expression::form;
+    switch (e.what) {
+        case form::number: return to = e.value, true;
+        case form::control: return in.number(e, to);
+        case form::length: {
+            const auto text = in.text(*e.of);
+            return text && (to = static_cast<std::int64_t>(text->size()), true);
+        }
+        case form::position: return to = static_cast<std::int64_t>(in.position), true;
+        case form::operation: return run_operation(e, in, to);
+        case form::call: return run(*e.left, in, to) && (to = e.function(wrapped(to)), true);
+        case form::text:
+        case form::evaluated: break;  // it is compared; the reader calls it
+    }
+    return false;
+}
+
+}  // namespace verbatim::walk

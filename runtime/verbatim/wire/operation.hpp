@@ -1,0 +1,33 @@
+// The operations of expressions: of the vocabulary (computed.hpp), of loaded schemas, and of conditions in paths.
+// table/operators.hpp has their symbols.
+#pragma once
+#include <cstdint>
+
+namespace verbatim::wire {
+
+enum class operation : std::uint8_t {
+    add,
+    subtract,
+    multiply,
+    divide,
+    modulo,
+    shift_left,
+    shift_right,
+    bit_and,
+    bit_or,
+    bit_xor,
+    equal,
+    not_equal,
+    less,
+    less_or_equal,
+    greater,
+    greater_or_equal,
+    both,
+    either,
+    negate,
+    invert,
+    negated,      // of the left operand alone: -a, ~a, not a
+    conditional,  // a ? b : c
+};
+
+}  // namespace verbatim::wire
