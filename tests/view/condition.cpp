@@ -21,7 +21,8 @@ TEST_CASE("a part of an element that meets a condition is returned with its path
     const auto path_of = [&](std::string_view at, std::string_view text) -> std::string {
         const auto condition = view::parse_condition(text);
         REQUIRE(condition);
-        const auto part = view::part_that_meets(*condition, view::find(*doc, at)->at, {});
+        const auto part = view::part_that_meets(*condition, view::find(*doc, at)->at, {},
+                                                [](std::string_view) { return std::nullopt; });
         return part ? part->path + ": " + part->text : "none";
     };
     CHECK(path_of("items[0]", "value<0") == "value: -1821");
