@@ -7,7 +7,7 @@
 #include "verbatim/printable.hpp"
 #include "verbatim/view/calculated.hpp"
 #include "verbatim/view/leaf_text.hpp"
-#include "verbatim/walk/utf8.hpp"
+#include "verbatim/walk/encoding/utf8.hpp"
 
 namespace verbatim::tools {
 

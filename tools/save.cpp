@@ -13,8 +13,8 @@
 #include "tools/screen.hpp"
 #include "tools/system/files.hpp"
 #include "tools/units.hpp"
+#include "verbatim/edit/change/requested.hpp"
 #include "verbatim/edit/patch.hpp"
-#include "verbatim/edit/requested.hpp"
 #include "verbatim/view/round_trips.hpp"
 
 namespace verbatim::tools {

@@ -23,7 +23,7 @@
 #include "verbatim/view/reference.hpp"
 #include "verbatim/view/rows.hpp"
 #include "verbatim/view/unreadable.hpp"
-#include "verbatim/walk/utf8.hpp"
+#include "verbatim/walk/encoding/utf8.hpp"
 
 namespace verbatim::tools {
 

@@ -11,8 +11,8 @@
 #include "verbatim/result.hpp"
 #include "verbatim/source.hpp"
 #include "verbatim/table/of.hpp"
-#include "verbatim/walk/decode_all.hpp"
 #include "verbatim/walk/document.hpp"
+#include "verbatim/walk/read/decode_all.hpp"
 
 namespace verbatim {
 

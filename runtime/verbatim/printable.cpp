@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "verbatim/walk/utf8.hpp"
+#include "verbatim/walk/encoding/utf8.hpp"
 
 namespace verbatim {
 

@@ -1,4 +1,4 @@
-#include "verbatim/edit/align.hpp"
+#include "verbatim/edit/compare/align.hpp"
 
 #include <numeric>
 #include <string>

@@ -1,5 +1,5 @@
 // Coded values in the tools, which know a format only at run time: paths, edits, JSON, differences, the byte map.
-#include "verbatim/edit/json_coded.hpp"
+#include "verbatim/edit/json/coded.hpp"
 
 #include <algorithm>
 #include <map>

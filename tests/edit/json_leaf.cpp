@@ -1,4 +1,4 @@
-#include "verbatim/edit/json_leaf.hpp"
+#include "verbatim/edit/json/leaf.hpp"
 
 #include "tests/edit/json_support.hpp"
 

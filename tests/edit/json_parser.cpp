@@ -1,4 +1,4 @@
-#include "verbatim/edit/json_parser.hpp"
+#include "verbatim/edit/json/parser.hpp"
 
 #include "tests/support/catch.hpp"
 

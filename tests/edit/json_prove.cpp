@@ -1,6 +1,6 @@
 // JSON leaves out a value only if the other values are proved to imply it, whatever the schema and the file; it has all
 // other values.
-#include "verbatim/edit/json_prove.hpp"
+#include "verbatim/edit/json/prove.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "verbatim/edit/lcs.hpp"
+#include "verbatim/edit/compare/lcs.hpp"
 
 #include <algorithm>
 #include <random>

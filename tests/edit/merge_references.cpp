@@ -1,5 +1,5 @@
 // References in a merged file.
-#include "verbatim/edit/merge_references.hpp"
+#include "verbatim/edit/merge/references.hpp"
 
 #include "tests/edit/merge.hpp"
 #include "verbatim/edit/edits.hpp"

@@ -1,5 +1,5 @@
 // Texts that lead to an element by its name.
-#include "verbatim/edit/names.hpp"
+#include "verbatim/edit/references/names.hpp"
 
 #include <fmt/format.h>
 

@@ -1,5 +1,5 @@
 // A new element is inserted only if the elements to which it refers are present.
-#include "verbatim/edit/new_references.hpp"
+#include "verbatim/edit/references/new_references.hpp"
 
 #include "tests/edit/support.hpp"
 #include "verbatim/edit/edits.hpp"

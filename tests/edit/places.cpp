@@ -1,5 +1,5 @@
 // Copies of elements that look at their own bytes, at those of their placed values, or at bytes that only they have.
-#include "verbatim/edit/places.hpp"
+#include "verbatim/edit/change/places.hpp"
 
 #include "tests/edit/outcome.hpp"
 #include "tests/support/catch.hpp"

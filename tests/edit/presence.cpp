@@ -1,5 +1,5 @@
 // Flags that control whether optional fields are present: setting them by path inserts and removes the optional fields.
-#include "verbatim/edit/presence.hpp"
+#include "verbatim/edit/change/presence.hpp"
 
 #include "tests/edit/outcome.hpp"
 #include "tests/support/catch.hpp"

@@ -1,5 +1,5 @@
 // References follow the elements that they lead to.
-#include "verbatim/edit/references.hpp"
+#include "verbatim/edit/references/references.hpp"
 
 #include "tests/edit/outcome.hpp"
 #include "tests/edit/support.hpp"

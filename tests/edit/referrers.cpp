@@ -1,4 +1,4 @@
-#include "verbatim/edit/referrers.hpp"
+#include "verbatim/edit/references/referrers.hpp"
 
 #include "tests/edit/outcome.hpp"
 #include "tests/edit/support.hpp"

@@ -1,5 +1,5 @@
 // Setting a tag gives its choices another alternative, with the fields that both alternatives have.
-#include "verbatim/edit/retag.hpp"
+#include "verbatim/edit/change/retag.hpp"
 
 #include "tests/edit/outcome.hpp"
 #include "tests/edit/support.hpp"

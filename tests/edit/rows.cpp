@@ -1,5 +1,5 @@
 // Rows of lists that belong together come, go, move and are copied in one edit.
-#include "verbatim/edit/rows.hpp"
+#include "verbatim/edit/references/rows.hpp"
 
 #include "tests/edit/edit_of.hpp"
 #include "tests/edit/merge.hpp"

@@ -1,4 +1,4 @@
-#include "verbatim/edit/same_index.hpp"
+#include "verbatim/edit/references/same_index.hpp"
 
 #include <string_view>
 

@@ -1,5 +1,5 @@
 // A refused edit leaves all values and their places unchanged.
-#include "verbatim/edit/undo.hpp"
+#include "verbatim/edit/change/undo.hpp"
 
 #include "tests/edit/json_support.hpp"
 #include "tests/support/catch.hpp"

@@ -1,5 +1,5 @@
 // A value with parts is set to what get and show print for it.
-#include "verbatim/edit/whole_values.hpp"
+#include "verbatim/edit/change/whole_values.hpp"
 
 #include "tests/edit/outcome.hpp"
 #include "tests/edit/support.hpp"

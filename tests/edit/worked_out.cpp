@@ -1,5 +1,5 @@
 // Edits of data that is read by numbers which no edit can set: those that a look sees, and open choices.
-#include "verbatim/edit/worked_out.hpp"
+#include "verbatim/edit/change/worked_out.hpp"
 
 #include "tests/edit/edit_of.hpp"
 #include "tests/support/catch.hpp"

@@ -1,5 +1,5 @@
 // An edit of instances in the bytes of a slot, which has no fields of its own: the slot follows them.
-#include "verbatim/edit/slots.hpp"
+#include "verbatim/edit/change/slots.hpp"
 
 #include "tests/kaitai/reading.hpp"
 #include "tests/support/catch.hpp"

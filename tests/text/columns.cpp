@@ -1,4 +1,4 @@
-#include "verbatim/walk/spelled.hpp"
+#include "verbatim/walk/write/spelled.hpp"
 
 #include "tests/text/table.hpp"
 

@@ -121,7 +121,7 @@ TEST_CASE("check and show distinguish empty, short, missing and unreadable files
     CHECK(missing.err == "verbatim: missing.ifp: cannot read: No such file or directory\n");
     const auto directory = in.verbatim("show .");
     CHECK(directory.code == 4);
-    CHECK(directory.err == "verbatim: .: cannot read: it is a directory\n");
+    CHECK(directory.err == "verbatim: .: it is a folder: each FOLDER -- COMMAND runs a command on each file in it\n");
     if (::geteuid() != 0) {  // root reads everything
         CHECK(in.shell("chmod 000 one.ifp").code == 0);
         CHECK(in.verbatim("check one.ifp").code == 4);

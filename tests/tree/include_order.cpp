@@ -78,9 +78,9 @@ const std::map<std::string, std::vector<std::string>> reserved = {
     {"boost/json", {"verbatim/edit/", "tools/", "tests/edit/", "tests/tools/"}},
     {"catch2/", {"tests/"}},
     {"yaml-cpp/", {"verbatim/kaitai/loading/yaml.cpp"}},
-    {"zlib.h", {"verbatim/walk/codec.cpp", "verbatim/walk/checksum.cpp", "tools/journal.cpp"}},
-    {"lz4.h", {"verbatim/walk/lz4_block.cpp"}},
-    {"boost/locale/", {"verbatim/walk/utf8.hpp"}},
+    {"zlib.h", {"verbatim/wire/codec.cpp", "verbatim/wire/checksum.cpp", "tools/journal.cpp"}},
+    {"lz4.h", {"verbatim/wire/lz4_block.cpp"}},
+    {"boost/locale/", {"verbatim/walk/encoding/utf8.hpp"}},
     {"benchmark/", {"tests/bench/"}},
 };
 
@@ -92,7 +92,7 @@ bool is_of_a_system(std::string_view name) {
         "windows.h", "winsock2.h", "io.h",      "process.h", "direct.h",  "shellapi.h", "shlobj.h", "winioctl.h"};
     return all.contains(name) || name.starts_with("sys/") || name.starts_with("linux/") || name.starts_with("net");
 }
-const std::vector<std::string> knows_the_system = {"tools/system/", "verbatim/walk/system_encoding.cpp", "tests/"};
+const std::vector<std::string> knows_the_system = {"tools/system/", "verbatim/walk/encoding/system.cpp", "tests/"};
 
 struct include {
     std::string name;

@@ -1,5 +1,5 @@
 // Results that were worked out in a file are remembered in a bounded number of bytes.
-#include "verbatim/walk/evaluations.hpp"
+#include "verbatim/walk/read/evaluations.hpp"
 
 #include "tests/support/catch.hpp"
 

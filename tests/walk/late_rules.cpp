@@ -1,6 +1,6 @@
 // Rules that are copies or functions are evaluated after all else is written: they see the new contents of the whole
 // file.
-#include "verbatim/walk/late_rules.hpp"
+#include "verbatim/walk/read/late_rules.hpp"
 
 #include "tests/support/law.hpp"
 #include "tests/support/short_files.hpp"

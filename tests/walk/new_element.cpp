@@ -1,5 +1,5 @@
 // New elements whose placed values must be there.
-#include "verbatim/walk/new_element.hpp"
+#include "verbatim/walk/write/new_element.hpp"
 
 #include "tests/edit/edit_of.hpp"
 #include "tests/support/catch.hpp"

@@ -9,7 +9,7 @@
 #include "tests/support/catch.hpp"
 #include "verbatim/table/of.hpp"
 #include "verbatim/walk/expression.hpp"
-#include "verbatim/walk/read_parts.hpp"
+#include "verbatim/walk/read/parts.hpp"
 #include "verbatim/wire/wire.hpp"
 
 namespace verbatim::test::walk_plain_number {

@@ -1,6 +1,6 @@
 // Records with a pointer each are read by a loop of their own or, if findings are requested, one by one: both must give
 // the same result.
-#include "verbatim/walk/pointing_records.hpp"
+#include "verbatim/walk/read/pointing_records.hpp"
 
 #include <fmt/format.h>
 

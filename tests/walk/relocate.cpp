@@ -1,5 +1,5 @@
 // A pointer into other data, or into its own record, leads to the same byte after an edit, or the edit is refused.
-#include "verbatim/walk/relocate.hpp"
+#include "verbatim/walk/arrange/relocate.hpp"
 
 #include "tests/support/law.hpp"
 

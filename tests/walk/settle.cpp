@@ -1,5 +1,5 @@
 // Varints are settled before anything is measured: whatever was written before, in several threads, at any depth.
-#include "verbatim/walk/settle.hpp"
+#include "verbatim/walk/write/settle.hpp"
 
 #include <algorithm>
 #include <thread>

@@ -1,5 +1,5 @@
 // The encodings that are converted here give what iconv of the C library gives.
-#include "verbatim/walk/single_byte_pages.hpp"
+#include "verbatim/walk/encoding/single_byte_pages.hpp"
 
 #include <iconv.h>
 
@@ -9,8 +9,8 @@
 #include <string>
 
 #include "tests/support/catch.hpp"
-#include "verbatim/walk/encoding.hpp"
-#include "verbatim/walk/utf8.hpp"
+#include "verbatim/walk/encoding/encoding.hpp"
+#include "verbatim/walk/encoding/utf8.hpp"
 
 namespace verbatim::test::walk_single_byte_pages {
 

@@ -1,4 +1,4 @@
-#include "verbatim/walk/utf8.hpp"
+#include "verbatim/walk/encoding/utf8.hpp"
 
 #include "tests/support/catch.hpp"
 

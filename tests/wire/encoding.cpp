@@ -1,7 +1,7 @@
 #include "verbatim/wire/encoding.hpp"
 
 #include "tests/support/law.hpp"
-#include "verbatim/walk/encoding.hpp"
+#include "verbatim/walk/encoding/encoding.hpp"
 #include "verbatim/wire/wire.hpp"
 
 namespace verbatim::test::wire_encoding {

@@ -1,7 +1,7 @@
 #include "verbatim/wire/optional.hpp"
 
 #include "tests/support/law.hpp"
-#include "verbatim/walk/new_element.hpp"
+#include "verbatim/walk/write/new_element.hpp"
 
 namespace verbatim::test::wire_optional {
 

@@ -10,9 +10,9 @@
 #include "verbatim/edit/edits.hpp"
 #include "verbatim/edit/merge.hpp"
 #include "verbatim/edit/patch.hpp"
-#include "verbatim/edit/references.hpp"
+#include "verbatim/edit/references/references.hpp"
+#include "verbatim/edit/references/rows.hpp"
 #include "verbatim/edit/repair.hpp"
-#include "verbatim/edit/rows.hpp"
 #include "verbatim/wire/reference.hpp"
 
 namespace verbatim::fuzz {

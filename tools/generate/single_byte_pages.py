@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Makes runtime/verbatim/walk/single_byte_pages.cpp: tools/generate/single_byte_pages.py > FILE
+"""Makes runtime/verbatim/walk/encoding/single_byte_pages.cpp: tools/generate/single_byte_pages.py > FILE
 
 The source is Python's codecs, which were made of the tables that Unicode publishes at Public/MAPPINGS (ISO8859, VENDORS/MICSFT and VENDORS/MISC). Pages that
 compose characters (CP1255, CP1258), and those whose first half is not ASCII (EBCDIC, CP864), are left to the operating system.
@@ -40,7 +40,7 @@ def rows(text):
 
 
 print('''// Made by tools/generate/single_byte_pages.py, which names the source: change nothing here.
-#include "verbatim/walk/single_byte_pages.hpp"
+#include "verbatim/walk/encoding/single_byte_pages.hpp"
 
 #include <algorithm>
 #include <iterator>

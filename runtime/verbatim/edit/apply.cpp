@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
+#include "verbatim/edit/compare/patch_references.hpp"
 #include "verbatim/edit/json.hpp"
-#include "verbatim/edit/moved.hpp"
-#include "verbatim/edit/patch_references.hpp"
+#include "verbatim/edit/references/moved.hpp"
 #include "verbatim/table/rearrange.hpp"
 #include "verbatim/walk/terminated.hpp"
 

@@ -2,8 +2,8 @@
 #pragma once
 #include <span>
 
+#include "verbatim/edit/change/requested.hpp"
 #include "verbatim/edit/diff.hpp"
-#include "verbatim/edit/requested.hpp"
 
 namespace verbatim::edit {
 

@@ -3,12 +3,12 @@
 #include <algorithm>
 
 #include "verbatim/edit/apply.hpp"
-#include "verbatim/edit/committed.hpp"
-#include "verbatim/edit/does_not_follow.hpp"
+#include "verbatim/edit/change/committed.hpp"
+#include "verbatim/edit/change/worked_out.hpp"
+#include "verbatim/edit/compare/does_not_follow.hpp"
+#include "verbatim/edit/compare/patch_references.hpp"
 #include "verbatim/edit/patch.hpp"
-#include "verbatim/edit/patch_references.hpp"
-#include "verbatim/edit/references.hpp"
-#include "verbatim/edit/worked_out.hpp"
+#include "verbatim/edit/references/references.hpp"
 #include "verbatim/view/unreadable.hpp"
 #include "verbatim/walk/same_bytes.hpp"
 

@@ -5,18 +5,18 @@
 #include <algorithm>
 #include <functional>
 
-#include "verbatim/edit/assigning.hpp"
-#include "verbatim/edit/inserting.hpp"
-#include "verbatim/edit/make.hpp"
-#include "verbatim/edit/names.hpp"
-#include "verbatim/edit/needed.hpp"
-#include "verbatim/edit/new_references.hpp"
-#include "verbatim/edit/put.hpp"
-#include "verbatim/edit/references.hpp"
-#include "verbatim/edit/requested.hpp"
-#include "verbatim/edit/retag.hpp"
-#include "verbatim/edit/undo.hpp"
-#include "verbatim/walk/new_element.hpp"
+#include "verbatim/edit/change/assigning.hpp"
+#include "verbatim/edit/change/inserting.hpp"
+#include "verbatim/edit/change/make.hpp"
+#include "verbatim/edit/change/needed.hpp"
+#include "verbatim/edit/change/put.hpp"
+#include "verbatim/edit/change/requested.hpp"
+#include "verbatim/edit/change/retag.hpp"
+#include "verbatim/edit/change/undo.hpp"
+#include "verbatim/edit/references/names.hpp"
+#include "verbatim/edit/references/new_references.hpp"
+#include "verbatim/edit/references/references.hpp"
+#include "verbatim/walk/write/new_element.hpp"
 
 namespace verbatim::edit {
 

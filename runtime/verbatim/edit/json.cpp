@@ -1,11 +1,11 @@
 #include "verbatim/edit/json.hpp"
 
-#include "verbatim/edit/committed.hpp"
+#include "verbatim/edit/change/committed.hpp"
+#include "verbatim/edit/change/renew.hpp"
 #include "verbatim/edit/edits.hpp"
-#include "verbatim/edit/json_build.hpp"
-#include "verbatim/edit/json_printer.hpp"
-#include "verbatim/edit/json_prove.hpp"
-#include "verbatim/edit/renew.hpp"
+#include "verbatim/edit/json/build.hpp"
+#include "verbatim/edit/json/printer.hpp"
+#include "verbatim/edit/json/prove.hpp"
 #include "verbatim/view/unreadable.hpp"
 
 namespace verbatim::edit {

@@ -6,7 +6,7 @@
 #include <memory>
 #include <span>
 
-#include "verbatim/edit/requested.hpp"
+#include "verbatim/edit/change/requested.hpp"
 #include "verbatim/edit/value.hpp"
 #include "verbatim/view/document.hpp"
 

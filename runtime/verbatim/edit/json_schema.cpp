@@ -6,9 +6,9 @@
 #include <functional>
 #include <map>
 
-#include "verbatim/edit/json_content.hpp"
-#include "verbatim/edit/json_leaf.hpp"
-#include "verbatim/edit/json_printer.hpp"
+#include "verbatim/edit/json/content.hpp"
+#include "verbatim/edit/json/leaf.hpp"
+#include "verbatim/edit/json/printer.hpp"
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/reference.hpp"
 

@@ -7,10 +7,10 @@
 #include <set>
 
 #include "verbatim/edit/apply.hpp"
-#include "verbatim/edit/json_same.hpp"
-#include "verbatim/edit/moved.hpp"
-#include "verbatim/edit/references.hpp"
-#include "verbatim/edit/words.hpp"
+#include "verbatim/edit/compare/words.hpp"
+#include "verbatim/edit/json/same.hpp"
+#include "verbatim/edit/references/moved.hpp"
+#include "verbatim/edit/references/references.hpp"
 #include "verbatim/view/path.hpp"
 #include "verbatim/view/unreadable.hpp"
 

@@ -6,14 +6,14 @@
 #include <map>
 #include <optional>
 
-#include "verbatim/edit/indices.hpp"
-#include "verbatim/edit/requested.hpp"
+#include "verbatim/edit/change/requested.hpp"
+#include "verbatim/edit/compare/indices.hpp"
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/path.hpp"
 #include "verbatim/view/unreadable.hpp"
 #include "verbatim/walk/characters.hpp"
-#include "verbatim/walk/derive.hpp"
 #include "verbatim/walk/scratch.hpp"
+#include "verbatim/walk/write/derive.hpp"
 
 namespace verbatim::edit {
 

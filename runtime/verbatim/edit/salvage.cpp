@@ -9,8 +9,8 @@
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/path.hpp"
 #include "verbatim/view/round_trips.hpp"
-#include "verbatim/walk/read.hpp"
-#include "verbatim/walk/salvage.hpp"
+#include "verbatim/walk/read/read.hpp"
+#include "verbatim/walk/read/salvage.hpp"
 #include "verbatim/walk/same_bytes.hpp"
 
 namespace verbatim::edit {

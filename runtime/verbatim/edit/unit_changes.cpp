@@ -5,7 +5,7 @@
 #include <optional>
 #include <set>
 
-#include "verbatim/edit/indices.hpp"
+#include "verbatim/edit/compare/indices.hpp"
 #include "verbatim/view/path.hpp"
 #include "verbatim/view/unreadable.hpp"
 

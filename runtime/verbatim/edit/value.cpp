@@ -2,9 +2,9 @@
 
 #include <functional>
 
-#include "verbatim/edit/json_content.hpp"
-#include "verbatim/edit/json_leaf.hpp"
-#include "verbatim/edit/json_printer.hpp"
+#include "verbatim/edit/json/content.hpp"
+#include "verbatim/edit/json/leaf.hpp"
+#include "verbatim/edit/json/printer.hpp"
 
 namespace verbatim::edit {
 

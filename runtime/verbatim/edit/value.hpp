@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "verbatim/edit/json_output.hpp"
+#include "verbatim/edit/json/output.hpp"
 
 namespace verbatim::edit {
 

@@ -12,7 +12,7 @@
 #include "verbatim/view/rows.hpp"
 #include "verbatim/view/units.hpp"
 #include "verbatim/view/walk_at.hpp"
-#include "verbatim/walk/read.hpp"
+#include "verbatim/walk/read/read.hpp"
 #include "verbatim/walk/scratch.hpp"
 
 namespace verbatim::view {

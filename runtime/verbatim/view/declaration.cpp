@@ -2,8 +2,8 @@
 #include <fmt/format.h>
 
 #include "verbatim/view/type.hpp"
-#include "verbatim/walk/ahead.hpp"
 #include "verbatim/walk/number.hpp"
+#include "verbatim/walk/read/ahead.hpp"
 
 namespace verbatim::view {
 

@@ -38,7 +38,7 @@ public:
     ~document() { value(); }
     // Reads a document that borrows: lists stay in the bytes of the source until they are changed.
     static result<std::unique_ptr<document>> read(const view::format&, source);
-    // Reads what can be read of a broken file (walk/salvage.hpp). Such a document is only good to be written: its
+    // Reads what can be read of a broken file (walk/read/salvage.hpp). Such a document is only good to be written: its
     // values are not in the file as a whole, so it cannot be visited.
     static std::unique_ptr<document> read_part(const view::format&, source, error&, walk::salvaged&);
 

@@ -1,8 +1,8 @@
 #include "verbatim/view/encoded_text.hpp"
 
 #include "verbatim/view/leaf_text.hpp"
-#include "verbatim/walk/encoding.hpp"
-#include "verbatim/walk/utf8.hpp"
+#include "verbatim/walk/encoding/encoding.hpp"
+#include "verbatim/walk/encoding/utf8.hpp"
 
 namespace verbatim::view {
 

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "verbatim/walk/utf8.hpp"
+#include "verbatim/walk/encoding/utf8.hpp"
 
 namespace verbatim::view {
 

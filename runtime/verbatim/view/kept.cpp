@@ -4,8 +4,8 @@
 
 #include "verbatim/view/walk_at.hpp"
 #include "verbatim/walk/measure.hpp"
-#include "verbatim/walk/read.hpp"
-#include "verbatim/walk/read_parts.hpp"
+#include "verbatim/walk/read/parts.hpp"
+#include "verbatim/walk/read/read.hpp"
 #include "verbatim/walk/scratch.hpp"
 
 namespace verbatim::view {

@@ -10,7 +10,7 @@
 #include "verbatim/view/type.hpp"
 #include "verbatim/walk/characters.hpp"
 #include "verbatim/walk/number.hpp"
-#include "verbatim/walk/read_parts.hpp"
+#include "verbatim/walk/read/parts.hpp"
 #include "verbatim/walk/references.hpp"
 #include "verbatim/walk/terminated.hpp"
 #include "verbatim/walk/varint.hpp"

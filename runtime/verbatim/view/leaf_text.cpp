@@ -10,7 +10,7 @@
 
 #include "verbatim/printable.hpp"
 #include "verbatim/text/real.hpp"
-#include "verbatim/walk/utf8.hpp"
+#include "verbatim/walk/encoding/utf8.hpp"
 
 namespace verbatim::view {
 

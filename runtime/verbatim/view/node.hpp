@@ -6,8 +6,8 @@
 
 #include "verbatim/source.hpp"
 #include "verbatim/view/type.hpp"
-#include "verbatim/walk/frames.hpp"
 #include "verbatim/walk/measure.hpp"
+#include "verbatim/walk/read/frames.hpp"
 
 namespace verbatim::view {
 

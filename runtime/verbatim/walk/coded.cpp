@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "verbatim/walk/measure.hpp"
-#include "verbatim/walk/read_parts.hpp"
+#include "verbatim/walk/read/parts.hpp"
 #include "verbatim/walk/same_bytes.hpp"
 #include "verbatim/walk/scratch.hpp"
 #include "verbatim/walk/terminated.hpp"

@@ -8,20 +8,20 @@
 #include <new>
 #include <utility>
 
+#include "verbatim/walk/arrange/relocate.hpp"
+#include "verbatim/walk/arrange/same_runs.hpp"
 #include "verbatim/walk/coded.hpp"
-#include "verbatim/walk/evaluations.hpp"
-#include "verbatim/walk/late_rules.hpp"
 #include "verbatim/walk/measure.hpp"
-#include "verbatim/walk/open.hpp"
 #include "verbatim/walk/placed.hpp"
-#include "verbatim/walk/read.hpp"
-#include "verbatim/walk/reads.hpp"
-#include "verbatim/walk/relocate.hpp"
-#include "verbatim/walk/salvage.hpp"
-#include "verbatim/walk/same_runs.hpp"
+#include "verbatim/walk/read/evaluations.hpp"
+#include "verbatim/walk/read/late_rules.hpp"
+#include "verbatim/walk/read/read.hpp"
+#include "verbatim/walk/read/reads.hpp"
+#include "verbatim/walk/read/salvage.hpp"
 #include "verbatim/walk/scratch.hpp"
-#include "verbatim/walk/settle.hpp"
-#include "verbatim/walk/write.hpp"
+#include "verbatim/walk/write/open.hpp"
+#include "verbatim/walk/write/settle.hpp"
+#include "verbatim/walk/write/write.hpp"
 
 namespace verbatim::walk {
 

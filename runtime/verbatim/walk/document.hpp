@@ -8,8 +8,8 @@
 
 #include "verbatim/finding.hpp"
 #include "verbatim/source.hpp"
+#include "verbatim/walk/arrange/plan.hpp"
 #include "verbatim/walk/inspector.hpp"
-#include "verbatim/walk/plan.hpp"
 
 namespace verbatim::walk {
 

@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <functional>
 
-#include "verbatim/walk/evaluations.hpp"
 #include "verbatim/walk/measure.hpp"
 #include "verbatim/walk/number.hpp"
-#include "verbatim/walk/read.hpp"
+#include "verbatim/walk/read/evaluations.hpp"
+#include "verbatim/walk/read/read.hpp"
 #include "verbatim/walk/scratch.hpp"
 
 namespace verbatim::walk {

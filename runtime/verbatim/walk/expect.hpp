@@ -3,7 +3,7 @@
 #include <string>
 
 #include "verbatim/table/clause.hpp"
-#include "verbatim/walk/read.hpp"
+#include "verbatim/walk/read/read.hpp"
 
 namespace verbatim::walk {
 

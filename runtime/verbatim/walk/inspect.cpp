@@ -1,9 +1,9 @@
 // Reports where a value of fixed layout is not as its schema declares it.
 #include <fmt/format.h>
 
-#include "verbatim/walk/encoding.hpp"
+#include "verbatim/walk/encoding/encoding.hpp"
 #include "verbatim/walk/number.hpp"
-#include "verbatim/walk/read.hpp"
+#include "verbatim/walk/read/read.hpp"
 #include "verbatim/walk/same_bytes.hpp"
 
 namespace verbatim::walk {

@@ -2,9 +2,9 @@
 
 #include "verbatim/table/partly_decoded.hpp"
 #include "verbatim/walk/coded.hpp"
-#include "verbatim/walk/spelled.hpp"
 #include "verbatim/walk/terminated.hpp"
 #include "verbatim/walk/varint.hpp"
+#include "verbatim/walk/write/spelled.hpp"
 #include "verbatim/wire/sequence.hpp"
 
 namespace verbatim::walk {

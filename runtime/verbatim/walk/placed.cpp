@@ -4,10 +4,10 @@
 #include <string>
 #include <utility>
 
-#include "verbatim/walk/control.hpp"
-#include "verbatim/walk/read_parts.hpp"
+#include "verbatim/walk/read/parts.hpp"
 #include "verbatim/walk/scratch.hpp"
-#include "verbatim/walk/write.hpp"
+#include "verbatim/walk/write/control.hpp"
+#include "verbatim/walk/write/write.hpp"
 
 namespace verbatim::walk {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
-#include "verbatim/walk/read_parts.hpp"
+#include "verbatim/walk/read/parts.hpp"
 #include "verbatim/walk/run.hpp"
 
 namespace verbatim::walk {

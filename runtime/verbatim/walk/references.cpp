@@ -7,7 +7,7 @@
 #include "verbatim/walk/expect.hpp"
 #include "verbatim/walk/measure.hpp"
 #include "verbatim/walk/number.hpp"
-#include "verbatim/walk/read.hpp"
+#include "verbatim/walk/read/read.hpp"
 #include "verbatim/wire/reference.hpp"
 
 namespace verbatim::walk {

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "verbatim/walk/measure.hpp"
-#include "verbatim/walk/read_parts.hpp"
+#include "verbatim/walk/read/parts.hpp"
 #include "verbatim/wire/terminated.hpp"
 
 namespace verbatim::walk {

@@ -5,7 +5,7 @@
 #include <cstring>
 #include <utility>
 
-#include "verbatim/walk/read_parts.hpp"
+#include "verbatim/walk/read/parts.hpp"
 #include "verbatim/walk/same_bytes.hpp"
 #include "verbatim/wire/running.hpp"
 

@@ -8,7 +8,7 @@
 #include "verbatim/kaitai/language/digits.hpp"
 #include "verbatim/kaitai/language/text.hpp"
 #include "verbatim/printable.hpp"
-#include "verbatim/walk/utf8.hpp"
+#include "verbatim/walk/encoding/utf8.hpp"
 #include "verbatim/wire/keywords.hpp"
 
 namespace verbatim::kaitai {

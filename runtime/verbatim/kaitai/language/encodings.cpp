@@ -4,7 +4,7 @@
 #include <unordered_map>
 #include <utility>
 
-#include "verbatim/walk/encoding.hpp"
+#include "verbatim/walk/encoding/encoding.hpp"
 
 namespace verbatim::kaitai {
 

@@ -7,7 +7,7 @@
 #include "verbatim/kaitai/language/methods.hpp"
 #include "verbatim/kaitai/language/operations.hpp"
 #include "verbatim/kaitai/language/steps.hpp"
-#include "verbatim/walk/not_read_yet.hpp"
+#include "verbatim/walk/read/not_read_yet.hpp"
 
 namespace verbatim::kaitai {
 

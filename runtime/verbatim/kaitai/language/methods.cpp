@@ -10,8 +10,8 @@
 #include "verbatim/kaitai/language/encodings.hpp"
 #include "verbatim/kaitai/language/operations.hpp"
 #include "verbatim/walk/characters.hpp"
-#include "verbatim/walk/encoding.hpp"
-#include "verbatim/walk/utf8.hpp"
+#include "verbatim/walk/encoding/encoding.hpp"
+#include "verbatim/walk/encoding/utf8.hpp"
 
 namespace verbatim::kaitai {
 

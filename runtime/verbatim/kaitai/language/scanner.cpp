@@ -4,8 +4,8 @@
 
 #include "verbatim/kaitai/language/digits.hpp"
 #include "verbatim/text/real.hpp"
+#include "verbatim/walk/encoding/utf8.hpp"
 #include "verbatim/walk/refusal.hpp"
-#include "verbatim/walk/utf8.hpp"
 
 namespace verbatim::kaitai {
 

@@ -8,7 +8,7 @@
 #include "verbatim/kaitai/language/digits.hpp"
 #include "verbatim/kaitai/schema/builtin.hpp"
 #include "verbatim/printable.hpp"
-#include "verbatim/walk/utf8.hpp"
+#include "verbatim/walk/encoding/utf8.hpp"
 
 namespace verbatim::kaitai {
 

@@ -6,7 +6,7 @@
 #include "verbatim/kaitai/language/encodings.hpp"
 #include "verbatim/kaitai/language/text.hpp"
 #include "verbatim/kaitai/loading/loader.hpp"
-#include "verbatim/walk/encoding.hpp"
+#include "verbatim/walk/encoding/encoding.hpp"
 #include "verbatim/walk/refusal.hpp"
 
 namespace verbatim::kaitai {

@@ -11,7 +11,7 @@
 #include <span>
 #include <sstream>
 
-#include "verbatim/walk/utf8.hpp"
+#include "verbatim/walk/encoding/utf8.hpp"
 
 namespace verbatim::kaitai::yaml {
 

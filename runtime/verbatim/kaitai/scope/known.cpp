@@ -5,7 +5,7 @@
 
 #include "verbatim/kaitai/language/steps.hpp"
 #include "verbatim/kaitai/scope/watch.hpp"
-#include "verbatim/walk/reads.hpp"
+#include "verbatim/walk/read/reads.hpp"
 
 namespace verbatim::kaitai {
 

@@ -1,7 +1,7 @@
 // Values that have been worked out in a file, and are remembered.
 #pragma once
 #include "verbatim/walk/cursor.hpp"
-#include "verbatim/walk/evaluations.hpp"
+#include "verbatim/walk/read/evaluations.hpp"
 
 namespace verbatim::kaitai {
 

@@ -8,7 +8,7 @@
 #include "verbatim/kaitai/scope/known.hpp"
 #include "verbatim/view/walk_at.hpp"
 #include "verbatim/walk/measure.hpp"
-#include "verbatim/walk/read.hpp"
+#include "verbatim/walk/read/read.hpp"
 #include "verbatim/walk/scratch.hpp"
 
 namespace verbatim::kaitai {

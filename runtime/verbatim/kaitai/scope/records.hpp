@@ -1,7 +1,7 @@
 // Finds and reads the records that an expression sees.
 #pragma once
 #include "verbatim/kaitai/scope/scope.hpp"
-#include "verbatim/walk/evaluations.hpp"
+#include "verbatim/walk/read/evaluations.hpp"
 
 namespace verbatim::kaitai {
 

@@ -10,7 +10,7 @@
 #include "verbatim/kaitai/scope/scope.hpp"
 #include "verbatim/kaitai/scope/watch.hpp"
 #include "verbatim/view/walk_at.hpp"
-#include "verbatim/walk/read_parts.hpp"
+#include "verbatim/walk/read/parts.hpp"
 
 namespace verbatim::kaitai {
 

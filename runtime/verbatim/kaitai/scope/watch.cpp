@@ -5,7 +5,7 @@
 #include "verbatim/kaitai/language/steps.hpp"
 #include "verbatim/kaitai/scope/known.hpp"
 #include "verbatim/view/walk_at.hpp"
-#include "verbatim/walk/read.hpp"
+#include "verbatim/walk/read/read.hpp"
 #include "verbatim/walk/scratch.hpp"
 
 namespace verbatim::kaitai {

@@ -1,0 +1,273 @@
+// Inserts copies of elements, and replaces values by copies.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+#include <set>
+
+#include "verbatim/edit/change/make.hpp"
+#include "verbatim/edit/change/needed.hpp"
+#include "verbatim/edit/change/places.hpp"
+#include "verbatim/edit/change/put.hpp"
+#include "verbatim/edit/change/requested.hpp"
+#include "verbatim/edit/edits.hpp"
+#include "verbatim/edit/references/names.hpp"
+#include "verbatim/edit/references/same_index.hpp"
+#include "verbatim/walk/same_bytes.hpp"
+#include "verbatim/walk/scratch.hpp"
+
+namespace verbatim::edit {
+
+using view::document;
+using view::found_value;
+using view::place;
+
+namespace {
+
+// A copy of a value in a document, which may be the edited one.
+struct copied {
+    std::string path;
+    const view::type* of = nullptr;  // Null: the value cannot be copied.
+    std::shared_ptr<walk::scratch> value;
+    bool is_tail = false;
+    bool same_document = false;
+    outward_references refers{};
+    std::vector<std::size_t> places{};   // What becomes of the looks in it.
+    const view::type* around = nullptr;  // The record that has it, and its field there, if it is an element of a list.
+    std::size_t field = 0;
+    bool keeps_indices = false;    // What leads to its elements may lead to those of the same indices afterwards.
+    std::optional<indices> own{};  // Where it has the number of the element that it belongs to.
+
+    std::string name() const { return of ? view::name_of(*of) : "nothing that can be copied"; }
+};
+// Returns whether the elements of the two documents are the same.
+bool is_same(const document& a, const document& b) {
+    return &a == &b || (a.was_read() && b.was_read() && !a.is_changed() && !b.is_changed() &&
+                        walk::same_bytes(a.file().bytes(), b.file().bytes()));
+}
+// Copies a value of `in`, which is `doc` or a copy of `source`.
+copied copy_of(document& doc, const document& source, document& in, const found_value& found) {
+    copied copy{found.path, nullptr, nullptr, is_tail(found), is_same(doc, source)};
+    const place whole = found.at.whole;
+    if (found.at.is_extra && !copy.is_tail) return copy;
+    copy.of = whole.of;
+    copy.value = std::make_shared<walk::scratch>(*whole.of);
+    whole.of->assign(copy.value->get(), whole.value);
+    copy.places = places_for_copy(in, found.path, whole, walk::same_bytes(source.file().bytes(), doc.file().bytes()));
+    copy.refers = {in, found, {copy.value->get(), whole.of}};
+    return copy;
+}
+result<copied> copy_of(document& doc, const document& source, std::string_view from) {
+    const auto other = &source == &doc ? nullptr : source.copy();
+    document& in = other ? *other : doc;
+    const auto found = view::find_value(in, from);
+    if (!found) return found.error();
+    return copy_of(doc, source, in, *found);
+}
+// The same for an element, and those that belong to it.
+result<std::vector<copied>> copies_of(document& doc, const document& source, std::string_view from) {
+    const auto other = &source == &doc ? nullptr : source.copy();
+    document& in = other ? *other : doc;
+    const auto named = view::find_value(in, from);
+    if (!named) return named.error();
+    std::vector<copied> all{copy_of(doc, source, in, *named)};
+    const auto row = spot_at(in, *named, false);
+    if (!row) return all;
+    for (const spot& one : rows_with(in, *row)) {
+        if (one.list != row->list) {
+            const auto found = view::find_value(in, path_of(in.value(), one.element()));
+            if (!found) return found.error();
+            all.push_back(copy_of(doc, source, in, *found));
+        }
+        all.back().around = view::part_at(in.value(), prefix(one.list, one.list.size() - 1)).of;
+        all.back().field = one.list.back();
+        if (auto own = number_of_own_row(in, one))
+            all.back().own = {own->begin() + static_cast<std::ptrdiff_t>(one.list.size()) + 1, own->end()};
+    }
+    return all;
+}
+
+// The value of a copy for a place in a document. Its references lead to elements there.
+struct copy_for {
+    walk::scratch value;
+
+    explicit copy_for(const copied& from) : value(*from.of) { from.of->assign(value.get(), from.value->get()); }
+    place at(const copied& from) { return {value.get(), from.of}; }
+};
+
+// Inserts copies of an element and of those that belong to it. An element that belongs to it here, but not to its
+// original, is new.
+result<void> put_copies(document& in, const spot& to, const std::vector<copied>& copies, missing otherwise) {
+    if (auto wrong = before_none(in, to)) return *wrong;
+    const view::type* const around = view::part_at(in.value(), prefix(to.list, to.list.size() - 1)).of;
+    std::set<std::size_t> like;
+    for (const copied& copy : copies)
+        if (copies.size() > 1 && copy.around == around) like.insert(copy.field);
+    undo back(in);
+    const auto there = after_none(in, to, back);
+    const auto rows = places_with(in, there, like.contains(to.list.back()) ? like : std::set<std::size_t>());
+    if (!rows) return rows.error();
+    std::vector<std::pair<const copied*, std::unique_ptr<copy_for>>> made;
+    for (const spot& row : *rows) {
+        const auto is_of_row = [&](const copied& c) { return c.around == around && c.field == row.list.back(); };
+        const auto copy = row.list == there.list ? copies.begin() : std::ranges::find_if(copies, is_of_row);
+        if (copy == copies.end()) {
+            made.emplace_back();
+            continue;
+        }
+        const place value = made.emplace_back(&*copy, std::make_unique<copy_for>(*copy)).second->at(*copy);
+        if (auto mapped = copy->refers.map(value, in, row.element(), copy->same_document, otherwise, copy->own);
+            !mapped)
+            return mapped;
+        if (otherwise == missing::refuse)
+            if (auto stay = check_names_unambiguous(in, row.list, shift(row).now, row.index, name_of(value)); !stay)
+                return stay;
+        for (const spot& inserted : *rows)
+            if (auto followed = follow_in(value, in, row.element(), shift(inserted)); !followed) return followed;
+    }
+    for (std::size_t i = 0; i < rows->size(); ++i) {
+        const auto& [copy, value] = made[i];
+        if (copy) put_places(in, put(in, (*rows)[i], value->value.get(), back), copy->places);
+        else if (auto done = put_row(in, (*rows)[i], back); !done) return done;
+    }
+    number_new_rows(in, *rows);
+    for (const spot& row : *rows) take_own_number(in, row.element());
+    return follow_elements(in, *rows, back);
+}
+
+// Refuses if a list gets another length while the rows of another list belong to its rows.
+result<void> check_rows_stay(document& doc, const requested& list, place value) {
+    const place there = view::part_at(doc.value(), list.indices);
+    value = view::part_at(value, {});
+    if (!there.of || there.of->what != wire::kind::list) return {};
+    const std::size_t was = there.of->length(there.value),
+                      now = value.of && value.of->what == wire::kind::list ? value.of->length(value.value) : 0;
+    const auto beside = was == now ? std::string_view() : list_beside(doc, list.indices);
+    if (beside.empty()) return {};
+    return at(list.path, fmt::format("it would have {} rows instead of {}, and the rows of {} belong to them: --leave "
+                                     "replaces this list alone",
+                                     now, was, beside));
+}
+
+}  // namespace
+
+result<void> insert_copy(document& doc, std::string_view path, const document& source, std::string_view from,
+                         missing otherwise) {
+    const auto found = view::find_value(doc, path);
+    if (!found) return found.error();
+    const auto copies = copies_of(doc, source, from);
+    if (!copies) return copies.error();
+    const auto spot = spot_at(doc, *found, true);
+    if (!spot) return spot.error();
+    const view::type& element = spot->list_in(doc).of->element();
+    if (const copied& copy = copies->front(); copy.of != &element)
+        return at(copy.path,
+                  fmt::format("it is {}; the list {} holds {}", copy.name(), found->path, view::name_of(element)));
+    return make(doc, {{found->path}, [spot = *spot, copies = *copies, otherwise](document& in, std::size_t) {
+                          return put_copies(in, spot, copies, otherwise);
+                      }});
+}
+
+namespace {
+
+// Replaces a value by one of the same type.
+result<void> replace(document& doc, const found_value& found, const copied& by, missing otherwise) {
+    return make(
+        doc, {{found.path},
+              [where = requested{found.path, found.indices}, from = by, otherwise](document& in,
+                                                                                   std::size_t) -> result<void> {
+                  copy_for here(from);
+                  if (auto mapped = from.refers.map(here.at(from), in, where.indices, from.same_document, otherwise);
+                      !mapped)
+                      return mapped;
+                  const bool follows = otherwise == missing::refuse;
+                  if (follows)
+                      if (auto same = check_rows_stay(in, where, here.at(from)); !same) return same;
+                  auto named =
+                      follows ? led_by_names_in(in, std::span(&where.indices, 1)) : std::vector<reference_by_name>{};
+                  const auto is_replaced = [&](const reference_by_name::one& text) {
+                      return text.text.size() >= where.indices.size() &&
+                             std::equal(where.indices.begin(), where.indices.end(), text.text.begin());
+                  };
+                  for (reference_by_name& led : named) std::erase_if(led.texts, is_replaced);
+                  if (follows)
+                      if (auto followed = follow_into(in, where.indices, here.at(from), from.keeps_indices); !followed)
+                          return followed;
+                  const place there = view::whole_part_at(in.value(), where.indices);
+                  undo back(in);
+                  if (!named.empty()) back.keep(where.indices);
+                  there.of->assign(there.value, here.value.get());
+                  std::vector<new_text> texts;
+                  for (const reference_by_name& led : named) {
+                      auto followed = renamed_texts(in, led, {});
+                      if (!followed) return followed.error();
+                      std::ranges::move(*followed, std::back_inserter(texts));
+                  }
+                  edit::assign(in, texts);
+                  back.done();
+                  if (!there.of->is_look) put_places(in, there, from.places);
+                  auto& all = in.pending().requests;
+                  forget(all, where.indices);
+                  forget_lists(in, where.indices);
+                  for (requested& a : decided_outside(in.value(), where)) all.push_back(std::move(a));
+                  return {};
+              }});
+}
+
+// Fills a value with bytes as they are in a file. Returns nothing, or why that is impossible.
+std::optional<std::string> fill(place to, view::byte_view bytes) {
+    const view::type& t = *to.of;
+    const auto copy = [&](void* value, view::byte_view from) {
+        if (!from.empty()) std::memcpy(value, from.data(), from.size());
+    };
+    if (t.what == wire::kind::bytes && !t.bitwise)
+        return *static_cast<wire::byte_run*>(to.value) = wire::byte_run({bytes.begin(), bytes.end()}), std::nullopt;
+    if (t.bitwise && t.size == bytes.size()) return copy(to.value, bytes), std::nullopt;
+    if (t.bitwise) return fmt::format("it takes {} bytes, not {}", t.size, bytes.size());
+    if (t.leaf())
+        return view::take_bytes(t, to.value, bytes) ? std::nullopt : std::optional("the bytes are none of its values");
+    if (t.what != wire::kind::list) return "its layout is not fixed: set it, or replace it by a copy";
+    const view::type& element = t.element();
+    if (!element.bitwise || element.size == 0)
+        return fmt::format("its elements have no fixed layout that is the same in a file and in memory: {}",
+                           view::name_of(element));
+    if (bytes.size() % element.size != 0)
+        return fmt::format("{} bytes are no whole number of elements of {} bytes", bytes.size(), element.size);
+    const std::size_t count = bytes.size() / element.size;
+    (void)t.elements->decoded(t, to.value);
+    t.elements->resize(t, to.value, count);
+    for (std::size_t i = 0; i < count; ++i)
+        copy(t.element_in(to.value, i), bytes.subspan(i * element.size, element.size));
+    return std::nullopt;
+}
+
+}  // namespace
+
+result<void> replace(document& doc, std::string_view path, const document& source, std::string_view from,
+                     missing otherwise) {
+    const auto found = view::find_value(doc, path);
+    if (!found) return found.error();
+    const auto copy = copy_of(doc, source, from);
+    if (!copy) return copy.error();
+    if (is_tail(*found)) return at(found->path, no_tail);
+    if (copy->is_tail) return at(copy->path, no_tail);
+    const view::type* const to = found->at.is_extra ? nullptr : found->at.whole.of;
+    if (!to || to != copy->of)
+        return at(copy->path, fmt::format("it is {}; {} is {}", copy->name(), found->path,
+                                          to ? view::name_of(*to) : "nothing that can be replaced"));
+    return replace(doc, *found, *copy, otherwise);
+}
+
+result<void> assign(document& doc, std::string_view path, view::byte_view bytes) {
+    const auto found = view::find_value(doc, path);
+    if (!found) return found.error();
+    if (is_tail(*found)) return at(found->path, no_tail);
+    if (found->at.is_extra) return at(found->path, "it cannot be changed");
+    auto copy = copy_of(doc, doc, doc, *found);
+    copy.refers = {};  // the bytes have the numbers
+    copy.keeps_indices = true;
+    if (auto wrong = fill(view::part_at({copy.value->get(), copy.of}, {}), bytes)) return at(found->path, *wrong);
+    return replace(doc, *found, copy, missing::refuse);
+}
+
+}  // namespace verbatim::edit

@@ -1,0 +1,106 @@
+#include "verbatim/edit/change/needed.hpp"
+
+#include <fmt/format.h>
+
+#include "verbatim/edit/change/make.hpp"
+#include "verbatim/edit/references/references.hpp"
+#include "verbatim/walk/number.hpp"
+#include "verbatim/walk/write/new_element.hpp"
+#include "verbatim/wire/reference.hpp"
+
+namespace verbatim::edit {
+
+namespace {
+
+using view::place;
+using view::type;
+using wire::kind;
+
+bool is_needed(const type& t) {
+    return t.what == kind::placed && !t.is_look && !t.leads_back && (t.is_needed || !t.can_be_absent);
+}
+// Returns the tag of a choice that a field of its record says; null if something else says it.
+const table::control* own_tag(const type& t) {
+    const bool is_own =
+        t.alternatives && t.tag && t.tag->what == table::expression::form::control && t.tag->of->is_own();
+    return is_own ? t.tag->of : nullptr;
+}
+std::int64_t tag_in(place record, const table::control& tag) {
+    return walk::integer_in(*tag.of, static_cast<std::byte*>(record.value) + tag.in_memory);
+}
+
+// Returns the choice that a placed value holds; of no type if it is absent.
+place choice_led_to(place placed) {
+    const void* const inside = placed.of->inside->value(*placed.of, placed.value);
+    return inside ? place{const_cast<void*>(inside), &placed.of->element()} : place{};
+}
+
+// Visits the records in a value that are in its memory, or that it leads to.
+void each_record(place at, const auto& visit) {
+    const type& t = *at.of;
+    if (t.is_transparent()) {
+        if (const auto held = view::open(at).held; held.of && !t.is_look && !t.leads_back) each_record(held, visit);
+    } else if (t.what == kind::record) {
+        visit(at);
+        for (std::size_t i = 0; i < t.fields.size(); ++i) each_record(view::field_in(at, i), visit);
+    } else if (t.what == kind::array && !t.leaf()) {
+        for (std::size_t i = 0; i < t.count; ++i) each_record(view::element_in(at, i), visit);
+    }
+}
+
+}  // namespace
+
+void put_new(place record, place at) {
+    while (at.of->inside) at = view::emplace(at);
+    if (const auto* const tag = own_tag(*at.of))
+        (void)view::choose(at, table::index_of_tag(*at.of, tag_in(record, *tag)));
+    walk::make_complete(*at.of, at.value);
+}
+
+void complete(view::document& doc, const indices& made) {
+    const place value = view::whole_part_at(doc.value(), made);
+    if (value.of->points)
+        each_record(value, [](place record) {
+            for (std::size_t i = 0; i < record.of->fields.size(); ++i)
+                if (const place at = view::field_in(record, i); is_needed(*at.of) && !view::open(at).held.of)
+                    put_new(record, at);
+        });
+}
+
+void take_own_number(view::document& doc, const indices& element) {
+    const place value = view::whole_part_at(doc.value(), element);
+    if (!value.of->has_references || element.size() < 2) return;
+    const auto list = std::span(element).first(element.size() - 1);
+    const place around = view::part_at(doc.value(), list.first(list.size() - 1));
+    if (around.of->what != kind::record) return;
+    walk::each_reference(*value.of, value.value, around.of->fields[list.back()].name, [&](const walk::reference_at& r) {
+        if (r.of->refers->is_own)
+            (void)view::assign_text(*r.of, r.value,
+                                    std::to_string(static_cast<std::int64_t>(element.back()) + r.of->refers->first));
+    });
+}
+
+std::optional<error> unknown_alternative(view::document& doc, const indices& made) {
+    const place value = view::whole_part_at(doc.value(), made);
+    std::optional<error> wrong;
+    if (!value.of->points) return wrong;
+    each_record(value, [&](place record) {
+        for (std::size_t i = 0; i < record.of->fields.size() && !wrong; ++i) {
+            const place at = view::field_in(record, i);
+            if (!is_needed(*at.of)) continue;
+            const type& choice = at.of->element();
+            const auto* const tag = own_tag(choice);
+            const place held = tag ? choice_led_to(at) : place{};
+            if (!held.of || choice.alternatives->index(choice, held.value) < choice.tags.size()) continue;
+            std::string names;
+            for (std::size_t a = 0; a < choice.tags.size(); ++a)
+                names.append(a ? ", " : "").append(view::alternative_name(choice, a));
+            wrong = edit::at(path_of(doc.value(), made),
+                             fmt::format("a new one needs a {} that says what {} holds: {}=... or --as, with one of {}",
+                                         tag->name, record.of->fields[i].name, tag->name, names));
+        }
+    });
+    return wrong;
+}
+
+}  // namespace verbatim::edit

@@ -1,0 +1,39 @@
+// Puts elements into lists: what inserting, copying and moving have in common.
+#pragma once
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "verbatim/edit/change/undo.hpp"
+#include "verbatim/edit/references/references.hpp"
+#include "verbatim/edit/references/rows.hpp"
+#include "verbatim/view/path.hpp"
+
+namespace verbatim::edit {
+
+// Returns the element that a path means, or the place before it; if `may_be_behind`, the path of a list means its end.
+result<spot> spot_at(view::document&, const view::found_value&, bool may_be_behind);
+// Returns the effect of an insertion on the other elements.
+rearrangement shift(const spot&);
+// Returns the name of an element; empty if it has none.
+std::string_view name_of(view::place element);
+
+// Element 0 of some lists represents "none", and has fixed bytes. It stays the first one as long as there are others,
+// because no index could refer to an element in its place. before_none() returns the reason if an insertion would
+// change that, and nothing otherwise. after_none() inserts this element if such a list is empty, and returns the place
+// of the first other one.
+inline constexpr const char* none_stays = "element 0 represents \"none\", and stays the first one: ";
+std::optional<error> before_none(view::document&, const spot&);
+spot after_none(view::document&, const spot&, undo&);
+
+// Inserts a new element, or a copy if `from` is not null.
+view::place put(view::document&, const spot&, const void* from, undo&);
+// Gives a new element the shape that the records around its list require. Returns nothing, or the reason if that is
+// impossible.
+std::optional<error> take_shape(view::document&, const spot&);
+// Inserts a new element that belongs to another new one.
+result<void> put_row(view::document&, const spot&, undo&);
+// Updates the data that follows when elements have been inserted, each into a list of its own.
+result<void> follow_elements(view::document&, std::span<const spot> inserted, undo&);
+
+}  // namespace verbatim::edit

@@ -1,0 +1,41 @@
+#include "verbatim/edit/change/renew.hpp"
+
+#include "verbatim/walk/scratch.hpp"
+
+namespace verbatim::edit {
+
+using view::place;
+using wire::kind;
+
+namespace {
+
+void renew_leaf(place leaf) {
+    const view::type& t = *leaf.of;
+    if (t.bitwise || t.is_varint()) return t.make(leaf.value);
+    if (t.text || t.what == kind::derived) return;
+    walk::scratch fresh(t);
+    t.assign(leaf.value, fresh.get());
+}
+
+}  // namespace
+
+void renew(place at) {
+    const view::type& t = *at.of;
+    if (t.inside) return view::reset(at);
+    if (t.alternatives) {
+        view::choose(at, 0);
+        if (t.tail) *t.tail(at.value) = {};
+    } else if (t.what == kind::record) {
+        for (std::size_t i = 0; i < t.fields.size(); ++i) renew(view::field_in(at, i));
+    } else if (t.what == kind::array) {
+        for (std::size_t i = 0; i < t.count; ++i) renew(view::element_in(at, i));
+    } else if (t.what == kind::list) {
+        for (std::size_t i = t.length(at.value); i-- > 0;) t.erase(at.value, i);
+        if (t.leftover) *t.leftover(at.value) = {};
+        if (t.missing) *t.missing(at.value) = 0;
+    } else {
+        renew_leaf(at);
+    }
+}
+
+}  // namespace verbatim::edit

@@ -1,0 +1,240 @@
+#include "verbatim/edit/change/requested.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+#include <functional>
+
+#include "verbatim/edit/change/slots.hpp"
+#include "verbatim/edit/change/worked_out.hpp"
+#include "verbatim/edit/edits.hpp"
+#include "verbatim/edit/references/same_index.hpp"
+#include "verbatim/view/round_trips.hpp"
+#include "verbatim/view/seen_parts.hpp"
+#include "verbatim/walk/enter.hpp"
+#include "verbatim/walk/number.hpp"
+#include "verbatim/walk/write/derive.hpp"
+#include "verbatim/walk/write/spelled.hpp"
+#include "verbatim/wire/varint.hpp"
+
+namespace verbatim::edit {
+
+namespace {
+
+using view::place;
+
+const std::byte* bytes_of(const void* value) { return static_cast<const std::byte*>(value); }
+bool lies_in(const void* part, const void* whole, std::size_t size) {
+    return !std::less<>{}(bytes_of(part), bytes_of(whole)) && std::less<>{}(bytes_of(part), bytes_of(whole) + size);
+}
+
+// Returns whether `from` is the leaf of type `of`, or a record that contains it. Appends the path and indices from
+// `from` to the leaf to `way`.
+bool lead_to(requested& way, place from, const void* leaf, const view::type* of) {
+    if (from.value == leaf && from.of == of) return true;
+    if (from.of->what != wire::kind::record) return false;
+    for (std::size_t i = 0; i < from.of->fields.size(); ++i) {
+        const place part = view::field_in(from, i);
+        if (!lies_in(leaf, part.value, part.of->in_memory)) continue;
+        way.path += (way.path.empty() ? "" : ".") + std::string(from.of->fields[i].name);
+        way.indices.push_back(i);
+        return lead_to(way, part, leaf, of);
+    }
+    return false;
+}
+
+bool same_value(place a, place b) {
+    return a.of == b.of &&
+           (a.of->text ? a.of->text->same_value(*a.of, a.value, b.value) : same_bytes(*a.of, a.value, b.value));
+}
+
+// Visits the derived fields of all records around a part, each with the stored value that its rule is about.
+void for_each_rule(place root, std::span<const std::size_t> way,
+                   const std::function<void(place derived, void* stored)>& visit) {
+    for (std::size_t depth = way.size(); depth-- > 0;) {
+        const place record = view::part_at(root, way.first(depth));
+        if (!record.of || record.of->what != wire::kind::record) continue;
+        for (std::size_t i = 0; i < record.of->fields.size(); ++i) {
+            const auto& t = *record.of->fields[i].of;
+            if (!t.state) continue;
+            if (void* const stored = walk::derived_field(t, record.value)) visit(view::field_in(record, i), stored);
+        }
+    }
+}
+
+std::string shown(place at) {
+    const auto text = view::text_of(at);
+    return !text.empty() ? text : at.of->text ? "another number" : "no value";
+}
+
+std::string why_not(place root, const requested& a, place now) {
+    if (!now.of || !now.of->leaf()) return "the data around it would be read differently";
+    const auto numbers = fmt::format("{} would be read back as {}", shown(view::part_at(root, a.indices)), shown(now));
+    if (decided_outside(root, a).empty()) return numbers;
+    return "it is computed from the data that it controls, and cannot be set: " + numbers;
+}
+
+}  // namespace
+
+bool same_bytes(const view::type& t, void* a, void* b) {
+    if (t.long_prefix && walk::has_long_length(t, a) != walk::has_long_length(t, b)) return false;
+    if (t.running)
+        return walk::integer_in(t, static_cast<std::byte*>(a)) ==
+               walk::integer_in(t, static_cast<std::byte*>(b));  // even if one of them is left out in the file
+    if (t.is_varint())
+        return std::ranges::equal(static_cast<const wire::detail::encoded_integer*>(a)->spelling(),
+                                  static_cast<const wire::detail::encoded_integer*>(b)->spelling());
+    if (t.size != wire::dynamic_size) return std::memcmp(a, b, t.size) == 0;
+    return std::ranges::equal(static_cast<const wire::byte_run*>(a)->view(),
+                              static_cast<const wire::byte_run*>(b)->view());
+}
+
+bool same_content(place a, place b) {
+    a = view::part_at(a, {}), b = view::part_at(b, {});
+    if (a.of != b.of || !a.of) return a.of == b.of;
+    if (a.of->leaf()) return same_value(a, b);
+    const std::size_t count = view::count_of_parts(a);
+    if (view::count_of_parts(b) != count) return false;
+    for (std::size_t i = 0; i < count; ++i)
+        if (!same_content(view::part_in(a, i), view::part_in(b, i))) return false;
+    return true;
+}
+
+std::vector<requested> decided_outside(place root, const requested& at) {
+    std::vector<requested> all;
+    const place part = view::whole_part_at(root, at.indices);
+    if (!part.of) return all;
+    for (std::size_t depth = 0; depth < at.indices.size(); ++depth) {
+        const place record = view::part_at(root, std::span(at.indices).first(depth));
+        if (!record.of || record.of->what != wire::kind::record) continue;
+        for (const table::control* controlling : record.of->controls) {
+            const void* const leaf = walk::number_near(*controlling, record.value, part.value);
+            if (!leaf || !lies_in(leaf, part.value, part.of->in_memory)) continue;
+            requested inside = at;
+            if (lead_to(inside, part, leaf, controlling->of) &&
+                std::ranges::find(all, inside.indices, &requested::indices) == all.end())
+                all.push_back(std::move(inside));
+        }
+    }
+    return all;
+}
+
+void force(place root, std::span<const std::size_t> way) {
+    const void* const value = view::part_at(root, way).value;
+    for_each_rule(root, way, [&](place derived, void* stored) {
+        if (lies_in(value, stored, derived.of->target->of->size))
+            *derived.of->state->forced(*derived.of, derived.value) = true;
+    });
+}
+
+result<void> follow(place root, const requested& at) {
+    const place part = view::part_at(root, at.indices);
+    std::string why = "it has no rule";
+    for_each_rule(root, at.indices, [&](place derived, void* stored) {
+        if (stored == part.value && derived.of->target->of == part.of)
+            why = derived.of->state->in_sync(*derived.of, derived.value, stored)
+                      ? ""
+                      : "the result of its rule does not fit the field";
+    });
+    if (!why.empty()) return error{at.path, 0, std::move(why), error_kind::conflict};
+    return {};
+}
+
+void move_elements(std::vector<requested>& all, std::span<const std::size_t> list, const new_index& now) {
+    std::erase_if(all, [&](requested& a) { return !move_with(a.indices, list, now); });
+}
+void forget(std::vector<requested>& all, std::span<const std::size_t> at) {
+    std::erase_if(all, [&](const requested& a) { return is_inside(a.indices, at); });
+}
+
+namespace {
+
+using document = view::document;
+
+result<std::unique_ptr<document>> made(document& doc, const std::function<void()>& release_pages) {
+    const filled_slots slots(doc);
+    auto file = doc.write(release_pages);
+    if (!file) return file.error();
+    if (auto kept = keep_their_entries(doc); !kept) return kept.error();
+    auto again = doc.read(source(std::move(*file)));
+    if (!again)
+        return error{{}, 0, "the file could not be read afterwards: " + again.error().message(), again.error().kind};
+    for (const requested& a : doc.pending().requests) {
+        const view::seen_part read((*again)->value(), a.indices);
+        const place wanted = view::part_at(doc.value(), a.indices), now = read.at();
+        if (wanted.of && now.of && same_value(wanted, now)) continue;
+        const bool is_there = now.of && now.of->leaf();
+        if (auto around = is_there ? std::nullopt : read_differently(doc, (*again)->value()))
+            return error{a.path, 0, around->path == a.path ? around->reason : around->message(), error_kind::conflict};
+        return error{a.path, 0, why_not(doc.value(), a, now), error_kind::conflict};
+    }
+    if (auto other = read_differently(doc, (*again)->value())) return std::move(*other);
+    return again;
+}
+
+// Returns whether the first `count` paths of the pending edits can be edited together.
+bool works(const document& doc, std::size_t count) {
+    const auto first = doc.read(doc.file());
+    for (const auto& edit : doc.pending().edits) {
+        const std::size_t of_it = std::min(count, edit.paths.size());
+        if (!first || (of_it && !edit.make(**first, of_it))) return false;
+        count -= of_it;
+    }
+    return bool(made(**first, [] {}));
+}
+
+// Returns a refusal of the file that all edits make, with the path of an edit. If the refusal does not name one, finds
+// the first path that cannot be edited together with those before it.
+error named(const document& doc, error why) {
+    std::vector<std::string_view> paths;
+    for (const auto& edit : doc.pending().edits) paths.insert(paths.end(), edit.paths.begin(), edit.paths.end());
+    const auto is_at_or_above = [&](std::string_view path) {
+        return why.path.starts_with(path) && (path.empty() || why.path.size() == path.size() ||
+                                              why.path[path.size()] == '.' || why.path[path.size()] == '[');
+    };
+    if (paths.empty() || doc.is_given() || std::ranges::any_of(paths, is_at_or_above)) return why;
+    std::size_t working = 0, failing = doc.was_read() ? paths.size() : 1;
+    while (failing - working > 1) {
+        const std::size_t count = working + (failing - working) / 2;
+        (works(doc, count) ? working : failing) = count;
+    }
+    return {std::string(paths[working]), 0, why.message(), why.kind};
+}
+
+}  // namespace
+
+result<std::unique_ptr<document>> read_back(document& doc, const std::function<void()>& release_pages) {
+    auto again = made(doc, release_pages);
+    if (!again) return named(doc, again.error());
+    return again;
+}
+
+result<void> become(document& doc, std::unique_ptr<document> now) {
+    if (auto same = view::round_trips(*now); !same)
+        return error{{},
+                     same.error().offset,
+                     "the edited file does not come back identical: " + same.error().message(),
+                     error_kind::not_identical};
+    doc.swap(*now);
+    return {};
+}
+
+result<void> unedited_comes_back(const document& doc, const std::function<void()>& release_pages) {
+    if (!doc.was_read()) return {};
+    const auto unedited = doc.read(doc.file());
+    auto same = unedited ? view::round_trips(**unedited, release_pages) : unedited.error();
+    release_pages();
+    if (!same)
+        return error{{},
+                     same.error().offset,
+                     "the file does not come back identical even unchanged: " + same.error().message(),
+                     error_kind::not_identical};
+    return {};
+}
+
+result<void> ready(document& doc) {
+    return doc.was_read() && !doc.is_changed() ? unedited_comes_back(doc) : commit(doc);
+}
+
+}  // namespace verbatim::edit

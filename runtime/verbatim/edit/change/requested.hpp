@@ -1,0 +1,53 @@
+// Ensures that an edit has its effect or is refused with its path: every edit by path ends with a comparison of the
+// resulting file with the requested values. They may differ because other data decides a value: a count follows its
+// list, and a text ends at its NUL.
+#pragma once
+#include <functional>
+#include <optional>
+#include <span>
+
+#include "verbatim/edit/compare/indices.hpp"
+#include "verbatim/view/document.hpp"
+
+namespace verbatim::edit {
+
+using view::requested;
+
+// Returns whether two leaves of this type, which is not of a text format, have the same bytes.
+bool same_bytes(const view::type&, void* a, void* b);
+// Returns whether all leaves of two values are equal.
+bool same_content(view::place a, view::place b);
+
+// Returns the leaves at a place and below it whose values the records around the place decide: their counts, sizes,
+// tags and pointers.
+std::vector<requested> decided_outside(view::place root, const requested& at);
+
+// Marks a derived field as forced if the leaf at these indices is in it, so that it keeps the value that was set.
+void force(view::place root, std::span<const std::size_t> indices);
+
+// Sets a derived field to what its rule gives; from then on it follows edits. Refuses if it has no rule, or if the
+// result does not fit.
+result<void> follow(view::place root, const requested& at);
+
+// Updates the requests when elements of a list are inserted, removed or moved. Requests in removed elements are
+// dropped.
+void move_elements(std::vector<requested>&, std::span<const std::size_t> list, const new_index& now);
+// Drops the requests at these indices and below.
+void forget(std::vector<requested>&, std::span<const std::size_t> indices);
+
+// Writes the document as a file and reads it back. Refuses if that cannot be read, or if it has another value than the
+// document where one was requested. The error has the path of the pending edit that cannot be made together with those
+// before it.
+result<std::unique_ptr<view::document>> read_back(
+    view::document&, const std::function<void()>& release_pages = [] {});
+// Replaces the document by `read_back`, which was read from its file, if that file comes back identical.
+result<void> become(view::document&, std::unique_ptr<view::document> read_back);
+
+// Refuses if the file that a document was read from does not come back identical without edits.
+result<void> unedited_comes_back(
+    const view::document&, const std::function<void()>& release_pages = [] {});
+// Prepares a document for callers that look at its file: commits the pending edits or, if there are none, verifies that
+// the file comes back identical.
+result<void> ready(view::document&);
+
+}  // namespace verbatim::edit

@@ -1,0 +1,290 @@
+#include "verbatim/edit/change/retag.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include "verbatim/edit/change/make.hpp"
+#include "verbatim/edit/change/requested.hpp"
+#include "verbatim/view/meaning.hpp"
+#include "verbatim/view/units.hpp"
+#include "verbatim/walk/number.hpp"
+#include "verbatim/walk/write/derive.hpp"
+#include "verbatim/walk/write/new_element.hpp"
+#include "verbatim/wire/meaning.hpp"
+
+namespace verbatim::edit {
+
+namespace {
+
+using view::place;
+using view::type;
+using wire::kind;
+
+// Returns whether the value still equals the default of a new record.
+bool is_new(place at) {
+    const type& t = *at.of;
+    if (t.what == kind::derived || t.what == kind::padding) return true;
+    if (t.is_transparent()) {
+        const auto held = view::open(at).held;
+        return !held.of || is_new(held);
+    }
+    if (t.what == kind::list) return t.length(at.value) == 0;
+    if (t.what == kind::array) {
+        for (std::size_t i = 0; i < t.count; ++i)
+            if (!is_new(view::element_in(at, i))) return false;
+        return true;
+    }
+    if (t.what == kind::record) {
+        for (std::size_t i = 0; i < t.fields.size(); ++i)
+            if (!is_new(view::field_in(at, i))) return false;
+        return true;
+    }
+    walk::scratch fresh(t);
+    return view::text_of(at) == view::text_of({fresh.get(), &t});
+}
+
+bool is_number(const type& t) { return t.is_integer() || t.is_real(); }
+// Returns whether a value is bytes of which another field says how many.
+bool is_run(const type& t) { return t.what == kind::bytes && t.size == wire::dynamic_size; }
+const wire::meaning plain_number{.what = wire::meaning::form::scaled};
+const wire::meaning& meaning_of(const type& t) { return t.means ? *t.means : plain_number; }
+bool same_meaning(const type& a, const type& b) {
+    const auto &x = meaning_of(a), &y = meaning_of(b);
+    const bool are_scaled = x.what == wire::meaning::form::scaled && y.what == x.what && x.unit == y.unit;
+    return a.refers == b.refers && (a.means == b.means || are_scaled);
+}
+double raw_in(place number) {
+    return number.of->real ? walk::real_in(*number.of, static_cast<std::byte*>(number.value))
+                           : static_cast<double>(walk::integer_in(*number.of, static_cast<std::byte*>(number.value)));
+}
+// Returns the raw number that has the same meaning in another type.
+double raw_in(place number, const type& to) {
+    const auto &x = meaning_of(*number.of), &y = meaning_of(to);
+    const double raw = raw_in(number);
+    if (x.factor == y.factor && x.divisor == y.divisor) return to.real ? raw : std::nearbyint(raw);
+    const double there = raw * x.factor / x.divisor * y.divisor / y.factor;
+    return to.real ? there : view::whole_number(y, there);
+}
+
+class conversion {
+public:
+    some_paths lost, rounded;
+
+    void convert(place from, place to, const std::string& path) {
+        const type &a = *from.of, &b = *to.of;
+        if (&a == &b) b.assign(to.value, from.value);
+        else if (a.what == kind::record && b.what == kind::record) fields(from, to, path);
+        else if (a.what == kind::list && b.what == kind::list) elements(from, to, path);
+        else if (a.what == kind::array && b.what == kind::array && a.count == b.count) parts(from, to, a.count, path);
+        else if (is_number(a) && is_number(b) && same_meaning(a, b)) number(from, to, path);
+        else if (is_run(a) && is_run(b))
+            *static_cast<wire::byte_run*>(to.value) = *static_cast<const wire::byte_run*>(from.value);
+        else if (!a.is_fixed_text() || !b.is_fixed_text() ||
+                 view::assign_characters(b, to.value, walk::characters_in(a, from.value)))
+            lose(from, path);
+    }
+
+private:
+    void lose(place from, const std::string& path) {
+        if (!is_new(from)) lost.add(path);
+    }
+    // Returns whether a rule of the record derives the field. The field is not converted then, since it follows in the
+    // new alternative.
+    static bool is_derived(place record, place field) {
+        return std::ranges::any_of(record.of->fields, [&](const view::field& f) {
+            return f.of->state && walk::derived_field(*f.of, record.value) == field.value;
+        });
+    }
+    void fields(place from, place to, const std::string& path) {
+        std::optional<walk::scratch> fresh;  // a field that equals that of a new record is not lost
+        const auto is_as_in_a_new_one = [&](std::size_t i) {
+            if (!fresh) fresh.emplace(*from.of);
+            return same_content(view::field_in(from, i), view::field_in({fresh->get(), from.of}, i));
+        };
+        for (std::size_t i = 0; i < from.of->fields.size(); ++i) {
+            const auto& field = from.of->fields[i];
+            const auto same = std::ranges::find(to.of->fields, field.name, &view::field::name);
+            const auto below = view::join(path, field.name, i);
+            if (same == to.of->fields.end()) {
+                if (!is_as_in_a_new_one(i)) lose(view::field_in(from, i), below);
+                continue;
+            }
+            const place there = view::field_in(to, static_cast<std::size_t>(same - to.of->fields.begin()));
+            if (!is_derived(from, view::field_in(from, i)) || !is_derived(to, there))
+                convert(view::field_in(from, i), there, below);
+        }
+    }
+    void elements(place from, place to, const std::string& path) {
+        const std::size_t count = from.of->length(from.value);
+        to.of->elements->resize(*to.of, to.value, count);
+        parts(from, to, count, path);
+    }
+    void parts(place from, place to, std::size_t count, const std::string& path) {
+        for (std::size_t i = 0; i < count; ++i)
+            convert(view::element_in(from, i), view::element_in(to, i), view::join(path, {}, i));
+    }
+    void number(place from, place to, const std::string& path) {
+        const auto &x = meaning_of(*from.of), &y = meaning_of(*to.of);
+        if (!from.of->real && !to.of->real && x.factor == y.factor && x.divisor == y.divisor) {
+            // The number is not converted to floating point, which cannot hold every number of 64 bits.
+            const auto bits = walk::integer_in(*from.of, static_cast<std::byte*>(from.value));
+            const bool fits =
+                bits >= 0 || from.of->is_signed == to.of->is_signed;  // otherwise the same bits mean another number
+            if (!fits || !walk::put_integer(*to.of, static_cast<std::byte*>(to.value), bits)) lose(from, path);
+            return;
+        }
+        const double raw = raw_in(from, *to.of);
+        const auto text = to.of->real
+                              ? fmt::format("{}", to.of->size == 8 ? raw : static_cast<double>(static_cast<float>(raw)))
+                              : fmt::format("{:.0f}", raw);
+        if (view::assign_text(*to.of, to.value, text)) return lose(from, path);
+        const double back = raw_in(to, *from.of), was = raw_in(from);
+        const bool is_float = from.of->real && from.of->size == 4;
+        if (is_float ? static_cast<float>(back) != static_cast<float>(was) : back != was) rounded.add(path);
+    }
+};
+
+// Returns the choice at a place, or in a placed value or an optional there. Its value is null if it is absent, its type
+// too if there is no choice.
+place choice_in(place at) {
+    const type* t = at.of;
+    while (t->inside && !t->is_look && !t->leads_back) t = &t->element();
+    if (!t->alternatives) return {};
+    while (at.of && at.of != t) at = view::open(at).held;
+    return {at.of ? at.value : nullptr, t};
+}
+
+// Returns whether the leaf is the magic that selects the alternative of a choice. The magic of the file does not count:
+// it identifies the format.
+bool is_magic_of_choice(view::document& doc, const indices& leaf) {
+    if (leaf.size() < 2) return false;
+    const place choice = choice_in(view::whole_part_at(doc.value(), std::span(leaf).first(leaf.size() - 1)));
+    if (!choice.value || !choice.of->by_magic) return false;
+    const place held = view::open(choice).held;
+    if (!held.of || held.of->what != kind::record || leaf.back() >= held.of->fields.size()) return false;
+    const type& magic = *held.of->fields[leaf.back()].of;
+    return magic.is_constant() && magic.decides_format;
+}
+// Returns the values of the magics of an alternative as text; none if it has no magic.
+std::vector<std::string> magic_texts(const type& choice, std::size_t alternative) {
+    std::vector<std::string> all;
+    if (alternative >= choice.recognised.size()) return all;
+    for (const auto& [offset, magic] : choice.recognised[alternative].marks)
+        for (std::size_t at = 0; at < magic->expected.size(); at += magic->size)
+            all.push_back(view::text_of(*magic, magic->expected.subspan(at, magic->size)));
+    return all;
+}
+// Returns whether a text is a value as it is shown, with or without its quotes.
+bool is_spelled(std::string_view text, std::string_view shown) {
+    return text == shown || (shown.size() > 2 && shown.front() == '"' && text == shown.substr(1, shown.size() - 2));
+}
+
+}  // namespace
+
+place choice_at(view::document& doc, const indices& to) { return choice_in(view::whole_part_at(doc.value(), to)); }
+
+std::vector<indices> chosen_by(view::document& doc, const indices& tag) {
+    std::vector<indices> all;
+    const place leaf = view::part_at(doc.value(), tag);
+    for (std::size_t depth = tag.size(); leaf.of && depth-- > 0;) {
+        const auto around = std::span(tag).first(depth);
+        const place record = view::part_at(doc.value(), around);
+        for (std::size_t i = 0; record.of && record.of->what == kind::record && i < record.of->fields.size(); ++i) {
+            const place choice = choice_in(view::field_in(record, i));
+            if (!choice.of) continue;
+            const type& t = *choice.of;
+            if (t.coded_state || !t.tag || t.tag->what != table::expression::form::control || !t.tag->of->is_own())
+                continue;
+            if (static_cast<std::byte*>(record.value) + t.tag->of->in_memory != leaf.value || t.tag->of->of != leaf.of)
+                continue;
+            all.emplace_back(around.begin(), around.end()).push_back(i);
+        }
+        if (!all.empty()) break;
+    }
+    if (all.empty() && is_magic_of_choice(doc, tag)) all.push_back(prefix(tag, tag.size() - 1));
+    return all;
+}
+
+std::string tag_of_name(place choice, place tag, std::string text) {
+    const type& t = *choice.of;
+    walk::scratch wanted(*tag.of);
+    if (!view::assign_either(*tag.of, wanted.get(), text, view::between_values::refused)) return text;
+    for (std::size_t i = 0; i < t.tags.size(); ++i)
+        if (view::alternative_name(t, i) == text) return std::to_string(t.tags[i]);
+    return text;
+}
+
+namespace {
+
+error failed(std::string why) { return {{}, 0, std::move(why)}; }
+
+// Returns the choice converted to another alternative, whose tag or magic is `spelled`.
+result<retagged> as_alternative(place choice, std::size_t then, const std::string& spelled, std::string_view name,
+                                view::between_values between) {
+    const type& t = *choice.of;
+    auto made = std::make_shared<walk::scratch>(t);
+    const place fresh{made->get(), &t};
+    const place to = view::choose(fresh, then), from = view::open(choice).held;
+    walk::make_complete(*to.of, to.value);
+    conversion how;
+    if (t.alternatives->index(t, choice.value) < t.holds.size()) how.convert(from, to, std::string(name));
+    else if (!is_new(from)) how.lost.add("the bytes under the unknown tag");
+    if (t.tail && !t.tail(choice.value)->view().empty()) how.lost.add("the bytes behind the data of the tag");
+    if (how.lost.count)
+        return failed(fmt::format(
+            "as {} it has no room for {}, which would be lost: insert a new element --as {}, and remove this one",
+            spelled, how.lost.all(), view::alternative_name(t, then)));
+    if (how.rounded.count && between == view::between_values::refused)
+        return failed(
+            fmt::format("as {} it could hold {} only rounded: ~= takes the nearest", spelled, how.rounded.all()));
+    return retagged{std::move(made), spelled};
+}
+
+result<retagged> by_magic(place choice, std::string_view name, std::string_view text, view::between_values between) {
+    const type& t = *choice.of;
+    const std::size_t now = t.alternatives->index(t, choice.value);
+    std::string names;
+    std::optional<std::pair<std::size_t, std::string>> other;  // alternative, and its magic
+    for (std::size_t i = 0; i < t.holds.size(); ++i) {
+        const auto magics = magic_texts(t, i);
+        for (const std::string& magic : magics) {
+            if (!is_spelled(text, magic)) names.append(names.empty() ? "" : ", ").append(magic);
+            else if (i == now) return retagged{nullptr, magic};
+            else if (!other) other.emplace(i, magic);
+        }
+        if (!magics.empty() && text == view::alternative_name(t, i) && !other) other.emplace(i, magics.back());
+    }
+    if (other && other->first == now) return retagged{nullptr, other->second};
+    if (other) return as_alternative(choice, other->first, other->second, name, between);
+    return failed(fmt::format("it says what is there, and must be one of {}", names));
+}
+
+}  // namespace
+
+result<retagged> retag(place choice, std::string_view name, place tag, std::string_view text,
+                       view::between_values between) {
+    const type& t = *choice.of;
+    if (t.by_magic) return by_magic(choice, name, text, between);
+    walk::scratch wanted(*tag.of);
+    tag.of->assign(wanted.get(), tag.value);
+    auto wrong = view::assign_either(*tag.of, wanted.get(), text, view::between_values::refused);
+    std::string names;
+    for (std::size_t i = 0; i < t.tags.size(); ++i) {
+        const auto alternative = view::alternative_name(t, i);
+        names.append(i ? ", " : "").append(alternative);
+    }
+    if (wrong) return failed(fmt::format("{}, and no alternative has that name; expected one of {}", *wrong, names));
+    const auto number = walk::integer_in(*tag.of, static_cast<std::byte*>(wanted.get()));
+    const std::string spelled = view::text_of({wanted.get(), tag.of});
+    if (!choice.value) return retagged{nullptr, spelled};  // the choice is absent
+    const std::size_t now = t.alternatives->index(t, choice.value), then = table::index_of_tag(t, number);
+    const bool is_unknown = then == t.tags.size();
+    if (is_unknown ? now >= t.tags.size() : now == then) return retagged{nullptr, spelled};
+    if (is_unknown) return failed(fmt::format("no alternative has the tag {}; expected one of {}", spelled, names));
+    return as_alternative(choice, then, spelled, name, between);
+}
+
+}  // namespace verbatim::edit

@@ -1,0 +1,57 @@
+// The elements that references lead to after an edit of their list.
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "verbatim/edit/references/references.hpp"
+
+namespace verbatim::edit {
+
+// Maps the elements of a list to their indices after an edit.
+class new_places {
+public:
+    new_places(std::size_t length, const rearrangement& how) : moved_(how.moved) {
+        for (std::size_t i = 0; i < length; ++i) {
+            before_.push_back(in_order_.size());
+            const auto now = how.now(i);
+            if (i == moved_) moved_to_ = *now;
+            else if (now) in_order_.push_back(*now);
+        }
+        before_.push_back(in_order_.size());
+    }
+
+    // Returns the elements that a reference leads to after the edit; nothing if none of them is left.
+    std::optional<walk::reference_at::elements> after(const walk::reference_at::elements& was) const {
+        const auto first = static_cast<std::size_t>(was.first), end = first + static_cast<std::size_t>(was.count);
+        const bool holds_moved = moved_ && *moved_ >= first && *moved_ < end;
+        const std::size_t count = before_[end] - before_[first];
+        if (count == 0) return holds_moved ? std::optional(range(moved_to_, moved_to_)) : std::nullopt;
+        const std::size_t least = in_order_[before_[first]], last = in_order_[before_[end] - 1];
+        if (holds_moved && moved_to_ + 1 == least) return range(moved_to_, last);
+        if (holds_moved && moved_to_ == last + 1) return range(least, moved_to_);
+        return range(least, last);
+    }
+
+    // Returns how many elements precede, after the edit, the end that was behind the first `was` elements.
+    std::int64_t end_after(std::int64_t was) const {
+        const auto count = static_cast<std::size_t>(was);
+        if (before_[count] == 0) return 0;
+        const auto now = after({0, was});
+        return now->first + now->count;
+    }
+
+    std::size_t length() const { return before_.size() - 1; }
+
+private:
+    static walk::reference_at::elements range(std::size_t first, std::size_t last) {
+        return {static_cast<std::int64_t>(first), static_cast<std::int64_t>(last - first + 1)};
+    }
+    std::vector<std::size_t>
+        before_;  // for each element, and for the end: how many earlier elements stay and are not the moved one
+    std::vector<std::size_t> in_order_;  // the new indices of these
+    std::optional<std::size_t> moved_;
+    std::size_t moved_to_ = 0;
+};
+
+}  // namespace verbatim::edit

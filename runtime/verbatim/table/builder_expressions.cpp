@@ -1,0 +1,170 @@
+// Expressions of types that are made at run time: over fields, and what they decide.
+#include "verbatim/table/builder.hpp"
+
+#include <algorithm>
+
+#include "verbatim/table/builder_parts.hpp"
+#include "verbatim/table/of.hpp"
+
+namespace verbatim::table {
+
+const expression& builder::field(type& record, std::string_view name, bool around) {
+    auto& all = progress_of(record);
+    const auto f = std::ranges::find(all.fields, name, &table::field::name);
+    named_fields_.push_back({&record, record.is_referred_to, static_cast<std::size_t>(f - all.fields.begin()), *f});
+    f->controls = true;
+    if ((f->offset == dynamic_size || f->of->runs) && f->note == no_note)
+        f->note = static_cast<std::uint16_t>(
+            std::ranges::count_if(all.fields, [](const table::field& other) { return other.note != no_note; }));
+    control& c = controls_.emplace_back();
+    if (around) c.around = &record, record.is_referred_to = true;
+    c.field = static_cast<std::uint16_t>(f - all.fields.begin());
+    c.note = f->note;
+    c.offset = f->offset;
+    c.in_memory = f->in_memory;
+    c.of = f->of;
+    c.name = f->name;
+    all.controls.push_back(&c);
+    return keep({.what = expression::form::control, .of = &c});
+}
+namespace {
+
+// A field, and the index of a bit field in it; `whole` if it is the field itself.
+struct named_part {
+    static constexpr std::size_t whole = dynamic_size;
+    const table::field* in = nullptr;  // Null: there is none.
+    std::size_t bits = whole;
+};
+named_part part_named(std::span<const table::field> fields, std::string_view name) {
+    for (const table::field& f : fields)
+        if (f.name == name) return {&f};
+    for (const table::field& f : fields)
+        if (const auto bits = std::ranges::find(f.of->names, name); bits != f.of->names.end())
+            return {&f, static_cast<std::size_t>(bits - f.of->names.begin())};
+    return {};
+}
+
+}  // namespace
+
+const expression* builder::number_in(type& record, std::span<const std::string> path, bool around) {
+    const named_part first = part_named(progress_of(record).fields, path.front());
+    if (!first.in) return nullptr;
+    named_part last = first;
+    std::size_t inside = 0, in_memory = 0;
+    for (const auto& name : path.subspan(1)) {
+        if (last.bits != named_part::whole) return nullptr;
+        last = part_named(last.in->of->fields, name);
+        if (!last.in || last.in->offset == dynamic_size) return nullptr;
+        inside += last.in->offset;
+        in_memory += last.in->in_memory;
+    }
+    const type& of = *last.in->of;
+    const bool is_bits = last.bits != named_part::whole;
+    if (!is_bits && !of.is_integer() && !of.is_named()) return nullptr;
+    const expression& number = field(record, first.in->name, around);
+    control& c = controls_.back();
+    c.inside = inside;
+    if (c.offset != dynamic_size) c.offset += inside;
+    c.in_memory += in_memory;
+    c.of = &of;
+    std::string name = path.front();
+    for (const auto& part : path.subspan(1)) name += '.' + part;
+    c.name = kept(std::move(name));
+    return is_bits ? &bits_of(number, of, last.bits) : &number;
+}
+// Makes the number in a bit field of a packed integer.
+const expression& builder::bits_of(const expression& whole, const type& packed, std::size_t index) {
+    std::int64_t shift = 0;
+    for (std::size_t i = 0; i < index; ++i) shift += packed.widths[i];
+    const std::uint64_t ones = ~std::uint64_t{0} >> (64 - packed.widths[index]);
+    const expression& low = shift ? compute(operation::shift_right, whole, number(shift)) : whole;
+    return compute(operation::bit_and, low, number(static_cast<std::int64_t>(ones)));
+}
+const expression* builder::same_index(type& record, std::string_view list, std::span<const std::string> path,
+                                      bool around) {
+    auto& fields = progress_of(record).fields;
+    const auto first = std::ranges::find(fields, list, &table::field::name);
+    if (first == fields.end() || first->of->what != kind::list) return nullptr;
+    const type* of = &first->of->element();
+    entering step{.from = first->of, .to = of, .goes_on = !path.empty()};
+    for (const auto& name : path) {
+        const auto f = std::ranges::find(of->fields, std::string_view(name), &table::field::name);
+        const bool is_first = of == step.to;
+        if (f == of->fields.end() || (!is_first && f->offset == dynamic_size)) return nullptr;
+        if (is_first) step.field = static_cast<std::uint16_t>(f - of->fields.begin());
+        else step.inside += f->offset;
+        step.in_memory += f->in_memory;
+        of = f->of;
+    }
+    if (!of->is_integer() && !of->is_named()) return nullptr;
+    const expression& number = field(record, list, around);
+    first->is_entered = true;
+    control& c = controls_.back();
+    c.of = of;
+    c.way = {&ways_.emplace_back(step), 1};
+    std::string name = std::string(list) + "[i]";
+    for (const auto& part : path) name += '.' + part;
+    c.name = kept(std::move(name));
+    return &number;
+}
+const expression& builder::number_in_optional(type& record, std::string_view name) {
+    const expression& number = field(record, name);
+    auto& f = progress_of(record).fields[controls_.back().field];
+    f.is_entered = true;
+    controls_.back().of = &f.of->element();
+    controls_.back().way = {&ways_.emplace_back(entering{.from = f.of, .to = &f.of->element()}), 1};
+    return number;
+}
+void builder::take_back(std::size_t since) {
+    for (; named_fields_.size() > since; named_fields_.pop_back()) {
+        const named_field& last = named_fields_.back();
+        auto& all = progress_of(*last.record);
+        all.fields[last.index] = last.was;
+        all.controls.pop_back();
+        last.record->is_referred_to = last.was_referred_to;
+    }
+}
+const expression& builder::element_field(const type& element, std::string_view name) {
+    const auto f = std::ranges::find(element.fields, name, &table::field::name);
+    control& c = controls_.emplace_back();
+    c.field = static_cast<std::uint16_t>(f - element.fields.begin());
+    c.offset = f->offset;
+    c.in_memory = f->in_memory;
+    c.of = f->of;
+    c.name = f->name;
+    return keep({.what = expression::form::control, .of = &c});
+}
+const expression& builder::number(std::int64_t value) {
+    return keep({.what = expression::form::number, .value = value});
+}
+const expression& builder::evaluated(const evaluator& by) {
+    return keep({.what = expression::form::evaluated, .by = &by});
+}
+const expression& builder::compute(operation does, const expression& left, const expression& right) {
+    return keep({.what = expression::form::operation,
+                 .does = does,
+                 .gives = gives_truth(does) ? gives::truth : gives::number,
+                 .left = &left,
+                 .right = &right});
+}
+const expression& builder::keep(expression e) {
+    e.is_exact = true;
+    return expressions_.emplace_back(e);
+}
+const expression& builder::seen_field(const type& record, std::size_t index, gives is) {
+    control& c = *seen_.emplace_back(&controls_.emplace_back());
+    c.around = &record;
+    c.field = static_cast<std::uint16_t>(index);
+    return keep({.what = expression::form::control, .gives = is, .of = &c});
+}
+void builder::find_seen_fields() {
+    for (control* c : seen_) {
+        const table::field& f = c->around->fields[c->field];
+        c->note = f.note;
+        c->offset = f.note == no_note ? f.offset : dynamic_size;  // only a note says whether it has been read
+        c->of = f.of;
+        c->name = f.name;
+    }
+}
+
+}  // namespace verbatim::table

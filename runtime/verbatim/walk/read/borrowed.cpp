@@ -1,0 +1,65 @@
+// Decodes elements of lists that borrow the file's bytes.
+#include "verbatim/walk/read/kept_records.hpp"
+#include "verbatim/walk/read/read.hpp"
+
+namespace verbatim {
+
+namespace walk {
+
+void decode(const table::type& t, const keeper& keep, const std::byte*& at, const std::byte* end, void* into) {
+    error why;
+    cursor c = cursor_of_elements(t, keep, {at, end}, why);
+    (void)read(t, c, into);
+    at = c.at;
+}
+
+}  // namespace walk
+
+namespace wire {
+
+std::span<const std::byte> borrowing::decode_one(const table::type& element, std::size_t i, void* into) const {
+    const std::byte* const from = find(element, i);
+    const std::byte* at = from;
+    walk::decode(element, keep_, at, block_ + bytes_, into);
+    return {from, at};
+}
+
+void borrowing::own_all(const table::type& element, const void* from, void* into, std::size_t count, std::size_t size) {
+    const std::byte* at = block_;
+    for (std::size_t i = 0; i < count; ++i) {
+        if (borrowed()) walk::decode(element, keep_, at, block_ + bytes_, static_cast<std::byte*>(into) + i * size);
+        else element.assign(static_cast<std::byte*>(into) + i * size, static_cast<const std::byte*>(from) + i * size);
+    }
+    release_borrowed();
+}
+
+const std::byte* borrowing::find(const table::type& element, std::size_t i) const {
+    if (element.size != dynamic_size) return block_ + i * element.size;
+    const std::byte* at = block_;
+    std::size_t passed = 0;
+    const auto pass_to = [&](std::size_t limit, auto goes_on) {
+        error why;
+        walk::cursor c = walk::cursor_of_elements(element, keep_, {at, block_ + bytes_}, why);
+        for (; passed < limit && goes_on(); ++passed, at = c.at) (void)walk::read(element, c, nullptr);
+    };
+    const auto position = [&] { return static_cast<std::size_t>(at - block_); };
+    pass_to(i, [&] { return position() < detail::element_offsets::distance; });
+    if (passed == i) return at;
+    const auto from = starts_.before(i, [&] {
+        std::vector<detail::element_offsets::start> all{{passed, position()}};
+        pass_to(count_, [&] {
+            if (position() - all.back().offset >= detail::element_offsets::distance)
+                all.push_back({passed, position()});
+            return true;
+        });
+        return all;
+    });
+    at = block_ + from.offset;
+    passed = from.index;
+    pass_to(i, [] { return true; });
+    return at;
+}
+
+}  // namespace wire
+
+}  // namespace verbatim

@@ -1,0 +1,128 @@
+#include "verbatim/walk/read/late_rules.hpp"
+
+#include <algorithm>
+
+#include "verbatim/walk/measure.hpp"
+#include "verbatim/walk/number.hpp"
+#include "verbatim/walk/read/read.hpp"
+#include "verbatim/walk/same_bytes.hpp"
+#include "verbatim/walk/write/control.hpp"
+
+namespace verbatim::walk {
+
+late_rule::late_rule(const table::type& derived, const void* state, const written& record, std::size_t position,
+                     std::size_t end)
+    : derived_(derived),
+      state_(state),
+      of_(*record.of),
+      record_(record.value),
+      start_(record.start),
+      size_(end - record.start),
+      position_(position) {
+    if (const table::control* const original = derived.by_rule->original)
+        original_ = record.starts[original->field] + original->inside;
+    if (of_.lazy) return;
+    for (const written* r = record.up; r; r = r->up)
+        own().around.insert(own().around.begin(), {.type = r->of,
+                                                   .start = r->start,
+                                                   .noted = noted_in(*r->of, r->starts),
+                                                   .element = r->element,
+                                                   .is_element = r->is_element});
+    own().element = record.element;
+    own().is_element = record.is_element;
+}
+
+bool late_rule::follows(record_as_read& as_read) {
+    if (!follows_) follows_ = is_in_sync(derived_, state_, of_, record_, as_read);
+    return *follows_;
+}
+
+bool late_rule::follow(emitter& e, const written& record, std::vector<std::byte>& fields) {
+    if (rare_ && rare_->failure) return *e.why = *rare_->failure, false;
+    const std::byte* const there = e.to(position_);
+    const std::byte* const now = rare_ && !rare_->now.empty() ? rare_->now.data()
+                                 : is_copy()                  ? e.to(original_)
+                                                              : there;  // most originals are already final
+    if (now != there && !put_by_rule(e, record, *derived_.target, position_, now)) return false;
+    in_fields_ = fields.size();
+    fields.insert(fields.end(), there, there + derived_.target->of->size);
+    return true;
+}
+
+bool late_rule::changes(written_file& file, std::span<const std::byte> fields, bool always) {
+    if (!is_copy()) {
+        // If nothing in the record has changed, the field already is as the rule leaves it, in sync or not.
+        const auto read_as = derived_.state->borrowed(derived_, state_);
+        if (!always && read_as.data() && same_bytes(read_as, file.bytes.subspan(start_, size_))) return false;
+        if (!follows(file.as_read)) return false;
+    }
+    const auto field = fields.subspan(in_fields_, derived_.target->of->size);
+    std::vector<std::byte> now(field.begin(), field.end());
+    if (is_copy()) std::ranges::copy(file.bytes.subspan(original_, field.size()), now.begin());
+    else if (!work_out(file, now)) return true;
+    if (std::ranges::equal(now, field)) return false;
+    own().now = std::move(now);
+    return true;
+}
+
+const void* late_rule::record_in(written_file& file) {
+    if (file.record == record_ && file.of == &of_) return file.again->get();
+    error why;
+    cursor c{file.bytes.data(), file.bytes.size(), file.bytes.data() + start_, file.bytes.data() + start_ + size_,
+             &why};
+    const outer_records around(rare_ ? std::span<const record_at>(rare_->around) : std::span<const record_at>(),
+                               source::borrow(file.bytes));
+    const frame nearest = around.empty() ? frame{} : around.nearest_frame();
+    auto budget = budget_of(file.bytes.size());
+    stop stopped{};
+    c.frames = around.empty() ? nullptr : &nearest;
+    c.known = &file.known;
+    if (rare_) c.element = rare_->element, c.is_element = rare_->is_element;
+    c.budget = &budget;
+    c.stopped = &stopped;
+    c.places = &file.places;
+    file.places = nullptr;
+    file.record = nullptr;
+    if (!read(of_, c, file.again.emplace(of_).get())) return own().failure = why, nullptr;
+    file.record = record_;
+    file.of = &of_;
+    return file.again->get();
+}
+
+bool late_rule::work_out(written_file& file, std::span<std::byte> now) {
+    const void* const record = record_in(file);
+    if (!record) return false;
+    const record_in_file in{of_, record, start_, file.bytes.data() + start_};
+    if (derived_.by_rule->makes_bytes()) return make_field(*derived_.by_rule, in, now.data()), true;
+    const std::int64_t number = rule_value(derived_, in);
+    if (assign_integer(*derived_.target->of, now.data(), number)) return true;
+    return refuse_number(own().failure.emplace(), position_, derived_.target->name, number);
+}
+
+void late_rule::give_up() { (void)refuse_unsettled(own().failure.emplace(), position_, derived_.target->name); }
+
+bool late_rules::change(std::span<const std::byte> file, std::span<const std::byte> was) {
+    // The rules of inner records come before those of outer ones, so one or two passes are enough, and one more for
+    // each rule that looks at a later record. As many passes as this mean that a rule looks, directly or by others, at
+    // its own field.
+    constexpr int most = 64;
+    ++times_;
+    bool any = false;
+    written_file whole{file};
+    std::optional<bool> is_the_file;
+    const auto unchanged = [&](const late_rule& rule) {
+        if (file.size() != was.size()) return false;
+        if (!rule.looks_elsewhere())
+            return same_bytes(file.subspan(rule.start(), rule.size()), was.subspan(rule.start(), rule.size()));
+        if (!is_the_file) is_the_file = same_bytes(file, was);
+        return *is_the_file;
+    };
+    for (late_rule& rule : all_) {
+        if (unchanged(rule) || !rule.changes(whole, fields_, always_)) continue;
+        if (times_ == most) rule.give_up();
+        any = true;
+    }
+    return any;
+}
+
+}  // namespace verbatim::walk

@@ -1,0 +1,415 @@
+// Reads lists: counted, up to the end of the bytes around, or up to an element that meets a condition.
+#include <algorithm>
+#include <utility>
+
+#include "verbatim/walk/document.hpp"
+#include "verbatim/walk/read/kept_records.hpp"
+#include "verbatim/walk/read/parts.hpp"
+#include "verbatim/walk/read/pointing_records.hpp"
+#include "verbatim/walk/read/short_records.hpp"
+#include "verbatim/walk/same_bytes.hpp"
+#include "verbatim/walk/scratch.hpp"
+#include "verbatim/walk/write/spelled.hpp"
+#include "verbatim/wire/sequence.hpp"
+
+namespace verbatim::walk {
+
+namespace {
+
+using table::expression;
+using table::type;
+
+// Borrows the elements of a list. Those without bytes are there even in an empty file, whose bytes have no address.
+void borrow(void* list, const keeper& keep, std::span<const std::byte> block, std::size_t count) {
+    static constexpr std::byte nothing{};
+    static_cast<wire::borrowing*>(list)->borrow_first(keep, block.data() ? block : std::span(&nothing, 0), count);
+}
+
+// Drops the elements that a list has: those of a new record, or of the record that was read into the same value before.
+void drop_elements(const type& list, void* into) {
+    const bool is_borrowed = static_cast<const wire::borrowing*>(into)->borrowed();
+    if (!is_borrowed && list.elements->length(list, into) > 0) list.elements->resize(list, into, 0);
+}
+
+// Where a list ends: after `most` elements; or earlier, at the end of the bytes if `to_end` or `or_end` is true; or
+// after the element for which `last` is true.
+struct bounds {
+    std::uint64_t most;
+    bool to_end = false;
+    const expression* last = nullptr;  // Null: no element ends the list.
+    bool or_end = false;               // The element for which `last` is true may be missing.
+    bool reached(std::size_t i, const cursor& c) const { return i == most || ((to_end || or_end) && c.at == c.end); }
+};
+
+// Reports the bytes of an element 0 that represents "none" if they differ from those that the list gives for it.
+void inspect_first(inspector& to, const step* where, const type& list, std::size_t offset, const std::byte* bytes,
+                   const std::byte* end) {
+    const auto count = static_cast<std::size_t>(end - bytes);
+    std::size_t i = 0;
+    while (i < count && bytes[i] == list.first_as(i)) ++i;
+    if (i < count) to.stray(where, offset + i, bytes + i, count - i, list.first_expected);
+}
+
+// Finds whether the element that starts at `from` is the last one. Returns false with the reason if that cannot be
+// evaluated.
+bool read_last(const type& element, cursor& c, const std::byte* from, const expression& last, bool& is) {
+    const frame here{c.frames, &element, from, nullptr, nullptr, {c.file, c.file_size}, c.in(), c.element};
+    c.frames = &here;
+    std::int64_t says = 0;
+    const bool ok = number(c, last, says);
+    is = says != 0;
+    c.frames = here.up;
+    return ok;
+}
+// Called after an element. Returns whether data follows a running number that the element left out.
+bool has_data(const type& element, const cursor& c) {
+    return !element.runs || std::exchange(c.running->left_out, nullptr) != c.at ||
+           refuse_left_out(*c.why, c.position());
+}
+// Reads the next element. At the end of the bytes, there may still be one that takes none.
+bool read_next(const type& element, cursor& c, void* into, const bounds& until) {
+    const std::size_t at = c.position();
+    const bool is_at_end = until.last && !c.left();
+    if (read(element, c, into)) return true;
+    return is_at_end && !c.has_stopped() && refuse_endless(*c.why, at, text_of(*until.last));
+}
+
+// For elements that may take no bytes. If there are more elements than `bytes`, the budget of the file must have the
+// memory that the surplus takes decoded.
+bool can_hold(const cursor& c, std::uint64_t count, std::size_t bytes, std::size_t each) {
+    if (count <= bytes || !c.budget || count - bytes <= *c.budget / each) return true;
+    return give_up(c), refuse_many(*c.why, c.position(), count, most_overlap);
+}
+// The same for an element that took no bytes, in a list that ends with an element that meets a condition. At the end of
+// the bytes, all further elements are like this one; only a worked-out condition may yet be met.
+constexpr std::size_t most_empty = 1 << 16;  // elements in a row
+bool may_be_empty(const type& element, const cursor& c, std::size_t count, const expression& ends, bool is_last,
+                  std::size_t& in_a_row) {
+    const bool is_endless = !is_last && !c.left() && (!ends.by || in_a_row >= most_empty);
+    if (is_endless) return refuse_endless(*c.why, c.position(), text_of(ends));
+    const std::size_t each = std::max<std::size_t>(element.in_memory, 1);
+    const bool has_room = !c.budget || *c.budget >= each;
+    if (!has_room || in_a_row++ >= most_empty)
+        return give_up(c), refuse_many(*c.why, c.position(), count + 1, most_overlap);
+    if (c.budget) *c.budget -= each;
+    return true;
+}
+// Finds whether the element that was read from `from` is the last one, and whether others may follow. Returns false
+// with the reason if it cannot be in the list.
+bool ends_or_goes_on(const type& element, cursor& c, const std::byte* from, std::size_t count, const bounds& until,
+                     bool& last, std::size_t& empty) {
+    if (!has_data(element, c) || (until.to_end && c.at == from)) return false;
+    if (!until.last) return true;
+    if (!read_last(element, c, from, *until.last, last)) return false;
+    if (c.at == from) return may_be_empty(element, c, count, *until.last, last, empty);
+    empty = 0;
+    return true;
+}
+
+// For shorter lists, it takes longer to find the properties that all elements share than to read the elements one by
+// one.
+constexpr std::uint64_t some_short_records = 2, some_pointing_records = 4;
+
+// Passes elements without decoding them. The speed of reading depends mostly on this function.
+bool pass_elements(const type& element, cursor& c, const bounds& until, std::size_t& count) {
+    const bool are_counted = !until.to_end && !until.last;
+    if (are_counted && until.most >= some_short_records) {
+        const short_records records(element);
+        if (const std::byte* const end =
+                records.are_they() ? records.pass(static_cast<std::size_t>(until.most), c.at, c.end) : nullptr)
+            return c.at = end, count = static_cast<std::size_t>(until.most), true;
+    }
+    inspector* const wanted = std::exchange(c.inspect, nullptr);
+    const bool are_plain = are_counted && !element.runs;  // then read() makes all checks
+    bool ok = true, last = false;
+    std::size_t empty = 0;
+    while (ok && !last && !until.reached(count, c)) {
+        const std::byte* const from = c.at;
+        c.element = count;
+        c.is_element = true;
+        ok = are_plain ? read(element, c, nullptr)
+                       : read_next(element, c, nullptr, until) &&
+                             ends_or_goes_on(element, c, from, count, until, last, empty);
+        if (ok) ++count;
+        else c.at = from;
+    }
+    c.inspect = wanted;
+    return ok;
+}
+
+// Reads elements, with the path of each for findings. `next` returns where to decode the next element, or null to pass
+// it; `drop` removes that place after a failure.
+template <class Next, class Drop>
+bool each_element(const type& list, cursor& c, const bounds& until, std::size_t& count, Next next, Drop drop,
+                  void (*after)(const type&, const cursor&, const std::byte* from, const void* value) = nullptr) {
+    const step* const outer = c.where;
+    inspector* const wanted = c.inspect;
+    bool ok = true, last = false, is_passed_over = false;
+    std::size_t empty = 0, junk = 0;
+    for (; ok && !last && !until.reached(count, c); count += ok && !is_passed_over) {
+        is_passed_over = false;
+        if (junk && until.most - count <= junk && !is_plainly(list.element(), c)) break;
+        const std::byte* const from = c.at;
+        const step here{outer, {}, count};
+        if (c.inspect || c.salvage) c.where = &here;
+        const bool none = list.first_as && count == 0;
+        if (none) c.inspect = nullptr;
+        const attempt before(c);
+        c.element = count;
+        c.is_element = true;
+        void* const value = next();
+        ok = read_next(list.element(), c, value, until) &&
+             ends_or_goes_on(list.element(), c, from, count, until, last, empty);
+        c.inspect = wanted;
+        if (ok && after) after(list.element(), c, from, value);
+        if (!ok) {
+            drop();
+            c.at = from;
+            before.give_up(c);
+            if (const std::byte* const next =
+                    salvages(c) ? next_readable(list.element(), c, until.most - count) : nullptr) {
+                c.salvage->lose(&here, *c.why, c.position(), static_cast<std::size_t>(next - c.file));
+                c.at = next;
+                ok = is_passed_over = true;
+                ++junk;
+            } else if (junk && salvages(c)) {  // as many elements are missing as have been passed over
+                c.salvage->lose(&here, *c.why);
+                break;
+            }
+        } else if (none && wanted) {
+            inspect_first(*wanted, &here, list, static_cast<std::size_t>(from - c.file), from, c.at);
+        }
+    }
+    c.where = outer;
+    return ok || (junk && salvages(c));
+}
+
+// Writes an element that has been decoded, and notes if its bytes do not come back.
+void compare_written(const type& element, const cursor& c, const std::byte* from, const void* value) {
+    if (c.inspect->differs) return;
+    const std::span<const std::byte> bytes(from, c.at);
+    if ((element.text || element.is_row) && keeps_text(element, value, bytes)) return;
+    const auto now = write(any_document{element, value, bytes, bytes.size(), nullptr, false, c.depth});
+    if (now && same_bytes(*now, bytes)) return;
+    const auto start = static_cast<std::size_t>(from - c.file);
+    const auto same = [&] { return static_cast<std::size_t>(std::ranges::mismatch(*now, bytes).in1 - now->begin()); };
+    c.inspect->differs = now ? written_differently(start + same()) : now.error();
+}
+
+bool inspect_elements(const type& list, cursor& c, const bounds& until, std::size_t& count) {
+    const keeper* const keep = std::exchange(c.keep, &keep_nothing);  // no element is kept, and counting owners is slow
+    const bool was_in_written = std::exchange(c.inspect->is_in_written, c.inspect->writes);
+    inspector& to = *c.inspect;
+    bool ok;
+    if (list.element().compared_decoded || c.inspect->writes) {
+        scratch element(list.element());
+        ok = each_element(
+            list, c, until, count, [&] { return element.get(); }, [] {},
+            c.inspect->writes ? &compare_written : nullptr);
+    } else {
+        ok = each_element(
+            list, c, until, count, []() -> void* { return nullptr; }, [] {});
+    }
+    c.keep = keep;
+    to.is_in_written = was_in_written;
+    return ok;
+}
+
+// Keeping the records around a shorter list costs more than decoding its elements.
+constexpr std::size_t few_elements = 32, few_bytes = 256;
+
+// Returns a function that makes a place for the next element. At first it makes room for as many elements as the bytes
+// that are left could fill. When that is used up, it estimates the need from the average size of the elements so far.
+auto room_for(const type& list, cursor& c, void* into, const bounds& until, const std::size_t& count) {
+    const std::size_t first =
+        std::min<std::uint64_t>(until.most, c.left() / std::max<std::size_t>(list.element().in_memory, 1));
+    return [&list, &c, into, &until, &count, room = first, begin = c.at]() mutable {
+        if (count > 0 && count >= room) {
+            const std::size_t each = static_cast<std::size_t>(c.at - begin) / count,
+                              others = c.left() / std::max<std::size_t>(each, 1);
+            room = static_cast<std::size_t>(
+                std::min<std::uint64_t>(until.most, count + std::max(count / 2, others + others / 16)));
+        }
+        return list.elements->append(list, into, room);
+    };
+}
+
+// Returns whether the elements of a short list are decoded although they could be borrowed: rules and expectations of
+// the record around look at them.
+bool is_looked_at(const type& list, const cursor& c, const bounds& until) {
+    constexpr std::uint64_t most = std::uint64_t{1} << 18;  // bytes of memory
+    return c.inspect && c.frames && (c.frames->record->has_rules || !c.frames->record->expectations.empty()) &&
+           until.most <= most / std::max<std::size_t>(list.element().in_memory, 1);
+}
+
+// Reads elements one after the other. Elements that can be decoded later are only passed and borrowed; others are
+// decoded now. On failure, the cursor is at the element that cannot be read, and the elements before it have been read.
+bool read_elements(const type& list, cursor& c, void* into, const bounds& until, std::size_t& count) {
+    const std::byte* const begin = c.at;
+    const bool can_keep_outer_records =
+        into && list.can_keep_outer_records && !until.last && until.most >= few_elements && c.left() >= few_bytes;
+    bool ok;
+    const bool is_borrowed = !c.salvage && ((list.element().lazy && !until.or_end) || can_keep_outer_records);
+    if (!into || (is_borrowed && !is_looked_at(list, c, until))) {
+        ok = c.inspect ? inspect_elements(list, c, until, count) : pass_elements(list.element(), c, until, count);
+        if (into) {
+            drop_elements(list, into);
+            borrow(into, can_keep_outer_records ? std::make_shared<const kept_records>(c) : *c.keep, {begin, c.at},
+                   count);
+        }
+    } else {
+        drop_elements(list, into);
+        if (!c.inspect && !c.salvage && !until.last && until.most >= some_pointing_records)
+            count = pointing_records(list, c).read(c, into, until.most);
+        const bool writes = is_borrowed && c.inspect && c.inspect->writes && !c.inspect->is_in_written;
+        ok = each_element(
+            list, c, until, count, room_for(list, c, into, until, count), [&] { list.drop_last(into); },
+            writes ? &compare_written : nullptr);
+    }
+    c.is_element = false;
+    if (!ok) c.why->inside_element(count);
+    return ok;
+}
+
+// Checks elements of fixed layout, the first one at `at`.
+bool look_at_elements(const type& list, cursor& c, const std::byte* at, std::size_t count) {
+    const type& element = list.element();
+    for (std::size_t i = 0; i < count; ++i, at += element.size) {
+        if (!accept(element, c, at)) return c.at = at, c.why->inside_element(i), false;
+        if (!c.inspect) continue;
+        const step here{c.where, {}, i};
+        const auto offset = static_cast<std::size_t>(at - c.file);
+        if (list.first_as && i == 0) inspect_first(*c.inspect, &here, list, offset, at, at + element.size);
+        else if (element.checkable) inspect(*c.inspect, &here, offset, at, element);
+    }
+    return true;
+}
+
+bool read_bitwise_elements(const type& list, cursor& c, void* into, std::size_t count) {
+    const type& element = list.element();
+    const std::byte* at = c.at;
+    if (into) borrow(into, *c.keep, {at, count * element.size}, count);
+    c.at += count * element.size;
+    const bool looks = element.decides_format || (c.inspect && (element.checkable || list.first_as));
+    return !looks || look_at_elements(list, c, at, count);
+}
+
+// Returns whether a broken file has fewer bytes or elements than are counted, and salvaging takes those that are there.
+bool is_cut_short(cursor& c, const expression& counted, std::size_t least, std::size_t& there) {
+    std::int64_t wanted = 0;
+    if (!salvages(c)) return false;
+    const error why = *c.why;
+    there = c.left() / std::max<std::size_t>(least, 1);
+    const bool is = number(c, counted, wanted) && wanted > 0 && static_cast<std::uint64_t>(wanted) > there;
+    *c.why = why;
+    return is;
+}
+
+bool read_sized_list(const type& t, cursor& c, void* into) {
+    std::size_t size = 0, count = 0;
+    if (!t.bytes) size = c.left();
+    else if (!read_count(c, *t.bytes, 1, true, size)) {
+        if (!is_cut_short(c, *t.bytes, 1, size)) return false;
+        c.salvage->cut(c.where, *c.why, ".leftover");
+    }
+    if (!into && !c.inspect && !t.nests) return c.at += size, true;  // any bytes are accepted and kept
+    std::int64_t times = -1;
+    if (t.times && !number(c, *t.times, times)) return false;
+    const auto most = static_cast<std::uint64_t>(times);  // a negative count is larger than any other
+    cursor in = c;
+    in.end = c.at + size;
+    error why;
+    in.why = &why;
+    in.salvage = nullptr;  // what is no whole element is kept
+    if (t.element().bitwise) {
+        const std::size_t fitting =
+            static_cast<std::size_t>(std::min<std::uint64_t>(most, in.left() / t.element().size));
+        if (!t.element().decides_format) count = fitting;
+        while (count < fitting && accept(t.element(), in, in.at + count * t.element().size)) ++count;
+        (void)read_bitwise_elements(t, in, into, count);
+    } else {
+        (void)read_elements(t, in, into, {most, true}, count);
+        if (c.has_stopped()) return *c.why = std::move(why), false;
+    }
+    const std::uint64_t missing = t.times ? most - count : 0;
+    if (c.inspect && in.left()) c.inspect->unfit(c.where, in.position(), in.at, in.left(), "whole elements", why);
+    else if (c.inspect && missing)
+        c.inspect->report_by("as many elements as are counted", c.where, in.position(),
+                             std::to_string(most) + " elements", std::to_string(count));
+    if (into) {
+        t.leftover(into)->borrow(*c.keep, {in.at, in.left()}, in.left());
+        if (t.missing) *t.missing(into) = missing;
+    }
+    c.at += size;
+    return true;
+}
+
+// Reads elements up to the first one that meets the condition.
+bool read_until(const type& t, cursor& c, void* into) {
+    std::size_t count = 0;
+    if (!t.element().bitwise)
+        return read_elements(t, c, into, {static_cast<std::uint64_t>(-1), false, t.until, t.may_lack_last}, count);
+    const type& element = t.element();
+    const std::byte* at = c.at;
+    std::size_t empty = 0;
+    for (bool last = false; !last && !(t.may_lack_last && at == c.end); at += element.size, ++count) {
+        cursor next = c;
+        next.at = at;
+        next.element = count;
+        bool ok = next.left() >= element.size;
+        if (!ok && next.left() == 0) refuse_endless(*c.why, next.position(), text_of(*t.until));
+        else if (!ok) refuse_truncated(*c.why, next.position(), element.size, next.left(), label_of(element));
+        next.at += ok ? element.size : 0;
+        ok = ok && ends_or_goes_on(element, next, at, count, {0, false, t.until}, last, empty);
+        if (!ok) return c.why->inside_element(count), false;
+    }
+    return read_bitwise_elements(t, c, into, count);
+}
+
+// Reads elements that may take no bytes. Those that took none are paid for, because each may hold more of them.
+bool read_perhaps_empty(const type& list, cursor& c, void* into, std::size_t count) {
+    const std::size_t each = std::max<std::size_t>(list.element().in_memory, 1);
+    const std::byte* const begin = c.at;
+    std::size_t read = 0;
+    if (!can_hold(c, count, c.left(), each) || !read_elements(list, c, into, {count}, read)) return false;
+    const auto bytes = static_cast<std::size_t>(c.at - begin);
+    if (!can_hold(c, count, bytes, each)) return false;
+    if (c.budget && count > bytes) *c.budget -= (count - bytes) * each;
+    return true;
+}
+
+// Reads the elements of a list in a broken file that has fewer of them than are counted. Returns false.
+bool read_those_there(const type& t, cursor& c, void* into, std::size_t most) {
+    const error why = *c.why;
+    std::size_t count = 0;
+    if (!t.element().bitwise) {
+        (void)read_elements(t, c, into, {most}, count);
+    } else {
+        while (count < most && accept(t.element(), c, c.at + count * t.element().size)) ++count;
+        (void)read_bitwise_elements(t, c, into, count);
+    }
+    return *c.why = why, false;
+}
+
+bool read_any_list(const type& t, cursor& c, void* into) {
+    if (t.is_sized_list) return read_sized_list(t, c, into);
+    if (t.until) return read_until(t, c, into);
+    std::size_t count = 0, read = 0;
+    if (!read_count(c, *t.times, t.element().smallest, t.element().bitwise, count))
+        return is_cut_short(c, *t.times, t.element().smallest, count) && read_those_there(t, c, into, count);
+    if (t.element().smallest == 0) return read_perhaps_empty(t, c, into, count);
+    if (t.element().bitwise) return read_bitwise_elements(t, c, into, count);
+    return read_elements(t, c, into, {count}, read);
+}
+
+}  // namespace
+
+bool read_list(const type& t, cursor& c, void* into) {
+    if (!t.leads_back && !t.element().runs) return read_any_list(t, c, into);
+    const nesting deeper(t, c);
+    if (!deeper.allowed()) return refuse_depth(*c.why, c.position(), most_nested);
+    const running_list first(c);
+    return read_any_list(t, c, into);
+}
+
+}  // namespace verbatim::walk

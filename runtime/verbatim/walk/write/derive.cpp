@@ -1,0 +1,228 @@
+#include "verbatim/walk/write/derive.hpp"
+
+#include <cstring>
+
+#include "verbatim/walk/coded.hpp"
+#include "verbatim/walk/expression.hpp"
+#include "verbatim/walk/measure.hpp"
+#include "verbatim/walk/number.hpp"
+#include "verbatim/walk/read/read.hpp"
+#include "verbatim/walk/refusal.hpp"
+#include "verbatim/wire/placed.hpp"
+
+namespace verbatim::walk {
+
+namespace {
+
+using table::rule;
+using table::type;
+
+const std::byte* at_control(const void* record, const table::control& c) {
+    return static_cast<const std::byte*>(record) + c.in_memory;
+}
+std::size_t start_of(const type& record, const void* value, std::size_t start, std::size_t index) {
+    const bool is_end = index == record.fields.size();
+    if (!is_end && record.fields[index].offset != wire::dynamic_size) return start + record.fields[index].offset;
+    return starts_in(record, value, start)[index];
+}
+
+std::int64_t value_of_rule(const rule&, const record_in_file&, const reaches&);
+
+std::int64_t sum_over(const rule& r, const record_in_file& in, const reaches& to) {
+    const auto& [record, value, start, bytes] = in;
+    const type& list = *record.fields[r.first].of;
+    const type& element = list.element();
+    const void* const elements = field_in(record, value, r.first);
+    std::size_t at = start_of(record, value, start, r.first);
+    std::int64_t total = 0;
+    if (const auto& borrowed = *static_cast<const wire::borrowing*>(elements); borrowed.borrowed()) {
+        // Elements are decoded one after the other, and not kept. They need not be measured, because reading one gives
+        // the start of the next.
+        const auto block = borrowed.block();
+        error why;
+        cursor c{block.data(), block.size(), block.data(), block.data() + block.size(), &why};
+        scratch decoded(element);
+        for (std::size_t i = 0; i < borrowed.borrowed_count(); ++i) {
+            const std::size_t here = at + c.position();
+            (void)read(element, c, decoded.get());
+            total += value_of_rule(*r.term, {element, decoded.get(), here}, to);
+        }
+        return total;
+    }
+    for (std::size_t i = 0; i < list.elements->length(list, elements); ++i) {
+        const void* const here = element_in(list, elements, i);
+        total += value_of_rule(*r.term, {element, here, at}, to);
+        at += measure(element, here, at);
+    }
+    return total;
+}
+
+std::span<const std::byte> bytes_of_fields(const rule& r, const record_in_file& in) {
+    const auto starts = starts_in(in.of, in.value, in.start);
+    return {in.bytes + (starts[r.first] - in.start), starts[r.last + 1u] - starts[r.first]};
+}
+
+std::int64_t value_of_rule(const rule& r, const record_in_file& in, const reaches& to) {
+    const auto& [record, value, start, bytes] = in;
+    switch (r.what) {
+        case rule::form::size: {
+            const bool fixed = record.fields[r.last].offset != wire::dynamic_size && record.fields[r.last].of->bitwise;
+            if (fixed)
+                return static_cast<std::int64_t>(record.fields[r.last].offset + record.fields[r.last].of->size -
+                                                 record.fields[r.first].offset);
+            const auto starts = starts_in(record, value, start);
+            return static_cast<std::int64_t>(starts[r.last + 1u] - starts[r.first]);
+        }
+        case rule::form::decoded:
+            return static_cast<std::int64_t>(
+                decoded_size(*record.fields[r.first].of, field_in(record, value, r.first)));
+        case rule::form::reach: {
+            const type* placed = record.fields[r.first].of;
+            const void* there = field_in(record, value, r.first);
+            for (; there && placed->what == wire::kind::optional; placed = &placed->element())
+                there = placed->inside->value(*placed, there);
+            if (!there || !placed->inside->value(*placed, there)) return 0;
+            return static_cast<std::int64_t>(to.reach ? to.reach(to.context, there) : placed->identity(there).reach());
+        }
+        case rule::form::sum: return sum_over(r, in, to);
+        case rule::form::plus: return value_of_rule(*r.term, in, to) + r.addend;
+        case rule::form::call: return r.function(value);
+        case rule::form::checksum: return static_cast<std::int64_t>(r.checksum(bytes_of_fields(r, in)));
+        case rule::form::copy:
+        case rule::form::made:
+        case rule::form::digest: break;
+    }
+    return 0;
+}
+
+}  // namespace
+
+const std::byte* derived_field(const type& derived, const void* record) {
+    const table::control& c = *derived.target;
+    return c.way.empty() ? at_control(record, c) : number_near(c, record, nullptr);
+}
+
+entered_at derived_at(const type& derived, const record_in_file& in) {
+    struct : entered_places {
+        std::size_t element(const type& list, const void* value, std::size_t at, std::size_t index) override {
+            for (std::size_t i = 0; i < index; ++i) at += measure(list.element(), element_in(list, value, i), at);
+            return at;
+        }
+        std::size_t placed(const void*) override { return 0; }  // no target is in a placed value
+    } places;
+    const table::control& c = *derived.target;
+    std::string ignored;
+    return enter(c, at_control(in.value, c), {}, ignored, start_of(in.of, in.value, in.start, c.field) + c.inside,
+                 &places);
+}
+
+void make_field(const rule& r, const record_in_file& in, void* stored) {
+    if (r.what == rule::form::digest) r.digest(bytes_of_fields(r, in), stored);
+    else r.make(in.value, stored);
+}
+
+std::int64_t rule_value(const type& derived, const record_in_file& in, const reaches& to) {
+    const std::int64_t number = value_of_rule(*derived.by_rule, in, to);
+    const std::size_t bits = 8 * derived.target->of->number_size();
+    return derived.by_rule->what == rule::form::checksum && bits < 64 ? number & ((std::int64_t{1} << bits) - 1)
+                                                                      : number;
+}
+
+bool applies(const type& derived, const void* record) {
+    const auto number = [](const void* in, const table::control& c) { return integer_in(*c.of, at_control(in, c)); };
+    return (!derived.applies || evaluate(*derived.applies, {record, number}, 0) != 0) && derived_field(derived, record);
+}
+
+bool expected_in(const type& derived, const record_in_file& in, void* stored) {
+    if (!applies(derived, in.value)) return false;
+    const rule& r = *derived.by_rule;
+    const type& field = *derived.target->of;
+    std::memcpy(stored,
+                r.what == rule::form::copy ? at_control(in.value, *r.original) : derived_field(derived, in.value),
+                field.in_memory);
+    if (r.makes_bytes()) return make_field(r, in, stored), true;
+    return r.what == rule::form::copy ||
+           assign_integer(field, static_cast<std::byte*>(stored), rule_value(derived, in));
+}
+
+const void* record_as_read::of(const type& record, std::span<const std::byte> bytes) {
+    if (at_ != bytes.data() || type_ != &record) {
+        const std::byte* at = bytes.data();
+        decode(record, keep_nothing, at, at + bytes.size(), value_.emplace(record).get());
+        at_ = bytes.data();
+        type_ = &record;
+    }
+    return value_->get();
+}
+
+// Puts the value that the target holds as long as it is in sync into `stored`; if the target is absent, the value of a
+// new record.
+static bool follows_as(const type& derived, const record_in_file& in, void* stored) {
+    if (derived_field(derived, in.value)) return expected_in(derived, in, stored);
+    std::memset(stored, 0, derived.target->of->in_memory);
+    return true;
+}
+
+bool in_sync(const type& derived, const void* state, const type& record, record_as_read& as_read, void* stored) {
+    const auto bytes = derived.state->borrowed(derived, state);
+    return bytes.data() ? follows_as(derived, {record, as_read.of(record, bytes), 0, bytes.data()}, stored)
+                        : derived.state->in_sync(derived, state, stored);
+}
+
+bool is_in_sync(const type& derived, const void* state, const type& record, const void* value,
+                record_as_read& as_read) {
+    const std::byte* const there = derived_field(derived, value);
+    scratch stored(*derived.target->of);
+    return there && in_sync(derived, state, record, as_read, stored.get()) &&
+           std::memcmp(stored.get(), there, derived.target->of->in_memory) == 0;
+}
+
+void remember_rules(const cursor& c, const type& record, void* value, std::size_t start) {
+    for (const auto& f : record.fields) {
+        if (f.of->what != wire::kind::derived) continue;
+        const type& derived = *f.of;
+        void* const state = static_cast<std::byte*>(value) + f.in_memory;
+        decode_way(*derived.target, value);
+        // A costly rule is evaluated only when its result is needed, if the record can be decoded again.
+        if (derived.by_rule->is_costly && record.lazy) {
+            derived.state->borrow(derived, state, *c.keep, {c.file + start, c.position() - start});
+        } else {
+            scratch stored(*derived.target->of);
+            derived.state->set_in_sync(
+                derived, state,
+                follows_as(derived, {record, value, start, c.file + start}, stored.get()) ? stored.get() : nullptr);
+        }
+        if (derived.by_rule->looks_at_fields && c.inspect) inspect_rule(c, c.where, record, derived, value, start);
+    }
+}
+
+void inspect_rule(const cursor& c, const step* where, const type& record, const type& derived, const void* value,
+                  std::size_t start) {
+    if (!applies(derived, value)) return;
+    const table::control& target = *derived.target;
+    const std::byte* const stored = derived_field(derived, value);
+    scratch right(*target.of);
+    const record_in_file in{record, value, start, c.file + start};
+    if (expected_in(derived, in, right.get()) && std::memcmp(right.get(), stored, target.of->in_memory) == 0) return;
+    const std::size_t position = derived_at(derived, in).position;
+    const std::string path = path_in(target, value);
+    const step here{where, path, 0};
+    if (derived.by_rule->what == rule::form::copy)
+        c.inspect->report(&here, position, "a copy of " + std::string(derived.by_rule->original->name), "other bytes");
+    else if (derived.by_rule->what == rule::form::digest)
+        c.inspect->report_by("what its rule gives", &here, position,
+                             hex(static_cast<const std::byte*>(right.get()), target.of->size),
+                             hex(stored, target.of->size));
+    else if (derived.by_rule->what == rule::form::made)
+        c.inspect->report(&here, position, "what its rule gives",
+                          target.of->real ? std::to_string(real_in(*target.of, stored)) : "other bytes");
+    else
+        c.inspect->report_by("what its rule gives", &here, position, std::to_string(rule_value(derived, in)),
+                             std::to_string(integer_in(*target.of, stored)));
+}
+
+bool worked_out(const type& record, const type& derived, std::span<const std::byte> bytes, void* stored) {
+    return follows_as(derived, {record, record_as_read().of(record, bytes), 0, bytes.data()}, stored);
+}
+
+}  // namespace verbatim::walk

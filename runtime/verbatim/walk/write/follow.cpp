@@ -1,0 +1,248 @@
+#include "verbatim/walk/write/follow.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "verbatim/text/text.hpp"
+#include "verbatim/walk/expression.hpp"
+#include "verbatim/walk/measure.hpp"
+#include "verbatim/walk/number.hpp"
+#include "verbatim/walk/read/late_rules.hpp"
+#include "verbatim/walk/same_bytes.hpp"
+#include "verbatim/walk/write/control.hpp"
+#include "verbatim/walk/write/derive.hpp"
+#include "verbatim/walk/write/spelled.hpp"
+
+namespace verbatim::walk {
+
+namespace {
+
+using table::type;
+using wire::kind;
+
+// Returns whether a field ends with a line, which goes up to a line end. A number goes up to any white space.
+bool ends_with_line(const type& t) {
+    if (t.what != kind::list) return t.is_line();
+    const type& element = t.element();
+    if (element.text) return ends_with_line(element);
+    return element.what == kind::record && element.is_row && ends_with_line(*element.fields.back().of);
+}
+
+// Checks, after the fields of a record of text are written, that field `index` is separated from the field before it.
+bool is_apart(const emitter& e, const written& record, std::size_t index) {
+    const std::size_t at = record.starts[index], size = record.starts[index + 1] - at;
+    std::size_t before = index;  // one past the last field before `index` that is not empty
+    while (before > 0 && record.starts[before - 1] == at) --before;
+    if (before == 0 || size == 0) return true;
+    const std::string_view text{reinterpret_cast<const char*>(e.to(at)), size};
+    const bool line = ends_with_line(*record.of->fields[before - 1].of);
+    const bool apart = line ? text.starts_with('\n') || text.starts_with("\r\n") : wire::detail::is_space(*e.to(at));
+    return apart || refuse_run_on(*e.why, at, line);
+}
+
+bool follow(const type& t, emitter& e, const void* value, const written& record, std::size_t index);
+
+bool follow_count(const type& t, emitter& e, const void* value, const written& record, std::size_t index) {
+    const table::control* const count = table::control_in(t.times);
+    const auto length = static_cast<std::int64_t>(t.elements->length(t, value));
+    if (!count || !count->of->is_token()) return put_number(e, *t.times, length);
+    if (!is_apart(e, record, index)) return false;
+    // The count has been written for the first list that it counts.
+    const std::byte* const at = e.to(record.starts[count->field]);
+    const auto text = count->of->characters_in(
+        *count->of,
+        {reinterpret_cast<const char*>(at), record.starts[count->field + 1u] - record.starts[count->field]});
+    std::int64_t written = 0;
+    (void)count->of->text->parse(*count->of, text, &written);
+    return written == length || refuse_disagreement(*e.why, record.starts[index], count->name, std::to_string(length),
+                                                    std::to_string(written), "elsewhere");
+}
+
+// Lets the controlling fields of elements that are not records follow them: these fields are in the record that has the
+// list or array.
+bool follow_elements(const type& t, emitter& e, const void* value, const written& record, std::size_t index) {
+    const type& element = t.element();
+    if (element.bitwise || element.lazy || element.what == kind::record) return true;
+    const std::size_t start = e.at;
+    for (std::size_t i = 0; i < t.length(value); ++i) {
+        e.element = i;
+        e.is_element = true;
+        const void* const one = element_in(t, value, i);
+        if (!follow(element, e, one, record, index)) return e.why->inside_element(i), false;
+        e.at += measure(element, one, e.at, {record.of, record.value, record.start});
+    }
+    e.is_element = false;
+    e.at = start;
+    return true;
+}
+
+bool follow_list(const type& t, emitter& e, const void* value, const written& record, std::size_t index) {
+    if (!follow_elements(t, e, value, record, index)) return false;
+    if (t.until) return true;
+    if (!t.is_sized_list) return follow_count(t, e, value, record, index);
+    const around in{record.of, record.value, record.start};
+    if (t.bytes && !put_number(e, *t.bytes, static_cast<std::int64_t>(measure(t, value, record.starts[index], in))))
+        return false;
+    return !t.times ||
+           put_number(e, *t.times, static_cast<std::int64_t>(t.elements->length(t, value) + *t.missing(value)));
+}
+
+// Lets the controlling size of a value with a byte limit follow it.
+bool follow_limit(const type& t, emitter& e, const void* value, const written& record, std::size_t index) {
+    if (t.limited == type::limit::none) return true;
+    const std::size_t size = measure(t, value, record.starts[index], {record.of, record.value, record.start});
+    if (t.limited == type::limit::fixed)
+        return size == t.size || refuse_size(*e.why, record.starts[index], size, t.size);
+    const std::size_t before = t.limited == type::limit::record ? record.starts[index] - record.start : 0;
+    return !t.bytes || put_number(e, *t.bytes, static_cast<std::int64_t>(before + size));
+}
+
+bool follow_choice(const type& t, emitter& e, const void* value, const written& record, std::size_t index) {
+    if (t.tag && !can_follow(e, *t.tag)) {
+        if (!follow_limit(t, e, value, record, index)) return false;
+    } else if (!t.by_magic) {
+        const std::size_t held = t.alternatives->index(t, value);
+        if (t.tag && !has_all(e, *t.tag)) return false;
+        const std::int64_t tag = t.tag ? written_number(e, *t.tag) : 0;
+        // If the tag is that of another alternative of the same type, it stays.
+        const std::size_t by_tag = table::index_of_tag(t, tag);
+        const bool follows =
+            held < t.holds.size() && by_tag != held && (by_tag >= t.holds.size() || t.holds[by_tag] != t.holds[held]);
+        if (follows && settable_in(t.tag) && held >= t.tags.size())
+            return refuse_known_tag(*e.why, record.starts[index], tag_text(t, tag));
+        if (t.tag && !put_number(e, *t.tag, follows ? t.tags[held] : tag)) return false;
+        if (!follow_limit(t, e, value, record, index)) return false;
+    }
+    // The controlling fields of the alternative itself, for example a count, are in this record too.
+    return follow(table::held_by(t, value), e, t.alternatives->value(t, value), record, index);
+}
+
+// First the controlling fields of the content follow, for example a count; then the condition must agree with its
+// presence.
+bool follow_optional(const type& t, emitter& e, const void* value, const written& record, std::size_t index) {
+    const void* const inside = t.inside->value(t, value);
+    if (inside && !follow(t.element(), e, inside, record, index)) return false;
+    if (t.by_magic) return true;
+    if (t.present) return put_condition(e, *t.present, inside != nullptr, record.starts[index]);
+    // Without a condition, an optional is present while bytes are left, so none may follow an absent optional.
+    return inside || record.starts[index] == record.starts[record.of->fields.size()] ||
+           refuse_absent(*e.why, record.starts[index]);
+}
+
+// Another placed value may have the same pointer, so the pointer must agree with the presence of this value. The
+// controlling fields of the value itself, for example a count, are in this record too. If a list has been removed, its
+// count becomes 0.
+bool follow_placed(const type& t, emitter& e, const void* value, const written& record, std::size_t index) {
+    const void* const inside = t.inside->value(t, value);
+    const table::control* const field = t.can_be_absent ? settable_in(t.pointer) : nullptr;
+    if (field && !has_all(e, *t.pointer)) return false;
+    const bool is_absent = field && integer_in(*field->of, place_of(e, *field).bytes) == t.absent;
+    if (field && is_absent == (inside != nullptr) && (inside || !t.is_look))
+        return refuse_presence(*e.why, record.starts[index], field->name, inside != nullptr);
+    if (inside) return follow(t.element(), e, inside, record, index);
+    const type& element = t.element();
+    const bool was_there =
+        field && (!t.is_look || t.identity(value).where()) && field->is_own() &&
+        integer_in(*field->of, static_cast<const std::byte*>(record.value) + field->in_memory) != t.absent;
+    if (element.what != kind::list || !was_there) return true;
+    return (!element.bytes || put_number(e, *element.bytes, 0)) && (!element.times || put_number(e, *element.times, 0));
+}
+
+// Lets the controlling fields of a value follow it, if they are in the record that holds it.
+bool follow(const type& t, emitter& e, const void* value, const written& record, std::size_t index) {
+    switch (t.what) {
+        case kind::list: return follow_list(t, e, value, record, index);
+        case kind::choice: return follow_choice(t, e, value, record, index);
+        case kind::optional: return follow_optional(t, e, value, record, index);
+        case kind::placed: return follow_placed(t, e, value, record, index);
+        case kind::coded:
+            return (!t.given || put_number(e, *t.given, number_in_memory(e, *t.given))) &&
+                   follow_limit(t, e, value, record, index);
+        case kind::leaf:
+        case kind::bytes:
+            if (t.text || !t.line_end.empty())
+                return record.of->is_row || is_apart(e, record, index);  // a row separates its columns itself
+            return !t.bytes ||
+                   put_number(e, *t.bytes,
+                              static_cast<std::int64_t>(static_cast<const wire::byte_run*>(value)->view().size()));
+        case kind::array: return follow_elements(t, e, value, record, index);
+        case kind::record:
+        case kind::derived:
+        case kind::padding:
+        case kind::gap: break;
+    }
+    return true;
+}
+
+std::size_t reach_in(const void* of, const void* placed) {
+    const auto& e = *static_cast<const emitter*>(of);
+    const auto& all = *e.segments;
+    std::size_t i = *e.next_segment;  // `placed` has been written, so its segment is before this one
+    while (all[--i].value != placed) {}
+    const std::size_t start = all[i].address, behind = all[i].next;
+    std::size_t reach = start;
+    for (; i < behind; ++i) reach = std::max(reach, all[i].address + all[i].size);
+    return reach - start;
+}
+
+bool follow_rule(const type& t, emitter& e, const void* state, const written& record, record_as_read& as_read) {
+    if (*t.state->forced(t, const_cast<void*>(state)) || (t.applies && written_number(e, *t.applies) == 0)) return true;
+    const std::size_t end = record.starts[record.of->fields.size()];
+    const auto there = place_of(e, *t.target);
+    if (!there.bytes) return true;
+    if (t.by_rule->looks_at_fields || t.by_rule->what == table::rule::form::copy) {
+        const bool may_follow =
+            t.state->borrowed(t, state).data() || is_in_sync(t, state, *record.of, record.value, as_read);
+        return !e.rules || !may_follow || e.rules->follow_next(e, t, state, record, there.position, end);
+    }
+    // If nothing in the record has changed, the field already is as the rule leaves it, in sync or not.
+    const auto read_as = t.state->borrowed(t, state);
+    if (!e.decodes && read_as.data() && same_bytes(read_as, std::span(e.to(record.start), end - record.start)))
+        return true;
+    if (!is_in_sync(t, state, *record.of, record.value, as_read)) return true;
+    const std::int64_t number = rule_value(t, {*record.of, record.value, record.start}, {&e, &reach_in});
+    std::byte now[wire::longest_number];
+    std::memcpy(now, e.to(there.position), t.target->of->size);
+    if (!assign_integer(*t.target->of, now, number))
+        return refuse_number(*e.why, there.position, t.target->name, number);
+    return put_by_rule(e, record, *t.target, there.position, now);
+}
+
+}  // namespace
+
+bool follow_all(emitter& e, const written& record) {
+    const auto each = [&](auto f) {
+        for (std::size_t i = 0; i < record.of->fields.size(); ++i) {
+            const auto& field = record.of->fields[i];
+            if (!field.of->bitwise && !f(*field.of, static_cast<const std::byte*>(record.value) + field.in_memory, i))
+                return e.why->inside_field(field.name), false;
+        }
+        return true;
+    };
+    const auto data = [&] {
+        return each([&](const type& t, const void* value, std::size_t i) {
+            const std::size_t end = std::exchange(e.at, record.starts[i]);
+            const bool ok = follow(t, e, value, record, i);
+            return e.at = end, ok;
+        });
+    };
+    const auto agree = [&] {
+        if (!record.of->has_controls) return true;
+        e.settled = true;
+        const bool ok = data();
+        e.settled = false;
+        return ok;
+    };
+    e.changed = false;
+    if (!data()) return false;
+    if (e.changed && !agree()) return false;  // fields that have not changed agreed with all data
+    if (!record.of->has_rules) return true;
+    record_as_read as_read;
+    if (!each([&](const type& t, const void* value, std::size_t) {
+            return t.what != kind::derived || follow_rule(t, e, value, record, as_read);
+        }))
+        return false;
+    return !record.of->rules_a_control || agree();
+}
+
+}  // namespace verbatim::walk

@@ -1,0 +1,287 @@
+#include "verbatim/walk/write/new_element.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <utility>
+
+#include "verbatim/walk/enter.hpp"
+#include "verbatim/walk/expression.hpp"
+#include "verbatim/walk/measure.hpp"
+#include "verbatim/walk/number.hpp"
+#include "verbatim/walk/scratch.hpp"
+#include "verbatim/wire/terminated.hpp"
+
+namespace verbatim::walk {
+
+namespace {
+
+using table::expression;
+using table::type;
+using wire::kind;
+
+// Returns the number of a control in the records around the new element; null if there is none.
+const std::byte* place_of(const surroundings& in, const table::control& c) {
+    const record_around* at = in.records;
+    while (at->of != c.around) at = at->up;
+    const auto* const field = static_cast<const std::byte*>(at->record) + c.in_memory;
+    std::string ignored;
+    if (c.way.empty()) return field;
+    return in.index && is_in_fixed_table(c) ? enter(c, field, in.index, ignored).value : nullptr;
+}
+// Returns whether an expression has a result before the new element is made.
+bool is_controlled_from_around(const expression* e, const surroundings& in) {
+    if (e && e->what == expression::form::number) return true;
+    return e && table::control_in(e) && !depends_on_position(e) &&
+           each_control(*e, [&](const table::control& c) { return c.around && place_of(in, c); });
+}
+
+std::int64_t number_around(const void* of, const table::control& c) {
+    const auto* const field = place_of(*static_cast<const surroundings*>(of), c);
+    return integer_of_value(*c.of, field);
+}
+std::int64_t number(const surroundings& in, const expression& e) { return evaluate(e, {&in, &number_around}, 0); }
+
+// Evaluates a count of things of `each` bytes, which are taken from the room. Returns false with the reason.
+bool take_count(const expression& e, std::size_t& count, std::size_t each, surroundings& in) {
+    const std::int64_t stored = number(in, e);
+    const auto* const by = table::control_in(&e);
+    if (stored < 0 || static_cast<std::uint64_t>(stored) > in.room / std::max<std::size_t>(each, 1))
+        return refuse_new(*in.why, by ? by->name : "the schema's number", stored);
+    count = static_cast<std::size_t>(stored);
+    in.room -= count * each;
+    return true;
+}
+
+bool each_of(const type& t, void* value, surroundings& in) {
+    const std::size_t count = t.length(value);
+    const auto outer = std::exchange(in.index, std::nullopt);
+    for (std::size_t i = 0; i < count; ++i) {
+        void* const element = t.element_in(value, i);
+        make_complete(t.element(), element);
+        if (!take_shape(t.element(), element, in)) return in.why->inside_element(i), false;
+    }
+    in.index = outer;
+    return true;
+}
+
+bool take_record(const type& t, void* fresh, surroundings& in) {
+    const record_around here{in.records, &t, fresh};
+    in.records = &here;
+    bool ok = true;
+    for (const auto& f : t.fields)
+        if (ok && !take_shape(*f.of, static_cast<std::byte*>(fresh) + f.in_memory, in))
+            in.why->inside_field(f.name), ok = false;
+    in.records = here.up;
+    return ok;
+}
+
+bool take_choice(const type& t, void* fresh, surroundings& in) {
+    if (is_controlled_from_around(t.tag, in)) {
+        const std::int64_t tag = number(in, *t.tag);
+        const std::size_t index = table::index_of_tag(t, tag);
+        if (index == t.holds.size() && t.limited == type::limit::none)
+            return refuse_new(*in.why, table::control_in(t.tag)->name, tag);
+        t.alternatives->emplace(t, fresh, index);
+    }
+    void* const held = const_cast<void*>(t.alternatives->value(t, fresh));
+    if (!take_shape(table::held_by(t, fresh), held, in)) return false;
+    if (t.limited != type::limit::here || !is_controlled_from_around(t.bytes, in) || !t.tail) return true;
+    std::size_t size = 0;
+    if (!take_count(*t.bytes, size, 1, in)) return false;
+    const std::size_t used = measure(table::held_by(t, fresh), held, 0);
+    if (used < size) t.tail(fresh)->resize(size - used);  // the tail is zeros
+    return true;
+}
+
+// Gives a sized list as many elements as fit, and zeros as leftover.
+bool take_sized_list(const type& t, void* fresh, surroundings& in) {
+    if (!is_controlled_from_around(t.bytes, in)) return true;
+    std::size_t size = 0;
+    if (!take_count(*t.bytes, size, 1, in)) return false;
+    scratch one(t.element());
+    if (!take_shape(t.element(), one.get(), in)) return false;
+    const std::size_t each = std::max<std::size_t>(measure(t.element(), one.get(), 0), 1);
+    t.elements->resize(t, fresh, size / each);
+    t.leftover(fresh)->resize(size % each);
+    return each_of(t, fresh, in);
+}
+
+bool take_list(const type& t, void* fresh, surroundings& in) {
+    if (t.is_sized_list) return take_sized_list(t, fresh, in);
+    if (!is_controlled_from_around(t.times, in)) return true;
+    std::size_t count = 0;
+    if (!take_count(*t.times, count, t.element().in_memory, in)) return false;
+    t.elements->resize(t, fresh, count);
+    return each_of(t, fresh, in);
+}
+
+bool take_content(const type& t, void* fresh, surroundings& in) {
+    const void* const inside = t.inside->value(t, fresh);
+    return !inside || take_shape(t.element(), const_cast<void*>(inside), in);
+}
+
+// Returns whether a placed value that is absent would contradict an optional of its record, because the number in its
+// pointer that means absent is also the condition of the optional.
+bool contradicts(const type& record, void* fresh, const type& placed) {
+    const auto* const pointer = placed.can_be_absent ? settable_in(placed.pointer) : nullptr;
+    if (!pointer || !pointer->is_own() || pointer->of->is_varint()) return false;
+    struct numbers {
+        const std::byte* record;
+        const table::control* pointer;
+        std::int64_t absent;
+        static std::int64_t get(const void* of, const table::control& c) {
+            const auto& self = *static_cast<const numbers*>(of);
+            const bool is_pointer = c.in_memory == self.pointer->in_memory && c.of == self.pointer->of;
+            return is_pointer ? self.absent : integer_in(*c.of, self.record + c.in_memory);
+        }
+    } in{static_cast<const std::byte*>(fresh), pointer, placed.absent};
+    const auto is_about_pointer = [&](const expression& condition) {
+        bool is = false;
+        const bool are_plain = each_control(condition, [&](const table::control& c) {
+            is = is || (c.in_memory == pointer->in_memory && c.of == pointer->of);
+            return c.is_own() && c.of->bitwise;
+        });
+        return is && are_plain && !condition.by && !depends_on_position(&condition);
+    };
+    return std::ranges::any_of(record.fields, [&](const table::field& f) {
+        const type& t = *f.of;
+        return t.what == kind::optional && t.present && is_about_pointer(*t.present) &&
+               !t.inside->value(t, static_cast<std::byte*>(fresh) + f.in_memory) &&
+               evaluate(*t.present, {&in, &numbers::get}, 0) != 0;
+    });
+}
+
+// Returns whether the tag of a choice is also the number of its bytes, as in records that have grown from version to
+// version.
+bool goes_by_its_size(const type& t) {
+    const auto *const tag = table::control_in(t.tag), *const size = table::control_in(t.bytes);
+    return tag && size && tag->is_own() && tag->of == size->of && tag->in_memory == size->in_memory &&
+           tag->around == size->around;
+}
+void take_version_of(const type& t, void* fresh, const void* neighbour) {
+    if (t.what == kind::record) {
+        for (const auto& f : t.fields)
+            take_version_of(*f.of, static_cast<std::byte*>(fresh) + f.in_memory,
+                            static_cast<const std::byte*>(neighbour) + f.in_memory);
+    } else if (t.what == kind::choice && goes_by_its_size(t)) {
+        const std::size_t index = t.alternatives->index(t, neighbour);
+        if (index < t.holds.size() && index != t.alternatives->index(t, fresh))
+            t.alternatives->emplace(t, fresh, index);
+    }
+}
+
+}  // namespace
+
+void take_version(const type& list, void* value, std::size_t index) {
+    const std::size_t neighbour = index > 0 ? index - 1 : index + 1;
+    if (neighbour < list.length(value))
+        take_version_of(list.element(), list.element_in(value, index), list.element_in(value, neighbour));
+}
+
+namespace {
+
+// Returns the memory of some bytes of a new value, by their offset in it; null if no bitwise part has them all.
+std::byte* fixed_bytes(const type& t, void* value, std::size_t offset, std::size_t size) {
+    if (t.bitwise) return offset + size <= t.size ? static_cast<std::byte*>(value) + offset : nullptr;
+    if (t.what == kind::choice)
+        return fixed_bytes(table::held_by(t, value), const_cast<void*>(t.alternatives->value(t, value)), offset, size);
+    if (t.what != kind::record) return nullptr;
+    const auto starts = starts_in(t, value, 0);
+    std::size_t i = 0;
+    while (i < t.fields.size() && starts[i + 1] <= offset) ++i;
+    return i == t.fields.size() ? nullptr
+                                : fixed_bytes(*t.fields[i].of, field_in(t, value, i), offset - starts[i], size);
+}
+
+// Gives the bytes by which a new record will find the alternative of a choice, where it looks at itself, the tag of
+// that alternative.
+void put_seen_tag(const type& record, void* fresh, const table::field& field) {
+    const type& t = *field.of;
+    const bool is_seen_alone = t.what == kind::choice && t.tag && t.tag->what == expression::form::control &&
+                               !t.tag->of->around && t.tag->of->way.size() == 1 && is_seen(*t.tag->of);
+    if (!is_seen_alone) return;
+    const type& look = *t.tag->of->way.front().from;
+    const std::size_t held = t.alternatives->index(t, static_cast<const std::byte*>(fresh) + field.in_memory);
+    if (held >= t.tags.size() || look.from != table::base::record || look.pointer->what != expression::form::number ||
+        t.tag->of->way.front().goes_on)
+        return;
+    const type& number = *t.tag->of->of;
+    std::byte bytes[wire::longest_number];
+    auto* const seen = fixed_bytes(record, fresh, static_cast<std::size_t>(look.pointer->value), number.size);
+    if (seen && put_integer(number, bytes, t.tags[held])) std::memcpy(seen, bytes, number.size);
+}
+
+}  // namespace
+
+void make_complete(const type& t, void* fresh) {
+    if (!t.points) return;
+    const auto can_be_made = [](const type& part) {
+        return part.what == kind::placed && !part.is_look && !part.leads_back;
+    };
+    const auto content = [&] { return const_cast<void*>(t.inside->value(t, fresh)); };
+    switch (t.what) {
+        case kind::record:
+            for (const auto& f : t.fields) {
+                void* const part = static_cast<std::byte*>(fresh) + f.in_memory;
+                if (can_be_made(*f.of) && !f.of->inside->value(*f.of, part) && contradicts(t, fresh, *f.of))
+                    f.of->inside->emplace(*f.of, part);
+                make_complete(*f.of, part);
+                put_seen_tag(t, fresh, f);
+            }
+            return;
+        case kind::list:
+        case kind::array:
+            for (std::size_t i = 0; i < t.length(fresh); ++i) make_complete(t.element(), t.element_in(fresh, i));
+            return;
+        case kind::choice:
+            return make_complete(table::held_by(t, fresh), const_cast<void*>(t.alternatives->value(t, fresh)));
+        case kind::placed:
+            if (!content() && can_be_made(t) && !t.can_be_absent) t.inside->emplace(t, fresh);
+            [[fallthrough]];
+        case kind::optional:
+            if (void* const inside = content()) make_complete(t.element(), inside);
+            return;
+        case kind::coded:  // its placed values are in a space of their own
+        case kind::leaf:
+        case kind::bytes:
+        case kind::derived:
+        case kind::padding:
+        case kind::gap: return;
+    }
+}
+
+bool take_shape(const type& t, void* fresh, surroundings& in) {
+    if (!t.needs_initial_sizes()) return true;
+    switch (t.what) {
+        case kind::record: return take_record(t, fresh, in);
+        case kind::array: return each_of(t, fresh, in);
+        case kind::optional: {
+            if (table::control_in(t.present) && is_controlled_from_around(t.present, in)) {
+                if (number(in, *t.present) != 0) t.inside->emplace(t, fresh);
+                else t.inside->reset(t, fresh);
+            }
+            return take_content(t, fresh, in);
+        }
+        case kind::placed: return take_content(t, fresh, in);
+        case kind::choice: return take_choice(t, fresh, in);
+        case kind::list: return take_list(t, fresh, in);
+        case kind::leaf:
+        case kind::bytes: {
+            if (!is_controlled_from_around(t.bytes, in)) return true;
+            std::size_t count = 0;
+            if (!take_count(*t.bytes, count, 1, in)) return false;
+            auto& all = *static_cast<wire::byte_run*>(fresh);
+            all.resize(count);
+            if (const auto filled = t.trims ? t.trims->filled({}, count) : std::nullopt)
+                std::memcpy(all.edit().data(), filled->data(), count);
+            return true;
+        }
+        case kind::coded:  // only its size is controlled from around it
+        case kind::derived:
+        case kind::padding:
+        case kind::gap: break;
+    }
+    return true;
+}
+
+}  // namespace verbatim::walk

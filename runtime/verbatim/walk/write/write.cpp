@@ -1,0 +1,394 @@
+#include "verbatim/walk/write/write.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "verbatim/table/partly_decoded.hpp"
+#include "verbatim/text/text.hpp"
+#include "verbatim/walk/arrange/plan.hpp"
+#include "verbatim/walk/arrange/same_runs.hpp"
+#include "verbatim/walk/coded.hpp"
+#include "verbatim/walk/document.hpp"
+#include "verbatim/walk/enter.hpp"
+#include "verbatim/walk/measure.hpp"
+#include "verbatim/walk/number.hpp"
+#include "verbatim/walk/placed.hpp"
+#include "verbatim/walk/read/read.hpp"
+#include "verbatim/walk/scratch.hpp"
+#include "verbatim/walk/terminated.hpp"
+#include "verbatim/walk/varint.hpp"
+#include "verbatim/walk/write/control.hpp"
+#include "verbatim/walk/write/follow.hpp"
+#include "verbatim/walk/write/open.hpp"
+#include "verbatim/walk/write/spelled.hpp"
+
+namespace verbatim::walk {
+
+namespace {
+
+using table::type;
+using wire::byte_run;
+using wire::ending;
+using wire::kind;
+
+std::span<const std::byte> run_in(const void* value) { return static_cast<const byte_run*>(value)->view(); }
+void put_run(emitter& e, const void* value) {
+    const auto bytes = run_in(value);
+    e.put(bytes.data(), bytes.size());
+}
+void put_text(emitter& e, std::string_view text) { e.put(text.data(), text.size()); }
+around around_of(const emitter& e) {
+    return e.records ? around{e.records->of, e.records->value, e.records->start} : around{};
+}
+
+// Puts a field of a text format.
+void put_field(const type& t, emitter& e, const void* value) {
+    const around in = around_of(e);
+    if (const auto text = kept(t, value, e.at, in)) put_text(e, text->separator), put_text(e, text->content);
+    else put_text(e, spelled(t, value, e.at, in));
+}
+
+bool can_be_line(const void* value) {
+    const auto text = static_cast<const wire::detail::separated*>(value)->content();
+    return !text.empty() && text.find('\n') == std::string_view::npos;
+}
+
+bool lines_can_be(const type& row, const void* value, emitter& e) {
+    if (row.is_line()) return can_be_line(value) || refuse_line(*e.why, e.at);
+    for (const auto& f : row.fields)
+        if (f.of->is_line() && !can_be_line(static_cast<const std::byte*>(value) + f.in_memory))
+            return (void)refuse_line(*e.why, e.at), e.why->inside_field(f.name), false;
+    return true;
+}
+
+// Returns whether borrowed elements do not nest too deep here. They may have been read at a place that is less deep.
+bool nests_in_bounds(const type& t, const wire::borrowing& list, emitter& e) {
+    const auto block = list.block();
+    error why;
+    stop stopped{};
+    cursor c{block.data(), block.size(), block.data(), block.data() + block.size(), &why};
+    c.depth = e.depth;
+    c.stopped = &stopped;
+    for (std::size_t i = 0; i < list.borrowed_count() && stopped == stop::none; ++i)
+        (void)read(t.element(), c, nullptr);
+    return stopped == stop::none || refuse_depth(*e.why, e.at, most_nested);
+}
+
+constexpr std::size_t most_at_once = 1 << 24;  // bytes
+
+// Puts elements as they are in the file. Elements of fixed layout that no rule and no entered field looks at need not
+// be copied, but can be left to `e.same`.
+void put_elements(const type& t, emitter& e, std::span<const std::byte> bytes) {
+    bool is_looked_at = !t.element().bitwise || e.is_entered;
+    for (const written* r = e.records; r && !is_looked_at; r = r->up) is_looked_at = r->of->has_rules;
+    if (e.same && !is_looked_at && e.same->take(e.at, bytes)) return void(e.at += bytes.size());
+    while (!bytes.empty()) {
+        const auto some = bytes.first(std::min(bytes.size(), most_at_once));
+        e.put(some.data(), some.size());
+        bytes = bytes.subspan(some.size());
+        if (e.release_pages && !bytes.empty()) (*e.release_pages)();
+    }
+}
+
+// Decodes and puts elements of fixed layout, many at a time.
+void put_decoded(const type& t, emitter& e, const wire::borrowing& list) {
+    constexpr std::size_t most = 1 << 16;  // bytes
+    const std::size_t size = t.element().size;
+    for (std::size_t i = 0, count = 0; i < list.borrowed_count(); i += count) {
+        count = std::min(list.borrowed_count() - i, most / std::max<std::size_t>(size, 1) + 1);
+        scratch some(t);
+        static_cast<wire::borrowing*>(some.get())
+            ->borrow_first(keep_nothing, list.block().subspan(i * size, count * size), count);
+        put_elements(t, e, {static_cast<const std::byte*>(t.elements->decoded(t, some.get())), count * size});
+    }
+}
+
+// Decodes and writes borrowed elements one by one. Each reads the same wherever it is, so it is written as a document
+// of its own.
+bool write_decoded(const type& t, emitter& e, const wire::borrowing& list) {
+    const type& element = t.element();
+    if (element.bitwise) return put_decoded(t, e, list), true;
+    const auto block = list.block();
+    const std::byte* at = block.data();
+    scratch one(element);
+    for (std::size_t i = 0; i < list.borrowed_count(); ++i) {
+        const std::byte* const from = at;
+        decode(element, list.kept(), at, block.data() + block.size(), one.get());
+        const auto bytes = write(any_document{element, one.get(), {}, 0, nullptr, true, e.depth, true});
+        const auto size = static_cast<std::size_t>(at - from);
+        if (!bytes) *e.why = bytes.error();
+        else if (bytes->size() != size) (void)refuse_size(*e.why, e.at, bytes->size(), size);
+        else e.put(bytes->data(), size);
+        if (!bytes || bytes->size() != size) return e.why->inside_element(i), false;
+    }
+    return true;
+}
+
+// Returns whether an element, which is written at `at`, meets the condition that ends its list.
+bool ends_its_list(const type& list, emitter& e, std::size_t at, const std::byte* bytes) {
+    const written here{e.records, &list.element(), nullptr, at, const_cast<std::byte*>(bytes)};
+    e.records = &here;
+    const bool ends = written_number(e, *list.until) != 0;
+    e.records = here.up;
+    return ends;
+}
+// Returns whether exactly the last element of a list until<> meets the condition, or none and the list may lack it.
+bool ends_with_last(const type& list, emitter& e, std::size_t at, bool is_last, bool& lacks_last) {
+    if (list.until->by) return true;
+    if (ends_its_list(list, e, at, e.to(at)) == is_last) return true;
+    if (is_last && list.may_lack_last) return lacks_last = true;
+    return refuse_last(*e.why, at, text_of(*list.until), is_last);
+}
+// Puts the elements of a list until<..., or_end> of fixed layout as they are in the file.
+void put_until(const type& t, emitter& e, const wire::borrowing& list) {
+    const auto block = list.block();
+    const std::size_t start = e.at;
+    if (e.decodes) put_decoded(t, e, list);
+    else put_elements(t, e, block);
+    const std::size_t last = block.size() - std::min(block.size(), t.element().size);
+    if (block.empty() || !ends_its_list(t, e, start + last, block.data() + last)) defer_end(t, e);
+}
+
+// Writes a list of which some elements are decoded: the borrowed bytes, and the decoded elements between them.
+bool write_partly(const type& t, emitter& e, const void* value, const table::partly_decoded& some) {
+    const auto block = some.from.block();
+    std::size_t done = 0;
+    const auto put_up_to = [&](std::size_t end) { put_elements(t, e, block.subspan(done, end - done)); };
+    for (const auto& [i, range] : some.decoded) {
+        put_up_to(range.begin);
+        done = range.end;
+        e.element = i;
+        e.is_element = true;
+        if (!write(t.element(), e, element_in(t, value, i))) return e.why->inside_element(i), false;
+    }
+    put_up_to(block.size());
+    e.is_element = false;
+    return true;
+}
+
+bool write_elements(const type& t, emitter& e, const void* value) {
+    const type& element = t.element();
+    const auto each = [&](std::size_t count, auto write_one) {
+        for (std::size_t i = 0; i < count; ++i) {
+            const std::size_t open = count_open(e);
+            e.element = i;
+            e.is_element = true;
+            if (!write_one(i)) return e.why->inside_element(i), false;
+            each_open(e, open, [&](error& why) { why.inside_element(i); });
+        }
+        e.is_element = false;
+        return true;
+    };
+    if (t.what == kind::array)
+        return each(t.count, [&](std::size_t i) { return write(element, e, element_in(t, value, i)); });
+    if (const auto& list = *static_cast<const wire::borrowing*>(value); list.borrowed()) {
+        if (t.nests && !nests_in_bounds(t, list, e)) return false;
+        if (t.may_lack_last && element.bitwise) return put_until(t, e, list), true;
+        if (e.decodes) return write_decoded(t, e, list);
+        return put_elements(t, e, list.block()), true;
+    }
+    if (const auto* const some = t.elements->partly(value); some && !e.decodes) return write_partly(t, e, value, *some);
+    const std::size_t count = t.elements->length(t, value);
+    if (t.is_sized_list && element.smallest == 0)
+        return each(count, [&](std::size_t i) {
+            const std::size_t at = e.at;
+            return write(element, e, element_in(t, value, i)) && (e.at != at || refuse_empty(*e.why, at));
+        });
+    if (t.until) {
+        if (count == 0)
+            return t.may_lack_last ? (defer_end(t, e), true) : refuse_last(*e.why, e.at, text_of(*t.until), true);
+        bool lacks_last = false;
+        const bool ok = each(count, [&](std::size_t i) {
+            const std::size_t at = e.at;
+            return write(element, e, element_in(t, value, i)) && ends_with_last(t, e, at, i + 1 == count, lacks_last);
+        });
+        if (ok && lacks_last) defer_end(t, e);
+        return ok;
+    }
+    if (element.bitwise)
+        return put_elements(t, e, {static_cast<const std::byte*>(t.elements->first(t, value)), count * element.size}),
+               true;
+    if (!is_table_of_text(t))
+        return each(count, [&](std::size_t i) { return write(element, e, element_in(t, value, i)); });
+    return each_row(t, value, around_of(e), [&](std::size_t i, std::string_view row) {
+        return lines_can_be(element, element_in(t, value, i), e) ? (put_text(e, row), true)
+                                                                 : (e.why->inside_element(i), false);
+    });
+}
+
+bool write_list(const type& t, emitter& e, const void* value) {
+    e.depth += t.leads_back;
+    if (e.depth > most_nested) return refuse_depth(*e.why, e.at, most_nested);
+    const std::size_t open = count_open(e), start = e.at;
+    if (!write_elements(t, e, value)) return false;
+    e.depth -= t.leads_back;
+    if (t.is_sized_list) put_run(e, t.leftover(value));
+    return !t.is_sized_list || !t.bytes || check_deferred_within(e, open, start);
+}
+
+bool write_choice(const type& t, emitter& e, const void* value) {
+    const std::size_t open = count_open(e), start = e.at,
+                      around = std::exchange(e.stream, t.limited == type::limit::none ? e.stream : e.at);
+    if (t.by_magic && t.ends_open) defer_check(t, e, t.alternatives->index(t, value));
+    if (!write(table::held_by(t, value), e, t.alternatives->value(t, value))) return false;
+    e.stream = around;
+    if (t.tail) put_run(e, t.tail(value));
+    return t.limited == type::limit::none || t.limited == type::limit::around || check_deferred_within(e, open, start);
+}
+
+bool put_length(const type& length, emitter& e, std::size_t size) {
+    std::byte bytes[wire::longest_number];
+    if (!put_integer(length, bytes, static_cast<std::int64_t>(size)))
+        return refuse_number(*e.why, e.at, "its length", static_cast<std::int64_t>(size));
+    e.put(bytes, length.size);
+    return true;
+}
+
+bool write_leaf(const type& t, emitter& e, const void* value) {
+    switch (t.coding->by) {
+        case ending::number: return write_varint(t, e, value);
+        case ending::terminator: return write_terminated(t, e, value);
+        case ending::length: {
+            const bool is_long = has_long_length(t, value);
+            if (is_long && !put_length(*t.prefix, e, static_cast<std::size_t>(table::escape_of(*t.prefix))))
+                return false;
+            if (!put_length(is_long ? *t.long_prefix : *t.prefix, e, run_in(value).size())) return false;
+            put_run(e, value);
+            return true;
+        }
+        case ending::line:
+            if (!can_be_line(value)) return refuse_line(*e.why, e.at);
+            [[fallthrough]];
+        case ending::space: return put_field(t, e, value), true;
+        case ending::control:
+        case ending::control_with_nul: return put_run(e, value), true;
+        case ending::type: break;
+    }
+    return e.put(value, t.size), true;
+}
+
+void write_padding(const type& t, emitter& e, const void* value) {
+    if (!t.multiple) return put_run(e, value);
+    const std::size_t count = table::padding_at(t, e.at, e.records ? e.records->start : 0);
+    const auto kept = run_in(value);
+    for (std::size_t i = 0; i < count; ++i) *e.to(e.at + i) = kept.size() == count ? kept[i] : t.pattern.at(i);
+    e.at += count;
+}
+
+bool write_fields(emitter& e, const written& record, std::size_t* starts) {
+    const type& t = *record.of;
+    const auto* const value = static_cast<const std::byte*>(record.value);
+    for (const table::step& s : t.steps) {
+        std::size_t at = e.at;
+        if (s.is_run) {
+            for (std::size_t i = s.first; i < s.last; ++i) starts[i] = at, at += t.fields[i].of->size;
+            e.put(value + s.in_memory, s.size);
+        } else {
+            starts[s.first] = at;
+            const auto& f = t.fields[s.first];
+            const std::size_t open = count_open(e);
+            e.is_nested = f.of->what == kind::record;
+            const bool was_entered = std::exchange(e.is_entered, e.is_entered || f.is_entered);
+            if (!write(*f.of, e, value + f.in_memory)) return e.why->inside_field(f.name), false;
+            e.is_entered = was_entered;
+            each_open(e, open, [&](error& why) { why.inside_field(f.name); });
+        }
+    }
+    starts[t.fields.size()] = e.at;
+    return true;
+}
+
+// Returns whether a decision is about a number, in an entered record, that controls data which comes later.
+bool controls_later(const written& entered, const decision& d) {
+    for (const written* around = entered.up; around; around = around->up) {
+        if (!around->of->is_entered) continue;
+        for (const table::control* c : around->of->controls) {
+            const auto* const step = last_field_step(*c);
+            if (step && step->to == entered.of &&
+                entered.bytes + (entered.starts[step->field] - entered.start) + step->inside == d.bytes)
+                return true;
+        }
+    }
+    return false;
+}
+// Forgets the decisions about fields of a record that is complete, unless later data can still contradict them: these
+// pass to the record around it.
+void leave_record(const written& left, decisions& decided, std::size_t before, std::size_t before_entered) {
+    const auto keep = [&](decision& d, bool is_kept) { return is_kept && (d.record = left.up); };
+    const auto is_done = [&](decision& d) {
+        return d.record == &left && !keep(d, left.is_nested || (left.is_entered && controls_later(left, d)));
+    };
+    decided.all.erase(
+        std::remove_if(decided.all.begin() + static_cast<std::ptrdiff_t>(before), decided.all.end(), is_done),
+        decided.all.end());
+    const auto is_entered_done = [&](const std::byte* bytes) {
+        const auto d = decided.entered.find(bytes);
+        return is_done(d->second) && (decided.entered.erase(d), true);
+    };
+    decided.order.erase(std::remove_if(decided.order.begin() + static_cast<std::ptrdiff_t>(before_entered),
+                                       decided.order.end(), is_entered_done),
+                        decided.order.end());
+}
+
+bool write_record(const type& t, emitter& e, const void* value) {
+    field_starts starts(t.fields.size() + 1);
+    const written here{e.records,
+                       &t,
+                       value,
+                       e.at,
+                       e.to(e.at),
+                       starts.data(),
+                       std::exchange(e.is_nested, false),
+                       e.is_entered,
+                       e.element,
+                       std::exchange(e.is_element, false)};
+    const std::size_t decided = e.decided->all.size(), entered = e.decided->order.size();
+    e.records = &here;
+    const bool ok = write_fields(e, here, starts.data()) &&
+                    (!t.runs || (here.up && here.up->of->runs) || follows_left_out(e)) && follow_all(e, here);
+    e.records = here.up;
+    if (e.decided->all.size() > decided || e.decided->order.size() > entered)
+        leave_record(here, *e.decided, decided, entered);
+    return ok;
+}
+
+}  // namespace
+
+bool write(const type& t, emitter& e, const void* value) {
+    if (t.bitwise) return e.put(value, t.size), true;
+    switch (t.what) {
+        case kind::record: return write_record(t, e, value);
+        case kind::list: return write_list(t, e, value);
+        case kind::array: return write_elements(t, e, value);
+        case kind::choice: return write_choice(t, e, value);
+        case kind::optional: {
+            const void* const inside = t.inside->value(t, value);
+            if (t.by_magic) defer_check(t, e, inside ? 0 : 1);
+            return !inside || write(t.element(), e, inside);
+        }
+        case kind::placed: return write_placed(t, e, value);
+        case kind::coded: return write_coded(t, e, value), put_run(e, t.tail(value)), true;
+        case kind::leaf: return write_leaf(t, e, value);
+        case kind::bytes: return put_run(e, value), true;
+        case kind::padding: return write_padding(t, e, value), true;
+        case kind::derived:
+        case kind::gap: break;
+    }
+    return true;
+}
+
+bool write_segment(const type& t, emitter& e, const segment& s, const void* value) {
+    emitter there = e;
+    there.at = s.address;
+    if (!s.shared) {
+        there.out = e.whole;
+        there.base = 0;
+        return write(t, there, value);
+    }
+    std::vector<std::byte> apart(s.size);
+    there.out = apart.data();
+    there.base = s.address;
+    return write(t, there, value) && write_shared(e, s, apart);
+}
+
+}  // namespace verbatim::walk
