@@ -22,13 +22,9 @@ using view::node;
 
 constexpr double usual_frame = 1.0 / 30;
 
-std::string without_quotes(std::string text) {
-    return text.size() >= 2 && text.front() == '"' ? text.substr(1, text.size() - 2) : text;
-}
-
 // Returns the name of an element: its own, or its first value, as people read it.
 std::string name_of(const node& element) {
-    if (auto name = view::name_in(element); name && name->size() > 2) return without_quotes(std::move(*name));
+    if (auto name = view::name_in(element); name && name->size() > 2) return std::string(view::unquoted(*name));
     std::string name;
     view::each_child(element, [&](const node& part) {
         if (!part.leaf() || part.controls) return true;

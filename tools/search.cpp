@@ -161,10 +161,6 @@ std::shared_ptr<const sought::chances> sought::chances_in(const view::document& 
 
 namespace {
 
-std::string without_quotes(std::string text) {
-    return text.size() >= 2 && text.starts_with('"') && text.ends_with('"') ? text.substr(1, text.size() - 2) : text;
-}
-
 void fill(hit& to, const view::node& leaf, const view::known_names& names, view::element_names& elements) {
     to.shown = view::text_with_meaning(leaf, elements, names);
     append_json(to.json, leaf);
@@ -258,9 +254,10 @@ private:
     bool fits(const view::type& t, view::byte_view bytes) const override {
         if (!tools::may_fit(wanted_, t)) return false;
         const auto value = view::text_of(t, bytes);
-        if (wanted_.is_like(without_quotes(value))) return true;
+        if (wanted_.is_like(std::string(view::unquoted(value)))) return true;
         const auto meaning = view::meaning_of(t, bytes, names_);
-        if (meaning && (wanted_.is_like(without_quotes(*meaning)) || (t.is_packed() && is_part_of(*meaning))))
+        if (meaning &&
+            (wanted_.is_like(std::string(view::unquoted(*meaning))) || (t.is_packed() && is_part_of(*meaning))))
             return true;
         if (!t.means) return false;
         const auto said = view::value_of_meaning(t, wanted_.text, view::between_values::refused);

@@ -14,10 +14,6 @@ namespace verbatim::view {
 
 namespace {
 
-std::string without_outer_quotes(std::string text) {
-    return text.size() >= 2 && text.front() == '"' && text.back() == '"' ? text.substr(1, text.size() - 2) : text;
-}
-
 std::optional<double> leading_number(const std::string& text) {
     char* end = nullptr;
     const double value = std::strtod(text.c_str(), &end);
@@ -112,7 +108,7 @@ std::optional<compared_part> part_at(const node& element, std::span<const node> 
     }
     if (part.of->what == kind::list) return found.text = std::to_string(part.count), found;
     if (!part.leaf()) return {};
-    found.text = without_outer_quotes(text_of(*part.of, part.bytes()));
+    found.text = unquoted(text_of(*part.of, part.bytes()));
     found.leaf = std::move(part);
     return found;
 }
@@ -125,7 +121,7 @@ bool fits_meaning(std::string_view pattern, const type& leaf, byte_view bytes) {
 }
 
 bool holds(const condition& c, const type* leaf, byte_view bytes, const std::string& text) {
-    std::string wanted = without_outer_quotes(std::string(c.value));
+    std::string wanted(unquoted(c.value));
     if (leaf && !c.comparison && fits_meaning(wanted, *leaf, bytes)) return true;
     if (leaf && leaf->means)
         if (const auto meant = value_of_meaning(*leaf, wanted, between_values::nearest); meant && meant->wrong.empty())
@@ -172,7 +168,7 @@ std::optional<condition> parse_condition(std::string_view text) {
 }
 
 bool meets(const condition& c, const type& leaf, byte_view bytes) {
-    return holds(c, &leaf, bytes, without_outer_quotes(text_of(leaf, bytes)));
+    return holds(c, &leaf, bytes, std::string(unquoted(text_of(leaf, bytes))));
 }
 
 std::optional<std::vector<fixed_leaf>> fixed_leaves(const type& t) {
@@ -210,7 +206,7 @@ std::optional<compared_part> part_that_meets(const condition& c, const node& ele
     auto part = part_at(element, around, *steps);
     if (!part) {
         auto text = computed(c.part);
-        if (!text || !holds(c, nullptr, {}, without_outer_quotes(*text))) return {};
+        if (!text || !holds(c, nullptr, {}, std::string(unquoted(*text)))) return {};
         return compared_part{std::string(c.part), std::move(*text), {}};
     }
     const bool does =

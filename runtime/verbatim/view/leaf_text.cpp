@@ -87,6 +87,10 @@ std::string_view shown_character(std::string_view utf8) {
     return is_alone ? "\\" : "\\\\";
 }
 
+std::string_view unquoted(std::string_view text) {
+    return text.size() >= 2 && text.starts_with('"') && text.ends_with('"') ? text.substr(1, text.size() - 2) : text;
+}
+
 std::string escape(std::string_view characters) {
     std::string text;
     for (std::size_t size = 0; !characters.empty(); characters.remove_prefix(size)) {

@@ -18,6 +18,8 @@ using byte_view = std::span<const std::byte>;
 // itself, or two where one would be read as more. unescape() is its inverse.
 std::string escape(std::string_view characters);
 std::string unescape(std::string_view text);
+// Returns a text without the quotes around it.
+std::string_view unquoted(std::string_view text);
 // Returns the characters at the start of a text that unescape() takes together for a backslash: \xNN, \\ or \ alone.
 // Empty if there is no backslash.
 std::string_view escape_at(std::string_view text);

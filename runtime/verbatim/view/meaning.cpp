@@ -47,10 +47,6 @@ std::string_view name_of_number(const wire::meaning& m, const type& t, std::stri
     return named == m.named.end() ? std::string_view{} : named->name;
 }
 
-std::string_view unquoted(std::string_view text) {
-    return text.size() >= 2 && text.starts_with('"') && text.ends_with('"') ? text.substr(1, text.size() - 2) : text;
-}
-
 std::optional<std::string> non_empty(std::string_view text) {
     return text.empty() ? std::nullopt : std::optional(std::string(text));
 }

@@ -69,10 +69,6 @@ bool is_pattern(std::string_view step) {
     return inside.find_first_of("*?") != inside.npos || condition_in(inside) || range_in(inside, 0);
 }
 
-std::string plain(std::string text) {
-    return text.size() >= 2 && text.front() == '"' && text.back() == '"' ? text.substr(1, text.size() - 2) : text;
-}
-
 bool fits(std::string_view pattern, std::string_view text) { return fits_pattern(pattern, text, true); }
 
 // Follows the steps of a path from a node to all parts to which they lead.
@@ -155,7 +151,7 @@ private:
             } else if (!chosen) {
                 const auto name =
                     element.leaf() ? text_of(*element.of, element.bytes()) : name_in(element).value_or("");
-                takes = fits(inside, plain(name));
+                takes = fits(inside, unquoted(name));
                 if (names.size() < 3) names.push_back(name);
             }
             if (takes) follow(element, join(list.path, element), step + 1);
