@@ -56,7 +56,8 @@ void prepare(const sandbox& box, const std::string& line) {
 
 // Keeps the files, and what undo knows of them; and brings them back.
 void keep(const sandbox& box) {
-    REQUIRE(run(box, "rm -rf ../kept && mkdir ../kept && cp -a . ../kept/files && cp -a ../state ../kept").code == 0);
+    REQUIRE(run(box, "rm -rf ../kept && mkdir -p ../kept ../state && cp -a . ../kept/files && cp -a ../state ../kept")
+                .code == 0);
 }
 void restore(const sandbox& box) {
     REQUIRE(

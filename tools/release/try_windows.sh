@@ -10,7 +10,7 @@ export WINEPREFIX="$here/prefix" WINEDEBUG=-all WINEDLLOVERRIDES="mscoree=;mshtm
 cmake --build --preset release --target verbatim_command unhex test_tools
 
 # A command that the tests can start as they start the other one.
-mkdir -p "$here/bin"
+mkdir -p "$here/bin" "$WINEPREFIX"
 printf '#!/bin/sh\nexec "%s" "%s" "$@"\n' "$wine" "$here/build/bin/verbatim.exe" >"$here/bin/verbatim"
 chmod +x "$here/bin/verbatim"
 server=$(command -v wineserver || command -v wineserver64 || echo /usr/lib/wine/wineserver64)
