@@ -31,6 +31,7 @@ struct timed_list {
     std::string path;
     std::string unit;  // " s", or none if the times are plain numbers
     std::vector<timed_element> elements{};
+    bool has_others = false;  // some elements have no time
 };
 
 // Returns whether a leaf is the time of its record: a number in seconds, or one that is called so.
@@ -74,9 +75,11 @@ void add_lists(std::vector<timed_list>& to, const node& n, const std::string& pa
     timed_list list{path, {}};
     if (n.of->what == view::kind::list)
         view::each_child(n, [&](const node& element) {
+            if (element.tail_of) return true;
             auto one = timed(element, list.unit);
-            if (one.path_of_time.empty()) return false;
-            return list.elements.push_back(std::move(one)), true;
+            if (one.path_of_time.empty()) list.has_others = true;
+            else list.elements.push_back(std::move(one));
+            return true;
         });
     if (!list.elements.empty()) return to.push_back(std::move(list));
     view::each_child(n, [&](const node& part) { return add_lists(to, part, view::join(path, part)), true; });
@@ -85,6 +88,8 @@ void add_lists(std::vector<timed_list>& to, const node& n, const std::string& pa
 // Adds the edits after which a list is in the opposite order, and each time as far from the end as it was from 0.
 result<void> add_reversed(std::vector<edit::assignment>& to, const timed_list& list, double end) {
     const auto& all = list.elements;
+    if (list.has_others)
+        return error{list.path, 0, "some of its elements have no time, so their order stays", error_kind::wrong_type};
     for (std::size_t i = 0; i < all.size(); ++i) {
         const auto &now = all[i], &from = all[all.size() - 1 - i];
         const auto path = [&](const std::string& of) { return fmt::format("{}[{}].{}", list.path, i, of); };

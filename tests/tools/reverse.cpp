@@ -47,4 +47,22 @@ TEST_CASE("reverse takes keys that count in frames, and refuses what has no time
     CHECK(in.verbatim("reverse a.skn nowhere").code == 3);
 }
 
+TEST_CASE("reverse refuses a list in which some elements have no time, and changes nothing") {
+    const sandbox in;
+    const std::string_view schema =
+        "meta: {id: a}\n"
+        "seq: [{id: keys, type: key, repeat: eos}]\n"
+        "types: {key: {seq: [{id: kind, type: u1}, {id: time, type: u1, if: kind == 1}]}}\n";
+    const auto* const first = reinterpret_cast<const std::byte*>(schema.data());
+    in.put("a.ksy", bytes(first, first + schema.size()));
+    for (const std::string_view file : {"01 02  01 05  00", "00  01 02  01 05", "01 02  00  01 05"}) {
+        INFO(file);
+        in.put("a.bin", hex(file));
+        const auto got = in.verbatim("reverse --schema a.ksy a.bin keys");
+        CHECK(got.code == 3);
+        CHECK(got.err.find("keys: some of its elements have no time") != std::string::npos);
+        CHECK(in.get("a.bin") == hex(file));
+    }
+}
+
 }  // namespace verbatim::test::tools_reverse
