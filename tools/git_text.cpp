@@ -57,7 +57,7 @@ std::string sum_of(const view::node& part) {
 
 std::string plain_name(const view::node& unit) {
     const auto name = view::name_in(unit);
-    return name && name->size() > 2 ? name->substr(1, name->size() - 2) : std::string();
+    return name ? std::string(view::unquoted(*name)) : std::string();
 }
 
 // A file in few lines, which differ where the file does: its units, each with the checksum of its values, and the other
