@@ -58,10 +58,11 @@ file_hits search_file(const program& self, const found_file& file, const find_op
     const auto paths = view::parts_at(doc, o.in);
     const auto parts = paths ? view::find_all(doc, std::vector<std::string_view>(paths->begin(), paths->end()))
                              : std::vector<result<view::found>>{paths.error()};
+    view::paths_by_names by_names(doc);
     for (const auto& part : parts) {
         if (!part) return found.lacks_part = true, failed(refused, part.error().message());
         try {
-            if (found.hits.empty() || !o.only_files) what.find_in(doc, *part, o.only_files, found.hits);
+            if (found.hits.empty() || !o.only_files) what.find_in(doc, by_names, *part, o.only_files, found.hits);
         } catch (view::unreadable& inside) {
             inside.is_in(part->path);
             return failed(refused, inside.what());

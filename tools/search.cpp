@@ -48,8 +48,8 @@ public:
     walk(matcher& by, const chances& of, bool needs_around, bool only_first, std::vector<hit>& to)
         : by_(by), chances_(of), needs_around_(needs_around), only_first_(only_first), to_(to) {}
 
-    void start(const view::document& doc, const view::found& part) {
-        path_ = view::paths_by_names(doc)(part.path);
+    void start(const view::document& doc, view::paths_by_names& by_names, const view::found& part) {
+        path_ = by_names(part.path);
         start_ = part.path, named_ = path_.size();
         if (needs_around_ && !path_.empty()) {
             around_ = view::nodes_to(doc, part.path);
@@ -132,7 +132,8 @@ private:
     bool chance_ = true;
 };
 
-void sought::find_in(const view::document& doc, const view::found& part, bool only_first, std::vector<hit>& to) const {
+void sought::find_in(const view::document& doc, view::paths_by_names& by_names, const view::found& part,
+                     bool only_first, std::vector<hit>& to) const {
     const auto of = chances_in(doc);
     const auto by = start(doc);
     std::unique_ptr<known_leaves> known;
@@ -142,7 +143,7 @@ void sought::find_in(const view::document& doc, const view::found& part, bool on
     }
     if (!known) known = std::make_unique<known_leaves>();
     by->use(*known);
-    walk(*by, *of, needs_around_, only_first, to).start(doc, part);
+    walk(*by, *of, needs_around_, only_first, to).start(doc, by_names, part);
     const std::scoped_lock alone(one_at_a_time_);
     idle_.push_back(std::move(known));
 }

@@ -15,6 +15,7 @@
 #include "verbatim/view/condition.hpp"
 #include "verbatim/view/document.hpp"
 #include "verbatim/view/meaning.hpp"
+#include "verbatim/view/named_steps.hpp"
 #include "verbatim/view/path.hpp"
 #include "verbatim/view/reference.hpp"
 
@@ -89,7 +90,8 @@ public:
     virtual ~sought() = default;
 
     // Adds the hits in a part of a document; only the first one if `only_first`. Throws view::unreadable.
-    void find_in(const view::document&, const view::found& part, bool only_first, std::vector<hit>& to) const;
+    void find_in(const view::document&, view::paths_by_names&, const view::found& part, bool only_first,
+                 std::vector<hit>& to) const;
 
 protected:
     explicit sought(bool needs_around) : needs_around_(needs_around) {}

@@ -6,6 +6,7 @@
 
 #include "tests/schema/gta_ifp.hpp"
 #include "tests/support/corpus.hpp"
+#include "tests/support/sanitized.hpp"
 #include "tests/support/source_tree.hpp"
 
 namespace verbatim::test::schema_gta_convert {
@@ -257,7 +258,7 @@ TEST_CASE("gta.ifp: what comes back of every real file is what the page of conve
         CAPTURE(row);
         CHECK(page.str().find(row + "\n") != std::string::npos);
     };
-    if (real_files("ifp/").empty()) return;
+    if (sanitized || real_files("ifp/").empty()) return;  // the conversions of specimens run the same code
     says(there_and_back<gta::Anp3, gta::to_anp2, gta::to_anp3>("ifp/anp3/", "ANP3, ANP2, ANP3"));
     says(there_and_back<gta::Anp3, gta::to_anpk, gta::to_anp3>("ifp/anp3/", "ANP3, ANPK, ANP3"));
     says(there_and_back<gta::Anp3, gta::to_anpk_tree, gta::to_anp3>("ifp/anp3/", "ANP3, ANPK with a tree, ANP3"));
