@@ -100,7 +100,7 @@ endforeach()
 file(MAKE_DIRECTORY ${here}/files/seeds)
 run(0 "^files: [0-9]+ inputs\n$" ${here}/build/shop_replay files a.prices --into seeds)
 same(a.prices seeds/1)
-run(5 "LAW" ${here}/build/shop_replay gravity a.prices)
+run(105 "LAW" ${here}/build/shop_replay gravity a.prices)
 
 find_program(git git)
 if(git)

@@ -283,7 +283,8 @@ file_bytes hostile_clip(std::size_t size, std::size_t apart) {
 TEST_CASE("the JSON and the byte map of a clip whose curves lead to the same bytes take little memory") {
     const auto& format = format_of("sims3.clip");
     for (const std::size_t apart : {0, 1}) {
-        const auto file = hostile_clip(sanitized ? 10'000 : 40'000, apart);
+        if (sanitized && apart) continue;
+        const auto file = hostile_clip(40'000, apart);
         const auto doc = format.read(source::borrow(file));
         INFO(apart << (doc ? "" : doc.error().message()));
         REQUIRE(doc.has_value());

@@ -1,12 +1,15 @@
-#include <CLI/CLI.hpp>
-#include <filesystem>
+#include <fmt/format.h>
 
-#include "tools/exit_codes.hpp"
-#include "tools/files.hpp"
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+
 #include "tools/fuzz/allocations.hpp"
 #include "tools/fuzz/law.hpp"
-#include "tools/print.hpp"
-#include "tools/replace.hpp"
 
 namespace fs = std::filesystem;
 
@@ -29,25 +32,47 @@ void hold(const law& law, format_span formats, view::byte_view input) {
             "the memory that an input takes is bounded by its size");
 }
 
+// Returns these files, and those in these folders, at any depth.
+std::vector<fs::path> files_in(const std::vector<std::string>& paths) {
+    std::vector<fs::path> files;
+    for (const fs::path path : paths)
+        if (!fs::is_directory(path)) files.push_back(path);
+        else
+            for (const auto& entry : fs::recursive_directory_iterator(path))
+                if (entry.is_regular_file()) files.push_back(entry.path());
+    std::ranges::sort(files);
+    return files;
+}
+
+bytes content_of(const fs::path& file) {
+    std::ifstream in(file, std::ios::binary);
+    const std::string content(std::istreambuf_iterator<char>(in), {});
+    if (!in) throw std::runtime_error(file.string() + " cannot be read");
+    const auto* first = reinterpret_cast<const std::byte*>(content.data());
+    return bytes(first, first + content.size());
+}
+
+void write(const fs::path& file, const bytes& content) {
+    std::ofstream out(file, std::ios::binary);
+    out.write(reinterpret_cast<const char*>(content.data()), static_cast<std::streamsize>(content.size()));
+    out.close();
+    if (!out) throw std::runtime_error(file.string() + " cannot be written");
+}
+
 // Returns the number of inputs.
 std::size_t replay(const law& law, format_span formats, const options& o) {
     std::size_t count = 0;
-    for (const auto& file : tools::files_below(o.paths)) {
-        const auto content = tools::read_file(file.path);
-        if (!content) throw std::runtime_error(file.path + ": " + content.error().message());
-        for (const bytes& input : law.inputs_of(formats, *content)) {
+    for (const auto& file : files_in(o.paths))
+        for (const bytes& input : law.inputs_of(formats, content_of(file))) {
             ++count;
             try {
                 if (o.into.empty()) hold(law, formats, input);
-                else if (const auto saved = tools::write_to((fs::path(o.into) / std::to_string(count)).string(),
-                                                            {tools::maker_of(input)});
-                         saved.code != 0)
-                    throw std::runtime_error(saved.reason);
+                else write(fs::path(o.into) / std::to_string(count), input);
             } catch (const std::exception& why) {
-                throw std::runtime_error(fmt::format("{}: input {} of {}: {}", file.path, count, law.name, why.what()));
+                throw std::runtime_error(
+                    fmt::format("{}: input {} of {}: {}", file.string(), count, law.name, why.what()));
             }
         }
-    }
     return count;
 }
 
@@ -68,14 +93,11 @@ int replay(std::span<const view::format> all, int argc, char** argv) {
         app.parse(argc, argv);
         const auto* const law = *std::ranges::find(laws(), o.law, &law::name);
         const auto count = replay(*law, chosen(all), o);
-        tools::print(stdout, "{}: {} inputs\n", law->name, count);
-        return count == 0 ? tools::refused : tools::identical;
-    } catch (const CLI::Success& help) { return app.exit(help); } catch (const CLI::ParseError& wrong) {
-        tools::print(stderr, "{}\nRun with --help for more information.\n", wrong.what());
-        return tools::usage;
-    } catch (const std::exception& why) {
-        tools::print(stderr, "{}\n", why.what());
-        return tools::refused;
+        std::cout << law->name << ": " << count << " inputs\n";
+        return count == 0 ? EXIT_FAILURE : EXIT_SUCCESS;
+    } catch (const CLI::ParseError& shown) { return app.exit(shown); } catch (const std::exception& why) {
+        std::cerr << why.what() << '\n';
+        return EXIT_FAILURE;
     }
 }
 
