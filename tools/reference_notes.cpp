@@ -43,17 +43,6 @@ std::string rule_text(const view::type& record, const rule& r) {
     return {};
 }
 
-// Returns a condition as text: "flags has from_t_range" if it tests a flag, otherwise the expression.
-std::string condition_text(const table::expression& e) {
-    using form = table::expression::form;
-    const bool is_test = e.is(table::operation::not_equal) && e.right->what == form::number && e.right->value == 0 &&
-                         e.left->is(table::operation::bit_and) && e.left->left->what == form::control;
-    if (is_test && e.left->left->of->of->is_flags() && e.left->right->what == form::number)
-        for (const auto& [bit, name] : e.left->left->of->of->named)
-            if (bit == e.left->right->value) return fmt::format("{} has {}", e.left->left->of->name, name);
-    return text_of(e);
-}
-
 // Returns the record that has a controlling number, which may be in a field of the record `around`, and its name there.
 std::pair<const view::type*, std::string_view> innermost(const view::type& around, const table::control& c) {
     const view::type* in = &around;
@@ -120,7 +109,7 @@ std::string derivation_text(const view::type& record, std::string_view field) {
         if (name.substr(0, name.find('.')) != field) continue;
         const std::string inside = name == field ? "" : std::string(name.substr(field.size() + 1)) + " ";
         all += fmt::format("{}{}follows: {}{}", all.empty() ? "" : "; ", inside, rule_text(record, *f.of->by_rule),
-                           f.of->applies ? " where " + condition_text(*f.of->applies) : "");
+                           f.of->applies ? " where " + text_of(*f.of->applies) : "");
     }
     return all;
 }

@@ -179,17 +179,16 @@ private:
         for (const auto& pair : record.together)
             if (const auto belongs = rows_text(record, pair, field); !belongs.empty())
                 all.append(all.empty() ? "" : "; ").append(belongs);
-        const auto* const end = record.expectations.data() + record.expectations.size();
-        for (const auto* clause = record.expectations.data(); clause != end; clause = clause->next()) {
-            const std::string_view name = clause->words;
+        for (const auto& e : record.expectations) {
+            const std::string_view name = e.of->name;
             if (name.substr(0, name.find('.')) != field) continue;
             all.append(all.empty() ? "" : "; ")
-                .append(clause->severity == severity::error  ? "must be: "
-                        : clause->severity == severity::note ? "usually: "
-                                                             : "expected: ");
+                .append(e.severity == severity::error  ? "must be: "
+                        : e.severity == severity::note ? "usually: "
+                                                       : "expected: ");
             all.append(name.substr(std::min(name.size(), field.size() + 1)))
                 .append(name == field ? "" : " ")
-                .append(walk::condition_text(*clause));
+                .append(condition_text(*e.holds, *e.of));
         }
         if (const auto made = new_value_text(record, static_cast<std::size_t>(&f - record.fields.data()));
             !made.empty())
@@ -264,13 +263,12 @@ private:
                                             escaped(reference_text(*refers)),
                                             escaped(walk::source_of(refers->source, {}, format_.root->rules_from)));
                 }
-                const auto* const end = record->expectations.data() + record->expectations.size();
-                for (const auto* rule = record->expectations.data(); rule != end; rule = rule->next())
-                    if (rule->severity == s)
+                for (const auto& rule : record->expectations)
+                    if (rule.severity == s)
                         rows += fmt::format(
-                            "| {} | `{}.{}` | {} | {} |\n", name_of(s), view::name_of(*record), rule->words,
-                            escaped(walk::condition_text(*rule)),
-                            escaped(walk::source_of(rule->source, record->rules_from, format_.root->rules_from)));
+                            "| {} | `{}.{}` | {} | {} |\n", name_of(s), view::name_of(*record), rule.of->name,
+                            escaped(condition_text(*rule.holds, *rule.of)),
+                            escaped(walk::source_of(rule.source, record->rules_from, format_.root->rules_from)));
             }
         if (!rows.empty())
             text += "\n## Rules\n\n| severity | field | expected | according to |\n|---|---|---|---|\n" + rows;

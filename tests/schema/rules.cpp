@@ -8,7 +8,7 @@
 #include "tests/schema/specimen.hpp"
 #include "tests/support/sanitized.hpp"
 #include "verbatim/formats.hpp"
-#include "verbatim/table/clause.hpp"
+#include "verbatim/table/expectation.hpp"
 #include "verbatim/view/calculated.hpp"
 #include "verbatim/view/path.hpp"
 #include "verbatim/walk/expect.hpp"
@@ -67,9 +67,8 @@ std::set<rule> rules_of(const view::format& format) {
     for (const view::type* t : view::types_in(*format.root)) {
         if (t->what != wire::kind::record) continue;
         const std::string record(t->label);
-        const auto* const end = t->expectations.data() + t->expectations.size();
-        for (const auto* clause = t->expectations.data(); clause != end; clause = clause->next())
-            all.insert({record, std::string(clause->words), walk::condition_text(*clause)});
+        for (const auto& e : t->expectations)
+            all.insert({record, std::string(e.of->name), condition_text(*e.holds, *e.of)});
         for (const auto& field : t->fields) {
             if (field.of->what == wire::kind::derived)
                 all.insert({record, std::string(field.of->target->name), by_rule});

@@ -6,7 +6,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/source_tree.hpp"
 #include "verbatim/formats.hpp"
-#include "verbatim/table/clause.hpp"
+#include "verbatim/table/expectation.hpp"
 #include "verbatim/view/type.hpp"
 #include "verbatim/wire/reference.hpp"
 
@@ -81,9 +81,8 @@ bool checks_itself(const view::type& t) {
 }
 bool is_checked(const view::format& format, const named& at) {
     if (!at.field) return is_key(format, at);
-    const auto* const end = at.record->expectations.data() + at.record->expectations.size();
-    for (const auto* rule = at.record->expectations.data(); rule != end; rule = rule->next())
-        if (rule->words.substr(0, rule->words.find('.')) == at.field->name) return true;
+    for (const auto& rule : at.record->expectations)
+        if (rule.of->name.substr(0, rule.of->name.find('.')) == at.field->name) return true;
     const auto is_derived = [&](const view::field& f) {
         return f.of->what == kind::derived &&
                f.of->target->name.substr(0, f.of->target->name.find('.')) == at.field->name;

@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <bit>
+
+#include "verbatim/table/printed.hpp"
 #include "verbatim/table/type.hpp"
 
 namespace verbatim::table {
@@ -16,35 +19,98 @@ bool follows_alone(const expression& e) {
 
 namespace {
 
-std::string operand_text(const expression& part) {
-    return part.what < form::operation ? text_of(part) : '(' + text_of(part) + ')';
+bool is_number(const expression& e) { return e.what == form::number; }
+// Returns whether an expression tests bits: (a & b) != 0, or (a & b) == 0.
+bool tests_bits(const expression& e) {
+    return (e.is(operation::not_equal) || e.is(operation::equal)) && is_number(*e.right) && e.right->value == 0 &&
+           e.left->is(operation::bit_and);
 }
+
+// Returns the names of flags; empty if one of them has none.
+std::string flags_text(const type& t, std::int64_t bits) {
+    std::string all;
+    for (const auto& [bit, name] : t.named)
+        if (bit && (bits & bit) == bit) all.append(all.empty() ? "" : " or ").append(name), bits &= ~bit;
+    return bits == 0 ? all : "";
+}
+std::string bits_text(const expression& bits) {
+    if (bits.is(operation::bit_or)) return fmt::format("{} or {}", bits_text(*bits.left), bits_text(*bits.right));
+    const auto value = static_cast<std::uint64_t>(bits.value);
+    if (!bits.characters.empty() || !std::has_single_bit(value)) return text_of(bits);
+    return fmt::format("bit {}", std::countr_zero(value));
+}
+
 std::string operation_text(const expression& e) {
-    const auto left = operand_text(*e.left);
-    if (e.does == operation::negated) return "not " + text_of(*e.left);
-    if (e.does == operation::negate) return '-' + left;
-    if (e.does == operation::invert) return '~' + left;
+    if (tests_bits(e) && e.left->left->what == form::control && e.left->left->of->of->is_flags())
+        if (const auto names = flags_text(*e.left->left->of->of, e.left->right->value); !names.empty())
+            return fmt::format("{} {} {}", text_of(*e.left->left), e.does == operation::equal ? "lacks" : "has", names);
+    constexpr notation for_people{.times = "x", .has_levels = false};
+    return print_operation(
+               e.does, for_people,
+               [&](std::size_t i) {
+                   const expression& part = *e.operand(i);
+                   return printed{text_of(part), part.what < form::operation ? level::postfix : level::conditional};
+               })
+        .text;
+}
+
+// Returns what each number of a field is, in words: "at least 1".
+std::string item_text(const expression& e) {
+    if (tests_bits(e)) return (e.does == operation::equal ? "lacks " : "has ") + bits_text(*e.left->right);
+    if (e.does == operation::at_most_one) return "at most one of " + bits_text(*e.left->right);
+    if (e.does == operation::negated) return "not " + item_text(*e.left);
+    if (e.does == operation::either) return fmt::format("{} or {}", item_text(*e.left), item_text(*e.right));
+    if (e.does == operation::both) return fmt::format("{} to {}", text_of(*e.left->right), text_of(*e.right->right));
     if (e.does == operation::conditional)
-        return fmt::format("{} ? {} : {}", left, operand_text(*e.right), operand_text(*e.third));
-    const auto sign = e.does == operation::multiply ? "x" : binary_operator_of(e.does)->symbol;
-    return fmt::format("{} {} {}", left, sign, operand_text(*e.right));
+        return fmt::format("{} only with {}", bits_text(*e.left->left->right), bits_text(*e.right->left->right));
+    const auto value = text_of(*e.right);
+    if (e.does == operation::not_equal) return "not " + value;
+    if (e.does == operation::greater) return "more than " + value;
+    return e.does == operation::greater_or_equal ? "at least " + value : value;
+}
+
+// Returns a condition in words. The name of the field `about` goes without saying.
+std::string words_of(const expression& e, const control* about) {
+    if (e.what == form::judged) return std::string(e.characters);
+    if (e.what == form::each) {
+        const auto is = item_text(*e.right);
+        if (about && e.left->of == about) return is;
+        return fmt::format("{}{} {}", text_of(*e.left), tests_bits(*e.right) ? "" : " is", is);
+    }
+    if (e.is(operation::conditional)) {
+        const auto test = words_of(*e.left, nullptr);
+        if (is_number(*e.right)) return fmt::format("{} unless {}", words_of(*e.third, about), test);
+        return fmt::format("{} where {}{}", words_of(*e.right, about), test,
+                           is_number(*e.third) ? "" : ", otherwise " + words_of(*e.third, about));
+    }
+    if (!about) return text_of(e);
+    if (e.is(operation::equal) && e.left->what == form::each)
+        return fmt::format("{} exactly where {}", words_of(*e.left, about), words_of(*e.right, nullptr));
+    if (e.is(operation::equal) && e.left->what == form::length) return "nothing";
+    if (e.is(operation::equal)) return (e.right->what == form::text ? "" : "the same as ") + text_of(*e.right);
+    return words_of(*e.left, about) + (e.is(operation::both) ? ", " : " or ") + words_of(*e.right, about);
 }
 
 }  // namespace
 
 std::string text_of(const expression& e) {
     switch (e.what) {
-        case form::number: return std::to_string(e.value);
+        case form::number: return e.characters.empty() ? std::to_string(e.value) : std::string(e.characters);
         case form::text: return fmt::format("\"{}\"", e.characters);
         case form::control:
             return std::string(e.of->name) + (e.of->around ? fmt::format(" of {}", e.of->around->label) : "");
         case form::length: return fmt::format("{}.length", e.of->name);
+        case form::item: return "it";
+        case form::part: return std::string(e.characters);
         case form::position: return "the position";
         case form::operation: return operation_text(e);
         case form::call: return fmt::format("f({})", text_of(*e.left));
         case form::evaluated: return e.by->text();
+        case form::each:
+        case form::judged: return words_of(e, nullptr);
     }
     return {};
 }
+std::string condition_text(const expression& e, const control& about) { return words_of(e, &about); }
 
 }  // namespace verbatim::table

@@ -92,19 +92,30 @@ struct all_bytes_left final : evaluator {
 };
 extern const all_bytes_left bytes_left;
 
-// What an expression gives. A truth is a number, too: 1 or 0.
-enum class gives : std::uint8_t { number, truth, text };
+// What an expression gives. A truth is a number, too: 1 or 0. Only where the part of a path is does it say what it has.
+enum class gives : std::uint8_t { number, truth, text, bytes, part };
+
+// A C++ function that judges a value in a decoded record: it says whether the value is as expected, or what is wrong,
+// in words.
+struct predicate {
+    bool (*holds)(const void* value, const void* record) = nullptr;
+    std::string (*wrong)(const void* value, const void* record) = nullptr;
+};
 
 struct expression {
     enum class form : std::uint8_t {
-        number,     // `value`
+        number,     // `value`; of an enumerator, `characters` is the name
         text,       // `characters`
-        control,    // the number, or the text, in the field `of`
-        length,     // the number of characters of the text in the field `of`
+        control,    // the number, the text, or the bytes, in the field `of`
+        length,     // the number of characters of the text in the field `of`, or of elements or bytes in it
+        item,       // the number that `each` has come to
+        part,       // the value of the part that the path `characters` leads to
         position,   // the distance in bytes from the start of the record to the data
         operation,  // the result of `does` for `left`, `right` and `third`
         call,       // the result of `function` for the number of `left`
         evaluated,  // the number that `by` works out
+        each,       // whether `right` is true of each number in `left`: a field may have several
+        judged,     // whether the value in the field `of` is as `by_function` expects; `characters` says what that is
     };
     form what{};
     operation does{};
@@ -117,10 +128,12 @@ struct expression {
     bool (*inverse)(std::int64_t wanted, std::int64_t& argument) =
         nullptr;  // Inverse of `function` or null; false: no argument gives `wanted`.
     const evaluator* by = nullptr;
+    const predicate* by_function = nullptr;
     bool is_exact = false;  // A result that does not fit in 64 bits is an error instead of wrapping around, and
                             // quotients are rounded down instead of toward zero (types that are made at run time).
 
     constexpr bool is(operation one) const { return what == form::operation && does == one; }
+    constexpr const expression* operand(std::size_t i) const { return i == 0 ? left : i == 1 ? right : third; }
 };
 
 // Returns the first control in the expression; null if it has none.
@@ -156,5 +169,7 @@ bool follows_alone(const expression&);
 
 // Returns the expression for people: "width x height", "(version % 4) + 2".
 std::string text_of(const expression&);
+// Returns a condition on the field `about` in words, without the name of the field: "0 to 1 where flags has textures".
+std::string condition_text(const expression&, const control& about);
 
 }  // namespace verbatim::table

@@ -1,7 +1,7 @@
 // Makes the table of a list: its elements, their number, and the bytes after them.
 #pragma once
-#include "verbatim/table/clauses.hpp"
 #include "verbatim/table/controls.hpp"
+#include "verbatim/table/expectations_of.hpp"
 #include "verbatim/table/storage_of.hpp"
 
 namespace verbatim::table::detail {

@@ -34,6 +34,7 @@ inline constexpr binary_operator binary_operators[] = {
     {operation::not_equal, "!=", level::comparison},
     {operation::less, "<", level::comparison},
     {operation::greater, ">", level::comparison},
+    {operation::like, "=", level::comparison, "=="},
     {operation::bit_or, "|", level::bit_or},
     {operation::bit_xor, "^", level::bit_xor},
     {operation::bit_and, "&", level::bit_and},
@@ -51,15 +52,17 @@ constexpr const binary_operator* binary_operator_of(operation what) {
 }
 
 constexpr bool is_arithmetic(operation what) { return what <= operation::bit_xor || what == operation::negate; }
-constexpr bool is_comparison(operation what) { return what >= operation::equal && what <= operation::greater_or_equal; }
+constexpr bool is_comparison(operation what) { return what >= operation::equal && what <= operation::like; }
 // Returns whether the operands are truths, as the result is.
 constexpr bool joins_truths(operation what) {
     return what == operation::both || what == operation::either || what == operation::negated;
 }
-constexpr bool gives_truth(operation what) { return is_comparison(what) || joins_truths(what); }
+constexpr bool gives_truth(operation what) {
+    return is_comparison(what) || joins_truths(what) || what == operation::at_most_one;
+}
 // Returns whether a comparison is true of two values that are in this order.
 constexpr bool is_true_of(operation what, std::partial_ordering order) {
-    if (what == operation::equal) return std::is_eq(order);
+    if (what == operation::equal || what == operation::like) return std::is_eq(order);
     if (what == operation::not_equal) return std::is_neq(order);
     if (what == operation::less) return std::is_lt(order);
     if (what == operation::less_or_equal) return std::is_lteq(order);

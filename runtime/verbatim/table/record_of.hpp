@@ -1,8 +1,8 @@
 // Makes the table of a record: its fields, and the steps in which it is read and written.
 #pragma once
 #include "verbatim/table/calculated_of.hpp"
-#include "verbatim/table/clauses.hpp"
 #include "verbatim/table/controls.hpp"
+#include "verbatim/table/expectations_of.hpp"
 #include "verbatim/table/references.hpp"
 
 namespace verbatim::table::detail {
@@ -164,7 +164,7 @@ consteval void describe_record(type& t) {
     t.is_referred_to = t.has_targets || has_controlled_elements_inside<R> || inside<R>.evaluated ||
                        !std::is_same_v<controls_from_inside<R>, controls<>> ||
                        (inside<R>.placed && counts_from<R, R>());
-    if constexpr (has_expectations<R>) t.expectations = elements_of(clauses_of<R>);
+    if constexpr (has_expectations<R>) t.expectations = expectation_table_of<R>.all;
     if constexpr (requires { typename R::rules_from; })
         t.rules_from = source_in(static_cast<const typename R::rules_from*>(nullptr));
     if constexpr (requires { typename R::telling; }) t.telling = R::telling::paths;

@@ -36,7 +36,7 @@ namespace verbatim::table {
 using wire::dynamic_size;
 using wire::kind;
 
-struct clause;
+struct expectation;
 
 // A field of a record, as the schema declares it.
 struct field {
@@ -237,11 +237,10 @@ struct type {
         0;  // Number of steps up to the last one that has bytes; after these are derived fields only.
     std::span<const control* const>
         controls;  // Numbers in this record, or in records inside it, that control other data.
-    std::span<const clause>
-        expectations;             // Expectations of a schema in C++: for each field, a clause and its conditions.
-    std::string_view rules_from;  // Source of the expectations that name none; empty: that of the root.
-    std::span<const std::string_view> telling;     // Record: the columns of a table of such records.
-    std::span<const std::uint16_t> units;          // Record: its lists whose elements people see as one thing each.
+    std::span<const expectation> expectations;  // Expectations of a schema in C++.
+    std::string_view rules_from;                // Source of the expectations that name none; empty: that of the root.
+    std::span<const std::string_view> telling;  // Record: the columns of a table of such records.
+    std::span<const std::uint16_t> units;       // Record: its lists whose elements people see as one thing each.
     std::span<const calculated_value> calculated;  // Values that C++ functions calculate from the fields.
     std::span<const row_pair> together;            // Lists whose rows belong together.
     std::span<const validity> valid;               // Expectations that are formulas, or of a loaded schema.

@@ -72,7 +72,8 @@ template <class Number>
         case operation::bit_and: return to = a & b, true;
         case operation::bit_or: return to = a | b, true;
         case operation::bit_xor: return to = a ^ b, true;
-        case operation::equal: return to = a == b, true;
+        case operation::equal:
+        case operation::like: return to = a == b, true;
         case operation::not_equal: return to = a != b, true;
         case operation::less: return to = a < b, true;
         case operation::less_or_equal: return to = a <= b, true;
@@ -83,6 +84,7 @@ template <class Number>
         case operation::negate: return subtract(Number{0}, a, to);
         case operation::invert: return to = ~a, true;
         case operation::negated: return to = a == 0, true;
+        case operation::at_most_one: return to = std::popcount(low_bits(wide(a))) <= 1, true;
         case operation::conditional: break;
     }
     return false;

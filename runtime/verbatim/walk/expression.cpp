@@ -30,7 +30,9 @@ struct context {
         to = e.is_exact && may_be_large(*e.of) ? static_cast<wide>(static_cast<std::uint64_t>(number)) : number;
         return true;
     }
-    std::optional<std::string_view> text(const table::control&) const { return {}; }
+    static std::optional<std::string_view> text(const expression&) { return {}; }
+    static std::optional<std::size_t> length(const table::control&) { return {}; }
+    static bool decoded(const expression&, wide&) { return false; }
     // If the result does not fit, it is 0, or wraps around.
     bool result(const expression& e, const wide& left, const wide& right, wide& to) const {
         wide is = 0;

@@ -39,7 +39,14 @@ struct plain {
         to = number_in(in, from);
         return to >= 0 || !e.is_exact || !may_be_large(from);  // a negative one may be a large unsigned number
     }
-    std::optional<std::string_view> text(const control& from) const { return plain_text(from, in); }
+    std::optional<std::string_view> text(const expression& e) const {
+        return e.what == expression::form::text ? e.characters : plain_text(*e.of, in);
+    }
+    std::optional<std::size_t> length(const control& from) const {
+        const auto text = plain_text(from, in);
+        return text ? std::optional(text->size()) : std::nullopt;
+    }
+    static bool decoded(const expression&, std::int64_t&) { return false; }
     bool result(const expression& e, std::int64_t left, std::int64_t right, std::int64_t& to) const {
         if (e.does == operation::shift_right && left < 0 && !e.is_exact) return false;  // zeros are shifted in
         return calculate(e.does, left, right, rounding_of(e), to);

@@ -1,6 +1,8 @@
 // Runs an expression. This is the one way to evaluate the trees of table/expression.hpp, over what `in` gives:
 //
-//   number(e, to), text(control)   the number or the text in the field of a control
+//   number(e, to), text(e)         the number, or the text or the bytes, in the field of a control
+//   length(control)                the number of characters or elements in a field
+//   decoded(e, to)                 what only a decoded record, or the part of a file, gives
 //   position                       the distance from the start of the record to the data
 //   result(e, left, right, to)     that of an operation
 #pragma once
@@ -11,6 +13,7 @@ namespace verbatim::walk {
 
 inline std::int64_t wrapped(const wide& value) { return static_cast<std::int64_t>(low_bits(value)); }
 inline std::int64_t wrapped(std::int64_t value) { return value; }
+inline std::int64_t wrapped(double value) { return static_cast<std::int64_t>(value); }
 
 // Returns false if there is no result.
 template <class Number, class In>
@@ -18,9 +21,10 @@ bool run(const table::expression& e, const In& in, Number& to);
 
 template <class Number, class In>
 bool run_operation(const table::expression& e, const In& in, Number& to) {
-    if (e.left->gives == table::gives::text) {
-        const auto text = in.text(*e.left->of);
-        return text && (to = table::is_true_of(e.does, *text <=> e.right->characters), true);
+    if (e.left->gives == table::gives::part && table::is_comparison(e.does)) return in.decoded(e, to);
+    if (e.left->gives == table::gives::text || e.left->gives == table::gives::bytes) {
+        const auto left = in.text(*e.left), right = in.text(*e.right);
+        return left && right && (to = table::is_true_of(e.does, *left <=> *right), true);
     }
     Number left = 0, right = 0;
     if (!run(*e.left, in, left)) return false;
@@ -41,12 +45,16 @@ bool run(const table::expression& e, const In& in, Number& to) {
         case form::number: return to = e.value, true;
         case form::control: return in.number(e, to);
         case form::length: {
-            const auto text = in.text(*e.of);
-            return text && (to = static_cast<std::int64_t>(text->size()), true);
+            const auto length = in.length(*e.of);
+            return length && (to = static_cast<std::int64_t>(*length), true);
         }
         case form::position: return to = static_cast<std::int64_t>(in.position), true;
         case form::operation: return run_operation(e, in, to);
         case form::call: return run(*e.left, in, to) && (to = e.function(wrapped(to)), true);
+        case form::item:
+        case form::part:
+        case form::each:
+        case form::judged: return in.decoded(e, to);
         case form::text:
         case form::evaluated: break;  // it is compared; the reader calls it
     }

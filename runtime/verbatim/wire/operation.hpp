@@ -22,11 +22,13 @@ enum class operation : std::uint8_t {
     less_or_equal,
     greater,
     greater_or_equal,
+    like,  // equal, or a text that fits a pattern: in conditions of paths
     both,
     either,
     negate,
     invert,
     negated,      // of the left operand alone: -a, ~a, not a
+    at_most_one,  // whether the left operand has at most one bit that is set
     conditional,  // a ? b : c
 };
 

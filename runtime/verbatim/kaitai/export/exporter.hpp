@@ -8,7 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "verbatim/table/clause.hpp"
+#include "verbatim/table/expectation.hpp"
+#include "verbatim/table/printed.hpp"
 #include "verbatim/view/document.hpp"
 
 namespace verbatim::kaitai {
@@ -67,6 +68,7 @@ private:
         bool is_record;  // the place is in the record itself, and not in a type for a value in it
         made* in;
         std::string prefix{};  // before names of the record's fields: "_." for the element that ends a list
+        std::string item{};    // the number that an expectation is about
     };
 
     void write_types();
@@ -113,8 +115,8 @@ private:
     // expressions.cpp
     std::string number(const table::expression&, const scope&);
     std::string truth(const table::expression&, const scope&);
-    std::string of_operands(const table::expression&, const scope&);
-    std::string operand(const table::expression&, const scope&);
+    table::printed print(const table::expression&, const scope&);
+    table::printed print_number(const table::expression&, const scope&);
     std::string control(const table::control&, const scope&);
     std::string start_of(const type& record, const scope&);
     std::string start_of_file(const scope&);

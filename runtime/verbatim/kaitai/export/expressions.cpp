@@ -15,7 +15,7 @@ using wire::kind;
 
 constexpr std::string_view file_start = "start_of_file";
 
-bool is_condition(const table::expression& e) { return e.what == table_form::operation && table::gives_truth(e.does); }
+bool is_condition(const table::expression& e) { return e.gives == table::gives::truth; }
 
 // Returns what follows the name of a field of this type to give its number; nothing if it has none.
 std::optional<std::string> number_in(const table::type& t) {
@@ -40,36 +40,36 @@ std::string path_of(std::string_view name) {
 
 }  // namespace
 
-std::string exporter::number(const table::expression& e, const scope& s) {
+table::printed exporter::print(const table::expression& e, const scope& s) {
     switch (e.what) {
-        case table_form::number: return std::to_string(e.value);
-        case table_form::control: return control(*e.of, s);
-        case table_form::position: return fmt::format("(_io.pos - {})", start_of(*s.record, s));
+        case table_form::number: return {std::to_string(e.value)};
+        case table_form::control: return {control(*e.of, s)};
+        case table_form::item: return {s.item};
+        case table_form::position: return {fmt::format("(_io.pos - {})", start_of(*s.record, s))};
         case table_form::operation: break;
-        case table_form::call: return cannot("it is worked out by a function"), "0";
+        case table_form::each: return print(*e.right, s);
+        case table_form::call: return cannot("it is worked out by a function"), table::printed{"0"};
         case table_form::text:
         case table_form::length:
-        case table_form::evaluated: return cannot("it is worked out"), "0";
+        case table_form::part:
+        case table_form::judged:
+        case table_form::evaluated: return cannot("it is worked out"), table::printed{"0"};
     }
-    return is_condition(e) ? fmt::format("({} ? 1 : 0)", truth(e, s)) : of_operands(e, s);
+    return table::print_operation(e.does, {}, [&](std::size_t i) {
+        const table::expression& part = *e.operand(i);
+        if (!table::joins_truths(e.does)) return print_number(part, s);
+        return is_condition(part) ? print(part, s) : table::printed{truth(part, s), table::level::comparison};
+    });
 }
 
-std::string exporter::of_operands(const table::expression& e, const scope& s) {
-    const auto sign = table::binary_operator_of(e.does)->symbol;
-    return fmt::format("{} {} {}", operand(*e.left, s), sign, operand(*e.right, s));
+table::printed exporter::print_number(const table::expression& e, const scope& s) {
+    return is_condition(e) ? table::printed{fmt::format("({} ? 1 : 0)", print(e, s).text)} : print(e, s);
 }
+std::string exporter::number(const table::expression& e, const scope& s) { return print_number(e, s).text; }
 
 std::string exporter::truth(const table::expression& e, const scope& s) {
-    if (!is_condition(e)) return operand(e, s) + " != 0";
-    if (table::is_comparison(e.does)) return of_operands(e, s);
-    if (e.does == table::operation::negated) return fmt::format("not ({})", truth(*e.left, s));
-    return fmt::format("({}) {} ({})", truth(*e.left, s), table::binary_operator_of(e.does)->symbol,
-                       truth(*e.right, s));
-}
-
-std::string exporter::operand(const table::expression& e, const scope& s) {
-    const bool is_simple = e.what < table_form::operation || is_condition(e);
-    return is_simple ? number(e, s) : '(' + number(e, s) + ')';
+    if (is_condition(e)) return print(e, s).text;
+    return print(e, s).as_operand(table::level::comparison + 1) + " != 0";
 }
 
 std::string exporter::control(const table::control& c, const scope& s) {

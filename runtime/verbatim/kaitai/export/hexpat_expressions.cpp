@@ -5,6 +5,7 @@
 
 #include "verbatim/kaitai/export/hexpat.hpp"
 #include "verbatim/kaitai/language/text.hpp"
+#include "verbatim/table/printed.hpp"
 
 namespace verbatim::kaitai {
 
@@ -120,16 +121,15 @@ std::string pattern_writer::written(const expression& e, const place& p) {
 }
 
 std::string pattern_writer::operated(const expression& e, const place& p) {
-    const auto part = [&](std::size_t i) { return operand(e.parts[i], p); };
-    if (e.does == operation::negate) return "-" + part(0);
-    if (e.does == operation::invert) return "~" + part(0);
-    if (e.does == operation::negated) return "!" + part(0);
-    if (e.does == operation::conditional) return fmt::format("{} ? {} : {}", part(0), part(1), part(2));
     // Numbers of a pattern are unsigned. A difference may wrap around, which changes its remainder unless the divisor
     // is a power of two.
     if (e.does == operation::modulo && e.parts[0].is(operation::subtract) && !is_power_of_two(e.parts[1]))
         return cannot(text_of(e) + " may be of a number below 0");
-    return fmt::format("{} {} {}", part(0), table::binary_operator_of(e.does)->symbol_in_c, part(1));
+    constexpr table::notation of_patterns{
+        .symbol = &table::binary_operator::symbol_in_c, .not_sign = "!", .has_levels = false};
+    return table::print_operation(e.does, of_patterns,
+                                  [&](std::size_t i) { return table::printed{operand(e.parts[i], p)}; })
+        .text;
 }
 
 }  // namespace verbatim::kaitai

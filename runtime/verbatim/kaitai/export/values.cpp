@@ -316,7 +316,9 @@ void exporter::placed(const type& t, attribute& a, const scope& s) {
     if (t.from == base::file && format_.root->codes && s.record != format_.root)
         return cannot("it counts from the start of the bytes around it");
     const std::string pointer = number(*t.pointer, s);
-    if (t.can_be_absent) a.conditions.push_back(fmt::format("{} != {}", operand(*t.pointer, s), t.absent));
+    if (t.can_be_absent)
+        a.conditions.push_back(
+            fmt::format("{} != {}", print_number(*t.pointer, s).as_operand(table::level::sum), t.absent));
     const table::control* const field = table::control_in(t.pointer);
     std::string from;
     switch (t.from) {
@@ -333,7 +335,9 @@ void exporter::placed(const type& t, attribute& a, const scope& s) {
             break;
     }
     if (from.starts_with("0 + ")) from.erase(0, 4);
-    a.position = from.empty() || from == "0" ? pointer : fmt::format("{} + {}", from, operand(*t.pointer, s));
+    a.position = from.empty() || from == "0"
+                     ? pointer
+                     : fmt::format("{} + {}", from, print_number(*t.pointer, s).as_operand(table::level::product));
     if ((t.from == base::file || t.from == base::end) && s.record != format_.root) a.stream = "_root._io";
     compose(t.element(), a, s);
 }

@@ -52,7 +52,8 @@ bool scanner::takes_word(std::string_view word) { return sees_word(word) && take
 
 const table::binary_operator* scanner::operator_ahead() {
     for (const auto& one : table::binary_operators)
-        if (starts_name(one.symbol.front()) ? sees_word(one.symbol) : sees(one.symbol)) return &one;
+        if (one.what != operation::like && (starts_name(one.symbol.front()) ? sees_word(one.symbol) : sees(one.symbol)))
+            return &one;
     return nullptr;
 }
 
