@@ -138,11 +138,13 @@ int run_find(const program& self, find_options o) {
         return fail(self, usage, "find", fmt::format("the text comes first: find {} {}", o.paths.front(), o.text));
     const auto names = read_names(self, o.names);
     if (!names) return io_failed;
-    const auto what = o.where.empty() ? sought_text(o.text, *names) : sought_condition(o.where, *names);
-    if (!what)
+    if (o.where.empty()) return search_files(self, o, *sought_text(o.text, *names));
+    auto condition = view::parse_condition(o.where);
+    if (!condition)
         return fail(self, usage, "--where",
-                    o.where + " is not a condition: expected a part, = != < <= > or >= and a value, as in time>1.5s");
-    return search_files(self, o, *what);
+                    fmt::format("{} is not a condition, as time>1.5s or name=run* and frames>1: {}", o.where,
+                                condition.error().reason));
+    return search_files(self, o, *sought_condition(std::move(*condition), *names));
 }
 
 }  // namespace

@@ -296,13 +296,14 @@ private:
     const view::known_names& names_;
 };
 
-// Returns whether a record of this type may have the part of a condition.
+// Returns whether a record of this type may have a part of a condition.
 bool may_have(const view::document& doc, const view::type& t, const view::condition& c) {
-    const auto first = c.part.substr(0, c.part.find_first_of(".["));
-    return t.what == view::kind::record &&
-           (std::ranges::count(t.fields, first, &view::field::name) > 0 ||
-            std::ranges::count(t.calculated, first, &table::calculated_value::name) > 0 ||
-            view::is_computed(doc, t, first));
+    return t.what == view::kind::record && std::ranges::any_of(c.parts, [&](std::string_view part) {
+               const auto first = part.substr(0, part.find_first_of(".["));
+               return std::ranges::count(t.fields, first, &view::field::name) > 0 ||
+                      std::ranges::count(t.calculated, first, &table::calculated_value::name) > 0 ||
+                      view::is_computed(doc, t, first);
+           });
 }
 
 class condition_matcher : public matcher {
@@ -316,7 +317,7 @@ public:
         const auto part = view::part_that_meets(condition_, record, around, [&](std::string_view computed) {
             return view::computed_in(doc_, *record.of, path(), computed);
         });
-        if (!part) return false;
+        if (!part || part->path.empty()) return false;
         found.path = '.' + part->path;
         found.shown = part->text;
         if (part->leaf) fill(found, *part->leaf, names_, elements_);
@@ -328,8 +329,8 @@ private:
     std::optional<std::vector<view::fixed_leaf>> leaves_of(const view::type& t) const override {
         const auto parts = view::types_in(t);
         const auto has_it = [&](const view::type* part) { return may_have(doc_, *part, condition_); };
-        if (!has_it(&t) || std::ranges::count_if(parts, has_it) != 1) return {};
-        const auto leaf = view::fixed_leaf_at(t, condition_.part);
+        if (!condition_.is_single() || !has_it(&t) || std::ranges::count_if(parts, has_it) != 1) return {};
+        const auto leaf = view::fixed_leaf_at(t, condition_.parts.front());
         return leaf ? std::optional(std::vector{*leaf}) : std::nullopt;
     }
     bool fits(const view::type& leaf, view::byte_view bytes) const override {
@@ -344,8 +345,8 @@ private:
 
 class condition_sought : public sought {
 public:
-    condition_sought(std::string text, const view::known_names& names)
-        : sought(true), text_(std::move(text)), condition_(*view::parse_condition(text_)), names_(names) {}
+    condition_sought(view::condition c, const view::known_names& names)
+        : sought(true), condition_(std::move(c)), names_(names) {}
 
 private:
     bool may_be(const view::document& doc, const view::type& t) const override { return may_have(doc, t, condition_); }
@@ -353,8 +354,7 @@ private:
         return std::make_unique<condition_matcher>(doc, condition_, names_);
     }
 
-    const std::string text_;
-    const view::condition condition_;  // in text_
+    const view::condition condition_;
     const view::known_names& names_;
 };
 
@@ -364,9 +364,8 @@ std::unique_ptr<sought> sought_text(std::string text, const view::known_names& n
     return std::make_unique<text_sought>(std::move(text), names);
 }
 
-std::unique_ptr<sought> sought_condition(std::string text, const view::known_names& names) {
-    if (!view::parse_condition(text)) return nullptr;
-    return std::make_unique<condition_sought>(std::move(text), names);
+std::unique_ptr<sought> sought_condition(view::condition c, const view::known_names& names) {
+    return std::make_unique<condition_sought>(std::move(c), names);
 }
 
 }  // namespace verbatim::tools

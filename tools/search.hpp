@@ -114,7 +114,6 @@ private:
 
 // TEXT is a value as set takes it, or a pattern for values as show prints them.
 std::unique_ptr<sought> sought_text(std::string text, const view::known_names&);
-// Returns nothing if the text is no condition.
-std::unique_ptr<sought> sought_condition(std::string text, const view::known_names&);
+std::unique_ptr<sought> sought_condition(view::condition, const view::known_names&);
 
 }  // namespace verbatim::tools

@@ -118,6 +118,15 @@ TEST_CASE("find --where takes a condition on a field, a number of elements, an e
     CHECK(found("rotation.w>-32769") == found("rotation[3]>-32769"));
     CHECK(found("animation_count=1") == "animation_count: 1\n");
     CHECK(found("nothing=1").empty());
+    CHECK(found("time>0 and rotation.w>-32769") == found("time>0"));
+    CHECK(found("time>0 and not rotation.w>-32769").empty());
+    CHECK(found("nothing=1 or time>=0.08s") == found("time>0"));
+    CHECK(found("frames==(animation_count)").empty());  // no record has both
+    CHECK(found("time * 2 == 10") == found("time>0"));
+    CHECK(
+        in.verbatim("find --where 'time>0 and' a.ifp").err ==
+        "verbatim: --where: time>0 and is not a condition, as time>1.5s or name=run* and frames>1: column 11: expected "
+        "a part, a number or \"(\", but it ends here\n");
     CHECK(in.verbatim("find --where time a.ifp").code == 5);
     CHECK(in.verbatim("find --where 'time>' a.ifp").code == 5);
     CHECK(in.verbatim("find --where 'time>0' --in 'animations[0].objects' a.ifp a.ifp -c").out ==

@@ -34,6 +34,11 @@ TEST_CASE("a path with a pattern leads to all parts that fit") {
     CHECK(in.verbatim("get a.ifp 'animations[name=?a*].length'").out == "0.0833333 s\n");
     CHECK(in.verbatim("get a.ifp 'animations[length>0.2].name'").out == "\"run\"\n");
     CHECK(in.verbatim("get a.ifp 'animations[objects>=1].name'").out == in.names());
+    CHECK(in.verbatim("get a.ifp 'animations[objects>=1 and name=r*].name'").out == "\"run\"\n");
+    CHECK(in.verbatim("get a.ifp 'animations[not name==run and length<1s].name'").out.find("run") == std::string::npos);
+    CHECK(in.verbatim("get a.ifp 'animations[objects > (objects - 1)].name'").out == in.names());
+    const auto wrong = in.verbatim("get a.ifp 'animations[objects>=1 and].name'");
+    CHECK((wrong.code == 3 && wrong.err.find("column 15: expected a part") != std::string::npos));
     CHECK(in.verbatim("get a.ifp 'animations[name!=run].objects[0].frames[time<0.1s].time'").out == "5\n5\n");
     CHECK(in.verbatim("get a.ifp 'animations[2].objects[0].frames[0].rotation[*]'").out == "11\n12\n13\n4095\n");
 }

@@ -7,22 +7,75 @@ namespace verbatim::test::view_condition {
 
 using table::operation;
 
+namespace {
+
+std::string reason(std::string_view text) {
+    const auto c = view::parse_condition(text);
+    return c ? text_of(*c->is) : c.error().reason;
+}
+std::optional<view::compared_part> part_in(const view::document& doc, std::string_view at, std::string_view text) {
+    const auto condition = view::parse_condition(text);
+    CAPTURE(text, reason(text));
+    REQUIRE(condition);
+    return view::part_that_meets(*condition, view::find(doc, at)->at, {},
+                                 [](std::string_view) { return std::nullopt; });
+}
+
+}  // namespace
+
 TEST_CASE("a condition has a part, a comparison and a value") {
     const auto c = view::parse_condition("a.b[2]>=-1.5 s");
     REQUIRE(c);
-    CHECK((c->part == "a.b[2]" && c->comparison == operation::greater_or_equal && c->value == "-1.5 s"));
-    CHECK(view::parse_condition("a==b")->comparison == operation::equal);
-    CHECK(view::parse_condition("a!=b")->comparison == operation::not_equal);
-    for (const auto* text : {"", "a", "=a", "a=", "a>", "a!b", "\"a=b\""}) CHECK_FALSE(view::parse_condition(text));
+    CHECK((c->is_single() && c->is->does == operation::greater_or_equal));
+    CHECK((c->parts == std::vector<std::string_view>{"a.b[2]"} && c->is->right->characters == "-1.5 s"));
+    CHECK(view::parse_condition("a==b")->is->does == operation::equal);
+    CHECK(view::parse_condition("a!=b")->is->does == operation::not_equal);
+    CHECK(view::parse_condition("a=b")->is->does == operation::like);
+    for (const auto* text : {"", "a", "=a", "a=", "a>", "a!b", "\"a=b\"", "a and b", "(a)", "3"}) {
+        CAPTURE(text);
+        REQUIRE_FALSE(view::parse_condition(text));
+        CHECK(view::parse_condition(text).error().kind == error_kind::not_found);
+    }
+}
+
+TEST_CASE("conditions are joined by and, or and not, with the precedence of other expressions") {
+    CHECK(reason("a=1 and b>2 or not c<3") == "((a = \"1\") and (b > \"2\")) or (not (c < \"3\"))");
+    CHECK(reason("a=1 and (b>2 or c<3)") == "(a = \"1\") and ((b > \"2\") or (c < \"3\"))");
+    CHECK(reason("not a=1 and b=2") == "(not (a = \"1\")) and (b = \"2\")");
+    CHECK(reason("(a + 2) * 3 >= 7") == "((a + 2) x 3) >= 7");
+    CHECK(reason("a>(b.c - 1)") == "a > (b.c - 1)");
+    CHECK(reason("a & 4 != 0") == "(a & 4) != 0");
+    CHECK_FALSE(view::parse_condition("a=1 and b>2")->is_single());
+    CHECK(view::parse_condition("a=1 and b>2")->parts == std::vector<std::string_view>{"a", "b"});
+}
+
+TEST_CASE("a value ends where another comparison is joined, and may have the same words in it") {
+    CHECK(reason("a=Salt and Pepper") == "a = \"Salt and Pepper\"");
+    CHECK(reason("a=Salt and b=x") == "(a = \"Salt\") and (b = \"x\")");
+    CHECK(reason("a=\"Salt and b=x\"") == "a = \"\"Salt and b=x\"\"");
+    CHECK(reason("a=walk (2)") == "a = \"walk (2)\"");
+    CHECK(reason("(a=walk (2) )") == "a = \"walk (2)\"");
+    CHECK(reason("a= walk") == "a = \" walk\"");
+    CHECK(reason("a == walk") == "a == \"walk\"");
+    CHECK(reason("a>android") == "a > \"android\"");
+}
+
+TEST_CASE("the error of a condition says in which column it is") {
+    CHECK(reason("a>1 and") == "column 8: expected a part, a number or \"(\", but it ends here");
+    CHECK(reason("a>1 and b") == "column 10: expected = == != < <= > or >=, but it ends here");
+    CHECK(reason("a>1 b>2") == "a > \"1 b>2\"");
+    CHECK(reason("a>1 or (b=2") == "column 12: expected \")\", but it ends here");
+    CHECK(reason("a>(b+)") == "column 6: expected a part, a number or \"(\"");
+    CHECK(reason("a+1>2s") == "column 6: expected \"and\" or \"or\"");
+    CHECK(reason("a=\"b") == "column 3: the quotes are not closed");
+    CHECK(reason(std::string(200, '(') + "a=1") == "column 100: parentheses and operators are nested too deeply");
+    CHECK(view::parse_condition("a>1 and").error().kind == error_kind::malformed);
 }
 
 TEST_CASE("a part of an element that meets a condition is returned with its path") {
     const auto doc = open_toy();
     const auto path_of = [&](std::string_view at, std::string_view text) -> std::string {
-        const auto condition = view::parse_condition(text);
-        REQUIRE(condition);
-        const auto part = view::part_that_meets(*condition, view::find(*doc, at)->at, {},
-                                                [](std::string_view) { return std::nullopt; });
+        const auto part = part_in(*doc, at, text);
         return part ? part->path + ": " + part->text : "none";
     };
     CHECK(path_of("items[0]", "value<0") == "value: -1821");
@@ -38,6 +91,31 @@ TEST_CASE("a part of an element that meets a condition is returned with its path
     CHECK(path_of("", "pair.z=0") == "none");
     CHECK(path_of("", "far.number=4660") == "far.number: 4660");
     CHECK(path_of("", "far>0") == "none");  // a record has no value
+}
+
+TEST_CASE("a part is compared with a calculation over other parts") {
+    const auto doc = open_toy();
+    const auto is_met = [&](std::string_view text) { return part_in(*doc, "", text).has_value(); };
+    CHECK(is_met("item_count == 2 and event_size == 11"));
+    CHECK_FALSE(is_met("item_count == 2 and event_size == 12"));
+    CHECK(is_met("item_count == 3 or mode == on"));
+    CHECK(is_met("not item_count == 3"));
+    CHECK(is_met("event_size>(item_count * 5)"));
+    CHECK_FALSE(is_met("event_size>(item_count * 6)"));
+    CHECK(is_met("items==(item_count)"));
+    CHECK(is_met("far.number & 0xFF == 0x34"));
+    CHECK(is_met("pair.x + pair.y >= 125"));
+    CHECK(is_met("event_size / 3 == 3"));
+    CHECK(is_met("events[0].body.weight / 2 == 0.5"));
+    // What is not there, or has no result, meets no comparison, and neither does what is not a number.
+    for (const auto* text : {"colour != 1", "colour + 1 != 1", "event_size / 0 != 1", "event_size % (colour) != 1",
+                             "name + 1 > 0", "event_size << -1 != 0", "far.number * 0x7FFFFFFFFFFFFFFF > 0"}) {
+        CAPTURE(text);
+        CHECK_FALSE(is_met(text));
+    }
+    CHECK(is_met("colour != 1 or item_count == 2"));
+    CHECK(is_met("not colour + 1 == 1"));
+    CHECK(part_in(*doc, "", "colour=1 or item_count>1")->path == "item_count");
 }
 
 TEST_CASE("the leaves of a record of fixed layout are at fixed places") {

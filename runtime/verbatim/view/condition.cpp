@@ -1,7 +1,10 @@
 #include "verbatim/view/condition.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <compare>
 #include <cstdlib>
+#include <limits>
 #include <sstream>
 
 #include "verbatim/view/calculated.hpp"
@@ -9,15 +12,61 @@
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/meaning.hpp"
 #include "verbatim/view/path.hpp"
+#include "verbatim/walk/run.hpp"
 
 namespace verbatim::view {
 
 namespace {
 
-std::optional<double> leading_number(const std::string& text) {
+using table::expression;
+using table::gives;
+using table::operation;
+using walk::wide;
+
+// A number of a condition: an integer, or a real one. A part that is not there, or a result that is not, is not a
+// number, which no comparison meets.
+struct amount {
+    bool is_real = false;
+    wide whole = 0;
+    double real = 0;
+
+    amount(std::int64_t value) : whole(value) {}  // NOLINT: as `run` needs
+    static amount of(double value) {
+        amount made(0);
+        return made.is_real = true, made.real = value, made;
+    }
+    double as_real() const { return is_real ? real : static_cast<double>(whole); }
+    std::partial_ordering operator<=>(const amount& other) const {
+        if (is_real || other.is_real) return as_real() <=> other.as_real();
+        return whole < other.whole   ? std::partial_ordering::less
+               : whole > other.whole ? std::partial_ordering::greater
+                                     : std::partial_ordering::equivalent;
+    }
+    bool operator==(const amount& other) const { return std::is_eq(*this <=> other); }
+};
+std::int64_t wrapped(const amount& n) { return n.is_real ? static_cast<std::int64_t>(n.real) : walk::wrapped(n.whole); }
+
+const amount no_number = amount::of(std::numeric_limits<double>::quiet_NaN());
+
+// Returns the number at the start of a text.
+std::optional<amount> leading_number(const std::string& text) {
+    if (const auto whole = parse_integer(text)) return amount(*whole);
+    amount large(0);
+    if (const auto whole = parse_unsigned(text)) return large.whole = *whole, large;
     char* end = nullptr;
     const double value = std::strtod(text.c_str(), &end);
-    return end == text.c_str() ? std::nullopt : std::optional(value);
+    return end == text.c_str() ? std::nullopt : std::optional(amount::of(value));
+}
+
+// Returns the result of an operation on numbers that are not all whole.
+amount calculated(operation does, double left, double right) {
+    if (does == operation::negate) return amount::of(-left);
+    if (does == operation::add) return amount::of(left + right);
+    if (does == operation::subtract) return amount::of(left - right);
+    if (does == operation::multiply) return amount::of(left * right);
+    if (does == operation::divide && right != 0) return amount::of(left / right);
+    if (does == operation::modulo && right != 0) return amount::of(left - std::floor(left / right) * right);
+    return no_number;
 }
 
 std::optional<std::size_t> index_in(std::string_view step) {
@@ -96,6 +145,7 @@ std::optional<compared_part> part_at(const node& element, std::span<const node> 
             });
         if (!next) {
             auto text = calculated_part(part, around, steps.subspan(i));
+            found.is_real = text.has_value();
             if (const auto count = text ? std::nullopt : count_below(part, steps.subspan(i)))
                 text = std::to_string(*count);
             if (!text) return {};
@@ -109,6 +159,7 @@ std::optional<compared_part> part_at(const node& element, std::span<const node> 
     if (part.of->what == kind::list) return found.text = std::to_string(part.count), found;
     if (!part.leaf()) return {};
     found.text = unquoted(text_of(*part.of, part.bytes()));
+    found.is_real = part.of->real;
     found.leaf = std::move(part);
     return found;
 }
@@ -120,25 +171,80 @@ bool fits_meaning(std::string_view pattern, const type& leaf, byte_view bytes) {
     return meaning && fits_pattern(pattern, *meaning, true);
 }
 
-bool holds(const condition& c, const type* leaf, byte_view bytes, const std::string& text) {
-    std::string wanted(unquoted(c.value));
-    if (leaf && !c.comparison && fits_meaning(wanted, *leaf, bytes)) return true;
+// Returns whether the text of a part, which may be a leaf, compares so with a value.
+bool holds(operation does, std::string_view value, const type* leaf, byte_view bytes, const std::string& text) {
+    std::string wanted(unquoted(value));
+    const bool may_fit = does == operation::like;
+    if (leaf && may_fit && fits_meaning(wanted, *leaf, bytes)) return true;
     if (leaf && leaf->means)
         if (const auto meant = value_of_meaning(*leaf, wanted, between_values::nearest); meant && meant->wrong.empty())
             wanted = meant->text;
     const auto a = leading_number(text), b = leading_number(wanted);
     const auto order = a && b ? *a <=> *b : std::partial_ordering(text <=> wanted);
-    if (c.comparison) return table::is_true_of(*c.comparison, order);
-    return (a && b && std::is_eq(order)) || fits_pattern(wanted, text, true);
+    return table::is_true_of(does, order) || (may_fit && fits_pattern(wanted, text, true));
 }
 
-// Returns the comparison at the start of a text; null if there is none.
-const table::binary_operator* comparison_at(std::string_view text) {
-    const auto* const found = std::ranges::find_if(table::binary_operators, [&](const auto& one) {
-        return table::is_comparison(one.what) && text.starts_with(one.symbol);
-    });
-    return found == std::end(table::binary_operators) ? nullptr : found;
-}
+// The element that a condition is about, for walk::run.
+struct element_values {
+    const node& element;
+    std::span<const node> around;
+    const computed_text& computed;
+    static constexpr std::size_t position = 0;
+    // The part that was compared first; most conditions compare one.
+    mutable std::optional<compared_part> first{};
+
+    std::optional<compared_part> find(std::string_view path) const {
+        const auto steps = steps_of(path);
+        if (!steps || steps->empty()) return {};
+        auto part = part_at(element, around, *steps);
+        if (!part)
+            if (const auto text = computed(path)) part = compared_part{std::string(path), *text, {}};
+        if (part && !first) first = part;
+        return part;
+    }
+    static std::optional<amount> number_in(const compared_part& part) {
+        const auto is = leading_number(std::string(unquoted(part.text)));
+        return is && part.is_real ? amount::of(is->as_real()) : is;
+    }
+    bool decoded(const expression& e, amount& to) const {
+        if (e.what == expression::form::operation) return to = compare(e), true;
+        if (e.gives == gives::number) return to = *leading_number(std::string(e.characters)), true;
+        const auto part = find(e.characters);
+        return to = (part ? number_in(*part) : std::nullopt).value_or(no_number), true;
+    }
+    // Compares a part with a value, with another part, or with the result of a calculation.
+    bool compare(const expression& e) const {
+        const auto part = find(e.left->characters);
+        if (!part) return false;
+        const auto text = std::string(unquoted(part->text));
+        if (e.right->gives == gives::text) {
+            const type* const leaf = part->leaf ? part->leaf->of : nullptr;
+            return holds(e.does, e.right->characters, leaf, leaf ? part->leaf->bytes() : byte_view(), text);
+        }
+        if (e.right->gives == gives::part) {
+            const auto other = find(e.right->characters);
+            return other && holds(e.does, other->text, nullptr, {}, text);
+        }
+        amount right(0);
+        const auto left = number_in(*part);
+        return left && walk::run(*e.right, *this, right) && met(e.does, *left, right);
+    }
+    static bool met(operation does, const amount& left, const amount& right) {
+        const auto order = left <=> right;
+        return order != std::partial_ordering::unordered && table::is_true_of(does, order);
+    }
+    static bool result(const expression& e, const amount& left, const amount& right, amount& to) {
+        if (table::is_comparison(e.does)) return to = met(e.does, left, right), true;
+        if (left.is_real || right.is_real) return to = calculated(e.does, left.as_real(), right.as_real()), true;
+        to = amount(0);
+        if (!walk::calculate(e.does, left.whole, right.whole, walk::rounding::down, to.whole)) to = no_number;
+        return true;
+    }
+    // It names no field.
+    static bool number(const expression&, amount&) { return false; }
+    static std::optional<std::string_view> text(const expression&) { return {}; }
+    static std::optional<std::size_t> length(const table::control&) { return {}; }
+};
 
 // Adds the leaves of a type; returns false if they are not at fixed places.
 bool add_leaves(const type& t, std::size_t offset, std::vector<fixed_leaf>& to) {
@@ -157,18 +263,8 @@ bool add_leaves(const type& t, std::size_t offset, std::vector<fixed_leaf>& to) 
 
 }  // namespace
 
-std::optional<condition> parse_condition(std::string_view text) {
-    const auto at = text.find_first_of("=<>!");
-    if (at == 0 || at == text.npos || text.front() == '"') return {};
-    const bool is_pattern = text.substr(at).starts_with('=') && !text.substr(at).starts_with("==");
-    const auto* const sign = is_pattern ? nullptr : comparison_at(text.substr(at));
-    const auto value = text.substr(at + (sign ? sign->symbol.size() : 1));
-    if (value.empty() || !(sign || is_pattern)) return {};
-    return condition{text.substr(0, at), value, sign ? std::optional(sign->what) : std::nullopt};
-}
-
 bool meets(const condition& c, const type& leaf, byte_view bytes) {
-    return holds(c, &leaf, bytes, std::string(unquoted(text_of(leaf, bytes))));
+    return holds(c.is->does, c.is->right->characters, &leaf, bytes, std::string(unquoted(text_of(leaf, bytes))));
 }
 
 std::optional<std::vector<fixed_leaf>> fixed_leaves(const type& t) {
@@ -201,17 +297,10 @@ std::optional<std::uint64_t> count_at(const node& from, std::string_view path) {
 
 std::optional<compared_part> part_that_meets(const condition& c, const node& element, std::span<const node> around,
                                              const computed_text& computed) {
-    const auto steps = steps_of(c.part);
-    if (!steps || steps->empty()) return {};
-    auto part = part_at(element, around, *steps);
-    if (!part) {
-        auto text = computed(c.part);
-        if (!text || !holds(c, nullptr, {}, std::string(unquoted(*text)))) return {};
-        return compared_part{std::string(c.part), std::move(*text), {}};
-    }
-    const bool does =
-        part->leaf ? holds(c, part->leaf->of, part->leaf->bytes(), part->text) : holds(c, nullptr, {}, part->text);
-    return does ? std::move(part) : std::nullopt;
+    const element_values in{element, around, computed};
+    amount is(0);
+    const bool is_met = walk::run(*c.is, in, is) && is != 0;
+    return is_met ? std::optional(in.first.value_or(compared_part{})) : std::nullopt;
 }
 
 }  // namespace verbatim::view

@@ -1,26 +1,41 @@
-// Conditions on the parts of an element, as the brackets of a path have them: frames>100, euler.z<45, name=WALK_*.
+// Conditions on the parts of an element, as the brackets of a path have them: frames>100, name=WALK_* and length>1s.
 #pragma once
+#include <deque>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "verbatim/table/operators.hpp"
+#include "verbatim/table/expression.hpp"
 #include "verbatim/view/node.hpp"
 
 namespace verbatim::view {
 
+// An expression whose operands are parts of an element, by their paths, and values as `set` takes them.
 struct condition {
-    std::string_view part, value;
-    std::optional<table::operation> comparison;  // == != < <= > >=; nothing for =, whose value may be a pattern
+    const table::expression* is = nullptr;
+    std::vector<std::string_view> parts{};  // The paths of the parts, in the order of the text
+    std::shared_ptr<const std::pair<std::string, std::deque<table::expression>>> kept{};  // The text, and what is in it
+
+    // Returns whether it is a single comparison of a part with a value.
+    bool is_single() const { return is->left->gives == table::gives::part && is->right->gives == table::gives::text; }
 };
 
-// Returns the condition that a text is. Nothing if it is none.
-std::optional<condition> parse_condition(std::string_view text);
+// Returns the condition that a text is:
+//
+//   part = value   ==  !=  <  <=  >  >=   the value may be a pattern after =, and ends at the end of the text, before a
+//                                         parenthesis, or before "and" or "or" with another comparison; or it is in
+//                                         quotes
+//   (used + 2) * 8 > (size)               a calculation; one after the comparison is in parentheses
+//   not a, a and b, a or b, (a)
+//
+// The reason of an error begins with the column. Its kind is not_found if there is no comparison in the text.
+result<condition> parse_condition(std::string_view text);
 
-// Returns whether a leaf of this type meets the comparison.
+// Returns whether a leaf of this type meets a single comparison.
 bool meets(const condition&, const type& leaf, byte_view);
 
 // A leaf that is at the same place in every record of a type.
@@ -42,14 +57,16 @@ struct compared_part {
     std::string path;          // From the element: "rotation[3]".
     std::string text;          // The value, the number of elements of a list, or the calculated value.
     std::optional<node> leaf;  // The part, if it is a leaf.
+    bool is_real = false;      // It is no integer, whatever its text is.
 };
 
 // Returns the text of a value that a loaded schema calculates from an element; nothing if it calculates none so called.
 using computed_text = std::function<std::optional<std::string>(std::string_view part)>;
 
-// The numbers of an array of up to four may be called x, y, z and w. Returns the part of an element that meets the
-// condition; nothing if there is no such part, or if it does not meet it. `around` has the nodes that the element is
-// in, outermost first, for calculated values.
+// The numbers of an array of up to four may be called x, y, z and w. If an element meets the condition, returns the
+// first of its parts that was compared, whose path is empty if the element has none; otherwise nothing. A comparison
+// with a part that is not there, or with a calculation that has no result, does not hold. `around` has the nodes that
+// the element is in, outermost first, for calculated values.
 std::optional<compared_part> part_that_meets(const condition&, const node& element, std::span<const node> around,
                                              const computed_text&);
 

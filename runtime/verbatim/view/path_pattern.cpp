@@ -23,10 +23,20 @@ using wire::dynamic_size;
 // Returns the condition in brackets, "frames>100"; nothing if there is none. "name=walk" without a pattern is none,
 // because an ordinary path takes the first element for which it holds.
 std::optional<condition> condition_in(std::string_view inside) {
+    auto c = parse_condition(inside);
+    if (!c) return {};
+    const bool is_like = c->is_single() && c->is->does == table::operation::like;
+    const auto value = is_like ? c->is->right->characters : std::string_view();
+    const bool is_plain = is_like && (value.front() == '"' || value.find_first_of("*?") == value.npos);
+    return is_plain ? std::nullopt : std::optional(std::move(*c));
+}
+
+// Returns what is wrong in the condition in brackets; nothing if there is none.
+std::optional<error> fault_in(std::string_view path, std::string_view inside) {
+    if (inside.find_first_of("=<>") == inside.npos) return {};
     const auto c = parse_condition(inside);
-    const bool is_plain =
-        c && !c->comparison && (c->value.front() == '"' || c->value.find_first_of("*?") == c->value.npos);
-    return is_plain ? std::nullopt : c;
+    if (c || c.error().kind == error_kind::not_found) return {};
+    return error{std::string(path), 0, fmt::format("[{}]: {}", inside, c.error().reason), error_kind::malformed};
 }
 
 struct range {
@@ -201,6 +211,8 @@ result<std::vector<std::string>> parts_at(const document& doc, std::string_view 
     if (has_only_indices(path)) return std::vector{std::string(path)};
     auto steps = steps_of(path);
     if (!steps) return steps.error();
+    for (const auto step : *steps)
+        if (auto wrong = fault_in(path, inside_of(step))) return std::move(*wrong);
     if (std::ranges::none_of(*steps, is_pattern)) return std::vector{std::string(path)};
     return matching(doc, std::move(*steps)).all();
 } catch (const unreadable& part) { return part.why(); }

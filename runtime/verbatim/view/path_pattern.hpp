@@ -3,8 +3,9 @@
 //   animations[*].name             every element
 //   animations[-1], [3..7]         the last element; the elements 3 to 7
 //   animations[WALK_*]             the elements whose names fit a pattern; in quotes, a name is literal
-//   objects[frames>100]            the elements whose field, number of elements or calculated value is larger:
-//                                  == != < <= > >=, or = with a pattern
+//   objects[frames>100]            the elements that meet a condition on their fields, numbers of elements or
+//   calculated
+//                                  values (view/condition.hpp)
 //   **.time                        the parts of this name, at any depth
 #pragma once
 #include <string>
