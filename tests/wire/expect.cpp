@@ -72,6 +72,14 @@ struct Versioned {
 };
 static_assert(laid_out<Versioned, 4>);
 
+struct Ratio {
+    at<0, u8> width;
+    at<1, u8> height;
+    at<2, u8> depth;
+    using expectations =
+        all_of<expect<&Ratio::depth, given<where<value_of<&Ratio::width> / value_of<&Ratio::height> != 1>, is<8>>>>;
+};
+
 struct Reals {
     at<0, f32> unit;
     at<4, f32> zero;
@@ -219,6 +227,13 @@ TEST_CASE("the condition of an expectation may be computed from several fields")
         std::vector<std::string>{"depth at 0x3: expected 8 where (version == 2) and ((width x height) != 0), found 9"});
     CHECK(messages(findings<Versioned>(hex("03 01 04 09"))) ==
           std::vector<std::string>{"height at 0x2: expected 0 unless (version % 2) == 0, found 4"});
+}
+
+TEST_CASE("a comparison with what has no result, a division by zero, does not hold in an expectation") {
+    CHECK(messages(findings<Ratio>(hex("04 04 09"))).empty());
+    CHECK(messages(findings<Ratio>(hex("04 02 09"))) ==
+          std::vector<std::string>{"depth at 0x2: expected 8 where (width / height) != 1, found 9"});
+    CHECK(messages(findings<Ratio>(hex("04 00 09"))).empty());
 }
 
 TEST_CASE("an expectation has a severity, and may have a source") {

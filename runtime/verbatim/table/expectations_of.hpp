@@ -90,7 +90,11 @@ struct condition_maker {
     }
     template <auto Field>
     constexpr const expression* each(const expression* condition) {
-        return put({.what = form::each, .gives = gives::truth, .left = expression_for<Field>(), .right = condition});
+        return put({.what = form::each,
+                    .gives = gives::truth,
+                    .of = &control_for<Field>,
+                    .left = expression_for<Field>(),
+                    .right = condition});
     }
     template <auto Field>
     constexpr const expression* field(gives is, form what = form::control) {

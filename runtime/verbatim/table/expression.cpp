@@ -74,8 +74,7 @@ std::string words_of(const expression& e, const control* about) {
     if (e.what == form::judged) return std::string(e.characters);
     if (e.what == form::each) {
         const auto is = item_text(*e.right);
-        if (about && e.left->of == about) return is;
-        return fmt::format("{}{} {}", text_of(*e.left), tests_bits(*e.right) ? "" : " is", is);
+        return e.of == about ? is : fmt::format("{}{} {}", e.of->name, tests_bits(*e.right) ? "" : " is", is);
     }
     if (e.is(operation::conditional)) {
         const auto test = words_of(*e.left, nullptr);

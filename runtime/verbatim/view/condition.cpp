@@ -4,7 +4,6 @@
 #include <cmath>
 #include <compare>
 #include <cstdlib>
-#include <limits>
 #include <sstream>
 
 #include "verbatim/view/calculated.hpp"
@@ -23,8 +22,7 @@ using table::gives;
 using table::operation;
 using walk::wide;
 
-// A number of a condition: an integer, or a real one. A part that is not there, or a result that is not, is not a
-// number, which no comparison meets.
+// A number of a condition: an integer, or a real one.
 struct amount {
     bool is_real = false;
     wide whole = 0;
@@ -46,8 +44,6 @@ struct amount {
 };
 std::int64_t wrapped(const amount& n) { return n.is_real ? static_cast<std::int64_t>(n.real) : walk::wrapped(n.whole); }
 
-const amount no_number = amount::of(std::numeric_limits<double>::quiet_NaN());
-
 // Returns the number at the start of a text.
 std::optional<amount> leading_number(const std::string& text) {
     if (const auto whole = parse_integer(text)) return amount(*whole);
@@ -58,15 +54,16 @@ std::optional<amount> leading_number(const std::string& text) {
     return end == text.c_str() ? std::nullopt : std::optional(amount::of(value));
 }
 
-// Returns the result of an operation on numbers that are not all whole.
-amount calculated(operation does, double left, double right) {
-    if (does == operation::negate) return amount::of(-left);
-    if (does == operation::add) return amount::of(left + right);
-    if (does == operation::subtract) return amount::of(left - right);
-    if (does == operation::multiply) return amount::of(left * right);
-    if (does == operation::divide && right != 0) return amount::of(left / right);
-    if (does == operation::modulo && right != 0) return amount::of(left - std::floor(left / right) * right);
-    return no_number;
+// Gives the result of an operation on numbers that are not all whole; false if there is none.
+bool calculate_real(operation does, double left, double right, double& to) {
+    if (does == operation::negate) to = -left;
+    else if (does == operation::add) to = left + right;
+    else if (does == operation::subtract) to = left - right;
+    else if (does == operation::multiply) to = left * right;
+    else if (does == operation::divide) to = left / right;
+    else if (does == operation::modulo) to = left - std::floor(left / right) * right;
+    else return false;
+    return std::isfinite(to);
 }
 
 std::optional<std::size_t> index_in(std::string_view step) {
@@ -190,6 +187,7 @@ struct element_values {
     std::span<const node> around;
     const computed_text& computed;
     static constexpr std::size_t position = 0;
+    static constexpr bool decides = true;
     // The part that was compared first; most conditions compare one.
     mutable std::optional<compared_part> first{};
 
@@ -208,9 +206,11 @@ struct element_values {
     }
     bool decoded(const expression& e, amount& to) const {
         if (e.what == expression::form::operation) return to = compare(e), true;
-        if (e.gives == gives::number) return to = *leading_number(std::string(e.characters)), true;
-        const auto part = find(e.characters);
-        return to = (part ? number_in(*part) : std::nullopt).value_or(no_number), true;
+        const auto part = e.gives == gives::part ? find(e.characters) : std::nullopt;
+        const auto is = part                     ? number_in(*part)
+                        : e.gives == gives::part ? std::nullopt
+                                                 : leading_number(std::string(e.characters));
+        return is && (to = *is, true);
     }
     // Compares a part with a value, with another part, or with the result of a calculation.
     bool compare(const expression& e) const {
@@ -235,10 +235,12 @@ struct element_values {
     }
     static bool result(const expression& e, const amount& left, const amount& right, amount& to) {
         if (table::is_comparison(e.does)) return to = met(e.does, left, right), true;
-        if (left.is_real || right.is_real) return to = calculated(e.does, left.as_real(), right.as_real()), true;
+        if (left.is_real || right.is_real) {
+            to = amount::of(0);
+            return calculate_real(e.does, left.as_real(), right.as_real(), to.real);
+        }
         to = amount(0);
-        if (!walk::calculate(e.does, left.whole, right.whole, walk::rounding::down, to.whole)) to = no_number;
-        return true;
+        return walk::calculate(e.does, left.whole, right.whole, walk::rounding::down, to.whole);
     }
     // It names no field.
     static bool number(const expression&, amount&) { return false; }

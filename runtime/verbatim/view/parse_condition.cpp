@@ -16,13 +16,12 @@ using table::binary_operator;
 using table::expression;
 using table::gives;
 using table::operation;
-using form = expression::form;
 namespace level = table::level;
 
 constexpr unsigned most_nested = 100;
 
 bool starts_part(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
-bool in_part(char c) { return starts_part(c) || (c >= '0' && c <= '9') || c == '.'; }
+bool continues_part(char c) { return starts_part(c) || (c >= '0' && c <= '9') || c == '.'; }
 
 // A function that returns null has failed, for the reason in why().
 class condition_parser {
@@ -53,7 +52,7 @@ private:
     const expression* operated(operation does, const expression* left, const expression* right = nullptr) {
         if (!left || (does != operation::negate && does != operation::invert && does != operation::negated && !right))
             return nullptr;
-        return keep({.what = form::operation,
+        return keep({.what = expression::form::operation,
                      .does = does,
                      .gives = table::gives_truth(does) ? gives::truth : gives::number,
                      .left = left,
@@ -77,7 +76,7 @@ private:
     }
     bool sees_word(std::string_view word, std::size_t at) const {
         const auto next = at + word.size();
-        return in_.substr(at).starts_with(word) && (next == in_.size() || !in_part(in_[next]));
+        return in_.substr(at).starts_with(word) && (next == in_.size() || !continues_part(in_[next]));
     }
     bool takes_word(std::string_view word) { return pass_blanks(), sees_word(word, at_) && takes(word); }
     // Takes an operator of the precedence `least` or a higher one. Null if none comes next.
@@ -121,7 +120,7 @@ private:
     const expression* comparison() {
         const auto* const left = calculated(level::bit_or);
         if (!left) return nullptr;
-        const bool has_blank = at_ < in_.size() && in_[at_] == ' ';
+        const bool has_blank = at_ > 0 && in_[at_ - 1] == ' ';
         const auto* const by = takes_operator(level::comparison, level::comparison);
         if (!by) return expected("= == != < <= > or >=");
         if (has_blank) pass_blanks();
@@ -147,7 +146,7 @@ private:
         }
         const auto text = in_.substr(start, at_ - start);
         if (text.find_first_not_of(' ') == text.npos) return at_ = start, expected("a value");
-        return keep({.what = form::text, .gives = gives::text, .characters = text});
+        return keep({.what = expression::form::text, .gives = gives::text, .characters = text});
     }
     bool ends_value(std::size_t start, unsigned open) const {
         if (in_[at_] == ')') return open == 0 && open_ > 0;
@@ -180,10 +179,10 @@ private:
         pass_blanks();
         if (at_ == in_.size() || !starts_part(in_[at_])) return number();
         const auto start = at_;
-        while (at_ < in_.size() && (in_part(in_[at_]) || in_[at_] == '['))
+        while (at_ < in_.size() && (continues_part(in_[at_]) || in_[at_] == '['))
             at_ = in_[at_] == '[' ? std::min(in_.find(']', at_), in_.size() - 1) + 1 : at_ + 1;
         parts_.push_back(in_.substr(start, at_ - start));
-        return keep({.what = form::part, .gives = gives::part, .characters = parts_.back()});
+        return keep({.what = expression::form::part, .gives = gives::part, .characters = parts_.back()});
     }
     const expression* number() {
         pass_blanks();
@@ -195,8 +194,8 @@ private:
         if (size == 0) return expected("a part, a number or \"(\"");
         at_ += size;
         if (const auto whole = parse_integer(text))
-            return keep({.what = form::number, .value = *whole, .is_exact = true});
-        return keep({.what = form::part, .gives = gives::number, .characters = text});
+            return keep({.what = expression::form::number, .value = *whole, .is_exact = true});
+        return keep({.what = expression::form::part, .gives = gives::number, .characters = text});
     }
 
     std::string_view in_;

@@ -60,6 +60,7 @@ template <class Number>
 struct one_number {
     Number item;
     static constexpr std::size_t position = 0;
+    static constexpr bool decides = true;
 
     bool decoded(const expression&, Number& to) const { return to = item, true; }
     bool result(const expression& e, Number left, Number right, Number& to) const {
@@ -78,6 +79,7 @@ struct one_number {
 struct decoded_record {
     const std::byte* at;
     static constexpr std::size_t position = 0;
+    static constexpr bool decides = true;
 
     bool is_met(const expression& condition) const {
         std::int64_t is = 0;
@@ -104,7 +106,9 @@ struct decoded_record {
                                         : static_cast<const wire::byte_run*>(value)->size();
     }
     static bool result(const expression& e, std::int64_t left, std::int64_t right, std::int64_t& to) {
-        return to = calculate_wrapped(e.does, left, right), true;
+        wide is = 0;
+        to = calculate_wrapped(e.does, left, right);
+        return calculate(e.does, wide{left}, wide{right}, rounding::toward_zero, is);
     }
     bool decoded(const expression& e, std::int64_t& to) const {
         if (e.what == form::judged) {

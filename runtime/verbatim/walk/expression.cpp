@@ -30,6 +30,7 @@ struct context {
         to = e.is_exact && may_be_large(*e.of) ? static_cast<wide>(static_cast<std::uint64_t>(number)) : number;
         return true;
     }
+    static constexpr bool decides = false;
     static std::optional<std::string_view> text(const expression&) { return {}; }
     static std::optional<std::size_t> length(const table::control&) { return {}; }
     static bool decoded(const expression&, wide&) { return false; }

@@ -27,6 +27,7 @@ bool is_ascii(std::string_view text) {
 struct plain {
     const frame* in;
     std::size_t position;
+    static constexpr bool decides = false;
 
     // Returns false if the field has not been read, or if the number may not fit.
     bool number(const expression& e, std::int64_t& to) const {

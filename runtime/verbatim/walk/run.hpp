@@ -5,6 +5,9 @@
 //   decoded(e, to)                 what only a decoded record, or the part of a file, gives
 //   position                       the distance from the start of the record to the data
 //   result(e, left, right, to)     that of an operation
+//   decides                        whether there is always a truth: a comparison with what has no result, as x / 0,
+//   does
+//                                  not hold; otherwise what depends on it has no result, either
 #pragma once
 #include "verbatim/walk/arithmetic.hpp"
 #include "verbatim/walk/expression.hpp"
@@ -24,17 +27,24 @@ bool run_operation(const table::expression& e, const In& in, Number& to) {
     if (e.left->gives == table::gives::part && table::is_comparison(e.does)) return in.decoded(e, to);
     if (e.left->gives == table::gives::text || e.left->gives == table::gives::bytes) {
         const auto left = in.text(*e.left), right = in.text(*e.right);
-        return left && right && (to = table::is_true_of(e.does, *left <=> *right), true);
+        const bool are_there = left && right;
+        to = are_there && table::is_true_of(e.does, *left <=> *right);
+        return are_there || In::decides;
     }
     Number left = 0, right = 0;
-    if (!run(*e.left, in, left)) return false;
+    const bool does_not_hold = In::decides && table::is_comparison(e.does);
+    if (!run(*e.left, in, left)) {
+        if (does_not_hold) return to = 0, true;
+        if (!In::decides || table::is_arithmetic(e.does)) return false;
+        left = 0;
+    }
     // One of the other operands is evaluated only if the left one does not decide: it may need a field that is there
     // only then.
     if ((e.does == operation::both && left == 0) || (e.does == operation::either && left != 0))
         return to = left != 0, true;
     if (e.does == operation::conditional) return run(left != 0 ? *e.right : *e.third, in, to);
     if (e.right && e.right->what == table::expression::form::number) right = e.right->value;
-    else if (e.right && !run(*e.right, in, right)) return false;
+    else if (e.right && !run(*e.right, in, right)) return to = 0, does_not_hold;
     return in.result(e, left, right, to);
 }
 

@@ -6,6 +6,7 @@
 
 #include "verbatim/kaitai/import/importer.hpp"
 #include "verbatim/kaitai/tables/fields.hpp"
+#include "verbatim/table/printed.hpp"
 
 namespace verbatim::kaitai {
 
@@ -63,8 +64,9 @@ std::optional<importer::control_text> importer::solvable(record_text& in, const 
     // Quotients are rounded in another way in C++, which makes a difference for negative numbers.
     const bool divides = e.does == operation::divide || e.does == operation::modulo;
     if (divides && !(left->is_natural && left->fields == 1 && right->number && *right->number > 0)) return {};
-    const auto symbol = table::binary_operator_of(e.does)->symbol_in_c;
-    return control_text{.text = fmt::format("{} {} {}", operand(*left), symbol, operand(*right)),
+    constexpr table::notation of_cpp{.symbol = &table::binary_operator::symbol_in_c, .has_levels = false};
+    const auto side = [&](std::size_t i) { return table::printed{operand(i == 0 ? *left : *right)}; };
+    return control_text{.text = table::print_operation(e.does, of_cpp, side).text,
                         .is_computed = true,
                         .is_natural = left->is_natural && right->is_natural && e.does != operation::subtract,
                         .fields = left->fields + right->fields};
