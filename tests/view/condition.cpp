@@ -44,6 +44,7 @@ TEST_CASE("conditions are joined by and, or and not, with the precedence of othe
     CHECK(reason("not a=1 and b=2") == "(not (a = \"1\")) and (b = \"2\")");
     CHECK(reason("(a + 2) * 3 >= 7") == "((a + 2) x 3) >= 7");
     CHECK(reason("a>(b.c - 1)") == "a > (b.c - 1)");
+    CHECK(reason("a> (b)") == "a > b");
     CHECK(reason("a & 4 != 0") == "(a & 4) != 0");
     CHECK_FALSE(view::parse_condition("a=1 and b>2")->is_single());
     CHECK(view::parse_condition("a=1 and b>2")->parts == std::vector<std::string_view>{"a", "b"});

@@ -124,7 +124,8 @@ private:
         const auto* const by = takes_operator(level::comparison, level::comparison);
         if (!by) return expected("= == != < <= > or >=");
         if (has_blank) pass_blanks();
-        const bool is_calculated = by->what != operation::like && at_ < in_.size() && in_[at_] == '(';
+        const auto next = in_.find_first_not_of(' ', at_);
+        const bool is_calculated = by->what != operation::like && next != in_.npos && in_[next] == '(';
         const auto* const right = is_calculated                ? calculated(level::bit_or)
                                   : left->gives == gives::part ? value()
                                                                : number();

@@ -80,7 +80,8 @@ constexpr auto operator-(L left, R right) { return detail::compute<operation::su
 template <class L, class R>
     requires detail::operands<L, R>
 constexpr auto operator*(L left, R right) { return detail::compute<operation::multiply>(left, right); }
-// Rounds towards zero. If the right operand is 0, reading is refused; an expectation has the result 0.
+// Rounds towards zero. If the right operand is 0, reading is refused, and no comparison in an
+// expectation holds.
 template <class L, class R>
     requires detail::operands<L, R>
 constexpr auto operator/(L left, R right) { return detail::compute<operation::divide>(left, right); }
