@@ -43,7 +43,7 @@ bool run_operation(const table::expression& e, const In& in, Number& to) {
     if ((e.does == operation::both && left == 0) || (e.does == operation::either && left != 0))
         return to = left != 0, true;
     if (e.does == operation::conditional) return run(left != 0 ? *e.right : *e.third, in, to);
-    if (e.right && e.right->what == table::expression::form::number) right = e.right->value;
+    if (e.right && e.right->what == table::expression::form::number) right = static_cast<Number>(e.right->value);
     else if (e.right && !run(*e.right, in, right)) return to = 0, does_not_hold;
     return in.result(e, left, right, to);
 }
@@ -52,15 +52,15 @@ template <class Number, class In>
 bool run(const table::expression& e, const In& in, Number& to) {
     using form = table::expression::form;
     switch (e.what) {
-        case form::number: return to = e.value, true;
+        case form::number: return to = static_cast<Number>(e.value), true;
         case form::control: return in.number(e, to);
         case form::length: {
             const auto length = in.length(*e.of);
-            return length && (to = static_cast<std::int64_t>(*length), true);
+            return length && (to = static_cast<Number>(static_cast<std::int64_t>(*length)), true);
         }
-        case form::position: return to = static_cast<std::int64_t>(in.position), true;
+        case form::position: return to = static_cast<Number>(static_cast<std::int64_t>(in.position)), true;
         case form::operation: return run_operation(e, in, to);
-        case form::call: return run(*e.left, in, to) && (to = e.function(wrapped(to)), true);
+        case form::call: return run(*e.left, in, to) && (to = static_cast<Number>(e.function(wrapped(to))), true);
         case form::item:
         case form::part:
         case form::each:
