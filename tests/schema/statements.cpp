@@ -7,6 +7,7 @@
 #include "tests/support/source_tree.hpp"
 #include "verbatim/formats.hpp"
 #include "verbatim/table/expectation.hpp"
+#include "verbatim/view/recognise.hpp"
 #include "verbatim/view/type.hpp"
 #include "verbatim/wire/reference.hpp"
 

@@ -71,6 +71,9 @@ TEST_CASE("the error of a condition says in which column it is") {
     CHECK(reason("a=\"b") == "column 3: the quotes are not closed");
     CHECK(reason(std::string(200, '(') + "a=1") == "column 100: parentheses and operators are nested too deeply");
     CHECK(view::parse_condition("a>1 and").error().kind == error_kind::malformed);
+    std::string many = "a=1";
+    for (int i = 0; i < 100'000; ++i) many += " and a=1";
+    CHECK(reason(many).ends_with(": the condition has too many parts"));
 }
 
 TEST_CASE("a part of an element that meets a condition is returned with its path") {

@@ -18,7 +18,8 @@ using table::gives;
 using table::operation;
 namespace level = table::level;
 
-constexpr unsigned most_nested = 100;
+// Parsing and evaluating recurse to these depths.
+constexpr unsigned most_nested = 100, most_parts = 3000;
 
 bool starts_part(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
 bool continues_part(char c) { return starts_part(c) || (c >= '0' && c <= '9') || c == '.'; }
@@ -48,7 +49,9 @@ private:
     const expression* expected(std::string_view what) {
         return fail(at_, fmt::format("expected {}{}", what, at_end() ? ", but it ends here" : ""));
     }
-    const expression* keep(expression e) { return &to_.emplace_back(std::move(e)); }
+    const expression* keep(const expression& e) {
+        return to_.size() < most_parts ? &to_.emplace_back(e) : fail(at_, "the condition has too many parts");
+    }
     const expression* operated(operation does, const expression* left, const expression* right = nullptr) {
         if (!left || (does != operation::negate && does != operation::invert && does != operation::negated && !right))
             return nullptr;
