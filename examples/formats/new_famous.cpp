@@ -241,7 +241,7 @@ nbt::File level() {
 lz4::File repeated() {
     using lz4::File;
     lz4::Content text;
-    for (int i = 0; i < 100; ++i) text.bytes.edit().insert(text.bytes.edit().end(), 7, static_cast<std::byte>('a' + i % 3));
+    for (int i = 0; i < 700; ++i) text.bytes.push_back(static_cast<std::byte>('a' + i / 7 % 3));
     File::Block::Data data;
     data.content = verbatim::wire::coded<verbatim::wire::lz4_block, lz4::Content, verbatim::wire::to_end>(text);
     File::Block block;

@@ -114,7 +114,7 @@ TEST_CASE("a look shows bytes of other values, and its pointer follows when thes
     auto doc = read_hex<Named>(file);
     CHECK(doc->entries[0].name->view() == "ab");
     CHECK(doc->entries[1].name->view() == "c");
-    doc->names.edit().insert(doc->names.edit().begin(), std::byte{'x'});
+    doc->names.insert(0, std::byte{'x'});
     written(doc, "02 06   07 01  0A 02   \"xab\" 00 \"c\" 00");
     doc->entries.push_back(Entry{.name_at = u8(0), .value = u8(3), .name = {}});
     written(doc, "03 06   09 01  0C 02  00 03   \"xab\" 00 \"c\" 00");

@@ -256,7 +256,7 @@ TEST_CASE("what is read from a constant list is no reference into a copy of its 
     STATIC_REQUIRE(std::is_same_v<decltype(all[0].inner[0]), const Varying>);
     STATIC_REQUIRE(std::is_same_v<decltype(all[0].inner[0].numbers[0]), const u16>);
     STATIC_REQUIRE(std::is_same_v<decltype(all[0].inner[0].numbers.view()), std::vector<u16>>);
-    STATIC_REQUIRE(std::is_same_v<decltype(all.owned()), const std::vector<Outer>&>);
+    STATIC_REQUIRE(std::is_same_v<decltype(all.owned()), std::span<const Outer>>);
     STATIC_REQUIRE(std::is_same_v<decltype(all[0].inner.owned()), std::vector<Varying>>);
     STATIC_REQUIRE(std::is_same_v<decltype(*all.begin()), const Outer>);
     STATIC_REQUIRE(std::is_same_v<decltype(*all[0].one), const Varying>);

@@ -87,7 +87,7 @@ type& builder::sequence(const type& part) {
         element->what == kind::record && element->depends_on_outer && !element->depends_on_outer_data && is_alone;
     t.in_memory = sizeof(dynamic_list);
     t.held = &dynamic_list_values;
-    t.elements = &dynamic_list_storage;
+    t.elements = &list_functions;
     return t;
 }
 // Marks the fields of records around data that control it: the data may imply them.

@@ -1,6 +1,5 @@
 // Values of types that are made at run time, which have no C++ type. Each struct is the memory of a value of one kind.
 #pragma once
-#include "verbatim/table/partly_decoded.hpp"
 #include "verbatim/table/type.hpp"
 #include "verbatim/wire/coded.hpp"
 
@@ -9,17 +8,11 @@ namespace verbatim::table {
 // Makes, assigns and destroys records field by field.
 extern const storage record_storage;
 
-// A list. Its elements follow each other in memory and are decoded when they are changed. In a long list an element can
-// be decoded alone: it goes to the place that it also has when all are decoded.
 struct dynamic_list : wire::borrowing {
-    std::byte* first = nullptr;
-    std::size_t count = 0, capacity = 0;
     wire::byte_run leftover;
     std::uint64_t missing = 0;
-    std::unique_ptr<partly_decoded> some;
 };
 extern const storage dynamic_list_values;
-extern const list_storage dynamic_list_storage;
 
 struct dynamic_choice {
     std::size_t index = 0;

@@ -42,8 +42,7 @@ consteval void describe_list(type& t, const list<T, to_end>*) {
 }
 template <class T>
 consteval void describe_elements(type& t) {
-    using element = typename T::element;
-    t.elements = &list_storage_of<element>;
+    t.elements = &list_functions;
     describe_list(t, static_cast<const T*>(nullptr));
 }
 

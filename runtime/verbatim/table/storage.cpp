@@ -12,6 +12,7 @@ namespace {
 
 std::byte* at(void* value, std::size_t offset) { return static_cast<std::byte*>(value) + offset; }
 const std::byte* at(const void* value, std::size_t offset) { return static_cast<const std::byte*>(value) + offset; }
+wire::borrowing& list_in(void* value) { return *static_cast<wire::borrowing*>(value); }
 const wire::borrowing& list_in(const void* value) { return *static_cast<const wire::borrowing*>(value); }
 
 // Replaces a value by a new one, which has no place in the file.
@@ -33,28 +34,38 @@ void assign_record_moved(const type& t, void* to, void* from) {
     for (const field& f : t.fields) f.of->held->assign_moved(*f.of, at(to, f.in_memory), at(from, f.in_memory));
 }
 
+void destroy_list(const type& t, void* value) {
+    list_in(value).drop(t.element());
+    if (t.is_sized_list) std::destroy_at(t.leftover(value));
+    std::destroy_at(&list_in(value));
+}
 void assign_list(const type& t, void* to, const void* from) {
     if (to == from) return;
-    if (list_in(to).borrowed())
-        static_cast<wire::borrowing*>(to)->borrow_first({}, {}, 0);  // the list releases its bytes
-    t.elements->resize(t, to, 0);
-    if (const auto& other = list_in(from); other.borrowed()) {
-        static_cast<wire::borrowing*>(to)->borrow_first(other.kept(), other.block(), other.borrowed_count());
-    } else {
-        const std::size_t count = t.elements->length(t, from), size = t.element().in_memory;
-        t.elements->resize(t, to, count);
-        for (std::size_t i = 0; i < count; ++i)
-            t.element().assign(t.element_in(to, i), at(t.elements->first(t, from), i * size));
-    }
+    list_in(to).assign(t.element(), list_in(from));
     if (!t.is_sized_list) return;
     *t.leftover(to) = *t.leftover(from);
     if (t.missing) *t.missing(to) = *t.missing(from);
 }
-
-void* decoded_element(const type& t, void* list, std::size_t index) {
-    return at(t.elements->decoded(t, list), index * t.element().in_memory);
+void assign_list_moved(const type& t, void* to, void* from) {
+    if (to == from) return;
+    list_in(to).drop(t.element());
+    list_in(to).swap(list_in(from));
+    if (!t.is_sized_list) return;
+    *t.leftover(to) = std::move(*t.leftover(from));
+    if (t.missing) *t.missing(to) = *t.missing(from);
 }
-const partly_decoded* no_part(const void*) { return nullptr; }
+
+const list_storage list_functions{
+    [](const type&, const void* list) { return list_in(list).size(); },
+    [](const type& t, void* list) { return list_in(list).decode_all(t.element()); },
+    [](const type& t, const void* list) { return list_in(list).first(t.element()); },
+    [](const type& t, void* list, std::size_t count) { list_in(list).resize(t.element(), count); },
+    [](const type& t, void* list, std::size_t room) { return list_in(list).append(t.element(), room); },
+    [](const type& t, void* list, std::size_t index) {
+        if (t.until) (void)list_in(list).decode_all(t.element());  // each element is checked when it is written
+        return list_in(list).decode_at({t.element().bitwise ? nullptr : &t.element(), t.element().in_memory}, index);
+    },
+    [](const void* list) { return list_in(list).partly(); }};
 
 void assign_optional(const type& t, void* to, const void* from) {
     if (to == from) return;

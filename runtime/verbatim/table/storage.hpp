@@ -31,7 +31,9 @@ struct storage {
 void destroy_record(const type&, void* value);
 void assign_record(const type&, void* to, const void* from);
 void assign_record_moved(const type&, void* to, void* from);
+void destroy_list(const type&, void* value);
 void assign_list(const type&, void* to, const void* from);
+void assign_list_moved(const type&, void* to, void* from);
 void assign_optional(const type&, void* to, const void* from);
 void assign_optional_moved(const type&, void* to, void* from);
 void assign_choice(const type&, void* to, const void* from);
@@ -58,13 +60,12 @@ struct list_storage {
         const type&, void* list,
         std::size_t room);  // Appends a new element to a list that is not borrowed; `room`: elements to expect.
     void* (*element)(const type&, void* list,
-                     std::size_t index);  // Returns one element, decoded. Some lists leave the others borrowed: then
+                     std::size_t index);  // Returns one element, decoded. A long list leaves the others borrowed: then
     const partly_decoded* (*partly)(const void* list);  // `partly` returns the decoded ones. Null: all or none.
 };
 
-// For lists that decode either all elements or none.
-void* decoded_element(const type&, void* list, std::size_t index);
-const partly_decoded* no_part(const void* list);
+// For every list, whether or not it has a C++ type.
+extern const list_storage list_functions;
 
 struct choice_storage {
     std::size_t (*index)(const type&,

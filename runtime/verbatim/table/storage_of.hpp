@@ -47,38 +47,14 @@ consteval bool can_be_new_as_zeros() {
 template <class T>
 inline constexpr bool is_new_as_zeros = can_be_new_as_zeros<T>();
 
-// Functions for a list of E. Its class derives from sequence<E>, whatever controls it.
-template <class E>
-struct list_functions {
-    static std::size_t length(const type&, const void* list) { return static_cast<const sequence<E>*>(list)->size(); }
-    static void* decoded(const type&, void* list) { return static_cast<sequence<E>*>(list)->edit().data(); }
-    static const void* first(const type&, const void* list) {
-        return static_cast<const sequence<E>*>(list)->owned().data();
-    }
-    static void resize(const type&, void* list, std::size_t count) { static_cast<sequence<E>*>(list)->resize(count); }
-    static void* append(const type&, void* list, std::size_t room) {
-        std::vector<E>& all = static_cast<sequence<E>*>(list)->edit();
-        if (all.capacity() < room) all.reserve(room);
-        all.resize(all.size() + 1);
-        return &all.back();
-    }
-};
-template <class E>
-inline constexpr list_storage list_storage_of{&list_functions<E>::length,
-                                              &list_functions<E>::decoded,
-                                              &list_functions<E>::first,
-                                              &list_functions<E>::resize,
-                                              &list_functions<E>::append,
-                                              &decoded_element,
-                                              &no_part};
-
 // Storage for values with parts: functions of storage.cpp assign these part by part.
 template <class T>
 consteval storage make_storage_by_parts() {
     constexpr kind what = kind_of<T>;
     if constexpr (what == kind::record)
         return storage{&make_new<T>, &destroy_record, &assign_record, &assign_record_moved};
-    else if constexpr (what == kind::list) return storage{&make_new<T>, &destroy<T>, &assign_list, &assign_moved<T>};
+    else if constexpr (what == kind::list)
+        return storage{&make_new<T>, &destroy_list, &assign_list, &assign_list_moved};
     else if constexpr (what == kind::choice)
         return storage{&make_new<T>, &destroy<T>, &assign_choice, &assign_choice_moved};
     else return storage{&make_new<T>, &destroy<T>, &assign_optional, &assign_optional_moved};

@@ -1,7 +1,6 @@
 // Finds parts of decoded values by the indices of a path.
 #include <algorithm>
 
-#include "verbatim/table/partly_decoded.hpp"
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/seen_parts.hpp"
 #include "verbatim/walk/number.hpp"
@@ -34,11 +33,11 @@ place part_at(place root, std::span<const std::size_t> indices) { return opened(
 
 namespace {
 
-// Returns the list as borrowed; null if its elements are decoded.
+// Returns the list if it has borrowed elements; null if all are decoded.
 const wire::borrowing* borrowed(place list) {
     const auto* const elements =
         list.of->what == kind::list ? static_cast<const wire::borrowing*>(list.value) : nullptr;
-    return elements && elements->borrowed() ? elements : nullptr;
+    return elements && elements->block().data() ? elements : nullptr;
 }
 
 }  // namespace
@@ -53,18 +52,16 @@ seen_part::seen_part(place at, std::span<const std::size_t> indices) {
     at_ = opened(at);
 }
 place seen_part::element(place list, const wire::borrowing& from, std::size_t index) {
-    if (index >= from.borrowed_count()) return {};
+    if (index >= from.size()) return {};
     const type& t = list.of->element();
+    if (const void* const known = from.decoded_element(index, t.in_memory)) return {const_cast<void*>(known), &t};
     void* const value = decoded_.emplace_back(std::make_unique<walk::scratch>(t))->get();
     from.decode_one(t, index, value);
     return {value, &t};
 }
 
 elements_in_turn::elements_in_turn(const type& list, void* value)
-    : list_(list),
-      value_(value),
-      some_(list.elements ? list.elements->partly(value) : nullptr),
-      borrowed_(some_ ? &some_->from : borrowed({value, &list})) {
+    : list_(list), value_(value), borrowed_(borrowed({value, &list})) {
     if (!borrowed_) return;
     at_ = borrowed_->block().data();
     element_.emplace(list.element());
@@ -72,13 +69,9 @@ elements_in_turn::elements_in_turn(const type& list, void* value)
 
 place elements_in_turn::next() {
     const std::size_t index = index_++;
-    const auto known = some_ ? some_->decoded.find(index) : decltype(some_->decoded.end()){};
-    const bool is_decoded = some_ && known != some_->decoded.end();
-    if (is_decoded) at_ = borrowed_->block().data() + known->second.end;
-    if (!borrowed_ || is_decoded) return element_in({value_, &list_}, index);
-    walk::decode(list_.element(), borrowed_->kept(), at_, borrowed_->block().data() + borrowed_->block().size(),
-                 element_->fresh());
-    return {element_->get(), &list_.element()};
+    if (!borrowed_) return element_in({value_, &list_}, index);
+    const type& t = list_.element();
+    return {const_cast<void*>(borrowed_->next_element(t, index, at_, element_->fresh())), &t};
 }
 
 const type& type_here(const type& record, const type& number,

@@ -9,6 +9,7 @@
 #include "verbatim/view/meaning.hpp"
 #include "verbatim/view/near.hpp"
 #include "verbatim/view/reference.hpp"
+#include "verbatim/view/seen_parts.hpp"
 #include "verbatim/view/unreadable.hpp"
 #include "verbatim/walk/scratch.hpp"
 
@@ -97,6 +98,7 @@ struct nodes_of_file {
     static bool is_leaf(const node& at) { return at.leaf(); }
     static std::size_t count(const node& at) { return at.count; }
     static bool each(const node& of, const auto& visit) { return each_child(of, visit); }
+    static const node& kept(const node&, const node& child) { return child; }
     // A text in a list of texts is its own name.
     static std::optional<std::string> name(const node& at) {
         return at.leaf() && is_name(*at.of) ? text(at) : name_in(at);
@@ -125,11 +127,25 @@ struct values_of_document {
                 return false;
         if (!t.has_elements()) return true;
         const std::size_t count = t.length(in.value);
+        elements_in_turn elements(t, in.value);
         for (std::size_t i = 0; i < count; ++i)
-            if (const place element = element_in(in, i); !each_in(value_part{{}, i, {}, element, {}}, element, visit))
+            if (const place element = elements.next(); !each_in(value_part{{}, i, {}, element, {}}, element, visit))
                 return false;
         return !t.leftover || t.leftover(in.value)->size() == 0 ||
                visit(value_part{"leftover", count, {}, of.whole, in, true});
+    }
+    // Returns a part that has been visited as a part of the document: only then is an element of a list kept decoded.
+    static value_part kept(const value_part& of, const value_part& visited) {
+        const place in = of.inside;
+        if (!in.of->has_elements() || visited.index == in.of->length(in.value)) return visited;
+        value_part found = visited;
+        const place element = element_in(in, visited.index);
+        each_in(value_part{{}, visited.index, {}, element, {}}, element, [&](const value_part& part) {
+            const bool is_it = part.is_extra == visited.is_extra;
+            if (is_it) found = part;
+            return !is_it;
+        });
+        return found;
     }
     // Visits what visit_value() visits: the content of a choice, an optional or a placed value, and the bytes after it.
     static bool each_in(value_part at, place value, const auto& visit) {
@@ -179,7 +195,7 @@ public:
                 };
                 if (child.tail_of) {
                     for (const std::size_t path : through)
-                        if (ends_in_tail(path)) results_[path] = found_by(here, child);
+                        if (ends_in_tail(path)) results_[path] = found_by(here, tree_.kept(here.at, child));
                     return open > 0;
                 }
                 if (open == 0) return false;
@@ -200,7 +216,7 @@ public:
                         if (const auto name = tree_.name(child)) take_all(posts.names.equal_range(*name));
                     each_keyed(posts, here, child, take);
                 }
-                if (!through.empty()) look(found_by(here, child), through, depth + 1);
+                if (!through.empty()) look(found_by(here, tree_.kept(here.at, child)), through, depth + 1);
                 return open > 0 || std::ranges::any_of(through, ends_in_tail);
             });
         }

@@ -32,8 +32,7 @@ public:
 private:
     const type& list_;
     void* value_;
-    const table::partly_decoded* some_;  // Null: all elements are decoded, or none.
-    const wire::borrowing* borrowed_;    // Null: the list is decoded.
+    const wire::borrowing* borrowed_;  // Null: all elements are decoded.
     const std::byte* at_ = nullptr;
     std::size_t index_ = 0;
     std::optional<walk::scratch> element_;

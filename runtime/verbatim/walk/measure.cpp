@@ -20,9 +20,10 @@ std::size_t measure_list(const type& t, const void* value, std::size_t at, const
     const auto& list = *static_cast<const wire::borrowing*>(value);
     if (list.borrowed()) return list.block().size() + leftover;
     if (const auto* const some = t.elements->partly(value)) {
-        std::size_t sum = some->from.block().size();
+        std::size_t sum = list.block().size();
         for (const auto& [i, range] : some->decoded)
-            sum += measure(t.element(), element_in(t, value, i), at, in) - (range.end - range.begin);
+            sum += measure(t.element(), list.decoded_element(i, t.element().in_memory), at, in) -
+                   (range.end - range.begin);
         return sum + leftover;
     }
     const std::size_t count = t.elements->length(t, value);

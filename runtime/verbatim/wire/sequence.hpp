@@ -1,9 +1,9 @@
 // sequence<T>: the elements of a list. It borrows the file's bytes until it is changed.
 //
 // A borrowed sequence leaves the elements in the file's bytes, which it keeps alive: a bitwise T is read in place
-// (view() is a span), any other T is decoded each time it is read. edit(), and every member that can change something,
-// first decodes all elements into a vector. Reading through a non-const record therefore costs time and memory, but
-// never changes bytes.
+// (view() is a span), any other T is decoded each time it is read. list[i] of a list that is not const decodes element
+// i alone if the list is long; edit(), and every other member that can change something, first decodes all elements.
+// Reading through a non-const record therefore costs time and memory, but never changes bytes.
 //
 // The elements that a schema gives a new list are made once: all new lists share them until they are changed, so that a
 // record which is only read into makes none.
@@ -11,8 +11,10 @@
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
+#include <cstring>
 #include <iterator>
 #include <memory>
+#include <new>
 #include <optional>
 #include <span>
 #include <type_traits>
@@ -28,6 +30,7 @@ using keeper = std::shared_ptr<const void>;
 
 namespace table {
 struct type;
+struct partly_decoded;
 // Returns the table of a T. Defined in table/of.hpp.
 template <class T>
 const type& of();
@@ -36,6 +39,8 @@ const type& of();
 namespace walk {
 // Decodes the value at `at` into a new value, and moves `at` past it. The bytes were checked when the file was read.
 void decode(const table::type&, const keeper&, const std::byte*& at, const std::byte* end, void* into);
+// Makes and decodes `count` values, which follow each other in these bytes and in memory.
+void decode(const table::type&, const keeper&, std::span<const std::byte>, std::byte* first, std::size_t count);
 }  // namespace walk
 
 namespace wire {
@@ -97,17 +102,69 @@ private:
 };
 }  // namespace detail
 
-// The part of every sequence that does not depend on the type of its elements: the bytes that it borrows.
+// How the elements of a sequence are handled: by their table, or as bytes.
+struct element_handling {
+    const table::type* of;  // Null for elements of fixed layout, which are copied as bytes.
+    std::size_t size;       // Size of an element in memory.
+};
+
+// The part of every sequence that does not depend on the type of its elements, and all there is of a list that has no
+// C++ type. The elements are borrowed, shared or decoded. In a long list, some are decoded and the others are borrowed:
+// each is decoded at the place that it also has when all are.
 class borrowing {
 public:
-    bool borrowed() const { return block_ != nullptr; }
+    borrowing() = default;
+    borrowing(const borrowing&) = delete;
+    borrowing& operator=(const borrowing&) = delete;
+    ~borrowing() {
+        if (some_) forget_partly();
+        if (capacity_) ::operator delete(first_);
+    }
+
+    std::size_t size() const { return count_; }
+    bool empty() const { return count_ == 0; }
+    // Whether all elements are in the file's bytes.
+    bool borrowed() const { return block_ && !some_; }
+    // Returns the bytes that are borrowed, or were before some of the elements were decoded.
     std::span<const std::byte> block() const { return {block_, bytes_}; }
-    // Returns the number of elements in the borrowed bytes.
-    std::size_t borrowed_count() const { return count_; }
     const keeper& kept() const { return keep_; }
-    // Decodes element i into a new value, and returns the bytes that the element takes.
+    // Returns which elements are decoded if some are and the others are borrowed; otherwise null.
+    const table::partly_decoded* partly() const { return some_; }
+
+    // Decodes borrowed element i into a new value, and returns the bytes that the element takes.
     std::span<const std::byte> decode_one(const table::type& element, std::size_t i, void* into) const;
-    // Makes a new sequence borrow its elements, which follow each other in these bytes.
+    // Returns element i, the bytes of which start at `next`, and moves `next` past them. The element is decoded into
+    // `into` unless it has been decoded before. Only for a list with borrowed bytes.
+    const void* next_element(const table::type& element, std::size_t i, const std::byte*& next, void* into) const;
+    // Returns element i if it is decoded; otherwise null.
+    const void* decoded_element(std::size_t i, std::size_t size) const {
+        if (!block_) return first_ + i * size;
+        return some_ ? decoded_alone(i, size) : nullptr;
+    }
+    // Returns the first of all elements, which follow each other in memory, of a list that is not borrowed.
+    const void* first(const table::type& element) const;
+
+    // Decodes element i, and the others if the list is short or many of them are decoded already. Returns element i.
+    void* decode_at(const element_handling&, std::size_t i);
+    // Decodes all elements, so that nothing is borrowed or shared. Returns the first one.
+    void* decode_all(const table::type& element);
+    void resize(const table::type& element, std::size_t count);
+    // Appends a new element, and makes room for as many elements as are expected.
+    void* append(const table::type& element, std::size_t room);
+    void assign(const table::type& element, const borrowing& from);
+    // Makes the list empty. It keeps its room in memory.
+    void drop(const table::type& element);
+    void swap(borrowing& other) noexcept {
+        std::swap(keep_, other.keep_);
+        std::swap(block_, other.block_);
+        std::swap(bytes_, other.bytes_);
+        std::swap(first_, other.first_);
+        std::swap(count_, other.count_);
+        std::swap(capacity_, other.capacity_);
+        std::swap(some_, other.some_);
+        starts_.swap(other.starts_);
+    }
+    // Makes a sequence without elements borrow elements, which follow each other in these bytes.
     void borrow_first(const keeper& keep, std::span<const std::byte> block, std::size_t count) {
         if (keep_ != keep) keep_ = keep;  // counting owners is slow
         block_ = block.data();
@@ -117,36 +174,58 @@ public:
     }
 
 protected:
-    bool shares() const { return bytes_ == shared; }
-    // Decodes the borrowed elements, or copies the shared ones at `from`, into new elements that are `size` bytes of
-    // memory apart. Then nothing is borrowed or shared.
-    void own_all(const table::type& element, const void* from, void* into, std::size_t count, std::size_t size);
+    // Whether all elements are decoded and belong to this list alone.
+    bool owns() const { return !block_ && (capacity_ || !count_); }
     void release_borrowed() {
+        if (some_) forget_partly();
         block_ = nullptr;
         bytes_ = 0;
         keep_.reset();
         starts_.reset();
     }
-    void swap(borrowing& other) noexcept {
-        std::swap(keep_, other.keep_);
-        std::swap(block_, other.block_);
-        std::swap(bytes_, other.bytes_);
-        std::swap(count_, other.count_);
-        starts_.swap(other.starts_);
+    void own_all(const element_handling&);
+    const std::byte* whole(const element_handling&) const;
+    // Makes room for this many elements, of which those that the list owns keep their values.
+    void make_room(const element_handling&, std::size_t capacity);
+    void grow_for(const element_handling& how, std::size_t count) {
+        if (count > capacity_) make_room(how, std::max(count, 2 * capacity_));
     }
+    // Functions for a C++ type; null if it is copied as bytes.
+    void copy(const borrowing& from, std::size_t size, void (*copy_one)(void* to, const void* from));
+    void destroy(std::size_t size, void (*destroy_one)(void* value));
 
-    static constexpr std::size_t shared = static_cast<std::size_t>(-1);
-
-    keeper keep_;  // the owner of the bytes, or a pointer to the shared elements, which owns nothing
-    const std::byte* block_ = nullptr;  // null if nothing is borrowed
-    std::size_t bytes_ = 0;             // size of the bytes; `shared` if the elements are those that `keep_` points to
+    keeper keep_;                       // The owner of the bytes.
+    const std::byte* block_ = nullptr;  // Null if nothing is borrowed.
+    std::size_t bytes_ = 0;             // Size of the bytes.
+    std::byte* first_ = nullptr;        // Decoded elements.
     std::size_t count_ = 0;
+    std::size_t capacity_ = 0;  // Number of elements for which there is room; 0 if decoded elements are shared.
+    table::partly_decoded* some_ = nullptr;
     detail::element_offsets starts_;
 
 private:
+    const void* decoded_alone(std::size_t i, std::size_t size) const;
+    void complete(const element_handling&) const;
+    void share(const borrowing& from);
+    void forget_partly();
+    template <class F>
+    void each_decoded(std::size_t size, F visit);
+    template <class F>
+    void copy_decoded(const borrowing& from, const element_handling&, F copy_one);
     // Returns where element i starts.
     const std::byte* find(const table::type& element, std::size_t i) const;
 };
+
+namespace detail {
+template <class T>
+void copy_element(void* to, const void* from) {
+    new (to) T(*static_cast<const T*>(from));
+}
+template <class T>
+void destroy_element(void* value) {
+    static_cast<T*>(value)->~T();
+}
+}  // namespace detail
 
 template <class T>
 class sequence : public borrowing {
@@ -155,7 +234,7 @@ public:
     using constant = std::conditional_t<std::is_class_v<T>, const T, T>;  // a copy, which cannot be changed
 
     sequence() = default;
-    sequence(const sequence&) = default;
+    sequence(const sequence& from) { copy(from); }
     // All elements become new ones, even if there is memory for them already.
     sequence& operator=(const sequence& from) { return *this = sequence(from); }
     // The sequence that is moved from becomes empty: it must not refer to bytes that it no longer keeps.
@@ -164,35 +243,40 @@ public:
         sequence(std::move(from)).swap(*this);
         return *this;
     }
-    ~sequence() = default;
-    sequence(std::vector<T> elements) : elements_(std::move(elements)) {}
-    sequence(std::initializer_list<T> elements) : elements_(elements) {}
+    ~sequence() {
+        if constexpr (!bitwise<T>)
+            if (capacity_) destroy(sizeof(T), &detail::destroy_element<T>);
+    }
+    sequence(const std::vector<T>& elements) { take(elements); }
+    sequence(std::initializer_list<T> elements) { take(elements); }
     sequence(lasting<T> all) {
-        keep_ = keeper(keeper(), &all.elements);
-        bytes_ = shared;
+        first_ = reinterpret_cast<std::byte*>(const_cast<T*>(all.elements.data()));
+        count_ = all.elements.size();
     }
 
     // Makes the sequence borrow its elements, which follow each other in these bytes.
     void borrow(const keeper& keep, std::span<const std::byte> block, std::size_t count) {
-        if (!elements_.empty()) elements_ = {};
+        if (!borrowed()) clear();
         borrow_first(keep, block, count);
     }
-
-    std::size_t size() const { return borrowed() ? count_ : owned().size(); }
-    bool empty() const { return size() == 0; }
 
     // Returns the elements in place; those of a temporary list as values. Only for a bitwise T.
     std::span<const T> view() const& requires(bitwise<T>) { return {data(), size()}; }
     std::vector<T> view() const&& requires(bitwise<T>) { return {data(), data() + size()}; }
     // Returns the decoded elements of a sequence that is not borrowed.
-    const std::vector<T>& owned() const& {
-        return shares() ? *static_cast<const std::vector<T>*>(keep_.get()) : elements_;
+    std::span<const T> owned() const& {
+        if (borrowed()) return {};
+        return {reinterpret_cast<const T*>(whole(how())), size()};
     }
-    std::vector<T> owned() const&& { return static_cast<const sequence&>(*this).owned(); }
+    std::vector<T> owned() const&& {
+        const auto all = static_cast<const sequence&>(*this).owned();
+        return {all.begin(), all.end()};
+    }
 
-    std::vector<T>& edit() {
-        if (borrowed() || shares()) own();
-        return elements_;
+    // Decodes all elements.
+    sequence& edit() {
+        if (!owns()) own_all(how());
+        return *this;
     }
 
     class const_iterator {
@@ -206,7 +290,7 @@ public:
         const_iterator() = default;
         const_iterator(const sequence* in, std::size_t index) : in_(in), index_(index), next_(in->block_) { load(); }
         // The element is valid until the iterator moves on. A temporary iterator returns a copy.
-        const T& operator*() const& { return in_->borrowed() ? *current_ : in_->owned()[index_]; }
+        const T& operator*() const& { return known_ ? *known_ : *current_; }
         constant operator*() const&& { return static_cast<const const_iterator&>(*this).operator*(); }
         const T* operator->() const { return &**this; }
         const_iterator& operator++() {
@@ -218,13 +302,18 @@ public:
         friend bool operator==(const const_iterator& a, const const_iterator& b) { return a.index_ == b.index_; }
 
     private:
+        // Elements are decoded into the same value, one after the other.
         void load() {
-            if (in_->borrowed() && index_ < in_->count_)
-                walk::decode(table::of<T>(), in_->keep_, next_, in_->block_ + in_->bytes_, &current_.emplace());
+            if (index_ >= in_->count_) return;
+            if (!in_->block_) return void(known_ = in_->place(index_));
+            if (!current_) current_.emplace();
+            const void* const is = in_->next_element(table::of<T>(), index_, next_, &*current_);
+            known_ = is == &*current_ ? nullptr : static_cast<const T*>(is);
         }
         const sequence* in_ = nullptr;
         std::size_t index_ = 0;
         const std::byte* next_ = nullptr;
+        const T* known_ = nullptr;  // The element, if it is decoded in the list.
         std::optional<T> current_;
     };
 
@@ -236,72 +325,96 @@ public:
         if constexpr (bitwise<T>) return data() + size();
         else return const_iterator(this, size());
     }
-    auto begin() { return edit().begin(); }
-    auto end() { return edit().end(); }
+    T* begin() { return edit().place(0); }
+    T* end() { return edit().place(count_); }
 
     // Returns element i of a constant list: a reference for a bitwise T, otherwise a copy, which is decoded if the
-    // sequence is borrowed. The copy is constant, so that nothing is assigned to it by mistake. What a temporary list
+    // element is borrowed. The copy is constant, so that nothing is assigned to it by mistake. What a temporary list
     // returns is always a copy: no reference outlives the list.
     decltype(auto) operator[](std::size_t i) const& {
         if constexpr (bitwise<T>) return static_cast<const T&>(data()[i]);
         else return copy_of(i);
     }
     constant operator[](std::size_t i) const&& { return copy_of(i); }
-    T& operator[](std::size_t i) & { return edit()[i]; }
+    // Returns element i of a list that may be changed. It stays where it is until the number of elements changes.
+    T& operator[](std::size_t i) & {
+        if constexpr (std::is_same_v<T, std::byte>) return edit().place(0)[i];
+        else return owns() ? *place(i) : *static_cast<T*>(decode_at(how(), i));
+    }
+    T& front() { return (*this)[0]; }
+    T& back() { return (*this)[size() - 1]; }
 
     // Replaces all elements. Bytes are assigned so as well: they are the elements of a byte_run.
     void assign(std::span<const T> elements) {
-        std::vector<T> all(elements.begin(), elements.end());  // first, for they may be elements of this list
-        release_borrowed();
-        elements_ = std::move(all);
+        sequence all;
+        all.take(elements);  // first, for they may be elements of this list
+        *this = std::move(all);
     }
-    void push_back(T element) { edit().push_back(std::move(element)); }
+    T& emplace_back() {
+        if constexpr (bitwise<T>) return *new (edit().place_for_one()) T{};
+        else return *static_cast<T*>(append(table::of<T>(), 0));
+    }
+    void push_back(T element) { emplace_back() = std::move(element); }
     void insert(std::size_t before, T element) {
-        edit().insert(elements_.begin() + static_cast<std::ptrdiff_t>(before), std::move(element));
+        emplace_back();
+        T* const all = place(0);
+        std::move_backward(all + before, all + count_ - 1, all + count_);
+        all[before] = std::move(element);
     }
     void erase(std::size_t i) {
-        const auto at = edit().begin() + static_cast<std::ptrdiff_t>(i);
+        T* const all = edit().place(0);
         [[maybe_unused]] const T gone(
-            std::move(*at));  // takes its place in the file along, which a new element that moves up must not take over
-        elements_.erase(at);
+            std::move(all[i]));  // takes its place in the file along, which a new element that moves up must not take
+        std::move(all + i + 1, all + count_, all + i);
+        all[--count_].~T();
+    }
+    void reserve(std::size_t count) {
+        edit();
+        if (count > capacity_) make_room(how(), count);
     }
     void resize(std::size_t count) {
-        if (count == 0) release_borrowed();  // no element is decoded or copied only to be removed
-        edit().resize(count);
+        if constexpr (bitwise<T>) {
+            if (count == 0) return clear();  // no element is copied only to be removed
+            edit();
+            count_ = std::min(count, count_);
+            grow_for(how(), count);
+            while (count_ < count) new (place_for_one()) T{};
+        } else {
+            borrowing::resize(table::of<T>(), count);
+        }
     }
     void clear() { *this = sequence{}; }
 
 private:
+    static element_handling how() {
+        if constexpr (bitwise<T>) return {nullptr, sizeof(T)};
+        else return {&table::of<T>(), sizeof(T)};
+    }
+    T* place(std::size_t i) const { return reinterpret_cast<T*>(first_) + i; }
+    T* place_for_one() {
+        grow_for(how(), count_ + 1);
+        return place(count_++);
+    }
+    void copy(const sequence& from) {
+        borrowing::copy(from, sizeof(T), bitwise<T> ? nullptr : &detail::copy_element<T>);
+    }
+    void take(const auto& elements) {
+        if (elements.size() == 0) return;
+        make_room(how(), elements.size());
+        for (const T& element : elements) new (place(count_++)) T(element);
+    }
     constant copy_of(std::size_t i) const {
         if constexpr (bitwise<T>) {
             return data()[i];
         } else {
-            if (!borrowed()) return owned()[i];
+            if (const void* const known = decoded_element(i, sizeof(T))) return *static_cast<const T*>(known);
             T element{};
             decode_one(table::of<T>(), i, &element);
             return element;
         }
     }
-    // Replaces borrowed or shared elements by own ones. The table of T copies them, so that no code for copying a T is
-    // instantiated here.
-    [[gnu::noinline]] void own() {
-        if constexpr (bitwise<T>) {
-            elements_ = std::vector<T>(data(), data() + size());
-            release_borrowed();
-        } else {
-            const void* const from = owned().data();
-            elements_.resize(size());
-            own_all(table::of<T>(), from, elements_.data(), elements_.size(), sizeof(T));
-        }
-    }
     // Only for a bitwise T.
-    const T* data() const { return borrowed() ? reinterpret_cast<const T*>(block_) : owned().data(); }
-    void swap(sequence& other) noexcept {
-        borrowing::swap(other);
-        std::swap(elements_, other.elements_);
-    }
-
-    std::vector<T> elements_;
+    const T* data() const { return reinterpret_cast<const T*>(some_ ? whole(how()) : block_ ? block_ : first_); }
 };
 
 // A run of bytes, borrowed from the file until it is changed.

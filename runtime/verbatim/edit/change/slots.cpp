@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <functional>
 #include <ranges>
+#include <utility>
 
 #include "verbatim/walk/measure.hpp"
 #include "verbatim/walk/write/write.hpp"
@@ -73,64 +74,81 @@ void filled_slots::slot::fill() {
     *bytes = std::move(all);
 }
 
+// Adds the bytes of a look if no other look in the slot has changed bytes that overlap them.
+bool filled_slots::slot::add(const wire::old_place& there, place now) {
+    const auto behind = std::ranges::upper_bound(changes, there.offset, {}, &change::at);
+    if (behind != changes.end() && behind->at < there.offset + there.size) return false;
+    if (behind != changes.begin()) {
+        const change& before = *std::prev(behind);
+        if (before.at + before.size > there.offset && before.at < there.offset + there.size) return false;
+    }
+    auto bytes = written(now);
+    if (bytes) changes.insert(behind, {there.offset, there.size, std::move(*bytes)});
+    return bytes.has_value();
+}
+
 void filled_slots::pass(place at) {
     if (!at.of->points || is_borrowed(at)) return;
     const bool leads_on = around_.empty() || at.of->what == kind::placed;
-    if (leads_on) around_.push_back(at.of->what == kind::placed ? view::open(at).held : at);
+    if (leads_on) around_.push_back({at.of->what == kind::placed ? view::open(at).held : at});
     if (at.of->what != kind::placed) each_part(at, [&](place part) { pass(part); });
-    else if (around_.back().of) pass(around_.back());
-    if (leads_on) around_.pop_back();
+    else if (const place held = around_.back().of; held.of) pass(held);
+    if (leads_on) {
+        for (slot* const one : around_.back().changed) one->fill();
+        around_.pop_back();
+    }
     if (at.of->is_look) pass_look(at);
 }
 
 // If a look in a slot has another size now, the slot gets its bytes.
 void filled_slots::pass_look(place look) {
     const auto held = view::open(look).held;
-    const auto* const known = look.of->identity(look.value).where();
-    if (!held.of || !known || walk::measure(*held.of, held.value, 0) == known->size) return;
-    const wire::old_place there = *known;
-    slot* in = nullptr;
-    for (auto of = around_.rbegin(); of != around_.rend() && !in; ++of) in = slot_around(there, *of);
-    const auto is_other = [&](const change& c) {
-        return c.at + c.size <= there.offset || there.offset + there.size <= c.at;
-    };
-    if (!in || !std::ranges::all_of(in->changes, is_other)) return;
-    auto bytes = written(held);
-    if (!bytes) return;
-    const auto behind = std::ranges::upper_bound(in->changes, there.offset, {}, &change::at);
-    in->changes.insert(behind, {there.offset, there.size, std::move(*bytes)});
-    in->fill();
-}
-
-// Returns the innermost slot in a value that has these bytes of the file; null if there is none.
-filled_slots::slot* filled_slots::slot_around(const wire::old_place& bytes, place at) {
-    const type& t = *at.of;
-    if (t.bitwise) return nullptr;
-    if (is_borrowed(at)) {
-        const auto block = static_cast<const wire::borrowing*>(at.value)->block();
-        const std::byte* const first = file_.data() + bytes.offset;
-        if (std::less<>()(first, block.data()) || std::less<>()(block.data() + block.size(), first + bytes.size))
-            return nullptr;
-        (void)t.elements->decoded(t, at.value);
+    const auto* const there = look.of->identity(look.value).where();
+    if (!held.of || !there || walk::measure(*held.of, held.value, 0) == there->size) return;
+    for (auto of = around_.rbegin(); of != around_.rend(); ++of) {
+        slot* const in = slot_around(*of, *there);
+        if (!in) continue;
+        const bool was_changed = !in->changes.empty();
+        if (in->add(*there, held) && !was_changed) of->changed.push_back(in);
+        return;
     }
-    slot* found = nullptr;
-    each_part(at, [&](place part) {
-        if (!found) found = slot_around(bytes, part);
-    });
-    if (found || !t.tail) return found;
-    const place held = view::open(at).held;
-    const bool is_slot = held.of && held.of->what == kind::record && walk::measure(*held.of, held.value, 0) == 0;
-    return is_slot ? slot_of(*static_cast<wire::byte_run*>(t.tail(at.value)), bytes) : nullptr;
 }
 
-filled_slots::slot* filled_slots::slot_of(wire::byte_run& run, const wire::old_place& bytes) {
-    const auto known = std::ranges::find(slots_, &run, &slot::bytes);
-    if (known != slots_.end()) return known->has(bytes) ? &*known : nullptr;
-    if (!run.borrowed() || std::less<>()(run.block().data(), file_.data()) ||
-        !std::less<>()(run.block().data(), file_.data() + file_.size()))
-        return nullptr;
-    slot one{&run, run, static_cast<std::size_t>(run.block().data() - file_.data())};
-    return one.has(bytes) ? &slots_.emplace_back(std::move(one)) : nullptr;
+// Finds the slots in a value.
+void filled_slots::search(level& in, place at) {
+    const type& t = *at.of;
+    if (t.bitwise) return;
+    const auto add = [&](auto& to, view::byte_view bytes, auto one) {
+        const bool is_before = std::less<>()(bytes.data(), file_.data());
+        if (!is_before && std::less<>()(bytes.data(), file_.data() + file_.size()))
+            to.emplace(static_cast<std::size_t>(bytes.data() - file_.data()), one);
+    };
+    if (is_borrowed(at)) return add(in.borrowed, static_cast<const wire::borrowing*>(at.value)->block(), at);
+    each_part(at, [&](place part) { search(in, part); });
+    const place held = t.tail ? view::open(at).held : place{};
+    if (!held.of || held.of->what != kind::record || walk::measure(*held.of, held.value, 0) != 0) return;
+    auto& run = *static_cast<wire::byte_run*>(t.tail(at.value));
+    if (!run.borrowed()) return;
+    slots_.push_back({&run, run, static_cast<std::size_t>(run.block().data() - file_.data())});
+    add(in.slots, run.block(), &slots_.back());
+}
+
+// Returns the slot in a value that has these bytes of the file; null if there is none.
+filled_slots::slot* filled_slots::slot_around(level& in, const wire::old_place& bytes) {
+    if (!std::exchange(in.is_searched, true)) search(in, in.of);
+    for (;;) {
+        auto one = in.slots.lower_bound(bytes.offset);
+        if (one != in.slots.begin() && std::prev(one)->second->has(bytes)) return std::prev(one)->second;
+        if (one != in.slots.end() && one->second->has(bytes)) return one->second;
+        auto list = in.borrowed.upper_bound(bytes.offset);
+        if (list == in.borrowed.begin()) return nullptr;
+        const place at = (--list)->second;
+        const auto size = static_cast<const wire::borrowing*>(at.value)->block().size();
+        if (bytes.offset + bytes.size > list->first + size) return nullptr;
+        in.borrowed.erase(list);
+        (void)at.of->elements->decoded(*at.of, at.value);
+        search(in, at);
+    }
 }
 
 }  // namespace verbatim::edit

@@ -1,6 +1,8 @@
 // Instances of a loaded schema may be in the bytes of a slot: a value of a certain size whose type has no fields. If an
 // edit changes the size of such an instance, the slot gets its bytes, and so do all numbers that follow its size.
 #pragma once
+#include <deque>
+#include <map>
 #include <vector>
 
 #include "verbatim/view/document.hpp"
@@ -29,18 +31,27 @@ private:
         bool has(const wire::old_place& one) const {
             return at <= one.offset && one.offset + one.size <= at + was.size();
         }
+        bool add(const wire::old_place&, view::place now);
         void fill();
+    };
+    // A value that leads to others, and the slots in it by where they are in the file. They are found when the first of
+    // them is requested, and those in a borrowed list when one in its bytes is.
+    struct level {
+        view::place of;
+        bool is_searched = false;
+        std::map<std::size_t, slot*> slots{};
+        std::map<std::size_t, view::place> borrowed{};
+        std::vector<slot*> changed{};
     };
 
     void pass(view::place);
     void pass_look(view::place look);
-    slot* slot_around(const wire::old_place&, view::place);
-    slot* slot_of(wire::byte_run&, const wire::old_place&);
+    void search(level&, view::place);
+    slot* slot_around(level&, const wire::old_place&);
 
     view::byte_view file_;
-    std::vector<view::place>
-        around_{};  // the root and the values, one in the other, that lead to the one that is passed
-    std::vector<slot> slots_{};
+    std::vector<level> around_{};  // the root and the values, one in the other, that lead to the one that is passed
+    std::deque<slot> slots_{};
 };
 
 }  // namespace verbatim::edit

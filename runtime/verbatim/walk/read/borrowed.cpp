@@ -12,6 +12,15 @@ void decode(const table::type& t, const keeper& keep, const std::byte*& at, cons
     (void)read(t, c, into);
     at = c.at;
 }
+void decode(const table::type& t, const keeper& keep, std::span<const std::byte> bytes, std::byte* first,
+            std::size_t count) {
+    error why;
+    cursor c = cursor_of_elements(t, keep, bytes, why);
+    for (std::size_t i = 0; i < count; ++i, first += t.in_memory) {
+        t.make(first);
+        (void)read(t, c, first);
+    }
+}
 
 }  // namespace walk
 
@@ -22,15 +31,6 @@ std::span<const std::byte> borrowing::decode_one(const table::type& element, std
     const std::byte* at = from;
     walk::decode(element, keep_, at, block_ + bytes_, into);
     return {from, at};
-}
-
-void borrowing::own_all(const table::type& element, const void* from, void* into, std::size_t count, std::size_t size) {
-    const std::byte* at = block_;
-    for (std::size_t i = 0; i < count; ++i) {
-        if (borrowed()) walk::decode(element, keep_, at, block_ + bytes_, static_cast<std::byte*>(into) + i * size);
-        else element.assign(static_cast<std::byte*>(into) + i * size, static_cast<const std::byte*>(from) + i * size);
-    }
-    release_borrowed();
 }
 
 const std::byte* borrowing::find(const table::type& element, std::size_t i) const {

@@ -50,18 +50,21 @@ bool late_rule::follow(emitter& e, const written& record, std::vector<std::byte>
 }
 
 bool late_rule::changes(written_file& file, std::span<const std::byte> fields, bool always) {
-    if (!is_copy()) {
-        // If nothing in the record has changed, the field already is as the rule leaves it, in sync or not.
-        const auto read_as = derived_.state->borrowed(derived_, state_);
-        if (!always && read_as.data() && same_bytes(read_as, file.bytes.subspan(start_, size_))) return false;
-        if (!follows(file.as_read)) return false;
-    }
+    // If nothing in the record has changed, the field already is as the rule leaves it, in sync or not.
+    const auto read_as = derived_.state->borrowed(derived_, state_);
+    if (!is_copy() && !always && read_as.data() && same_bytes(read_as, file.bytes.subspan(start_, size_))) return false;
     const auto field = fields.subspan(in_fields_, derived_.target->of->size);
     std::vector<std::byte> now(field.begin(), field.end());
+    bool is_known = true;
     if (is_copy()) std::ranges::copy(file.bytes.subspan(original_, field.size()), now.begin());
-    else if (!work_out(file, now)) return true;
-    if (std::ranges::equal(now, field)) return false;
-    own().now = std::move(now);
+    else is_known = work_out(file, now);
+    if (is_known && std::ranges::equal(now, field)) return false;
+    // To work out whether it is in sync may take as long again, and matters only now.
+    if (!is_copy() && !follows(file.as_read)) {
+        if (!is_known) rare_->failure.reset();
+        return false;
+    }
+    if (is_known) own().now = std::move(now);
     return true;
 }
 

@@ -35,17 +35,16 @@ std::int64_t sum_over(const rule& r, const record_in_file& in, const reaches& to
     const void* const elements = field_in(record, value, r.first);
     std::size_t at = start_of(record, value, start, r.first);
     std::int64_t total = 0;
-    if (const auto& borrowed = *static_cast<const wire::borrowing*>(elements); borrowed.borrowed()) {
-        // Elements are decoded one after the other, and not kept. They need not be measured, because reading one gives
-        // the start of the next.
-        const auto block = borrowed.block();
-        error why;
-        cursor c{block.data(), block.size(), block.data(), block.data() + block.size(), &why};
+    if (const auto& all = *static_cast<const wire::borrowing*>(elements); all.block().data()) {
+        // Borrowed elements are decoded one after the other, and not kept. They need not be measured, because reading
+        // one gives the start of the next.
+        const std::byte* next = all.block().data();
         scratch decoded(element);
-        for (std::size_t i = 0; i < borrowed.borrowed_count(); ++i) {
-            const std::size_t here = at + c.position();
-            (void)read(element, c, decoded.get());
-            total += value_of_rule(*r.term, {element, decoded.get(), here}, to);
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            const std::byte* const from = next;
+            const void* const here = all.next_element(element, i, next, decoded.get());
+            total += value_of_rule(*r.term, {element, here, at}, to);
+            at += here == decoded.get() ? static_cast<std::size_t>(next - from) : measure(element, here, at);
         }
         return total;
     }

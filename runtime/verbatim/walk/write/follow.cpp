@@ -199,12 +199,17 @@ bool follow_rule(const type& t, emitter& e, const void* state, const written& re
     const auto read_as = t.state->borrowed(t, state);
     if (!e.decodes && read_as.data() && same_bytes(read_as, std::span(e.to(record.start), end - record.start)))
         return true;
-    if (!is_in_sync(t, state, *record.of, record.value, as_read)) return true;
+    // To work out whether a costly rule is in sync takes as long as to evaluate it, and matters only if it has changed.
+    const auto follows = [&] { return is_in_sync(t, state, *record.of, record.value, as_read); };
+    const bool is_costly = read_as.data() != nullptr;
+    if (!is_costly && !follows()) return true;
     const std::int64_t number = rule_value(t, {*record.of, record.value, record.start}, {&e, &reach_in});
     std::byte now[wire::longest_number];
     std::memcpy(now, e.to(there.position), t.target->of->size);
-    if (!assign_integer(*t.target->of, now, number))
-        return refuse_number(*e.why, there.position, t.target->name, number);
+    const bool fits = assign_integer(*t.target->of, now, number);
+    if (is_costly && fits && std::memcmp(now, e.to(there.position), t.target->of->size) == 0) return true;
+    if (is_costly && !follows()) return true;
+    if (!fits) return refuse_number(*e.why, there.position, t.target->name, number);
     return put_by_rule(e, record, *t.target, there.position, now);
 }
 

@@ -273,7 +273,7 @@ bool take_shape(const type& t, void* fresh, surroundings& in) {
             auto& all = *static_cast<wire::byte_run*>(fresh);
             all.resize(count);
             if (const auto filled = t.trims ? t.trims->filled({}, count) : std::nullopt)
-                std::memcpy(all.edit().data(), filled->data(), count);
+                std::memcpy(all.begin(), filled->data(), count);
             return true;
         }
         case kind::coded:  // only its size is controlled from around it

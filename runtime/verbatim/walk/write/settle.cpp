@@ -5,6 +5,7 @@
 
 #include <utility>
 
+#include "verbatim/table/partly_decoded.hpp"
 #include "verbatim/walk/coded.hpp"
 #include "verbatim/walk/enter.hpp"
 #include "verbatim/walk/expression.hpp"
@@ -99,8 +100,14 @@ private:
         return true;
     }
     bool pass_list(const type& t, const void* value, std::size_t& at) {
-        if (static_cast<const wire::borrowing*>(value)->borrowed())
-            return at += measure(t, value, at), true;  // it is written as it was read
+        const auto& list = *static_cast<const wire::borrowing*>(value);
+        if (const auto* const some = list.partly())
+            for (const auto& [i, range] : some->decoded) {
+                std::size_t here = at + range.begin;
+                if (!pass(t.element(), list.decoded_element(i, t.element().in_memory), here))
+                    return why_.inside_element(i), false;
+            }
+        if (list.block().data()) return at += measure(t, value, at), true;  // the rest is written as it was read
         depth_ += t.leads_back;
         if (depth_ > most_nested) return refuse_depth(why_, 0, most_nested);
         const auto before = std::exchange(running_, nothing);

@@ -69,8 +69,7 @@ bool nests_in_bounds(const type& t, const wire::borrowing& list, emitter& e) {
     cursor c{block.data(), block.size(), block.data(), block.data() + block.size(), &why};
     c.depth = e.depth;
     c.stopped = &stopped;
-    for (std::size_t i = 0; i < list.borrowed_count() && stopped == stop::none; ++i)
-        (void)read(t.element(), c, nullptr);
+    for (std::size_t i = 0; i < list.size() && stopped == stop::none; ++i) (void)read(t.element(), c, nullptr);
     return stopped == stop::none || refuse_depth(*e.why, e.at, most_nested);
 }
 
@@ -94,8 +93,8 @@ void put_elements(const type& t, emitter& e, std::span<const std::byte> bytes) {
 void put_decoded(const type& t, emitter& e, const wire::borrowing& list) {
     constexpr std::size_t most = 1 << 16;  // bytes
     const std::size_t size = t.element().size;
-    for (std::size_t i = 0, count = 0; i < list.borrowed_count(); i += count) {
-        count = std::min(list.borrowed_count() - i, most / std::max<std::size_t>(size, 1) + 1);
+    for (std::size_t i = 0, count = 0; i < list.size(); i += count) {
+        count = std::min(list.size() - i, most / std::max<std::size_t>(size, 1) + 1);
         scratch some(t);
         static_cast<wire::borrowing*>(some.get())
             ->borrow_first(keep_nothing, list.block().subspan(i * size, count * size), count);
@@ -111,7 +110,7 @@ bool write_decoded(const type& t, emitter& e, const wire::borrowing& list) {
     const auto block = list.block();
     const std::byte* at = block.data();
     scratch one(element);
-    for (std::size_t i = 0; i < list.borrowed_count(); ++i) {
+    for (std::size_t i = 0; i < list.size(); ++i) {
         const std::byte* const from = at;
         decode(element, list.kept(), at, block.data() + block.size(), one.get());
         const auto bytes = write(any_document{element, one.get(), {}, 0, nullptr, true, e.depth, true});
@@ -150,16 +149,17 @@ void put_until(const type& t, emitter& e, const wire::borrowing& list) {
 }
 
 // Writes a list of which some elements are decoded: the borrowed bytes, and the decoded elements between them.
-bool write_partly(const type& t, emitter& e, const void* value, const table::partly_decoded& some) {
-    const auto block = some.from.block();
+bool write_partly(const type& t, emitter& e, const wire::borrowing& list) {
+    const auto block = list.block();
     std::size_t done = 0;
     const auto put_up_to = [&](std::size_t end) { put_elements(t, e, block.subspan(done, end - done)); };
-    for (const auto& [i, range] : some.decoded) {
+    for (const auto& [i, range] : list.partly()->decoded) {
         put_up_to(range.begin);
         done = range.end;
         e.element = i;
         e.is_element = true;
-        if (!write(t.element(), e, element_in(t, value, i))) return e.why->inside_element(i), false;
+        if (!write(t.element(), e, list.decoded_element(i, t.element().in_memory)))
+            return e.why->inside_element(i), false;
     }
     put_up_to(block.size());
     e.is_element = false;
@@ -181,14 +181,15 @@ bool write_elements(const type& t, emitter& e, const void* value) {
     };
     if (t.what == kind::array)
         return each(t.count, [&](std::size_t i) { return write(element, e, element_in(t, value, i)); });
-    if (const auto& list = *static_cast<const wire::borrowing*>(value); list.borrowed()) {
+    const auto& list = *static_cast<const wire::borrowing*>(value);
+    if (list.borrowed()) {
         if (t.nests && !nests_in_bounds(t, list, e)) return false;
         if (t.may_lack_last && element.bitwise) return put_until(t, e, list), true;
         if (e.decodes) return write_decoded(t, e, list);
         return put_elements(t, e, list.block()), true;
     }
-    if (const auto* const some = t.elements->partly(value); some && !e.decodes) return write_partly(t, e, value, *some);
-    const std::size_t count = t.elements->length(t, value);
+    if (list.partly() && !e.decodes) return write_partly(t, e, list);
+    const std::size_t count = list.size();
     if (t.is_sized_list && element.smallest == 0)
         return each(count, [&](std::size_t i) {
             const std::size_t at = e.at;

@@ -99,7 +99,7 @@ struct Object {                                  // the part of an animation for
            when<FrameType::rotation_translation, Frames<RotationTranslationFrame>>,
            when<FrameType::rotation16, Frames<Rotation16Frame>>,
            when<FrameType::rotation16_translation16, Frames<Rotation16Translation16Frame>>>
-                                frames{Frames<Rotation16Frame>(std::vector<Rotation16Frame>(1))};
+                                frames{Frames<Rotation16Frame>(new_elements<Rotation16Frame, 1>())};
 
     template <class Look>
     static std::string in_frames(const Object& object, Look look) {
