@@ -47,6 +47,7 @@ struct error {
     std::string reason{};    // It includes the offset.
     error_kind kind = error_kind::impossible;
     std::size_t decoded = in_file;  // Number of characters at the end of the path in decoded bytes, see in_file.
+    bool names_expression = false;  // The reason names an expression that has no value, and where that is.
 
     std::string message() const;
     // Returns the path of the value in whose decoded bytes the offset is; empty: in the file.

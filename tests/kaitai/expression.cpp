@@ -57,7 +57,7 @@ std::string repeated(std::string_view what, int times) {
 }
 std::string reason_against(std::string_view source) {
     const auto e = parse_expression(source);
-    return e ? "parsed" : e.error().reason;
+    return e ? "parsed" : with_column(e.error()).reason;
 }
 
 }  // namespace
@@ -342,7 +342,7 @@ TEST_CASE("a reference to a type has a path, and may be an array or have argumen
     CHECK(parse_type("::a").value().path == std::vector<std::string>{"", "a"});
     CHECK(parse_type("a(\"x\")").value().arguments[0].text == "x");
 
-    const auto reason = [](const char* source) { return parse_type(source).error().reason; };
+    const auto reason = [](const char* source) { return with_column(parse_type(source).error()).reason; };
     CHECK(reason("") == "column 1: expected the name of a type, but it ends here");
     CHECK(reason("a::") == "column 4: expected the name of a type, but it ends here");
     CHECK(reason("a b") == "column 3: expected the end of the type, found \"b\"");
@@ -372,7 +372,7 @@ TEST_CASE("random texts are parsed or refused, and never crash") {
         const auto e = parse_expression(source);
         INFO(source);
         if (!e) {
-            REQUIRE(e.error().reason.starts_with(fmt::format("column {}: ", e.error().offset + 1)));
+            REQUIRE_FALSE(e.error().reason.empty());
             REQUIRE(e.error().offset <= source.size());
             continue;
         }

@@ -18,6 +18,8 @@ namespace {
 
 // The environment of expressions without fields. An enumerator evaluates to a text with its name.
 struct literals : kaitai::environment {
+    kaitai::steps taken{1000, 0};
+    literals() : environment(taken) {}
     static error cannot() { return {{}, 0, "not a literal"}; }
     result<kaitai::value> name(std::string_view) const override { return cannot(); }
     result<kaitai::value> member(const kaitai::object&, std::string_view) const override { return cannot(); }

@@ -42,6 +42,32 @@ TEST_CASE("loaded: an element that depends on a long chain of earlier elements c
     r.keep_laws();
 }
 
+TEST_CASE("loaded: elements in a chain may switch their data by a field that is present under the same condition") {
+    constexpr auto switched = R"(
+meta: {id: a, endian: be}
+seq:
+  - {id: n, type: u2}
+  - {id: pool, type: 'entry(_index != 0 ? pool[_index - 1].is_two : false)', repeat: expr, repeat-expr: n - 1}
+types:
+  entry:
+    params:
+      - {id: is_second, type: bool}
+    seq:
+      - {id: tag, type: u1, if: not is_second}
+      - {id: info, type: {switch-on: tag, cases: {1: u1, 2: u2}}, if: not is_second}
+    instances:
+      is_two: {value: 'is_second ? false : tag == 2 or tag == 3'}
+)";
+    std::string file = "00 13";
+    for (int i = 0; i < 6; ++i) file += " 01 AA 02 BB CC";
+    const reading r(switched, file);
+    CHECK(r.why() == "");
+    CHECK(r["pool[15].info"] == "170");
+    CHECK(r["pool[16].info"] == "48076");
+    CHECK(r["pool[17].is_second"] == "true");
+    r.keep_laws();
+}
+
 TEST_CASE("loaded: a part that cannot be read again is an error with its path, and gives no children") {
     constexpr auto schema = R"(
 meta: {id: a, endian: be}
@@ -66,17 +92,16 @@ types:
     REQUIRE(r.why() == "");
     const auto found = view::find(r.document(), "pool[2500]");
     REQUIRE(found.has_value());
-    const reading another(
-        chain, "00 01");  // discards the cached values of the first file, which take too many steps for one part
+    view::node part = found->at;
+    part.known = nullptr;  // what the document remembers: to work it out again takes too many steps for one part
     std::size_t parts = 0;
     try {
-        view::in_part(found->at,
-                      [&] { return view::each_child(found->at, [&](const view::node&) { return ++parts, true; }); });
+        view::in_part(part, [&] { return view::each_child(part, [&](const view::node&) { return ++parts, true; }); });
         FAIL_CHECK("it has been read");
-    } catch (const view::unreadable& part) {
-        CHECK_THAT(part.what(), ContainsSubstring("[2500].tag: not is_second cannot be worked out at ") &&
-                                    ContainsSubstring("too many steps"));
-        CHECK(part.why().offset == start + last);
+    } catch (const view::unreadable& refused) {
+        CHECK_THAT(refused.what(), ContainsSubstring("[2500].tag: not is_second cannot be worked out at ") &&
+                                       ContainsSubstring("too many steps"));
+        CHECK(refused.why().offset == start + last);
     }
     CHECK(parts == 0);
 }

@@ -1,6 +1,5 @@
 #include "verbatim/kaitai/formula.hpp"
 
-#include "verbatim/kaitai/scope/known.hpp"
 #include "verbatim/kaitai/scope/text_of.hpp"
 #include "verbatim/kaitai/tables/codecs.hpp"
 #include "verbatim/kaitai/tables/described.hpp"
@@ -10,14 +9,17 @@ namespace verbatim::kaitai {
 namespace {
 
 // Returns the evaluator of a formula; null, with the reason, if a formula of its schema cannot be parsed.
-const table::evaluator* program_of(const formula_evaluator& f, const walk::cursor& c, std::string& why) {
+const table::evaluator* program_of(const formula_evaluator& f, const walk::cursor& c, error& why) {
     const walk::frame* outermost = c.frames;
-    if (!outermost) return why = "there is no record around it", nullptr;
+    const auto none = [&](std::string reason) {
+        return why = error{{}, 0, std::move(reason), error_kind::malformed}, nullptr;
+    };
+    if (!outermost) return none("there is no record around it");
     while (outermost->up) outermost = outermost->up;
     const description& all = described(*outermost->record);
-    if (!all.mistake.empty()) return why = all.mistake, nullptr;
+    if (!all.mistake.empty()) return none(all.mistake);
     const auto found = all.programs.find(&f);
-    return found == all.programs.end() ? (why = "it is of another schema", nullptr) : found->second.get();
+    return found == all.programs.end() ? none("it is of another schema") : found->second.get();
 }
 
 class all_formulas final : public view::computing {
@@ -37,27 +39,31 @@ const all_formulas computed_formulas;
 
 }  // namespace
 
+std::unique_ptr<const table::schema_facts> formula_evaluator::facts_of(const table::type& root) const {
+    return describe(root);
+}
+
 const view::computing& computed_by_formulas() { return computed_formulas; }
 
-bool formula_evaluator::number(const walk::cursor& c, std::int64_t& to, std::string& why) const {
+bool formula_evaluator::number(const walk::cursor& c, std::int64_t& to, error& why) const {
     const auto* const by = program_of(*this, c, why);
     return by && by->number(c, to, why);
 }
-bool formula_evaluator::stream(const walk::cursor& c, walk::stream& to, bool& is_elsewhere, std::string& why) const {
+bool formula_evaluator::stream(const walk::cursor& c, walk::stream& to, bool& is_elsewhere, error& why) const {
     const auto* const by = program_of(*this, c, why);
     return by && by->stream(c, to, is_elsewhere, why);
 }
 std::vector<table::evaluator::element> formula_evaluator::strays(const walk::cursor& c) const {
-    std::string why;
+    error why;
     const auto* const by = program_of(*this, c, why);
     return by ? by->strays(c) : std::vector<element>();
 }
 std::string formula_evaluator::judged(const walk::cursor& c) const {
-    std::string why;
+    error why;
     const auto* const by = program_of(*this, c, why);
-    return by ? by->judged(c) : why;
+    return by ? by->judged(c) : why.reason;
 }
-bool formula_evaluator::bytes(const walk::cursor& c, std::vector<std::byte>& to, std::string& why) const {
+bool formula_evaluator::bytes(const walk::cursor& c, std::vector<std::byte>& to, error& why) const {
     const auto* const by = program_of(*this, c, why);
     return by && by->bytes(c, to, why);
 }

@@ -2,6 +2,7 @@
 // vocabulary cannot name. A formula is worked out as in a loaded schema: no field follows an edit, and the data must
 // agree with it. The schema includes this file after the vocabulary.
 #pragma once
+#include <memory>
 #include <span>
 #include <string_view>
 
@@ -39,11 +40,12 @@ public:
     constexpr formula_evaluator(std::span<const bit_part> parts, bool from_low)
         : what(wanted::bit_count), bits(parts), is_little(from_low) {}
 
-    bool number(const walk::cursor&, std::int64_t& to, std::string& why) const override;
-    bool stream(const walk::cursor&, walk::stream&, bool&, std::string&) const override;
+    bool number(const walk::cursor&, std::int64_t& to, error& why) const override;
+    bool stream(const walk::cursor&, walk::stream&, bool&, error&) const override;
     std::vector<element> strays(const walk::cursor&) const override;
     std::string judged(const walk::cursor&) const override;
-    bool bytes(const walk::cursor&, std::vector<std::byte>&, std::string&) const override;
+    bool bytes(const walk::cursor&, std::vector<std::byte>&, error&) const override;
+    std::unique_ptr<const table::schema_facts> facts_of(const table::type& root) const override;
     std::string text() const override {
         return bits.empty() ? std::string(is) : "the bits from " + std::string(bits[0].name) + " on";
     }

@@ -3,12 +3,17 @@
 #pragma once
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "verbatim/table/operators.hpp"
+
+namespace verbatim {
+struct error;
+}
 
 namespace verbatim::walk {
 struct cursor;
@@ -56,6 +61,11 @@ struct control {
     bool is_own() const { return !around && way.empty(); }
 };
 
+// What the evaluators in a schema in C++ need to know of the schema as a whole. It is as constant as the tables.
+struct schema_facts {
+    virtual ~schema_facts() = default;
+};
+
 // Works out a value from more than numbers in fields: it may look at everything that has been read. Formulas and loaded
 // schemas use it. It cannot be solved, so no field follows the data that it controls: the data must match its result,
 // and the engine verifies that by reading the written file again.
@@ -66,11 +76,11 @@ struct evaluator {
     // Returns whether all that it looks at outside of that record are numbers in fields of the records around.
     virtual bool takes_numbers_alone() const { return false; }
     // Works out a number at the cursor. Returns false with the reason.
-    virtual bool number(const walk::cursor&, std::int64_t& to, std::string& why) const = 0;
+    virtual bool number(const walk::cursor&, std::int64_t& to, error& why) const = 0;
     // For a pointer: gives the bytes in which its target is, if they are not the bytes around the pointer. The bool
     // becomes true if there is nothing to read: the bytes are in another space, or the value is not wanted. Returns
     // false with the reason.
-    virtual bool stream(const walk::cursor&, walk::stream&, bool&, std::string&) const { return true; }
+    virtual bool stream(const walk::cursor&, walk::stream&, bool&, error&) const { return true; }
     // For an expectation about each element of a list: returns the elements that do not meet it, and their offsets;
     // nothing if it is not about a list.
     struct element {
@@ -81,13 +91,15 @@ struct evaluator {
     // For an expectation about one value: returns that value, for people.
     virtual std::string judged(const walk::cursor&) const { return "other data"; }
     // Works out the bytes of a key. Returns false with the reason.
-    virtual bool bytes(const walk::cursor&, std::vector<std::byte>&, std::string&) const { return true; }
+    virtual bool bytes(const walk::cursor&, std::vector<std::byte>&, error&) const { return true; }
+    // Returns what evaluators of this kind need to know of the schema with this root; null if they need nothing.
+    virtual std::unique_ptr<const schema_facts> facts_of(const type&) const { return nullptr; }
     virtual std::string text() const = 0;
 };
 
 // Gives the number of bytes that are left.
 struct all_bytes_left final : evaluator {
-    bool number(const walk::cursor&, std::int64_t& to, std::string& why) const override;
+    bool number(const walk::cursor&, std::int64_t& to, error& why) const override;
     std::string text() const override;
 };
 extern const all_bytes_left bytes_left;

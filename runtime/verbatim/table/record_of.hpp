@@ -151,6 +151,13 @@ inline constexpr std::array<row_pair, sizeof...(Row)> pairs_of_rows<wire::all_of
 template <class R>
 inline constexpr bool has_controlled_elements_inside = one_holds_controlled_elements(parts<R>());
 
+// What the formulas in a record need to know if it is a root: made when it is first needed, by one of them.
+template <class R>
+const schema_facts& facts_of(const type& root, const evaluator& by) {
+    static const std::unique_ptr<const schema_facts> made = by.facts_of(root);
+    return *made;
+}
+
 template <class R>
 consteval void describe_record(type& t) {
     t.fields = elements_of(fields_of<R>);
@@ -159,6 +166,7 @@ consteval void describe_record(type& t) {
     t.leads_back = holds_itself<R>;
     if constexpr (is_valid_by_formula<R>) t.valid = validities_of<R>;
     if constexpr (requires { typename R::values; }) t.values = R::values::all;
+    if constexpr (inside<R>.formulas) t.facts = &facts_of<R>;
     if constexpr (requires { typename R::arguments; }) t.arguments = R::arguments::all;
     t.has_targets = has_targets<R>;
     t.is_referred_to = t.has_targets || has_controlled_elements_inside<R> || inside<R>.evaluated ||

@@ -46,13 +46,13 @@ struct first_of<list<T, Count, First>> {
 struct contains {
     bool placed = false, from_file = false, magic = false, rule = false, compared = false, outer = false, back = false;
     bool coded = false, varying = false, runs = false, ends_open = false, evaluated = false, fixed_sizes = false,
-         refers = false;
+         refers = false, formulas = false;
     constexpr contains operator|(const contains& o) const {
         return {
             placed || o.placed,           from_file || o.from_file, magic || o.magic,         rule || o.rule,
             compared || o.compared,       outer || o.outer,         back || o.back,           coded || o.coded,
             varying || o.varying,         runs || o.runs,           ends_open || o.ends_open, evaluated || o.evaluated,
-            fixed_sizes || o.fixed_sizes, refers || o.refers};
+            fixed_sizes || o.fixed_sizes, refers || o.refers,       formulas || o.formulas};
     }
 };
 
@@ -105,6 +105,7 @@ consteval contains itself() {
     if constexpr (requires { typename type::controlled_by; })
         own.evaluated = is_worked_out<typename type::controlled_by>;
     own.evaluated |= is_valid_by_formula<type>;
+    own.formulas = own.evaluated || requires { typename type::values; };
     if constexpr (requires { type::size_in_file; })
         own.fixed_sizes = std::is_same_v<std::remove_const_t<decltype(type::size_in_file)>, fixed_number>;
     if constexpr (requires { typename type::controlled_by; })
@@ -137,7 +138,8 @@ consteval contains find_inside() {
                contains{.outer = inside<typename bare<T>::element>.outer,
                         .back = inside<typename bare<T>::element>.back,
                         .evaluated = inside<typename bare<T>::element>.evaluated,
-                        .refers = inside<typename bare<T>::element>.refers};  // the rest is of another space
+                        .refers = inside<typename bare<T>::element>.refers,
+                        .formulas = inside<typename bare<T>::element>.formulas};  // the rest is of another space
     else if constexpr (leads_back<T>) return in_each_itself(reachable<T>{});
     else return in_any(itself<T>(), parts<T>());
 }

@@ -245,7 +245,9 @@ struct type {
     std::span<const row_pair> together;            // Lists whose rows belong together.
     std::span<const validity> valid;               // Expectations that are formulas, or of a loaded schema.
     std::span<const named_formula> values;         // Calculated values that are formulas.
-    std::span<const named_formula> arguments;      // Arguments that each use of the record passes to its formulas.
+    const schema_facts& (*facts)(const type& root, const evaluator&) =
+        nullptr;  // In C++: what the formulas in it need to know of the schema; null if there are none.
+    std::span<const named_formula> arguments;  // Arguments that each use of the record passes to its formulas.
     // Whether some field controls data; some field is derived; a derived field is for a controlling field; references
     // lead to some field.
     bool has_controls = false, has_rules = false, rules_a_control = false, has_targets = false;

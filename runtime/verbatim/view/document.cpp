@@ -44,6 +44,7 @@ result<std::unique_ptr<document>> document::read(const view::format& format, sou
     if (!walk::read_root(*format.root, from, doc->value_.get(), doc->root_, why, nullptr)) return why;
     doc->from_ = std::move(from);
     doc->as_read_ = std::make_shared<bool>(true);
+    doc->known_ = std::make_shared<walk::evaluations>(doc->from_.bytes());
     return doc;
 }
 
@@ -63,6 +64,7 @@ node document::root() const {
                 [&](const node& seen) { return root = seen, root.decoded.value = seen.decoded.value, false; });
     if (!as_read_) root.decoded = {};
     root.decoded.lasts = as_read_;
+    root.known = known_;
     return root;
 }
 
@@ -79,6 +81,7 @@ void document::swap(document& other) noexcept {
     std::swap(root_, other.root_);
     std::swap(places_are_given_, other.places_are_given_);
     std::swap(is_given_, other.is_given_);
+    std::swap(known_, other.known_);
     std::swap(as_read_, other.as_read_);
     std::swap(pending_, other.pending_);
 }
@@ -112,6 +115,7 @@ void document::set_old_place(place placed, std::size_t offset, std::size_t size)
 
 void document::lay_out(source file, std::size_t root_size) {
     from_ = std::move(file);
+    known_ = nullptr;
     root_.size = root_size;
     places_are_given_ = true;
 }

@@ -122,6 +122,7 @@ private:
     source from_;
     walk::root root_;
     bool places_are_given_ = false, is_given_ = false;
+    std::shared_ptr<walk::evaluations> known_{};  // What is worked out in the file; null: it was not read.
     std::shared_ptr<bool> as_read_{};  // Set to false when the value may change. Null if it may have changed.
     view::pending pending_;
 };

@@ -7,6 +7,7 @@
 #include "verbatim/source.hpp"
 #include "verbatim/view/type.hpp"
 #include "verbatim/walk/measure.hpp"
+#include "verbatim/walk/read/evaluations.hpp"
 #include "verbatim/walk/read/frames.hpp"
 
 namespace verbatim::view {
@@ -59,6 +60,8 @@ struct node {
     std::size_t element = 0;        // Index, in its list, of the element that the node is in.
     unsigned depth = 0;             // Nesting depth of the types around it that contain themselves.
     visited_value decoded{};        // Null if its value is not at hand.
+    std::shared_ptr<walk::evaluations> known{};      // What has been worked out in the space so far; may be null.
+    walk::running_evaluation* evaluating = nullptr;  // The evaluation that makes the node; null: none does.
     struct opening {
         const type* of;
         source space;  // Space of the choice, coded value, optional or placed value.
@@ -85,6 +88,11 @@ struct node {
     // Returns the decoded value; null if it must be decoded again.
     void* decoded_value() const {
         return decoded.of == of && (!decoded.lasts || *decoded.lasts) ? decoded.value : nullptr;
+    }
+    // Returns what has been worked out so far; null if there is nothing that this thread may use.
+    walk::evaluations* remembered() const {
+        walk::evaluations* const found = evaluating ? evaluating->known : known.get();
+        return found && found->file == space.bytes().data() && found->is_of_this_thread() ? found : nullptr;
     }
     // Returns the coded value, as a leaf of the space that it is stored in, if this node is its content or the
     // alternative that its content holds. Nothing otherwise.

@@ -43,6 +43,8 @@ node part_of(const node& n) {
     part.stream = n.stream;
     part.skips_looks = n.skips_looks;
     part.element = n.element;
+    part.evaluating = n.evaluating;
+    if (!n.evaluating) part.known = n.remembered() ? n.known : std::make_shared<walk::evaluations>(n.space.bytes());
     part.depth = n.depth + (n.of->leads_back && (n.of->what == kind::record || n.of->what == kind::list));
     return part;
 }
@@ -258,6 +260,7 @@ namespace {
 void enter(node& n, const wire::coded_state& k) {
     node::opening& in = n.opened.back();
     in.places = k.places, in.records = n.records, in.stream = n.stream;
+    n.known = nullptr;
     n.space = source::kept(k.decoded.keep, k.decoded.bytes).expanding(n.space.expansion());
     n.offset = 0;
     n.size = k.root_size;
@@ -273,7 +276,7 @@ walk::stream_at stream_of(const type& look, const node& n) {
     walk_at at(n);
     walk::stream in =
         look.from == table::base::around ? at.c.in() : walk::stream{at.c.file, at.c.file + at.c.file_size};
-    std::string why;
+    error why;
     bool is_elsewhere = false;
     if (look.pointer->by)
         (void)look.pointer->by->stream(at.c, in, is_elsewhere,
@@ -430,8 +433,7 @@ bool visit_parts(const node& n, const visitor& visit) {
     node inside = part_of(n);
     if (t.is_referred_to)
         inside.records.enter({&t, n.offset, t.bitwise ? std::vector<std::size_t>() : walk::noted_in(t, starts.data()),
-                              n.running, n.stream, n.element, wire::dynamic_size, n.space, n.size, n.name.empty(),
-                              t.is_entered ? std::make_shared<walk::evaluations>(n.space.bytes()) : nullptr});
+                              n.running, n.stream, n.element, wire::dynamic_size, n.space, n.size, n.name.empty()});
     return visit_fields(t, t.bitwise ? nullptr : record, starts, n, std::move(inside), visit);
 }
 

@@ -28,7 +28,8 @@ struct walk_at {
         if (!n.records.empty()) nearest = n.records.nearest_frame(), c.frames = &nearest;
         c.element = n.element;
         c.is_element = n.name.empty();
-        c.known = n.records.known();
+        c.known = n.remembered();
+        c.evaluating = n.evaluating;
         c.skips_looks = n.skips_looks;
         c.limit = n.stream.in(space);
         if (n.running != wire::dynamic_size) running.from = space.data() + n.running;

@@ -58,6 +58,7 @@ bool read_content(const type& t, cursor& c, source space, std::span<const std::b
     in.where = c.where;
     in.decoded = c.decoded;
     in.element = c.element;
+    in.evaluating = c.evaluating;
     if (sees_around(t.element())) in.frames = c.frames;  // only in a loaded schema
     if (!read(t.element(), in, t.alternatives->emplace(t, into, 0))) {
         wrong = why.message();
@@ -94,8 +95,8 @@ bool read_stored_at(const type& t, cursor& c, std::span<const std::byte> stored,
     std::vector<std::byte> key;
     cursor behind = c;  // after the stored bytes: the key is evaluated there
     behind.at = stored.data() + stored.size();
-    if (std::string reason; t.key && !t.key->bytes(behind, key, reason))
-        return refuse_expression(*c.why, c.position(), t.key->text(), reason);
+    if (error none; t.key && !t.key->bytes(behind, key, none))
+        return refuse_expression(*c.why, c.position(), *t.key, none);
     std::int64_t given = 0;
     if (t.given && !number(c, *t.given, given)) return false;
     const auto stream = trimmed(t, stored);

@@ -95,6 +95,7 @@ enum class stop : std::uint8_t {
 };
 
 struct evaluations;
+struct running_evaluation;
 struct salvaged;
 
 struct cursor {
@@ -112,15 +113,16 @@ struct cursor {
         nullptr;  // furthest end of the placed value that is being read, and of the values that it leads to
     std::shared_ptr<wire::places>* places = nullptr;  // places of the placed values; made for the first one
     inspector* inspect = nullptr;                     // null unless findings are wanted
-    const step* where = nullptr;       // path to the value that is being read; kept only if findings are wanted
-    expansion* decoded = nullptr;      // limits of coded values; null for the usual ones
-    running_state* running = nullptr;  // running number in the list around; null if there is none
-    stream limit{};                    // the limited bytes that are being read; null for the file
-    bool skips_looks = false;          // looks are not read, only values with bytes of their own
-    evaluations* known = nullptr;      // cache of results for this file; null if there is none
-    salvaged* salvage = nullptr;       // keeps what is read of a broken file; null: nothing is kept (salvage.hpp)
-    std::size_t element = 0;           // index of the element that is being read, in the list around
-    bool is_element = false;           // the next value is that element itself
+    const step* where = nullptr;               // path to the value that is being read; kept only if findings are wanted
+    expansion* decoded = nullptr;              // limits of coded values; null for the usual ones
+    running_state* running = nullptr;          // running number in the list around; null if there is none
+    stream limit{};                            // the limited bytes that are being read; null for the file
+    bool skips_looks = false;                  // looks are not read, only values with bytes of their own
+    evaluations* known = nullptr;              // cache of results for this file; null if there is none
+    running_evaluation* evaluating = nullptr;  // the evaluation that reads this; null if none does
+    salvaged* salvage = nullptr;  // keeps what is read of a broken file; null: nothing is kept (salvage.hpp)
+    std::size_t element = 0;      // index of the element that is being read, in the list around
+    bool is_element = false;      // the next value is that element itself
 
     std::size_t position() const { return static_cast<std::size_t>(at - file); }
     std::size_t left() const { return static_cast<std::size_t>(end - at); }

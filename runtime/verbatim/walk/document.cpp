@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <atomic>
 #include <cstdlib>
 #include <new>
 #include <utility>
@@ -16,7 +15,6 @@
 #include "verbatim/walk/read/evaluations.hpp"
 #include "verbatim/walk/read/late_rules.hpp"
 #include "verbatim/walk/read/read.hpp"
-#include "verbatim/walk/read/reads.hpp"
 #include "verbatim/walk/read/salvage.hpp"
 #include "verbatim/walk/scratch.hpp"
 #include "verbatim/walk/write/open.hpp"
@@ -27,20 +25,8 @@ namespace verbatim::walk {
 
 using wire::dynamic_size;
 
-namespace {
-
-std::atomic<std::uint64_t>& reads() {
-    static std::atomic<std::uint64_t> all = 0;
-    return all;
-}
-
-}  // namespace
-
-std::uint64_t reads_so_far() { return reads(); }
-
 bool read_root(const table::type& t, const source& from, void* into, root& found, error& why, inspector* inspect,
                salvaged* salvage) {
-    ++reads();
     const auto bytes = from.bytes();
     std::uint64_t budget = budget_of(bytes.size());
     stop stopped{};

@@ -7,6 +7,7 @@
 
 #include "verbatim/walk/measure.hpp"
 #include "verbatim/walk/number.hpp"
+#include "verbatim/walk/read/apart.hpp"
 #include "verbatim/walk/read/evaluations.hpp"
 #include "verbatim/walk/read/read.hpp"
 #include "verbatim/walk/scratch.hpp"
@@ -121,24 +122,14 @@ std::shared_ptr<const scratch> read_again(const cursor& c, const frame& record, 
     if (const auto* const known = c.known ? c.known->values.find(key) : nullptr)
         return std::static_pointer_cast<const scratch>(*known);
     const auto value = std::make_shared<scratch>(*t.fields[field].of);
-    error wrong;
-    stop stopped{};
-    std::uint64_t budget = budget_of(c.file_size);
-    std::shared_ptr<wire::places> places;
     running_state running;
-    cursor at = c;
-    at.at = begin;
-    at.end = end;
-    at.why = &wrong;
-    at.frames = &record;
-    at.stopped = &stopped;
-    at.budget = &budget;
-    at.places = &places;
-    at.reach = nullptr;
-    at.inspect = nullptr;
-    at.running = &running;
-    at.limit = record.in;
-    if (!read(*t.fields[field].of, at, value->get())) return why = wrong.message(), nullptr;
+    apart again(c);
+    again.in.at = begin;
+    again.in.end = end;
+    again.in.frames = &record;
+    again.in.running = &running;
+    again.in.limit = record.in;
+    if (!read(*t.fields[field].of, again.in, value->get())) return why = again.why.message(), nullptr;
     decode_entered(t, static_cast<std::byte*>(value->get()) - t.fields[field].in_memory, field);
     if (c.known)
         c.known->values.add(key, value,

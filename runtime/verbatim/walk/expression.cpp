@@ -161,7 +161,7 @@ std::optional<std::int64_t> solve_condition(const expression& e, bool met, const
 
 namespace verbatim::table {
 
-bool all_bytes_left::number(const walk::cursor& c, std::int64_t& to, std::string&) const {
+bool all_bytes_left::number(const walk::cursor& c, std::int64_t& to, error&) const {
     return to = static_cast<std::int64_t>(c.left()), true;
 }
 std::string all_bytes_left::text() const { return "the bytes that are left"; }

@@ -153,8 +153,8 @@ bool look_if_readable(const type& t, cursor& c, void* into) {
     std::int64_t is_wanted = 1;
     bool ok = (!t.present || number(c, *t.present, is_wanted)) && (!is_wanted || number(c, *t.pointer, target));
     bool is_elsewhere = !is_wanted;  // it is not wanted, or in bytes that another value decodes to and has already
-    if (std::string reason; ok && is_wanted && t.pointer->by && !t.pointer->by->stream(c, in, is_elsewhere, reason))
-        ok = refuse_expression(why, c.position(), t.pointer->by->text(), reason);
+    if (error none; ok && is_wanted && t.pointer->by && !t.pointer->by->stream(c, in, is_elsewhere, none))
+        ok = refuse_expression(why, c.position(), *t.pointer->by, none);
     const auto size = static_cast<std::size_t>(in.end - in.begin);
     if (ok && !is_elsewhere && (target < 0 || static_cast<std::uint64_t>(target) > size))
         ok = refuse_pointer(why, c.position(), target, size);

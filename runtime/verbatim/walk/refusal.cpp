@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "verbatim/printable.hpp"
+#include "verbatim/table/expression.hpp"
 
 namespace verbatim::walk {
 
@@ -62,10 +63,17 @@ bool refuse_tag(error& why, std::size_t offset, std::string_view tag) {
     return refuse(why, error_kind::bad_tag, offset,
                   fmt::format("tag {} is unknown, and no field gives the size of the data at {:#x}", tag, offset));
 }
-bool refuse_expression(error& why, std::size_t offset, std::string_view expression, std::string reason) {
-    if (reason.find(" cannot be worked out at ") == std::string::npos)  // else an operand failed
-        reason = fmt::format("{} cannot be worked out at {:#x}: {}", expression, offset, reason);
-    return refuse(why, error_kind::not_worked_out, offset, std::move(reason));
+bool refuse_expression(error& why, std::size_t offset, std::string_view expression, std::string_view reason) {
+    (void)refuse(why, error_kind::not_worked_out, offset,
+                 fmt::format("{} cannot be worked out at {:#x}: {}", expression, offset, reason));
+    why.names_expression = true;
+    return false;
+}
+bool refuse_expression(error& why, std::size_t offset, const table::evaluator& by, const error& cause) {
+    if (!cause.names_expression) return refuse_expression(why, offset, by.text(), cause.reason);
+    (void)refuse(why, error_kind::not_worked_out, offset, cause.reason);  // an operand has no value
+    why.names_expression = true;
+    return false;
 }
 bool refuse_known_tag(error& why, std::size_t offset, std::string_view tag) {
     return refuse(why, error_kind::conflict, offset,

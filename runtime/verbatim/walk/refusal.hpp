@@ -8,6 +8,9 @@
 #include "verbatim/result.hpp"
 
 namespace verbatim {
+namespace table {
+struct evaluator;
+}
 namespace walk {
 
 // Make errors with fixed texts. All return false, so that a function can end with `return refuse_...(...)`.
@@ -16,7 +19,8 @@ bool refuse_magic(error&, std::size_t offset, std::string_view found, std::strin
 bool refuse_negative(error&, std::size_t offset, std::string_view what, std::int64_t value);
 bool refuse_count(error&, std::size_t offset, std::int64_t count, std::size_t least, bool exact, std::size_t file_size,
                   bool whole_file);
-bool refuse_expression(error&, std::size_t offset, std::string_view expression, std::string why);
+bool refuse_expression(error&, std::size_t offset, std::string_view expression, std::string_view reason);
+bool refuse_expression(error&, std::size_t offset, const table::evaluator&, const error& cause);
 bool refuse_entering(error&, std::size_t offset, std::string_view field, std::string why);
 bool refuse_tag(error&, std::size_t offset, std::string_view tag);
 bool refuse_known_tag(error&, std::size_t offset, std::string_view tag);

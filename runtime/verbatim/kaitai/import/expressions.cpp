@@ -28,77 +28,44 @@ std::string importer::operand(const control_text& c) const {
 }
 
 std::optional<importer::control_text> importer::solvable(record_text& in, const expression& e, unsigned depth) {
-    if (depth > 20) return {};
-    if (e.what == form::integer || e.what == form::boolean) {
-        if (e.number < INT64_MIN || e.number > INT64_MAX) return {};
-        return control_text{.text = number_literal(e.number), .number = e.number, .is_natural = e.number >= 0};
-    }
-    if (e.what == form::name) {
-        if (const auto field = in.plain.find(e.text); field != in.plain.end()) {
-            named_.insert(e.text);
-            return control_text{.text = fmt::format("&{}::{}", in.name, member_name_of(e.text)),
-                                .is_field = true,
-                                .is_natural = is_natural(*field->second),
-                                .fields = 1};
-        }
-        const attribute* const a = attribute_named(in.of.instances, e.text);
-        return a && a->value && !a->condition ? solvable(in, a->value->is, depth + 1) : std::nullopt;
-    }
-    if (e.what == form::enumerator) {
-        const enumeration* const of = from_.find_enumeration(in.of, e.path);
-        const auto* const entry = of ? of->find(e.text) : nullptr;
-        if (!entry || entry->number < INT64_MIN || entry->number > INT64_MAX) return {};
-        if (!stored_.contains(of)) return control_text{number_literal(entry->number), entry->number};
-        return control_text{fmt::format("{}::{}", enum_names_.at(of), member_name_of(e.text)), entry->number};
-    }
-    if (e.what == form::member && e.text == "_sizeof") return fixed_size_of(in, e.parts[0]);
-    if (e.what == form::member && e.text == "to_i") return solvable(in, e.parts[0], depth + 1);
-    if (e.what == form::member || e.what == form::element) {
-        auto number = field_of(in, e);
-        return number ? number : entry_of(in, e);
-    }
-    if (e.what != form::operation || e.parts.size() != 2) return {};
-    const auto left = solvable(in, e.parts[0], depth + 1),
-               right = left ? solvable(in, e.parts[1], depth + 1) : std::nullopt;
-    if (!right || (left->number && right->number)) return {};
+    return depth > 20 ? std::nullopt : solving<importer>{*this, from_}.solved(in, e, depth);
+}
+
+std::optional<importer::control_text> importer::constant(integer number) {
+    return control_text{.text = number_literal(number), .number = number, .is_natural = number >= 0};
+}
+std::optional<importer::control_text> importer::constant(const enumeration& of, const enumeration::entry& one) {
+    if (!stored_.contains(&of)) return control_text{number_literal(one.number), one.number};
+    return control_text{fmt::format("{}::{}", enum_names_.at(&of), member_name_of(one.name)), one.number};
+}
+std::optional<importer::control_text> importer::own_number(record_text& in, const std::string& name) {
+    const auto field = in.plain.find(name);
+    if (field == in.plain.end()) return {};
+    named_.insert(name);
+    return control_text{.text = fmt::format("&{}::{}", in.name, member_name_of(name)),
+                        .is_field = true,
+                        .is_natural = is_natural(*field->second),
+                        .fields = 1};
+}
+std::optional<importer::control_text> importer::operated(operation does, const control_text& left,
+                                                         const control_text& right) const {
+    if (left.number && right.number) return {};
     // Quotients are rounded in another way in C++, which makes a difference for negative numbers.
-    const bool divides = e.does == operation::divide || e.does == operation::modulo;
-    if (divides && !(left->is_natural && left->fields == 1 && right->number && *right->number > 0)) return {};
+    const bool divides = does == operation::divide || does == operation::modulo;
+    if (divides && !(left.is_natural && left.fields == 1 && right.number && *right.number > 0)) return {};
     constexpr table::notation of_cpp{.symbol = &table::binary_operator::symbol_in_c, .has_levels = false};
-    const auto side = [&](std::size_t i) { return table::printed{operand(i == 0 ? *left : *right)}; };
-    return control_text{.text = table::print_operation(e.does, of_cpp, side).text,
+    const auto side = [&](std::size_t i) { return table::printed{operand(i == 0 ? left : right)}; };
+    return control_text{.text = table::print_operation(does, of_cpp, side).text,
                         .is_computed = true,
-                        .is_natural = left->is_natural && right->is_natural && e.does != operation::subtract,
-                        .fields = left->fields + right->fields};
+                        .is_natural = left.is_natural && right.is_natural && does != operation::subtract,
+                        .fields = left.fields + right.fields};
 }
 
-// Does the same as compiler::fixed_size_of.
-std::optional<importer::control_text> importer::fixed_size_of(record_text& in, const expression& field) {
-    auto path = path_in(field);
-    const record_text* const of = path.empty() ? nullptr : record_of(in, path);
-    const attribute* const a = of && path.size() == 1 ? attribute_named(of->of.fields, path.front()) : nullptr;
-    const auto bits = a ? fixed_bits(from_, of->of, *a) : std::nullopt;
-    if (!bits) return {};
-    const integer bytes = (*bits + 7) / 8;
-    return control_text{number_literal(bytes), bytes};
-}
-
-// Does the same as compiler::record_of.
-importer::record_text* importer::record_of(record_text& in, std::vector<std::string>& path) {
-    auto of = std::ranges::find(open_, &in);
-    while (path.size() > 1 && (path.front() == "_parent" || path.front() == "_root")) {
-        const bool is_root = path.front() == "_root";
-        path.erase(path.begin());
-        if (is_root && &(*of)->of.of_file() != &from_.root()) return nullptr;
-        if (has_codes_ || &open_.front()->of != &from_.root()) return nullptr;
-        if (!is_root && (of == open_.begin() || uses_[&(*of)->of] != 1)) return nullptr;
-        of = is_root ? open_.begin() : of - 1;
-        if (is_template((*of)->of)) return nullptr;
-    }
-    // Types before a record do not know a type that is declared inside it, but they have to know one that holds itself.
-    for (auto inner = std::ranges::find(open_, &in); inner != of; --inner)
-        if (holds_itself((*inner)->of)) return nullptr;
-    return is_template(in.of) && *of != &in ? nullptr : *of;
+// Types before a record do not know a type that is declared inside it, but they have to know one that holds itself.
+bool importer::may_name(const record_text& of, const record_text& in) {
+    for (auto inner = std::ranges::find(open_, &in); *inner != &of; --inner)
+        if (holds_itself((*inner)->of)) return false;
+    return &of == &in || !is_template(in.of);
 }
 
 bool importer::holds_itself(const type_definition& t) {
@@ -120,51 +87,26 @@ bool importer::holds_itself(const type_definition& t) {
     return holds;
 }
 
-// Does the same as compiler::field_of.
-std::optional<importer::control_text> importer::field_of(record_text& in, const expression& e) {
-    auto path = path_in(e);
-    if (path.size() < 2) return {};
-    record_text* const of = record_of(in, path);
-    if (!of || (path.size() == 1 ? !of->plain.contains(path.front()) : !of->records.contains(path.front()))) return {};
-    return member_in(*of, path, in);
-}
-
-// Does the same as compiler::entry_of.
-std::optional<importer::control_text> importer::entry_of(record_text& in, const expression& e) {
-    std::vector<std::string> inside;
-    const expression* at = &e;
-    for (; at->what == form::member; at = &at->parts[0]) inside.insert(inside.begin(), at->text);
-    if (at->what != form::element || at->parts[1].what != form::name || at->parts[1].text != "_index") return {};
-    auto path = path_in(at->parts[0]);
-    record_text* const of = path.empty() ? nullptr : record_of(in, path);
-    if (!of || path.size() != 1 || !has_index(in, *of)) return {};
-    const auto list = of->lists.find(path.front());
-    if (list == of->lists.end()) return {};
-    const type_definition* const element = from_.find_type(of->of, list->second->type->name.path);
-    if (inside.empty() ? !is_whole_number(*list->second->type) : !element) return {};
-    std::string text = fmt::format("{}<&{}::{}>", word("same_index"), of->name, member_name_of(path.front()));
-    if (!inside.empty()) {
-        const auto number = number_in(text, *element, inside, true);
+std::optional<importer::control_text> importer::same_index(record_text& of, const std::string& name,
+                                                           std::span<const std::string> path, record_text& in) {
+    const auto list = of.lists.find(name);
+    if (list == of.lists.end()) return {};
+    const type_definition* const element = from_.find_type(of.of, list->second->type->name.path);
+    if (path.empty() ? !is_whole_number(*list->second->type) : !element) return {};
+    std::string text = fmt::format("{}<&{}::{}>", word("same_index"), of.name, member_name_of(name));
+    if (!path.empty()) {
+        const auto number = number_in(text, *element, path, true);
         if (!number) return {};
         text = *number;
     }
-    named_.insert(path.front());
-    if (of != &in) in.around.insert(&of->of), text = fmt::format("{}<{}>", word("outer"), text);
+    named_.insert(name);
+    if (&of != &in) in.around.insert(&of.of), text = fmt::format("{}<{}>", word("outer"), text);
     return control_text{.text = text};
 }
 
-// Does the same as compiler::has_index.
-bool importer::has_index(const record_text& in, const record_text& record) const {
-    if (in.is_element) return true;
-    for (auto p = std::ranges::find(open_, &in); *p != &record; --p) {
-        if (uses_.at(&(*p)->of) != 1) return false;
-        if (repeated_.contains(&(*p)->of)) return true;
-    }
-    return false;
-}
-
-std::optional<importer::control_text> importer::member_in(record_text& of, std::span<const std::string> path,
+std::optional<importer::control_text> importer::number_at(record_text& of, std::span<const std::string> path,
                                                           record_text& in) {
+    if (path.size() == 1 && !of.plain.contains(path.front())) return {};
     std::string text = fmt::format("&{}::{}", of.name, member_name_of(path.front()));
     named_.insert(path.front());
     if (path.size() > 1) {

@@ -5,6 +5,7 @@
 
 #include "verbatim/kaitai/import/text.hpp"
 #include "verbatim/kaitai/schema/schema.hpp"
+#include "verbatim/kaitai/tables/solving.hpp"
 
 namespace verbatim::kaitai {
 
@@ -42,6 +43,9 @@ private:
         std::map<std::string_view, const attribute*> lists{};  // of numbers, or of records
         bool is_element = false;                               // the type that is being written is that of an element
     };
+    friend struct solving<importer>;
+    using open_record = record_text;
+    using made_control = std::optional<control_text>;
     // A type in C++; nothing: it failed, and why_ is the reason.
     using written = std::optional<std::string>;
 
@@ -98,15 +102,18 @@ private:
 
     // expressions.cpp
     std::optional<control_text> solvable(record_text&, const expression&, unsigned depth = 0);
-    std::optional<control_text> fixed_size_of(record_text&, const expression& field);
-    std::optional<control_text> field_of(record_text&, const expression&);
-    record_text* record_of(record_text&, std::vector<std::string>& path);
-    std::optional<control_text> entry_of(record_text&, const expression&);
+    static std::optional<control_text> constant(integer);
+    std::optional<control_text> constant(const enumeration&, const enumeration::entry&);
+    std::optional<control_text> own_number(record_text&, const std::string& name);
+    std::optional<control_text> number_at(record_text& of, std::span<const std::string> path, record_text& in);
+    std::optional<control_text> same_index(record_text& of, const std::string& list, std::span<const std::string> path,
+                                           record_text& in);
+    std::optional<control_text> operated(operation, const control_text&, const control_text&) const;
+    bool may_name(const record_text& of, const record_text& in);
+    bool has_known_table(const record_text& r) const { return !is_template(r.of); }
     bool holds_itself(const type_definition&);
-    bool has_index(const record_text&, const record_text& record) const;
     std::optional<std::string> number_in(std::string text, const type_definition&, std::span<const std::string> path,
                                          bool may_vary);
-    std::optional<control_text> member_in(record_text& of, std::span<const std::string> path, record_text& in);
     std::string operand(const control_text&) const;
     std::string control(record_text&, const attribute&, const expression&, std::string_view of);
     std::string size_of(record_text&, const attribute&);
@@ -146,10 +153,9 @@ private:
     std::vector<std::pair<std::string, const attribute*>>
         fields_;                     // the name of the record, and the field, for all integers and bytes
     std::vector<std::string> kept_;  // the list for people at the top
-    std::map<const type_definition*, std::size_t> uses_;
-    std::set<const type_definition*> repeated_;  // the types of elements of lists
+    type_uses uses_;
     std::map<const type_definition*, bool> holds_itself_;
-    bool has_codes_ = false, has_formulas_ = false;
+    bool has_formulas_ = false;
     error why_;
 };
 

@@ -79,7 +79,7 @@ importer::written importer::instance(record_text& in, const attribute& a, const 
         return e ? formula_of(in, e->is) : std::string("\"\"");
     };
     const bool in_file =
-        a.stream && !has_codes_ && text_of(a.stream->is) == "_root._io" && &in.of.of_file() == &from_.root();
+        a.stream && !uses_.has_codes() && text_of(a.stream->is) == "_root._io" && &in.of.of_file() == &from_.root();
     if (!a.condition && a.position && (!a.stream || in_file))
         if (const auto simple = solvable(in, a.position->is)) {
             if (in_file) return word_of("look_at", {type, simple->text, word("never_absent")});

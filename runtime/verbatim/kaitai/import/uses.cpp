@@ -41,16 +41,13 @@ bool is_in_bytes_around(const attribute& a) {
 
 }  // namespace
 
-// Collects which integers store each enumeration, how often each type is used, which types are given a parent, and
-// whether any data is coded.
+// Collects which integers store each enumeration, and which types are given a parent.
 void importer::count_uses(const type_definition& in) {
     for (const parameter& p : in.parameters)
         if (!p.enumeration.empty()) stored_.insert(from_.find_enumeration(in, p.enumeration));
     each_attribute(in, [&](const attribute& a) {
         if (!a.enumeration.empty()) stored_.insert(from_.find_enumeration(in, a.enumeration));
         each_used_type(a, [&](const used_type& use) { count_use(in, a, use); });
-        has_codes_ |=
-            a.process || (a.terminator && (a.switched_type || (a.type && from_.find_type(in, a.type->name.path))));
         each_expression(a, [&](const expression& e) {
             if (names_root(e)) names_root_.insert(&in.of_file());
         });
@@ -63,8 +60,6 @@ void importer::count_uses(const type_definition& in) {
 
 void importer::count_use(const type_definition& in, const attribute& a, const used_type& use) {
     const type_definition* const of = from_.find_type(in, use.name.path);
-    if (of) ++uses_[of];
-    if (of && a.repeat != repetition::none && !a.is_instance) repeated_.insert(of);
     if (of && a.parent) given_parents_.insert(of);
     if (of &&
         (a.switched_type || a.size || a.size_to_end || a.process || a.terminator || a.pad_right || of->switched_endian))

@@ -6,7 +6,6 @@
 
 #include "verbatim/kaitai/language/methods.hpp"
 #include "verbatim/kaitai/language/operations.hpp"
-#include "verbatim/kaitai/language/steps.hpp"
 #include "verbatim/walk/read/not_read_yet.hpp"
 
 namespace verbatim::kaitai {
@@ -19,16 +18,6 @@ using form = expression::form;
 const object* object_in(const value& of) {
     const auto* held = std::get_if<object_ref>(&of.is);
     return held ? held->get() : nullptr;
-}
-
-error too_large(std::size_t column) {
-    return error_at(column, fmt::format("the result takes more than {} bytes", steps::most_bytes()));
-}
-// Refuses a result that is too large: a text that is joined to itself again and again would soon take all memory.
-result<value> bounded(result<value> made, std::size_t column) {
-    const std::size_t size = made ? memory_of(*made) : 0;
-    if (size > sizeof(value)) steps::add_bytes(size);
-    return size <= steps::most_bytes() ? std::move(made) : too_large(column);
 }
 
 // Returns whether an evaluation has failed, or has no value because an operand is absent.
@@ -62,6 +51,16 @@ public:
     }
 
 private:
+    error too_large(std::size_t column) const {
+        return error_at(column, fmt::format("the result takes more than {} bytes", in_.counted.most_bytes()));
+    }
+    // Refuses a result that is too large: a text that is joined to itself again and again would soon take all memory.
+    result<value> bounded(result<value> made, std::size_t column) const {
+        const std::size_t size = made ? memory_of(*made) : 0;
+        if (size > sizeof(value)) in_.counted.add_bytes(size);
+        return size <= in_.counted.most_bytes() ? std::move(made) : too_large(column);
+    }
+
     // Evaluates the parts from `first` on.
     result<array> parts(const expression& e, std::size_t first) const {
         array all;
@@ -70,7 +69,7 @@ private:
             auto one = (*this)(e.parts[i]);
             if (!one) return one.error();
             size += memory_of(*one);
-            if (size > steps::most_bytes()) return too_large(e.parts[i].column);
+            if (size > in_.counted.most_bytes()) return too_large(e.parts[i].column);
             all.push_back(std::move(*one));
         }
         return all;
@@ -90,7 +89,7 @@ private:
                 return error_at(
                     piece.column,
                     fmt::format("between the braces of a text is a text or an integer, not {}", kind_of(*is)));
-            if (text.size() > steps::most_bytes()) return too_large(piece.column);
+            if (text.size() > in_.counted.most_bytes()) return too_large(piece.column);
         }
         return value{std::move(text)};
     }

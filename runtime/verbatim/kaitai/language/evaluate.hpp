@@ -3,12 +3,14 @@
 #include <optional>
 #include <span>
 
+#include "verbatim/kaitai/language/steps.hpp"
 #include "verbatim/kaitai/language/value.hpp"
 
 namespace verbatim::kaitai {
 
 // Gives the values of the names in an expression.
 struct environment {
+    explicit environment(steps& of) : counted(of) {}
     virtual ~environment() = default;
     // Returns the value of a name: _root, _parent, _io, _index, _, _sizeof, a field, an instance or a parameter.
     virtual result<value> name(std::string_view) const = 0;
@@ -28,6 +30,8 @@ struct environment {
     // Returns the least or the greatest element of a list ("min", "max"); nothing if all_of() fails, as for a record.
     // Errors are at `column`.
     virtual std::optional<result<value>> extreme(const object& list, std::string_view name, std::size_t column) const;
+
+    steps& counted;  // The steps of the evaluation.
 };
 
 // Evaluates an expression. The error's reason says what cannot be evaluated; its path is empty, and its offset is the

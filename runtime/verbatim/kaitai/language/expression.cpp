@@ -1,5 +1,7 @@
 #include "verbatim/kaitai/language/expression.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "verbatim/kaitai/language/scanner.hpp"
@@ -248,6 +250,10 @@ result<type_name> parse_type(std::string_view source) {
     type_name parsed;
     if (!parser(in).type(parsed)) return in.why();
     return parsed;
+}
+error with_column(error why) {
+    why.reason = fmt::format("column {}: {}", why.offset + 1, why.reason);
+    return why;
 }
 
 }  // namespace verbatim::kaitai

@@ -46,7 +46,7 @@ struct expression {
     bool is(operation one) const { return what == form::operation && does == one; }
 };
 
-// Parses an expression. The error's reason says what is wrong and in which column; its offset is that column, from 0.
+// Parses an expression. The error's reason says what is wrong; its offset is the column, from 0.
 // An expression that is nested so deeply that its evaluation could overflow the stack is an error, too.
 result<expression> parse_expression(std::string_view source);
 
@@ -57,6 +57,8 @@ struct type_name {
     bool is_array = false;
 };
 result<type_name> parse_type(std::string_view source);
+// Returns the same error with a reason that names the column, for a source that has no place of its own.
+error with_column(error);
 
 // Returns an expression as source text, which may be spelled differently from the text that was parsed.
 std::string text_of(const expression&);

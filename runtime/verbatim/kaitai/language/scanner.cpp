@@ -58,7 +58,7 @@ const table::binary_operator* scanner::operator_ahead() {
 }
 
 bool scanner::fail(std::size_t column, std::string_view reason) {
-    why_ = {{}, column - 1, fmt::format("column {}: {}", column, reason)};
+    why_ = {{}, column - 1, std::string(reason)};
     return false;
 }
 bool scanner::expected(std::string_view what) {

@@ -168,11 +168,8 @@ bool loader::name_path(const node& n, std::string_view what, std::vector<std::st
 }
 
 bool loader::fail_in(const node& n, const error& why) {
-    std::string_view reason = why.reason;
-    const std::string column = fmt::format("column {}: ", why.offset + 1);
-    if (n.at.as_written && reason.starts_with(column))
-        reason.remove_prefix(column.size());  // the column in the file is more useful
-    return fail(n.at.behind(why.offset), reason);
+    // The column in the file is more useful.
+    return fail(n.at.behind(why.offset), n.at.as_written ? why.reason : with_column(why).reason);
 }
 
 bool loader::written(const node& n, std::string_view what, const type_definition& in, written_expression& to) {

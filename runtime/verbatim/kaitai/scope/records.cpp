@@ -4,8 +4,6 @@
 
 #include <algorithm>
 
-#include "verbatim/kaitai/language/steps.hpp"
-#include "verbatim/kaitai/scope/known.hpp"
 #include "verbatim/view/walk_at.hpp"
 #include "verbatim/walk/measure.hpp"
 #include "verbatim/walk/read/read.hpp"
@@ -73,9 +71,10 @@ walk::outer_records inside_of(const record_object& r) {
     return {records, r.space};
 }
 
-view::node node_of(const record_object& r, const table::type& of, std::size_t offset) {
+view::node node_of(evaluation& now, const record_object& r, const table::type& of, std::size_t offset) {
     view::node n;
     n.of = &of;
+    n.evaluating = &now;
     n.space = r.space;
     n.offset = offset;
     n.stream = r.records.back().in;
@@ -97,10 +96,10 @@ void add_records(walk::evaluation_key& to, const std::vector<walk::record_at>& a
                              reinterpret_cast<std::uintptr_t>(r.space.bytes().data()), r.start, r.element});
 }
 
-known_object::known_object(const record_object& r, std::uintptr_t what) : known_(remembering::now()) {
+known_object::known_object(evaluation& now, const record_object& r, std::uintptr_t what) : known_(now.known) {
     const walk::record_at& here = r.records.back();
     const bool is_large = r.is_complete && (here.size == 0 || r.position - here.start >= large);
-    if (!is_large || (known_ && r.space.bytes().data() != known_->file)) known_ = nullptr;
+    if (!is_large || r.space.bytes().data() != known_->file) known_ = nullptr;
     if (!known_) return;
     key_ = {what, r.is_all_read()};
     add_records(key_, r.records);
@@ -126,13 +125,13 @@ bool is_open(const record_object& r, std::size_t field) {
 
 }  // namespace
 
-result<record_ref> opened(record_ref r, std::size_t field) {
+result<record_ref> opened(evaluation& now, record_ref r, std::size_t field) {
     const table::type& t = *r->records.back().type;
     if (is_open(*r, field)) return r;
     auto open = std::make_shared<record_object>(*r);
     walk::record_at& here = open->records.back();
     std::vector<std::size_t> starts{here.start};
-    known_object places(*r, reinterpret_cast<std::uintptr_t>(&t));
+    known_object places(now, *r, reinterpret_cast<std::uintptr_t>(&t));
     if (const void* const before = places.find()) {
         here.noted = *static_cast<const std::vector<std::size_t>*>(before);
         return record_ref(open);
@@ -140,14 +139,14 @@ result<record_ref> opened(record_ref r, std::size_t field) {
     if (t.bitwise) {
         for (const auto& f : t.fields) starts.push_back(starts.back() + f.of->size);
     } else {
-        view::node n = node_of(*r, t, here.start);
+        view::node n = node_of(now, *r, t, here.start);
         n.records = {std::span(r->records).first(r->records.size() - 1), r->space};
         if (r->is_complete && here.size > 0) n.size = r->position - here.start;
         view::walk_at at(n);
         at.c.keep = &n.space.keep();
         walk::scratch record(t);
         if (!walk::read(t, at.c, record.get())) return at.why;
-        steps::add_bytes(at.c.position() - n.offset);
+        now.counted.add_bytes(at.c.position() - n.offset);
         const auto found = walk::starts_in(t, record.get(), here.start);
         starts.assign(found.begin(), found.end());
     }
@@ -196,20 +195,22 @@ std::optional<std::size_t> fixed_size(const table::type& t) {
     return all;
 }
 
-result<void> visit_at(view::node n, const view::visitor& visit) {
+result<void> visit_at(evaluation& now, view::node n, const view::visitor& visit) {
+    n.evaluating = &now;
     view::walk_at at(n);
     at.c.keep = &n.space.keep();
     walk::scratch found(*n.of);
     if (!walk::read(*n.of, at.c, found.get())) return at.why;
     n.size = at.c.position() - n.offset;
     const bool is_passed_at_once = n.of->what == kind::list && n.of->element().bitwise;
-    steps::add_bytes(is_passed_at_once ? 0 : n.size);
+    now.counted.add_bytes(is_passed_at_once ? 0 : n.size);
     (void)view::visit_value({found.get(), n.of}, n, visit);
     return {};
 }
 
-view::node element_node(const view::node& list, std::size_t index) {
+view::node element_node(evaluation& now, const view::node& list, std::size_t index) {
     view::node n = list;
+    n.evaluating = &now;
     n.of = &list.of->element();
     n.name = {};
     n.index = n.element = index;
@@ -217,14 +218,14 @@ view::node element_node(const view::node& list, std::size_t index) {
     return n;
 }
 
-result<std::size_t> start_of(const view::node& list, std::size_t index) {
+result<std::size_t> start_of(evaluation& now, const view::node& list, std::size_t index) {
     const table::type& element = list.of->element();
     if (element.bitwise) return list.offset + index * element.size;
-    view::node n = element_node(list, 0);
+    view::node n = element_node(now, list, 0);
     view::walk_at at(n);
-    walk::evaluations* const known = remembering::now();
+    walk::evaluations* const known = now.known;
     walk::starts_of_elements unknown(list.offset);
-    const bool remembers = known && known->file == at.c.file;
+    const bool remembers = known->file == at.c.file;
     walk::evaluation_key key{reinterpret_cast<std::uintptr_t>(list.of), list.offset};
     add_records(key, at.c.frames);
     // Finds the known places again after each element, because reading one may add places of others.
@@ -239,7 +240,7 @@ result<std::size_t> start_of(const view::node& list, std::size_t index) {
         at.c.at = at.c.file + place.start;
         at.c.element = place.index;
         if (!walk::read(element, at.c, value.fresh())) return at.why;
-        steps::add(1);
+        now.counted.add(1);
         place = {place.index + 1, at.c.position()};
         if (starts().note(place, remembers ? known->elements.most_bytes() / 32 : index) && remembers)
             known->elements.grow(key, 2 * sizeof(std::size_t));

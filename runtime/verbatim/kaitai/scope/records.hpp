@@ -1,5 +1,6 @@
 // Finds and reads the records that an expression sees.
 #pragma once
+#include "verbatim/kaitai/scope/evaluation.hpp"
 #include "verbatim/kaitai/scope/scope.hpp"
 #include "verbatim/walk/read/evaluations.hpp"
 
@@ -23,14 +24,14 @@ walk::outer_records inside_of(const record_object&);
 void forget_fields(walk::record_at&);
 // Returns a node of the type `of` at an offset in a record. Its size is that up to the end of the stream that the
 // record is in.
-view::node node_of(const record_object&, const table::type&, std::size_t offset);
+view::node node_of(evaluation&, const record_object&, const table::type&, std::size_t offset);
 // Adds these records to a key.
 void add_records(walk::evaluation_key&, const std::vector<walk::record_at>&);
 // Something that was found in a record that has been read, and that took long because it is large: the places of its
 // fields, or a list or a record in it.
 class known_object {
 public:
-    known_object(const record_object&, std::uintptr_t what);
+    known_object(evaluation&, const record_object&, std::uintptr_t what);
     // Returns null if it is not known.
     const void* find();
     void add(std::shared_ptr<const void>, std::size_t size);
@@ -40,18 +41,18 @@ private:
     walk::evaluation_key key_;
 };
 // Returns the record with the place of a field, for which it may be read again.
-result<record_ref> opened(record_ref, std::size_t field);
+result<record_ref> opened(evaluation&, record_ref, std::size_t field);
 // Returns where a field of an opened record starts. For an instance it is the start of the record.
 result<std::size_t> start_of(const record_object&, std::size_t field);
 // Returns the number of bytes that every value of a type has, or nothing if it varies.
 std::optional<std::size_t> fixed_size(const table::type&);
 // Reads the value at a node, which ends no later than the node, and visits it. An absent value is not visited.
-result<void> visit_at(view::node, const view::visitor&);
+result<void> visit_at(evaluation&, view::node, const view::visitor&);
 
 // Returns the node of an element of a list, without its place.
-view::node element_node(const view::node& list, std::size_t index);
+view::node element_node(evaluation&, const view::node& list, std::size_t index);
 // Returns where an element of a list starts. The elements before it are read once, and some of their places are
 // remembered.
-result<std::size_t> start_of(const view::node& list, std::size_t index);
+result<std::size_t> start_of(evaluation&, const view::node& list, std::size_t index);
 
 }  // namespace verbatim::kaitai

@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "verbatim/kaitai/language/methods.hpp"
-#include "verbatim/kaitai/language/steps.hpp"
 #include "verbatim/kaitai/language/text.hpp"
 #include "verbatim/kaitai/scope/records.hpp"
 #include "verbatim/kaitai/tables/fields.hpp"
@@ -35,7 +34,7 @@ integer number_in(const table::type& t, const std::byte* at) {
 
 }  // namespace
 
-scope scope::of(const tables& from, const walk::cursor& c) {
+scope scope::of(const tables& from, evaluation& now, const walk::cursor& c) {
     auto r = std::make_shared<record_object>();
     r->space = source::borrow({c.file, c.file_size});
     r->records = records_around(c.frames);
@@ -44,17 +43,17 @@ scope scope::of(const tables& from, const walk::cursor& c) {
     r->done = done_in(r->records);
     r->is_complete = r->done == r->records.size() && r->done > 0;
     if (r->is_complete) r->records.back().size = r->position - r->records.back().start;
-    scope s(from, std::move(r));
+    scope s(from, now, std::move(r));
     s.index_ = c.element;
     return s;
 }
 
-result<scope> scope::of_element(const tables& from, const walk::cursor& c) {
+result<scope> scope::of_element(const tables& from, evaluation& now, const walk::cursor& c) {
     walk::cursor outside = c;
     outside.frames = c.frames->up;
-    scope s = of(from, outside);
+    scope s = of(from, now, outside);
     const auto start = static_cast<std::size_t>(c.frames->start - c.file);
-    view::node n = node_of(*s.record_, *c.frames->record, start);
+    view::node n = node_of(now, *s.record_, *c.frames->record, start);
     n.records = {s.record_->records, n.space};
     n.size = c.position() - start;
     n.element = n.index = c.element;
@@ -67,7 +66,7 @@ result<scope> scope::of_element(const tables& from, const walk::cursor& c) {
     return s;
 }
 
-scope scope::of(const tables& from, const view::node& root) {
+scope scope::of(const tables& from, evaluation& now, const view::node& root) {
     auto r = std::make_shared<record_object>();
     r->space = root.space;
     r->records.push_back({root.of, root.offset});
@@ -75,7 +74,7 @@ scope scope::of(const tables& from, const view::node& root) {
     r->position = root.offset + root.size;
     r->is_complete = true;
     r->done = all_done;
-    return {from, std::move(r)};
+    return {from, now, std::move(r)};
 }
 
 result<value> scope::name(std::string_view name) const {
@@ -109,9 +108,9 @@ result<value> scope::element(const object& of, std::size_t index) const {
     const auto* const list = dynamic_cast<const list_object*>(&of);
     if (!list) return cannot("only a list has elements");
     if (index >= list->count()) return cannot(fmt::format("there is no element {}", index));
-    const auto start = start_of(list->is, index);
+    const auto start = start_of(now_, list->is, index);
     if (!start) return start.error();
-    view::node n = element_node(list->is, index);
+    view::node n = element_node(now_, list->is, index);
     n.offset = *start;
     n.size -= *start - list->is.offset;
     return read_at(n, list->done);
@@ -122,8 +121,10 @@ result<value> scope::all_of(const object& of, std::vector<std::size_t>* starts) 
     if (!list) return cannot("only a list has elements");
     array all;
     if (list->count() == 0) return value{std::move(all)};
-    (void)view::each_child(list->is, [&](const view::node& child) {
-        steps::add(1);
+    view::node whole = list->is;
+    whole.evaluating = &now_;
+    (void)view::each_child(whole, [&](const view::node& child) {
+        now_.counted.add(1);
         if (child.name.empty()) all.push_back(at(child, list->done));
         if (child.name.empty() && starts) starts->push_back(child.offset);
         return child.index + 1 < list->count();  // in a list that is being read, only elements that have been read
@@ -175,7 +176,7 @@ std::size_t scope::root_of(const record_object& of) const {
 }
 
 result<value> scope::member_of(const record_ref& of, std::string_view name) const {
-    const nested deeper;
+    const nested deeper(now_.counted);
     if (auto why = deeper.refusal(name)) return cannot(std::move(*why));
     const auto part_of = [&](std::size_t count) {
         auto part = std::make_shared<record_object>();
@@ -219,14 +220,14 @@ result<value> scope::member_of(const record_ref& of, std::string_view name) cons
     const auto [what, index] = found->second;
     if (what == member::form::parameter) return argument(of, index);
     if (what == member::form::instance) return instance(of, about.of->instances[index]);
-    const auto open = opened(of, what == member::form::bits ? about.bits.at(name).run->field : index);
+    const auto open = opened(now_, of, what == member::form::bits ? about.bits.at(name).run->field : index);
     if (!open) return open.error();
     return what == member::form::bits ? bits(**open, about.bits.at(name)) : field(**open, index);
 }
 
 result<value> scope::field(const record_object& of, std::size_t index) const {
     if (auto number = number_of(of, index)) return std::move(*number);
-    known_object whole(of, reinterpret_cast<std::uintptr_t>(&of.records.back().type->fields[index]));
+    known_object whole(now_, of, reinterpret_cast<std::uintptr_t>(&of.records.back().type->fields[index]));
     if (const void* const before = whole.find()) return *static_cast<const value*>(before);
     value is{absent{std::string(of.records.back().type->fields[index].name)}};
     const auto visited = visit_field(of, index, [&](const view::node& inside) {
@@ -248,7 +249,7 @@ std::optional<value> scope::number_of(const record_object& of, std::size_t index
     const auto bytes = of.space.bytes();
     const std::size_t at = here.noted[index], end = std::min(here.in.end, bytes.size());
     if (at > end || end - at < t.size) return {};
-    steps::add_bytes(t.size);
+    now_.counted.add_bytes(t.size);
     const integer number = number_in(t, bytes.data() + at);
     const auto named = t.is_enumeration() ? tables_.enumerations.find(&t) : tables_.enumerations.end();
     return named == tables_.enumerations.end() ? value{number} : value{kaitai::enumerator{number, named->second}};
@@ -261,18 +262,18 @@ result<void> scope::visit_field(const record_object& of, std::size_t index, cons
     if (!start) return start.error();
     if (here.reading == index && f.of->what != kind::list && !of.is_complete)
         return cannot(fmt::format("{} has not been read yet", f.name));
-    view::node n = node_of(of, *f.of, *start);
+    view::node n = node_of(now_, of, *f.of, *start);
     n.name = f.name;
     n.records = inside_of(of);
     n.records.read_field(index);
     if (here.reading == index && f.of->what == kind::list && !of.is_complete)
         return n.count = of.element, (void)visit(n), result<void>{};  // the elements read so far
-    return visit_at(n, visit);
+    return visit_at(now_, n, visit);
 }
 
 result<value> scope::read_at(view::node n, std::size_t done) const {
     value is;
-    const auto visited = visit_at(n, [&](const view::node& inside) { return is = at(inside, done), false; });
+    const auto visited = visit_at(now_, n, [&](const view::node& inside) { return is = at(inside, done), false; });
     return visited ? result<value>(std::move(is)) : visited.error();
 }
 
@@ -290,7 +291,7 @@ result<value> scope::size_of_field(const object* owner, std::string_view name) c
     const auto& fields = r->records.back().type->fields;
     const auto found = std::ranges::find(fields, name, &table::field::name);
     if (found == fields.end()) return cannot(fmt::format("only a field has a size, and {} is none", name));
-    const auto open = opened(r, static_cast<std::size_t>(found - fields.begin()));
+    const auto open = opened(now_, r, static_cast<std::size_t>(found - fields.begin()));
     if (!open) return open.error();
     integer size = 0;
     const auto visited = visit_field(**open, static_cast<std::size_t>(found - fields.begin()),
@@ -338,6 +339,7 @@ value scope::at(const view::node& n, std::size_t done) const {
         case kind::array: {
             auto list = std::make_shared<list_object>();
             list->is = n;
+            list->is.evaluating = nullptr;  // a value may outlast its evaluation
             list->done = done;
             return {object_ref(list)};
         }

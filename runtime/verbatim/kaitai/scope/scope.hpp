@@ -1,6 +1,7 @@
 // The data that an expression sees: the record around it, which is being read or has been read, and everything that can
 // be reached from there.
 #pragma once
+#include "verbatim/kaitai/scope/evaluation.hpp"
 #include "verbatim/kaitai/tables/tables.hpp"
 #include "verbatim/view/node.hpp"
 
@@ -33,14 +34,15 @@ struct stream_object : object {
 
 class scope : public environment {
 public:
-    scope(const tables& of, std::shared_ptr<const record_object> record) : tables_(of), record_(std::move(record)) {}
+    scope(const tables& of, evaluation& now, std::shared_ptr<const record_object> record)
+        : environment(now.counted), tables_(of), now_(now), record_(std::move(record)) {}
 
     // Returns the scope where reading is, in the nearest record around that.
-    static scope of(const tables&, const walk::cursor&);
+    static scope of(const tables&, evaluation&, const walk::cursor&);
     // Returns the scope of the record that has a list, with the element that has just been read as "_".
-    static result<scope> of_element(const tables&, const walk::cursor&);
+    static result<scope> of_element(const tables&, evaluation&, const walk::cursor&);
     // Returns the scope of the root of a file.
-    static scope of(const tables&, const view::node& root);
+    static scope of(const tables&, evaluation&, const view::node& root);
     // Returns the scope in which an instance of the record has its value.
     scope where_requested(std::string_view instance) const;
     // Sets the value of "_".
@@ -98,6 +100,7 @@ private:
     const record_info& info(const record_object& r) const { return tables_.records.at(r.records.back().type); }
 
     const tables& tables_;
+    evaluation& now_;
     std::shared_ptr<const record_object> record_;
     std::optional<value> current_;
     std::optional<std::size_t> index_;

@@ -4,8 +4,6 @@
 
 #include <algorithm>
 
-#include "verbatim/kaitai/language/steps.hpp"
-#include "verbatim/kaitai/scope/known.hpp"
 #include "verbatim/kaitai/scope/records.hpp"
 #include "verbatim/kaitai/scope/scope.hpp"
 #include "verbatim/kaitai/scope/watch.hpp"
@@ -39,8 +37,8 @@ bool is_large(const value& v) {
 // Remembers the result, because each element of another list may need it.
 std::optional<result<value>> scope::extreme(const object& of, std::string_view name, std::size_t column) const {
     const auto* const list = dynamic_cast<const list_object*>(&of);
-    walk::evaluations* const known = remembering::now();
-    if (!list || !known || list->is.space.bytes().data() != known->file) return environment::extreme(of, name, column);
+    walk::evaluations* const known = now_.known;
+    if (!list || list->is.space.bytes().data() != known->file) return environment::extreme(of, name, column);
     walk::evaluation_key key{reinterpret_cast<std::uintptr_t>(list->is.of), list->is.offset, list->count(),
                              name == "max"};
     add_records(key, list->is.records.all());
@@ -52,20 +50,20 @@ std::optional<result<value>> scope::extreme(const object& of, std::string_view n
 }
 
 result<value> scope::instance(const record_ref& of, const attribute& a) const {
-    if (watch::is_for(a, of)) return cannot(fmt::format("when {} is needed first, is being looked for", a.id));
-    walk::evaluations* const known = remembering::now();
-    const bool remembers = known && of->space.bytes().data() == known->file;
+    if (watch::is_for(now_, a, of)) return cannot(fmt::format("when {} is needed first, is being looked for", a.id));
+    walk::evaluations* const known = now_.known;
+    const bool remembers = of->space.bytes().data() == known->file;
     const auto self = reinterpret_cast<std::uintptr_t>(&a);
     const auto key = [&] {
         walk::evaluation_key all{self};
         add_records(all, of->records);
         return all;
     };
-    evaluation_cost taken(self);
+    evaluation_cost taken(now_, self);
     if (remembers && known->values.has_any_of(self))
         if (const auto* const before = known->values.find(key())) {
             const auto& is = *static_cast<const value*>(before->get());
-            return taken.was_remembered(), steps::add_bytes(memory_of(is)), is;
+            return taken.was_remembered(), now_.counted.add_bytes(memory_of(is)), is;
         }
     auto is = work_out(of, a);
     if (is && remembers && is_lasting(*is))
@@ -77,13 +75,13 @@ result<value> scope::instance(const record_ref& of, const attribute& a) const {
 
 scope scope::where_requested(std::string_view name) const {
     const attribute* const a = attribute_named(info(*record_).of->instances, name);
-    return tables_.requested.contains(a) ? scope(tables_, first_requested(record_, *a)) : *this;
+    return tables_.requested.contains(a) ? scope(tables_, now_, first_requested(now_, record_, *a)) : *this;
 }
 std::size_t scope::position() const { return record_->position - record_->records.back().in.begin; }
 
 result<value> scope::work_out(const record_ref& now, const attribute& a) const {
-    const record_ref of = tables_.requested.contains(&a) ? first_requested(now, a) : now;
-    const scope inside(tables_, of);
+    const record_ref of = tables_.requested.contains(&a) ? first_requested(now_, now, a) : now;
+    const scope inside(tables_, now_, of);
     if (a.condition) {
         const auto truth = holds(a.condition->is, inside);
         if (!truth) return truth.error();
@@ -101,12 +99,12 @@ result<value> scope::work_out(const record_ref& now, const attribute& a) const {
 result<value> scope::found_by(const record_ref& closed, const attribute& a) const {
     const auto& fields = closed->records.back().type->fields;
     const auto field = std::ranges::find(fields, std::string_view(a.id), &table::field::name);
-    const auto open = opened(closed, 0);
+    const auto open = opened(now_, closed, 0);
     if (!open) return open.error();
     const record_ref of = *open;
     const table::type* look = field->of;
     if (look->what == kind::optional) look = &look->element();
-    const scope inside(tables_, of);
+    const scope inside(tables_, now_, of);
     const auto root =
         look->from == table::base::file && !a.stream ? member_of(of, "_root") : result<value>(value{object_ref(of)});
     if (!root) return root.error();
@@ -117,7 +115,7 @@ result<value> scope::found_by(const record_ref& closed, const attribute& a) cons
     if (!stream) return cannot(fmt::format("{} is no stream", kind_of(*io)));
     std::int64_t position = static_cast<std::int64_t>(stream->position);
     if (const table::expression& pointer = *look->pointer; !a.position && !pointer.by) {  // of a schema in C++
-        view::node here = node_of(*of, *look, of->records.back().start);
+        view::node here = node_of(now_, *of, *look, of->records.back().start);
         here.records = inside_of(*of);
         view::walk_at at(here);
         if (!walk::number(at.c, pointer, position)) return at.why;
@@ -150,8 +148,8 @@ result<value> scope::argument(const record_ref& of, std::size_t index) const {
     const auto* const given = about.use ? &about.use->name.arguments : nullptr;
     if (!given || index >= given->size() || is_not_given((*given)[index]))
         return cannot(fmt::format("nothing is given for {}", about.of->parameters[index].id));
-    const scope around =
-        of->records.size() > 1 ? outside_of(*of, done_in(of->records)) : scope(tables_, of);  // literals for the root
+    const scope around = of->records.size() > 1 ? outside_of(*of, done_in(of->records))
+                                                : scope(tables_, now_, of);  // literals for the root
     return as_parameter(evaluate((*given)[index], around), about.of->parameters[index], *about.of);
 }
 
@@ -163,11 +161,11 @@ result<value> scope::as_parameter(result<value> is, const parameter& p, const ty
 
 // Returns a parameter or a value instance of a record that has not been read; nothing for any other name.
 std::optional<result<value>> scope::inside(std::string_view name) const {
-    const nested deeper;
+    const nested deeper(now_.counted);
     if (auto why = deeper.refusal(name)) return cannot(std::move(*why));
     if (const auto p = std::ranges::find(inside_->parameters, name, &parameter::id);
         use_ && p != inside_->parameters.end()) {
-        scope around(tables_, record_);
+        scope around(tables_, now_, record_);
         around.index_ = index_;
         return as_parameter(
             evaluate(use_->name.arguments[static_cast<std::size_t>(p - inside_->parameters.begin())], around), *p,
@@ -192,7 +190,7 @@ scope scope::outside_of(const record_object& of, std::size_t done) const {
     around->is_complete = done >= around->records.size();
     around->element = of.records.back().element;
     if (around->space.bytes().data() == of.space.bytes().data()) around->position = of.records.back().start;
-    scope outside(tables_, around);
+    scope outside(tables_, now_, around);
     outside.index_ = of.records.back().element;
     return outside;
 }

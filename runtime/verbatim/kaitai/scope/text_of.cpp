@@ -1,7 +1,5 @@
 #include "verbatim/kaitai/scope/text_of.hpp"
 
-#include "verbatim/kaitai/language/steps.hpp"
-#include "verbatim/kaitai/scope/known.hpp"
 #include "verbatim/kaitai/scope/scope.hpp"
 
 namespace verbatim::kaitai {
@@ -9,11 +7,11 @@ namespace verbatim::kaitai {
 result<std::string> text_of(const tables& schema, const view::document& of, std::string_view expression,
                             view::written how) {
     const auto parsed = parse_expression(expression);
-    if (!parsed) return parsed.error();
-    const remembering here(of.file().bytes());
-    const std::size_t size = of.file().bytes().size();
-    const steps counted(steps::allowed_for(size), size);
-    const scope in = scope::of(schema, of.root());
+    if (!parsed) return with_column(parsed.error());
+    const view::node root = of.root();
+    const auto file = of.file().bytes();
+    evaluation now(steps::allowed_for(file.size()), file, root.remembered());
+    const scope in = scope::of(schema, now, root);
     const auto is = evaluate(*parsed, in);
     if (!is) return is.error();
     if (is->is_absent()) return error{{}, 0, "it is absent", error_kind::not_found};

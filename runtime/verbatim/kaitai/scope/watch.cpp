@@ -2,29 +2,25 @@
 
 #include <utility>
 
-#include "verbatim/kaitai/language/steps.hpp"
-#include "verbatim/kaitai/scope/known.hpp"
 #include "verbatim/view/walk_at.hpp"
 #include "verbatim/walk/read/read.hpp"
 #include "verbatim/walk/scratch.hpp"
 
 namespace verbatim::kaitai {
 
-watch*& watch::innermost() {
-    thread_local watch* now = nullptr;
-    return now;
-}
-watch::watch(const attribute& of, const record_object& in)
-    : of_(of),
+watch::watch(evaluation& now, const attribute& of, const record_object& in)
+    : now_(now),
+      of_(of),
       in_(in.records.back()),
       space_(in.space.bytes().data()),
-      known_(in.space.bytes()),
-      around_(std::exchange(innermost(), this)) {}
-watch::~watch() { innermost() = around_; }
+      since_(in.space.bytes()),
+      before_(std::exchange(now.known, &since_)),
+      around_(std::exchange(now.waiting, this)) {}
+watch::~watch() { now_.known = before_, now_.waiting = around_; }
 
-bool watch::is_for(const attribute& a, const record_ref& r) {
+bool watch::is_for(evaluation& now, const attribute& a, const record_ref& r) {
     const walk::record_at& here = r->records.back();
-    for (watch* w = innermost(); w; w = w->around_) {
+    for (watch* w = now.waiting; w; w = w->around_) {
         if (&w->of_ != &a || w->in_.type != here.type || w->in_.start != here.start ||
             w->space_ != r->space.bytes().data())
             continue;
@@ -36,37 +32,37 @@ bool watch::is_for(const attribute& a, const record_ref& r) {
 
 namespace {
 
-record_ref first_requested_again(const record_ref& now, const attribute& a) {
-    const walk::record_at& here = now->records.back();
-    view::node n = node_of(*now, *here.type, here.start);
-    n.records = {std::span(now->records).first(now->records.size() - 1), now->space};
-    const watch w(a, *now);
+record_ref first_requested_again(evaluation& now, const record_ref& r, const attribute& a) {
+    const walk::record_at& here = r->records.back();
+    view::node n = node_of(now, *r, *here.type, here.start);
+    n.records = {std::span(r->records).first(r->records.size() - 1), r->space};
+    const watch w(now, a, *r);
     view::walk_at at(n);
     at.c.keep = &n.space.keep();
     walk::scratch record(*here.type);
     const bool is_read = walk::read(*here.type, at.c, record.get());
-    steps::add_bytes(at.c.position() - n.offset);
+    now.counted.add_bytes(at.c.position() - n.offset);
     if (w.then()) return w.then();
-    if (!is_read || !now->is_complete) return nullptr;
-    auto end = std::make_shared<record_object>(*now);
+    if (!is_read || !r->is_complete) return nullptr;
+    auto end = std::make_shared<record_object>(*r);
     end->position = at.c.position();
     return end;
 }
 
 }  // namespace
 
-record_ref first_requested(const record_ref& now, const attribute& a) {
-    if (now->records.back().type->bitwise) return now;
-    walk::evaluations* const known = remembering::always();
-    const bool remembers = known && known->file == now->space.bytes().data();
-    walk::evaluation_key key{reinterpret_cast<std::uintptr_t>(&a), now->is_all_read()};
-    add_records(key, now->records);
+record_ref first_requested(evaluation& now, const record_ref& r, const attribute& a) {
+    if (r->records.back().type->bitwise) return r;
+    walk::evaluations* const known = now.outlasting;
+    const bool remembers = known->file == r->space.bytes().data();
+    walk::evaluation_key key{reinterpret_cast<std::uintptr_t>(&a), r->is_all_read()};
+    add_records(key, r->records);
     if (const auto* const before = remembers ? known->values.find(key) : nullptr)
         return *static_cast<const record_ref*>(before->get());
-    const record_ref then = first_requested_again(now, a);
+    const record_ref then = first_requested_again(now, r, a);
     constexpr std::size_t memory = 512;
     if (then && remembers) known->values.add(std::move(key), std::make_shared<const record_ref>(then), memory);
-    return then ? then : now;
+    return then ? then : r;
 }
 
 }  // namespace verbatim::kaitai

@@ -1,5 +1,6 @@
 // Finds when an instance is first requested while its record is read.
 #pragma once
+#include "verbatim/kaitai/scope/evaluation.hpp"
 #include "verbatim/kaitai/scope/records.hpp"
 
 namespace verbatim::kaitai {
@@ -7,31 +8,28 @@ namespace verbatim::kaitai {
 // Waits for the first question for an instance of a record, for as long as it lives.
 class watch {
 public:
-    watch(const attribute& of, const record_object& in);
+    watch(evaluation&, const attribute& of, const record_object& in);
     watch(const watch&) = delete;
     ~watch();
     // The record as it was then; null if it has not been requested.
     const record_ref& then() const { return then_; }
 
     // Returns whether someone waits for this question; then it must not be answered.
-    static bool is_for(const attribute&, const record_ref&);
-    // Returns what has been remembered since someone waits in this thread; null if no one does. What was remembered
-    // before may not be used, because finding it asks for nothing.
-    static walk::evaluations* remembered() { return innermost() ? &innermost()->known_ : nullptr; }
+    static bool is_for(evaluation&, const attribute&, const record_ref&);
 
 private:
-    static watch*& innermost();
-
+    evaluation& now_;
     const attribute& of_;
     const walk::record_at& in_;
     const std::byte* space_;
-    walk::evaluations known_;
+    walk::evaluations since_;  // What was remembered before may not be used, because finding it asks for nothing.
+    walk::evaluations* before_;
     record_ref then_;
     watch* around_;
 };
 
 // Returns the record as it was when the instance was first requested. If that was not while its fields were read, it is
 // as they end.
-record_ref first_requested(const record_ref&, const attribute&);
+record_ref first_requested(evaluation&, const record_ref&, const attribute&);
 
 }  // namespace verbatim::kaitai

@@ -54,7 +54,7 @@ result<std::size_t> scope::count_of(const record_object& r, const bit_run& run, 
     const auto bytes = bytes_of(r, run);
     if (!bytes) return bytes.error();
     const std::size_t most = (8 * bytes->size() - std::min(8 * bytes->size(), first)) / part.width;
-    scope in(tables_, at_bit(r, run, first));
+    scope in(tables_, now_, at_bit(r, run, first));
     switch (part.is->repeat) {
         case repetition::none: return std::size_t{1};
         case repetition::to_end: return most;
@@ -84,7 +84,7 @@ result<scope::bit_place> scope::place_of(const record_object& r, const bit_run& 
         const bit_run::part& part = run.parts[i];
         at.is_there = true;
         if (part.is->condition) {
-            const auto truth = holds(part.is->condition->is, scope(tables_, at_bit(r, run, at.first)));
+            const auto truth = holds(part.is->condition->is, scope(tables_, now_, at_bit(r, run, at.first)));
             if (!truth) return truth.error();
             at.is_there = *truth;
         }

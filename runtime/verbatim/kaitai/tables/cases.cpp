@@ -62,7 +62,7 @@ result<std::size_t> case_list::index_of(const value& v, const environment& in) c
         auto one = evaluate(*all_[i], in);
         if (one) one = comparable(std::move(*one), in);
         if (!one) return one.error();
-        steps::add(1);
+        in.counted.add(1);
         const auto order = compare(*wanted, *one, 1);
         if (order && std::is_eq(*order)) return i;
     }

@@ -32,9 +32,7 @@ expression operation_on(operation what, expression left, expression right) {
 
 }  // namespace
 
-compiler::compiler(tables& to) : to_(to), own_(to.from) {
-    for (const type_definition& root : to.from.roots) count_uses(root);
-}
+compiler::compiler(tables& to) : to_(to), uses_(to.from), own_(to.from) {}
 
 bool compiler::compile() {
     const type_definition& root = to_.from.root();

@@ -48,7 +48,7 @@ private:
     const expression* parsed(std::string_view text) {
         if (text.empty()) return nullptr;
         auto is = parse_expression(text);
-        if (!is) return to_.mistake = fmt::format("{}: {}", text, is.error().reason), nullptr;
+        if (!is) return to_.mistake = fmt::format("{}: {}", text, with_column(is.error()).reason), nullptr;
         return &to_.of.expressions.emplace_back(std::move(*is));
     }
     std::optional<written_expression> written(std::string_view text) {
@@ -194,14 +194,15 @@ private:
 
 }  // namespace
 
+std::unique_ptr<const description> describe(const table::type& root) {
+    auto made = std::make_unique<description>();
+    describer(*made).root(root);
+    return made;
+}
+
 const description& described(const table::type& root) {
-    thread_local std::unordered_map<const table::type*, std::unique_ptr<description>> made;
-    auto& here = made[&root];
-    if (!here) {
-        here = std::make_unique<description>();
-        describer(*here).root(root);
-    }
-    return *here;
+    static constinit const formula_evaluator any{wanted::any, ""};
+    return static_cast<const description&>(root.facts(root, any));
 }
 
 }  // namespace verbatim::kaitai

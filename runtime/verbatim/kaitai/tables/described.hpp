@@ -6,14 +6,16 @@
 
 namespace verbatim::kaitai {
 
-struct description {
+struct description : table::schema_facts {
     tables of;
     std::unordered_map<const formula_evaluator*, std::unique_ptr<table::evaluator>> programs;
     std::deque<used_type> uses;  // of the records with arguments
     std::string mistake;         // why a formula cannot be parsed; empty: all can
 };
 
-// Returns the description of the types that can be reached from a root. Each thread makes it once for each root.
+// Describes the types that can be reached from a root.
+std::unique_ptr<const description> describe(const table::type& root);
+// Returns the same of a root in which there are formulas, which is described once.
 const description& described(const table::type& root);
 
 }  // namespace verbatim::kaitai

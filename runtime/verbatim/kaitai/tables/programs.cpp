@@ -4,10 +4,11 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <unordered_map>
 
-#include "verbatim/kaitai/language/steps.hpp"
-#include "verbatim/kaitai/scope/known.hpp"
+#include "verbatim/kaitai/scope/evaluation.hpp"
+#include "verbatim/kaitai/scope/records.hpp"
 #include "verbatim/kaitai/tables/bit_edges.hpp"
 #include "verbatim/kaitai/tables/cases.hpp"
 #include "verbatim/walk/plain_number.hpp"
@@ -39,24 +40,28 @@ std::uint64_t steps_for(const walk::cursor& c, wanted what) {
     if (!c.budget) return steps::allowed_for(c.file_size);
     return what == wanted::valid ? *c.budget : std::min(steps::allowed_for(c.file_size), *c.budget);
 }
-class evaluation {
+// The evaluation for which a value is read; otherwise a new one, whose steps are taken from the budget of reading.
+class started {
 public:
-    evaluation(const walk::cursor& c, wanted what) : cursor_(c), steps_(steps_for(c, what), c.file_size) {}
-    evaluation(const evaluation&) = delete;
-    ~evaluation() {
+    started(const walk::cursor& c, wanted what)
+        : cursor_(c),
+          now_(c.evaluating ? static_cast<evaluation&>(*c.evaluating) : own_.emplace(steps_for(c, what), c)) {}
+    started(const started&) = delete;
+    ~started() {
         // With the values that have been forgotten, the evaluation might have succeeded, so it is no error in the data:
         // reading gives up.
-        if (const auto* const known = remembering::now();
-            known && known->have_been_forgotten() && steps::were_refused() && cursor_.stopped)
+        if (now_.known->have_been_forgotten() && now_.counted.were_refused() && cursor_.stopped)
             *cursor_.stopped = walk::stop::file;
-        if (!cursor_.budget) return;
-        *cursor_.budget -= std::min(*cursor_.budget, steps_.taken());
+        if (!own_ || !cursor_.budget) return;
+        *cursor_.budget -= std::min(*cursor_.budget, own_->counted.taken());
         if (*cursor_.budget == 0 && cursor_.stopped) *cursor_.stopped = walk::stop::file;
     }
+    operator evaluation&() const { return now_; }
 
 private:
     const walk::cursor& cursor_;
-    steps steps_;
+    std::optional<evaluation> own_;
+    evaluation& now_;
 };
 
 class evaluated final : public table::evaluator {
@@ -73,74 +78,73 @@ public:
     bool looks_around() const override { return !question_.is_own; }
     bool takes_numbers_alone() const override { return question_.plain; }
 
-    bool number(const walk::cursor& c, std::int64_t& to, std::string& why) const override {
+    bool number(const walk::cursor& c, std::int64_t& to, error& why) const override {
         if (plain_number(c, to)) return true;
         return number_in_scope(c, to, why);
     }
-    [[gnu::noinline]] bool number_in_scope(const walk::cursor& c, std::int64_t& to, std::string& why) const {
+    [[gnu::noinline]] bool number_in_scope(const walk::cursor& c, std::int64_t& to, error& why) const {
         if (question_.what == wanted::never) return to = 0, true;
-        if (is_position_alone() && !question_.condition && !is_requested()) return to = position_alone(c), true;
-        const remembering here(c);
-        walk::evaluations* const known = remembering::now();
+        if (is_position_alone() && !question_.condition && !is_requested()) return to = c.at - c.in().begin, true;
+        const started s(c, question_.what);
+        evaluation& now = s;
+        walk::evaluations* const known = now.known;
         bool is_absent = false;
-        if (!known || known->file != c.file) return work_out(c, to, why, is_absent);
+        if (known->file != c.file) return work_out(now, c, to, why, is_absent);
         const auto self = reinterpret_cast<std::uintptr_t>(this);
         const auto key = [&] {
             walk::evaluation_key of{self, reinterpret_cast<std::uintptr_t>(c.at), c.element};
             add_records(of, c.frames);
             return of;
         };
-        evaluation_cost taken(self);
+        evaluation_cost taken(now, self);
         if (known->numbers.has_any_of(self))
             if (const auto* const before = known->numbers.find(key()))
                 return taken.was_remembered(), to = *before, true;
-        if (!work_out(c, to, why, is_absent)) return false;
+        if (!work_out(now, c, to, why, is_absent)) return false;
         if (!is_absent && taken.is_worth_remembering()) known->numbers.add(key(), to, 0);
         return true;
     }
-    bool stream(const walk::cursor& c, walk::stream& to, bool& is_elsewhere, std::string& why) const override {
-        const evaluation now(c, question_.what);
-        if (question_.condition && !is_wanted(c, why)) return is_elsewhere = true, why.empty();
+    bool stream(const walk::cursor& c, walk::stream& to, bool& is_elsewhere, error& why) const override {
+        const started now(c, question_.what);
+        if (question_.condition && !is_wanted(now, c, why)) return is_elsewhere = true, why.reason.empty();
         if (!question_.stream) return true;
-        const auto is = evaluate(*question_.stream, scope_at(c));
-        if (!is) return why = is.error().reason, false;
+        const auto is = evaluate(*question_.stream, scope_at(now, c));
+        if (!is) return why = is.error(), false;
         const auto* const ref = std::get_if<object_ref>(&is->is);
         const auto* const found = ref ? dynamic_cast<const stream_object*>(ref->get()) : nullptr;
-        if (!found) return why = fmt::format("{} is no stream", kind_of(*is)), false;
+        if (!found) return why = cannot(fmt::format("{} is no stream", kind_of(*is))), false;
         is_elsewhere = found->begin < c.file || found->end > c.file + c.file_size;
         if (!is_elsewhere) to = {found->begin, found->end};
         return true;
     }
-    bool bytes(const walk::cursor& c, std::vector<std::byte>& to, std::string& why) const override {
-        const evaluation now(c, question_.what);
-        const auto is = evaluate(*question_.is, scope::of(tables_, c));
-        if (!is) return why = is.error().reason, false;
+    bool bytes(const walk::cursor& c, std::vector<std::byte>& to, error& why) const override {
+        const started now(c, question_.what);
+        const auto is = evaluate(*question_.is, scope::of(tables_, now, c));
+        if (!is) return why = is.error(), false;
         if (const auto* const number = std::get_if<integer>(&is->is))
             return to.assign(1, static_cast<std::byte>(*number & 0xFF)), true;
         if (const auto* const all = std::get_if<kaitai::bytes>(&is->is)) return to = *all, true;
         if (const auto* const all = std::get_if<array>(&is->is)) {
             for (const value& one : *all) {
                 const auto number = integer_of(one);
-                if (!number) return why = number.error().reason, false;
+                if (!number) return why = number.error(), false;
                 to.push_back(static_cast<std::byte>(*number & 0xFF));
             }
             return true;
         }
-        return why = fmt::format("{} is no key", kind_of(*is)), false;
+        return why = cannot(fmt::format("{} is no key", kind_of(*is))), false;
     }
     std::vector<element> strays(const walk::cursor& c) const override {
         if (question_.what != wanted::valid) return {};
-        const remembering here(c);
-        const evaluation now(c, question_.what);
+        const started now(c, question_.what);
         std::vector<element> all;
-        (void)valid_in(scope::of(tables_, c), &all);
+        (void)valid_in(scope::of(tables_, now, c), &all);
         return all;
     }
     std::string judged(const walk::cursor& c) const override {
         if (question_.what != wanted::valid) return evaluator::judged(c);
-        const remembering here(c);
-        const evaluation now(c, question_.what);
-        const auto is = scope::of(tables_, c).name(question_.field);
+        const started now(c, question_.what);
+        const auto is = scope::of(tables_, now, c).name(question_.field);
         return is ? shortened(text_of(*is)) : is.error().reason;
     }
     std::string text() const override {
@@ -169,39 +173,38 @@ private:
         return found == known.end() ? static_cast<std::int64_t>(cases_.size()) : found->second;
     }
     // Returns whether the condition holds; false with a reason if it cannot be evaluated.
-    bool is_wanted(const walk::cursor& c, std::string& why) const {
-        const auto truth = holds(*question_.condition, scope_at(c));
-        if (!truth) why = truth.error().reason;
+    bool is_wanted(evaluation& now, const walk::cursor& c, error& why) const {
+        const auto truth = holds(*question_.condition, scope_at(now, c));
+        if (!truth) why = truth.error();
         return truth && *truth;
     }
-    bool bytes_of_bits(const walk::cursor& c, std::int64_t& to, std::string& why) const {
-        const auto bits = scope::of(tables_, c).size_of(*question_.bits);
-        if (!bits) return why = bits.error().reason, false;
+    bool bytes_of_bits(evaluation& now, const walk::cursor& c, std::int64_t& to, error& why) const {
+        const auto bits = scope::of(tables_, now, c).size_of(*question_.bits);
+        if (!bits) return why = bits.error(), false;
         if (*bits % 8 != 0 && tables_.runs_to_end.contains(question_.bits->parts.front().is))
-            return why = fmt::format("bits that {}", bits_go_on), false;
+            return why = cannot(fmt::format("bits that {}", bits_go_on)), false;
         return to = static_cast<std::int64_t>((*bits + 7) / 8), true;
     }
-    bool work_out(const walk::cursor& c, std::int64_t& to, std::string& why, bool& is_absent) const {
-        const evaluation now(c, question_.what);
-        if (question_.bits) return bytes_of_bits(c, to, why);
-        if (question_.condition && !is_wanted(c, why)) return to = 0, why.empty();
-        if (is_position_alone()) return to = position_alone(c), true;
-        const auto in = question_.what == wanted::last ? scope::of_element(tables_, c) : scope_at(c);
+    bool work_out(evaluation& now, const walk::cursor& c, std::int64_t& to, error& why, bool& is_absent) const {
+        if (question_.bits) return bytes_of_bits(now, c, to, why);
+        if (question_.condition && !is_wanted(now, c, why)) return to = 0, why.reason.empty();
+        if (is_position_alone()) return to = position_alone(now, c), true;
+        const auto in = question_.what == wanted::last ? scope::of_element(tables_, now, c) : scope_at(now, c);
         std::string none;
         const auto found = in ? number_in(*in, none) : in.error();
         if (found) to = *found;
-        else why = found.error().reason;
+        else why = found.error();
         is_absent = !none.empty();
         if (is_absent && c.inspect) c.inspect->report(c.where, c.position(), text(), none + ", which is absent");
         return found.has_value();
     }
     // Returns whether the value of an instance may depend on when it was first requested.
     bool is_requested() const { return question_.instance && tables_.requested.contains(question_.instance); }
-    std::int64_t position_alone(const walk::cursor& c) const {
-        return is_requested() ? static_cast<std::int64_t>(scope_at(c).position()) : c.at - c.in().begin;
+    std::int64_t position_alone(evaluation& now, const walk::cursor& c) const {
+        return is_requested() ? static_cast<std::int64_t>(scope_at(now, c).position()) : c.at - c.in().begin;
     }
-    scope scope_at(const walk::cursor& c) const {
-        scope in = scope::of(tables_, c);
+    scope scope_at(evaluation& now, const walk::cursor& c) const {
+        scope in = scope::of(tables_, now, c);
         if (is_requested()) return in.where_requested(question_.instance->id);
         if (question_.what == wanted::byte_order) in.step_inside(question_.inside, question_.use);
         return in;
@@ -244,7 +247,7 @@ private:
             std::string shown = strays ? text_of(all[i]) : "";
             const auto is = valid_one(in, std::move(all[i]));
             if (is && *is) continue;
-            if (strays && steps::are_used_up()) break;
+            if (strays && in.counted.are_used_up()) break;
             if (!strays) return is;
             strays->push_back({i, starts[i], is ? shortened(std::move(shown)) : is.error().reason});
         }

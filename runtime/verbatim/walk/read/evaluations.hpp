@@ -119,7 +119,6 @@ private:
 };
 
 struct evaluations {
-    evaluations() : evaluations(std::span<const std::byte>()) {}
     explicit evaluations(std::span<const std::byte> of)
         : file(of.data()), numbers(most_for(of.size())), elements(most_for(of.size())), values(most_for(of.size())) {}
 
@@ -142,6 +141,11 @@ private:
     // Returns the limit of a cache in bytes. One evaluation cannot add that much in the steps that it may take, so its
     // results stay.
     static constexpr std::size_t most_for(std::size_t file_size) { return (std::size_t{64} << 20) + file_size / 8; }
+};
+
+// An evaluation that is running. Evaluators keep its state in it while they read other values.
+struct running_evaluation {
+    evaluations* known = nullptr;  // what has been remembered of the file
 };
 
 }  // namespace verbatim::walk

@@ -9,7 +9,6 @@
 
 #include "verbatim/source.hpp"
 #include "verbatim/walk/cursor.hpp"
-#include "verbatim/walk/read/evaluations.hpp"
 
 namespace verbatim::walk {
 
@@ -32,7 +31,6 @@ struct record_at {
     source space{};                            // its space, if that is not the space of the value; otherwise empty
     std::size_t size = 0;                      // in bytes
     bool is_element = false;                   // it is an element itself
-    std::shared_ptr<evaluations> known{};      // cache of the contents of its entered fields; may be null
 };
 
 // The records around a value, with the frames in which it is read. Copies share them.
@@ -67,8 +65,6 @@ public:
 
     // The frame of the nearest record, which may be used as long as these records exist.
     frame nearest_frame() const;
-    // The nearest cache that this thread may use; null if there is none.
-    evaluations* known() const;
     // Whether one of the records has entered fields.
     bool any_entered() const;
 
@@ -82,10 +78,7 @@ private:
 
 struct outer_records::link {
     link(record_at record, outer_records around)
-        : is(std::move(record)),
-          outside(std::move(around)),
-          any_entered(is.type->is_entered || outside.any_entered()),
-          any_known(is.known || (!outside.empty() && outside.nearest_->any_known)) {
+        : is(std::move(record)), outside(std::move(around)), any_entered(is.type->is_entered || outside.any_entered()) {
         if (!outside.empty()) up = outside.nearest_frame();
         const auto bytes = is.space.bytes();
         for (const std::size_t at : is.noted) notes.push_back({at == wire::dynamic_size ? nullptr : bytes.data() + at});
@@ -96,7 +89,7 @@ struct outer_records::link {
     outer_records outside;
     frame up{};  // of the nearest record outside
     mutable boost::container::small_vector<note, 2> notes{};
-    bool any_entered, any_known;
+    bool any_entered;
 };
 
 inline const record_at& outer_records::nearest() const { return nearest_->is; }
@@ -119,11 +112,6 @@ inline frame outer_records::nearest_frame() const {
             r.element,
             r.is_element,
             reading_};
-}
-inline evaluations* outer_records::known() const {
-    for (const outer_records* in = this; in->nearest_ && in->nearest_->any_known; in = &in->outside())
-        if (const auto& known = in->nearest().known; known && known->is_of_this_thread()) return known.get();
-    return nullptr;
 }
 
 }  // namespace verbatim::walk

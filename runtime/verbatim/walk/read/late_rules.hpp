@@ -9,6 +9,7 @@
 #include <span>
 #include <vector>
 
+#include "verbatim/walk/read/evaluations.hpp"
 #include "verbatim/walk/read/frames.hpp"
 #include "verbatim/walk/write/derive.hpp"
 

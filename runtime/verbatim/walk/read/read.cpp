@@ -101,15 +101,15 @@ const std::byte* control_at(const frame* in, const table::control& from) {
 namespace {
 
 bool work_out_by(const table::evaluator& by, const cursor& c, std::int64_t& to) {
-    std::string why;
-    return by.number(c, to, why) || refuse_expression(*c.why, c.position(), by.text(), std::move(why));
+    error why;
+    return by.number(c, to, why) || refuse_expression(*c.why, c.position(), by, why);
 }
 bool work_out_any(const cursor& c, const expression& e, std::size_t position, std::int64_t& to) {
     numbers_read numbers{c};
     std::string why;
     const auto is = evaluate(e, {&numbers, &numbers_read::get}, position, why);
     if (numbers.missing) return refuse_entering(*c.why, c.position(), numbers.missing->name, std::move(numbers.why));
-    return is ? (to = *is, true) : refuse_expression(*c.why, c.position(), table::text_of(e), std::move(why));
+    return is ? (to = *is, true) : refuse_expression(*c.why, c.position(), table::text_of(e), why);
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "verbatim/walk/read/apart.hpp"
 #include "verbatim/walk/read/read.hpp"
 #include "verbatim/walk/scratch.hpp"
 
@@ -87,25 +88,20 @@ bool has_magic(const type& element) {
 // Reads elements to find out whether they are there.
 class trial {
 public:
-    trial(const type& element, const cursor& c) : element_(element), value_(element), in_(c) {
-        in_.why = &why_;
-        in_.keep = &keep_nothing;
-        in_.stopped = &stopped_;
-        in_.places = &places_;
-        in_.reach = nullptr;
-        in_.salvage = nullptr;
+    trial(const type& element, const cursor& c) : element_(element), value_(element), apart_(c) {
+        apart_.in.keep = &keep_nothing;
     }
     // Moves `at` behind the element there, if there plainly is one.
     bool passes(const std::byte*& at) {
         inspector found;
-        std::uint64_t budget = budget_of(in_.file_size), steps = budget;
+        cursor& in = apart_.in;
+        std::uint64_t steps = apart_.budget = budget_of(in.file_size);
         found.steps = &steps;
-        in_.inspect = &found;
-        in_.budget = &budget;
-        in_.at = at;
-        in_.is_element = true;
-        const bool ok = read(element_, in_, value_.fresh()) && stopped_ == stop::none;
-        const auto passed = static_cast<std::size_t>(in_.at - at);
+        in.inspect = &found;
+        in.at = at;
+        in.is_element = true;
+        const bool ok = read(element_, in, value_.fresh()) && apart_.stopped == stop::none;
+        const auto passed = static_cast<std::size_t>(in.at - at);
         cost_ += 16 + passed;
         if (!ok || passed == 0) return false;
         const std::span bytes(at, passed);
@@ -113,7 +109,7 @@ public:
             std::ranges::any_of(bytes, [&](std::byte b) { return b != bytes.front(); }) &&
             std::ranges::all_of(found.findings, [](const finding& f) { return f.severity == severity::note; }) &&
             has_printable_texts(element_, bytes);
-        if (is_plain) at = in_.at;
+        if (is_plain) at = in.at;
         return is_plain;
     }
     std::uint64_t cost() { return std::exchange(cost_, 0); }
@@ -121,10 +117,7 @@ public:
 private:
     const type& element_;
     scratch value_;
-    cursor in_;
-    error why_;
-    stop stopped_{};
-    std::shared_ptr<wire::places> places_;
+    apart apart_;
     std::uint64_t cost_ = 0;
 };
 
