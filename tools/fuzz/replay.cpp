@@ -10,6 +10,7 @@
 
 #include "tools/fuzz/allocations.hpp"
 #include "tools/fuzz/law.hpp"
+#include "verbatim/printable.hpp"
 
 namespace fs = std::filesystem;
 
@@ -96,7 +97,7 @@ int replay(std::span<const view::format> all, int argc, char** argv) {
         std::cout << law->name << ": " << count << " inputs\n";
         return count == 0 ? EXIT_FAILURE : EXIT_SUCCESS;
     } catch (const CLI::ParseError& shown) { return app.exit(shown); } catch (const std::exception& why) {
-        std::cerr << why.what() << '\n';
+        std::cerr << printable(why.what()) << '\n';
         return EXIT_FAILURE;
     }
 }
