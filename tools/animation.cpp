@@ -40,7 +40,7 @@ std::optional<double> frame_duration(const std::vector<node>& around) {
         std::optional<double> found;
         if (around[i].of->what == view::kind::record)
             view::each_child(around[i], [&](const node& part) {
-                const auto* const means = part.leaf() ? part.of->means : nullptr;
+                const auto* const means = part.leaf() ? part.of->number().means : nullptr;
                 if (!means || means->what != wire::meaning::form::scaled || means->unit != "s") return true;
                 found = std::stod(view::text_of(*part.of, part.bytes())) * means->factor / means->divisor;
                 return false;

@@ -46,8 +46,9 @@ public:
         if (const auto calculated = found || computed ? std::nullopt : view::calculated_at(doc, path))
             return line(path, o_.json ? as_json(*calculated) : *calculated);
         // A bit field that has bytes of its own is printed as the value that the language of the schema gives it.
-        const bool is_bit_field = found && !o_.json && found->at.of->is_packed() &&
-                                  std::ranges::find(found->at.of->names, found->at.name) != found->at.of->names.end();
+        const bool is_bit_field =
+            found && !o_.json && found->at.of->is_packed() &&
+            std::ranges::find(found->at.of->number().names, found->at.name) != found->at.of->number().names.end();
         if ((!found || is_bit_field) && computed) {
             if (const auto text = computed->text(doc, path, o_.json ? view::written::as_json : view::written::as_text))
                 return line(path, *text);

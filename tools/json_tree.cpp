@@ -78,7 +78,7 @@ void append_json_with_meanings(std::string& to, const view::node& n, const view:
             if (meaning) view::append_json_utf8(to += R"(,"meaning":)", *meaning), to += '}';
         },
         [&](const view::node& record, bool is_empty) {
-            if (record.of->calculated.empty()) return;
+            if (record.of->record().calculated.empty()) return;
             for (const auto& c : view::calculated_in(record, around)) {
                 if (!std::exchange(is_empty, false)) to += ',';
                 to += view::json_string(c.name) + ':';

@@ -45,7 +45,7 @@ strings usual_columns(const view::node& element, const view::format& format) {
         if (is_shown && !part.tail_of) columns.emplace_back(part.name);
         return true;
     });
-    for (const auto& c : element.of->calculated) columns.emplace_back(c.name);
+    for (const auto& c : element.of->record().calculated) columns.emplace_back(c.name);
     if (format.computed)
         for (const auto name : format.computed->values_of(*element.of)) columns.emplace_back(name);
     return columns;
@@ -69,7 +69,7 @@ strings columns_of(const std::vector<listed>& all, const view::format& format, c
     strings columns;
     for (const auto& rows : all)
         rows.each([&](const view::node& element) {
-            const auto& telling = element.of->telling;
+            const auto& telling = element.of->record().telling;
             for (auto& c : telling.empty() ? usual_columns(element, format) : strings(telling.begin(), telling.end()))
                 if (std::ranges::find(columns, c) == columns.end()) columns.push_back(std::move(c));
             return false;

@@ -31,13 +31,14 @@ std::optional<double> whole_number_in(const std::string& text) {
 std::optional<number_in_unit> quantity_of(const view::node& leaf, const std::string& path) {
     const view::type& t = *leaf.of;
     const bool is_number = t.is_number() && !t.is_named() && !t.is_packed() && !t.is_constant();
-    const bool is_scaled = t.means && t.means->what == wire::meaning::form::scaled;
-    if (!is_number || t.refers || leaf.controls || (t.means && !is_scaled)) return {};
+    const bool is_scaled = t.number().means && t.number().means->what == wire::meaning::form::scaled;
+    if (!is_number || t.number().refers || leaf.controls || (t.number().means && !is_scaled)) return {};
     const auto raw = whole_number_in(view::text_of(t, leaf.bytes()));
     if (!raw) return {};
     const auto part = path.substr(0, path.find_first_of(".["));
     if (!is_scaled) return number_in_unit{part, path, {}, *raw};
-    return number_in_unit{part, path, std::string(t.means->unit), *raw * t.means->factor / t.means->divisor};
+    return number_in_unit{part, path, std::string(t.number().means->unit),
+                          *raw * t.number().means->factor / t.number().means->divisor};
 }
 
 class number_reader {

@@ -65,7 +65,8 @@ std::string with_meaning(const view::type& t, const std::string& text) {
 // Returns the text of a leaf in a new record. A number of a text format is spelled as it will be written.
 std::string text_of_new(place leaf) {
     const view::type& t = *leaf.of;
-    return t.text && t.text->spelled ? t.text->spelled(t, leaf.value, {}) : view::text_of(leaf);
+    return t.text().separated && t.text().separated->spelled ? t.text().separated->spelled(t, leaf.value, {})
+                                                             : view::text_of(leaf);
 }
 
 // Appends the differences between two values of one type, in words.
@@ -75,9 +76,9 @@ void add_differences(place made, place plain, const std::string& path, std::stri
         to += fmt::format("{}{}{}{}", to.empty() ? "" : ", ", path, path.empty() ? "" : " ", text);
     };
     if (t.is_transparent()) {
-        if (!t.alternatives) return;
-        const std::size_t which = t.alternatives->index(t, made.value);
-        if (which != t.alternatives->index(t, plain.value)) add(view::alternative_name(t, which));
+        if (!t.choice().alternatives) return;
+        const std::size_t which = t.choice().alternatives->index(t, made.value);
+        if (which != t.choice().alternatives->index(t, plain.value)) add(view::alternative_name(t, which));
         else add_differences(view::open(made).held, view::open(plain).held, path, to);
     } else if (t.what == kind::record) {
         for (std::size_t i = 0; i < t.fields.size(); ++i)
@@ -105,11 +106,12 @@ std::string derivation_text(const view::type& record, std::string_view field) {
     std::string all;
     for (const auto& f : record.fields) {
         if (f.of->what != kind::derived) continue;
-        const std::string_view name = f.of->target->name;
+        const std::string_view name = f.of->derived().target->name;
         if (name.substr(0, name.find('.')) != field) continue;
         const std::string inside = name == field ? "" : std::string(name.substr(field.size() + 1)) + " ";
-        all += fmt::format("{}{}follows: {}{}", all.empty() ? "" : "; ", inside, rule_text(record, *f.of->by_rule),
-                           f.of->applies ? " where " + text_of(*f.of->applies) : "");
+        all += fmt::format("{}{}follows: {}{}", all.empty() ? "" : "; ", inside,
+                           rule_text(record, *f.of->derived().by_rule),
+                           f.of->derived().applies ? " where " + text_of(*f.of->derived().applies) : "");
     }
     return all;
 }
@@ -130,11 +132,11 @@ std::string controls_text(const view::format& format, const view::type& record, 
     };
     const auto look = [&](const auto& self, const view::type& t, const view::type& holder,
                           std::string_view data) -> void {
-        add("number of", t.times, holder, data);
+        add("number of", t.list().times, holder, data);
         add(t.what == kind::list ? "bytes of" : "size of", t.bytes, holder, data);
-        add("says what is in", t.tag, holder, data);
-        add("says whether there is", t.present, holder, data);
-        add("leads to", t.pointer, holder, data);
+        add("says what is in", t.choice().tag, holder, data);
+        add("says whether there is", t.optional().present, holder, data);
+        add("leads to", t.placed().pointer, holder, data);
         for (const view::type* part : t.holds)
             if (part->what != kind::record && !t.leads_back) self(self, *part, holder, data);
     };

@@ -33,7 +33,7 @@ std::string escaped(std::string_view text) {  // for a cell of a Markdown table
 const wire::reference* reference_in(const view::type& t) {
     const bool is_of_leaves =
         t.what == kind::array || t.what == kind::list || t.what == kind::optional || t.what == kind::placed;
-    return is_of_leaves ? reference_in(t.element()) : t.refers;
+    return is_of_leaves ? reference_in(t.element()) : t.number().refers;
 }
 // Returns where a reference leads: "an element of nodes; less than 1: none".
 std::string reference_text(const wire::reference& r) {
@@ -91,13 +91,13 @@ private:
         const bool is_named = t.what == kind::record || t.is_enumeration() || t.is_flags() || t.is_packed();
         const bool is_known = std::ranges::any_of(todo_, [&](const view::type* other) {
             return other == &t || (t.what != kind::record && other->what == t.what && other->label == t.label &&
-                                   std::ranges::equal(other->names, t.names));
+                                   std::ranges::equal(other->number().names, t.number().names));
         });
         if (is_named && !is_known) todo_.push_back(&t);
         for (const view::type* part : t.holds) add(*part);
-        if (t.means) add(*t.means);
-        if (t.instead) add(*t.instead->means);
-        for (const wire::meaning* m : t.parts_mean)
+        if (t.number().means) add(*t.number().means);
+        if (t.number().instead) add(*t.number().instead->number().means);
+        for (const wire::meaning* m : t.number().parts_mean)
             if (m) add(*m);
     }
     void add(const wire::meaning& m) {
@@ -133,9 +133,9 @@ private:
                                 escaped(declaration(*f.of)), f.name, escaped(notes(record, f)));
             add(*f.of);
         }
-        if (record.calculated.empty()) return;
+        if (record.record().calculated.empty()) return;
         text += "\n| calculated | unit | may be set | how |\n|---|---|---|---|\n";
-        for (const auto& c : record.calculated)
+        for (const auto& c : record.record().calculated)
             text += fmt::format("| `{}` | {} | {} | {} |\n", c.name, c.unit, c.set_numbers || c.set_text ? "yes" : "no",
                                 escaped(calculation(record, c)));
     }
@@ -150,17 +150,18 @@ private:
 
     // Returns the declaration of a type, with the value of a constant and the alignment of a placed value.
     static std::string declaration(const view::type& t) {
-        if (t.what == kind::placed && t.aligned.multiple > 1)
-            return fmt::format("{}, aligned to {} by {:02X}", view::declaration_of(t), t.aligned.multiple,
-                               std::to_integer<unsigned>(t.aligned.padding(0)));
+        if (t.what == kind::placed && t.placed().aligned.multiple > 1)
+            return fmt::format("{}, aligned to {} by {:02X}", view::declaration_of(t), t.placed().aligned.multiple,
+                               std::to_integer<unsigned>(t.placed().aligned.padding(0)));
         if (!t.is_constant()) return view::declaration_of(t);
-        return fmt::format("{} {}", view::name_of(t), view::text_with_meaning(t, t.expected, {}));
+        return fmt::format("{} {}", view::name_of(t), view::text_with_meaning(t, t.number().expected, {}));
     }
 
     // Returns the meaning of the numbers in a field.
     static std::string meaning(const view::type& t) {
         const view::type& number = t.what == kind::array ? t.element() : t;
-        return number.means && !number.is_constant() ? view::description_of(*number.means) : std::string();
+        return number.number().means && !number.is_constant() ? view::description_of(*number.number().means)
+                                                              : std::string();
     }
 
     // Returns the meaning of a field, the remark in the schema, where it leads, the rule that it follows, the
@@ -176,10 +177,10 @@ private:
         }
         for (const auto& what : {controls_text(format_, record, field), derivation_text(record, field)})
             if (!what.empty()) all.append(all.empty() ? "" : "; ").append(what);
-        for (const auto& pair : record.together)
+        for (const auto& pair : record.record().together)
             if (const auto belongs = rows_text(record, pair, field); !belongs.empty())
                 all.append(all.empty() ? "" : "; ").append(belongs);
-        for (const auto& e : record.expectations) {
+        for (const auto& e : record.record().expectations) {
             const std::string_view name = e.of->name;
             if (name.substr(0, name.find('.')) != field) continue;
             all.append(all.empty() ? "" : "; ")
@@ -214,19 +215,19 @@ private:
     void bits(const view::type& t) {
         text += "\n| bits | field | notes |\n|---|---|---|\n";
         std::size_t first = 0;
-        for (std::size_t i = 0; i < t.names.size(); first += t.widths[i++])
-            text += fmt::format("| {}..{} | `{}` | {} |\n", first, first + t.widths[i] - 1, t.names[i],
-                                escaped(notes_on_bits(t, i)));
+        for (std::size_t i = 0; i < t.number().names.size(); first += t.number().widths[i++])
+            text += fmt::format("| {}..{} | `{}` | {} |\n", first, first + t.number().widths[i] - 1,
+                                t.number().names[i], escaped(notes_on_bits(t, i)));
     }
     std::string notes_on_bits(const view::type& t, std::size_t i) const {
-        std::string all = t.parts_mean[i] ? view::description_of(*t.parts_mean[i]) : std::string();
-        const auto remark = remark_on(t.label, t.names[i]);
+        std::string all = t.number().parts_mean[i] ? view::description_of(*t.number().parts_mean[i]) : std::string();
+        const auto remark = remark_on(t.label, t.number().names[i]);
         return all.append(all.empty() || remark.empty() ? "" : "; ").append(remark);
     }
 
     void values(const view::type& t) {
         text += "\n| value | name | notes |\n|---:|---|---|\n";
-        for (const auto& [number, name] : t.named) {
+        for (const auto& [number, name] : t.number().named) {
             const auto value =
                 t.is_flags() ? fmt::format("{:#x}", static_cast<std::uint64_t>(number)) : std::to_string(number);
             text += fmt::format("| {} | `{}` | {} |\n", value, name, escaped(remark_on(t.label, name)));
@@ -259,16 +260,17 @@ private:
                 for (const auto& f : record->fields) {
                     const auto* const refers = reference_in(*f.of);
                     if (refers && !refers->is_end && !refers->is_own && s == severity_of(*refers))
-                        rows += fmt::format("| {} | `{}.{}` | {} | {} |\n", name_of(s), view::name_of(*record), f.name,
-                                            escaped(reference_text(*refers)),
-                                            escaped(walk::source_of(refers->source, {}, format_.root->rules_from)));
-                }
-                for (const auto& rule : record->expectations)
-                    if (rule.severity == s)
                         rows += fmt::format(
-                            "| {} | `{}.{}` | {} | {} |\n", name_of(s), view::name_of(*record), rule.of->name,
-                            escaped(condition_text(*rule.holds, *rule.of)),
-                            escaped(walk::source_of(rule.source, record->rules_from, format_.root->rules_from)));
+                            "| {} | `{}.{}` | {} | {} |\n", name_of(s), view::name_of(*record), f.name,
+                            escaped(reference_text(*refers)),
+                            escaped(walk::source_of(refers->source, {}, format_.root->record().rules_from)));
+                }
+                for (const auto& rule : record->record().expectations)
+                    if (rule.severity == s)
+                        rows += fmt::format("| {} | `{}.{}` | {} | {} |\n", name_of(s), view::name_of(*record),
+                                            rule.of->name, escaped(condition_text(*rule.holds, *rule.of)),
+                                            escaped(walk::source_of(rule.source, record->record().rules_from,
+                                                                    format_.root->record().rules_from)));
             }
         if (!rows.empty())
             text += "\n## Rules\n\n| severity | field | expected | according to |\n|---|---|---|---|\n" + rows;

@@ -125,7 +125,7 @@ private:
         else {
             const double result = calculate(now->number, operation, by->number);
             // A fraction would be taken for the meaning of a whole number.
-            const bool is_whole = !by_meaning && !at.of->real;
+            const bool is_whole = !by_meaning && !at.of->number().real;
             text = fmt::format("{}{}", is_whole ? std::round(result) : result, by_meaning ? by->unit : "");
         }
         all.push_back({path, std::move(text), view::between_values::nearest});
@@ -148,7 +148,8 @@ private:
             return wrong_at(path, fmt::format("~s{} is not ~s/EXPRESSION/REPLACEMENT/", text));
         const std::regex fits(text.substr(1, middle - 1));
         const bool quoted = at.text.size() >= 2 && at.text.front() == '"' && at.text.back() == '"';
-        const bool is_name = !quoted && at.of && at.of->means && at.of->means->unit.empty() && !at.meaning.empty();
+        const bool is_name =
+            !quoted && at.of && at.of->number().means && at.of->number().means->unit.empty() && !at.meaning.empty();
         if (!quoted && !is_name) return wrong_at(path, "it is not a text");
         const std::string before = is_name ? at.meaning : at.text.substr(1, at.text.size() - 2);
         const auto after = std::regex_replace(before, fits, text.substr(middle + 1, text.size() - middle - 2));

@@ -37,13 +37,13 @@ struct timed_list {
 // Returns whether a leaf is the time of its record: a number in seconds, or one that is called so.
 bool is_time(const node& leaf) {
     if (!leaf.leaf() || !leaf.of->is_number() || leaf.of->is_constant() || leaf.controls) return false;
-    const auto* const means = leaf.of->means;
+    const auto* const means = leaf.of->number().means;
     if (means) return means->what == wire::meaning::form::scaled && means->unit == "s";
     return leaf.name == "time" || leaf.name == "tick" || leaf.name == "frame";
 }
 double time_in(const node& leaf) {
     const double raw = std::stod(view::text_of(*leaf.of, leaf.bytes()));
-    return leaf.of->means ? raw * leaf.of->means->factor / leaf.of->means->divisor : raw;
+    return leaf.of->number().means ? raw * leaf.of->number().means->factor / leaf.of->number().means->divisor : raw;
 }
 
 void add_values(timed_element& to, const node& n, const std::string& path) {
@@ -62,7 +62,7 @@ timed_element timed(const node& element, std::string& unit) {
     view::each_child(element, [&](const node& part) {
         if (!is_time(part)) return true;
         one.path_of_time = part.label(), one.time = time_in(part);
-        unit = part.of->means ? " s" : "";
+        unit = part.of->number().means ? " s" : "";
         return false;
     });
     if (!one.path_of_time.empty()) add_values(one, element, "");

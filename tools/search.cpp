@@ -203,21 +203,21 @@ struct wanted_text {
 // Returns whether a number, or what it means, may be so near to the wanted one that their texts have to be compared.
 bool is_near(double wanted, const view::type& t, view::byte_view bytes) {
     const double value =
-        t.real ? walk::real_in(t, bytes.data()) : static_cast<double>(walk::integer_in(t, bytes.data()));
+        t.number().real ? walk::real_in(t, bytes.data()) : static_cast<double>(walk::integer_in(t, bytes.data()));
     const auto is = [&](double number) {
         constexpr double digits = 0.01, smallest = 1e-30;
-        return std::fabs(value - number) <= digits * std::fabs(number) + (t.real ? smallest : 1);
+        return std::fabs(value - number) <= digits * std::fabs(number) + (t.number().real ? smallest : 1);
     };
-    return is(wanted) || (t.means && is(wanted * t.means->divisor / t.means->factor));
+    return is(wanted) || (t.number().means && is(wanted * t.number().means->divisor / t.number().means->factor));
 }
 
 bool may_fit(const wanted_text& wanted, const view::type& t) {
     if (!t.coding) return false;  // not a field's value, or parts of their own
     if (!t.coding->is_number || t.is_named() || t.is_packed() || t.is_constant()) return true;
-    if (t.characters || t.refers || t.instead) return true;
-    if (!t.means) return wanted.may_be_number({});
-    return t.means->what != wire::meaning::form::scaled ||
-           wanted.may_be_number(t.means->unit.empty() ? " " : t.means->unit);
+    if (t.characters || t.number().refers || t.number().instead) return true;
+    if (!t.number().means) return wanted.may_be_number({});
+    return t.number().means->what != wire::meaning::form::scaled ||
+           wanted.may_be_number(t.number().means->unit.empty() ? " " : t.number().means->unit);
 }
 
 class text_matcher : public matcher {
@@ -233,21 +233,24 @@ public:
 
 private:
     bool leads_to_it(const view::node& leaf) {
-        if (!leaf.of->refers) return false;
+        if (!leaf.of->number().refers) return false;
         const auto element = elements_.beside(leaf);
         return element && wanted_.is_like(*element);
     }
 
     bool may_fit(const view::type& t, view::byte_view bytes) const override {
-        const bool is_plain = wanted_.number && t.native_size == bytes.size() && (t.real || t.native_size < 8) &&
-                              !bytes.empty() && !t.is_named() && !t.is_packed() && !t.is_constant() && !t.characters &&
-                              !t.refers && !t.instead && (!t.means || t.means->what == wire::meaning::form::scaled);
+        const bool is_plain = wanted_.number && t.number().native_size == bytes.size() &&
+                              (t.number().real || t.number().native_size < 8) && !bytes.empty() && !t.is_named() &&
+                              !t.is_packed() && !t.is_constant() && !t.characters && !t.number().refers &&
+                              !t.number().instead &&
+                              (!t.number().means || t.number().means->what == wire::meaning::form::scaled);
         return !is_plain || is_near(*wanted_.number, t, bytes);
     }
 
     std::optional<std::vector<view::fixed_leaf>> leaves_of(const view::type& t) const override {
         auto leaves = view::fixed_leaves(t);
-        if (!leaves || std::ranges::any_of(*leaves, [](const auto& leaf) { return leaf.of->refers; })) return {};
+        if (!leaves || std::ranges::any_of(*leaves, [](const auto& leaf) { return leaf.of->number().refers; }))
+            return {};
         std::erase_if(*leaves, [&](const auto& leaf) { return !tools::may_fit(wanted_, *leaf.of); });
         return leaves;
     }
@@ -260,7 +263,7 @@ private:
         if (meaning &&
             (wanted_.is_like(std::string(view::unquoted(*meaning))) || (t.is_packed() && is_part_of(*meaning))))
             return true;
-        if (!t.means) return false;
+        if (!t.number().means) return false;
         const auto said = view::value_of_meaning(t, wanted_.text, view::between_values::refused);
         return said && said->wrong.empty() && said->text == value;
     }
@@ -301,7 +304,7 @@ bool may_have(const view::document& doc, const view::type& t, const view::condit
     return t.what == view::kind::record && std::ranges::any_of(c.parts, [&](std::string_view part) {
                const auto first = part.substr(0, part.find_first_of(".["));
                return std::ranges::count(t.fields, first, &view::field::name) > 0 ||
-                      std::ranges::count(t.calculated, first, &table::calculated_value::name) > 0 ||
+                      std::ranges::count(t.record().calculated, first, &table::calculated_value::name) > 0 ||
                       view::is_computed(doc, t, first);
            });
 }

@@ -106,7 +106,7 @@ public:
 
 private:
     static bool is_wanted(const node& n) {
-        const bool is_of_bytes = n.of->what == kind::bytes && n.of->line_end.empty();
+        const bool is_of_bytes = n.of->what == kind::bytes && n.of->padding().line_end.empty();
         return number_in(n) && !n.controls && (is_unknown(n.name) || is_of_bytes);
     }
 

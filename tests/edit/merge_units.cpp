@@ -354,7 +354,8 @@ TEST_CASE("in every specimen, changes of two values of one unit are a conflict, 
                 const auto path = view::join(list.path, unit);
                 std::size_t in_unit = 0;
                 view::for_each_leaf(unit, path, [&](const std::string& at, const view::node& leaf) {
-                    if (leaf.controls || leaf.is_implied() || leaf.of->refers || !leaf.of->is_integer()) return true;
+                    if (leaf.controls || leaf.is_implied() || leaf.of->number().refers || !leaf.of->is_integer())
+                        return true;
                     const auto file =
                         file_after::set(*doc, at, view::text_of(*leaf.of, leaf.bytes()) == "3" ? "4" : "3");
                     if (file && ++in_unit) all.push_back({path, at, *file});

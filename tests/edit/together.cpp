@@ -91,8 +91,8 @@ void try_pairs(tried& all, const specimen& s, std::size_t times) {
             [&](const view::document& in) { return file_after::set(in, pair); });
     }
     // The later one is removed first, so that the path of the other one stays; rows that belong together go together.
-    const bool has_rows =
-        std::ranges::any_of(view::types_in(doc->type()), [](const view::type* t) { return !t->together.empty(); });
+    const bool has_rows = std::ranges::any_of(view::types_in(doc->type()),
+                                              [](const view::type* t) { return !t->record().together.empty(); });
     for (std::size_t i = 0; i < times && of.elements.size() > 1; ++i) {
         const std::size_t a = i * 7919 % of.elements.size();
         const std::size_t b = (a + 1 + i * 104729 % (of.elements.size() - 1)) % of.elements.size();

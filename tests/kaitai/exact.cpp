@@ -67,8 +67,8 @@ TEST_CASE("loaded: a field in an expression that cannot be solved is no controll
         const reading r = numbers(fields, "00   00 00 00 00 00 00 00 00   01 61 00   AA BB");
         REQUIRE(r.why() == "");
         const auto& root = *r.format().root;
-        CHECK(root.controls.empty());
-        CHECK_FALSE(root.has_controls);
+        CHECK(root.record().controls.empty());
+        CHECK_FALSE(root.record().has_controls);
         r.keep_laws();
     }
 }

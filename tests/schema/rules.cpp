@@ -47,11 +47,13 @@ std::string without_indices(std::string_view path) {
 // The expectation of a leaf that follows from its type alone.
 std::string of_type(const view::type& t) {
     if (t.is_constant()) return t.decides_format ? "" : "constant";
-    if (t.what == wire::kind::padding) return t.pattern.at ? "padding" : "";
+    if (t.what == wire::kind::padding) return t.padding().pattern.at ? "padding" : "";
     if (t.is_enumeration()) return "a known value";
     if (t.is_flags()) return "known flags only";
-    if (t.is_fixed_text()) return t.first_stray ? "a clean tail" : "";
-    return t.refers && !t.refers->is_end && !t.refers->is_own ? "a reference to " + std::string(t.refers->list) : "";
+    if (t.is_fixed_text()) return t.text().first_stray ? "a clean tail" : "";
+    return t.number().refers && !t.number().refers->is_end && !t.number().refers->is_own
+               ? "a reference to " + std::string(t.number().refers->list)
+               : "";
 }
 
 void add_leaves(const view::type& t, const std::string& record, const std::string& field, std::set<rule>& to) {
@@ -67,11 +69,11 @@ std::set<rule> rules_of(const view::format& format) {
     for (const view::type* t : view::types_in(*format.root)) {
         if (t->what != wire::kind::record) continue;
         const std::string record(t->label);
-        for (const auto& e : t->expectations)
+        for (const auto& e : t->record().expectations)
             all.insert({record, std::string(e.of->name), condition_text(*e.holds, *e.of)});
         for (const auto& field : t->fields) {
             if (field.of->what == wire::kind::derived)
-                all.insert({record, std::string(field.of->target->name), by_rule});
+                all.insert({record, std::string(field.of->derived().target->name), by_rule});
             else add_leaves(*field.of, record, std::string(field.name), all);
         }
     }

@@ -60,7 +60,7 @@ named find(const view::format& format, const std::string& name) {
         if (t->what != kind::record || t->label != name.substr(0, dot)) continue;
         for (const auto& f : t->fields)
             if (f.name == name.substr(dot + 1)) return {t, &f, nullptr};
-        for (const auto& c : t->calculated)
+        for (const auto& c : t->record().calculated)
             if (c.name == name.substr(dot + 1)) return {t, nullptr, &c};
     }
     return {};
@@ -72,21 +72,25 @@ bool is_key(const view::format& format, const named& at) {
 bool checks_itself(const view::type& t) {
     switch (t.what) {
         case kind::padding: return true;
-        case kind::leaf: return t.is_constant() || t.is_named() || t.first_stray || (t.refers && !t.refers->is_end);
-        case kind::placed: return t.is_needed || t.is_at_end || t.aligned.multiple > 1 || checks_itself(t.element());
+        case kind::leaf:
+            return t.is_constant() || t.is_named() || t.text().first_stray ||
+                   (t.number().refers && !t.number().refers->is_end);
+        case kind::placed:
+            return t.placed().is_needed || t.placed().is_at_end || t.placed().aligned.multiple > 1 ||
+                   checks_itself(t.element());
         case kind::array:
         case kind::list:
-        case kind::optional: return t.first_as || checks_itself(t.element());
-        default: return t.refers && !t.refers->is_end;
+        case kind::optional: return t.list().first_as || checks_itself(t.element());
+        default: return t.number().refers && !t.number().refers->is_end;
     }
 }
 bool is_checked(const view::format& format, const named& at) {
     if (!at.field) return is_key(format, at);
-    for (const auto& rule : at.record->expectations)
+    for (const auto& rule : at.record->record().expectations)
         if (rule.of->name.substr(0, rule.of->name.find('.')) == at.field->name) return true;
     const auto is_derived = [&](const view::field& f) {
         return f.of->what == kind::derived &&
-               f.of->target->name.substr(0, f.of->target->name.find('.')) == at.field->name;
+               f.of->derived().target->name.substr(0, f.of->derived().target->name.find('.')) == at.field->name;
     };
     return at.field->controls || checks_itself(*at.field->of) || std::ranges::any_of(at.record->fields, is_derived) ||
            (at.field->of->what == kind::record &&

@@ -77,23 +77,23 @@ std::vector<std::string> other_texts(const node& n, view::byte_view bytes) {
     if (t.is_real()) return {"0", "-0.0", "1.5", "inf", t.size == 4 ? "nan(0x7FC00001)" : "nan(0x7FF8000000000001)"};
     if (t.is_named()) {
         texts = {"0", "1", "200"};
-        for (const auto name : t.names)
+        for (const auto name : t.number().names)
             if (!name.empty()) texts.emplace_back(name);
         return texts;
     }
     if (t.is_packed()) {
         texts = {"0", "1"};
-        for (const auto name : t.names) texts.push_back(std::string(name) + "=1");
+        for (const auto name : t.number().names) texts.push_back(std::string(name) + "=1");
         return texts;
     }
     if (t.is_fixed_text()) return {"", "x", "other", std::string(t.count, 'y'), "quote\\x22 \\x80"};
     if (t.is_string() && t.characters) {
-        if (!t.encoding.empty()) return {"", "x", "other", std::string(300, 'y')};
+        if (!t.text().encoding.empty()) return {"", "x", "other", std::string(300, 'y')};
         return {"", "x", "other", std::string(300, 'y'), "nul\\x00behind", "two\\x0Alines", "\\x80"};
     }
     if (t.is_token()) {
         texts = {"0", "7", "-12", "99999"};
-        if (!t.means) texts.emplace_back("1.5");  // if the token has a meaning, the text may be that meaning
+        if (!t.number().means) texts.emplace_back("1.5");  // if the token has a meaning, the text may be that meaning
         return texts;
     }
     if (t.is_constant()) return {t.characters ? std::string(t.size, 'q') : "77"};
@@ -174,7 +174,7 @@ void every_leaf::of(const std::string& name, std::string_view format, const view
             tell(name, doc, l, *w, "patch", through_patch(format, doc, l, *w));
             // In JSON, alignment has as many bytes as its position needs, because names beside it may change there,
             // too.
-            const bool resized = n.of->multiple && view::text_of(*n.of, n.bytes()).size() != text.size();
+            const bool resized = n.of->padding().multiple && view::text_of(*n.of, n.bytes()).size() != text.size();
             if (json && !resized) tell(name, doc, l, *w, "from-json", json(l, *w));
         }
     });

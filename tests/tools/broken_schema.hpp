@@ -17,12 +17,13 @@ inline std::uint8_t bad_start;
 inline void* changed(const table::type& t, void* list) {
     const bool is_first_time = static_cast<const wire::borrowing*>(list)->borrowed();
     auto* const first = static_cast<std::uint8_t*>(sound.decoded(t, list));
-    if (is_first_time && t.elements->length(t, list) > 0 && *first == bad_start) *first = 0xEE;
+    if (is_first_time && t.list().elements->length(t, list) > 0 && *first == bad_start) *first = 0xEE;
     return first;
 }
 struct broken_schema {
     table::type root = table::of<AnyAnimations>(), list = *root.fields[2].of;
-    table::list_storage storage = *list.elements;
+    table::list_facts facts = list.list();
+    table::list_storage storage = *facts.elements;
     std::vector<table::field> fields{root.fields.begin(), root.fields.end()};
     broken_schema() {
         sound = storage;
@@ -30,7 +31,8 @@ struct broken_schema {
         storage.element = [](const table::type& t, void* list, std::size_t index) -> void* {
             return static_cast<std::uint8_t*>(changed(t, list)) + index;
         };
-        list.elements = &storage;
+        facts.elements = &storage;
+        list.of_kind.list = &facts;
         fields[2].of = &list;
         root.fields = fields;
     }

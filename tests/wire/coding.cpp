@@ -37,7 +37,7 @@ TEST_CASE("numbers whose bytes are the number share one coding, whatever is know
     for (const table::type* t : {&type_of<u16be>(), &type_of<f64>(), &type_of<enumerated<Colour>>(),
                                  &type_of<packed<u8, Pair>>(), &type_of<always<7u>>()}) {
         CHECK(t->is_native());
-        CHECK(t->native_size == t->size);
+        CHECK(t->number().native_size == t->size);
         CHECK_FALSE(t->is_decoded());
     }
     CHECK(type_of<u16be>().is_integer());
@@ -51,7 +51,7 @@ TEST_CASE("numbers whose bytes are the number share one coding, whatever is know
 TEST_CASE("the coding of a varint decodes and encodes its bytes") {
     const table::type& t = type_of<vlq<std::uint32_t>>();
     CHECK(t.is_decoded());
-    CHECK(t.native_size == 0);
+    CHECK(t.number().native_size == 0);
     CHECK(t.number_size() == 4);
     std::byte bytes[longest_number];
     REQUIRE(t.coding->encode(300, bytes) == 2);

@@ -34,7 +34,7 @@ bool leads(const table::type& t, std::string_view path) {
     const auto rest = path.substr(std::min(step.size() + 1, path.size()));
     for (const auto& f : t.fields)
         if (f.name == step && leads(*f.of, rest)) return true;
-    return rest.empty() && std::ranges::any_of(t.calculated, [&](const auto& c) { return c.name == step; });
+    return rest.empty() && std::ranges::any_of(t.record().calculated, [&](const auto& c) { return c.name == step; });
 }
 
 // Calls visit for a type and all types in it.
@@ -50,7 +50,7 @@ void each_type(const table::type& t, std::set<const table::type*>& seen, const a
 
 TEST_CASE("a record names the columns of a table of such records") {
     const auto& t = table::of<telling_columns::Row>();
-    CHECK(std::ranges::equal(t.telling, std::array<std::string_view, 2>{"id", "size"}));
+    CHECK(std::ranges::equal(t.record().telling, std::array<std::string_view, 2>{"id", "size"}));
 }
 
 TEST_CASE("every column that a format names leads to a part of the record") {
@@ -58,7 +58,7 @@ TEST_CASE("every column that a format names leads to a part of the record") {
     for (const auto& format : formats()) {
         std::set<const table::type*> seen;
         each_type(*format.root, seen, [&](const table::type& t) {
-            for (const auto column : t.telling) {
+            for (const auto column : t.record().telling) {
                 INFO(format.id << ": " << column);
                 CHECK(leads(t, column));
                 ++columns;

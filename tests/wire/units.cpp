@@ -26,9 +26,9 @@ namespace verbatim::test::wire_units {
 
 TEST_CASE("a record names the lists whose elements people see as one thing each") {
     const auto& t = table::of<units_of_a_package::Package>();
-    REQUIRE(t.units.size() == 2);
-    CHECK(t.fields[t.units[0]].name == "names");
-    CHECK(t.fields[t.units[1]].name == "numbers");
+    REQUIRE(t.record().units.size() == 2);
+    CHECK(t.fields[t.record().units[0]].name == "names");
+    CHECK(t.fields[t.record().units[1]].name == "numbers");
 }
 
 TEST_CASE("every format names its units, and each is an element of a list") {
@@ -36,7 +36,7 @@ TEST_CASE("every format names its units, and each is an element of a list") {
         INFO(format.id);
         std::size_t lists = 0;
         for (const auto* t : view::types_in(*format.root))
-            for (const auto field : t->units) {
+            for (const auto field : t->record().units) {
                 REQUIRE(field < t->fields.size());
                 const auto* of = t->fields[field].of;
                 while (of->is_transparent() && of->holds.size() == 1) of = of->holds.front();

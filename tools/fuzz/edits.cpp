@@ -72,7 +72,8 @@ const auto text_at = [](const view::node& leaf) { return view::text_of(*leaf.of,
 bool follows_name(const view::document& a, const view::document& b, std::string_view path, std::string_view set) {
     if (set.empty()) return false;
     const auto was = view::find(a, path), is = view::find(b, path), name = view::find(a, set), now = view::find(b, set);
-    if (!was || !is || !name || !now || !was->at.of->refers || !was->at.of->refers->by_name) return false;
+    if (!was || !is || !name || !now || !was->at.of->number().refers || !was->at.of->number().refers->by_name)
+        return false;
     return text_at(was->at) == text_at(name->at) && text_at(is->at) == text_at(now->at);
 }
 
@@ -107,7 +108,8 @@ std::size_t changes_between(const view::document& a, const view::document& b, st
         if (follows_name(a, b, was->path, set)) return false;
         if (was->at.of->what == view::kind::padding || was->at.controls) return false;
         const auto is = view::find(b, was->path);
-        if (is && (was->at.of->text || was->at.of->running) && text_at(was->at) == text_at(is->at)) return false;
+        if (is && (was->at.of->text().separated || was->at.of->number().running) && text_at(was->at) == text_at(is->at))
+            return false;
         if (is && was->at.of->ends && view::hex_text(is->at.bytes()).starts_with(view::hex_text(was->at.bytes())))
             return false;
         if (is && was->at.stored() && std::ranges::equal(was->at.space.bytes(), is->at.space.bytes())) return false;

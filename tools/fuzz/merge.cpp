@@ -91,12 +91,13 @@ std::string own_content_of(const view::node& n, const std::string& path) {
 // Returns the content of an element as text. Separators in a row of text are left out, because a new row takes them
 // from the rows beside it. It also makes no difference whether a running number is stored in the element or left out.
 std::string content_of(const view::node& element) {
-    const auto leads_elsewhere = [](const view::type* t) { return t->is_look || t->refers; };
+    const auto leads_elsewhere = [](const view::type* t) { return t->placed().is_look || t->number().refers; };
     if (std::ranges::any_of(view::types_in(*element.of), leads_elsewhere)) return own_content_of(element, {});
     std::string all;
     const bool has_rest = !view::for_each_leaf(element, {}, [&](const std::string& path, const view::node& leaf) {
-        if (leaf.of->text || element.of->runs) all += path + '=' + view::text_of(*leaf.of, leaf.bytes()) + '\n';
-        return leaf.of->text || element.of->runs;
+        if (leaf.of->text().separated || element.of->runs)
+            all += path + '=' + view::text_of(*leaf.of, leaf.bytes()) + '\n';
+        return leaf.of->text().separated || element.of->runs;
     });
     return has_rest ? edit::text_of(edit::value_of(element, false)) : all;
 }

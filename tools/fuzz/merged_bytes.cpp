@@ -24,9 +24,9 @@ std::optional<std::vector<std::pair<std::size_t, std::string>>> owners_in(const 
 }  // namespace
 
 bool is_of_reference(const view::node& leaf) {
-    if (leaf.of->refers) return true;
+    if (leaf.of->number().refers) return true;
     return !leaf.records.empty() && std::ranges::any_of(leaf.records.nearest().type->fields, [&](const view::field& f) {
-        return f.of->refers && !leaf.name.empty() && f.of->refers->count == leaf.name;
+        return f.of->number().refers && !leaf.name.empty() && f.of->number().refers->count == leaf.name;
     });
 }
 

@@ -47,12 +47,12 @@ const around* around_list(const around* in, std::string_view list) {
 // Adds a text, which leads to the first element of its name.
 void add_name(const view::node& n, const std::string& path, const around* in, all_references& to) {
     const auto name = view::text_of(*n.of, n.bytes());
-    const around* const record = around_list(in, n.of->refers->list);
+    const around* const record = around_list(in, n.of->number().refers->list);
     if (!record || name.size() <= 2) return;
     leading& found = to[path];
     found.by_name = true;
-    const auto list = view::join(record->path, n.of->refers->list, 0);
-    view::each_child(*record->part(n.of->refers->list), [&](const view::node& element) {
+    const auto list = view::join(record->path, n.of->number().refers->list, 0);
+    view::each_child(*record->part(n.of->number().refers->list), [&](const view::node& element) {
         const bool is_it =
             element.name.empty() &&
             (view::is_name(*element.of) ? view::text_of(*element.of, element.bytes()) : view::name_in(element)) == name;
@@ -62,7 +62,7 @@ void add_name(const view::node& n, const std::string& path, const around* in, al
 }
 
 void add_reference(const view::node& n, const std::string& path, const around* in, all_references& to) {
-    const auto& refers = *n.of->refers;
+    const auto& refers = *n.of->number().refers;
     if (refers.by_name) return add_name(n, path, in, to);
     const auto number = number_in(n);
     if (!number) return;
@@ -84,7 +84,7 @@ void add_reference(const view::node& n, const std::string& path, const around* i
 
 void look_for_references(const view::node& n, const std::string& path, const around* in, all_references& to) {
     if (!n.of->has_references) return;
-    if (n.of->refers) return add_reference(n, path, in, to);
+    if (n.of->number().refers) return add_reference(n, path, in, to);
     around here{in, path, {}};
     view::each_child(n, [&](const view::node& child) { return here.parts.push_back(child), true; });
     for (const auto& part : here.parts)

@@ -14,7 +14,7 @@ namespace {
 using opening = view::node::opening;
 
 const opening* look_at(const view::node& n) {
-    const auto found = std::ranges::find_if(n.opened, [](const opening& in) { return in.of->is_look; });
+    const auto found = std::ranges::find_if(n.opened, [](const opening& in) { return in.of->placed().is_look; });
     return found == n.opened.end() ? nullptr : &*found;
 }
 
@@ -77,8 +77,8 @@ bool may_see_other(const view::document& before, const view::document& after, st
     if (changed && changed->at.controls) return true;
     if ((was && has_bytes_of(before, was->in, set)) || (is && has_bytes_of(after, is->in, set))) return true;
     if (!was || !is)
-        return either->in.of->present &&
-               either->in.of->present->by;  // its presence is worked out, perhaps from the value at `set`
+        return either->in.of->optional().present &&
+               either->in.of->optional().present->by;  // its presence is worked out, perhaps from the value at `set`
     // A look that starts at another byte, although nothing has moved, has another pointer.
     if (was->in.origin != is->in.origin && before.file().bytes().size() == after.file().bytes().size()) return true;
     const auto owner = owner_of(before, *was);

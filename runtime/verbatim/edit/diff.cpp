@@ -38,7 +38,7 @@ bool explain_bytes(difference& d, const view::document& a, const view::document&
 // Returns whether edits may be refused although the bytes afterwards would be right: a schema works out some values, or
 // looks see some bytes.
 bool may_be_refused(const view::type& t) {
-    return works_out(t) || std::ranges::any_of(view::types_in(t), &view::type::is_look);
+    return works_out(t) || std::ranges::any_of(view::types_in(t), &view::type::looks);
 }
 bool leads_to(const view::document& a, const difference& d, const view::document& b) {
     const auto copy = a.copy();

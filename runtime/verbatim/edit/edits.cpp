@@ -28,11 +28,12 @@ using view::place;
 
 // Returns the name of an alternative's tag; empty if there is none.
 std::string_view tag_name(const view::type& choice, std::size_t alternative) {
-    const auto* const by = choice.tag ? table::control_in(choice.tag) : nullptr;
-    if (!by || alternative >= choice.tags.size()) return {};
-    const auto named = std::ranges::find(by->of->named, static_cast<std::int64_t>(choice.tags[alternative]),
-                                         &wire::named_value::value);
-    return named == by->of->named.end() ? std::string_view{} : named->name;
+    const auto* const by = choice.choice().tag ? table::control_in(choice.choice().tag) : nullptr;
+    if (!by || alternative >= choice.choice().tags.size()) return {};
+    const auto named =
+        std::ranges::find(by->of->number().named, static_cast<std::int64_t>(choice.choice().tags[alternative]),
+                          &wire::named_value::value);
+    return named == by->of->number().named.end() ? std::string_view{} : named->name;
 }
 // Selects an alternative. A new list under a tag gets as many elements as the list of the alternative before.
 void take(place in, std::size_t alternative) {
@@ -42,20 +43,20 @@ void take(place in, std::size_t alternative) {
     const std::size_t count = count_in(view::open(in).held);
     const place now = view::choose(in, alternative);
     if (now.of && now.of->what == wire::kind::list && count > count_in(now))
-        now.of->elements->resize(*now.of, now.value, count);
+        now.of->list().elements->resize(*now.of, now.value, count);
 }
 // Selects the alternative with this name, or with a tag of this name, in the first choice of a new element, or of the
 // values that it points to, that has it. Returns false if no choice has it; `names` then lists the existing
 // alternatives.
 bool choose(place in, std::string_view name, std::string& names) {
     const view::type& t = *in.of;
-    if (t.alternatives && !t.coded_state) {
+    if (t.choice().alternatives && !t.coded().coded_state) {
         for (std::size_t i = 0; i < t.holds.size(); ++i) {
             const std::string one = view::alternative_name(t, i);
             if (one == name || tag_name(t, i) == name) return take(in, i), true;
             names.append(names.empty() ? "" : ", ").append(one);
         }
-    } else if (t.what == wire::kind::placed && !t.is_look && !t.leads_back) {
+    } else if (t.what == wire::kind::placed && !t.placed().is_look && !t.leads_back) {
         const bool is_there = view::open(in).held.of;
         if (choose(is_there ? view::open(in).held : view::emplace(in), name, names)) return true;
         if (!is_there) view::reset(in);

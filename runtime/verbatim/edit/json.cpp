@@ -65,7 +65,8 @@ result<std::vector<std::byte>> from_json(std::span<const view::format> formats, 
 }
 
 result<std::vector<requested>> read_value(view::place to, const value& from) {
-    const bool stays_around = to.of->inside || (to.of->leaf() && !to.of->alternatives && !to.of->is_packed());
+    const bool stays_around =
+        to.of->optional().inside || (to.of->leaf() && !to.of->choice().alternatives && !to.of->is_packed());
     if (!stays_around) renew(to);
     json::builder build(to);
     build.allow(from.size());

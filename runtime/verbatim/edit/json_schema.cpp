@@ -101,7 +101,7 @@ private:
             to_.key("allOf"), to_.json("["), value(*f.of), to_.json("]");
             to_.close();
         }
-        for (const auto& c : record.calculated)
+        for (const auto& c : record.record().calculated)
             to_.key(c.name), to_.json(R"({"type": "string", "description": "calculated, and passed over"})");
         to_.close();
         to_.key("additionalProperties"), to_.json("false");
@@ -135,17 +135,17 @@ private:
             case kind::derived:
             case kind::gap: break;
         }
-        if (!t.means && !view::leads_by_number(t)) return to_.json(leaf(t));
+        if (!t.number().means && !view::leads_by_number(t)) return to_.json(leaf(t));
         to_.json(fmt::format(
             R"({{"anyOf": [{0}, {{"type": "object", "properties": {{"value": {0}, "meaning": {{"type": "string"}}}}, "additionalProperties": false}}]}})",
             leaf(t)));
     }
     void list(const type& t) {
-        if (!t.leftover) return to_.json(R"({"type": "array", "items": )"), value(t.element()), to_.json("}");
+        if (!t.list().leftover) return to_.json(R"({"type": "array", "items": )"), value(t.element()), to_.json("}");
         to_.json(R"({"anyOf": [{"type": "array", "items": )"), value(t.element());
         to_.json(R"(}, {"type": "object", "properties": {"elements": {"type": "array", "items": )"), value(t.element());
         to_.json(fmt::format(R"(}}, "leftover": {{"$ref": "#/$defs/hex"}}{}}}, "additionalProperties": false}}]}})",
-                             t.missing ? R"(, "missing": {"type": "integer"})" : ""));
+                             t.list().missing ? R"(, "missing": {"type": "integer"})" : ""));
     }
     void choice(const type& t) {
         to_.open_object();
@@ -153,9 +153,9 @@ private:
         to_.key("properties"), to_.open_object();
         for (std::size_t i = 0; i < t.holds.size(); ++i) to_.key(json::key_of(t, i)), value(*t.holds[i]);
         to_.key("unknown"), to_.json(R"({"$ref": "#/$defs/hex"})");
-        if (t.tail) to_.key("tail"), to_.json(R"({"$ref": "#/$defs/hex"})");
+        if (t.choice().tail) to_.key("tail"), to_.json(R"({"$ref": "#/$defs/hex"})");
         if (json::has_stream(t)) to_.key("stream"), to_.json(R"({"$ref": "#/$defs/hex"})");
-        if (t.coded_state)
+        if (t.coded().coded_state)
             to_.key("layout"),
                 to_.json(R"({"type": "object", "description": "where the values and gaps of the decoded bytes are"})");
         to_.close();
@@ -177,7 +177,7 @@ private:
             exact);
     }
     static std::string integer(const type& t) {
-        if (!t.is_signed) return unsigned_integer(8 * t.number_size());
+        if (!t.number().is_signed) return unsigned_integer(8 * t.number_size());
         const auto largest = static_cast<std::int64_t>(most(8 * t.number_size() - 1));
         if (t.number_size() < 8)
             return fmt::format(R"({{"type": "integer", "minimum": {}, "maximum": {}}})", -largest - 1, largest);
@@ -187,7 +187,7 @@ private:
     }
     static std::string leaf(const type& t) {
         if (t.is_token()) return ref("token");
-        if (t.is_string()) return ref(t.text ? "line" : "text");
+        if (t.is_string()) return ref(t.text().separated ? "line" : "text");
         if (t.is_fixed_text()) return ref("text");
         if (t.what == kind::bytes || t.what == kind::padding || t.what == kind::gap) return ref("hex");
         if (t.is_decoded())
@@ -195,18 +195,18 @@ private:
                 R"({{"anyOf": [{0}, {{"type": "object", "properties": {{"value": {0}, "bytes": {1}}}, "required": ["bytes"], "additionalProperties": false}}]}})",
                 integer(t), ref("hex"));
         if (t.characters) return R"({"type": "string"})";
-        if (t.real) return ref("real");
+        if (t.number().real) return ref("real");
         if (t.is_packed()) {
             std::string parts;
-            for (std::size_t i = 0; i < t.names.size(); ++i)
-                parts += fmt::format("{}{}: {}", i ? ", " : "", view::json_string(t.names[i]),
-                                     unsigned_integer(t.widths[i]));
+            for (std::size_t i = 0; i < t.number().names.size(); ++i)
+                parts += fmt::format("{}{}: {}", i ? ", " : "", view::json_string(t.number().names[i]),
+                                     unsigned_integer(t.number().widths[i]));
             if (json::has_room_for_meaning(t)) parts += R"(, "meaning": {"type": "string"})";
             return fmt::format(R"({{"type": "object", "properties": {{{}}}, "additionalProperties": false}})", parts);
         }
         if (!t.is_enumeration() && !t.is_flags()) return integer(t);
         std::string names;
-        for (const auto& named : t.named) names += (names.empty() ? "" : ", ") + view::json_string(named.name);
+        for (const auto& named : t.number().named) names += (names.empty() ? "" : ", ") + view::json_string(named.name);
         if (t.is_flags())
             return fmt::format(
                 R"({{"anyOf": [{{"type": "string", "examples": [{}], "description": "flags, with | between them"}}, {}]}})",

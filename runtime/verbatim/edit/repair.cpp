@@ -27,15 +27,16 @@ using wire::kind;
 // Returns the bytes that a new file has for a leaf of fixed size or for alignment; a text keeps its characters.
 std::vector<std::byte> clean(const view::type& t, byte_view bytes) {
     std::vector<std::byte> made(bytes.size());
-    if (t.multiple) {
-        for (std::size_t i = 0; i < made.size(); ++i) made[i] = t.pattern.at(i);
+    if (t.padding().multiple) {
+        for (std::size_t i = 0; i < made.size(); ++i) made[i] = t.padding().pattern.at(i);
         return made;
     }
     t.make(made.data());
     if (!t.is_fixed_text()) return made;
     const std::string_view all = walk::characters(bytes);
-    return view::assign_characters(t, made.data(), t.characters_in(t, all)) ? std::vector(bytes.begin(), bytes.end())
-                                                                            : made;
+    return view::assign_characters(t, made.data(), t.text().characters_in(t, all))
+               ? std::vector(bytes.begin(), bytes.end())
+               : made;
 }
 
 class search {
@@ -60,7 +61,7 @@ public:
         if (!concerns(*n.of)) return;
         if (n.of->leaf()) return padding(n, path, at);
         if (n.of->what == kind::record &&
-            std::ranges::any_of(n.of->fields, [](const view::field& f) { return f.of->state; }))
+            std::ranges::any_of(n.of->fields, [](const view::field& f) { return f.of->derived().state; }))
             rules(n, path, at);
         view::each_child(n, [&](const node& child) {
             auto inner = at;
@@ -74,7 +75,7 @@ public:
     result<void> tail() {
         const node root = doc_.root();
         const auto& fields = root.of->fields;
-        if (root.of->what != kind::record || fields.empty() || !fields.back().of->is_rest) {
+        if (root.of->what != kind::record || fields.empty() || !fields.back().of->padding().is_rest) {
             if (options_.pad_to == 0) return {};
             return error{
                 {}, 0, "its format has no bytes after its data, so it cannot be padded", error_kind::not_found};
@@ -89,7 +90,7 @@ public:
             return true;
         });
         const std::size_t was = size - offset;
-        const auto at = fields.back().of->pattern.at;
+        const auto at = fields.back().of->padding().pattern.at;
         if (options_.pad_to > 0)
             while ((offset + now.size()) % options_.pad_to != 0) now.push_back(at ? at(now.size()) : std::byte{0});
         if (now.size() != was)
@@ -108,15 +109,16 @@ private:
     bool concerns(const view::type& t) {
         if (const auto known = concerns_.find(&t); known != concerns_.end()) return known->second;
         const auto concerned = [&](const view::type* part) {
-            return part->state ||
-                   (options_.clean_padding && ((part->what == kind::padding && (part->bitwise || part->multiple)) ||
-                                               (part->is_fixed_text() && part->bitwise)));
+            return part->derived().state ||
+                   (options_.clean_padding &&
+                    ((part->what == kind::padding && (part->bitwise || part->padding().multiple)) ||
+                     (part->is_fixed_text() && part->bitwise)));
         };
         return concerns_[&t] = std::ranges::any_of(view::types_in(t), concerned);
     }
 
     void padding(const node& n, const std::string& path, const indices& at) {
-        if (!options_.clean_padding || !(n.of->bitwise || n.of->multiple)) return;
+        if (!options_.clean_padding || !(n.of->bitwise || n.of->padding().multiple)) return;
         const auto bytes = n.bytes();
         auto now = clean(*n.of, bytes);
         if (std::ranges::equal(now, bytes)) return;
@@ -127,8 +129,8 @@ private:
         const auto& fields = record.of->fields;
         view::each_child(record, [&](const node& child) {
             for (std::size_t i = 0; i < fields.size(); ++i) {
-                if (!fields[i].of->state || fields[i].of->target->field != child.index) continue;
-                const table::control& stored = *fields[i].of->target;
+                if (!fields[i].of->derived().state || fields[i].of->derived().target->field != child.index) continue;
+                const table::control& stored = *fields[i].of->derived().target;
                 std::size_t offset = child.offset + stored.inside;
                 if (!stored.way.empty()) {
                     const auto there =
@@ -157,16 +159,19 @@ private:
     // Returns whether several rules, or a rule and the data that the field controls, decide the value of a field.
     static bool has_several_sources(const view::type& record, const table::control& stored) {
         const auto same = [&](const table::control& c) { return c.in_memory == stored.in_memory && c.of == stored.of; };
-        const auto rules = std::ranges::count_if(
-            record.fields, [&](const view::field& f) { return f.of->state && same(*f.of->target); });
-        return rules + std::ranges::count_if(record.controls, [&](const table::control* c) { return same(*c); }) > 1;
+        const auto rules = std::ranges::count_if(record.fields, [&](const view::field& f) {
+            return f.of->derived().state && same(*f.of->derived().target);
+        });
+        return rules +
+                   std::ranges::count_if(record.record().controls, [&](const table::control* c) { return same(*c); }) >
+               1;
     }
     // Returns an error if other data decides the value of a field while the rule of a derived field applies and would
     // give another value.
     std::optional<error> rule_conflict(std::size_t derived, const std::string& path, const indices& at,
                                        std::size_t offset) const {
         const place record = view::part_at(decoded_, at), rule = view::field_in(record, derived);
-        const table::control& stored = *rule.of->target;
+        const table::control& stored = *rule.of->derived().target;
         void* const there = walk::derived_field(*rule.of, record.value);
         walk::record_as_read as_read;
         if (!there || !has_several_sources(*record.of, stored) || !walk::applies(*rule.of, record.value) ||
@@ -218,7 +223,7 @@ result<void> correct(place root, const search::wrong& w) {
     const place record = view::part_at(root, w.at);
     const place derived = view::field_in(record, w.derived);
     void* const to = walk::derived_field(*derived.of, record.value);
-    if (!to || !derived.of->state->in_sync(*derived.of, derived.value, to))
+    if (!to || !derived.of->derived().state->in_sync(*derived.of, derived.value, to))
         return wrong("the result of its rule does not fit the field");
     return {};
 }

@@ -96,7 +96,7 @@ bool value::operator==(const value& other) const {
 value value_of(const view::node& n, bool has_looks) {
     value made;
     value::writer to(made);
-    if (n.of->text && n.opened.empty()) to.leaf(*n.of, n.bytes(), json::separator(*n.of, n.bytes()));
+    if (n.of->text().separated && n.opened.empty()) to.leaf(*n.of, n.bytes(), json::separator(*n.of, n.bytes()));
     else json::write_node(n, has_looks, to);
     return made;
 }

@@ -30,7 +30,7 @@ class all_formulas final : public view::computing {
     }
     std::vector<std::string_view> values_of(const view::type& record) const override {
         std::vector<std::string_view> names;
-        for (const table::named_formula& value : record.values)
+        for (const table::named_formula& value : record.record().values)
             if (!value.name.empty()) names.push_back(value.name);
         return names;
     }

@@ -22,31 +22,22 @@ namespace {
 
 // Passes the properties of a part on to a type that contains it.
 void take_over(type& whole, const type& part) {
-    whole.points |= part.points;
-    whole.pads_from_file |= part.pads_from_file;
-    whole.ends_open |= part.ends_open;
+    const bool nests = whole.nests;
+    whole |= part;
+    whole.nests = nests;
     whole.depends_on_outer |= part.depends_on_outer;
     whole.depends_on_outer_data |= part.depends_on_outer_data;
-    whole.settles |= part.settles;
-    whole.codes |= part.codes;
-    whole.has_fixed_sizes |= part.has_fixed_sizes;
-    whole.checkable |= part.checkable;
-    whole.compared_decoded |= part.compared_decoded;
 }
 // Returns whether elements of this type can stay in the file's bytes.
-bool may_be_lazy(const type& t) {
-    return !t.points && !t.pads_from_file && !t.ends_open && !t.depends_on_outer && !t.runs;
-}
+bool may_be_lazy(const type& t) { return t.reads_alike() && !t.depends_on_outer; }
 
 }  // namespace
 
 type& builder::contained(kind what, std::string_view label, std::initializer_list<const type*> parts) {
     type& t = made(what, label);
     t.holds = parts_.emplace_back(parts);
-    for (const type* part : t.holds) {
-        take_over(t, *part);
-        t.runs |= part->runs && what != kind::list;
-    }
+    for (const type* part : t.holds) take_over(t, *part);
+    t.runs = t.runs && what != kind::list;  // no element is before the first one
     t.alignment = std::max({alignof(dynamic_list), alignof(dynamic_coded), alignof(dynamic_placed)});
     t.lazy = may_be_lazy(t);
     return t;
@@ -57,7 +48,7 @@ namespace {
 // Returns whether fields of the record that holds a value of this type say how it is read.
 bool is_controlled(const type& t) {
     if (t.what == kind::record) return false;
-    for (const expression* e : {t.times, t.bytes, t.tag, t.present, t.pointer})
+    for (const expression* e : {t.list().times, t.bytes, t.choice().tag, t.optional().present, t.placed().pointer})
         if (control_in(e) || (e && e->by)) return true;
     return std::ranges::any_of(t.holds, [](const type* part) { return is_controlled(*part); });
 }
@@ -65,14 +56,15 @@ bool is_controlled(const type& t) {
 // fields of the record that were read before.
 bool is_worked_out(const type& t) {
     if (t.what == kind::record) return false;
-    for (const expression* e : {t.times, t.bytes, t.tag, t.present, t.pointer, t.until})
+    for (const expression* e :
+         {t.list().times, t.bytes, t.choice().tag, t.optional().present, t.placed().pointer, t.list().until})
         if (e && e->by) return true;
     return std::ranges::any_of(t.holds, [](const type* part) { return is_worked_out(*part); });
 }
 
 }  // namespace
 
-type& builder::sequence(const type& part) {
+type& builder::sequence(const type& part, list_facts f) {
     const type* element = &part;
     if (part.lazy && is_controlled(part)) {  // such elements can be read in this record only
         type& here = types_.emplace_back(part);
@@ -83,11 +75,12 @@ type& builder::sequence(const type& part) {
     t.lazy = t.lazy && element->lazy;
     const bool is_alone = !element->points && !element->pads_from_file && !element->ends_open && !element->runs &&
                           !element->codes && !element->settles && !element->nests && !element->leads_back;
-    t.can_keep_outer_records =
+    f.can_keep_outer_records =
         element->what == kind::record && element->depends_on_outer && !element->depends_on_outer_data && is_alone;
     t.in_memory = sizeof(dynamic_list);
     t.held = &dynamic_list_values;
-    t.elements = &list_functions;
+    f.elements = &list_functions;
+    t.of_kind.list = &kept_facts(f);
     return t;
 }
 // Marks the fields of records around data that control it: the data may imply them.
@@ -99,8 +92,7 @@ void builder::mark_named(const expression* e) {
 }
 const type& builder::list(const type& element, const expression& times) {
     mark_named(&times);
-    type& t = sequence(element);
-    t.times = &times;
+    type& t = sequence(element, {.times = &times});
     t.has_fixed_sizes |= is_number(&times);
     t.settles |= controls_by_varint(&times);
     look_around(t, &times);
@@ -108,19 +100,17 @@ const type& builder::list(const type& element, const expression& times) {
     return t;
 }
 const type& builder::list_to_end(const type& element) {
-    type& t = sequence(element);
-    t.is_sized_list = true;
-    t.leftover = [](const void* list) {
-        return const_cast<wire::byte_run*>(&static_cast<const dynamic_list*>(list)->leftover);
-    };
+    type& t =
+        sequence(element, {.is_sized_list = true, .leftover = [](const void* list) {
+                               return const_cast<wire::byte_run*>(&static_cast<const dynamic_list*>(list)->leftover);
+                           }});
     t.checkable = true;
     t.lazy = false;
     return t;
 }
 const type& builder::list_until(const type& element, const expression& last) {
-    type& t = sequence(element);
+    type& t = sequence(element, {.until = &last});
     t.smallest = element.smallest;
-    t.until = &last;
     look_around(t, &last);
     t.lazy = t.lazy && !t.depends_on_outer;
     return t;
@@ -128,7 +118,6 @@ const type& builder::list_until(const type& element, const expression& last) {
 
 const type& builder::optional(const type& part, const expression& present) {
     type& t = contained(kind::optional, "optional", {&part});
-    t.present = &present;
     look_around(t, &present);
     t.lazy = t.lazy && !t.depends_on_outer;
     t.settles |= controls_by_varint(&present);
@@ -136,42 +125,31 @@ const type& builder::optional(const type& part, const expression& present) {
     if (is_near) t.alignment = 1;
     t.in_memory = is_near ? sizeof(bool) + part.in_memory : sizeof(dynamic_optional);
     t.held = is_near ? &near_optional_values : &dynamic_optional_values;
-    t.inside = is_near ? &near_optional_storage : &dynamic_optional_storage;
+    t.of_kind.optional = &kept_facts(
+        optional_facts{.inside = is_near ? &near_optional_storage : &dynamic_optional_storage, .present = &present});
     if (!is_near) most_in_memory_[&t] = t.in_memory + most_in_memory(part);
     return t;
 }
 
 const type& builder::choice(const expression& tag, std::vector<std::pair<std::int64_t, const type*>> alternatives,
                             const expression* size) {
-    return by_tag(tag, chosen(std::move(alternatives), nullptr, size ? limit::here : limit::none, size));
+    return chosen(std::move(alternatives), nullptr, size ? limit::here : limit::none, size, {.choice = {.tag = &tag}});
 }
 const type& builder::sized(const type& part, const expression* size) {
-    type& t = chosen({{0, &part}}, nullptr, size ? limit::here : limit::around, size);
+    type& t = chosen({{0, &part}}, nullptr, size ? limit::here : limit::around, size, {.choice = {.is_open = true}});
     t.label = "sized";
-    t.tags = {};
-    t.is_open = true;
     return t;
 }
 const type& builder::choice(const expression& tag, std::vector<std::pair<std::int64_t, const type*>> alternatives,
                             const type* otherwise, limit within, const expression* size) {
-    type& t = by_tag(tag, chosen(std::move(alternatives), otherwise, within, size));
-    t.is_open = true;
-    return t;
-}
-type& builder::by_tag(const expression& tag, type& t) {
-    mark_named(&tag);
-    t.tag = &tag;
-    t.settles |= controls_by_varint(&tag);
-    look_around(t, &tag);
-    t.lazy = t.lazy && !t.depends_on_outer;
-    return t;
+    return chosen(std::move(alternatives), otherwise, within, size, {.choice = {.tag = &tag, .is_open = true}});
 }
 type& builder::chosen(std::vector<std::pair<std::int64_t, const type*>> alternatives, const type* otherwise,
-                      limit within, const expression* size) {
+                      limit within, const expression* size, coded_facts f) {
     type& t = contained(kind::choice, "choice", {});
     auto& parts = parts_.back();
     auto& tags = tags_.emplace_back();
-    const std::size_t tagged = alternatives.size();
+    const std::size_t tagged = f.choice.tag ? alternatives.size() : 0;
     if (otherwise) alternatives.emplace_back(0, otherwise);
     std::size_t largest = 0;
     for (const auto& [number, part] : alternatives) {
@@ -182,93 +160,95 @@ type& builder::chosen(std::vector<std::pair<std::int64_t, const type*>> alternat
                        return r.first == held && !r.second.is_finished;
                    });
         take_over(t, *part);
-        t.runs |= part->runs;
     }
-    t.settles |= controls_by_varint(size);
-    mark_named(size);
-    look_around(t, size);
+    for (const expression* e : {size, f.choice.tag}) {
+        t.settles |= controls_by_varint(e);
+        mark_named(e);
+        look_around(t, e);
+    }
     t.holds = parts;
-    t.tags = tags;
     t.checkable = true;
     t.lazy = may_be_lazy(t);
     t.bytes = size;
     t.has_fixed_sizes |= is_number(size);
-    t.otherwise = &of<wire::unknown>();
+    f.choice.tags = tags;
+    f.choice.otherwise = &of<wire::unknown>();
     if (within != limit::none) {
-        t.limited = within == limit::here ? type::limit::here : type::limit::around;
-        t.tail = [](const void* choice) {
+        f.choice.limited = within == limit::here ? byte_limit::here : byte_limit::around;
+        f.choice.tail = [](const void* choice) {
             return const_cast<wire::byte_run*>(&static_cast<const dynamic_choice*>(choice)->tail);
         };
     }
     t.in_memory = sizeof(dynamic_choice);
     t.held = &dynamic_choice_values;
-    t.alternatives = &dynamic_choice_storage;
+    f.choice.alternatives = &dynamic_choice_storage;
+    const coded_facts& all = kept_facts(f);
+    if (f.codec) t.what = kind::coded, t.of_kind.coded = &all;
+    else t.of_kind.choice = &all.choice;
     most_in_memory_[&t] = sizeof(dynamic_coded) + largest;
     return t;
 }
 
 const type& builder::coded(const type& content, const coding& how) {
-    type& t = chosen({{0, &content}}, nullptr, how.size ? limit::here : limit::around, how.size);
-    t.what = kind::coded;
-    t.tags = {};
-    t.label = how.codec->name;
-    t.codec = how.codec;
-    t.key = how.key;
-    if (how.trims) t.trims = &kept(*how.trims);
-    if (how.ends) t.ends = &kept(*how.ends);
-    t.points = t.ends_open = false;
-    t.codes = t.settles = t.depends_on_outer = t.depends_on_outer_data = true;
-    t.lazy = false;
-    t.coded_state = [](const void* value) -> wire::coded_state& {
+    coded_facts f{.codec = how.codec, .key = how.key};
+    f.coded_state = [](const void* value) -> wire::coded_state& {
         return const_cast<wire::coded_state&>(static_cast<const dynamic_coded*>(value)->coding);
     };
+    type& t = chosen({{0, &content}}, nullptr, how.size ? limit::here : limit::around, how.size, f);
+    t.label = how.codec->name;
+    if (how.trims) t.trims = &kept(*how.trims);
+    if (how.ends) t.ends = &kept(*how.ends);
+    t.points = t.ends_open = t.decides_format = false;  // of another space
+    t.codes = t.settles = t.depends_on_outer = t.depends_on_outer_data = true;
+    t.lazy = false;
     t.in_memory = sizeof(dynamic_coded);
     t.held = &dynamic_coded_values;
     return t;
 }
 
-type& builder::elsewhere(const type& part, const expression& pointer, const placing& how) {
+type& builder::elsewhere(const type& part, const expression& pointer, const placing& how, placed_facts f) {
     type& t = contained(kind::placed, "placed", {&part});
     mark_named(&pointer);
-    t.pointer = &pointer;
     t.points = true;
     t.lazy = false;
-    t.from = how.from;
-    t.can_be_absent = how.absent && control_in(&pointer);
-    t.absent = how.absent.value_or(0);
-    t.aligned = how.aligned;
-    t.follows_contents = how.follows_contents;
     look_around(t, &pointer);
-    t.identity = [](const void* value) -> wire::identity& {
+    f.pointer = &pointer;
+    f.from = how.from;
+    f.can_be_absent = how.absent && control_in(&pointer);
+    f.absent = how.absent.value_or(0);
+    f.aligned = how.aligned;
+    f.follows_contents = how.follows_contents;
+    f.identity = [](const void* value) -> wire::identity& {
         return const_cast<wire::identity&>(static_cast<const dynamic_placed*>(value)->identity);
     };
+    f.content.inside = &dynamic_optional_storage;
+    t.of_kind.placed = &kept_facts(f);
     t.in_memory = sizeof(dynamic_placed);
     t.held = &dynamic_placed_values;
-    t.inside = &dynamic_optional_storage;
     return t;
 }
 const type& builder::placed(const type& part, const expression& pointer, const placing& how) {
     return elsewhere(part, pointer, how);
 }
 const type& builder::look(const type& part, const expression& position, bool in_file, const expression* present) {
-    type& t = elsewhere(part, position, {.from = in_file ? base::file : base::around, .absent = {}});
-    t.is_look = t.may_be_unreadable = t.checkable = true;
-    t.present = present;
+    type& t = elsewhere(part, position, {.from = in_file ? base::file : base::around, .absent = {}},
+                        {.content = {.present = present}, .is_look = true, .may_be_unreadable = true});
+    t.checkable = true;
     look_around(t, present);
     return t;
 }
 const type& builder::last_in_file(const type& part, const placing& how) {
-    type& t = elsewhere(part, number(0), how);
-    t.is_last_in_file = true;
-    return t;
+    return elsewhere(part, number(0), how, {.is_last_in_file = true});
 }
 
 type& builder::record(std::string label, bool notes_all) {
     type& t = made(kind::record, kept(std::move(label)));
     t.size = 0;
     t.held = &record_storage;
-    records_[&t].notes_all = notes_all;
-    t.is_referred_to = notes_all;
+    auto& all = records_[&t];
+    all.notes_all = notes_all;
+    all.facts = &kept_facts(record_facts{.is_referred_to = notes_all});
+    t.of_kind.record = all.facts;
     return t;
 }
 
@@ -294,16 +274,13 @@ bool builder::add(type& record, std::string name, const type& part) {
     record.smallest += part.smallest;
     record.size = record.size == dynamic_size || part.size == dynamic_size ? dynamic_size : record.size + part.size;
     take_over(record, part);
-    record.runs |= part.runs;
-    record.decides_format |= part.decides_format;
     const auto index = static_cast<std::uint16_t>(all.fields.size());
     // Bitwise fields that follow each other are one run, because there are no gaps between them in memory.
     const bool goes_on = part.bitwise && !all.steps.empty() && all.steps.back().is_run;
     if (!goes_on) all.steps.push_back({index, index, part.bitwise, false, 0, f.in_memory});
     step& s = all.steps.back();
     s.last = static_cast<std::uint16_t>(index + 1);
-    s.decides_format |= part.decides_format;
-    if (part.bitwise) s.size += part.size;
+    if (part.bitwise) s.size += part.size, s.decides_format |= part.decides_format;
     if (all.notes_all) f.note = index;
     all.fields.push_back(f);
     return true;
@@ -325,13 +302,11 @@ void builder::finish(type& record) {
     if (all.notes_all && !is_noted)
         for (table::field& f : all.fields) f.note = no_note;
     record.fields = all.fields;
-    record.steps = all.steps;
-    record.data_steps = all.steps.size();
-    record.controls = all.controls;
-    record.valid = all.valid;
-    for (const auto& f : record.fields)
-        record.has_controls |= f.controls, record.is_entered |= f.is_entered,
-            record.notes = static_cast<std::uint16_t>(record.notes + (f.note != no_note));
+    all.facts->steps = all.steps;
+    all.facts->data_steps = all.steps.size();
+    all.facts->controls = all.controls;
+    all.facts->valid = all.valid;
+    for (const auto& f : record.fields) all.facts->count(f);
     record.bitwise = all.valid.empty() && !all.steps.empty() && all.steps.size() == 1 && all.steps.front().is_run &&
                      record.in_memory == record.size;
     record.lazy = may_be_lazy(record);

@@ -4,6 +4,7 @@
 #include <initializer_list>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <unordered_map>
 #include <vector>
 
@@ -146,14 +147,15 @@ public:
 
 private:
     type& made(kind what, std::string_view label);
+    type& leaf(const type& like, leaf_facts);
+    type& string(const type& like, text_facts);
     type& contained(kind what, std::string_view label, std::initializer_list<const type*> parts);
     type& terminated(wire::termination);
     type& trimmed(const expression& size, wire::trimming);
     type& chosen(std::vector<std::pair<std::int64_t, const type*>> alternatives, const type* otherwise, limit,
-                 const expression* size);
-    type& by_tag(const expression& tag, type& choice);
-    type& sequence(const type& element);
-    type& elsewhere(const type&, const expression& pointer, const placing&);
+                 const expression* size, coded_facts);
+    type& sequence(const type& element, list_facts);
+    type& elsewhere(const type&, const expression& pointer, const placing&, placed_facts = {});
     void mark_named(const expression*);
     const expression& bits_of(const expression& whole, const type& packed, std::size_t index);
     std::size_t most_in_memory(const type&) const;
@@ -161,8 +163,15 @@ private:
     const wire::termination& kept(wire::termination);
     std::span<const wire::named_value> kept(std::vector<wire::named_value>);
     std::string_view kept(std::string text) { return texts_.emplace_back(std::move(text)); }
+    template <class Facts>
+    Facts& kept_facts(Facts f) {
+        return std::get<std::deque<Facts>>(facts_).emplace_back(f);
+    }
 
     std::deque<type> types_;
+    std::tuple<std::deque<leaf_facts>, std::deque<text_facts>, std::deque<padding_facts>, std::deque<record_facts>,
+               std::deque<list_facts>, std::deque<coded_facts>, std::deque<optional_facts>, std::deque<placed_facts>>
+        facts_;
     std::deque<std::string> texts_;
     std::deque<wire::termination> terminations_;
     std::deque<wire::trimming> trimmings_;
@@ -183,6 +192,7 @@ private:
         std::vector<step> steps;
         std::vector<const control*> controls;
         std::vector<validity> valid;
+        record_facts* facts = nullptr;
         bool notes_all = false;
         bool is_finished = false;
     };

@@ -11,13 +11,13 @@ namespace verbatim::table {
 const expression& builder::field(type& record, std::string_view name, bool around) {
     auto& all = progress_of(record);
     const auto f = std::ranges::find(all.fields, name, &table::field::name);
-    named_fields_.push_back({&record, record.is_referred_to, static_cast<std::size_t>(f - all.fields.begin()), *f});
+    named_fields_.push_back({&record, all.facts->is_referred_to, static_cast<std::size_t>(f - all.fields.begin()), *f});
     f->controls = true;
     if ((f->offset == dynamic_size || f->of->runs) && f->note == no_note)
         f->note = static_cast<std::uint16_t>(
             std::ranges::count_if(all.fields, [](const table::field& other) { return other.note != no_note; }));
     control& c = controls_.emplace_back();
-    if (around) c.around = &record, record.is_referred_to = true;
+    if (around) c.around = &record, all.facts->is_referred_to = true;
     c.field = static_cast<std::uint16_t>(f - all.fields.begin());
     c.note = f->note;
     c.offset = f->offset;
@@ -39,8 +39,8 @@ named_part part_named(std::span<const table::field> fields, std::string_view nam
     for (const table::field& f : fields)
         if (f.name == name) return {&f};
     for (const table::field& f : fields)
-        if (const auto bits = std::ranges::find(f.of->names, name); bits != f.of->names.end())
-            return {&f, static_cast<std::size_t>(bits - f.of->names.begin())};
+        if (const auto bits = std::ranges::find(f.of->number().names, name); bits != f.of->number().names.end())
+            return {&f, static_cast<std::size_t>(bits - f.of->number().names.begin())};
     return {};
 }
 
@@ -75,8 +75,8 @@ const expression* builder::number_in(type& record, std::span<const std::string> 
 // Makes the number in a bit field of a packed integer.
 const expression& builder::bits_of(const expression& whole, const type& packed, std::size_t index) {
     std::int64_t shift = 0;
-    for (std::size_t i = 0; i < index; ++i) shift += packed.widths[i];
-    const std::uint64_t ones = ~std::uint64_t{0} >> (64 - packed.widths[index]);
+    for (std::size_t i = 0; i < index; ++i) shift += packed.number().widths[i];
+    const std::uint64_t ones = ~std::uint64_t{0} >> (64 - packed.number().widths[index]);
     const expression& low = shift ? compute(operation::shift_right, whole, number(shift)) : whole;
     return compute(operation::bit_and, low, number(static_cast<std::int64_t>(ones)));
 }
@@ -121,7 +121,7 @@ void builder::take_back(std::size_t since) {
         auto& all = progress_of(*last.record);
         all.fields[last.index] = last.was;
         all.controls.pop_back();
-        last.record->is_referred_to = last.was_referred_to;
+        all.facts->is_referred_to = last.was_referred_to;
     }
 }
 const expression& builder::element_field(const type& element, std::string_view name) {

@@ -5,34 +5,44 @@
 
 namespace verbatim::table {
 
+// Makes a leaf like another one, with other facts.
+type& builder::leaf(const type& like, leaf_facts f) {
+    type& t = types_.emplace_back(like);
+    t.of_kind.leaf = &kept_facts(f);
+    return t;
+}
+type& builder::string(const type& like, text_facts f) {
+    leaf_facts all = like.number();
+    all.text = &kept_facts(f);
+    return leaf(like, all);
+}
+
 const type& builder::integer(std::size_t size, bool is_signed, bool big_endian) {
     type& t = made(kind::leaf, "integer");
+    t.of_kind.leaf = &kept_facts(leaf_facts{.big_endian = big_endian, .is_signed = is_signed, .native_size = size});
     t.coding = &wire::codings::native;
-    t.size = t.native_size = t.smallest = t.in_memory = size;
+    t.size = t.smallest = t.in_memory = size;
     t.bitwise = true;
-    t.is_signed = is_signed;
-    t.big_endian = big_endian;
     t.held = &bitwise_storage;
     return t;
 }
 
 const type& builder::real(std::size_t size, bool big_endian) {
-    type& t = types_.emplace_back(integer(size, true, big_endian));
+    leaf_facts f{.big_endian = big_endian, .is_signed = true, .real = true, .native_size = size};
+    type& t = leaf(integer(size), f);
     t.label = "real";
-    t.real = true;
     return t;
 }
 const type& builder::enumeration(const type& integer, std::string label, std::vector<wire::named_value> named) {
-    type& t = types_.emplace_back(integer);
-    t.named_by = wire::naming::values;
+    leaf_facts f = integer.number();
+    f.named_by = wire::naming::values;
+    f.named = kept(std::move(named));
+    type& t = leaf(integer, f);
     t.label = kept(std::move(label));
-    t.named = kept(std::move(named));
     t.checkable = true;
     return t;
 }
 const type& builder::packed(const type& integer, std::vector<bit_field> fields) {
-    type& t = types_.emplace_back(integer);
-    t.label = bits_label;
     auto& names = names_.emplace_back();
     auto& widths = widths_.emplace_back();
     auto& meanings = parts_mean_.emplace_back();
@@ -41,9 +51,12 @@ const type& builder::packed(const type& integer, std::vector<bit_field> fields) 
         widths.push_back(width);
         meanings.push_back(means);
     }
-    t.names = names;
-    t.widths = widths;
-    t.parts_mean = meanings;
+    leaf_facts f = integer.number();
+    f.names = names;
+    f.widths = widths;
+    f.parts_mean = meanings;
+    type& t = leaf(integer, f);
+    t.label = bits_label;
     return t;
 }
 const wire::meaning& builder::names(std::string label, std::vector<wire::named_value> named) {
@@ -61,17 +74,18 @@ const type& builder::varint(const wire::coding& how, std::size_t size, bool is_s
     t.in_memory = sizeof(wire::detail::encoded_integer);
     t.alignment = alignof(wire::detail::encoded_integer);
     t.coding = &how;
-    t.decoded_size = size;
-    t.is_signed = is_signed;
+    t.of_kind.leaf = &kept_facts(leaf_facts{.is_signed = is_signed, .decoded_size = size});
     t.checkable = true;
     t.held = &varint_storage;
     return t;
 }
 
 const type& builder::running(const wire::running_rule& rule) {
-    type& t = types_.emplace_back(of<wire::varint<wire::varints::byte, std::uint8_t>>());
+    const type& byte = of<wire::varint<wire::varints::byte, std::uint8_t>>();
+    leaf_facts f = byte.number();
+    f.running = &rule;
+    type& t = leaf(byte, f);
     t.smallest = 0;
-    t.running = &rule;
     t.runs = t.settles = true;
     t.lazy = false;
     return t;
@@ -80,8 +94,9 @@ const type& builder::running(const wire::running_rule& rule) {
 const type& builder::constant(std::vector<std::byte> bytes, bool decides_format) {
     type& t = made(kind::leaf, "constant");
     t.coding = &wire::codings::native;
-    t.expected = byte_runs_.emplace_back(std::move(bytes));
-    t.size = t.native_size = t.smallest = t.in_memory = t.expected.size();
+    t.size = t.smallest = t.in_memory = bytes.size();
+    t.of_kind.leaf =
+        &kept_facts(leaf_facts{.native_size = bytes.size(), .expected = byte_runs_.emplace_back(std::move(bytes))});
     t.bitwise = t.checkable = t.characters = true;
     t.decides_format = decides_format;
     t.held = &bitwise_storage;
@@ -104,18 +119,23 @@ void limit_by(type& t, const expression& size) {
 const type& builder::bytes(const expression& size) {
     mark_named(&size);
     type& t = types_.emplace_back(of<wire::rest<>>());
-    t.is_rest = false;
-    return limit_by(t, size), t;
+    t.of_kind.padding = &none_of<padding_facts>;
+    limit_by(t, size);
+    return t;
 }
 const type& builder::text(const expression& size) {
     mark_named(&size);
-    type& t = types_.emplace_back(of<wire::cstring>());
+    text_facts f = of<wire::cstring>().text();
+    f.characters_in = [](const type& of, std::string_view bytes) {
+        return wire::detail::to_nul(bytes, of.text().unit);
+    };
+    type& t = string(of<wire::cstring>(), f);
     t.label = "string";
     t.coding = &wire::codings::controlled;
     t.ends = nullptr;
     t.smallest = 0;
-    t.characters_in = [](const type& of, std::string_view bytes) { return wire::detail::to_nul(bytes, of.unit); };
-    return limit_by(t, size), t;
+    limit_by(t, size);
+    return t;
 }
 const wire::trimming& builder::kept(wire::trimming how) {
     how.terminator = kept(std::string(how.terminator));
@@ -127,10 +147,12 @@ const wire::termination& builder::kept(wire::termination how) {
 }
 
 type& builder::trimmed(const expression& size, wire::trimming how) {
-    type& t = types_.emplace_back(text(size));
+    const type& whole = text(size);
+    text_facts f = whole.text();
+    f.unit = how.unit;
+    f.characters_in = [](const type& of, std::string_view bytes) { return of.trims->characters_in(bytes); };
+    type& t = string(whole, f);
     t.trims = &kept(how);
-    t.unit = how.unit;
-    t.characters_in = [](const type& of, std::string_view bytes) { return of.trims->characters_in(bytes); };
     return t;
 }
 const type& builder::trimmed_text(const expression& size, wire::trimming how) { return trimmed(size, how); }
@@ -160,13 +182,14 @@ const storage included_storage{[](const type& t, void* to) {
 }  // namespace
 
 type& builder::terminated(wire::termination how) {
-    type& t = types_.emplace_back(how.remembers() ? of<wire::terminated<"\0", wire::or_end>>()
-                                                  : of<wire::terminated<"\0">>());
+    const type& like = how.remembers() ? of<wire::terminated<"\0", wire::or_end>>() : of<wire::terminated<"\0">>();
+    text_facts f = like.text();
+    f.characters_in = [](const type& of, std::string_view bytes) { return of.ends->characters_in(bytes); };
+    type& t = string(like, f);
     t.ends = &kept(how);
     t.smallest = how.smallest();
     t.ends_open = how.is_open();
     t.lazy = !t.ends_open;
-    t.characters_in = [](const type& of, std::string_view bytes) { return of.ends->characters_in(bytes); };
     if (how.is_included) t.held = &included_storage;
     return t;
 }
@@ -178,10 +201,12 @@ const type& builder::terminated_bytes(wire::termination how) {
     return t;
 }
 const type& builder::encoded(const type& text, std::string encoding, std::size_t unit) {
-    type& t = types_.emplace_back(text);
-    t.encoding = kept(std::move(encoding));
+    text_facts f = text.text();
+    f.encoding = kept(std::move(encoding));
+    const bool has_terminator = !text.bytes || (text.trims && !text.trims->terminator.empty());
+    if (!has_terminator) f.unit = unit;  // otherwise the unit is the terminator's
+    type& t = string(text, f);
     t.checkable = true;
-    if (t.bytes && (!t.trims || t.trims->terminator.empty())) t.unit = unit;  // otherwise the unit is the terminator's
     return t;
 }
 const type& builder::rest() { return of<wire::rest<>>(); }

@@ -30,7 +30,7 @@ void* copied(const type& t, const void* from) {
 dynamic_choice& choice_in(void* value) { return *static_cast<dynamic_choice*>(value); }
 const dynamic_choice& choice_in(const void* value) { return *static_cast<const dynamic_choice*>(value); }
 const type& alternative(const type& t, std::size_t index) {
-    return index < t.holds.size() ? *t.holds[index] : *t.otherwise;
+    return index < t.holds.size() ? *t.holds[index] : *t.choice().otherwise;
 }
 
 // Optionals.

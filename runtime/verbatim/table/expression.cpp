@@ -29,7 +29,7 @@ bool tests_bits(const expression& e) {
 // Returns the names of flags; empty if one of them has none.
 std::string flags_text(const type& t, std::int64_t bits) {
     std::string all;
-    for (const auto& [bit, name] : t.named)
+    for (const auto& [bit, name] : t.number().named)
         if (bit && (bits & bit) == bit) all.append(all.empty() ? "" : " or ").append(name), bits &= ~bit;
     return bits == 0 ? all : "";
 }

@@ -15,35 +15,43 @@ std::uint64_t* missing_of(const void* list) {
     return const_cast<std::uint64_t*>(&static_cast<const T*>(list)->missing);
 }
 template <class T, auto Count, class First>
-consteval void describe_list(type& t, const list<T, Count, First>*) {
-    t.times = expression_for<Count>();
-    if constexpr (!std::is_void_v<First>) t.first_as = &First::at, t.first_expected = First::expected;
+consteval list_facts make_list(const list<T, Count, First>*) {
+    list_facts f{.times = expression_for<Count>()};
+    if constexpr (!std::is_void_v<First>) f.first_as = &First::at, f.first_expected = First::expected;
+    return f;
 }
 template <class T, auto Size, auto... Count>
-consteval void describe_list(type& t, const sized_list<T, Size, Count...>*) {
+consteval list_facts make_list(const sized_list<T, Size, Count...>*) {
     using sized_list = wire::sized_list<T, Size, Count...>;
-    t.is_sized_list = true;
-    t.bytes = expression_for<Size>();
-    ((t.times = expression_for<Count>()), ...);
-    t.leftover = &leftover_of<sized_list>;
-    t.missing = &missing_of<sized_list>;
+    list_facts f{.is_sized_list = true, .leftover = &leftover_of<sized_list>, .missing = &missing_of<sized_list>};
+    ((f.times = expression_for<Count>()), ...);
+    return f;
 }
 template <class T, class Condition, class... Option, until_condition<Condition, Option...> Until>
-consteval void describe_list(type& t, const list<T, Until>*) {
+consteval list_facts make_list(const list<T, Until>*) {
     static_assert(!names_position<std::remove_cv_t<decltype(Condition::test)>>,
                   "a list ends with an element whose fields say so: here is for what is read");
-    t.until = expression_for<Condition::test>();
-    t.may_lack_last = list<T, Until>::may_lack_last;
+    return {.until = expression_for<Condition::test>(), .may_lack_last = list<T, Until>::may_lack_last};
 }
 template <class T>
-consteval void describe_list(type& t, const list<T, to_end>*) {
-    t.is_sized_list = true;
-    t.leftover = &leftover_of<list<T, to_end>>;
+consteval list_facts make_list(const list<T, to_end>*) {
+    return {.is_sized_list = true, .leftover = &leftover_of<list<T, to_end>>};
 }
 template <class T>
-consteval void describe_elements(type& t) {
-    t.elements = &list_functions;
-    describe_list(t, static_cast<const T*>(nullptr));
+inline constexpr list_facts list_facts_of = [] {
+    list_facts f = make_list(static_cast<const T*>(nullptr));
+    f.elements = &list_functions;
+    return f;
+}();
+template <class T, auto Size, auto... Count>
+consteval void describe_bytes(type& t, const sized_list<T, Size, Count...>*) {
+    t.bytes = expression_for<Size>();
+}
+consteval void describe_bytes(type&, const void*) {}
+template <class T>
+consteval void describe_list(type& t) {
+    t.of_kind.list = &list_facts_of<T>;
+    describe_bytes(t, static_cast<const T*>(nullptr));
 }
 
 }  // namespace verbatim::table::detail

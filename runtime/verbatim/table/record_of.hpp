@@ -69,7 +69,7 @@ struct about_field {
 template <class R, class... T>
 consteval auto look_at_fields(types<T...>) {
     return std::array<about_field, sizeof...(T)>{
-        about_field{bitwise<T>, kind_of<T> == kind::derived, inside<bare<T>>.magic, fixed_size<T>}...};
+        about_field{bitwise<T>, kind_of<T> == kind::derived, inside<bare<T>>.decides_format, fixed_size<T>}...};
 }
 template <class R>
 inline constexpr auto about_fields = look_at_fields<R>(parts<R>());
@@ -159,37 +159,40 @@ const schema_facts& facts_of(const type& root, const evaluator& by) {
 }
 
 template <class R>
-consteval void describe_record(type& t) {
-    t.fields = elements_of(fields_of<R>);
-    t.steps = elements_of(steps_of<R>);
-    t.is_row = wire::detail::is_row<R>;
-    t.leads_back = holds_itself<R>;
-    if constexpr (is_valid_by_formula<R>) t.valid = validities_of<R>;
-    if constexpr (requires { typename R::values; }) t.values = R::values::all;
-    if constexpr (inside<R>.formulas) t.facts = &facts_of<R>;
-    if constexpr (requires { typename R::arguments; }) t.arguments = R::arguments::all;
-    t.has_targets = has_targets<R>;
-    t.is_referred_to = t.has_targets || has_controlled_elements_inside<R> || inside<R>.evaluated ||
+consteval record_facts make_record() {
+    record_facts f{.steps = elements_of(steps_of<R>),
+                   .data_steps = steps_of<R>.size(),
+                   .rules_a_control = find_ruled_control<R>(parts<R>()),
+                   .has_targets = has_targets<R>,
+                   .is_row = wire::detail::is_row<R>};
+    if constexpr (is_valid_by_formula<R>) f.valid = validities_of<R>;
+    if constexpr (requires { typename R::values; }) f.values = R::values::all;
+    if constexpr (inside<R>.formulas) f.facts = &facts_of<R>;
+    if constexpr (requires { typename R::arguments; }) f.arguments = R::arguments::all;
+    f.is_referred_to = f.has_targets || has_controlled_elements_inside<R> || inside<R>.evaluated ||
                        !std::is_same_v<controls_from_inside<R>, controls<>> ||
-                       (inside<R>.placed && counts_from<R, R>());
-    if constexpr (has_expectations<R>) t.expectations = expectation_table_of<R>.all;
+                       (inside<R>.points && counts_from<R, R>());
+    if constexpr (has_expectations<R>) f.expectations = expectation_table_of<R>.all;
     if constexpr (requires { typename R::rules_from; })
-        t.rules_from = source_in(static_cast<const typename R::rules_from*>(nullptr));
-    if constexpr (requires { typename R::telling; }) t.telling = R::telling::paths;
-    if constexpr (requires { typename R::units; }) t.units = R::units::fields;
+        f.rules_from = source_in(static_cast<const typename R::rules_from*>(nullptr));
+    if constexpr (requires { typename R::telling; }) f.telling = R::telling::paths;
+    if constexpr (requires { typename R::units; }) f.units = R::units::fields;
     if constexpr (requires { typename R::calculated; })
-        t.calculated = elements_of(calculated_list<R, typename R::calculated>);
-    if constexpr (requires { typename R::together; }) t.together = elements_of(pairs_of_rows<typename R::together>);
-    if constexpr (!bitwise<R>) t.controls = elements_of(all_controls_in<R>);
-    for (const field& f : fields_of<R>) {
-        t.has_controls |= f.controls;
-        t.notes = static_cast<std::uint16_t>(t.notes + (f.note != no_note));
-        t.is_entered |= f.is_entered;
-    }
-    for (const about_field& f : about_fields<R>) t.has_rules |= f.rule;
-    t.data_steps = t.steps.size();
-    while (t.data_steps && about_fields<R>[t.steps[t.data_steps - 1].first].rule) --t.data_steps;
-    t.rules_a_control = find_ruled_control<R>(parts<R>());
+        f.calculated = elements_of(calculated_list<R, typename R::calculated>);
+    if constexpr (requires { typename R::together; }) f.together = elements_of(pairs_of_rows<typename R::together>);
+    if constexpr (!bitwise<R>) f.controls = elements_of(all_controls_in<R>);
+    for (const field& one : fields_of<R>) f.count(one);
+    for (const about_field& one : about_fields<R>) f.has_rules |= one.rule;
+    while (f.data_steps && about_fields<R>[f.steps[f.data_steps - 1].first].rule) --f.data_steps;
+    return f;
+}
+template <class R>
+inline constexpr record_facts record_facts_of = make_record<R>();
+template <class R>
+consteval void describe_record(type& t) {
+    t.of_kind.record = &record_facts_of<R>;
+    t.fields = elements_of(fields_of<R>);
+    t.leads_back = holds_itself<R>;
 }
 
 }  // namespace verbatim::table::detail

@@ -29,7 +29,8 @@ constexpr std::size_t few_elements = 64, few_bytes = 1 << 16;
 // Elements of a recursive list are checked when they are written, empty ones have no place of their own, and texts look
 // at the other elements for the style of their column.
 bool can_be_alone(const type* element) {
-    return !element || (!element->nests && element->smallest > 0 && !element->text && !element->is_row);
+    return !element ||
+           (!element->nests && element->smallest > 0 && !element->text().separated && !element->record().is_row);
 }
 
 }  // namespace

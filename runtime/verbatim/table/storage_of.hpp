@@ -89,7 +89,7 @@ struct choice_functions {
     static void* emplace(const type& t, void* choice, std::size_t alternative) {
         void* const room =
             static_cast<T*>(choice)->value.room_for(alternative);  // constructors of the vocabulary do not throw
-        (alternative < t.holds.size() ? *t.holds[alternative] : *t.otherwise).make(room);
+        (alternative < t.holds.size() ? *t.holds[alternative] : *t.choice().otherwise).make(room);
         return room;
     }
 };
@@ -115,7 +115,7 @@ template <class State>
 struct derived_functions {
     using stored = typename State::stored_type;
     static bool in_sync(const type& t, const void* derived, void* to) {
-        const auto in_sync = static_cast<const State*>(derived)->in_sync(*t.ruled, t);
+        const auto in_sync = static_cast<const State*>(derived)->in_sync(*t.derived().ruled, t);
         if (in_sync) std::memcpy(to, &*in_sync, sizeof(stored));
         return in_sync.has_value();
     }

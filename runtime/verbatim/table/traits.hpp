@@ -3,6 +3,7 @@
 #include <array>
 #include <utility>
 
+#include "verbatim/table/properties.hpp"
 #include "verbatim/text/row.hpp"
 #include "verbatim/wire/wire.hpp"
 
@@ -42,17 +43,17 @@ struct first_of<list<T, Count, First>> {
     using type = First;
 };
 
-// Properties that a type has if any type inside it has them.
-struct contains {
-    bool placed = false, from_file = false, magic = false, rule = false, compared = false, outer = false, back = false;
-    bool coded = false, varying = false, runs = false, ends_open = false, evaluated = false, fixed_sizes = false,
-         refers = false, formulas = false;
+// The properties that a type of C++ has if any type inside it has them.
+struct contains : properties {
+    bool outer = false;      // A control is a field of a record around.
+    bool evaluated = false;  // A formula controls or checks something.
+    bool refers = false;     // A reference to an element of a list.
+    bool formulas = false;   // Something in it is a formula.
     constexpr contains operator|(const contains& o) const {
-        return {
-            placed || o.placed,           from_file || o.from_file, magic || o.magic,         rule || o.rule,
-            compared || o.compared,       outer || o.outer,         back || o.back,           coded || o.coded,
-            varying || o.varying,         runs || o.runs,           ends_open || o.ends_open, evaluated || o.evaluated,
-            fixed_sizes || o.fixed_sizes, refers || o.refers,       formulas || o.formulas};
+        contains all = *this;
+        all |= o;
+        all.outer |= o.outer, all.evaluated |= o.evaluated, all.refers |= o.refers, all.formulas |= o.formulas;
+        return all;
     }
 };
 
@@ -80,36 +81,37 @@ consteval contains itself() {
     using type = bare<T>;
     constexpr kind what = kind_of<type>;
     contains own;
-    own.placed = what == kind::placed;
-    own.back = leads_back<type>;
-    own.from_file = pads_from_file<type>;
-    own.coded = what == kind::coded;
+    own.points = what == kind::placed;
+    own.nests = leads_back<type>;
+    own.pads_from_file = pads_from_file<type>;
+    own.codes = own.settles = what == kind::coded;
     own.refers = requires { type::refers; };
-    own.runs = own.varying = requires { typename type::running_rule; };
-    own.magic = requires { type::decides_format; };
+    own.runs = requires { typename type::running_rule; };
+    own.settles |= own.runs;
+    own.decides_format = requires { type::decides_format; };
     if constexpr (requires { type::ends; }) own.ends_open = type::ends.is_open();
     if constexpr (what == kind::optional)
         own.ends_open =
             std::is_same_v<typename type::condition, its_magic> && kind_of<typename type::element> != kind::placed;
     if constexpr (requires { type::may_lack_last; }) own.ends_open = type::may_lack_last;
     if constexpr (looks_ahead<type>) own.ends_open = true;
-    own.rule = is_constant<type> || is_named<type> ||
-               (how_coded<type>.is_number && !is_native<type> && !is_token<type>) || what == kind::padding ||
-               what == kind::derived || what == kind::choice || what == kind::coded || has_expectations<type> ||
-               is_valid_by_formula<type> || wire::detail::is_separated<type> || requires {
+    own.checkable = is_constant<type> || is_named<type> ||
+                    (how_coded<type>.is_number && !is_native<type> && !is_token<type>) || what == kind::padding ||
+                    what == kind::derived || what == kind::choice || what == kind::coded || has_expectations<type> ||
+                    is_valid_by_formula<type> || wire::detail::is_separated<type> || requires {
         type::line_end;
     }
     || has_clean_tail<type> || requires { typename type::in_encoding; }
     || is_sized_list<type> || is_sized_cstring<type> || !std::is_void_v<typename first_of<type>::type>;
-    own.compared = what == kind::derived || (has_expectations<type> && !bitwise<type>);
+    own.compared_decoded = what == kind::derived || (has_expectations<type> && !bitwise<type>);
     if constexpr (requires { typename type::controlled_by; })
         own.evaluated = is_worked_out<typename type::controlled_by>;
     own.evaluated |= is_valid_by_formula<type>;
     own.formulas = own.evaluated || requires { typename type::values; };
     if constexpr (requires { type::size_in_file; })
-        own.fixed_sizes = std::is_same_v<std::remove_const_t<decltype(type::size_in_file)>, fixed_number>;
+        own.has_fixed_sizes = std::is_same_v<std::remove_const_t<decltype(type::size_in_file)>, fixed_number>;
     if constexpr (requires { typename type::controlled_by; })
-        own.outer = type::controlled_by::any_is_outer, own.varying |= type::controlled_by::any_is_varint;
+        own.outer = type::controlled_by::any_is_outer, own.settles |= type::controlled_by::any_is_varint;
     return own;
 }
 // The properties that a type passes on. The first element of a list has no element before it, so running numbers do not
@@ -133,14 +135,14 @@ consteval contains in_any(const contains& itself, types<Part...>) {
 }
 template <class T>
 consteval contains find_inside() {
-    if constexpr (kind_of<T> == kind::coded)
-        return itself<T>() |
-               contains{.outer = inside<typename bare<T>::element>.outer,
-                        .back = inside<typename bare<T>::element>.back,
-                        .evaluated = inside<typename bare<T>::element>.evaluated,
-                        .refers = inside<typename bare<T>::element>.refers,
-                        .formulas = inside<typename bare<T>::element>.formulas};  // the rest is of another space
-    else if constexpr (leads_back<T>) return in_each_itself(reachable<T>{});
+    if constexpr (kind_of<T> == kind::coded) {  // the rest of its content is of another space
+        constexpr contains content = inside<typename bare<T>::element>;
+        contains all = itself<T>();
+        all.outer |= content.outer, all.nests |= content.nests;
+        all.evaluated |= content.evaluated, all.refers |= content.refers;
+        all.formulas |= content.formulas;
+        return all;
+    } else if constexpr (leads_back<T>) return in_each_itself(reachable<T>{});
     else return in_any(itself<T>(), parts<T>());
 }
 
@@ -347,7 +349,7 @@ consteval bool itself_counts_from() {
 template <class Record, class T>
 consteval bool counts_from() {
     using type = bare<T>;
-    if constexpr (bitwise<type> || !inside<type>.placed) return false;
+    if constexpr (bitwise<type> || !inside<type>.points) return false;
     else if constexpr (leads_back<type>)
         return []<class... Part>(types<Part...>) {
             return (false || ... || itself_counts_from<Record, Part>());

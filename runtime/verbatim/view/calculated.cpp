@@ -193,18 +193,18 @@ std::string why_not_exact(const calculated_value& c, const type& t, const void* 
 
 std::vector<calculated_text> calculated_in(const node& n, std::span<const node> around) {
     std::vector<calculated_text> all;
-    if (n.of->calculated.empty()) return all;
+    if (n.of->record().calculated.empty()) return all;
     const decoded record(n);
-    for (const calculated_value& c : n.of->calculated)
+    for (const calculated_value& c : n.of->record().calculated)
         if (auto text = text_at(c, record, around); text && !text->empty()) all.push_back({c.name, std::move(*text)});
     return all;
 }
 
 std::vector<calculated_numbers> numbers_calculated_in(const node& n, std::span<const node> around) {
     std::vector<calculated_numbers> all;
-    if (n.of->what != kind::record || n.of->calculated.empty()) return all;
+    if (n.of->what != kind::record || n.of->record().calculated.empty()) return all;
     const decoded record(n);
-    for (const calculated_value& c : n.of->calculated)
+    for (const calculated_value& c : n.of->record().calculated)
         if (c.numbers)
             with_values(c, record, around, [&](const void* value, const void* const* outer) {
                 all.push_back({c.name, c.unit, numbers_of(c, value, outer)});
@@ -232,7 +232,7 @@ std::optional<std::string> component_at(const document& doc, std::string_view pa
     if (name.starts_with('.')) name.remove_prefix(1);
     const auto nodes = value.empty() ? std::vector<node>{} : nodes_to(doc, record);
     if (nodes.empty()) return std::nullopt;
-    const auto& all = nodes.back().of->calculated;
+    const auto& all = nodes.back().of->record().calculated;
     const auto c = std::ranges::find(all, name, &calculated_value::name);
     const auto index = c == all.end() ? std::nullopt : component(*c, path.substr(value.size()));
     const auto text =

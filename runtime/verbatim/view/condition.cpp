@@ -156,7 +156,7 @@ std::optional<compared_part> part_at(const node& element, std::span<const node> 
     if (part.of->what == kind::list) return found.text = std::to_string(part.count), found;
     if (!part.leaf()) return {};
     found.text = unquoted(text_of(*part.of, part.bytes()));
-    found.is_real = part.of->real;
+    found.is_real = part.of->number().real;
     found.leaf = std::move(part);
     return found;
 }
@@ -164,7 +164,7 @@ std::optional<compared_part> part_at(const node& element, std::span<const node> 
 // Returns whether a pattern fits what a value means: track=b__R_*.
 bool fits_meaning(std::string_view pattern, const type& leaf, byte_view bytes) {
     const auto meaning =
-        leaf.means && pattern.find_first_of("*?") != pattern.npos ? meaning_of(leaf, bytes, {}) : std::nullopt;
+        leaf.number().means && pattern.find_first_of("*?") != pattern.npos ? meaning_of(leaf, bytes, {}) : std::nullopt;
     return meaning && fits_pattern(pattern, *meaning, true);
 }
 
@@ -173,7 +173,7 @@ bool holds(operation does, std::string_view value, const type* leaf, byte_view b
     std::string wanted(unquoted(value));
     const bool may_fit = does == operation::like;
     if (leaf && may_fit && fits_meaning(wanted, *leaf, bytes)) return true;
-    if (leaf && leaf->means)
+    if (leaf && leaf->number().means)
         if (const auto meant = value_of_meaning(*leaf, wanted, between_values::nearest); meant && meant->wrong.empty())
             wanted = meant->text;
     const auto a = leading_number(text), b = leading_number(wanted);
@@ -251,7 +251,8 @@ struct element_values {
 // Adds the leaves of a type; returns false if they are not at fixed places.
 bool add_leaves(const type& t, std::size_t offset, std::vector<fixed_leaf>& to) {
     constexpr std::size_t most = 1000;
-    if (!t.bitwise || t.size == wire::dynamic_size || t.instead || t.is_transparent() || to.size() > most) return false;
+    if (!t.bitwise || t.size == wire::dynamic_size || t.number().instead || t.is_transparent() || to.size() > most)
+        return false;
     if (t.leaf()) return to.push_back({offset, &t}), true;
     if (t.what == kind::array) {
         for (std::size_t i = 0; i < t.count; ++i)

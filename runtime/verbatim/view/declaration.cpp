@@ -30,40 +30,42 @@ std::string fields_of(const expression& e) {
 std::string alternatives_of(const type& t) {
     std::string all;
     for (std::size_t i = 0; i < t.holds.size(); ++i)
-        all += fmt::format("{}{} {}", i ? "; " : ": ", i < t.tags.size() ? walk::tag_text(t, t.tags[i]) : "any other",
+        all += fmt::format("{}{} {}", i ? "; " : ": ",
+                           i < t.choice().tags.size() ? walk::tag_text(t, t.choice().tags[i]) : "any other",
                            declaration_of(*t.holds[i]));
     return all;
 }
 // Returns where the pointer of a placed value counts from, unless that is the start of the file.
 std::string base_of(const type& t) {
-    switch (t.from) {
+    switch (t.placed().from) {
         case table::base::file: return "";
         case table::base::record: return ", from the record's start";
         case table::base::field: return ", from that field";
         case table::base::after_field:
-            return fmt::format(", from after {} of {}", field_before(*t.from_record, t.from_offset),
-                               t.from_record->label);
-        case table::base::start_of: return fmt::format(", from the start of {}", t.from_record->label);
+            return fmt::format(", from after {} of {}", field_before(*t.placed().from_record, t.placed().from_offset),
+                               t.placed().from_record->label);
+        case table::base::start_of: return fmt::format(", from the start of {}", t.placed().from_record->label);
         case table::base::end: return " from the end";
         case table::base::around: return ", from the start of the bytes around it";
     }
     return "";
 }
 std::string padding_of(const type& t) {
-    std::string bytes = t.pattern.is_zero ? "zeros" : "";
-    for (std::size_t i = 0; t.pattern.at && !t.pattern.is_zero && i < t.pattern.width; ++i)
-        bytes += fmt::format("{}{:02X}", i ? " " : "", std::to_integer<unsigned>(t.pattern.at(i)));
-    if (t.is_rest) return "the rest: " + bytes;
-    return t.multiple
-               ? fmt::format("{} to a multiple of {} in the {}", bytes, t.multiple, t.from_file ? "file" : "record")
-               : name_of(t);
+    std::string bytes = t.padding().pattern.is_zero ? "zeros" : "";
+    for (std::size_t i = 0; t.padding().pattern.at && !t.padding().pattern.is_zero && i < t.padding().pattern.width;
+         ++i)
+        bytes += fmt::format("{}{:02X}", i ? " " : "", std::to_integer<unsigned>(t.padding().pattern.at(i)));
+    if (t.padding().is_rest) return "the rest: " + bytes;
+    return t.padding().multiple ? fmt::format("{} to a multiple of {} in the {}", bytes, t.padding().multiple,
+                                              t.padding().from_file ? "file" : "record")
+                                : name_of(t);
 }
 std::string magics_of(const type& t) {
     std::string all;
     for (std::size_t i = 0; i < t.holds.size(); ++i) {
         all += (i ? " or " : "") + declaration_of(*t.holds[i]);
-        if (i >= t.recognised.size()) all += " for any other bytes";
-        else if (!t.recognised[i].beginnings.empty()) all += " for " + walk::text_of(t.recognised[i]);
+        if (i >= t.recognised().size()) all += " for any other bytes";
+        else if (!t.recognised()[i].beginnings.empty()) all += " for " + walk::text_of(t.recognised()[i]);
     }
     return all;
 }
@@ -74,29 +76,30 @@ std::string declaration_of(const type& t) {
     switch (t.what) {
         case kind::list: {
             const std::string element = declaration_of(t.element());
-            if (t.is_sized_list && !t.bytes) return element + " x to the end";
-            if (t.is_sized_list)
+            if (t.list().is_sized_list && !t.bytes) return element + " x to the end";
+            if (t.list().is_sized_list)
                 return fmt::format("{} in {} bytes{}", element, text_of(*t.bytes),
-                                   t.times ? ", at most " + text_of(*t.times) : "");
-            if (t.until)
-                return fmt::format("{} x until {}{}", element, text_of(*t.until),
-                                   t.may_lack_last ? ", or to the end" : "");
-            return fmt::format("{} x {}{}", element, text_of(*t.times),
-                               t.first_as ? fmt::format(", the first {}", t.first_expected) : "");
+                                   t.list().times ? ", at most " + text_of(*t.list().times) : "");
+            if (t.list().until)
+                return fmt::format("{} x until {}{}", element, text_of(*t.list().until),
+                                   t.list().may_lack_last ? ", or to the end" : "");
+            return fmt::format("{} x {}{}", element, text_of(*t.list().times),
+                               t.list().first_as ? fmt::format(", the first {}", t.list().first_expected) : "");
         }
         case kind::bytes: return t.bytes ? "bytes x " + text_of(*t.bytes) : name_of(t);
         case kind::leaf:
             if (!t.bytes) return name_of(t);
             return fmt::format("{} {} bytes{}{}",
                                t.coding->by == wire::ending::control ? "string of" : "text and NUL in",
-                               text_of(*t.bytes), t.encoding.empty() ? "" : " in ", t.encoding);
+                               text_of(*t.bytes), t.text().encoding.empty() ? "" : " in ", t.text().encoding);
         case kind::optional:
             if (t.by_magic) return declaration_of(t.element()) + ", when its magic is there";
-            return t.present ? fmt::format("{}, depending on {}", declaration_of(t.element()), fields_of(*t.present))
-                             : declaration_of(t.element()) + ", while bytes are left";
+            return t.optional().present ? fmt::format("{}, depending on {}", declaration_of(t.element()),
+                                                      fields_of(*t.optional().present))
+                                        : declaration_of(t.element()) + ", while bytes are left";
         case kind::placed:
-            if (t.is_last_in_file) return declaration_of(t.element()) + ", the last one in the file";
-            return fmt::format("{} at {}{}", declaration_of(t.element()), text_of(*t.pointer), base_of(t));
+            if (t.placed().is_last_in_file) return declaration_of(t.element()) + ", the last one in the file";
+            return fmt::format("{} at {}{}", declaration_of(t.element()), text_of(*t.placed().pointer), base_of(t));
         case kind::coded:
             return fmt::format("{} of {} bytes", name_of(t),
                                t.bytes                        ? text_of(*t.bytes)
@@ -104,10 +107,10 @@ std::string declaration_of(const type& t) {
                                                               : "all");
         case kind::choice:
             if (t.by_magic) return magics_of(t);
-            if (!t.tag)
+            if (!t.choice().tag)
                 return fmt::format("{} in {} bytes", declaration_of(*t.holds.front()),
                                    t.bytes ? text_of(*t.bytes) : std::to_string(t.size));
-            return (t.bytes ? fmt::format("in {} bytes ", text_of(*t.bytes)) : "") + "by " + text_of(*t.tag) +
+            return (t.bytes ? fmt::format("in {} bytes ", text_of(*t.bytes)) : "") + "by " + text_of(*t.choice().tag) +
                    alternatives_of(t);
         case kind::padding: return padding_of(t);
         case kind::record:

@@ -16,7 +16,7 @@ std::optional<std::string> partly_escaped(const type& t, std::string_view utf8) 
             text += shown;
             continue;
         }
-        const auto bytes = walk::from_utf8(t.encoding, walk::first_code_point(utf8));
+        const auto bytes = walk::from_utf8(t.text().encoding, walk::first_code_point(utf8));
         if (!bytes) return std::nullopt;
         text += escaped_bytes(*bytes);
     }
@@ -26,11 +26,11 @@ std::optional<std::string> partly_escaped(const type& t, std::string_view utf8) 
 }  // namespace
 
 std::optional<std::string> utf8_of(const type& t, std::string_view characters) {
-    return t.encoding.empty() ? std::nullopt : walk::to_utf8(t.encoding, characters);
+    return t.text().encoding.empty() ? std::nullopt : walk::to_utf8(t.text().encoding, characters);
 }
 
 std::string shown(const type& t, std::string_view characters) {
-    if (t.encoding.empty()) return escape(characters);
+    if (t.text().encoding.empty()) return escape(characters);
     const auto gives_it_back = [&](std::string_view text) {
         std::string wrong;
         return characters_from(t, text, wrong) == characters;
@@ -42,13 +42,13 @@ std::string shown(const type& t, std::string_view characters) {
 }
 
 std::optional<std::string> characters_from_utf8(const type& t, std::string_view utf8, std::string& wrong) {
-    auto characters = walk::from_utf8(t.encoding, utf8);
-    if (!characters) wrong = walk::why_not_encoded(t.encoding, utf8);
+    auto characters = walk::from_utf8(t.text().encoding, utf8);
+    if (!characters) wrong = walk::why_not_encoded(t.text().encoding, utf8);
     return characters;
 }
 
 std::optional<std::string> characters_from(const type& t, std::string_view text, std::string& wrong) {
-    if (t.encoding.empty()) return unescape(text);
+    if (t.text().encoding.empty()) return unescape(text);
     std::string all;
     while (!text.empty()) {
         const auto escaped = escape_at(text);

@@ -16,12 +16,13 @@ namespace {
 const type* intended(const node& n) {
     if (n.opened.empty() || n.tail_of) return nullptr;
     const type* t = n.opened.back().of;
-    if (!t->alternatives || t->limited == type::limit::none || n.opened.back().alternative != t->holds.size())
+    if (!t->choice().alternatives || t->choice().limited == type::limit::none ||
+        n.opened.back().alternative != t->holds.size())
         return nullptr;
-    while (t && t->alternatives && !t->by_magic) {
+    while (t && t->choice().alternatives && !t->by_magic) {
         walk_at at(n);
         std::int64_t tag = 0;
-        if (t->tag && !walk::number(at.c, *t->tag, tag)) return nullptr;
+        if (t->choice().tag && !walk::number(at.c, *t->choice().tag, tag)) return nullptr;
         const std::size_t index = table::index_of_tag(*t, tag);
         t = index < t->holds.size() ? t->holds[index] : nullptr;
     }
@@ -38,7 +39,7 @@ bool visit_read(const type& record, node n, const visitor& visit) {
     node part = n;
     part.opened.clear();
     part.follows.clear();
-    if (record.is_referred_to)
+    if (record.record().is_referred_to)
         part.records.enter({&record, n.offset, walk::noted_in(record, starts.data()), n.running, n.stream, n.element,
                             wire::dynamic_size, n.space});
     for (std::size_t i = 0; i < record.fields.size(); ++i) {
@@ -47,7 +48,7 @@ bool visit_read(const type& record, node n, const visitor& visit) {
         part.index = i;
         part.offset = starts[i];
         part.size = starts[i + 1] - starts[i];
-        if (record.is_referred_to) part.records.read_field(i);
+        if (record.record().is_referred_to) part.records.read_field(i);
         const bool has_failed = f.name == failed;
         if (!has_failed && part.offset + part.size > n.offset + n.size) return true;  // of a run of fixed layout
         if (has_failed && f.of->what == kind::record) {

@@ -21,7 +21,7 @@ using form = wire::meaning::form;
 
 // Returns the bits of a whole number in a text; nothing if there is none.
 std::optional<std::uint64_t> bits_of(const type& t, std::string_view text) {
-    if (t.real) return std::nullopt;
+    if (t.number().real) return std::nullopt;
     if (text.starts_with('-')) {
         const auto number = parse_integer(text);
         const std::size_t unused = t.is_token() ? 0 : 64 - 8 * t.number_size();
@@ -32,7 +32,8 @@ std::optional<std::uint64_t> bits_of(const type& t, std::string_view text) {
 
 std::string text_of_bits(const type& t, std::uint64_t bits) {
     const std::size_t unused = 64 - 8 * t.number_size();
-    return t.is_signed ? std::to_string(static_cast<std::int64_t>(bits << unused) >> unused) : std::to_string(bits);
+    return t.number().is_signed ? std::to_string(static_cast<std::int64_t>(bits << unused) >> unused)
+                                : std::to_string(bits);
 }
 
 // Writes as many hex digits as the number has bytes for.
@@ -55,7 +56,7 @@ std::optional<std::string> non_empty(std::string_view text) {
 std::string characters_of(const type& t, std::uint64_t bits) {
     std::string bytes;
     for (std::size_t i = 0; i < t.number_size(); ++i) {
-        const std::size_t shift = 8 * (t.big_endian ? t.number_size() - 1 - i : i);
+        const std::size_t shift = 8 * (t.number().big_endian ? t.number_size() - 1 - i : i);
         bytes += static_cast<char>(bits >> shift & 0xFF);
     }
     return '"' + escape(bytes) + '"';
@@ -65,14 +66,14 @@ std::optional<std::uint64_t> bits_of_characters(const type& t, std::string_view 
     if (bytes.size() != t.number_size()) return std::nullopt;
     std::uint64_t bits = 0;
     for (std::size_t i = 0; i < bytes.size(); ++i) {
-        const std::size_t shift = 8 * (t.big_endian ? bytes.size() - 1 - i : i);
+        const std::size_t shift = 8 * (t.number().big_endian ? bytes.size() - 1 - i : i);
         bits |= std::uint64_t{static_cast<unsigned char>(bytes[i])} << shift;
     }
     return bits;
 }
 
 std::optional<std::string> meaning_in_words(const type& t, std::string_view text, const known_names& names) {
-    const wire::meaning& m = *t.means;
+    const wire::meaning& m = *t.number().means;
     switch (m.what) {
         case form::scaled: return scaled_text(t, text);
         case form::hexadecimal: {
@@ -136,11 +137,11 @@ std::string_view known_names::with_hash(const wire::meaning& m, std::uint64_t ha
 
 std::optional<std::string> meaning_of(const type& t, byte_view bytes, const known_names& names) {
     if (parts_have_meaning(t)) return packed_meaning(t, bytes, false);
-    return t.means ? meaning_in_words(t, text_of(t, bytes), names) : std::nullopt;
+    return t.number().means ? meaning_in_words(t, text_of(t, bytes), names) : std::nullopt;
 }
 
 std::optional<std::string> meaning_of_value(const type& t, std::string_view value, const known_names& names) {
-    return t.means ? meaning_in_words(t, value, names) : std::nullopt;
+    return t.number().means ? meaning_in_words(t, value, names) : std::nullopt;
 }
 
 std::string text_with_meaning(const type& t, byte_view bytes, const known_names& names) {
@@ -149,10 +150,10 @@ std::string text_with_meaning(const type& t, byte_view bytes, const known_names&
 }
 
 std::string value_with_meaning(const type& t, std::string text, const known_names& names) {
-    if (!t.means) return text;
+    if (!t.number().means) return text;
     auto meaning = meaning_in_words(t, text, names);
-    if (meaning && has_same_number(*t.means)) return *std::move(meaning);
-    if (t.means->what == form::hashed)
+    if (meaning && has_same_number(*t.number().means)) return *std::move(meaning);
+    if (t.number().means->what == form::hashed)
         if (const auto bits = bits_of(t, text)) text = hex_of(t, *bits);
     return meaning ? fmt::format("{} ({})", text, *meaning) : text;
 }
@@ -169,8 +170,8 @@ bool may_be_hashed(std::string_view text) {
 
 std::optional<assigned_meaning> value_of_meaning(const type& t, std::string_view meaning, between_values between) {
     if (parts_have_meaning(t)) return value_of_packed(t, meaning);
-    if (!t.means) return std::nullopt;
-    const wire::meaning& m = *t.means;
+    if (!t.number().means) return std::nullopt;
+    const wire::meaning& m = *t.number().means;
     switch (m.what) {
         case form::scaled: return value_of_scaled(t, meaning, between);
         case form::hexadecimal: {  // The bits of a negative number.
@@ -220,9 +221,10 @@ std::optional<std::string> assign_either(const type& t, void* value, std::string
     const bool takes_nearest = between == between_values::nearest;
     const auto meant = value_of_meaning(t, text, between);
     if (!meant && takes_nearest && assign_nearest(t, value, text)) return std::nullopt;
-    if (!meant && t.means && t.means->what == form::date) return *wrong + ", nor a date: 1999-07-21 14:25:46";
-    if (!meant && t.means && t.means->what == form::named)
-        return *wrong + hint_at_near_name(text, names_of(t.means->named));
+    if (!meant && t.number().means && t.number().means->what == form::date)
+        return *wrong + ", nor a date: 1999-07-21 14:25:46";
+    if (!meant && t.number().means && t.number().means->what == form::named)
+        return *wrong + hint_at_near_name(text, names_of(t.number().means->named));
     if (!meant) return wrong;
     if (!meant->wrong.empty()) return meant->wrong;
     const auto too_large = assign_text(t, value, meant->text);

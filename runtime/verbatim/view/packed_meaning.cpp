@@ -23,17 +23,17 @@ std::optional<std::string> meaning_of_part(const wire::meaning& m, std::uint64_t
 }  // namespace
 
 bool parts_have_meaning(const type& t) {
-    return std::ranges::any_of(t.parts_mean, [](const wire::meaning* m) { return m != nullptr; });
+    return std::ranges::any_of(t.number().parts_mean, [](const wire::meaning* m) { return m != nullptr; });
 }
 
 std::string packed_meaning(const type& t, byte_view bytes, bool with_values) {
     std::string text;
     const auto parts = packed_parts(t, bytes);
     for (std::size_t i = 0; i < parts.size(); ++i) {
-        const wire::meaning* const m = t.parts_mean[i];
+        const wire::meaning* const m = t.number().parts_mean[i];
         const auto meaning = m ? meaning_of_part(*m, parts[i]) : std::nullopt;
         const bool is_value = m && m->what == form::hexadecimal;
-        text += fmt::format("{}{}=", i ? " " : "", t.names[i]);
+        text += fmt::format("{}{}=", i ? " " : "", t.number().names[i]);
         text += !meaning                   ? std::to_string(parts[i])
                 : with_values && !is_value ? fmt::format("{} ({})", parts[i], *meaning)
                                            : *meaning;
@@ -48,8 +48,9 @@ std::optional<assigned_meaning> value_of_packed(const type& t, std::string_view 
         const auto one = meaning.substr(0, meaning.find(' '));
         meaning.remove_prefix(std::min(one.size() + 1, meaning.size()));
         const auto name = one.substr(0, one.find('='));
-        const auto i = static_cast<std::size_t>(std::ranges::find(t.names, name) - t.names.begin());
-        const wire::meaning* const m = i < t.names.size() && name.size() < one.size() ? t.parts_mean[i] : nullptr;
+        const auto i = static_cast<std::size_t>(std::ranges::find(t.number().names, name) - t.number().names.begin());
+        const wire::meaning* const m =
+            i < t.number().names.size() && name.size() < one.size() ? t.number().parts_mean[i] : nullptr;
         const auto said = m ? one.substr(name.size() + 1) : std::string_view{};
         const auto named = m ? std::ranges::find(m->named, said, &wire::named_value::name)
                              : std::span<const wire::named_value>::iterator{};

@@ -76,16 +76,16 @@ place elements_in_turn::next() {
 
 const type& type_here(const type& record, const type& number,
                       const std::function<const std::byte*(const field&)>& place_of) {
-    const std::string_view all = number.means->by, name = all.substr(0, all.find('.'));
+    const std::string_view all = number.number().means->by, name = all.substr(0, all.find('.'));
     const auto by = std::ranges::find(record.fields, name, &field::name);
     if (by == record.fields.end()) return number;
     const byte_view bytes(place_of(*by), by->of->size);
-    const auto part = std::ranges::find(by->of->names, all.substr(std::min(all.size(), name.size() + 1)));
-    const auto value = part == by->of->names.end()
+    const auto part = std::ranges::find(by->of->number().names, all.substr(std::min(all.size(), name.size() + 1)));
+    const auto value = part == by->of->number().names.end()
                            ? walk::integer_in(*by->of, bytes.data())
-                           : static_cast<std::int64_t>(
-                                 packed_parts(*by->of, bytes)[static_cast<std::size_t>(part - by->of->names.begin())]);
-    return value == number.means->when ? *number.instead : number;
+                           : static_cast<std::int64_t>(packed_parts(
+                                 *by->of, bytes)[static_cast<std::size_t>(part - by->of->number().names.begin())]);
+    return value == number.number().means->when ? *number.number().instead : number;
 }
 
 void move_element(place list, std::size_t index, std::size_t before) {

@@ -131,7 +131,7 @@ struct values_of_document {
         for (std::size_t i = 0; i < count; ++i)
             if (const place element = elements.next(); !each_in(value_part{{}, i, {}, element, {}}, element, visit))
                 return false;
-        return !t.leftover || t.leftover(in.value)->size() == 0 ||
+        return !t.list().leftover || t.list().leftover(in.value)->size() == 0 ||
                visit(value_part{"leftover", count, {}, of.whole, in, true});
     }
     // Returns a part that has been visited as a part of the document: only then is an element of a list kept decoded.
@@ -226,11 +226,11 @@ public:
             if (names.empty()) names = names_in(here.at);
             const bool is_calculated =
                 !tree_.is_leaf(here.at) &&
-                std::ranges::find(tree_.type_of(here.at)->calculated, b.step->field, &table::calculated_value::name) !=
-                    tree_.type_of(here.at)->calculated.end();
+                std::ranges::find(tree_.type_of(here.at)->record().calculated, b.step->field,
+                                  &table::calculated_value::name) != tree_.type_of(here.at)->record().calculated.end();
             const bool is_absent =
                 !tree_.is_leaf(here.at) && std::ranges::any_of(tree_.type_of(here.at)->fields, [&](const field& f) {
-                    return f.name == b.step->field && f.of->inside;
+                    return f.name == b.step->field && f.of->optional().inside;
                 });
             const std::string nothing = is_absent ? fmt::format("{} is absent", b.step->field)
                                         : is_calculated
@@ -316,7 +316,7 @@ private:
                 if (t.is_packed())
                     for (const auto& [number, one] : by_value->second)
                         if (parse_unsigned(number) && packed_text(t, number) == text) take(one);
-                if (t.means)
+                if (t.number().means)
                     for (const auto& [meaning, one] : by_value->second)
                         if (const auto value = value_of_meaning(t, meaning, between_values::refused);
                             value && value->text == text)
@@ -346,7 +346,7 @@ private:
                 return inner.name != step.key || !tree_.is_leaf(inner) || add(tree_.text(inner));
             });
         });
-        for (const auto& c : tree_.type_of(of)->calculated) add(std::string(c.name));
+        for (const auto& c : tree_.type_of(of)->record().calculated) add(std::string(c.name));
         if (!step.field.empty()) return hint_at_near_name(step.field, names);
         return hint_at_near_name(step.key.empty() ? step.name : '"' + step.value + '"', names);
     }
@@ -360,7 +360,7 @@ private:
             return true;
         });
         std::string_view before = ", and calculates ";
-        for (const auto& c : tree_.type_of(of)->calculated) names.append(before).append(c.name), before = ", ";
+        for (const auto& c : tree_.type_of(of)->record().calculated) names.append(before).append(c.name), before = ", ";
         return names.empty() ? fmt::format("it has {} elements", tree_.count(of)) : names;
     }
 

@@ -138,7 +138,8 @@ private:
         const auto is_it = [&](const auto& value) { return value.name == name; };
         const std::size_t after = steps_.size() - step - 1;
         if (after > 1 || (after == 1 && is_pattern(steps_.back()))) return false;
-        if (std::ranges::none_of(record.of->calculated, is_it) && !is_computed(doc_, *record.of, name)) return false;
+        if (std::ranges::none_of(record.of->record().calculated, is_it) && !is_computed(doc_, *record.of, name))
+            return false;
         const auto number = after == 1 ? steps_.back() : std::string_view();
         return paths_.push_back(fmt::format("{}{}{}{}", path, path.empty() ? "" : ".", name, number)), true;
     }

@@ -18,7 +18,7 @@ std::size_t target_field(const type& record, std::string_view list) {
 }
 
 bool has_target(const type& record, std::string_view list) {
-    return record.has_targets && target_field(record, list) < record.fields.size();
+    return record.record().has_targets && target_field(record, list) < record.fields.size();
 }
 
 // Returns the closest record around a node that has the list, as a node.
@@ -44,7 +44,7 @@ std::optional<node> record_around(const node& n, std::string_view list) {
 // list.
 const type& list_type(const type& record, std::string_view list) {
     const type* t = record.fields[target_field(record, list)].of;
-    while (t->inside) t = &t->element();
+    while (t->optional().inside) t = &t->element();
     return *t;
 }
 
@@ -59,16 +59,19 @@ std::optional<std::string> unless_empty(std::optional<std::string> quoted) {
 }
 
 std::optional<std::size_t> target_index(const type& t, std::optional<std::int64_t> number, std::size_t length) {
-    if (!number || t.refers->is_none(*number)) return {};
+    if (!number || t.number().refers->is_none(*number)) return {};
     const walk::reference_at::elements one{
-        static_cast<std::int64_t>(static_cast<std::uint64_t>(*number) - static_cast<std::uint64_t>(t.refers->first)),
+        static_cast<std::int64_t>(static_cast<std::uint64_t>(*number) -
+                                  static_cast<std::uint64_t>(t.number().refers->first)),
         1};
     return one.are_in(length) ? std::optional(static_cast<std::size_t>(one.first)) : std::nullopt;
 }
 
 }  // namespace
 
-bool leads_by_number(const type& t) { return t.refers && !t.refers->by_name && !t.refers->is_end; }
+bool leads_by_number(const type& t) {
+    return t.number().refers && !t.number().refers->by_name && !t.number().refers->is_end;
+}
 
 std::optional<std::string> target::name(std::size_t index) const { return unless_empty(name_in(element(index))); }
 
@@ -100,7 +103,7 @@ const element_names::names* element_names::names_in(const node& reference, std::
 
 std::optional<std::string> element_names::target_name(const node& number) {
     if (!leads_by_number(*number.of)) return {};
-    const names* const in = names_in(number, number.of->refers->list);
+    const names* const in = names_in(number, number.of->number().refers->list);
     if (!in) return {};
     constexpr std::numeric_limits<std::int64_t> any;
     const auto index = target_index(
@@ -109,7 +112,7 @@ std::optional<std::string> element_names::target_name(const node& number) {
 }
 
 std::optional<std::string> element_names::beside(const node& reference) {
-    const auto* const refers = reference.of->refers;
+    const auto* const refers = reference.of->number().refers;
     if (!refers) return {};
     if (!refers->by_name) {
         const auto named = target_name(reference);
@@ -152,18 +155,18 @@ std::optional<target> target_around(place root, std::span<const std::size_t> par
 std::optional<std::string> number_of_name(place root, std::span<const std::size_t> leaf, std::string_view name) {
     const place at = part_at(root, leaf);
     if (!at.of || !leads_by_number(*at.of)) return {};
-    const auto there = target_around(root, leaf, at.of->refers->list);
+    const auto there = target_around(root, leaf, at.of->number().refers->list);
     for (std::size_t i = 0; there && i < there->list.length(); ++i)
         if (const auto known = there->name(i);
             known && (*known == name || std::string_view(*known).substr(1, known->size() - 2) == name))
-            return std::to_string(static_cast<std::int64_t>(i) + at.of->refers->first);
+            return std::to_string(static_cast<std::int64_t>(i) + at.of->number().refers->first);
     return {};
 }
 
 std::optional<std::string> target_name(place root, std::span<const std::size_t> leaf) {
     const place at = part_at(root, leaf);
     if (!at.of || !leads_by_number(*at.of)) return {};
-    const auto there = target_around(root, leaf, at.of->refers->list);
+    const auto there = target_around(root, leaf, at.of->number().refers->list);
     const auto index =
         there ? target_index(*at.of, walk::number_of(*at.of, at.value), there->list.length()) : std::nullopt;
     return index ? there->name(*index) : std::nullopt;

@@ -12,7 +12,7 @@ namespace {
 // Returns whether a field of the element has the number of the row that it belongs to.
 bool has_number(const type& element, std::string_view name, std::string_view list) {
     return std::ranges::any_of(element.fields, [&](const field& f) {
-        return f.name == name && leads_by_number(*f.of) && f.of->refers->list == list;
+        return f.name == name && leads_by_number(*f.of) && f.of->number().refers->list == list;
     });
 }
 
@@ -35,9 +35,9 @@ std::vector<rows_beside::row> rows_beside::of(const node& element, std::span<con
     std::vector<row> all;
     if (around.size() < 2 || !element.name.empty() || around.back().of->what != kind::list) return all;
     const node &list = around.back(), &record = around[around.size() - 2];
-    if (record.of->what != kind::record || record.of->together.empty()) return all;
+    if (record.of->what != kind::record || record.of->record().together.empty()) return all;
     const auto& length = lengths(record);
-    for (const table::row_pair& pair : record.of->together) {
+    for (const table::row_pair& pair : record.of->record().together) {
         const std::size_t start = pair.first == wire::dynamic_size ? 0 : length[pair.first];
         const auto add = [&](std::string_view suffix, std::size_t field, std::size_t index) {
             if (index < length[field])

@@ -8,9 +8,9 @@
 
 namespace verbatim::view {
 
-std::size_t usual_prefix(const type& t) { return t.prefix ? t.prefix->size : 0; }
+std::size_t usual_prefix(const type& t) { return t.text().prefix ? t.text().prefix->size : 0; }
 std::size_t usual_suffix(const type& t) {
-    return t.ends ? t.ends->size_behind() : t.coding->by == wire::ending::control_with_nul ? t.unit : 0;
+    return t.ends ? t.ends->size_behind() : t.coding->by == wire::ending::control_with_nul ? t.text().unit : 0;
 }
 
 namespace {
@@ -23,9 +23,9 @@ bool fits_length(const type& t, byte_view bytes) {
         bytes = bytes.subspan(length.size);
         return number;
     };
-    std::int64_t number = take(*t.prefix);
-    if (t.long_prefix && number == static_cast<std::int64_t>(table::escape_of(*t.prefix)))
-        number = take(*t.long_prefix);
+    std::int64_t number = take(*t.text().prefix);
+    if (t.text().long_prefix && number == static_cast<std::int64_t>(table::escape_of(*t.text().prefix)))
+        number = take(*t.text().long_prefix);
     return number >= 0 && static_cast<std::uint64_t>(number) == bytes.size();
 }
 
@@ -33,25 +33,25 @@ bool fits_length(const type& t, byte_view bytes) {
 
 bool take_bytes(const type& t, void* value, byte_view bytes) {
     const std::string_view all = walk::characters(bytes);
-    if (t.text) {
-        static_cast<wire::detail::separated*>(value)->take(all, all.size() - t.characters_in(t, all).size());
+    if (t.text().separated) {
+        static_cast<wire::detail::separated*>(value)->take(all, all.size() - t.text().characters_in(t, all).size());
         return true;
     }
     if (t.is_decoded()) return walk::take_spelling(t, value, bytes);
     if (!t.ends && bytes.size() < t.smallest) return false;
-    if (t.prefix && !fits_length(t, bytes)) return false;
+    if (t.text().prefix && !fits_length(t, bytes)) return false;
     // If another field has the size, all bytes are characters.
-    const auto characters = t.bytes ? all : t.characters_in(t, all);
+    const auto characters = t.bytes ? all : t.text().characters_in(t, all);
     if (t.ends) {
         const bool unterminated = all.size() - characters.size() != t.ends->size_behind();
-        if (unterminated && !t.unterminated) return false;
-        if (t.unterminated) t.unterminated(value) = unterminated;
+        if (unterminated && !t.text().unterminated) return false;
+        if (t.text().unterminated) t.text().unterminated(value) = unterminated;
     }
     const auto* const first = reinterpret_cast<const std::byte*>(characters.data());
     *static_cast<wire::byte_run*>(value) = wire::byte_run(std::vector<std::byte>(first, first + characters.size()));
-    if (t.long_form)
-        t.long_form(value) =
-            bytes.size() > characters.size() + t.prefix->size && characters.size() < table::escape_of(*t.prefix);
+    if (t.text().long_form)
+        t.text().long_form(value) = bytes.size() > characters.size() + t.text().prefix->size &&
+                                    characters.size() < table::escape_of(*t.text().prefix);
     return true;
 }
 

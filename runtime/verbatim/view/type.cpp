@@ -53,8 +53,8 @@ node part_of(const node& n) {
 bool visit_inside(place at, node& n, const visitor& visit) {
     n.of = at.of;
     n.count = at.of->what == kind::list ? at.of->length(at.value) : 0;
-    n.leftover = at.of->is_sized_list ? at.of->leftover(at.value)->size() : 0;
-    n.missing = at.of->missing ? *at.of->missing(at.value) : 0;
+    n.leftover = at.of->list().is_sized_list ? at.of->list().leftover(at.value)->size() : 0;
+    n.missing = at.of->list().missing ? *at.of->list().missing(at.value) : 0;
     n.decoded.value = at.value;
     n.decoded.of = at.of;
     return visit(n);
@@ -135,7 +135,7 @@ bool visit_elements(const type& t, const node& n, const visitor& visit) {
             if (s.offset >= child.offset && s.offset < at) child.follows.push_back(s);
         if (!(value.value ? visit_part(value, child, visit) : visit(child))) return false;
     }
-    if (!t.is_sized_list) must_end(at, n.offset + n.size);
+    if (!t.list().is_sized_list) must_end(at, n.offset + n.size);
     const std::size_t left = n.offset + n.size - at;
     if (left == 0) return true;
     node leftover;
@@ -159,24 +159,24 @@ void add_types(const type& t, boost::unordered_flat_set<const type*>& known, std
 
 content open(place at) {
     const type& t = *at.of;
-    if (t.alternatives)
-        return {{const_cast<void*>(t.alternatives->value(t, at.value)), &table::held_by(t, at.value)},
-                t.alternatives->index(t, at.value),
-                t.tail ? t.tail(at.value)->size() : 0};
-    void* const inside = const_cast<void*>(t.inside->value(t, at.value));
+    if (t.choice().alternatives)
+        return {{const_cast<void*>(t.choice().alternatives->value(t, at.value)), &table::held_by(t, at.value)},
+                t.choice().alternatives->index(t, at.value),
+                t.choice().tail ? t.choice().tail(at.value)->size() : 0};
+    void* const inside = const_cast<void*>(t.optional().inside->value(t, at.value));
     if (!inside) return {};
     content c{{inside, &t.element()}};
     if (t.what == kind::placed)
-        if (const auto* const there = t.identity(at.value).where())
+        if (const auto* const there = t.placed().identity(at.value).where())
             c.origin = there->offset, c.origin_size = there->size;
     return c;
 }
-place emplace(place at) { return {at.of->inside->emplace(*at.of, at.value), &at.of->element()}; }
+place emplace(place at) { return {at.of->optional().inside->emplace(*at.of, at.value), &at.of->element()}; }
 place choose(place at, std::size_t alternative) {
-    if (at.of->coded_state) at.of->coded_state(at.value) = {};
-    return {at.of->alternatives->emplace(*at.of, at.value, alternative), &table::held_by(*at.of, at.value)};
+    if (at.of->coded().coded_state) at.of->coded().coded_state(at.value) = {};
+    return {at.of->choice().alternatives->emplace(*at.of, at.value, alternative), &table::held_by(*at.of, at.value)};
 }
-void reset(place at) { at.of->inside->reset(*at.of, at.value); }
+void reset(place at) { at.of->optional().inside->reset(*at.of, at.value); }
 
 namespace {
 
@@ -204,12 +204,13 @@ boost::container::small_vector<implied, 2> implied_by(const type& t, const type*
         if (field && field->around == around && field->way.empty() && !field->of->is_packed())
             all.push_back({field, follows});
     };
-    if (t.what == kind::derived && t.target->way.empty() && !around) all.push_back({t.target, implied::when::derived});
-    add(t.tag, implied::when::tag);
-    if (t.what == kind::list || t.what == kind::bytes || t.is_string() || t.alternatives)
+    if (t.what == kind::derived && t.derived().target->way.empty() && !around)
+        all.push_back({t.derived().target, implied::when::derived});
+    add(t.choice().tag, implied::when::tag);
+    if (t.what == kind::list || t.what == kind::bytes || t.is_string() || t.choice().alternatives)
         add(t.bytes, implied::when::always);
-    add(t.times, implied::when::always);
-    if (!t.is_look) add(t.pointer, implied::when::always);
+    add(t.list().times, implied::when::always);
+    if (!t.placed().is_look) add(t.placed().pointer, implied::when::always);
     return all;
 }
 
@@ -218,18 +219,19 @@ bool implies(place data, const implied& i, const void* stored) {
     switch (i.follows) {
         case implied::when::always: return true;
         case implied::when::tag: {
-            const std::size_t held = t.alternatives->index(t, data.value);
+            const std::size_t held = t.choice().alternatives->index(t, data.value);
             struct number {
                 std::int64_t value;
             } there{walk::integer_in(*i.field->of, static_cast<const std::byte*>(stored))};
             const walk::control_numbers numbers{
                 &there, [](const void* of, const table::control&) { return static_cast<const number*>(of)->value; }};
-            return held < t.tags.size() && t.tags[held] == walk::evaluate(*t.tag, numbers, 0);
+            return held < t.choice().tags.size() &&
+                   t.choice().tags[held] == walk::evaluate(*t.choice().tag, numbers, 0);
         }
         case implied::when::derived: {
-            if (*t.state->forced(t, data.value)) return false;
+            if (*t.derived().state->forced(t, data.value)) return false;
             std::vector<std::byte> right(i.field->of->in_memory);
-            return t.state->in_sync(t, data.value, right.data()) &&
+            return t.derived().state->in_sync(t, data.value, right.data()) &&
                    std::memcmp(right.data(), stored, right.size()) == 0;
         }
     }
@@ -242,8 +244,8 @@ std::string alternative_name(const type& t, std::size_t i) {
         return t.holds[k]->what == kind::list ? name_of(t.holds[k]->element()) : name_of(*t.holds[k]);
     };
     for (std::size_t j = 0; j < t.holds.size(); ++j)
-        if (j != i && name(j) == name(i) && (i < t.tags.size() || t.by_magic))
-            return name(i) + '@' + std::to_string(t.by_magic ? static_cast<std::int64_t>(i) : t.tags[i]);
+        if (j != i && name(j) == name(i) && (i < t.choice().tags.size() || t.by_magic))
+            return name(i) + '@' + std::to_string(t.by_magic ? static_cast<std::int64_t>(i) : t.choice().tags[i]);
     return name(i);
 }
 
@@ -265,7 +267,8 @@ void enter(node& n, const wire::coded_state& k) {
     n.offset = 0;
     n.size = k.root_size;
     n.running = wire::dynamic_size;
-    if (!walk::sees_around(n.opened.back().of->element()) && !n.opened.back().of->key && !n.opened.back().of->given)
+    if (!walk::sees_around(n.opened.back().of->element()) && !n.opened.back().of->coded().key &&
+        !n.opened.back().of->coded().given)
         n.records = {};
     n.follows.clear();
     n.stream = {};
@@ -275,12 +278,12 @@ void enter(node& n, const wire::coded_state& k) {
 walk::stream_at stream_of(const type& look, const node& n) {
     walk_at at(n);
     walk::stream in =
-        look.from == table::base::around ? at.c.in() : walk::stream{at.c.file, at.c.file + at.c.file_size};
+        look.placed().from == table::base::around ? at.c.in() : walk::stream{at.c.file, at.c.file + at.c.file_size};
     error why;
     bool is_elsewhere = false;
-    if (look.pointer->by)
-        (void)look.pointer->by->stream(at.c, in, is_elsewhere,
-                                       why);  // It was evaluated without an error when the file was read.
+    if (look.placed().pointer->by)
+        (void)look.placed().pointer->by->stream(at.c, in, is_elsewhere,
+                                                why);  // It was evaluated without an error when the file was read.
     return {static_cast<std::size_t>(in.begin - at.c.file), static_cast<std::size_t>(in.end - at.c.file)};
 }
 
@@ -294,7 +297,7 @@ bool visit_value(place at, node n, const visitor& visit) {
     if (!inside.held.of) return true;
     std::optional<node> tail;
     if (inside.tail) tail.emplace(n);
-    const auto stream = at.of->is_look ? stream_of(*at.of, n) : walk::stream_at{};
+    const auto stream = at.of->placed().is_look ? stream_of(*at.of, n) : walk::stream_at{};
     if (inside.origin != wire::dynamic_size) {
         n.offset = inside.origin;
         n.size = inside.origin_size;
@@ -311,9 +314,9 @@ bool visit_value(place at, node n, const visitor& visit) {
                         inside.origin,
                         inside.origin_size,
                         {}});
-    if (at.of->limited != type::limit::none) n.stream = {n.offset, n.offset + size + inside.tail};
-    if (at.of->is_look) n.stream = stream;
-    if (at.of->coded_state && inside.alternative == 0) enter(n, at.of->coded_state(at.value));
+    if (at.of->choice().limited != type::limit::none) n.stream = {n.offset, n.offset + size + inside.tail};
+    if (at.of->placed().is_look) n.stream = stream;
+    if (at.of->coded().coded_state && inside.alternative == 0) enter(n, at.of->coded().coded_state(at.value));
     if (!visit_value(inside.held, std::move(n), visit)) return false;
     if (!tail) return true;
     tail->of = &table::of<wire::rest<>>();
@@ -328,10 +331,10 @@ namespace {
 
 // Adds the fields of a decoded record that the data at a place implies. `starts` has the offsets of the fields.
 void add_implied(place data, place record, const walk::field_starts& starts, std::vector<node::implied_part>& to) {
-    if (const type& t = *data.of; t.what == kind::derived && !t.target->way.empty()) {
+    if (const type& t = *data.of; t.what == kind::derived && !t.derived().target->way.empty()) {
         const auto there = walk::derived_at(t, {*record.of, record.value, starts.front()});
-        if (there.value && implies(data, {t.target, implied::when::derived}, there.value))
-            to.push_back({there.position, t.target->of});
+        if (there.value && implies(data, {t.derived().target, implied::when::derived}, there.value))
+            to.push_back({there.position, t.derived().target->of});
     }
     for (const implied& i : implied_by(*data.of))
         if (implies(data, i, static_cast<std::byte*>(record.value) + i.field->in_memory))
@@ -352,7 +355,9 @@ bool controls_from_inside(const walk::outer_records& around, const type& t, std:
         return step && step->to == &t && step->field == field;
     };
     for (const auto* in = &around; in->any_entered(); in = &in->outside())
-        if (in->nearest().type->is_entered && std::ranges::any_of(in->nearest().type->controls, is_it)) return true;
+        if (in->nearest().type->record().is_entered &&
+            std::ranges::any_of(in->nearest().type->record().controls, is_it))
+            return true;
     return false;
 }
 
@@ -385,17 +390,18 @@ bool visit_fields(const type& t, void* record, const walk::field_starts& starts,
         n.offset = starts[i];
         n.size = starts[i + 1] - starts[i];
         n.controls = f.controls || controls_from_inside(n.records, t, i);
-        if (t.is_referred_to) n.records.read_field(i);
+        if (t.record().is_referred_to) n.records.read_field(i);
         n.running = running;
-        if (f.of->running && n.size == 0) n.offset = running;
-        else if (f.of->running)
-            running = f.of->running->runs_on(static_cast<std::uint8_t>(n.bytes()[0])) ? n.offset : wire::dynamic_size;
+        if (f.of->number().running && n.size == 0) n.offset = running;
+        else if (f.of->number().running)
+            running = f.of->number().running->runs_on(static_cast<std::uint8_t>(n.bytes()[0])) ? n.offset
+                                                                                               : wire::dynamic_size;
         n.follows.clear();
         for (const auto& s : implied_parts)
             if (s.offset >= n.offset && s.offset < n.offset + n.size) n.follows.push_back(s);
         n.decoded.in = record ? walk::around{&t, record, starts.front()} : walk::around{};
         place value = record ? field_in({record, &t}, i) : place{nullptr, f.of};
-        if (f.of->instead)
+        if (f.of->number().instead)
             value.of = &type_here(t, *f.of, [&](const field& by) {
                 return n.space.bytes().data() + starts[static_cast<std::size_t>(&by - t.fields.data())];
             });
@@ -431,7 +437,7 @@ bool visit_parts(const node& n, const visitor& visit) {
         for (const field& f : t.fields) starts.push_back(starts.back() + f.of->size);
     }
     node inside = part_of(n);
-    if (t.is_referred_to)
+    if (t.record().is_referred_to)
         inside.records.enter({&t, n.offset, t.bitwise ? std::vector<std::size_t>() : walk::noted_in(t, starts.data()),
                               n.running, n.stream, n.element, wire::dynamic_size, n.space, n.size, n.name.empty()});
     return visit_fields(t, t.bitwise ? nullptr : record, starts, n, std::move(inside), visit);

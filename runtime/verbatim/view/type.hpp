@@ -97,11 +97,11 @@ inline place element_in(place list, std::size_t index) {
 inline place field_in(place record, std::size_t index) {
     const field& f = record.of->fields[index];
     return {static_cast<std::byte*>(record.value) + f.in_memory,
-            f.of->instead ? &type_here(*record.of, *f.of,
-                                       [&](const field& by) {
-                                           return static_cast<const std::byte*>(record.value) + by.in_memory;
-                                       })
-                          : f.of};
+            f.of->number().instead ? &type_here(*record.of, *f.of,
+                                                [&](const field& by) {
+                                                    return static_cast<const std::byte*>(record.value) + by.in_memory;
+                                                })
+                                   : f.of};
 }
 // Return either of these, and their number, for a value that is not a leaf.
 inline place part_in(place at, std::size_t index) {

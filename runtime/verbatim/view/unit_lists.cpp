@@ -36,7 +36,8 @@ private:
     bool is_wanted(const node& at, const node& part) const {
         if (part.of->what != kind::list) return false;
         return any_ ? !part.of->element().leaf()
-                    : at.of->what == kind::record && std::ranges::find(at.of->units, part.index) != at.of->units.end();
+                    : at.of->what == kind::record &&
+                          std::ranges::find(at.of->record().units, part.index) != at.of->record().units.end();
     }
 
     std::vector<found>& lists_;
@@ -48,7 +49,7 @@ private:
 }  // namespace
 
 bool has_units(const type& root) {
-    return std::ranges::any_of(types_in(root), [](const type* t) { return !t->units.empty(); });
+    return std::ranges::any_of(types_in(root), [](const type* t) { return !t->record().units.empty(); });
 }
 
 result<std::vector<found>> unit_lists(const document& doc, const std::vector<std::string>& paths) try {

@@ -54,9 +54,9 @@ namespace {
 
 // Returns the text of the value for a number in the unit.
 std::string rounded(const type& t, double number) {
-    const double raw = unscaled(*t.means, number);
-    if (t.real) return real_text(t, raw);
-    return fmt::format("{:.0f}", whole_number(*t.means, raw));
+    const double raw = unscaled(*t.number().means, number);
+    if (t.number().real) return real_text(t, raw);
+    return fmt::format("{:.0f}", whole_number(*t.number().means, raw));
 }
 
 // Writes a number without an exponent, with this many significant digits.
@@ -73,8 +73,8 @@ std::string decimal(double number, int digits) {
 
 // Returns the number in the unit, without the unit's name.
 std::string scaled_number(const type& t, double raw, std::string_view value) {
-    if (t.means->factor == t.means->divisor) return std::string(value);
-    const double number = scaled(*t.means, raw);
+    if (t.number().means->factor == t.number().means->divisor) return std::string(value);
+    const double number = scaled(*t.number().means, raw);
     std::string text;
     for (int digits = 4; digits <= 17; ++digits) {
         text = decimal(number, digits);
@@ -82,7 +82,7 @@ std::string scaled_number(const type& t, double raw, std::string_view value) {
         if (back && rounded(t, *back) == value) break;
     }
     // A whole number without a unit would be read as the raw number.
-    return t.means->unit.empty() && text.find('.') == std::string::npos ? text + ".0" : text;
+    return t.number().means->unit.empty() && text.find('.') == std::string::npos ? text + ".0" : text;
 }
 
 // Rounds a number to as many digits after the point as a text has.
@@ -95,7 +95,7 @@ std::optional<double> as_exact_as(std::string_view text, double number) {
 
 std::string shown_in_unit(const type& t, std::string_view value) {
     const auto raw = number_in(value);
-    return raw ? fmt::format("{} ({})", value, with_unit(scaled_number(t, *raw, value), t.means->unit))
+    return raw ? fmt::format("{} ({})", value, with_unit(scaled_number(t, *raw, value), t.number().means->unit))
                : std::string(value);
 }
 
@@ -116,22 +116,22 @@ std::string_view without_unit(std::string_view number, std::string_view unit) {
 
 std::optional<std::string> scaled_text(const type& t, std::string_view value) {
     const auto raw = number_in(value);
-    if (!raw || (!t.real && std::fabs(*raw) > largest_whole)) return std::nullopt;
-    return with_unit(scaled_number(t, *raw, value), t.means->unit);
+    if (!raw || (!t.number().real && std::fabs(*raw) > largest_whole)) return std::nullopt;
+    return with_unit(scaled_number(t, *raw, value), t.number().means->unit);
 }
 
 std::optional<assigned_meaning> value_of_scaled(const type& t, std::string_view meaning, between_values between) {
-    const wire::meaning& m = *t.means;
+    const wire::meaning& m = *t.number().means;
     const std::string_view digits = without_unit(meaning, m.unit);
     const auto number = number_in(digits);
     if (!number) return std::nullopt;
     const double raw = unscaled(m, *number);
-    if (t.real && !has_room(t, raw)) return std::nullopt;
+    if (t.number().real && !has_room(t, raw)) return std::nullopt;
     std::string value = rounded(t, *number);
-    if (!t.real && std::fabs(raw) > largest_whole)
+    if (!t.number().real && std::fabs(raw) > largest_whole)
         return assigned_meaning{{}, fmt::format("{} is too large to be counted exactly", meaning)};
     const double kept = number_in(value).value_or(0);
-    const bool is_said = t.real || is_whole(raw) || number_in(scaled_number(t, kept, value)) == number ||
+    const bool is_said = t.number().real || is_whole(raw) || number_in(scaled_number(t, kept, value)) == number ||
                          (m.cuts_off && as_exact_as(digits, scaled(m, kept)) == number);
     if (is_said || between == between_values::nearest) return assigned_meaning{std::move(value), {}};
     return assigned_meaning{
@@ -144,11 +144,11 @@ std::optional<std::string> nearest_value(const type& t, std::string_view text) {
     const bool is_plain = t.is_number() && !t.is_constant() && !t.is_named() && !t.is_packed();
     const auto number = is_plain ? number_in(text) : std::nullopt;
     if (!number) return std::nullopt;
-    if (t.real) {
+    if (t.number().real) {
         const double most = is_double(t) ? std::numeric_limits<double>::max() : std::numeric_limits<float>::max();
         return real_text(t, std::clamp(*number, -most, most));
     }
-    const bool is_signed = t.is_signed || t.is_token();
+    const bool is_signed = t.number().is_signed || t.is_token();
     const std::size_t bits = t.is_token() ? 64 : 8 * t.number_size();
     const auto most = ~std::uint64_t{0} >> (64 - bits + is_signed);
     const double whole = std::nearbyint(*number) + 0.0, above = std::ldexp(1.0, static_cast<int>(bits - is_signed));

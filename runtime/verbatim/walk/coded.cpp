@@ -36,7 +36,7 @@ decoding apply(const wire::codec& codec, std::span<const std::byte> key, bool de
     return codec.apply(key, decodes, from, to) ? decoding{decoding::done, from.size()} : decoding{};
 }
 
-bool has_content(const type& t, const void* value) { return t.alternatives->index(t, value) == 0; }
+bool has_content(const type& t, const void* value) { return t.choice().alternatives->index(t, value) == 0; }
 
 // Reads the content like the root of a document. Returns false with the reason in `wrong`, and in *c.why for the case
 // that a bound has been reached.
@@ -60,13 +60,13 @@ bool read_content(const type& t, cursor& c, source space, std::span<const std::b
     in.element = c.element;
     in.evaluating = c.evaluating;
     if (sees_around(t.element())) in.frames = c.frames;  // only in a loaded schema
-    if (!read(t.element(), in, t.alternatives->emplace(t, into, 0))) {
+    if (!read(t.element(), in, t.choice().alternatives->emplace(t, into, 0))) {
         wrong = why.message();
         why.inside_decoded();
         *c.why = std::move(why);
         return false;
     }
-    coded_state& k = t.coded_state(into);
+    coded_state& k = t.coded().coded_state(into);
     k.has_stream = true;
     k.stream.borrow(*c.keep, stream, stream.size());
     k.decoded = k.from = {space.keep(), bytes};
@@ -95,14 +95,14 @@ bool read_stored_at(const type& t, cursor& c, std::span<const std::byte> stored,
     std::vector<std::byte> key;
     cursor behind = c;  // after the stored bytes: the key is evaluated there
     behind.at = stored.data() + stored.size();
-    if (error none; t.key && !t.key->bytes(behind, key, none))
-        return refuse_expression(*c.why, c.position(), *t.key, none);
+    if (error none; t.coded().key && !t.coded().key->bytes(behind, key, none))
+        return refuse_expression(*c.why, c.position(), *t.coded().key, none);
     std::int64_t given = 0;
-    if (t.given && !number(c, *t.given, given)) return false;
+    if (t.coded().given && !number(c, *t.coded().given, given)) return false;
     const auto stream = trimmed(t, stored);
-    auto made = t.key     ? apply(*t.codec, key, true, stream, bytes)
-                : t.given ? t.codec->decode_given(given, stream, bytes, most)
-                          : t.codec->decode(stream, bytes, most);
+    auto made = t.coded().key     ? apply(*t.coded().codec, key, true, stream, bytes)
+                : t.coded().given ? t.coded().codec->decode_given(given, stream, bytes, most)
+                                  : t.coded().codec->decode(stream, bytes, most);
     if (made.used > stream.size() || bytes.size() > most) made.is = decoding::broken;
     if (made.is == decoding::too_large && most < allowed)
         return give_up(c), refuse_expansion(*c.why, c.position(), room.times);
@@ -112,19 +112,20 @@ bool read_stored_at(const type& t, cursor& c, std::span<const std::byte> stored,
                                                     : fmt::format("bytes that decode to more than {}", allowed);
     if (made.is == decoding::done &&
         read_content(t, c, source(std::move(bytes)), stored.first(made.used), into, wrong)) {
-        t.coded_state(into).key = std::move(key);
-        t.coded_state(into).given = given;
+        t.coded().coded_state(into).key = std::move(key);
+        t.coded().coded_state(into).given = given;
         const auto tail = stored.subspan(made.used);
-        t.tail(into)->borrow(*c.keep, tail, tail.size());
+        t.choice().tail(into)->borrow(*c.keep, tail, tail.size());
         if (c.inspect && !tail.empty() && !t.trims && !t.ends)
             c.inspect->stray(c.where, c.position() + made.used, tail.data(), tail.size(), "nothing after its stream");
     } else {
         if (c.has_stopped()) return false;
         if (c.inspect)
-            c.inspect->report(c.where, c.position(), fmt::format("a {} in {}", t.element().label, t.codec->name),
+            c.inspect->report(c.where, c.position(),
+                              fmt::format("a {} in {}", t.element().label, t.coded().codec->name),
                               stored.empty() ? "nothing" : std::move(wrong), severity::error);
-        t.coded_state(into) = {};
-        static_cast<wire::byte_run*>(t.alternatives->emplace(t, into, t.holds.size()))
+        t.coded().coded_state(into) = {};
+        static_cast<wire::byte_run*>(t.choice().alternatives->emplace(t, into, t.holds.size()))
             ->borrow(*c.keep, stored, stored.size());
     }
     c.at = stored.data() + stored.size();
@@ -175,18 +176,18 @@ std::string wrong_with_stream(const type& t, std::span<const std::byte> stream, 
 
 bool settle_coded(const type& t, const void* value, unsigned depth, bool decodes, std::int64_t given, error& why) {
     if (!has_content(t, value)) return true;
-    const coded_state& k = t.coded_state(value);
-    const any_document content{t.element(),    t.alternatives->value(t, value),
+    const coded_state& k = t.coded().coded_state(value);
+    const any_document content{t.element(),    t.choice().alternatives->value(t, value),
                                k.from.bytes,   k.root_size,
                                k.places.get(), k.places_are_given,
                                depth,          decodes};
     const auto bytes = write(content);
     if (!bytes) return why = bytes.error(), why.inside_decoded(), false;
-    if (k.has_stream && (!t.given || k.given == given) && same_bytes(*bytes, k.decoded.bytes))
+    if (k.has_stream && (!t.coded().given || k.given == given) && same_bytes(*bytes, k.decoded.bytes))
         return k.changed.set(nullptr), true;
     auto stream = encoded(t, *bytes, k.key, given);
-    if (!stream) return refuse_encoding(why, bytes->size(), t.codec->name);
-    if (auto wrong = wrong_with_stream(t, *stream, static_cast<const wire::byte_run*>(t.tail(value))->view());
+    if (!stream) return refuse_encoding(why, bytes->size(), t.coded().codec->name);
+    if (auto wrong = wrong_with_stream(t, *stream, static_cast<const wire::byte_run*>(t.choice().tail(value))->view());
         !wrong.empty())
         return refuse_text(why, 0, std::move(wrong));
     k.changed.set(
@@ -198,9 +199,11 @@ namespace {
 
 // Calls f with the stored bytes, without the tail.
 auto with_bytes(const type& t, const void* value, auto f) {
-    if (!has_content(t, value)) return f(static_cast<const wire::byte_run*>(t.alternatives->value(t, value))->view());
-    if (const auto changed = t.coded_state(value).changed.get()) return f(std::span<const std::byte>(changed->stream));
-    return f(t.coded_state(value).stream.view());
+    if (!has_content(t, value))
+        return f(static_cast<const wire::byte_run*>(t.choice().alternatives->value(t, value))->view());
+    if (const auto changed = t.coded().coded_state(value).changed.get())
+        return f(std::span<const std::byte>(changed->stream));
+    return f(t.coded().coded_state(value).stream.view());
 }
 
 }  // namespace
@@ -210,8 +213,8 @@ std::size_t measure_coded(const type& t, const void* value) {
 }
 std::size_t decoded_size(const type& t, const void* value) {
     if (!has_content(t, value)) return 0;
-    const auto changed = t.coded_state(value).changed.get();
-    return changed ? changed->decoded_size : t.coded_state(value).decoded.bytes.size();
+    const auto changed = t.coded().coded_state(value).changed.get();
+    return changed ? changed->decoded_size : t.coded().coded_state(value).decoded.bytes.size();
 }
 void write_coded(const type& t, emitter& e, const void* value) {
     with_bytes(t, value, [&](std::span<const std::byte> bytes) { e.put(bytes.data(), bytes.size()); });
@@ -220,16 +223,18 @@ void write_coded(const type& t, emitter& e, const void* value) {
 std::optional<std::vector<std::byte>> encoded(const type& t, std::span<const std::byte> content,
                                               std::span<const std::byte> key, std::int64_t given) {
     std::vector<std::byte> stream;
-    if (t.given) return t.codec->encode_given(given, content, stream) ? std::optional(stream) : std::nullopt;
-    if (t.key)
-        return apply(*t.codec, key, false, content, stream).is == decoding::done ? std::optional(stream) : std::nullopt;
-    if (!t.codec->encode(content, stream)) return std::nullopt;
+    if (t.coded().given)
+        return t.coded().codec->encode_given(given, content, stream) ? std::optional(stream) : std::nullopt;
+    if (t.coded().key)
+        return apply(*t.coded().codec, key, false, content, stream).is == decoding::done ? std::optional(stream)
+                                                                                         : std::nullopt;
+    if (!t.coded().codec->encode(content, stream)) return std::nullopt;
     return stream;
 }
 
 std::optional<std::vector<std::byte>> decoded(const type& t, std::span<const std::byte> stream, std::size_t times) {
     std::vector<std::byte> bytes;
-    const auto made = t.codec->decode(stream, bytes, allowed_for(stream.size(), times));
+    const auto made = t.coded().codec->decode(stream, bytes, allowed_for(stream.size(), times));
     if (made.is != decoding::done || made.used != stream.size()) return std::nullopt;
     return bytes;
 }

@@ -33,8 +33,8 @@ std::optional<std::vector<std::byte>> decoded(const table::type&, std::span<cons
 // Returns whether controls or expectations in the content of a coded value may refer to records around it. If so, the
 // content is read inside these.
 inline bool sees_around(const table::type& content) {
-    if (content.depends_on_outer || content.is_referred_to) return true;
-    return content.alternatives &&
+    if (content.depends_on_outer || content.record().is_referred_to) return true;
+    return content.choice().alternatives &&
            std::ranges::any_of(content.holds, [](const table::type* part) { return sees_around(*part); });
 }
 

@@ -84,7 +84,7 @@ inline const frame* find_frame(const frame* from, const table::type* record) {
 inline bool is_at_look(const table::type& record, std::size_t reading) {
     if (reading >= record.fields.size()) return false;
     const table::type& of = *record.fields[reading].of;
-    return of.is_look || (of.what == wire::kind::optional && of.element().is_look);
+    return of.placed().is_look || (of.what == wire::kind::optional && of.element().placed().is_look);
 }
 
 // Says that a value which cannot be read may not be kept as raw bytes, and what is absent or refused instead.

@@ -62,7 +62,7 @@ void look_for_findings(const table::type& t, const source& from, inspector& insp
     root found;
     std::uint64_t steps = budget_of(from.bytes().size());
     inspect.steps = &steps;
-    inspect.rules_from = t.rules_from;
+    inspect.rules_from = t.record().rules_from;
     if (read_root(t, from, value.get(), found, why, &inspect)) inspect.compare_places(found.size, from.bytes());
 }
 
@@ -217,7 +217,7 @@ result<void> write_planned(const any_document& doc, layout& plan, std::span<std:
     bool ok = write_all();
     const bool is_looked_at =
         rules.any() || !open.empty() || decided.rules_disagree ||
-        std::ranges::any_of(plan.segments, [](const segment& s) { return s.of && s.of->is_last_in_file; });
+        std::ranges::any_of(plan.segments, [](const segment& s) { return s.of && s.of->placed().is_last_in_file; });
     if (is_looked_at && same) same->copy_to(out), same = nullptr;
     while (ok && rules.any() && rules.change(out, was)) ok = write_all();
     if (ok && shared.conflict == dynamic_size && decided.rules_disagree) shared.may_differ = false, ok = write_all();
@@ -228,7 +228,7 @@ result<void> write_planned(const any_document& doc, layout& plan, std::span<std:
     }
     if (ok && shared.conflict == dynamic_size) {
         for (std::size_t i = 1; i < plan.segments.size(); ++i)
-            if (plan.segments[i].of->is_last_in_file && !is_found_again(plan.segments[i], out, why))
+            if (plan.segments[i].of->placed().is_last_in_file && !is_found_again(plan.segments[i], out, why))
                 return why.path = path_of_segment(doc.of, doc.value, i, 0), why;
         return {};
     }

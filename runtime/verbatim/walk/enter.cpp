@@ -23,9 +23,9 @@ using wire::kind;
 
 // Returns the first element of a list, after which the others follow in memory; null if they have not been decoded.
 const std::byte* first_in(const type& t, const void* value) {
-    if (!t.elements) return static_cast<const std::byte*>(value);
+    if (!t.list().elements) return static_cast<const std::byte*>(value);
     const auto& list = *static_cast<const wire::borrowing*>(value);
-    if (!list.borrowed()) return static_cast<const std::byte*>(t.elements->first(t, value));
+    if (!list.borrowed()) return static_cast<const std::byte*>(t.list().elements->first(t, value));
     return t.element().bitwise ? list.block().data() : nullptr;
 }
 
@@ -33,8 +33,8 @@ const std::byte* first_in(const type& t, const void* value) {
 // which the step leads.
 const void* content_of(const entering& step, const void* value) {
     const type& t = *step.from;
-    if (!t.alternatives) return t.inside->value(t, value);
-    return &table::held_by(t, value) == step.to ? t.alternatives->value(t, value) : nullptr;
+    if (!t.choice().alternatives) return t.optional().inside->value(t, value);
+    return &table::held_by(t, value) == step.to ? t.choice().alternatives->value(t, value) : nullptr;
 }
 
 bool has_elements(const entering& step) { return step.from->has_elements(); }
@@ -44,11 +44,12 @@ bool has_elements(const entering& step) { return step.from->has_elements(); }
 std::int64_t key_in(const control& key, const type& element, const std::byte* at) {
     for (const auto& f : element.fields) {
         const type& t = *f.of;
-        if (!t.tag || t.tag->what != table::expression::form::control || !t.tag->of->is_own() ||
-            t.tag->of->in_memory != key.in_memory || t.tag->of->of != key.of)
+        if (!t.choice().tag || t.choice().tag->what != table::expression::form::control ||
+            !t.choice().tag->of->is_own() || t.choice().tag->of->in_memory != key.in_memory ||
+            t.choice().tag->of->of != key.of)
             continue;
-        const std::size_t held = t.alternatives->index(t, at + f.in_memory);
-        if (held < t.tags.size()) return t.tags[held];
+        const std::size_t held = t.choice().alternatives->index(t, at + f.in_memory);
+        if (held < t.choice().tags.size()) return t.choice().tags[held];
     }
     return integer_in(*key.of, at + key.in_memory);
 }
@@ -81,7 +82,8 @@ entered_at in_element(const entering& step, entered_at from, std::optional<std::
 entered_at in_content(const entering& step, entered_at from, std::string& why, entered_places* places) {
     const void* const inside = content_of(step, from.value);
     if (!inside)
-        return why = step.from->alternatives ? fmt::format("{} is not what is there", step.to->label) : "it is absent",
+        return why = step.from->choice().alternatives ? fmt::format("{} is not what is there", step.to->label)
+                                                      : "it is absent",
                entered_at{};
     return {static_cast<const std::byte*>(inside),
             places && step.from->what == kind::placed ? places->placed(inside) : from.position};
@@ -206,13 +208,13 @@ void decode_way(const control& c, void* record) {
     std::string ignored;
     for (const entering& step : c.way) {
         if (step.from->what == kind::list && !step.from->element().bitwise)
-            (void)step.from->elements->decoded(*step.from, const_cast<std::byte*>(at.value));
+            (void)step.from->list().elements->decoded(*step.from, const_cast<std::byte*>(at.value));
         if (!follow(step, at, {}, ignored)) break;
     }
 }
 
 void decode_entered(const type& record, void* value, std::size_t field) {
-    for (const control* c : record.controls)
+    for (const control* c : record.record().controls)
         if (c->field == field && !c->way.empty()) decode_way(*c, value);
 }
 

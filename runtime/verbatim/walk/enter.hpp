@@ -59,8 +59,8 @@ inline bool is_by_index(const table::control& c) {
 }
 inline bool is_in_fixed_table(const table::control& c) {
     const table::type& table = *c.way.front().from;
-    return is_by_index(c) &&
-           (table.what == wire::kind::array || (table.times && table.times->what == table::expression::form::number));
+    return is_by_index(c) && (table.what == wire::kind::array ||
+                              (table.list().times && table.list().times->what == table::expression::form::number));
 }
 
 }  // namespace verbatim::walk

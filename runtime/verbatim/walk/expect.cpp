@@ -37,7 +37,7 @@ bool each_number(const type& t, const void* value, const F& met) {
                 if (!each_number(t.element(), at + i * t.element().in_memory, met)) return false;
             return true;
         case kind::leaf:
-            if (t.is_native() && t.real) return met(real_in(t, at));
+            if (t.is_native() && t.number().real) return met(real_in(t, at));
             if (t.is_number() || t.is_integer()) return met(integer_of_value(t, value));
             break;
         case kind::list:
@@ -98,11 +98,11 @@ struct decoded_record {
         const type& t = *e.of->of;
         if (e.gives == table::gives::bytes) return std::string(characters({place_of(*e.of), t.size}));
         const auto found = characters_in(t, place_of(*e.of));
-        return t.encoding.empty() ? std::optional<std::string>(found) : to_utf8(t.encoding, found);
+        return t.text().encoding.empty() ? std::optional<std::string>(found) : to_utf8(t.text().encoding, found);
     }
     std::optional<std::size_t> length(const table::control& c) const {
         const void* const value = place_of(c);
-        return c.of->what == kind::list ? c.of->elements->length(*c.of, value)
+        return c.of->what == kind::list ? c.of->list().elements->length(*c.of, value)
                                         : static_cast<const wire::byte_run*>(value)->size();
     }
     static bool result(const expression& e, std::int64_t left, std::int64_t right, std::int64_t& to) {
@@ -128,18 +128,19 @@ struct decoded_record {
 std::string found_text(const type& t, const std::byte* at) {
     switch (t.what) {
         case kind::leaf: {
-            if (t.is_native() && t.real) return fmt::format("{}", real_in(t, at));
+            if (t.is_native() && t.number().real) return fmt::format("{}", real_in(t, at));
             if (t.is_number() || t.is_integer()) return std::to_string(integer_of_value(t, at));
             if (t.is_constant()) break;
             constexpr std::size_t most = 40;
             const auto characters = characters_in(t, at);
-            const auto all = t.encoding.empty() ? std::string(characters)
-                                                : to_utf8(t.encoding, characters).value_or(std::string(characters));
+            const auto all = t.text().encoding.empty()
+                                 ? std::string(characters)
+                                 : to_utf8(t.text().encoding, characters).value_or(std::string(characters));
             return all.size() <= most ? quoted(all)
                                       : fmt::format("{} ... ({} bytes)", quoted(std::string_view(all).substr(0, most)),
                                                     characters.size());
         }
-        case kind::list: return std::to_string(t.elements->length(t, at)) + " elements";
+        case kind::list: return std::to_string(t.list().elements->length(t, at)) + " elements";
         case kind::coded: return std::to_string(measure(t, at, 0)) + " bytes";
         case kind::bytes:
         case kind::padding:
@@ -185,13 +186,13 @@ std::string_view source_of(std::string_view named, std::string_view record, std:
 
 void inspect_expectations(inspector& to, const step* where, std::size_t start, const void* of, const type& t) {
     const decoded_record in{static_cast<const std::byte*>(of)};
-    for (const auto& e : t.expectations) {
+    for (const auto& e : t.record().expectations) {
         if (in.is_met(*e.holds)) continue;
         const step here{where, e.of->name, 0};
         auto found = said_by_predicates(e.holds, in);
         if (found.empty()) found = found_text(*e.of->of, in.place_of(*e.of));
         to.report(&here, offset_of(*e.of, to, here, start, in.at, t), condition_text(*e.holds, *e.of), std::move(found),
-                  e.severity, source_of(e.source, t.rules_from, to.rules_from));
+                  e.severity, source_of(e.source, t.record().rules_from, to.rules_from));
     }
 }
 

@@ -124,9 +124,9 @@ private:
 }  // namespace
 
 bool is_seen(const table::control& c) {
-    return std::ranges::any_of(c.way, [](const table::entering& step) { return step.from->is_look; });
+    return std::ranges::any_of(c.way, [](const table::entering& step) { return step.from->placed().is_look; });
 }
-bool may_be_large(const table::control& c) { return !c.of->is_signed && c.of->number_size() >= 8; }
+bool may_be_large(const table::control& c) { return !c.of->number().is_signed && c.of->number_size() >= 8; }
 bool sees(const expression& e) {
     return !each_control(e, [](const table::control& c) { return !is_seen(c); });
 }

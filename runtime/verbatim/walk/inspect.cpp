@@ -29,23 +29,24 @@ void inspect_leaf(inspector& to, const step* where, std::size_t offset, const st
     const auto text_of = [&](const std::byte* at) {
         return t.characters ? quoted({reinterpret_cast<const char*>(at), t.size}) : hex(at, t.size);
     };
-    if (t.what == kind::padding) return to.padding(where, offset, bytes, t.size, t.pattern.at, t.pattern.width);
+    if (t.what == kind::padding)
+        return to.padding(where, offset, bytes, t.size, t.padding().pattern.at, t.padding().pattern.width);
     if (t.is_constant()) {
-        if (!is_expected(t, bytes)) to.report(where, offset, text_of(t.expected.data()), text_of(bytes));
+        if (!is_expected(t, bytes)) to.report(where, offset, text_of(t.number().expected.data()), text_of(bytes));
     } else if (t.is_fixed_text()) {
         inspect_encoding(to, where, offset, t, {reinterpret_cast<const char*>(bytes), t.size});
-        if (!t.first_stray) return;
-        if (const std::size_t i = t.first_stray(t, bytes); i < t.size)
+        if (!t.text().first_stray) return;
+        if (const std::size_t i = t.text().first_stray(t, bytes); i < t.size)
             to.stray(where, offset + i, bytes + i, t.size - i, "a clean tail after the text", severity::note);
     } else if (t.is_decoded()) {
         inspect_decoded(to, where, offset, bytes, t);
     } else if (t.is_enumeration()) {
         const std::int64_t value = integer_in(t, bytes);
-        if (!std::ranges::binary_search(t.named, value, {}, &wire::named_value::value))
+        if (!std::ranges::binary_search(t.number().named, value, {}, &wire::named_value::value))
             to.number(where, offset, "a known value", "", value);
     } else if (t.is_flags()) {
         std::uint64_t unnamed = static_cast<std::uint64_t>(integer_in(t, bytes));
-        for (const auto& bit : t.named) unnamed &= ~static_cast<std::uint64_t>(bit.value);
+        for (const auto& bit : t.number().named) unnamed &= ~static_cast<std::uint64_t>(bit.value);
         if (t.size < 8) unnamed &= (std::uint64_t{1} << 8 * t.size) - 1;
         if (unnamed != 0)
             to.number(where, offset, "known flags only", "unknown bits ", static_cast<std::int64_t>(unnamed));
@@ -60,7 +61,7 @@ void inspect(inspector& to, const step* where, std::size_t offset, const std::by
             const step here{where, f.name, 0};
             if (f.of->checkable) inspect(to, &here, offset + f.offset, value + f.offset, *f.of);
         }
-        if (!t.expectations.empty()) inspect_expectations(to, where, offset, value, t);
+        if (!t.record().expectations.empty()) inspect_expectations(to, where, offset, value, t);
     } else if (t.what == kind::array) {
         for (std::size_t i = 0; i < t.count; ++i) {
             const step here{where, {}, i};

@@ -29,7 +29,7 @@ void inspector::back_to(point p) {
 }
 // The gap before an aligned value has no more than its padding.
 void inspector::compare_gap(std::size_t from, const range& before, std::span<const std::byte> file) {
-    const wire::aligning& how = before.of->aligned;
+    const wire::aligning& how = before.of->placed().aligned;
     const auto gap = file.subspan(from, before.begin - from);
     if (gap.size() < how.multiple && is_padding(gap, how.padding)) return;
     std::string expected = "padding";
@@ -51,9 +51,9 @@ void inspector::compare_places(std::size_t root_size, std::span<const std::byte>
     for (const range& r : placed) {
         if (r.begin < std::min(r.end, reaches_furthest.end))
             findings.push_back({r.path, r.begin, "bytes of its own", "bytes of " + reaches_furthest.path});
-        if (r.begin > reaches_furthest.end && r.of->aligned.multiple > 1 && empty < reaches_furthest.end)
+        if (r.begin > reaches_furthest.end && r.of->placed().aligned.multiple > 1 && empty < reaches_furthest.end)
             compare_gap(reaches_furthest.end, r, file);
-        if (r.of->is_at_end && r.end < file.size())
+        if (r.of->placed().is_at_end && r.end < file.size())
             findings.push_back({r.path,
                                 r.end,
                                 "the end of the file after it",

@@ -16,17 +16,17 @@ using wire::ending;
 using wire::kind;
 
 std::size_t measure_list(const type& t, const void* value, std::size_t at, const around& in) {
-    const std::size_t leftover = t.is_sized_list ? t.leftover(value)->size() : 0;
+    const std::size_t leftover = t.list().is_sized_list ? t.list().leftover(value)->size() : 0;
     const auto& list = *static_cast<const wire::borrowing*>(value);
     if (list.borrowed()) return list.block().size() + leftover;
-    if (const auto* const some = t.elements->partly(value)) {
+    if (const auto* const some = t.list().elements->partly(value)) {
         std::size_t sum = list.block().size();
         for (const auto& [i, range] : some->decoded)
             sum += measure(t.element(), list.decoded_element(i, t.element().in_memory), at, in) -
                    (range.end - range.begin);
         return sum + leftover;
     }
-    const std::size_t count = t.elements->length(t, value);
+    const std::size_t count = t.list().elements->length(t, value);
     if (t.element().bitwise) return count * t.element().size + leftover;
     std::size_t sum = 0;
     if (is_table_of_text(t)) {
@@ -47,7 +47,8 @@ std::size_t measure_leaf(const type& t, const void* value, std::size_t at, const
     switch (t.coding->by) {
         case ending::number: return measure_varint(t, value);
         case ending::terminator: return measure_terminated(t, value);
-        case ending::length: return t.prefix->size + (has_long_length(t, value) ? t.long_prefix->size : 0) + size();
+        case ending::length:
+            return t.text().prefix->size + (has_long_length(t, value) ? t.text().long_prefix->size : 0) + size();
         case ending::space:
         case ending::line: return measure_text(t, value, at, in);
         case ending::control:
@@ -74,8 +75,8 @@ std::size_t measure_array(const type& t, const void* value, std::size_t at, cons
 }  // namespace
 
 bool has_long_length(const type& t, const void* value) {
-    return t.long_prefix &&
-           (t.long_form(value) || static_cast<const wire::byte_run*>(value)->size() >= table::escape_of(*t.prefix));
+    return t.text().long_prefix && (t.text().long_form(value) || static_cast<const wire::byte_run*>(value)->size() >=
+                                                                     table::escape_of(*t.text().prefix));
 }
 
 std::size_t measure(const type& t, const void* value, std::size_t at, const around& in) {
@@ -86,16 +87,18 @@ std::size_t measure(const type& t, const void* value, std::size_t at, const arou
         case kind::array: return measure_array(t, value, at, in);
         case kind::choice: {
             const type& held = table::held_by(t, value);
-            return measure(held, t.alternatives->value(t, value), at, in) + (t.tail ? t.tail(value)->size() : 0);
+            return measure(held, t.choice().alternatives->value(t, value), at, in) +
+                   (t.choice().tail ? t.choice().tail(value)->size() : 0);
         }
         case kind::optional: {
-            const void* const inside = t.inside->value(t, value);
+            const void* const inside = t.optional().inside->value(t, value);
             return inside ? measure(t.element(), inside, at, in) : 0;
         }
-        case kind::coded: return measure_coded(t, value) + t.tail(value)->size();
+        case kind::coded: return measure_coded(t, value) + t.choice().tail(value)->size();
         case kind::leaf: return measure_leaf(t, value, at, in);
         case kind::padding:
-            return t.multiple ? table::padding_at(t, at, in.start) : static_cast<const wire::byte_run*>(value)->size();
+            return t.padding().multiple ? table::padding_at(t, at, in.start)
+                                        : static_cast<const wire::byte_run*>(value)->size();
         case kind::bytes: return static_cast<const wire::byte_run*>(value)->size();
         case kind::placed:
         case kind::derived:
@@ -119,7 +122,7 @@ field_starts starts_in(const type& t, const void* record, std::size_t start) {
 }
 
 std::vector<std::size_t> noted_in(const type& t, const std::size_t* starts) {
-    std::vector<std::size_t> all(t.notes);
+    std::vector<std::size_t> all(t.record().notes);
     for (std::size_t i = 0; i < t.fields.size(); ++i)
         if (t.fields[i].note != table::no_note) all[t.fields[i].note] = starts[i];
     return all;

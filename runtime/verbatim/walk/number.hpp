@@ -29,15 +29,15 @@ template <class Unsigned>
 std::int64_t integer_of(const table::type& t, const std::byte* at) {
     Unsigned bits;
     std::memcpy(&bits, at, sizeof(bits));
-    if (t.big_endian != (std::endian::native == std::endian::big)) bits = boost::endian::endian_reverse(bits);
-    return t.is_signed ? static_cast<std::int64_t>(static_cast<std::make_signed_t<Unsigned>>(bits))
-                       : static_cast<std::int64_t>(bits);
+    if (t.number().big_endian != (std::endian::native == std::endian::big)) bits = boost::endian::endian_reverse(bits);
+    return t.number().is_signed ? static_cast<std::int64_t>(static_cast<std::make_signed_t<Unsigned>>(bits))
+                                : static_cast<std::int64_t>(bits);
 }
 
 // Loads any whole number but a token. Numbers from 2^63 on become negative: no count or pointer is that large, and tags
 // and flags only need to differ.
 inline std::int64_t integer_in(const table::type& t, const std::byte* at) {
-    switch (t.native_size) {
+    switch (t.number().native_size) {
         case 1: return integer_of<std::uint8_t>(t, at);
         case 2: return integer_of<std::uint16_t>(t, at);
         case 4: return integer_of<std::uint32_t>(t, at);
@@ -46,7 +46,8 @@ inline std::int64_t integer_in(const table::type& t, const std::byte* at) {
 }
 // Loads the whole number of a decoded value, also that of a token.
 inline std::int64_t integer_of_value(const table::type& t, const void* value) {
-    return t.text ? t.text->number(t, value) : integer_in(t, static_cast<const std::byte*>(value));
+    return t.text().separated ? t.text().separated->number(t, value)
+                              : integer_in(t, static_cast<const std::byte*>(value));
 }
 // Returns a tag in the form in which its field is shown: 5, or "IHDR".
 std::string tag_text(const table::type& choice, std::int64_t tag);

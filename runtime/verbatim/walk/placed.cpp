@@ -17,13 +17,14 @@ std::size_t base_of(const type& t, const cursor& c) {
     const auto start_of = [&](const frame* record) {
         return record ? static_cast<std::size_t>(record->start - c.file) : 0;
     };
-    switch (t.from) {
+    switch (t.placed().from) {
         case table::base::file: return 0;
         case table::base::record: return start_of(c.frames);
         case table::base::field:
-            return static_cast<std::size_t>(control_at(c.frames, *table::control_in(t.pointer)) - c.file);
-        case table::base::start_of: return start_of(find_frame(c.frames, t.from_record));
-        case table::base::after_field: return start_of(find_frame(c.frames, t.from_record)) + t.from_offset;
+            return static_cast<std::size_t>(control_at(c.frames, *table::control_in(t.placed().pointer)) - c.file);
+        case table::base::start_of: return start_of(find_frame(c.frames, t.placed().from_record));
+        case table::base::after_field:
+            return start_of(find_frame(c.frames, t.placed().from_record)) + t.placed().from_offset;
         case table::base::end: return c.file_size;
         case table::base::around: return static_cast<std::size_t>(c.in().begin - c.file);
     }
@@ -34,12 +35,13 @@ namespace {
 
 std::size_t base_of(const type& t, const emitter& e) {
     const auto start_of = [](const written* record) { return record ? record->start : 0; };
-    switch (t.from) {
+    switch (t.placed().from) {
         case table::base::file: return 0;
         case table::base::record: return start_of(e.records);
-        case table::base::field: return place_of(e, *table::control_in(t.pointer)).position;
-        case table::base::start_of: return start_of(find_written(e.records, t.from_record));
-        case table::base::after_field: return start_of(find_written(e.records, t.from_record)) + t.from_offset;
+        case table::base::field: return place_of(e, *table::control_in(t.placed().pointer)).position;
+        case table::base::start_of: return start_of(find_written(e.records, t.placed().from_record));
+        case table::base::after_field:
+            return start_of(find_written(e.records, t.placed().from_record)) + t.placed().from_offset;
         case table::base::end: return e.whole_size;
         case table::base::around: return e.stream;
     }
@@ -57,7 +59,7 @@ bool read_target(const type& t, cursor& c, void* into, std::size_t target, const
     // No value is made if its bytes are not there: a pointer of a few bytes in a hostile file must not cost the memory
     // of a large value.
     const bool too_short = t.element().bitwise && c.left() < t.element().size;
-    const bool ok = read(t.element(), c, too_short ? nullptr : t.inside->emplace(t, into));
+    const bool ok = read(t.element(), c, too_short ? nullptr : t.optional().inside->emplace(t, into));
     // A value that cannot be read costs time, too, because a choice then keeps its bytes and reading goes on. A value
     // of few bytes that takes much memory costs some of that, at the least one byte.
     constexpr std::size_t most_times = 16;
@@ -73,7 +75,7 @@ bool read_target(const type& t, cursor& c, void* into, std::size_t target, const
     if (!ok) c.salvage->lose(c.where, *c.why);
     reach = std::max(reach, target + passed);
     found_there(t, c, into, target, passed, reach);
-    if (c.inspect && !t.is_look) c.inspect->followed(c.where, t, target, passed);
+    if (c.inspect && !t.placed().is_look) c.inspect->followed(c.where, t, target, passed);
     return true;
 }
 
@@ -99,47 +101,49 @@ bool read_last(const type& t, cursor& c, void* into) {
     return *c.why = std::move(first), false;
 }
 
-bool is_absent(const type& t, std::int64_t pointer) { return t.can_be_absent && pointer == t.absent; }
+bool is_absent(const type& t, std::int64_t pointer) { return t.placed().can_be_absent && pointer == t.placed().absent; }
 
 // Puts a number into the field of the pointer.
 bool put_pointer(const type& t, emitter& e, std::int64_t pointer) {
-    const decider by = t.is_look ? decider::look : decider::pointer;
-    const auto* const field = settable_in(t.pointer);
-    return !field || (put_control(e, *field, pointer, bits_of(*t.pointer), by) && keep_others(e, *t.pointer, by));
+    const decider by = t.placed().is_look ? decider::look : decider::pointer;
+    const auto* const field = settable_in(t.placed().pointer);
+    return !field || (put_control(e, *field, pointer, bits_of(*t.placed().pointer), by) &&
+                      keep_others(e, *t.placed().pointer, by));
 }
 
 bool point_to(const type& t, emitter& e, std::size_t address) {
     const auto wanted = static_cast<std::int64_t>(address) - static_cast<std::int64_t>(base_of(t, e));
-    const auto number = settable_in(t.pointer) ? solved_number(e, *t.pointer, wanted) : std::nullopt;
+    const auto number = settable_in(t.placed().pointer) ? solved_number(e, *t.placed().pointer, wanted) : std::nullopt;
     if (!number) {
-        const std::int64_t now = written_number(e, *t.pointer);
+        const std::int64_t now = written_number(e, *t.placed().pointer);
         return now == wanted || refuse_place(*e.why, address, static_cast<std::int64_t>(address) + now - wanted);
     }
-    if (is_absent(t, *number)) return refuse_base(*e.why, address, t.absent);
+    if (is_absent(t, *number)) return refuse_base(*e.why, address, t.placed().absent);
     return put_pointer(t, e, *number);
 }
 
 // Returns whether the user has set the pointer of a look: it no longer leads to the place where the look was read.
 bool is_set(const type& t, const emitter& e, std::size_t origin) {
-    const bool counts_from_start = t.from == table::base::file || t.from == table::base::around;
-    return counts_from_start && number_in_memory(e, *t.pointer) != static_cast<std::int64_t>(origin);
+    const bool counts_from_start = t.placed().from == table::base::file || t.placed().from == table::base::around;
+    return counts_from_start && number_in_memory(e, *t.placed().pointer) != static_cast<std::int64_t>(origin);
 }
 
 // Makes the pointer of a look follow its bytes, unless the user has set the pointer or an evaluator works it out.
 bool follow_look(const type& t, emitter& e, const segment& there) {
     const bool is_new = there.origin == wire::dynamic_size;
-    if (t.pointer->by || (is_new && t.from == table::base::around && e.stream != 0)) return true;
+    if (t.placed().pointer->by || (is_new && t.placed().from == table::base::around && e.stream != 0)) return true;
     return (!is_new && is_set(t, e, there.origin)) || point_to(t, e, there.address);
 }
 // Writes an absent look. If the look was removed and the user has not set its pointer, the pointer becomes `absent`.
 // Otherwise the pointer keeps its number, which may lead to bytes of other values; a number that is `absent` is decided
 // here, so that nothing else can change it.
 bool leave_look(const type& t, emitter& e, const void* value) {
-    if (!t.can_be_absent) return true;
-    const auto* const there = t.identity(value).where();
+    if (!t.placed().can_be_absent) return true;
+    const auto* const there = t.placed().identity(value).where();
     const bool stays =
-        there ? is_set(t, e, there->offset) : t.may_be_unreadable || number_in_memory(e, *t.pointer) != t.absent;
-    return stays || put_pointer(t, e, t.absent);
+        there ? is_set(t, e, there->offset)
+              : t.placed().may_be_unreadable || number_in_memory(e, *t.placed().pointer) != t.placed().absent;
+    return stays || put_pointer(t, e, t.placed().absent);
 }
 
 // Reads a look. If that fails, the look is absent, and a finding is reported.
@@ -148,13 +152,15 @@ bool look_if_readable(const type& t, cursor& c, void* into) {
     error why;
     error* const outer = std::exchange(c.why, &why);
     salvaged* const salvage = std::exchange(c.salvage, nullptr);
-    stream in = t.from == table::base::around ? c.in() : stream{c.file, c.file + c.file_size};
+    stream in = t.placed().from == table::base::around ? c.in() : stream{c.file, c.file + c.file_size};
     std::int64_t target = 0;
     std::int64_t is_wanted = 1;
-    bool ok = (!t.present || number(c, *t.present, is_wanted)) && (!is_wanted || number(c, *t.pointer, target));
+    bool ok = (!t.optional().present || number(c, *t.optional().present, is_wanted)) &&
+              (!is_wanted || number(c, *t.placed().pointer, target));
     bool is_elsewhere = !is_wanted;  // it is not wanted, or in bytes that another value decodes to and has already
-    if (error none; ok && is_wanted && t.pointer->by && !t.pointer->by->stream(c, in, is_elsewhere, none))
-        ok = refuse_expression(why, c.position(), *t.pointer->by, none);
+    if (error none;
+        ok && is_wanted && t.placed().pointer->by && !t.placed().pointer->by->stream(c, in, is_elsewhere, none))
+        ok = refuse_expression(why, c.position(), *t.placed().pointer->by, none);
     const auto size = static_cast<std::size_t>(in.end - in.begin);
     if (ok && !is_elsewhere && (target < 0 || static_cast<std::uint64_t>(target) > size))
         ok = refuse_pointer(why, c.position(), target, size);
@@ -170,7 +176,7 @@ bool look_if_readable(const type& t, cursor& c, void* into) {
     if (c.stopped && *c.stopped == stop::file) return *c.why = std::move(why), false;
     if (c.stopped) *c.stopped = stop::none;
     before.give_up(c);
-    t.inside->reset(t, into);
+    t.optional().inside->reset(t, into);
     if (!ok && c.inspect)
         c.inspect->report(c.where, c.position(), "what can be read where the schema looks", why.reason);
     return true;
@@ -179,7 +185,7 @@ bool look_if_readable(const type& t, cursor& c, void* into) {
 // Reads a placed value where its pointer leads.
 bool read_where_it_points(const type& t, cursor& c, void* into) {
     std::int64_t pointer = 0;
-    if (!number(c, *t.pointer, pointer)) return false;
+    if (!number(c, *t.placed().pointer, pointer)) return false;
     const std::uint64_t target =
         base_of(t, c) + static_cast<std::uint64_t>(pointer);  // beyond the file if negative; 64 bits on every machine
     if (target > c.file_size)
@@ -190,10 +196,10 @@ bool read_where_it_points(const type& t, cursor& c, void* into) {
 // Leaves out a value of a broken file to which its pointer does not lead: it is absent, or else new.
 bool leave_unread(const type& t, cursor& c, void* into) {
     constexpr std::size_t much = std::size_t{1} << 16;
-    if (!t.can_be_absent && t.element().in_memory > much) return false;
+    if (!t.placed().can_be_absent && t.element().in_memory > much) return false;
     c.salvage->lose(c.where, *c.why);
-    t.inside->reset(t, into);
-    if (!t.can_be_absent) t.inside->emplace(t, into), c.salvage->leave(c.where);
+    t.optional().inside->reset(t, into);
+    if (!t.placed().can_be_absent) t.optional().inside->emplace(t, into), c.salvage->leave(c.where);
     return true;
 }
 
@@ -205,37 +211,37 @@ void make_places(std::shared_ptr<wire::places>& all, std::size_t file_size) {
 }
 
 bool read_placed(const type& t, cursor& c, void* into) {
-    if (t.is_last_in_file) return read_last(t, c, into);
-    bool is_left_out = t.is_look && c.skips_looks;
-    if (!is_left_out && t.can_be_absent) {
+    if (t.placed().is_last_in_file) return read_last(t, c, into);
+    bool is_left_out = t.placed().is_look && c.skips_looks;
+    if (!is_left_out && t.placed().can_be_absent) {
         std::int64_t stored = 0;
-        if (!number(c, *table::control_in(t.pointer), stored)) return false;
+        if (!number(c, *table::control_in(t.placed().pointer), stored)) return false;
         is_left_out = is_absent(t, stored);
     }
     if (is_left_out) {
-        t.inside->reset(t, into);
-        if (c.inspect && t.is_needed)
-            c.inspect->report(c.where, c.position(), "a value", "a pointer of " + std::to_string(t.absent),
+        t.optional().inside->reset(t, into);
+        if (c.inspect && t.placed().is_needed)
+            c.inspect->report(c.where, c.position(), "a value", "a pointer of " + std::to_string(t.placed().absent),
                               severity::unusual, c.inspect->rules_from);
         return true;
     }
-    if (t.may_be_unreadable) return look_if_readable(t, c, into);
+    if (t.placed().may_be_unreadable) return look_if_readable(t, c, into);
     return read_where_it_points(t, c, into) || (salvages(c) && leave_unread(t, c, into));
 }
 
 bool write_placed(const type& t, emitter& e, const void* value) {
-    const void* const inside = t.inside->value(t, value);
-    if (t.pointer && !t.pointer->by && !has_all(e, *t.pointer)) return false;
-    if (!inside && t.is_look) return leave_look(t, e, value);
-    if (!inside) return t.can_be_absent ? put_pointer(t, e, t.absent) : refuse_missing(*e.why, e.at);
+    const void* const inside = t.optional().inside->value(t, value);
+    if (t.placed().pointer && !t.placed().pointer->by && !has_all(e, *t.placed().pointer)) return false;
+    if (!inside && t.placed().is_look) return leave_look(t, e, value);
+    if (!inside) return t.placed().can_be_absent ? put_pointer(t, e, t.placed().absent) : refuse_missing(*e.why, e.at);
     segment& there = (*e.segments)[(*e.next_segment)++];
     if (there.is_pinned && moves_with_record(t))
-        there.address = base_of(t, e) + static_cast<std::size_t>(t.pointer->value);
+        there.address = base_of(t, e) + static_cast<std::size_t>(t.placed().pointer->value);
     e.depth += t.leads_back;
     if (e.depth > most_nested) return refuse_depth(*e.why, there.address, most_nested);
     if (!write_segment(t.element(), e, there, inside)) return false;
     e.depth -= t.leads_back;
-    return t.is_look ? follow_look(t, e, there) : t.is_last_in_file || point_to(t, e, there.address);
+    return t.placed().is_look ? follow_look(t, e, there) : t.placed().is_last_in_file || point_to(t, e, there.address);
 }
 
 bool leads_back_here(const type& t, const cursor& c) {
@@ -256,7 +262,7 @@ std::optional<std::size_t> magic_place(const type& optional, std::size_t here, s
     if (element.what != wire::kind::placed) return here;
     const std::uint64_t target =
         base(element) +
-        static_cast<std::uint64_t>(element.pointer->value);  // beyond the file if the pointer is negative
+        static_cast<std::uint64_t>(element.placed().pointer->value);  // beyond the file if the pointer is negative
     return target <= size ? std::optional(static_cast<std::size_t>(target)) : std::nullopt;
 }
 
@@ -283,19 +289,21 @@ bool is_found_again(const segment& s, std::span<const std::byte> file, error& wh
     c.places = &places;
     c.decoded = &decoded;
     if (!read_last(*s.of, c, again.get())) return false;
-    const std::size_t found = s.of->identity(again.get()).where()->offset;
+    const std::size_t found = s.of->placed().identity(again.get()).where()->offset;
     return found == s.address || refuse_later(why, s.address, found);
 }
 
 bool moves_with_record(const type& placed) {
-    const bool is_from_file = placed.from == table::base::file || placed.from == table::base::end;
-    return placed.pointer->what == table::expression::form::number && !is_from_file && !placed.is_last_in_file;
+    const bool is_from_file = placed.placed().from == table::base::file || placed.placed().from == table::base::end;
+    return placed.placed().pointer->what == table::expression::form::number && !is_from_file &&
+           !placed.placed().is_last_in_file;
 }
 
 std::optional<std::size_t> fixed_address(const type& placed) {
-    const bool is_fixed = placed.what == wire::kind::placed && placed.from == table::base::file &&
-                          placed.pointer->what == table::expression::form::number && !placed.is_last_in_file;
-    return is_fixed ? std::optional(static_cast<std::size_t>(placed.pointer->value)) : std::nullopt;
+    const bool is_fixed = placed.what == wire::kind::placed && placed.placed().from == table::base::file &&
+                          placed.placed().pointer->what == table::expression::form::number &&
+                          !placed.placed().is_last_in_file;
+    return is_fixed ? std::optional(static_cast<std::size_t>(placed.placed().pointer->value)) : std::nullopt;
 }
 
 }  // namespace verbatim::walk

@@ -65,7 +65,7 @@ std::optional<std::string_view> plain_text(const control& from, const frame* in)
                                                                                  : record->notes[next].at;
     if (!begin || !end) return {};
     std::string_view text = characters(begin, end);
-    if (from.of->characters_in) text = from.of->characters_in(*from.of, text);
+    if (from.of->text().characters_in) text = from.of->text().characters_in(*from.of, text);
     return is_ascii(text) ? std::optional(text) : std::nullopt;
 }
 

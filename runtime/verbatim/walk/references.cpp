@@ -25,8 +25,9 @@ struct search {
 
     void look(const type& t, void* value, const step* where, std::size_t offset, const type* record, void* in) const {
         if (!t.has_references) return;
-        if (t.refers) {
-            if (t.refers->list == list && t.refers->by_name == by_name) visit({&t, value, record, in, where, offset});
+        if (t.number().refers) {
+            if (t.number().refers->list == list && t.number().refers->by_name == by_name)
+                visit({&t, value, record, in, where, offset});
         } else if (t.what == kind::record) {
             if (!has_list(t)) fields(t, value, where, offset);
         } else if (t.has_elements()) {
@@ -47,7 +48,7 @@ struct search {
 
 private:
     bool has_list(const type& t) const {
-        return t.has_targets &&
+        return t.record().has_targets &&
                std::ranges::any_of(t.fields, [&](const table::field& f) { return f.is_target && f.name == list; });
     }
     void elements(const type& t, void* value, const step* where, std::size_t offset, const type* record,
@@ -62,19 +63,20 @@ private:
     }
     void content(const type& t, void* value, const step* where, std::size_t offset, const type* record,
                  void* in) const {
-        if (t.alternatives)
-            return look(table::held_by(t, value), const_cast<void*>(t.alternatives->value(t, value)), where, offset,
-                        record, in);
-        void* const inside = const_cast<void*>(t.inside->value(t, value));
+        if (t.choice().alternatives)
+            return look(table::held_by(t, value), const_cast<void*>(t.choice().alternatives->value(t, value)), where,
+                        offset, record, in);
+        void* const inside = const_cast<void*>(t.optional().inside->value(t, value));
         if (!inside) return;
-        if (const auto* const there = t.identity ? t.identity(value).where() : nullptr) offset = there->offset;
+        if (const auto* const there = t.placed().identity ? t.placed().identity(value).where() : nullptr)
+            offset = there->offset;
         look(t.element(), inside, where, offset, record, in);
     }
 };
 
 // Returns the number of separator bytes before the content of a field of a text format.
 std::size_t before(const reference_at& r) {
-    return r.of->text ? static_cast<const wire::detail::separated*>(r.value)->separator().size() : 0;
+    return r.of->text().separated ? static_cast<const wire::detail::separated*>(r.value)->separator().size() : 0;
 }
 
 // Reports each reference to a list of a record that is wrong. The offsets are worked out in a second pass, only if
@@ -98,7 +100,7 @@ void inspect_names_in(inspector& to, const step* where, std::size_t start, void*
         return !names->has(r);
     };
     each_wrong(t, record, field, where, start, true, is_unknown, [&](const reference_at& r) {
-        const auto& refers = *r.of->refers;
+        const auto& refers = *r.of->number().refers;
         std::string expected = "the name of an element of " + std::string(refers.list);
         if (!refers.also.empty()) expected += ", or of " + std::string(refers.also);
         if (refers.may_be_elsewhere) expected += " here or in another file";
@@ -115,13 +117,14 @@ void inspect_references_to(inspector& to, const step* where, std::size_t start, 
     const auto leads_nowhere = [&](const reference_at& r) {
         const auto there = r.leads_to();
         // An end, and an element's own number, are reported by expectations of their records.
-        return there && !r.is_end() && !r.of->refers->is_own && !there->are_in(length);
+        return there && !r.is_end() && !r.of->number().refers->is_own && !there->are_in(length);
     };
     each_wrong(t, record, field, where, start, false, leads_nowhere, [&](const reference_at& r) {
-        const std::string list(r.of->refers->list), count(r.of->refers->count);
+        const std::string list(r.of->number().refers->list), count(r.of->number().refers->count);
         const auto expected = count.empty() ? "an element of " + list : count + " elements of " + list;
         to.report(r.where, r.offset + before(r), expected + ", which has " + std::to_string(length),
-                  std::to_string(*r.number()), severity::error, source_of(r.of->refers->source, {}, to.rules_from));
+                  std::to_string(*r.number()), severity::error,
+                  source_of(r.of->number().refers->source, {}, to.rules_from));
     });
 }
 
@@ -133,21 +136,22 @@ void look_everywhere(const search& all, const type& t, void* value) {
 }  // namespace
 
 std::string_view characters_in(const type& t, const void* leaf) {
-    if (t.text) return static_cast<const wire::detail::separated*>(leaf)->content();
+    if (t.text().separated) return static_cast<const wire::detail::separated*>(leaf)->content();
     if (t.size != wire::dynamic_size) {
         const std::string_view all(static_cast<const char*>(leaf), t.size);
-        return t.characters_in ? t.characters_in(t, all) : all;
+        return t.text().characters_in ? t.text().characters_in(t, all) : all;
     }
     const auto bytes = static_cast<const wire::byte_run*>(leaf)->view();
     const std::string_view all = walk::characters(bytes);
-    return t.bytes && t.characters_in ? t.characters_in(t, all) : all;
+    return t.bytes && t.text().characters_in ? t.text().characters_in(t, all) : all;
 }
 
 leaf_at name_leaf(const type& t, void* value) {
     if (t.what == kind::derived) return {};
-    if (t.alternatives) return name_leaf(table::held_by(t, value), const_cast<void*>(t.alternatives->value(t, value)));
-    if (t.inside) {
-        void* const held = const_cast<void*>(t.inside->value(t, value));
+    if (t.choice().alternatives)
+        return name_leaf(table::held_by(t, value), const_cast<void*>(t.choice().alternatives->value(t, value)));
+    if (t.optional().inside) {
+        void* const held = const_cast<void*>(t.optional().inside->value(t, value));
         return held ? name_leaf(t.element(), held) : leaf_at{};
     }
     if (table::is_name(t)) return {&t, value};
@@ -171,8 +175,8 @@ std::optional<std::size_t> names_of_elements::element(std::string_view name) con
     return found == first_.end() ? std::nullopt : std::optional(found->second);
 }
 bool names_of_elements::is_of_field(const reference_at& r, std::string_view name) const {
-    const auto field = std::ranges::find(record_.fields, r.of->refers->also, &table::field::name);
-    if (r.of->refers->also.empty() || field == record_.fields.end()) return false;
+    const auto field = std::ranges::find(record_.fields, r.of->number().refers->also, &table::field::name);
+    if (r.of->number().refers->also.empty() || field == record_.fields.end()) return false;
     const leaf_at known = name_leaf(*field->of, static_cast<std::byte*>(value_) + field->in_memory);
     return known.of && characters_in(*known.of, known.value) == name;
 }
@@ -182,24 +186,25 @@ bool names_of_elements::has(const reference_at& r) const {
 }
 
 std::optional<std::int64_t> number_of(const type& t, const void* leaf) {
-    if (!t.text) return integer_in(t, static_cast<const std::byte*>(leaf));
+    if (!t.text().separated) return integer_in(t, static_cast<const std::byte*>(leaf));
     const auto& token = *static_cast<const wire::detail::separated*>(leaf);
     std::int64_t number = 0;
-    if (!token.has_content()) return t.text->number(t, leaf);
-    return t.text->parse(t, token.content(), &number) ? std::optional(number) : std::nullopt;
+    if (!token.has_content()) return t.text().separated->number(t, leaf);
+    return t.text().separated->parse(t, token.content(), &number) ? std::optional(number) : std::nullopt;
 }
 
 std::optional<std::int64_t> reference_at::number() const { return number_of(*of, value); }
-bool reference_at::is_end() const { return of->refers->is_end; }
-bool reference_at::is_range() const { return record && !of->refers->count.empty(); }
+bool reference_at::is_end() const { return of->number().refers->is_end; }
+bool reference_at::is_range() const { return record && !of->number().refers->count.empty(); }
 std::size_t reference_at::count_field() const {
     const auto fields = record->fields;
-    return static_cast<std::size_t>(std::ranges::find(fields, of->refers->count, &table::field::name) - fields.begin());
+    return static_cast<std::size_t>(std::ranges::find(fields, of->number().refers->count, &table::field::name) -
+                                    fields.begin());
 }
 std::optional<reference_at::elements> reference_at::leads_to() const {
     const auto number = this->number();
-    if (!number || of->refers->is_none(*number)) return {};
-    if (of->refers->is_end) return *number > 0 ? std::optional(elements{0, *number}) : std::nullopt;
+    if (!number || of->number().refers->is_none(*number)) return {};
+    if (of->number().refers->is_end) return *number > 0 ? std::optional(elements{0, *number}) : std::nullopt;
     std::int64_t count = 1;
     if (is_range()) {
         const std::size_t field = count_field();
@@ -207,9 +212,9 @@ std::optional<reference_at::elements> reference_at::leads_to() const {
         if (!many || *many <= 0) return {};
         count = *many;
     }
-    return elements{
-        static_cast<std::int64_t>(static_cast<std::uint64_t>(*number) - static_cast<std::uint64_t>(of->refers->first)),
-        count};
+    return elements{static_cast<std::int64_t>(static_cast<std::uint64_t>(*number) -
+                                              static_cast<std::uint64_t>(of->number().refers->first)),
+                    count};
 }
 
 void each_reference(const type& t, void* value, std::string_view list, const visit_reference& visit) {
@@ -221,8 +226,8 @@ void each_name_reference(const type& t, void* value, std::string_view list, cons
 
 found_list list_in_field(const type& record, void* value, std::size_t field) {
     const type* t = record.fields[field].of;
-    for (value = field_in(record, value, field); value && t->inside; t = &t->element())
-        value = const_cast<void*>(t->inside->value(*t, value));
+    for (value = field_in(record, value, field); value && t->optional().inside; t = &t->element())
+        value = const_cast<void*>(t->optional().inside->value(*t, value));
     return value ? found_list{t, value} : found_list{};
 }
 

@@ -18,7 +18,7 @@ std::string_view characters_of(const void* value) {
     const auto bytes = static_cast<const wire::byte_run*>(value)->view();
     return characters(bytes.data(), bytes.data() + bytes.size());
 }
-bool is_unterminated(const type& t, const void* value) { return t.unterminated && t.unterminated(value); }
+bool is_unterminated(const type& t, const void* value) { return t.text().unterminated && t.text().unterminated(value); }
 
 // Returns whether the terminator follows the bytes that may be read. A string that leaves its terminator for the next
 // field may end before it.
@@ -40,7 +40,7 @@ bool read_terminated(const type& t, cursor& c, void* into) {
     const bool found = at != left.npos;
     if (!found && !ends.may_be_missing && !(ends.is_left && left.size() % ends.unit == 0 && is_next(ends, c)))
         return refuse_unterminated(*c.why, c.position(), noun(t), shown_terminator(t));
-    if (into && t.unterminated) t.unterminated(into) = !found;
+    if (into && t.text().unterminated) t.text().unterminated(into) = !found;
     take(c, into, !found ? left.size() : ends.is_included ? at + ends.terminator.size() : at);
     if (found) c.at += ends.size_behind();
     return true;
@@ -92,23 +92,23 @@ void terminate_end(const type& t, void* value) {
         case kind::list:
         case kind::array: {
             const std::size_t count = t.length(value);
-            if (count && (!t.leftover || t.leftover(value)->empty()))
+            if (count && (!t.list().leftover || t.list().leftover(value)->empty()))
                 terminate_end(t.element(), t.element_in(value, count - 1));
             return;
         }
         case kind::choice:
-            if (t.limited == type::limit::none)
-                terminate_end(table::held_by(t, value), const_cast<void*>(t.alternatives->value(t, value)));
+            if (t.choice().limited == type::limit::none)
+                terminate_end(table::held_by(t, value), const_cast<void*>(t.choice().alternatives->value(t, value)));
             return;
         case kind::optional:
-            if (const void* const inside = t.inside->value(t, value))
+            if (const void* const inside = t.optional().inside->value(t, value))
                 terminate_end(t.element(), const_cast<void*>(inside));
             return;
         case kind::leaf: {
             const termination& ends = *t.ends;
-            if (t.unterminated) t.unterminated(value) = false;
+            if (t.text().unterminated) t.text().unterminated(value) = false;
             if (const auto text = characters_of(value); ends.is_included && !text.ends_with(ends.terminator))
-                (void)t.assign_text(t, value, std::string(text).append(ends.terminator));
+                (void)t.text().assign_text(t, value, std::string(text).append(ends.terminator));
             return;
         }
         case kind::placed:

@@ -25,7 +25,7 @@ std::string wrong_with(const type& t, const decoded_number& found) {
         case decoded_number::too_large:
         case decoded_number::done: break;
     }
-    return fmt::format("does not fit {}{}", t.is_signed ? 'i' : 'u', 8 * t.decoded_size);
+    return fmt::format("does not fit {}{}", t.number().is_signed ? 'i' : 'u', 8 * t.number().decoded_size);
 }
 
 }  // namespace
@@ -37,20 +37,20 @@ spelling shortest(const type& t, std::uint64_t bits) {
 }
 
 bool is_shortest(const type& t, std::span<const std::byte> bytes) {
-    if (t.running) return !bytes.empty();
+    if (t.number().running) return !bytes.empty();
     return same_bytes(bytes, shortest(t, t.coding->decode(bytes.data(), bytes.size()).bits).view());
 }
 
 bool fits(const type& t, std::uint64_t bits) {
-    if (t.running) return bits < 256 && t.running->is_number(static_cast<std::uint8_t>(bits));
-    const auto unused = static_cast<unsigned>(64 - 8 * t.decoded_size);
-    return (t.is_signed ? static_cast<std::uint64_t>(static_cast<std::int64_t>(bits << unused) >> unused)
-                        : bits << unused >> unused) == bits;
+    if (t.number().running) return bits < 256 && t.number().running->is_number(static_cast<std::uint8_t>(bits));
+    const auto unused = static_cast<unsigned>(64 - 8 * t.number().decoded_size);
+    return (t.number().is_signed ? static_cast<std::uint64_t>(static_cast<std::int64_t>(bits << unused) >> unused)
+                                 : bits << unused >> unused) == bits;
 }
 
 namespace {
 
-bool is_number(const type& t, std::byte byte) { return t.running->is_number(static_cast<std::uint8_t>(byte)); }
+bool is_number(const type& t, std::byte byte) { return t.number().running->is_number(static_cast<std::uint8_t>(byte)); }
 
 bool read_running(const type& t, cursor& c, void* into) {
     if (c.at == c.file + c.file_size) return refuse_varint(*c.why, c.position(), wrong_with(t, {decoded_number::cut}));
@@ -60,7 +60,7 @@ bool read_running(const type& t, cursor& c, void* into) {
     if (into) varint_in(into).take({from, 1}, static_cast<std::uint8_t>(*from));
     if (into && left_out) varint_in(into).leave_out();
     if (left_out) return c.running->left_out = c.at, true;
-    if (c.running) c.running->from = t.running->runs_on(static_cast<std::uint8_t>(*from)) ? from : nullptr;
+    if (c.running) c.running->from = t.number().running->runs_on(static_cast<std::uint8_t>(*from)) ? from : nullptr;
     return ++c.at, true;
 }
 
@@ -73,7 +73,7 @@ std::int64_t running_number(const frame* in, const table::control& from) {
 }
 
 bool read_varint(const type& t, cursor& c, void* into) {
-    if (t.running) return read_running(t, c, into);
+    if (t.number().running) return read_running(t, c, into);
     const auto found = t.coding->decode(c.at, c.left());
     if (found.is != decoded_number::done || !fits(t, found.bits))
         return refuse_varint(*c.why, c.position(), wrong_with(t, found));
@@ -89,7 +89,7 @@ bool read_varint(const type& t, cursor& c, void* into) {
 }
 
 bool take_spelling(const type& t, void* value, std::span<const std::byte> bytes) {
-    if (t.running && bytes.empty() &&
+    if (t.number().running && bytes.empty() &&
         bytes.data()) {  // a number that was left out: the bytes are empty, at the place of the number
         varint_in(value).take({bytes.data(), 1}, static_cast<std::uint8_t>(*bytes.data()));
         return leave_out(t, value);
@@ -109,13 +109,13 @@ bool assign_bits(const type& t, void* value, std::uint64_t bits) {
 }
 
 bool leave_out(const type& t, void* value) {
-    if (!t.running->runs_on(static_cast<std::uint8_t>(varint_in(value).bits()))) return false;
+    if (!t.number().running->runs_on(static_cast<std::uint8_t>(varint_in(value).bits()))) return false;
     return varint_in(value).leave_out(), true;
 }
 
 std::int64_t settled_number(const type& t, const void* value) {
     const std::uint64_t written = varint_in(value).written();
-    return static_cast<std::int64_t>(t.running ? written & 0xFF : written);
+    return static_cast<std::int64_t>(t.number().running ? written & 0xFF : written);
 }
 
 std::size_t size_as(const type& t, const void* value, std::uint64_t bits) {
@@ -127,9 +127,9 @@ std::size_t measure_varint(const type& t, const void* value) { return size_as(t,
 bool write_varint(const type& t, emitter& e, const void* value) {
     const auto& number = varint_in(value);
     const bool stays = number.written() == number.bits();
-    if (t.running && !is_number(t, static_cast<std::byte>(number.written())))
+    if (t.number().running && !is_number(t, static_cast<std::byte>(number.written())))
         return refuse_number(*e.why, e.at, "it", settled_number(t, value));
-    if (t.running && stays && number.is_left_out()) {
+    if (t.number().running && stays && number.is_left_out()) {
         e.left_out = e.at;
         e.left_out_of = &t;
         return true;

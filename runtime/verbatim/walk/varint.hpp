@@ -26,7 +26,8 @@ bool is_shortest(const table::type&, std::span<const std::byte>);
 // Returns whether a number of this type can have these bits.
 bool fits(const table::type&, std::uint64_t bits);
 inline bool fits_number(const table::type& t, std::int64_t number) {
-    return fits(t, static_cast<std::uint64_t>(number)) && (t.is_signed || t.decoded_size == 8 || number >= 0);
+    return fits(t, static_cast<std::uint64_t>(number)) &&
+           (t.number().is_signed || t.number().decoded_size == 8 || number >= 0);
 }
 
 bool read_varint(const table::type&, cursor&, void* into);

@@ -33,8 +33,8 @@ void add_differences(place was, place now, const std::string& path, std::vector<
 
 // Returns the calculated value with a name; null if the record has none.
 const table::calculated_value* calculated(const view::type& record, std::string_view name) {
-    const auto found = std::ranges::find(record.calculated, name, &table::calculated_value::name);
-    return found == record.calculated.end() ? nullptr : &*found;
+    const auto found = std::ranges::find(record.record().calculated, name, &table::calculated_value::name);
+    return found == record.record().calculated.end() ? nullptr : &*found;
 }
 
 // Returns the calculated value that the last step of a path names, in the record that the path without it leads to.
@@ -131,8 +131,9 @@ result<bool> replace_call(view::document& doc, const assignment& a, const view::
 
 // Returns the packed integer of a record that has a bit field with this name; null if there is none.
 const view::field* packed_with(const view::type& record, std::string_view name) {
-    const auto found = std::ranges::find_if(
-        record.fields, [&](const view::field& f) { return std::ranges::find(f.of->names, name) != f.of->names.end(); });
+    const auto found = std::ranges::find_if(record.fields, [&](const view::field& f) {
+        return std::ranges::find(f.of->number().names, name) != f.of->number().names.end();
+    });
     return found == record.fields.end() ? nullptr : &*found;
 }
 

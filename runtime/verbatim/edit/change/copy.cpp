@@ -205,7 +205,7 @@ result<void> replace(document& doc, const found_value& found, const copied& by, 
                   }
                   edit::assign(in, texts);
                   back.done();
-                  if (!there.of->is_look) put_places(in, there, from.places);
+                  if (!there.of->placed().is_look) put_places(in, there, from.places);
                   auto& all = in.pending().requests;
                   forget(all, where.indices);
                   forget_lists(in, where.indices);
@@ -234,8 +234,8 @@ std::optional<std::string> fill(place to, view::byte_view bytes) {
     if (bytes.size() % element.size != 0)
         return fmt::format("{} bytes are no whole number of elements of {} bytes", bytes.size(), element.size);
     const std::size_t count = bytes.size() / element.size;
-    (void)t.elements->decoded(t, to.value);
-    t.elements->resize(t, to.value, count);
+    (void)t.list().elements->decoded(t, to.value);
+    t.list().elements->resize(t, to.value, count);
     for (std::size_t i = 0; i < count; ++i)
         copy(t.element_in(to.value, i), bytes.subspan(i * element.size, element.size));
     return std::nullopt;

@@ -28,8 +28,8 @@ bool put_absent(document& doc, std::string_view path, undo& back) {
     name.remove_prefix(name.starts_with('.') ? 1 : 0);
     const place record = around->at.inside;
     const auto field = std::ranges::find(record.of->fields, name, &view::field::name);
-    if (field == record.of->fields.end() || field->of->what != wire::kind::placed || field->of->is_look ||
-        !field->of->can_be_absent)
+    if (field == record.of->fields.end() || field->of->what != wire::kind::placed || field->of->placed().is_look ||
+        !field->of->placed().can_be_absent)
         return false;
     if (view::open(view::field_in(record, static_cast<std::size_t>(field - record.of->fields.begin()))).held.of)
         return false;

@@ -17,13 +17,14 @@ using view::type;
 using wire::kind;
 
 bool is_needed(const type& t) {
-    return t.what == kind::placed && !t.is_look && !t.leads_back && (t.is_needed || !t.can_be_absent);
+    return t.what == kind::placed && !t.placed().is_look && !t.leads_back &&
+           (t.placed().is_needed || !t.placed().can_be_absent);
 }
 // Returns the tag of a choice that a field of its record says; null if something else says it.
 const table::control* own_tag(const type& t) {
-    const bool is_own =
-        t.alternatives && t.tag && t.tag->what == table::expression::form::control && t.tag->of->is_own();
-    return is_own ? t.tag->of : nullptr;
+    const bool is_own = t.choice().alternatives && t.choice().tag &&
+                        t.choice().tag->what == table::expression::form::control && t.choice().tag->of->is_own();
+    return is_own ? t.choice().tag->of : nullptr;
 }
 std::int64_t tag_in(place record, const table::control& tag) {
     return walk::integer_in(*tag.of, static_cast<std::byte*>(record.value) + tag.in_memory);
@@ -31,7 +32,7 @@ std::int64_t tag_in(place record, const table::control& tag) {
 
 // Returns the choice that a placed value holds; of no type if it is absent.
 place choice_led_to(place placed) {
-    const void* const inside = placed.of->inside->value(*placed.of, placed.value);
+    const void* const inside = placed.of->optional().inside->value(*placed.of, placed.value);
     return inside ? place{const_cast<void*>(inside), &placed.of->element()} : place{};
 }
 
@@ -39,7 +40,8 @@ place choice_led_to(place placed) {
 void each_record(place at, const auto& visit) {
     const type& t = *at.of;
     if (t.is_transparent()) {
-        if (const auto held = view::open(at).held; held.of && !t.is_look && !t.leads_back) each_record(held, visit);
+        if (const auto held = view::open(at).held; held.of && !t.placed().is_look && !t.leads_back)
+            each_record(held, visit);
     } else if (t.what == kind::record) {
         visit(at);
         for (std::size_t i = 0; i < t.fields.size(); ++i) each_record(view::field_in(at, i), visit);
@@ -51,7 +53,7 @@ void each_record(place at, const auto& visit) {
 }  // namespace
 
 void put_new(place record, place at) {
-    while (at.of->inside) at = view::emplace(at);
+    while (at.of->optional().inside) at = view::emplace(at);
     if (const auto* const tag = own_tag(*at.of))
         (void)view::choose(at, table::index_of_tag(*at.of, tag_in(record, *tag)));
     walk::make_complete(*at.of, at.value);
@@ -74,9 +76,10 @@ void take_own_number(view::document& doc, const indices& element) {
     const place around = view::part_at(doc.value(), list.first(list.size() - 1));
     if (around.of->what != kind::record) return;
     walk::each_reference(*value.of, value.value, around.of->fields[list.back()].name, [&](const walk::reference_at& r) {
-        if (r.of->refers->is_own)
-            (void)view::assign_text(*r.of, r.value,
-                                    std::to_string(static_cast<std::int64_t>(element.back()) + r.of->refers->first));
+        if (r.of->number().refers->is_own)
+            (void)view::assign_text(
+                *r.of, r.value,
+                std::to_string(static_cast<std::int64_t>(element.back()) + r.of->number().refers->first));
     });
 }
 
@@ -91,9 +94,10 @@ std::optional<error> unknown_alternative(view::document& doc, const indices& mad
             const type& choice = at.of->element();
             const auto* const tag = own_tag(choice);
             const place held = tag ? choice_led_to(at) : place{};
-            if (!held.of || choice.alternatives->index(choice, held.value) < choice.tags.size()) continue;
+            if (!held.of || choice.choice().alternatives->index(choice, held.value) < choice.choice().tags.size())
+                continue;
             std::string names;
-            for (std::size_t a = 0; a < choice.tags.size(); ++a)
+            for (std::size_t a = 0; a < choice.choice().tags.size(); ++a)
                 names.append(a ? ", " : "").append(view::alternative_name(choice, a));
             wrong = edit::at(path_of(doc.value(), made),
                              fmt::format("a new one needs a {} that says what {} holds: {}=... or --as, with one of {}",

@@ -23,8 +23,8 @@ std::vector<segment> segments_in(const view::document& doc, view::place in) {
 // Returns whether values of this type are in bytes that a limit or a codec separates from the bytes around the record.
 bool is_in_other_bytes(const view::type& record, const view::type& look) {
     return std::ranges::any_of(view::types_in(record), [&](const view::type* t) {
-        const bool separates =
-            t->limited != view::type::limit::none || t->coded_state || (t->is_look && t->pointer->by);
+        const bool separates = t->choice().limited != view::type::limit::none || t->coded().coded_state ||
+                               (t->placed().is_look && t->placed().pointer->by);
         return separates && t != &look && std::ranges::any_of(t->holds, [&](const view::type* part) {
                    const auto all = view::types_in(*part);
                    return std::ranges::find(all, &look) != all.end();
@@ -45,7 +45,7 @@ public:
     }
     std::size_t place_of(const segment& s) {
         if (!s.is_look) return moving_.push_back(&s), dynamic_size;
-        if (s.of->pointer->what == table::expression::form::number || is_led_to(s)) return left_out;
+        if (s.of->placed().pointer->what == table::expression::form::number || is_led_to(s)) return left_out;
         if (is_owner(s)) return moving_.push_back(&s), dynamic_size;
         return s.place;
     }
@@ -53,21 +53,21 @@ public:
 private:
     // Returns whether the pointer of a look leads to data of the copy without being changed.
     bool is_led_to(const segment& look) const {
-        const auto from = look.of->from;
+        const auto from = look.of->placed().from;
         const bool counts_from_copy = from == base::record || from == base::after_field || from == base::start_of;
         if (counts_from_copy && is_inside(look, own_.begin, own_.end)) return true;
-        const auto* const field = walk::settable_in(look.of->pointer);
+        const auto* const field = walk::settable_in(look.of->placed().pointer);
         return std::ranges::any_of(moving_, [&](const segment* s) {
-            const auto* const other = s->of->pointer ? walk::settable_in(s->of->pointer) : nullptr;
+            const auto* const other = s->of->placed().pointer ? walk::settable_in(s->of->placed().pointer) : nullptr;
             return field && other && field->around == other->around && field->in_memory == other->in_memory &&
                    is_inside(look, s->origin, s->origin + s->origin_size);
         });
     }
     bool is_owner(const segment& look) const {
         const bool counts_from_file =
-            look.of->from == base::file ||
-            (look.of->from == base::around && is_in_whole_file_ && !is_in_other_bytes(*in_.of, *look.of));
-        return look.origin_size != 0 && counts_from_file && walk::settable_in(look.of->pointer) &&
+            look.of->placed().from == base::file ||
+            (look.of->placed().from == base::around && is_in_whole_file_ && !is_in_other_bytes(*in_.of, *look.of));
+        return look.origin_size != 0 && counts_from_file && walk::settable_in(look.of->placed().pointer) &&
                !others_.are_others(look);
     }
     static bool is_inside(const segment& s, std::size_t begin, std::size_t end) {

@@ -31,7 +31,8 @@ bool controls_inside(const view::type& optional, place record, place leaf) {
     };
     return !leaf.of->is_packed() && std::ranges::any_of(view::types_in(optional.element()), [&](const view::type* t) {
         return std::ranges::any_of(
-            std::array{t->times, t->bytes, t->tag, t->pointer, t->given}, [&](const table::expression* e) {
+            std::array{t->list().times, t->bytes, t->choice().tag, t->placed().pointer, t->coded().given},
+            [&](const table::expression* e) {
                 return e && !each_control(*e, [&](const table::control& c) { return !is_leaf(c); });
             });
     });
@@ -53,10 +54,11 @@ std::vector<std::vector<std::size_t>> contradicting(view::document& doc, const s
         const place record = view::part_at(doc.value(), around);
         for (std::size_t i = 0; record.of && record.of->what == kind::record && i < record.of->fields.size(); ++i) {
             const place one = view::field_in(record, i);
-            if (one.of->what != kind::optional || !one.of->present || !is_about(*one.of->present, record, leaf) ||
-                controls_inside(*one.of, record, leaf))
+            if (one.of->what != kind::optional || !one.of->optional().present ||
+                !is_about(*one.of->optional().present, record, leaf) || controls_inside(*one.of, record, leaf))
                 continue;
-            if ((one.of->inside->value(*one.of, one.value) != nullptr) != is_met(*one.of->present, record))
+            if ((one.of->optional().inside->value(*one.of, one.value) != nullptr) !=
+                is_met(*one.of->optional().present, record))
                 all.emplace_back(around.begin(), around.end()).push_back(i);
         }
     }

@@ -44,7 +44,7 @@ std::string_view name_of(place element) {
 
 std::optional<error> before_none(document& doc, const spot& where) {
     const place list = where.list_in(doc);
-    if (!list.of->first_as || where.index > 0 || list.of->length(list.value) == 0) return {};
+    if (!list.of->list().first_as || where.index > 0 || list.of->length(list.value) == 0) return {};
     return at(path_of(doc.value(), where.element()), fmt::format("{}nothing comes before it", none_stays));
 }
 
@@ -59,9 +59,9 @@ place put(document& doc, const spot& spot, const void* from, undo& back) {
 
 spot after_none(document& doc, const spot& where, undo& back) {
     const place list = where.list_in(doc);
-    if (!list.of->first_as || !list.of->element().bitwise || list.of->length(list.value) > 0) return where;
+    if (!list.of->list().first_as || !list.of->element().bitwise || list.of->length(list.value) > 0) return where;
     auto* const bytes = static_cast<std::byte*>(put(doc, where, nullptr, back).value);
-    for (std::size_t i = 0; i < list.of->element().size; ++i) bytes[i] = list.of->first_as(i);
+    for (std::size_t i = 0; i < list.of->element().size; ++i) bytes[i] = list.of->list().first_as(i);
     return spot{where.list, 1};
 }
 
@@ -72,7 +72,7 @@ std::optional<error> take_shape(document& doc, const spot& spot) {
     records.reserve(spot.list.size() + 1);
     for (std::size_t depth = 0; depth <= spot.list.size(); ++depth)
         if (const place around = view::part_at(doc.value(), std::span(spot.list).first(depth));
-            around.of->is_referred_to)
+            around.of->record().is_referred_to)
             records.push_back({records.empty() ? nullptr : &records.back(), around.of, around.value});
     error why;
     walk::surroundings in{records.empty() ? nullptr : &records.back(),

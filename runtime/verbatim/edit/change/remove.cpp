@@ -25,7 +25,7 @@ std::optional<error> without_none(document& doc, const std::set<indices>& remove
     for (const indices& element : removed) {
         const indices path(element.begin(), element.end() - 1);
         const place list = view::part_at(doc.value(), path);
-        if (!list.of->first_as || element.back() > 0) continue;
+        if (!list.of->list().first_as || element.back() > 0) continue;
         for (std::size_t i = 1; i < list.of->length(list.value); ++i)
             if (!removed.contains(spot{path, i}.element()))
                 return at(path_of(doc.value(), element), fmt::format("{}it goes only when all others do", none_stays));

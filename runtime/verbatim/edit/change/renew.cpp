@@ -12,7 +12,7 @@ namespace {
 void renew_leaf(place leaf) {
     const view::type& t = *leaf.of;
     if (t.bitwise || t.is_varint()) return t.make(leaf.value);
-    if (t.text || t.what == kind::derived) return;
+    if (t.text().separated || t.what == kind::derived) return;
     walk::scratch fresh(t);
     t.assign(leaf.value, fresh.get());
 }
@@ -21,18 +21,18 @@ void renew_leaf(place leaf) {
 
 void renew(place at) {
     const view::type& t = *at.of;
-    if (t.inside) return view::reset(at);
-    if (t.alternatives) {
+    if (t.optional().inside) return view::reset(at);
+    if (t.choice().alternatives) {
         view::choose(at, 0);
-        if (t.tail) *t.tail(at.value) = {};
+        if (t.choice().tail) *t.choice().tail(at.value) = {};
     } else if (t.what == kind::record) {
         for (std::size_t i = 0; i < t.fields.size(); ++i) renew(view::field_in(at, i));
     } else if (t.what == kind::array) {
         for (std::size_t i = 0; i < t.count; ++i) renew(view::element_in(at, i));
     } else if (t.what == kind::list) {
         for (std::size_t i = t.length(at.value); i-- > 0;) t.erase(at.value, i);
-        if (t.leftover) *t.leftover(at.value) = {};
-        if (t.missing) *t.missing(at.value) = 0;
+        if (t.list().leftover) *t.list().leftover(at.value) = {};
+        if (t.list().missing) *t.list().missing(at.value) = 0;
     } else {
         renew_leaf(at);
     }

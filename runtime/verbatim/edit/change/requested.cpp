@@ -45,8 +45,8 @@ bool lead_to(requested& way, place from, const void* leaf, const view::type* of)
 }
 
 bool same_value(place a, place b) {
-    return a.of == b.of &&
-           (a.of->text ? a.of->text->same_value(*a.of, a.value, b.value) : same_bytes(*a.of, a.value, b.value));
+    return a.of == b.of && (a.of->text().separated ? a.of->text().separated->same_value(*a.of, a.value, b.value)
+                                                   : same_bytes(*a.of, a.value, b.value));
 }
 
 // Visits the derived fields of all records around a part, each with the stored value that its rule is about.
@@ -57,7 +57,7 @@ void for_each_rule(place root, std::span<const std::size_t> way,
         if (!record.of || record.of->what != wire::kind::record) continue;
         for (std::size_t i = 0; i < record.of->fields.size(); ++i) {
             const auto& t = *record.of->fields[i].of;
-            if (!t.state) continue;
+            if (!t.derived().state) continue;
             if (void* const stored = walk::derived_field(t, record.value)) visit(view::field_in(record, i), stored);
         }
     }
@@ -65,7 +65,7 @@ void for_each_rule(place root, std::span<const std::size_t> way,
 
 std::string shown(place at) {
     const auto text = view::text_of(at);
-    return !text.empty() ? text : at.of->text ? "another number" : "no value";
+    return !text.empty() ? text : at.of->text().separated ? "another number" : "no value";
 }
 
 std::string why_not(place root, const requested& a, place now) {
@@ -78,8 +78,8 @@ std::string why_not(place root, const requested& a, place now) {
 }  // namespace
 
 bool same_bytes(const view::type& t, void* a, void* b) {
-    if (t.long_prefix && walk::has_long_length(t, a) != walk::has_long_length(t, b)) return false;
-    if (t.running)
+    if (t.text().long_prefix && walk::has_long_length(t, a) != walk::has_long_length(t, b)) return false;
+    if (t.number().running)
         return walk::integer_in(t, static_cast<std::byte*>(a)) ==
                walk::integer_in(t, static_cast<std::byte*>(b));  // even if one of them is left out in the file
     if (t.is_varint())
@@ -108,7 +108,7 @@ std::vector<requested> decided_outside(place root, const requested& at) {
     for (std::size_t depth = 0; depth < at.indices.size(); ++depth) {
         const place record = view::part_at(root, std::span(at.indices).first(depth));
         if (!record.of || record.of->what != wire::kind::record) continue;
-        for (const table::control* controlling : record.of->controls) {
+        for (const table::control* controlling : record.of->record().controls) {
             const void* const leaf = walk::number_near(*controlling, record.value, part.value);
             if (!leaf || !lies_in(leaf, part.value, part.of->in_memory)) continue;
             requested inside = at;
@@ -123,8 +123,8 @@ std::vector<requested> decided_outside(place root, const requested& at) {
 void force(place root, std::span<const std::size_t> way) {
     const void* const value = view::part_at(root, way).value;
     for_each_rule(root, way, [&](place derived, void* stored) {
-        if (lies_in(value, stored, derived.of->target->of->size))
-            *derived.of->state->forced(*derived.of, derived.value) = true;
+        if (lies_in(value, stored, derived.of->derived().target->of->size))
+            *derived.of->derived().state->forced(*derived.of, derived.value) = true;
     });
 }
 
@@ -132,8 +132,8 @@ result<void> follow(place root, const requested& at) {
     const place part = view::part_at(root, at.indices);
     std::string why = "it has no rule";
     for_each_rule(root, at.indices, [&](place derived, void* stored) {
-        if (stored == part.value && derived.of->target->of == part.of)
-            why = derived.of->state->in_sync(*derived.of, derived.value, stored)
+        if (stored == part.value && derived.of->derived().target->of == part.of)
+            why = derived.of->derived().state->in_sync(*derived.of, derived.value, stored)
                       ? ""
                       : "the result of its rule does not fit the field";
     });

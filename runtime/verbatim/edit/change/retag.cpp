@@ -50,23 +50,24 @@ bool is_number(const type& t) { return t.is_integer() || t.is_real(); }
 // Returns whether a value is bytes of which another field says how many.
 bool is_run(const type& t) { return t.what == kind::bytes && t.size == wire::dynamic_size; }
 const wire::meaning plain_number{.what = wire::meaning::form::scaled};
-const wire::meaning& meaning_of(const type& t) { return t.means ? *t.means : plain_number; }
+const wire::meaning& meaning_of(const type& t) { return t.number().means ? *t.number().means : plain_number; }
 bool same_meaning(const type& a, const type& b) {
     const auto &x = meaning_of(a), &y = meaning_of(b);
     const bool are_scaled = x.what == wire::meaning::form::scaled && y.what == x.what && x.unit == y.unit;
-    return a.refers == b.refers && (a.means == b.means || are_scaled);
+    return a.number().refers == b.number().refers && (a.number().means == b.number().means || are_scaled);
 }
 double raw_in(place number) {
-    return number.of->real ? walk::real_in(*number.of, static_cast<std::byte*>(number.value))
-                           : static_cast<double>(walk::integer_in(*number.of, static_cast<std::byte*>(number.value)));
+    return number.of->number().real
+               ? walk::real_in(*number.of, static_cast<std::byte*>(number.value))
+               : static_cast<double>(walk::integer_in(*number.of, static_cast<std::byte*>(number.value)));
 }
 // Returns the raw number that has the same meaning in another type.
 double raw_in(place number, const type& to) {
     const auto &x = meaning_of(*number.of), &y = meaning_of(to);
     const double raw = raw_in(number);
-    if (x.factor == y.factor && x.divisor == y.divisor) return to.real ? raw : std::nearbyint(raw);
+    if (x.factor == y.factor && x.divisor == y.divisor) return to.number().real ? raw : std::nearbyint(raw);
     const double there = raw * x.factor / x.divisor * y.divisor / y.factor;
-    return to.real ? there : view::whole_number(y, there);
+    return to.number().real ? there : view::whole_number(y, there);
 }
 
 class conversion {
@@ -95,7 +96,7 @@ private:
     // new alternative.
     static bool is_derived(place record, place field) {
         return std::ranges::any_of(record.of->fields, [&](const view::field& f) {
-            return f.of->state && walk::derived_field(*f.of, record.value) == field.value;
+            return f.of->derived().state && walk::derived_field(*f.of, record.value) == field.value;
         });
     }
     void fields(place from, place to, const std::string& path) {
@@ -119,7 +120,7 @@ private:
     }
     void elements(place from, place to, const std::string& path) {
         const std::size_t count = from.of->length(from.value);
-        to.of->elements->resize(*to.of, to.value, count);
+        to.of->list().elements->resize(*to.of, to.value, count);
         parts(from, to, count, path);
     }
     void parts(place from, place to, std::size_t count, const std::string& path) {
@@ -128,21 +129,22 @@ private:
     }
     void number(place from, place to, const std::string& path) {
         const auto &x = meaning_of(*from.of), &y = meaning_of(*to.of);
-        if (!from.of->real && !to.of->real && x.factor == y.factor && x.divisor == y.divisor) {
+        if (!from.of->number().real && !to.of->number().real && x.factor == y.factor && x.divisor == y.divisor) {
             // The number is not converted to floating point, which cannot hold every number of 64 bits.
             const auto bits = walk::integer_in(*from.of, static_cast<std::byte*>(from.value));
             const bool fits =
-                bits >= 0 || from.of->is_signed == to.of->is_signed;  // otherwise the same bits mean another number
+                bits >= 0 || from.of->number().is_signed ==
+                                 to.of->number().is_signed;  // otherwise the same bits mean another number
             if (!fits || !walk::put_integer(*to.of, static_cast<std::byte*>(to.value), bits)) lose(from, path);
             return;
         }
         const double raw = raw_in(from, *to.of);
-        const auto text = to.of->real
+        const auto text = to.of->number().real
                               ? fmt::format("{}", to.of->size == 8 ? raw : static_cast<double>(static_cast<float>(raw)))
                               : fmt::format("{:.0f}", raw);
         if (view::assign_text(*to.of, to.value, text)) return lose(from, path);
         const double back = raw_in(to, *from.of), was = raw_in(from);
-        const bool is_float = from.of->real && from.of->size == 4;
+        const bool is_float = from.of->number().real && from.of->size == 4;
         if (is_float ? static_cast<float>(back) != static_cast<float>(was) : back != was) rounded.add(path);
     }
 };
@@ -151,8 +153,8 @@ private:
 // too if there is no choice.
 place choice_in(place at) {
     const type* t = at.of;
-    while (t->inside && !t->is_look && !t->leads_back) t = &t->element();
-    if (!t->alternatives) return {};
+    while (t->optional().inside && !t->placed().is_look && !t->leads_back) t = &t->element();
+    if (!t->choice().alternatives) return {};
     while (at.of && at.of != t) at = view::open(at).held;
     return {at.of ? at.value : nullptr, t};
 }
@@ -171,10 +173,10 @@ bool is_magic_of_choice(view::document& doc, const indices& leaf) {
 // Returns the values of the magics of an alternative as text; none if it has no magic.
 std::vector<std::string> magic_texts(const type& choice, std::size_t alternative) {
     std::vector<std::string> all;
-    if (alternative >= choice.recognised.size()) return all;
-    for (const auto& [offset, magic] : choice.recognised[alternative].marks)
-        for (std::size_t at = 0; at < magic->expected.size(); at += magic->size)
-            all.push_back(view::text_of(*magic, magic->expected.subspan(at, magic->size)));
+    if (alternative >= choice.recognised().size()) return all;
+    for (const auto& [offset, magic] : choice.recognised()[alternative].marks)
+        for (std::size_t at = 0; at < magic->number().expected.size(); at += magic->size)
+            all.push_back(view::text_of(*magic, magic->number().expected.subspan(at, magic->size)));
     return all;
 }
 // Returns whether a text is a value as it is shown, with or without its quotes.
@@ -196,9 +198,11 @@ std::vector<indices> chosen_by(view::document& doc, const indices& tag) {
             const place choice = choice_in(view::field_in(record, i));
             if (!choice.of) continue;
             const type& t = *choice.of;
-            if (t.coded_state || !t.tag || t.tag->what != table::expression::form::control || !t.tag->of->is_own())
+            if (t.coded().coded_state || !t.choice().tag || t.choice().tag->what != table::expression::form::control ||
+                !t.choice().tag->of->is_own())
                 continue;
-            if (static_cast<std::byte*>(record.value) + t.tag->of->in_memory != leaf.value || t.tag->of->of != leaf.of)
+            if (static_cast<std::byte*>(record.value) + t.choice().tag->of->in_memory != leaf.value ||
+                t.choice().tag->of->of != leaf.of)
                 continue;
             all.emplace_back(around.begin(), around.end()).push_back(i);
         }
@@ -212,8 +216,8 @@ std::string tag_of_name(place choice, place tag, std::string text) {
     const type& t = *choice.of;
     walk::scratch wanted(*tag.of);
     if (!view::assign_either(*tag.of, wanted.get(), text, view::between_values::refused)) return text;
-    for (std::size_t i = 0; i < t.tags.size(); ++i)
-        if (view::alternative_name(t, i) == text) return std::to_string(t.tags[i]);
+    for (std::size_t i = 0; i < t.choice().tags.size(); ++i)
+        if (view::alternative_name(t, i) == text) return std::to_string(t.choice().tags[i]);
     return text;
 }
 
@@ -230,9 +234,10 @@ result<retagged> as_alternative(place choice, std::size_t then, const std::strin
     const place to = view::choose(fresh, then), from = view::open(choice).held;
     walk::make_complete(*to.of, to.value);
     conversion how;
-    if (t.alternatives->index(t, choice.value) < t.holds.size()) how.convert(from, to, std::string(name));
+    if (t.choice().alternatives->index(t, choice.value) < t.holds.size()) how.convert(from, to, std::string(name));
     else if (!is_new(from)) how.lost.add("the bytes under the unknown tag");
-    if (t.tail && !t.tail(choice.value)->view().empty()) how.lost.add("the bytes behind the data of the tag");
+    if (t.choice().tail && !t.choice().tail(choice.value)->view().empty())
+        how.lost.add("the bytes behind the data of the tag");
     if (how.lost.count)
         return failed(fmt::format(
             "as {} it has no room for {}, which would be lost: insert a new element --as {}, and remove this one",
@@ -245,7 +250,7 @@ result<retagged> as_alternative(place choice, std::size_t then, const std::strin
 
 result<retagged> by_magic(place choice, std::string_view name, std::string_view text, view::between_values between) {
     const type& t = *choice.of;
-    const std::size_t now = t.alternatives->index(t, choice.value);
+    const std::size_t now = t.choice().alternatives->index(t, choice.value);
     std::string names;
     std::optional<std::pair<std::size_t, std::string>> other;  // alternative, and its magic
     for (std::size_t i = 0; i < t.holds.size(); ++i) {
@@ -272,7 +277,7 @@ result<retagged> retag(place choice, std::string_view name, place tag, std::stri
     tag.of->assign(wanted.get(), tag.value);
     auto wrong = view::assign_either(*tag.of, wanted.get(), text, view::between_values::refused);
     std::string names;
-    for (std::size_t i = 0; i < t.tags.size(); ++i) {
+    for (std::size_t i = 0; i < t.choice().tags.size(); ++i) {
         const auto alternative = view::alternative_name(t, i);
         names.append(i ? ", " : "").append(alternative);
     }
@@ -280,9 +285,9 @@ result<retagged> retag(place choice, std::string_view name, place tag, std::stri
     const auto number = walk::integer_in(*tag.of, static_cast<std::byte*>(wanted.get()));
     const std::string spelled = view::text_of({wanted.get(), tag.of});
     if (!choice.value) return retagged{nullptr, spelled};  // the choice is absent
-    const std::size_t now = t.alternatives->index(t, choice.value), then = table::index_of_tag(t, number);
-    const bool is_unknown = then == t.tags.size();
-    if (is_unknown ? now >= t.tags.size() : now == then) return retagged{nullptr, spelled};
+    const std::size_t now = t.choice().alternatives->index(t, choice.value), then = table::index_of_tag(t, number);
+    const bool is_unknown = then == t.choice().tags.size();
+    if (is_unknown ? now >= t.choice().tags.size() : now == then) return retagged{nullptr, spelled};
     if (is_unknown) return failed(fmt::format("no alternative has the tag {}; expected one of {}", spelled, names));
     return as_alternative(choice, then, spelled, name, between);
 }

@@ -67,7 +67,7 @@ std::vector<reference_by_name> all_led_by_names_in(document& doc, std::span<cons
 std::string calculated_of(document& doc, const found_value& found) {
     std::string names;
     const auto add = [&](const view::type& t) {
-        for (const auto& c : t.calculated)
+        for (const auto& c : t.record().calculated)
             if (c.set_numbers || c.set_text)
                 names.append(names.empty() ? ", or " : " or ").append(c.name).append("(...)");
     };
@@ -97,7 +97,7 @@ bool gives_parts(const found_value& found, std::string_view text) {
 }
 // Returns an addition to an error if the leaf also takes the name of an element; empty otherwise.
 std::string no_element_named(const found_value& found) {
-    const auto* const refers = found.at.is_extra ? nullptr : found.at.inside.of->refers;
+    const auto* const refers = found.at.is_extra ? nullptr : found.at.inside.of->number().refers;
     return refers && !refers->by_name && !refers->is_end
                ? fmt::format(", and {} has no element of that name", refers->list)
                : std::string();
@@ -138,7 +138,7 @@ public:
 
     void round(const indices& leaf) {
         const place number = view::part_at(doc_.value(), leaf);
-        if (!number.of->is_token() || !number.of->real) return;
+        if (!number.of->is_token() || !number.of->number().real) return;
         auto list = indices(leaf.begin(), leaf.end() - 1);
         std::size_t column = 0;
         if (view::part_at(doc_.value(), list).of->what == wire::kind::record && !list.empty())
@@ -147,7 +147,8 @@ public:
         if (table.of->what != wire::kind::list || !walk::is_table_of_text(*table.of)) return;
         auto& style = styles_[{list, column}];
         if (!style) style = walk::style_of_column(*table.of, table.value, column);
-        (void)view::assign_text(*number.of, number.value, number.of->text->spelled(*number.of, number.value, *style));
+        (void)view::assign_text(*number.of, number.value,
+                                number.of->text().separated->spelled(*number.of, number.value, *style));
     }
 
 private:

@@ -52,7 +52,7 @@ std::optional<std::vector<std::byte>> written(place at) {
 
 filled_slots::filled_slots(view::document& doc) : file_(doc.file().bytes()) {
     const auto types = view::types_in(doc.type());
-    if (doc.was_read() && std::ranges::any_of(types, &type::is_look)) pass(doc.value());
+    if (doc.was_read() && std::ranges::any_of(types, &type::looks)) pass(doc.value());
 }
 filled_slots::~filled_slots() {
     for (slot& s : slots_) *s.bytes = std::move(s.was);
@@ -97,13 +97,13 @@ void filled_slots::pass(place at) {
         for (slot* const one : around_.back().changed) one->fill();
         around_.pop_back();
     }
-    if (at.of->is_look) pass_look(at);
+    if (at.of->placed().is_look) pass_look(at);
 }
 
 // If a look in a slot has another size now, the slot gets its bytes.
 void filled_slots::pass_look(place look) {
     const auto held = view::open(look).held;
-    const auto* const there = look.of->identity(look.value).where();
+    const auto* const there = look.of->placed().identity(look.value).where();
     if (!held.of || !there || walk::measure(*held.of, held.value, 0) == there->size) return;
     for (auto of = around_.rbegin(); of != around_.rend(); ++of) {
         slot* const in = slot_around(*of, *there);
@@ -125,9 +125,9 @@ void filled_slots::search(level& in, place at) {
     };
     if (is_borrowed(at)) return add(in.borrowed, static_cast<const wire::borrowing*>(at.value)->block(), at);
     each_part(at, [&](place part) { search(in, part); });
-    const place held = t.tail ? view::open(at).held : place{};
+    const place held = t.choice().tail ? view::open(at).held : place{};
     if (!held.of || held.of->what != kind::record || walk::measure(*held.of, held.value, 0) != 0) return;
-    auto& run = *static_cast<wire::byte_run*>(t.tail(at.value));
+    auto& run = *static_cast<wire::byte_run*>(t.choice().tail(at.value));
     if (!run.borrowed()) return;
     slots_.push_back({&run, run, static_cast<std::size_t>(run.block().data() - file_.data())});
     add(in.slots, run.block(), &slots_.back());
@@ -146,7 +146,7 @@ filled_slots::slot* filled_slots::slot_around(level& in, const wire::old_place& 
         const auto size = static_cast<const wire::borrowing*>(at.value)->block().size();
         if (bytes.offset + bytes.size > list->first + size) return nullptr;
         in.borrowed.erase(list);
-        (void)at.of->elements->decoded(*at.of, at.value);
+        (void)at.of->list().elements->decoded(*at.of, at.value);
         search(in, at);
     }
 }

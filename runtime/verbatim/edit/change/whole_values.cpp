@@ -83,7 +83,7 @@ result<leaves_of_json> leaves_in(std::string_view text) {
 result<std::string> text_for(const view::type& t, const given_leaf& given) {
     if (!t.characters || !given.is_string) return given.text;
     std::string characters = given.text, wrong;
-    if (!t.encoding.empty()) {
+    if (!t.text().encoding.empty()) {
         const auto encoded = view::characters_from_utf8(t, view::utf8_of({given.text, true, given.is_utf8}), wrong);
         if (!encoded) return error{{}, 0, wrong};
         characters = *encoded;

@@ -25,17 +25,18 @@ using view::place;
 // Returns whether the number of elements of a list up to the end depends on numbers that are not in these elements, or
 // that an element before gives.
 bool is_ended_by_others(const view::type& t) {
-    if (!t.is_sized_list) return false;
+    if (!t.list().is_sized_list) return false;
     const view::type& element = t.element();
     return element.depends_on_outer || element.runs ||
-           (element.what != wire::kind::record && (element.bytes || element.times || element.tag));
+           (element.what != wire::kind::record && (element.bytes || element.list().times || element.choice().tag));
 }
 // Returns whether reading a value of this type may depend on worked-out expressions. An open choice counts too, since
 // it accepts any value that other data may give its tag.
 bool is_worked_out(const view::type& t) {
-    if (t.is_open && t.tag) return true;
-    const expression* const all[] = {t.times, t.bytes, t.tag, t.present, t.pointer, t.until};
-    return t.key || t.may_be_unreadable || (t.coded_state && t.ends) ||
+    if (t.choice().is_open && t.choice().tag) return true;
+    const expression* const all[] = {t.list().times,     t.bytes,       t.choice().tag, t.optional().present,
+                                     t.placed().pointer, t.list().until};
+    return t.coded().key || t.placed().may_be_unreadable || (t.coded().coded_state && t.ends) ||
            std::ranges::any_of(all, [](const expression* e) {
                return e && (e->what == expression::form::evaluated || walk::sees(*e));
            });
@@ -44,11 +45,11 @@ bool is_worked_out(const view::type& t) {
 // Returns the stored bytes of a coded value, whether it was decoded or was given as bytes.
 std::vector<std::byte> stored(place coded) {
     const view::type& t = *coded.of;
-    const bool is_decoded = t.alternatives->index(t, coded.value) != t.holds.size();
-    const wire::byte_run& first = is_decoded
-                                      ? t.coded_state(coded.value).stream
-                                      : *static_cast<const wire::byte_run*>(t.alternatives->value(t, coded.value));
-    const auto stream = first.view(), tail = static_cast<const wire::byte_run*>(t.tail(coded.value))->view();
+    const bool is_decoded = t.choice().alternatives->index(t, coded.value) != t.holds.size();
+    const wire::byte_run& first =
+        is_decoded ? t.coded().coded_state(coded.value).stream
+                   : *static_cast<const wire::byte_run*>(t.choice().alternatives->value(t, coded.value));
+    const auto stream = first.view(), tail = static_cast<const wire::byte_run*>(t.choice().tail(coded.value))->view();
     std::vector<std::byte> all(stream.begin(), stream.end());
     all.insert(all.end(), tail.begin(), tail.end());
     return all;
@@ -59,7 +60,7 @@ public:
     comparison_with_file(view::document& written, bool is_of_numbers)
         : written_(written), is_of_numbers_(is_of_numbers) {
         if (const auto all = written.addresses()) addresses_.insert(all->begin(), all->end());
-        if (std::ranges::none_of(view::types_in(written.type()), &view::type::is_look)) return;
+        if (std::ranges::none_of(view::types_in(written.type()), &view::type::looks)) return;
         for (const auto& s : written.segments())
             if (s.is_look && s.origin != wire::dynamic_size && s.size != s.origin_size)
                 resized_looks_.emplace(s.value, s);
@@ -74,8 +75,9 @@ public:
         if (a.of->has_elements()) return elements(a, b, where);
         if (a.of->what == wire::kind::record) return fields(a, b, where);
         const bool is_aligning =
-            a.of->what == wire::kind::padding && a.of->multiple != 0;  // written anew if its size changes
-        if (!is_of_numbers_ || is_aligning || a.of->state || follows_data(a) || same_bytes(*a.of, a.value, b.value))
+            a.of->what == wire::kind::padding && a.of->padding().multiple != 0;  // written anew if its size changes
+        if (!is_of_numbers_ || is_aligning || a.of->derived().state || follows_data(a) ||
+            same_bytes(*a.of, a.value, b.value))
             return {};
         return a.of->leaf() ? differs(where, "as " + view::text_of(b) + " instead of " + view::text_of(a), a.of->bytes)
                             : path_of(where);
@@ -89,18 +91,18 @@ private:
             why_ = why_not_resized(look->second, other.origin_size);
             return path_of(where);
         }
-        if (a.of->is_look && !a.of->may_be_unreadable) return {};  // its pointer holds its position
-        if (a.of->is_look) {                           // its bytes may belong to other values, which have changed
+        if (a.of->placed().is_look && !a.of->placed().may_be_unreadable) return {};  // its pointer holds its position
+        if (a.of->placed().is_look) {                  // its bytes may belong to other values, which have changed
             const auto address = address_of(a.value);  // none for a look in decoded bytes
             const bool is_there =
                 other.held.of && (other.origin_size == 0 || address == wire::dynamic_size || other.origin == address);
             return one.held.of && !is_there ? std::optional(path_of(where)) : std::nullopt;
         }
-        if (a.of->coded_state && one.alternative == a.of->holds.size())
+        if (a.of->coded().coded_state && one.alternative == a.of->holds.size())
             return stored(a) == stored(b) ? std::nullopt : std::optional(path_of(where));  // given as bytes
         if (!one.held.of != !other.held.of)
-            return differs(where, other.held.of ? "as present" : "as absent", a.of->present);
-        if (one.alternative != other.alternative) return differs(where, "as another alternative", a.of->tag);
+            return differs(where, other.held.of ? "as present" : "as absent", a.of->optional().present);
+        if (one.alternative != other.alternative) return differs(where, "as another alternative", a.of->choice().tag);
         if (one.tail != other.tail) return path_of(where);
         return one.held.of ? (*this)(one.held, other.held, where) : std::nullopt;
     }
@@ -108,8 +110,10 @@ private:
         const view::type& t = *a.of;
         const std::size_t count = t.length(a.value);
         if (t.length(b.value) != count)
-            return differs(where, fmt::format("with {} instead of {} elements", t.length(b.value), count), t.times);
-        if (t.leftover && t.leftover(a.value)->size() != t.leftover(b.value)->size()) return path_of(where);
+            return differs(where, fmt::format("with {} instead of {} elements", t.length(b.value), count),
+                           t.list().times);
+        if (t.list().leftover && t.list().leftover(a.value)->size() != t.list().leftover(b.value)->size())
+            return path_of(where);
         if (are_same_bytes(a, b)) return {};
         view::elements_in_turn ours(t, a.value), theirs(t, b.value);
         for (std::size_t i = 0; i < count; ++i) {
@@ -121,9 +125,9 @@ private:
     std::optional<std::string> fields(place a, place b, const walk::step* where) {
         const std::size_t outer = followers_.size();
         const auto follows = [&](const table::control& c) { followers_.push_back({a.value, &c}); };
-        for (const table::control* c : a.of->controls) follows(*c);
+        for (const table::control* c : a.of->record().controls) follows(*c);
         for (const auto& f : a.of->fields)
-            if (f.of->what == wire::kind::derived) follows(*f.of->target);
+            if (f.of->what == wire::kind::derived) follows(*f.of->derived().target);
         std::optional<std::string> wrong;
         for (std::size_t i = 0; i < a.of->fields.size() && !wrong; ++i) {
             const walk::step here{where, a.of->fields[i].name, i};
@@ -197,7 +201,7 @@ bool works_out(const view::type& root) {
 std::optional<error> read_differently(view::document& document, place read_back) {
     const bool is_of_numbers = works_out(document.type());
     if (!is_of_numbers && std::ranges::none_of(view::types_in(document.type()), [](const view::type* t) {
-            return t->is_look || is_ended_by_others(*t);
+            return t->placed().is_look || is_ended_by_others(*t);
         }))
         return {};
     comparison_with_file compare(document, is_of_numbers);

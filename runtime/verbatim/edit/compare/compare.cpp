@@ -30,7 +30,7 @@ using wire::kind;
 bool same_stream(const node::opening& x, const node& a, const node::opening& y, const node& b) {
     if (x.alternative != 0 || walk::same_bytes(x.stored(), y.stored())) return true;
     if (walk::same_bytes(a.space.bytes(), b.space.bytes())) return false;
-    if (y.of->key || y.of->given) return true;  // The decoded bytes determine the stored ones.
+    if (y.of->coded().key || y.of->coded().given) return true;  // The decoded bytes determine the stored ones.
     const auto anew = walk::encoded(*y.of, b.space.bytes());
     return anew && walk::same_bytes(*anew, y.stored());
 }
@@ -41,7 +41,7 @@ bool same_opening(const node& a, const node& b) {
            std::ranges::equal(a.opened, b.opened, [&](const node::opening& x, const node::opening& y) {
                return x.of == y.of && x.alternative == y.alternative &&
                       std::ranges::equal(x.tail_bytes(), y.tail_bytes()) &&
-                      (!x.of->coded_state || same_stream(x, a, y, b));
+                      (!x.of->coded().coded_state || same_stream(x, a, y, b));
            });
 }
 
@@ -63,7 +63,7 @@ public:
         if (a.is_implied() && b.is_implied() && follows_plainly(a, b))
             return equal() || !rule_of(b) ? void() : follow(a, b, path);
         const view::type* const rule = a.is_implied() == b.is_implied() ? nullptr : rule_of(b);
-        if (rule && rule->applies && equal()) return;  // Only the data that the rule depends on has changed.
+        if (rule && rule->derived().applies && equal()) return;  // Only the data that the rule depends on has changed.
         if (a.is_implied() && !b.is_implied()) return set(a, b, path);
         if (rule && b.is_implied()) return add({change::what::follow, path, {}, 0, alone(a), alone(b), {}});
         if (holds_position(a) && !equal()) return follow(a, b, path);
@@ -106,12 +106,14 @@ private:
     bool follows_plainly(const node& a, const node& b) const {
         const auto& t = *a.of;
         if (t.is_decoded()) return json::is_plain_number(t, a.bytes()) && json::is_plain_number(t, b.bytes());
-        if (!t.text) return true;
+        if (!t.text().separated) return true;
         return json::separator(t, a.bytes()) == json::separator(t, b.bytes()) && json::is_plain_number(t, a.bytes()) &&
                json::is_plain_number(t, b.bytes());
     }
     // Returns whether a node is clean alignment padding, which is written anew.
-    static bool is_clean(const node& n) { return n.of->multiple && walk::is_padding(n.bytes(), n.of->pattern.at); }
+    static bool is_clean(const node& n) {
+        return n.of->padding().multiple && walk::is_padding(n.bytes(), n.of->padding().pattern.at);
+    }
 
     // Returns the value without the contents of looks, which follow from their positions.
     static edit::value alone(const node& n) { return value_of(n, false); }
@@ -142,7 +144,7 @@ private:
     void record(const node& a, const node& b, const std::string& path) {
         const nodes of_a = parts_of(a), of_b = parts_of(b);
         std::optional<two_records> together;
-        if (!a.of->together.empty()) together.emplace(*a.of, of_a, of_b, in_a(), in_b());
+        if (!a.of->record().together.empty()) together.emplace(*a.of, of_a, of_b, in_a(), in_b());
         auto x = of_a.begin();
         for (auto y = of_b.begin(); x != of_a.end() || y != of_b.end();) {
             const bool gone = y == of_b.end() || (x != of_a.end() && x->index < y->index),
@@ -172,8 +174,8 @@ private:
     const view::type* rule_of(const node& b) const {
         for (const field_in_b& in : within_)
             for (const view::field& rule : in.record->fields) {
-                if (!rule.of->state) continue;
-                const table::control& stored = *rule.of->target;
+                if (!rule.of->derived().state) continue;
+                const table::control& stored = *rule.of->derived().target;
                 if (stored.of != b.of) continue;
                 if (stored.way.empty() ? stored.field == in.field->index && in.field->offset + stored.inside == b.offset
                                        : leads_to(stored, within_.back()))

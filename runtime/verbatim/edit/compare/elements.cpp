@@ -20,17 +20,17 @@ namespace {
 
 // Returns whether a node is the content of a look, which is no part of the value around it.
 bool is_look(const node& n) {
-    return std::ranges::any_of(n.opened, [](const auto& in) { return in.of->is_look; });
+    return std::ranges::any_of(n.opened, [](const auto& in) { return in.of->placed().is_look; });
 }
 
 std::uint64_t fingerprint(const node& n, indices& at, const led_to* targets) {
-    if (n.of->running) return hash_of(n.bytes_at(n.offset, 1));
+    if (n.of->number().running) return hash_of(n.bytes_at(n.offset, 1));
     if (const auto to = number_at(targets, at)) return *to;
     if (n.leaf() || (!n.of->points && !n.of->runs && !(targets && n.of->has_references))) return hash_of(n.bytes());
     std::uint64_t hash = 0;
     view::each_child(n, [&](const node& child) {
         at.push_back(child.index);
-        if ((!child.is_implied() || child.of->running) && !is_look(child))
+        if ((!child.is_implied() || child.of->number().running) && !is_look(child))
             hash = hash * 0x9E3779B97F4A7C15u + fingerprint(child, at, targets);
         at.pop_back();
         return true;
@@ -180,9 +180,9 @@ two_records::two_records(const view::type& record, const nodes& of_a, const node
         return x && y && (x->of->points || !walk::same_bytes(x->bytes(), y->bytes()));
     };
     std::set<std::size_t> mains;
-    for (const table::row_pair& pair : record.together)
+    for (const table::row_pair& pair : record.record().together)
         if (differs(pair.of) || differs(pair.rows)) mains.insert(pair.of);
-    for (const table::row_pair& pair : record.together)
+    for (const table::row_pair& pair : record.record().together)
         for (const std::size_t field : {pair.of, pair.rows}) {
             const node *const x = list_in(of_a, field), *const y = list_in(of_b, field);
             if (x && y && mains.contains(pair.of) && !lists_.contains(field))
@@ -205,7 +205,7 @@ two_records::two_records(const view::type& record, const nodes& of_a, const node
         for (const std::uint64_t key : keys_in_a) ++in_a[key];
         for (const std::uint64_t key : keys_in_b) ++in_b[key];
         std::uint64_t number = 0;
-        for (const table::row_pair& pair : record.together) {
+        for (const table::row_pair& pair : record.record().together) {
             if (pair.of != main || !lists_.contains(pair.rows)) continue;
             ++number;
             for (const auto side : {&two_lists::a, &two_lists::b}) {
@@ -220,7 +220,7 @@ two_records::two_records(const view::type& record, const nodes& of_a, const node
             }
         }
         all.align_elements();
-        for (const table::row_pair& pair : record.together)
+        for (const table::row_pair& pair : record.record().together)
             if (pair.of == main && lists_.contains(pair.rows))
                 lists_.at(pair.rows).align_rows(all, start(pair, &two_lists::a), start(pair, &two_lists::b));
     }

@@ -15,7 +15,7 @@ led_to numbers(view::document& doc, const collected_references& references, cons
     led_to all;
     const auto add = [&](const indices& at, std::uint64_t to) {
         const view::place leaf = view::part_at(doc.value(), at);
-        if (!leaf.of || !leaf.of->refers || leaf.of->refers->by_name) return;
+        if (!leaf.of || !leaf.of->number().refers || leaf.of->number().refers->by_name) return;
         all.emplace(at, to);
         if (auto count = count_beside(doc, at)) all.emplace(std::move(*count), to);
     };

@@ -26,8 +26,9 @@ std::string with_meaning(const change& c, const value& v, const value& other, co
 // Returns a bit field as show writes it: "1 (one)".
 std::string bits_with_meaning(const view::type& packed, const std::string& name, const value& v) {
     std::string text = text_of(v);
-    const auto i = static_cast<std::size_t>(std::ranges::find(packed.names, name) - packed.names.begin());
-    const wire::meaning* const m = i < packed.names.size() ? packed.parts_mean[i] : nullptr;
+    const auto i =
+        static_cast<std::size_t>(std::ranges::find(packed.number().names, name) - packed.number().names.begin());
+    const wire::meaning* const m = i < packed.number().names.size() ? packed.number().parts_mean[i] : nullptr;
     if (m && m->what == wire::meaning::form::truth) return text == "0" ? "false" : "true";
     for (const auto& named : m ? m->named : std::span<const wire::named_value>{})
         if (std::to_string(named.value) == text) return fmt::format("{} ({})", text, named.name);

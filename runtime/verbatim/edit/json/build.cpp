@@ -22,12 +22,12 @@ std::vector<std::string> builder::frame::keys() const {
     if (is == frame::layout) return {"size", "root_size", "gaps"};
     if (is == gap) return {"at", "bytes"};
     if (is == placed) return {"at", "size", "value", "shared"};
-    if (is == sized_list && !at.of->missing) return {"elements", "leftover"};  // Nothing counts its elements.
+    if (is == sized_list && !at.of->list().missing) return {"elements", "leftover"};  // Nothing counts its elements.
     if (is == sized_list) return {"elements", "leftover", "missing"};
     if (is == exact) return {"value", "before", "behind", "bytes", "meaning"};
     std::vector<std::string> names;
     if (is == packed) {
-        names.assign(at.of->names.begin(), at.of->names.end());
+        names.assign(at.of->number().names.begin(), at.of->number().names.end());
         if (has_room_for_meaning(*at.of)) names.emplace_back("meaning");
         return names;
     }
@@ -50,7 +50,7 @@ bool builder::record_key(frame& f, std::string_view name) {
     const auto found = std::ranges::find_if(
         fields, [&](const view::field& field) { return field.name == name && field.of->what != kind::derived; });
     f.is_calculated =
-        found == fields.end() && std::ranges::count(f.at.of->calculated, name, &table::calculated_value::name);
+        found == fields.end() && std::ranges::count(f.at.of->record().calculated, name, &table::calculated_value::name);
     if (f.is_calculated) return true;
     if (found == fields.end()) {
         std::vector<std::string_view> names;
@@ -103,7 +103,7 @@ bool builder::next_value(place& to) {
                         ? "expected a string"
                         : "not expected here");
     const auto& t = *f.at.of;
-    if (t.elements) t.insert(f.at.value, f.index, nullptr);
+    if (t.list().elements) t.insert(f.at.value, f.index, nullptr);
     else if (f.index >= t.count) return fail(fmt::format("more than {} elements", t.count));
     to = view::element_in(f.at, f.index++);
     return true;
@@ -121,10 +121,10 @@ bool builder::begin_in(place to) {
         }
         to = held;
     }
-    if (to.of->alternatives) frames_.push_back({frame::choice, to}), begin_coded(frames_.back());
+    if (to.of->choice().alternatives) frames_.push_back({frame::choice, to}), begin_coded(frames_.back());
     else if (to.of->what == kind::record)
         frames_.push_back({frame::record, to, 0, {}, {}, {}, given_.size()}), given_.push_back(to.value);
-    else if (to.of->leftover) frames_.push_back({frame::sized_list, to});
+    else if (to.of->list().leftover) frames_.push_back({frame::sized_list, to});
     else if (to.of->is_packed()) frames_.push_back({frame::packed, to});
     else if (to.of->leaf()) frames_.push_back({frame::exact, to});
     else return fail("expected an array");
@@ -138,7 +138,7 @@ bool builder::begin_object() {
         if (document_ || !format_) return fail("it must come between format and content");
         return layout_.emplace(), frames_.push_back({frame::layout}), true;
     }
-    if (f.is == frame::choice && f.at.of->coded_state && f.name == "layout") {
+    if (f.is == frame::choice && f.at.of->coded().coded_state && f.name == "layout") {
         if (f.index) return fail("it must come before the content");
         return layout_.emplace(), frames_.push_back({frame::layout}), true;
     }
@@ -156,7 +156,8 @@ bool builder::begin_array() {
     while (to.of->what == kind::optional || (to.of->what == kind::placed && !layout_)) to = view::emplace(to);
     if (!to.of->has_elements())
         return fail(to.of->what == kind::placed ? "expected an object with at, size and value" : "expected no array");
-    if (to.of->elements) to.of->elements->resize(*to.of, to.value, 0);  // Removes the elements of a new record.
+    if (to.of->list().elements)
+        to.of->list().elements->resize(*to.of, to.value, 0);  // Removes the elements of a new record.
     frames_.push_back({frame::elements, to, 0, {}, {}, {}, given_.size()});
     return true;
 }
@@ -167,17 +168,18 @@ void builder::given(place at) {
     if (!is_element) given_.push_back(at.value);
     // Forces derived fields of outer records that are stored at this place, inside one of their fields.
     for (const frame& f : frames_)
-        for (std::size_t i = 0; f.is == frame::record && f.at.of->has_rules && i < f.at.of->fields.size(); ++i)
-            if (const auto& t = *f.at.of->fields[i].of; t.state && !t.target->way.empty() && t.target->of == at.of &&
+        for (std::size_t i = 0; f.is == frame::record && f.at.of->record().has_rules && i < f.at.of->fields.size(); ++i)
+            if (const auto& t = *f.at.of->fields[i].of; t.derived().state && !t.derived().target->way.empty() &&
+                                                        t.derived().target->of == at.of &&
                                                         walk::derived_field(t, f.at.value) == at.value)
-                *t.state->forced(t, view::field_in(f.at, i).value) = true;
+                *t.derived().state->forced(t, view::field_in(f.at, i).value) = true;
     const auto is_it = [&](const table::control& g, const place& record) {
         return g.of == at.of && (!is_element || walk::is_by_index(g)) &&
                walk::number_near(g, record.value, at.value) == at.value;
     };
     for (const frame& f : frames_)
         if (f.is == frame::record &&
-            std::ranges::any_of(f.at.of->controls, [&](const table::control* g) { return is_it(*g, f.at); })) {
+            std::ranges::any_of(f.at.of->record().controls, [&](const table::control* g) { return is_it(*g, f.at); })) {
             controls_.push_back({path(), {}});
             for (const frame& on : frames_) {
                 if (on.is == frame::record) controls_.back().indices.push_back(on.index);
@@ -214,7 +216,7 @@ bool builder::value(const scalar& s) {
         case frame::sized_list:
             if (f.name == "elements") return fail("expected an array");
             if (std::size_t missing = 0; f.name == "missing")
-                return number(s, missing) && (*f.at.of->missing(f.at.value) = missing, true);
+                return number(s, missing) && (*f.at.of->list().missing(f.at.value) = missing, true);
             return bytes(s, run) && take_bytes(std::move(run));
         case frame::choice:
             if (!f.is_extra()) break;
@@ -243,7 +245,7 @@ bool builder::value(const scalar& s) {
     }
     place to;
     if (!next_value(to)) return false;
-    if (!s.is_string && s.text == "null" && to.of->inside) return view::reset(to), true;
+    if (!s.is_string && s.text == "null" && to.of->optional().inside) return view::reset(to), true;
     while (to.of->what == kind::optional || (to.of->what == kind::placed && !layout_)) to = view::emplace(to);
     if (!to.of->leaf() || to.of->is_transparent())
         return fail(to.of->has_elements() ? "expected an array" : "expected an object");
@@ -254,7 +256,7 @@ bool builder::take_bytes(std::vector<std::byte> run) {
     frame& f = frames_.back();
     if (f.is == frame::gap) return require(layout_->gap(*f.offset, std::move(run)));
     if (f.is == frame::choice && f.name == "stream") return f.stream = std::move(run), true;
-    *(f.is == frame::sized_list ? f.at.of->leftover(f.at.value) : f.at.of->tail(f.at.value)) =
+    *(f.is == frame::sized_list ? f.at.of->list().leftover(f.at.value) : f.at.of->choice().tail(f.at.value)) =
         wire::byte_run(std::move(run));
     return true;
 }
@@ -264,7 +266,7 @@ bool builder::take(const view::type& t, view::byte_view bytes) {
     if (!next_value(to)) return false;
     while (to.of->what == kind::optional || (to.of->what == kind::placed && !layout_)) to = view::emplace(to);
     // The meaning of a number may depend on another one that has not been taken yet.
-    const bool is_same = to.of == &t || to.of == t.instead || to.of->instead == &t;
+    const bool is_same = to.of == &t || to.of == t.number().instead || to.of->number().instead == &t;
     if (!is_same) return fail("expected another value");
     given(to);
     if (t.coding && !t.bitwise) return view::take_bytes(t, to.value, bytes) || fail("too few bytes");
@@ -277,7 +279,8 @@ bool builder::take(const view::type& t, view::byte_view bytes) {
 bool builder::take_elements(const view::type& element, view::byte_view bytes, std::size_t count) {
     frame& f = frames_.back();
     if (f.is != frame::elements || &f.at.of->element() != &element) return fail("expected another list");
-    if (f.at.of->elements) static_cast<wire::borrowing*>(f.at.value)->borrow_first(walk::keep_nothing, bytes, count);
+    if (f.at.of->list().elements)
+        static_cast<wire::borrowing*>(f.at.value)->borrow_first(walk::keep_nothing, bytes, count);
     else std::ranges::copy(bytes, static_cast<std::byte*>(f.at.value));
     f.index = count;
     return true;

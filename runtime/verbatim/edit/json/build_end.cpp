@@ -35,8 +35,8 @@ bool builder::end_placed(const frame& f) {
     if (wire::coded_state* const in = decoded_around()) {
         if (f.is_shared) return fail("in coded bytes each value is given");
         if (!in->places) in->places = std::make_shared<wire::places>();
-        in->places->add(*f.offset, *f.size, *f.offset + *f.size, f.at.of->aligned);
-        f.at.of->identity(f.at.value).set(in->places, in->places->size() - 1);
+        in->places->add(*f.offset, *f.size, *f.offset + *f.size, f.at.of->placed().aligned);
+        f.at.of->placed().identity(f.at.value).set(in->places, in->places->size() - 1);
         passed_ += *f.size;
         return true;
     }
@@ -57,27 +57,27 @@ bool builder::end_placed(const frame& f) {
 
 wire::coded_state* builder::decoded_around() {
     const auto in = std::find_if(frames_.rbegin(), frames_.rend(),
-                                 [](const frame& f) { return f.is == frame::choice && f.at.of->coded_state; });
-    return in == frames_.rend() ? nullptr : &in->at.of->coded_state(in->at.value);
+                                 [](const frame& f) { return f.is == frame::choice && f.at.of->coded().coded_state; });
+    return in == frames_.rend() ? nullptr : &in->at.of->coded().coded_state(in->at.value);
 }
 
 // Start and end a coded value, whose content has a layout of its own.
 void builder::begin_coded(frame& f) {
-    if (!f.at.of->coded_state) return;
+    if (!f.at.of->coded().coded_state) return;
     f.around = std::exchange(layout_, std::nullopt);
     f.passed = std::exchange(passed_, 0);
 }
 bool builder::end_coded(frame& f) {
     const view::type& t = *f.at.of;
-    if (!t.coded_state) return true;
+    if (!t.coded().coded_state) return true;
     const auto layout = std::exchange(layout_, std::move(f.around));
     passed_ = f.passed;
-    wire::coded_state& k = t.coded_state(f.at.value);
+    wire::coded_state& k = t.coded().coded_state(f.at.value);
     const auto keep = [](std::vector<std::byte> bytes) {
         const source s(std::move(bytes));
         return wire::coded_state::kept_bytes{s.keep(), s.bytes()};
     };
-    if ((layout || f.stream) && t.alternatives->index(t, f.at.value) != 0)
+    if ((layout || f.stream) && t.choice().alternatives->index(t, f.at.value) != 0)
         return fail("unknown bytes have no stream and no layout");
     if (layout) {
         if (layout->size() > allowed_)
@@ -88,7 +88,7 @@ bool builder::end_coded(frame& f) {
     }
     if (!f.stream) return true;
     auto bytes = walk::decoded(t, *f.stream, expansion_);
-    if (!bytes) return fail(fmt::format("stream: it is not one of {}", t.codec->name));
+    if (!bytes) return fail(fmt::format("stream: it is not one of {}", t.coded().codec->name));
     k.has_stream = true;
     k.stream = wire::byte_run(std::move(*f.stream));
     k.decoded = keep(std::move(*bytes));
@@ -109,15 +109,16 @@ bool builder::find_named() {
     std::map<const void*, std::unordered_map<std::string, std::size_t>> known;  // By the list.
     for (named_reference& n : named_) {
         const place to = view::part_at(document_->value(), n.indices);
-        const auto there = view::target_around(document_->value(), n.indices, to.of->refers->list);
-        if (!there) return fail(fmt::format("{}: there is no {}", n.path, to.of->refers->list));
+        const auto there = view::target_around(document_->value(), n.indices, to.of->number().refers->list);
+        if (!there) return fail(fmt::format("{}: there is no {}", n.path, to.of->number().refers->list));
         const auto [names, is_new] = known.try_emplace(there->list.value);
         for (std::size_t i = 0; is_new && i < there->list.length(); ++i)
             if (const auto name = there->name(i)) names->second.emplace(name->substr(1, name->size() - 2), i);
         const auto element = names->second.find(*n.leaf.meaning);
         if (element == names->second.end())
-            return fail(fmt::format("{}: meaning: {} has no element of that name", n.path, to.of->refers->list));
-        n.leaf.value = std::to_string(static_cast<std::int64_t>(element->second) + to.of->refers->first);
+            return fail(
+                fmt::format("{}: meaning: {} has no element of that name", n.path, to.of->number().refers->list));
+        n.leaf.value = std::to_string(static_cast<std::int64_t>(element->second) + to.of->number().refers->first);
         if (!require(json::assign(*to.of, to.value, n.leaf, allowed_))) return false;
     }
     return true;
@@ -169,12 +170,14 @@ void builder::separate_lines(const frame& f) {
     if (frames_.front().is == frame::alone || frames_.back().is == frame::elements) return;
     for (std::size_t i = 0; i < f.at.of->fields.size(); ++i) {
         const view::field& field = f.at.of->fields[i];
-        if (!field.of->line_end.empty() && !f.seen[i]) {
+        if (!field.of->padding().line_end.empty() && !f.seen[i]) {
             const auto bytes = std::as_bytes(std::span(line_end_));
             *static_cast<wire::byte_run*>(view::field_in(f.at, i).value) =
                 wire::byte_run(std::vector(bytes.begin(), bytes.end()));
         }
-        if (!field.of->text || !field.of->starts_line || (i == 0 && frames_.back().is == frame::file)) continue;
+        if (!field.of->text().separated || !field.of->text().starts_line ||
+            (i == 0 && frames_.back().is == frame::file))
+            continue;
         auto& text = *static_cast<wire::detail::separated*>(view::field_in(f.at, i).value);
         if (!text.has_separator()) text.put_separator(line_end_);
     }
@@ -184,10 +187,10 @@ void builder::separate_lines(const frame& f) {
 void builder::end_record(const frame& f) {
     const auto given = std::span(given_).subspan(f.given);
     for (std::size_t i = 0; i < f.at.of->fields.size(); ++i)
-        if (const auto& t = *f.at.of->fields[i].of; t.state) {
+        if (const auto& t = *f.at.of->fields[i].of; t.derived().state) {
             const void* const stored = walk::derived_field(t, f.at.value);
             if (std::ranges::find(given, stored) != given.end())
-                *t.state->forced(t, view::field_in(f.at, i).value) = true;
+                *t.derived().state->forced(t, view::field_in(f.at, i).value) = true;
         }
 }
 

@@ -19,8 +19,9 @@ namespace {
 
 // Returns whether a type is a row of a table of text, or a record with lines of its own.
 bool has_separated(const view::type& t) {
-    return t.text ||
-           (t.what == kind::record && std::ranges::any_of(t.fields, [](const view::field& f) { return f.of->text; }));
+    return t.text().separated || (t.what == kind::record && std::ranges::any_of(t.fields, [](const view::field& f) {
+                                      return f.of->text().separated;
+                                  }));
 }
 
 void write_layout(view::byte_view bytes, std::size_t root_size, const wire::places* places, output& to) {
@@ -54,25 +55,25 @@ public:
         if (coded) decoded(n, *coded, separators);
         else bare(n, separators);
         for (auto in = n.opened.rbegin(); in != n.opened.rend(); ++in) {
-            if (in->of->alternatives && in->tail) to_.key("tail"), to_.hex(in->tail_bytes());
-            if (in->of->coded_state && coded && coded->stream) to_.key("stream"), to_.hex(in->stored());
+            if (in->of->choice().alternatives && in->tail) to_.key("tail"), to_.hex(in->tail_bytes());
+            if (in->of->coded().coded_state && coded && coded->stream) to_.key("stream"), to_.hex(in->stored());
             if (is_wrapped(*in)) to_.close();
         }
     }
 
 private:
     bool is_wrapped(const node::opening& in) const {
-        return in.of->alternatives || (in.of->what == kind::placed && layout_);
+        return in.of->choice().alternatives || (in.of->what == kind::placed && layout_);
     }
 
     // Returns the stored bytes as a node if the content cannot be written: the codec has a key, which is known only in
     // the file, or is given a number, and would make other bytes.
     static std::optional<node> with_key(const node& n) {
         auto stored = n.stored();
-        if (!stored || (!stored->of->key && !(stored->of->given && form_of(n)->stream))) return {};
+        if (!stored || (!stored->of->coded().key && !(stored->of->coded().given && form_of(n)->stream))) return {};
         stored->opened.push_back(n.opened[stored->opened.size()]);
         stored->opened.back().alternative = stored->of->holds.size();
-        stored->of = stored->of->otherwise;
+        stored->of = stored->of->choice().otherwise;
         return stored;
     }
 
@@ -98,9 +99,9 @@ private:
         for (const auto& in : n.opened) {
             if (!is_wrapped(in)) continue;
             to_.open_object();
-            if (in.of->coded_state && coded && coded->layout)
+            if (in.of->coded().coded_state && coded && coded->layout)
                 write_layout(n.space.bytes(), n.size, in.places.get(), to_);
-            if (in.of->alternatives) to_.key(keys_.of(*in.of)[in.alternative]);
+            if (in.of->choice().alternatives) to_.key(keys_.of(*in.of)[in.alternative]);
             else place(in), to_.key("value");
         }
     }
@@ -117,7 +118,7 @@ private:
         if (!n.of->leaf()) return list(n, separators);
         const auto bytes = n.bytes();
         std::optional<std::string_view> before;
-        if (n.of->text && (separators || is_explicit(n) || separator(*n.of, bytes) != usual_separator(n)))
+        if (n.of->text().separated && (separators || is_explicit(n) || separator(*n.of, bytes) != usual_separator(n)))
             before = separator(*n.of, bytes);
         if (to_.meanings && view::leads_by_number(*n.of)) to_.led = elements_.beside(n);
         to_.leaf(*n.of, bytes, before);
@@ -127,23 +128,26 @@ private:
         return how_.everything || (!how_.also.empty() && how_.also.contains({n.offset, n.of}));
     }
     std::string_view usual_separator(const node& n) const {
-        return n.offset == 0 ? "" : n.of->starts_line ? how_.line_end : " ";
+        return n.offset == 0 ? "" : n.of->text().starts_line ? how_.line_end : " ";
     }
 
     // Returns whether a new record has the same value, so that it need not be written.
     bool can_be_left_out(const node& n, bool separators) const {
-        if (!how_.looks && std::ranges::any_of(n.opened, [](const auto& in) { return in.of->is_look; })) return true;
+        if (!how_.looks && std::ranges::any_of(n.opened, [](const auto& in) { return in.of->placed().is_look; }))
+            return true;
         if (is_explicit(n)) return false;
-        if (!n.opened.empty() && !n.opened.front().of->alternatives) return false;
+        if (!n.opened.empty() && !n.opened.front().of->choice().alternatives) return false;
         const auto bytes = n.bytes();
         const auto& t = *n.of;
         if (n.is_implied() && t.is_decoded()) return is_plain_number(t, bytes);
         if (n.is_implied())
-            return !t.text || (!separators && is_plain_number(t, bytes) && separator(t, bytes) == usual_separator(n));
+            return !t.text().separated ||
+                   (!separators && is_plain_number(t, bytes) && separator(t, bytes) == usual_separator(n));
         if (!n.opened.empty()) return false;
-        if (!t.line_end.empty())
+        if (!t.padding().line_end.empty())
             return how_.is_document && std::ranges::equal(bytes, std::as_bytes(std::span(how_.line_end)));
-        return t.multiple && !t.bitwise ? walk::is_padding(bytes, t.pattern.at) : is_fresh(t, bytes);
+        return t.padding().multiple && !t.bitwise ? walk::is_padding(bytes, t.padding().pattern.at)
+                                                  : is_fresh(t, bytes);
     }
 
     void record(const node& n, bool separators) {
@@ -188,8 +192,8 @@ private:
     bool calculates(const view::type& t) {
         const auto [known, is_new] = calculates_.try_emplace(&t, false);
         if (is_new)
-            known->second =
-                std::ranges::any_of(view::types_in(t), [](const view::type* in) { return !in->calculated.empty(); });
+            known->second = std::ranges::any_of(view::types_in(t),
+                                                [](const view::type* in) { return !in->record().calculated.empty(); });
         return known->second;
     }
 
@@ -204,7 +208,8 @@ private:
     // Returns whether all cells of a table have the usual separators, so that none is written.
     bool usual_throughout(const node& list) const {
         return view::for_each_leaf(list, {}, [&](const std::string&, const node& cell) {
-            return !cell.of->text || (!is_explicit(cell) && separator(*cell.of, cell.bytes()) == usual_separator(cell));
+            return !cell.of->text().separated ||
+                   (!is_explicit(cell) && separator(*cell.of, cell.bytes()) == usual_separator(cell));
         });
     }
 
@@ -234,16 +239,17 @@ const std::vector<std::string>& choice_keys::of(const view::type& choice) {
     auto& keys = known->second;
     if (!is_new) return keys;
     for (std::size_t i = 0; i < choice.holds.size(); ++i) keys.push_back(key_of(choice, i));
-    if (choice.tail) keys.insert(keys.end(), {"unknown", "tail"});
+    if (choice.choice().tail) keys.insert(keys.end(), {"unknown", "tail"});
     if (has_stream(choice)) keys.emplace_back("stream");
-    if (choice.coded_state) keys.emplace_back("layout");
+    if (choice.coded().coded_state) keys.emplace_back("layout");
     return keys;
 }
 
-bool has_stream(const view::type& t) { return t.coded_state && !t.key && !t.given; }
+bool has_stream(const view::type& t) { return t.coded().coded_state && !t.coded().key && !t.coded().given; }
 
 bool holds_text(const view::type& t) {
-    return std::ranges::any_of(view::types_in(t), [](const view::type* part) { return part->text != nullptr; });
+    return std::ranges::any_of(view::types_in(t),
+                               [](const view::type* part) { return part->text().separated != nullptr; });
 }
 
 std::string_view usual_line_end(view::byte_view file) {
@@ -255,7 +261,7 @@ std::string_view usual_line_end(view::byte_view file) {
 
 std::string_view new_line_end(const view::type& root) {
     for (const view::type* const part : view::types_in(root))
-        if (!part->line_end.empty()) return part->line_end;
+        if (!part->padding().line_end.empty()) return part->padding().line_end;
     return "\n";
 }
 

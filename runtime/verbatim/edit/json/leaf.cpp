@@ -50,11 +50,11 @@ struct lost {
 lost lost_by(const view::type& t, byte_view bytes) {
     if (t.is_decoded() && !walk::is_shortest(t, bytes))
         return t.bitwise && !walk::is_spelled(t, bytes.data()) ? lost{{}, true} : lost{.spelling = true};
-    if (t.text || (!t.is_string() && !t.is_fixed_text())) return {};
-    const auto all = walk::characters(bytes), value = t.characters_in(t, all);
+    if (t.text().separated || (!t.is_string() && !t.is_fixed_text())) return {};
+    const auto all = walk::characters(bytes), value = t.text().characters_in(t, all);
     const auto prefix = static_cast<std::size_t>(value.data() - all.data());
     const auto behind = bytes.subspan(prefix + value.size());
-    if (!t.encoding.empty() && !view::utf8_of(t, value)) return {{}, true};
+    if (!t.text().encoding.empty() && !view::utf8_of(t, value)) return {{}, true};
     if (t.is_string())
         return prefix != view::usual_prefix(t)          ? lost{{}, true}
                : behind.size() != view::usual_suffix(t) ? lost{behind}
@@ -88,9 +88,9 @@ std::optional<std::string> assign_string(const view::type& t, void* value, const
     if (from.bytes) {
         if (auto wrong = read_hex("bytes: ", *from.bytes, allowed, bytes)) return wrong;
         if (view::take_bytes(t, value, bytes)) return std::nullopt;
-        return t.ends     ? "bytes: they do not end as the field does"
-               : t.prefix ? "bytes: their length and their characters do not agree"
-                          : "bytes: too few";
+        return t.ends            ? "bytes: they do not end as the field does"
+               : t.text().prefix ? "bytes: their length and their characters do not agree"
+                                 : "bytes: too few";
     }
     if (!from.value || !from.is_string) return "expected a string";
     std::string text = *from.value;
@@ -119,16 +119,17 @@ std::optional<std::string> assign_separated(const view::type& t, void* value, co
     if (from.behind || from.bytes) return "expected value or before";
     if (!from.value) return "expected a value";
     const bool number = t.is_token();
-    if (from.before && !t.characters_in(t, *from.before).empty())
+    if (from.before && !t.text().characters_in(t, *from.before).empty())
         return number ? "before: expected white space" : "before: expected line ends";
     if (from.value->empty()) return number ? "expected a number" : "a line cannot be empty";
     if (from.value->find_first_of(number ? spaces : "\n") != std::string::npos)
         return number ? "a number holds no white space" : "a line holds no line end";
-    if (t.characters_in(t, *from.value) != *from.value) return "it starts with a line end";
+    if (t.text().characters_in(t, *from.value) != *from.value) return "it starts with a line end";
     if (!number && !from.is_string) return "expected a string";
     auto& field = *static_cast<wire::detail::separated*>(value);
     if (from.before) field.put_separator(*from.before);
-    if (t.real && !from.is_string && view::is_noisy(*from.value)) return view::assign_text(t, value, *from.value);
+    if (t.number().real && !from.is_string && view::is_noisy(*from.value))
+        return view::assign_text(t, value, *from.value);
     field.put_content(*from.value);
     return std::nullopt;
 }
@@ -137,7 +138,7 @@ std::optional<std::string> assign_separated(const view::type& t, void* value, co
 std::optional<std::string> assign_spelling(const view::type& t, void* value, const leaf& from, std::size_t& allowed) {
     std::vector<std::byte> bytes;
     if (auto wrong = read_hex("bytes: ", *from.bytes, allowed, bytes)) return wrong;
-    if (t.running && bytes.empty()) {
+    if (t.number().running && bytes.empty()) {
         if (!from.value) return "expected a value beside bytes";
         if (auto wrong = view::assign_text(t, value, *from.value)) return wrong;
         return walk::leave_out(t, value) ? std::nullopt
@@ -158,7 +159,7 @@ std::optional<std::string> assign_fixed_text(const view::type& t, void* value, c
     if (behind.size() > t.size) return fmt::format("behind: {} bytes do not fit {}", behind.size(), view::name_of(t));
     if (auto wrong = view::assign_characters(t, std::vector<std::byte>(t.size).data(), *from.value)) return wrong;
     const auto all = made(t, *from.value, behind);
-    if (from.behind && t.characters_in(t, walk::characters(all)) != *from.value) return ends_elsewhere;
+    if (from.behind && t.text().characters_in(t, walk::characters(all)) != *from.value) return ends_elsewhere;
     std::ranges::copy(all, static_cast<std::byte*>(value));
     return std::nullopt;
 }
@@ -182,7 +183,7 @@ bool fits_type(const view::type& t, const leaf& from) {
     if (!from.is_string)
         return !t.characters && *from.value != "true" && *from.value != "false" && *from.value != "null";
     if (t.characters || t.is_enumeration() || t.is_flags()) return true;
-    return from.value->find_first_of(t.real ? "+-.0123456789ni" : "+-0123456789") == 0;
+    return from.value->find_first_of(t.number().real ? "+-.0123456789ni" : "+-0123456789") == 0;
 }
 
 }  // namespace
@@ -239,18 +240,19 @@ result<std::vector<std::byte>> parse_hex(std::string_view text, std::size_t& all
 
 std::string_view separator(const view::type& t, byte_view bytes) {
     const auto all = walk::characters(bytes);
-    return all.substr(0, all.size() - t.characters_in(t, all).size());
+    return all.substr(0, all.size() - t.text().characters_in(t, all).size());
 }
 
 bool is_plain_number(const view::type& t, byte_view bytes) {
     if (t.is_decoded()) return walk::is_shortest(t, bytes);
-    const auto content = t.characters_in(t, walk::characters(bytes));
+    const auto content = t.text().characters_in(t, walk::characters(bytes));
     const auto number = view::parse_integer(content);
     return number && std::to_string(*number) == content;
 }
 
 bool has_room_for_meaning(const view::type& packed) {
-    return view::parts_have_meaning(packed) && std::ranges::find(packed.names, "meaning") == packed.names.end();
+    return view::parts_have_meaning(packed) &&
+           std::ranges::find(packed.number().names, "meaning") == packed.number().names.end();
 }
 
 void output::leaf(const view::type& t, byte_view bytes, std::optional<std::string_view> before) {
@@ -264,7 +266,7 @@ void output::leaf(const view::type& t, byte_view bytes, std::optional<std::strin
     open_object();
     if (t.is_packed()) {
         const auto parts = view::packed_parts(t, bytes);
-        for (std::size_t i = 0; i < parts.size(); ++i) key(t.names[i]), number(parts[i]);
+        for (std::size_t i = 0; i < parts.size(); ++i) key(t.number().names[i]), number(parts[i]);
         if (meaning && has_room_for_meaning(t)) key("meaning"), put({*meaning, true, true});
     } else if (by_scalar.all) {
         key("bytes"), hex(bytes);
@@ -284,13 +286,13 @@ namespace {
 std::optional<std::string> assign_leaf(const view::type& t, void* value, const leaf& from, std::size_t& allowed) {
     if (from.bytes && ((from.value && !t.is_decoded()) || from.behind || from.before))
         return "bytes give the whole value: no other key is allowed beside them";
-    if (from.before && !t.text) return "only a field of a text format has a separator before it";
-    if (t.text) return assign_separated(t, value, from);
+    if (from.before && !t.text().separated) return "only a field of a text format has a separator before it";
+    if (t.text().separated) return assign_separated(t, value, from);
     if (t.is_string()) return assign_string(t, value, from, allowed);
     if (t.is_decoded() && from.bytes) return assign_spelling(t, value, from, allowed);
     if (t.decides_format) {
         std::string all;
-        for (auto left = t.expected; !left.empty(); left = left.subspan(t.size)) {
+        for (auto left = t.number().expected; !left.empty(); left = left.subspan(t.size)) {
             const auto expected = view::text_of(t, left.first(t.size));
             if (from.value && (t.characters ? '"' + view::escape(*from.value) + '"' : *from.value) == expected)
                 return std::memcpy(value, left.data(), t.size), std::nullopt;
@@ -312,7 +314,8 @@ std::optional<std::string> assign_leaf(const view::type& t, void* value, const l
 std::optional<std::string> assign(const view::type& t, void* value, const leaf& from, std::size_t& allowed) {
     if (from.meaning && !from.value && !from.bytes) {
         const auto meant = view::value_of_meaning(t, *from.meaning, view::between_values::refused);
-        if (meant && t.instead) return fmt::format("meaning: without the value, {} may mean two", *from.meaning);
+        if (meant && t.number().instead)
+            return fmt::format("meaning: without the value, {} may mean two", *from.meaning);
         if (!meant) {
             std::string shown;
             view::append_json_utf8(shown, *from.meaning);
@@ -323,7 +326,7 @@ std::optional<std::string> assign(const view::type& t, void* value, const leaf& 
         by_value.value = meant->text;
         return assign(t, value, by_value, allowed);
     }
-    if (t.encoding.empty()) return from.is_utf8 ? wide : assign_leaf(t, value, from, allowed);
+    if (t.text().encoding.empty()) return from.is_utf8 ? wide : assign_leaf(t, value, from, allowed);
     if (!from.value || !from.is_string) return assign_leaf(t, value, from, allowed);
     std::string wrong;
     leaf encoded = from;

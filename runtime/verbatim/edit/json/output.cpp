@@ -38,8 +38,8 @@ void output::plain_elements(const view::type& element, view::byte_view bytes, st
 }
 
 bool is_plain(const view::type& t) {
-    if (t.size == wire::dynamic_size || t.text || t.is_transparent() || t.what == kind::derived || t.is_string() ||
-        t.what == kind::list)
+    if (t.size == wire::dynamic_size || t.text().separated || t.is_transparent() || t.what == kind::derived ||
+        t.is_string() || t.what == kind::list)
         return false;
     if (t.what == kind::record) return t.bitwise;
     return t.what != kind::array || is_plain(t.element());

@@ -22,7 +22,7 @@ public:
 
     void hex(byte_view bytes) override { (void)(has_room(bytes) && take_bytes({bytes.begin(), bytes.end()})); }
     void leaf(const view::type& t, byte_view bytes, std::optional<std::string_view> before) override {
-        if (t.text) output::leaf(t, bytes, before);
+        if (t.text().separated) output::leaf(t, bytes, before);
         else (void)(has_room(bytes) && take(t, bytes));
     }
     void plain_elements(const view::type& element, byte_view bytes, std::size_t count) override {

@@ -32,21 +32,22 @@ bool same_text(const type& t, const void* given, const void* other) {
     const auto &x = *static_cast<const wire::detail::separated*>(given),
                &y = *static_cast<const wire::detail::separated*>(other);
     const bool same_before = !x.has_separator() || (y.has_separator() && x.separator() == y.separator());
-    return same_before &&
-           (x.has_content() ? y.has_content() && x.content() == y.content() : t.text->same_value(t, given, other));
+    return same_before && (x.has_content() ? y.has_content() && x.content() == y.content()
+                                           : t.text().separated->same_value(t, given, other));
 }
 
 // Compares alignment padding, which has as many bytes as its place requires: it is cut, or continued with padding.
 bool same_alignment(const type& t, wire::byte_run& a, wire::byte_run& b) {
     const view::byte_view x = a.edit(), y = b.edit();
     const std::size_t both = std::min(x.size(), y.size());
-    return std::ranges::equal(x.first(both), y.first(both)) && walk::is_padding(x.subspan(both), t.pattern.at, both) &&
-           walk::is_padding(y.subspan(both), t.pattern.at, both);
+    return std::ranges::equal(x.first(both), y.first(both)) &&
+           walk::is_padding(x.subspan(both), t.padding().pattern.at, both) &&
+           walk::is_padding(y.subspan(both), t.padding().pattern.at, both);
 }
 
 bool same_leaf(const type& t, void* given, void* other) {
-    if (t.text) return same_text(t, given, other);
-    if (!t.multiple || t.size != wire::dynamic_size) return same_bytes(t, given, other);
+    if (t.text().separated) return same_text(t, given, other);
+    if (!t.padding().multiple || t.size != wire::dynamic_size) return same_bytes(t, given, other);
     return same_alignment(t, *static_cast<wire::byte_run*>(given), *static_cast<wire::byte_run*>(other));
 }
 
@@ -54,12 +55,14 @@ bool same(const values&);
 
 bool same_in_json(const values& v) {
     const type& t = *v.given.of;
-    if (t.is_look && !view::open(v.given).held.of) return true;  // The JSON leaves it out.
+    if (t.placed().is_look && !view::open(v.given).held.of) return true;  // The JSON leaves it out.
     const auto given = view::open(v.given), usual = view::open(v.usual), real = view::open(v.real);
     if (given.held.of != usual.held.of || given.held.of != real.held.of || given.alternative != usual.alternative)
         return false;
-    if (t.tail && !equal(*t.tail(v.given.value), *t.tail(v.usual.value))) return false;
-    if (t.coded_state && !equal(t.coded_state(v.given.value).stream, t.coded_state(v.usual.value).stream)) return false;
+    if (t.choice().tail && !equal(*t.choice().tail(v.given.value), *t.choice().tail(v.usual.value))) return false;
+    if (t.coded().coded_state &&
+        !equal(t.coded().coded_state(v.given.value).stream, t.coded().coded_state(v.usual.value).stream))
+        return false;
     return !given.held.of || same({given.held, usual.held, real.held});
 }
 
@@ -67,8 +70,8 @@ bool same_elements(const values& v) {
     const type& t = *v.given.of;
     const auto count = [&](const place& list) { return t.length(list.value); };
     if (count(v.given) != count(v.usual) || count(v.given) != count(v.real)) return false;
-    if (t.leftover && !equal(*t.leftover(v.given.value), *t.leftover(v.usual.value))) return false;
-    if (t.missing && *t.missing(v.given.value) != *t.missing(v.usual.value)) return false;
+    if (t.list().leftover && !equal(*t.list().leftover(v.given.value), *t.list().leftover(v.usual.value))) return false;
+    if (t.list().missing && *t.list().missing(v.given.value) != *t.list().missing(v.usual.value)) return false;
     for (std::size_t i = 0; i < count(v.given); ++i)
         if (!same(v.part([&](const place& list) { return view::element_in(list, i); }))) return false;
     return true;
@@ -79,7 +82,8 @@ bool same_elements(const values& v) {
 bool follows(const place& record, std::size_t rule) {
     const type& t = *record.of->fields[rule].of;
     const std::byte* const stored = walk::derived_field(t, record.value);
-    return stored && view::implies(view::field_in(record, rule), {t.target, view::implied::when::derived}, stored);
+    return stored &&
+           view::implies(view::field_in(record, rule), {t.derived().target, view::implied::when::derived}, stored);
 }
 
 bool same_fields(const values& v) {

@@ -18,14 +18,15 @@ constexpr std::size_t in_row = std::size_t{1} << 32;
 }  // namespace
 
 joined_rows::joined_rows(const view::document& doc)
-    : any_(std::ranges::any_of(view::types_in(doc.type()), [](const view::type* t) { return !t->together.empty(); })),
+    : any_(std::ranges::any_of(view::types_in(doc.type()),
+                               [](const view::type* t) { return !t->record().together.empty(); })),
       doc_(any_ ? doc.copy() : nullptr) {}
 
 joined_rows::lists joined_rows::pair_at(const indices& around, std::size_t rows) const {
     const place record = view::part_at(doc_->value(), around);
     if (!record.of || record.of->what != wire::kind::record) return {};
-    const auto pair = std::ranges::find(record.of->together, rows, &table::row_pair::rows);
-    if (pair == record.of->together.end()) return {};
+    const auto pair = std::ranges::find(record.of->record().together, rows, &table::row_pair::rows);
+    if (pair == record.of->record().together.end()) return {};
     const auto length = [&](std::size_t field) {
         return walk::list_in_field(*record.of, record.value, field).length();
     };

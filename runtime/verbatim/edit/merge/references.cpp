@@ -62,7 +62,8 @@ bool is_settled(document& base, const std::string& path, const std::set<indices>
     if (!found) return false;
     if (settled.contains(found->indices)) return true;
     const place all = found->at.inside;
-    if (found->at.is_extra || !all.of || all.of->what != wire::kind::array || !all.of->element().refers) return false;
+    if (found->at.is_extra || !all.of || all.of->what != wire::kind::array || !all.of->element().number().refers)
+        return false;
     indices element = found->indices;
     element.push_back(0);
     for (std::size_t i = 0; i < all.of->count; ++i)
@@ -83,15 +84,15 @@ bool touch_references(const view::type& root, std::span<const change> changes) {
     std::set<std::string_view> fields;
     bool by_name = false;
     for (const view::type* t : view::types_in(root)) {
-        if (!t->refers) continue;
-        fields.insert({t->refers->list, t->refers->count});
-        by_name |= t->refers->by_name;
+        if (!t->number().refers) continue;
+        fields.insert({t->number().refers->list, t->number().refers->count});
+        by_name |= t->number().refers->by_name;
     }
     return std::ranges::any_of(changes, [&](const change& c) {
         if (fields.contains(field_of(c.path))) return true;
         if (c.of_element()) return false;
         const view::type* const plain = c.of && c.of->what == wire::kind::array ? &c.of->element() : c.of;
-        return !plain || !plain->leaf() || plain->refers || (by_name && table::is_name(*plain));
+        return !plain || !plain->leaf() || plain->number().refers || (by_name && table::is_name(*plain));
     });
 }
 

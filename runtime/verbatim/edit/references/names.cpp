@@ -28,7 +28,7 @@ std::size_t field_named(const view::type& record, std::string_view name) {
 // name.
 walk::leaf_at name_of(place record, const walk::found_list& list, place text, std::optional<std::size_t> element) {
     if (element) return *element < list.length() ? list.name_of(*element) : walk::leaf_at{};
-    const place beside = view::field_in(record, field_named(*record.of, text.of->refers->also));
+    const place beside = view::field_in(record, field_named(*record.of, text.of->number().refers->also));
     return walk::name_leaf(*beside.of, beside.value);
 }
 
@@ -71,11 +71,13 @@ void each_leaf(place at, indices& path, const std::function<void(place, const in
         path.pop_back();
     }
 }
-bool follows_field(const view::type& t, std::string_view field) { return t.means && t.means->of_field == field; }
+bool follows_field(const view::type& t, std::string_view field) {
+    return t.number().means && t.number().means->of_field == field;
+}
 // Returns whether a value is the hash of a text, or repeats it.
 bool is_of(place at, std::string_view text) {
-    return at.of->means->hash
-               ? walk::bits_in(*at.of, static_cast<const std::byte*>(at.value)) == at.of->means->hash(text)
+    return at.of->number().means->hash
+               ? walk::bits_in(*at.of, static_cast<const std::byte*>(at.value)) == at.of->number().means->hash(text)
                : walk::characters_in(*at.of, at.value) == text;
 }
 
@@ -84,7 +86,7 @@ std::string path_of_name(view::document& doc, const reference_by_name& led, plac
                          std::optional<std::size_t> element, const walk::leaf_at& name) {
     indices path = led.record;
     if (element) path.insert(path.end(), {led.field, *element});
-    else path.push_back(field_named(*view::part_at(doc.value(), led.record).of, text.of->refers->also));
+    else path.push_back(field_named(*view::part_at(doc.value(), led.record).of, text.of->number().refers->also));
     std::string found = path_of(doc.value(), path);
     each_leaf(view::part_at(doc.value(), path), path, [&](place leaf, const indices& at) {
         if (leaf.value == name.value && leaf.of == name.of) found = path_of(doc.value(), at);
@@ -102,7 +104,7 @@ std::vector<reference_by_name> led_by_names_in(view::document& doc, std::span<co
         if (part.of && part.of->leaf() && !table::is_name(*part.of)) continue;
         for (std::size_t depth = at.size(); depth-- > 0;) {
             const place record = view::part_at(doc.value(), std::span(at).first(depth));
-            if (!record.of || record.of->what != wire::kind::record || !record.of->has_targets) continue;
+            if (!record.of || record.of->what != wire::kind::record || !record.of->record().has_targets) continue;
             for (std::size_t i = 0; i < record.of->fields.size(); ++i) {
                 if (!record.of->fields[i].is_target || !may_name(record, i, part, at, depth)) continue;
                 const indices around = prefix(at, depth);
@@ -124,8 +126,8 @@ result<std::vector<new_text>> renamed_texts(view::document& doc, const reference
         const indices& at = one.text;
         const auto element = one.element;
         const place text = view::part_at(doc.value(), at);
-        if (kept.contains(at) || !text.of || !text.of->refers ||
-            text.of->refers->list != record.of->fields[led.field].name)
+        if (kept.contains(at) || !text.of || !text.of->number().refers ||
+            text.of->number().refers->list != record.of->fields[led.field].name)
             continue;
         const auto leaf = name_of(record, list, text, element);
         const std::string name(leaf.of ? walk::characters_in(*leaf.of, leaf.value) : std::string_view{});
@@ -181,7 +183,7 @@ result<void> check_names_unambiguous(view::document& doc, const indices& path, c
             const std::string text = path_of(doc.value(), indices_below(around, r.where));
             indices led = around;
             if (was) led.insert(led.end(), {path.back(), *was});
-            else led.push_back(field_named(*record.of, r.of->refers->also));
+            else led.push_back(field_named(*record.of, r.of->number().refers->also));
             wrong = {
                 path_of(doc.value(), led), 0,
                 fmt::format("{} leads to it by its name, and another one of that name would come before it", text)};
@@ -199,7 +201,8 @@ std::vector<indices> followers_of_texts::of(const indices& leaf) {
     const auto [known, is_new] = followed_.try_emplace(record.of);
     if (is_new)
         for (const view::type* const t : view::types_in(*record.of))
-            if (t->means && !t->means->of_field.empty()) known->second.insert(t->means->of_field);
+            if (t->number().means && !t->number().means->of_field.empty())
+                known->second.insert(t->number().means->of_field);
     const auto field = record.of->fields[leaf.back()].name;
     if (!known->second.contains(field)) return all;
     const auto name = walk::characters_in(*text.of, text.value);
@@ -212,8 +215,8 @@ std::vector<indices> followers_of_texts::of(const indices& leaf) {
 std::optional<std::string> follow_text(view::document& doc, const indices& follower, const indices& leaf) {
     const place text = view::part_at(doc.value(), leaf), to = view::part_at(doc.value(), follower);
     const std::string now(walk::characters_in(*text.of, text.value));
-    if (!to.of->means->hash) return view::assign_characters(*to.of, to.value, now);
-    (void)walk::assign_bits(*to.of, to.value, to.of->means->hash(now));
+    if (!to.of->number().means->hash) return view::assign_characters(*to.of, to.value, now);
+    (void)walk::assign_bits(*to.of, to.value, to.of->number().means->hash(now));
     return {};
 }
 

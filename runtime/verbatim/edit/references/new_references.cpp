@@ -32,7 +32,8 @@ std::optional<std::size_t> element_beside(const walk::reference_at& text, std::s
     std::size_t numbers = 0;
     for (std::size_t i = 0; text.record && i < text.record->fields.size(); ++i) {
         const view::type& t = *text.record->fields[i].of;
-        if (!view::leads_by_number(t) || t.refers->list != text.of->refers->list || ++numbers > 1) continue;
+        if (!view::leads_by_number(t) || t.number().refers->list != text.of->number().refers->list || ++numbers > 1)
+            continue;
         const auto there =
             walk::reference_at{&t, view::field_in({text.in, text.record}, i).value, text.record, text.in, nullptr, 0}
                 .leads_to();
@@ -47,7 +48,7 @@ walk::leaf_at name_of_beside(view::document& doc, const indices& text) {
     const view::place in = view::part_at(doc.value(), around), leaf = view::part_at(doc.value(), text);
     walk::leaf_at name;
     each_list_around(doc, around, [&](view::place record, std::size_t i) {
-        if (record.of->fields[i].name != leaf.of->refers->list) return;
+        if (record.of->fields[i].name != leaf.of->number().refers->list) return;
         const walk::found_list list = walk::list_in_field(*record.of, record.value, i);
         if (const auto element = element_beside({leaf.of, leaf.value, in.of, in.value, nullptr, 0}, list.length()))
             name = list.name_of(*element);
@@ -74,7 +75,7 @@ result<void> check_targets_exist(view::document& doc, const indices& to) {
         std::optional<walk::names_of_elements> names;
         walk::each_name_reference(*value.of, value.value, field.name, [&](const walk::reference_at& r) {
             if (!names) names.emplace(*record.of, record.value, i);
-            if (!wrong.reason.empty() || r.of->refers->may_be_elsewhere || names->has(r)) return;
+            if (!wrong.reason.empty() || r.of->number().refers->may_be_elsewhere || names->has(r)) return;
             wrong = {path_of(doc.value(), indices_below(to, r.where)), 0,
                      fmt::format("a new one names {}, and {} has no such element: insert what it is to lead to first",
                                  view::text_of({r.value, r.of}), field.name)};
@@ -90,8 +91,8 @@ std::vector<indices> names_beside(view::document& doc, const indices& number) {
     std::vector<indices> all;
     if (!view::leads_by_number(*leaf.of) || record.of->what != wire::kind::record) return all;
     for (std::size_t i = 0; i < record.of->fields.size(); ++i) {
-        const auto* const refers = record.of->fields[i].of->refers;
-        if (!refers || !refers->by_name || refers->list != leaf.of->refers->list) continue;
+        const auto* const refers = record.of->fields[i].of->number().refers;
+        if (!refers || !refers->by_name || refers->list != leaf.of->number().refers->list) continue;
         indices text = prefix(number, number.size() - 1);
         text.push_back(i);
         const view::place beside = view::field_in(record, i);

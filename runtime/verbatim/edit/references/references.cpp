@@ -77,7 +77,7 @@ std::optional<std::string> renumber(const reference_at& r, const new_places& pla
     const auto was = r.leads_to();
     if (!was || !was->are_in(places.length())) return {};
     const auto now = places.after(*was);
-    const auto& refers = *r.of->refers;
+    const auto& refers = *r.of->number().refers;
     if (r.is_end()) return assign({r.value, r.of}, places.end_after(was->count), really);
     const bool has_none = refers.none_from <= refers.none_to;
     std::optional<std::string> wrong;
@@ -252,14 +252,14 @@ result<void> follow_into(document& doc, const indices& path, place value, bool k
             if (!wrong.reason.empty() || !was || r.is_end() || is_inside(r) || !was->are_in(list->list.length()))
                 return;
             const auto first = new_first(*was);
-            const std::int64_t number = r.of->refers->first + static_cast<std::int64_t>(first.value_or(0));
-            if (!first || r.of->refers->is_none(number)) return lost.add(path_in(doc, *list, r.where));
+            const std::int64_t number = r.of->number().refers->first + static_cast<std::int64_t>(first.value_or(0));
+            if (!first || r.of->number().refers->is_none(number)) return lost.add(path_in(doc, *list, r.where));
             if (auto why = assign({r.value, r.of}, number, really))
                 wrong = {path_in(doc, *list, r.where), 0, cannot_follow + *why};
         });
         if (!really)
             each_name_referrer(doc, *list, [&](const reference_at& r) {
-                if (r.of->refers->may_be_elsewhere) return;
+                if (r.of->number().refers->may_be_elsewhere) return;
                 const auto name = view::text_of({r.value, r.of});
                 const bool led_there = before.has(name),
                            names_field = !led_there && names.is_of_field(r, walk::characters_in(*r.of, r.value));
@@ -318,8 +318,8 @@ result<void> outward_references::map(place copy, document& into, const indices& 
         list.push_back(there->field);
         if (list == to || (same_document && there->record == from.owner) || own == from.leaf) continue;
         const place leaf = view::part_at(copy, from.leaf);
-        if (leaf.of->refers->by_name) {
-            if (leaf.of->refers->may_be_elsewhere) continue;
+        if (leaf.of->number().refers->by_name) {
+            if (leaf.of->number().refers->may_be_elsewhere) continue;
             const place record = view::part_at(into.value(), there->record);
             const bool is_known = walk::names_of_elements(*record.of, record.value, there->field)
                                       .has({leaf.of, leaf.value, nullptr, nullptr, nullptr, 0});
@@ -335,7 +335,7 @@ result<void> outward_references::map(place copy, document& into, const indices& 
         if (from.first_name && from.last_name)
             found = names->second.first_of(*from.first_name, *from.last_name, from.first, from.count);
         std::optional<std::string> wrong;
-        if (found) wrong = assign(leaf, static_cast<std::int64_t>(*found) + leaf.of->refers->first, true);
+        if (found) wrong = assign(leaf, static_cast<std::int64_t>(*found) + leaf.of->number().refers->first, true);
         else if (!from.first_name)
             wrong = fmt::format("it leads to {}[{}], which has no name to look for", from.list, from.first);
         else

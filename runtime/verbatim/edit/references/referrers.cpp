@@ -31,7 +31,7 @@ public:
           }) {}
     // Returns nothing for a range or an end, and for a name if another element of the same name stays.
     std::optional<std::size_t> of(const reference_at& r) {
-        if (r.of->refers->by_name) return by_name(r);
+        if (r.of->number().refers->by_name) return by_name(r);
         const auto there = r.leads_to();
         return there && !r.is_range() && !r.is_end() && there->are_in(list_.list.length())
                    ? std::optional(static_cast<std::size_t>(there->first))
@@ -122,7 +122,7 @@ private:
         led_elements led(doc_, list, path, made_.elements);
         const walk::visit_reference add = [&](const reference_at& r) {
             const auto there = led.of(r);
-            if (!there || (r.of->refers->may_be_elsewhere && what_ != referrers::cascade)) return;
+            if (!there || (r.of->number().refers->may_be_elsewhere && what_ != referrers::cascade)) return;
             indices element = below(path, *there), at = indices_below(list.record, r.where);
             if (made_.elements.contains(element) && !goes(at)) all.push_back({std::move(at), std::move(element)});
         };
@@ -165,7 +165,7 @@ private:
     // Makes a reference lead to the next staying element of its chain, or to nothing.
     bool is_cleared(const indices& path, const referrer& r) {
         const place leaf = view::part_at(doc_.value(), r.at);
-        const wire::reference& refers = *leaf.of->refers;
+        const wire::reference& refers = *leaf.of->number().refers;
         const auto next = next_in_chain(path, r);
         std::string text =
             refers.by_name ? "\"\""
@@ -201,10 +201,10 @@ private:
     indices chain_at(const indices& path, const indices& reference) const {
         const place leaf = view::part_at(doc_.value(), reference),
                     record = view::part_at(doc_.value(), std::span(reference).first(reference.size() - 1));
-        if (!leaf.of || !leaf.of->refers || leaf.of->refers->chain.empty() || !is_inside(reference, path) ||
-            !record.of || record.of->what != wire::kind::record)
+        if (!leaf.of || !leaf.of->number().refers || leaf.of->number().refers->chain.empty() ||
+            !is_inside(reference, path) || !record.of || record.of->what != wire::kind::record)
             return {};
-        const auto field = std::ranges::find(record.of->fields, leaf.of->refers->chain, &table::field::name);
+        const auto field = std::ranges::find(record.of->fields, leaf.of->number().refers->chain, &table::field::name);
         indices way(reference.begin() + static_cast<std::ptrdiff_t>(path.size()) + 1, reference.end());
         way.back() = static_cast<std::size_t>(field - record.of->fields.begin());
         return way;
@@ -212,11 +212,11 @@ private:
     // Returns the element to which a number in a chain leads.
     std::optional<std::size_t> led_by_chain(const indices& at) const {
         const place leaf = view::part_at(doc_.value(), at);
-        if (!leaf.of || !leaf.of->refers || leaf.of->refers->chain.empty()) return {};
+        if (!leaf.of || !leaf.of->number().refers || leaf.of->number().refers->chain.empty()) return {};
         const auto number = walk::number_of(*leaf.of, leaf.value);
-        const auto list = view::target_around(doc_.value(), at, leaf.of->refers->list);
-        if (!number || !list || leaf.of->refers->is_none(*number)) return {};
-        const reference_at::elements one{*number - leaf.of->refers->first, 1};
+        const auto list = view::target_around(doc_.value(), at, leaf.of->number().refers->list);
+        if (!number || !list || leaf.of->number().refers->is_none(*number)) return {};
+        const reference_at::elements one{*number - leaf.of->number().refers->first, 1};
         return one.are_in(list->list.length()) ? std::optional(static_cast<std::size_t>(one.first)) : std::nullopt;
     }
 
@@ -224,7 +224,7 @@ private:
     result<void> nothing_is_left(const target& list, const indices& path) {
         std::set<indices> left;
         each_referrer(doc_, list, [&](const reference_at& r) {
-            if (r.of->refers->chain.empty()) return;
+            if (r.of->number().refers->chain.empty()) return;
             const indices at = indices_below(list.record, r.where);
             const auto to = led_by_chain(at);
             if (!to || goes(below(path, *to))) return;

@@ -26,9 +26,9 @@ public:
         record_ = view::part_at(doc.value(), around_);
         if (!record_.of || record_.of->what != wire::kind::record) return;
         main_ = list.back();
-        for (const row_pair& pair : record_.of->together)
+        for (const row_pair& pair : record_.of->record().together)
             if (pair.rows == list.back()) main_ = pair.of;
-        for (const row_pair& pair : record_.of->together)
+        for (const row_pair& pair : record_.of->record().together)
             if (pair.of == main_ && is_there(pair.rows) && is_there(main_)) pairs_.push_back(&pair);
     }
 
@@ -170,7 +170,7 @@ std::optional<indices> number_of_own_row(document& doc, const spot& row) {
     if (!pair || element.what != wire::kind::record) return {};
     const auto field = std::ranges::find(element.fields, pair->called, &view::field::name);
     if (field == element.fields.end() || !view::leads_by_number(*field->of) ||
-        field->of->refers->list != lists.name(lists.main()))
+        field->of->number().refers->list != lists.name(lists.main()))
         return {};
     indices number = row.element();
     number.push_back(static_cast<std::size_t>(field - element.fields.begin()));
@@ -185,7 +185,7 @@ void number_new_rows(document& doc, std::span<const spot> rows) {
         const std::size_t of = lists_together(doc, row.list).in_main(row);
         // A number that does not fit is a reference that leads elsewhere, which is reported.
         (void)view::assign_text(*leaf.of, leaf.value,
-                                std::to_string(static_cast<std::int64_t>(of) + leaf.of->refers->first));
+                                std::to_string(static_cast<std::int64_t>(of) + leaf.of->number().refers->first));
     }
 }
 

@@ -21,7 +21,7 @@ using wire::kind;
 
 bool has_entries(place record) {
     return record.of && record.of->what == kind::record &&
-           std::ranges::any_of(record.of->controls, [](const control* c) { return walk::is_by_index(*c); });
+           std::ranges::any_of(record.of->record().controls, [](const control* c) { return walk::is_by_index(*c); });
 }
 
 bool is_about(const expression* e, const control& c) {
@@ -30,7 +30,8 @@ bool is_about(const expression* e, const control& c) {
 // Returns whether `c` controls data in an element. Lists in the element are not searched, because their elements have
 // indices of their own.
 bool is_controlled_by(const type& t, const control& c) {
-    for (const expression* e : {t.times, t.bytes, t.tag, t.present, t.pointer, t.given})
+    for (const expression* e :
+         {t.list().times, t.bytes, t.choice().tag, t.optional().present, t.placed().pointer, t.coded().given})
         if (is_about(e, c)) return true;
     if (t.has_elements() || t.leads_back) return false;
     return std::ranges::any_of(t.holds, [&](const type* part) { return is_controlled_by(*part, c); }) ||
@@ -56,12 +57,12 @@ struct before_edits {
 };
 
 result<void> keep_in(view::document& doc, place record) {
-    for (const control* c : record.of->controls) {
+    for (const control* c : record.of->record().controls) {
         if (!walk::is_by_index(*c)) continue;
         const before_edits entries(doc, {static_cast<std::byte*>(record.value) + c->in_memory, c->way.front().from});
         for (std::size_t f = 0; f < record.of->fields.size(); ++f) {
             const place list = view::field_in(record, f);
-            if (list.of->what != kind::list || !list.of->is_sized_list || list.of->times ||
+            if (list.of->what != kind::list || !list.of->list().is_sized_list || list.of->list().times ||
                 !is_controlled_by(list.of->element(), *c))
                 continue;
             const before_edits elements(doc, list);

@@ -56,8 +56,9 @@ void collected_references::list(place record, const indices& around, std::size_t
 
 std::optional<std::string> lead(document& doc, const indices& at, const reference_target& to, bool& changed) {
     const place leaf = view::part_at(doc.value(), at);
-    const auto list =
-        leaf.of && leaf.of->refers ? view::target_around(doc.value(), at, leaf.of->refers->list) : std::nullopt;
+    const auto list = leaf.of && leaf.of->number().refers
+                          ? view::target_around(doc.value(), at, leaf.of->number().refers->list)
+                          : std::nullopt;
     const std::size_t first = to.first->back(), last = to.last->back();
     if (!list || last >= list->list.length() || first > last) return "its elements are not there";
     const auto put = [&](place number, std::size_t value) -> std::optional<std::string> {
@@ -66,7 +67,7 @@ std::optional<std::string> lead(document& doc, const indices& at, const referenc
         changed = true;
         return view::assign_text(*number.of, number.value, std::to_string(wanted));
     };
-    if (leaf.of->refers->by_name) {
+    if (leaf.of->number().refers->by_name) {
         const place record = view::part_at(doc.value(), list->record);
         const auto name = walk::name_leaf(*list->element(first).of, list->element(first).value);
         const std::string characters(name.of ? walk::characters_in(*name.of, name.value) : std::string_view{});
@@ -76,7 +77,7 @@ std::optional<std::string> lead(document& doc, const indices& at, const referenc
         changed = true;
         return view::assign_characters(*leaf.of, leaf.value, characters);
     }
-    const auto& refers = *leaf.of->refers;
+    const auto& refers = *leaf.of->number().refers;
     if (refers.is_end) return put(leaf, last + 1);
     const auto number = static_cast<std::int64_t>(first) + refers.first;
     if (refers.is_none(number)) return fmt::format("{} would lead to nothing", number);
@@ -88,11 +89,13 @@ std::optional<std::string> lead(document& doc, const indices& at, const referenc
 std::optional<indices> count_beside(document& doc, const indices& at) {
     const place leaf = view::part_at(doc.value(), at),
                 record = view::part_at(doc.value(), std::span(at).first(at.size() - 1));
-    if (!leaf.of->refers || leaf.of->refers->count.empty() || !record.of || record.of->what != wire::kind::record)
+    if (!leaf.of->number().refers || leaf.of->number().refers->count.empty() || !record.of ||
+        record.of->what != wire::kind::record)
         return {};
     indices count = at;
     count.back() = static_cast<std::size_t>(
-        std::ranges::find(record.of->fields, leaf.of->refers->count, &table::field::name) - record.of->fields.begin());
+        std::ranges::find(record.of->fields, leaf.of->number().refers->count, &table::field::name) -
+        record.of->fields.begin());
     return count;
 }
 

@@ -19,13 +19,13 @@ bool is_condition(const table::expression& e) { return e.gives == table::gives::
 
 // Returns what follows the name of a field of this type to give its number; nothing if it has none.
 std::optional<std::string> number_in(const table::type& t) {
-    if (!t.is_number() || t.real || t.is_token() || t.decides_format) return std::nullopt;
+    if (!t.is_number() || t.number().real || t.is_token() || t.decides_format) return std::nullopt;
     if (t.is_enumeration()) return ".to_i";
     if (t.coding->radix) return t.coding->radix == 10 ? ".to_i" : fmt::format(".to_i({})", t.coding->radix);
     if (t.is_constant()) return "";
     if (!t.is_integer()) return ".as_integer";
     if (t.size == 1 || t.size == 2 || t.size == 4 || t.size == 8) return "";
-    return t.is_signed ? std::nullopt : std::optional<std::string>(".as_integer");
+    return t.number().is_signed ? std::nullopt : std::optional<std::string>(".as_integer");
 }
 
 std::string path_of(std::string_view name) {

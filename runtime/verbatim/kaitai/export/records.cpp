@@ -131,14 +131,14 @@ void exporter::as_bytes(const type& t, attribute& a, const scope& s) {
     if (t.size != wire::dynamic_size) a.size = std::to_string(t.size);
     else if (t.bytes && t.what != kind::list) limit(t, a, s);
     else if (t.bytes) a.size = number(*t.bytes, s);
-    else if (t.limited == type::limit::around) a.takes_the_rest = true;
+    else if (t.choice().limited == type::limit::around) a.takes_the_rest = true;
     else cannot("it has no size");
 }
 
 void exporter::derived(const type& t, std::string_view name, const scope& s) {
-    s.in->seq +=
-        fmt::format("# {}: {} is {}\n", identifier_of(name), t.target->name, what_it_is(*t.by_rule, *s.record));
-    lost("what a number that repeats other data is", s, identifier_of(t.target->name));
+    s.in->seq += fmt::format("# {}: {} is {}\n", identifier_of(name), t.derived().target->name,
+                             what_it_is(*t.derived().by_rule, *s.record));
+    lost("what a number that repeats other data is", s, identifier_of(t.derived().target->name));
 }
 
 // Writes a choice by magic: the magic, and the alternatives without it.
@@ -146,7 +146,7 @@ void exporter::by_magic(const type& t, const scope& s) {
     const auto starts_with_its_magic = [](const table::recognition& by) {
         return by.beginnings.empty() && by.marks.size() == 1 && by.marks[0].offset == 0;
     };
-    if (t.recognised.size() < t.holds.size() || !std::ranges::all_of(t.recognised, starts_with_its_magic))
+    if (t.recognised().size() < t.holds.size() || !std::ranges::all_of(t.recognised(), starts_with_its_magic))
         return void(refusal_ =
                         fmt::format("{}: the bytes ahead select it, and not only a magic at its start", s.in->id));
     const auto& first = t.holds.front()->fields.front();
@@ -158,7 +158,7 @@ void exporter::by_magic(const type& t, const scope& s) {
                 : "magic";
     if (!is_text && magic.size != 1 && magic.size != 2 && magic.size != 4 && magic.size != 8)
         return void(refusal_ = fmt::format("{}: its magic has {} bytes", s.in->id, magic.size));
-    id.type = is_text ? "str" : number_type(magic) + (magic.big_endian && magic.size > 1 ? "be" : "");
+    id.type = is_text ? "str" : number_type(magic) + (magic.number().big_endian && magic.size > 1 ? "be" : "");
     if (is_text) id.size = std::to_string(magic.size);
     body.id = "body";
     body.on = id.id;
@@ -168,7 +168,7 @@ void exporter::by_magic(const type& t, const scope& s) {
         if (other.size != magic.size || other.characters != is_text)
             return void(refusal_ = fmt::format("{}: its magics are of several sizes or kinds", s.in->id));
         const auto behind = use({one, nullptr, key::form::behind_magic}, s, one->label, start, false, body);
-        for (auto left = other.expected; !left.empty(); left = left.subspan(other.size)) {
+        for (auto left = other.number().expected; !left.empty(); left = left.subspan(other.size)) {
             const std::string_view characters(reinterpret_cast<const char*>(left.data()), other.size);
             body.cases.emplace_back(
                 is_text ? literal(characters) : std::to_string(walk::integer_in(other, left.data())), behind);

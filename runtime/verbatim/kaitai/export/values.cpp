@@ -21,7 +21,7 @@ using wire::kind;
 
 bool is_whole_size(std::size_t size) { return size == 1 || size == 2 || size == 4 || size == 8; }
 
-std::string order_of(const table::type& t) { return t.big_endian && t.size > 1 ? "be" : ""; }
+std::string order_of(const table::type& t) { return t.number().big_endian && t.size > 1 ? "be" : ""; }
 
 std::string byte_array(std::string_view bytes) {
     std::string out;
@@ -36,8 +36,8 @@ bool is_printable(std::string_view text) {
 // Returns each value that a constant may have.
 std::vector<std::string> expected_of(const table::type& t) {
     std::vector<std::string> all;
-    for (std::size_t at = 0; at < t.expected.size(); at += t.size)
-        all.push_back('"' + byte_array(walk::characters(t.expected.subspan(at, t.size))) + '"');
+    for (std::size_t at = 0; at < t.number().expected.size(); at += t.size)
+        all.push_back('"' + byte_array(walk::characters(t.number().expected.subspan(at, t.size))) + '"');
     return all;
 }
 
@@ -45,7 +45,7 @@ std::vector<std::string> expected_of(const table::type& t) {
 
 std::string exporter::number_type(const type& t) const {
     const std::size_t size = t.is_decoded() ? 8 : t.size <= 2 ? t.size : t.size <= 4 ? 4 : 8;
-    return fmt::format("{}{}", t.is_signed ? 's' : 'u', size);
+    return fmt::format("{}{}", t.number().is_signed ? 's' : 'u', size);
 }
 
 void exporter::compose(const type& t, attribute& a, const scope& s) {
@@ -62,7 +62,7 @@ void exporter::compose(const type& t, attribute& a, const scope& s) {
         case kind::optional:
             if (!a.repeat.empty()) return void(a.type = type_of(t, a, s, false));
             if (t.by_magic) return cannot("it is there when its magic is");
-            a.conditions.push_back(t.present ? truth(*t.present, s) : "not _io.eof");
+            a.conditions.push_back(t.optional().present ? truth(*t.optional().present, s) : "not _io.eof");
             return compose(t.element(), a, s);
         case kind::derived:
         case kind::gap: return cannot("it has no bytes");
@@ -85,18 +85,18 @@ void exporter::integer(const type& t, attribute& a) {
         a.size = std::to_string(t.size);
         if (t.coding->radix) a.others.emplace_back("pad-right: 32");
     } else if (is_whole_size(t.size)) {
-        a.type = fmt::format("{}{}{}", t.is_signed ? 's' : 'u', t.size, order_of(t));
-    } else if (t.is_signed) {
+        a.type = fmt::format("{}{}{}", t.number().is_signed ? 's' : 'u', t.size, order_of(t));
+    } else if (t.number().is_signed) {
         cannot(fmt::format("it is an integer of {} bytes with a sign", t.size));
     } else {
-        const std::string bits = fmt::format("b{}{}", 8 * t.size, t.big_endian ? "be" : "le");
+        const std::string bits = fmt::format("b{}{}", 8 * t.size, t.number().big_endian ? "be" : "le");
         a.type = plain_type(bits, fmt::format("seq:\n  - id: as_integer\n    type: {}\n", bits));
     }
 }
 
 std::string exporter::enumeration(const type& t) {
     std::string entries;
-    for (const auto& [value, name] : t.named) {
+    for (const auto& [value, name] : t.number().named) {
         const std::string id = identifier_of(name), remark(remark_on(t.label, name));
         entries += remark.empty() ? fmt::format("{}: {}\n", value, id)
                                   : fmt::format("{}:\n  id: {}\n  doc: {}\n", value, id, text_block(remark, 4));
@@ -121,9 +121,9 @@ void exporter::bits(const type& t, attribute& a) {
         next += width;
     };
     const auto unnamed_to = [&](std::size_t bit) { add_part(fmt::format("unnamed_{}", next), bit - next, ""); };
-    for (std::size_t i = 0; i < t.names.size(); ++i)
-        add_part(identifier_of(t.names[i]), t.widths[i], remark_on(t.label, t.names[i]));
-    for (const auto& [value, name] : t.named) {
+    for (std::size_t i = 0; i < t.number().names.size(); ++i)
+        add_part(identifier_of(t.number().names[i]), t.number().widths[i], remark_on(t.label, t.number().names[i]));
+    for (const auto& [value, name] : t.number().named) {
         unnamed_to(static_cast<std::size_t>(std::countr_zero(static_cast<std::uint64_t>(value))));
         add_part(identifier_of(name), 1, remark_on(t.label, name));
     }
@@ -132,9 +132,9 @@ void exporter::bits(const type& t, attribute& a) {
     for (const part& p : parts)
         number += fmt::format("{}{}{}{}", number.empty() ? "" : " + ", p.id, p.width == 1 ? ".to_i" : "",
                               p.first ? fmt::format(" * {}", std::uint64_t{1} << p.first) : "");
-    if (t.big_endian) std::ranges::reverse(parts);
+    if (t.number().big_endian) std::ranges::reverse(parts);
     for (const part& p : parts) {
-        body += fmt::format("  - id: {}\n    type: b{}{}\n", p.id, p.width, t.big_endian ? "be" : "le");
+        body += fmt::format("  - id: {}\n    type: b{}{}\n", p.id, p.width, t.number().big_endian ? "be" : "le");
         if (!p.doc.empty()) body += fmt::format("    doc: {}\n", text_block(p.doc, 6));
     }
     a.type = plain_type(t.label, fmt::format("{}instances:\n  as_integer:\n    value: {}\n", body, scalar(number)));
@@ -142,10 +142,10 @@ void exporter::bits(const type& t, attribute& a) {
 
 // Writes a constant. A number that is not a magic is written as an integer, because it may control other data.
 void exporter::constant(const type& t, attribute& a, const scope& s) {
-    const std::string_view bytes = walk::characters(t.expected);
+    const std::string_view bytes = walk::characters(t.number().expected);
     if (!t.characters && !t.decides_format && is_whole_size(t.size)) {
         a.type = number_type(t) + order_of(t);
-        const auto value = std::to_string(walk::integer_in(t, t.expected.data()));
+        const auto value = std::to_string(walk::integer_in(t, t.number().expected.data()));
         (may_be_none_.contains(s.record) ? a.doc : a.valid) =
             may_be_none_.contains(s.record) ? "expected: " + value : value;
     } else if (may_be_none_.contains(s.record)) {
@@ -160,12 +160,12 @@ void exporter::constant(const type& t, attribute& a, const scope& s) {
 
 void exporter::text(const type& t, attribute& a, const scope& s) {
     if (t.is_line()) return cannot("it is a line of text");
-    if (t.prefix) return prefixed(t, a);
-    if (t.characters) a.encoding = t.encoding;
+    if (t.text().prefix) return prefixed(t, a);
+    if (t.characters) a.encoding = t.text().encoding;
     a.type = t.characters ? "strz" : "";
     if (t.is_fixed_text()) {
         a.size = std::to_string(t.count);
-        if (t.first_stray) lost("what is behind the NUL of a text", s, a.id);
+        if (t.text().first_stray) lost("what is behind the NUL of a text", s, a.id);
         return;
     }
     if (t.bytes) size(t, a, s);
@@ -197,16 +197,16 @@ void exporter::prefixed(const type& t, attribute& a) {
     const auto length_of = [&](std::string_view id, const type& of) {
         return fmt::format("  - id: {}\n    type: {}{}\n", id, number_type(of), order_of(of));
     };
-    if (!is_whole_size(t.prefix->size) || (t.long_prefix && !is_whole_size(t.long_prefix->size)))
+    if (!is_whole_size(t.text().prefix->size) || (t.text().long_prefix && !is_whole_size(t.text().long_prefix->size)))
         return cannot("its length is an integer of an odd size");
-    std::string body = "seq:\n" + length_of("length", *t.prefix), size = "length";
-    if (t.long_prefix) {
-        const auto escape = table::escape_of(*t.prefix);
-        body += fmt::format("{}    if: length == {}\n", length_of("long_length", *t.long_prefix), escape);
+    std::string body = "seq:\n" + length_of("length", *t.text().prefix), size = "length";
+    if (t.text().long_prefix) {
+        const auto escape = table::escape_of(*t.text().prefix);
+        body += fmt::format("{}    if: length == {}\n", length_of("long_length", *t.text().long_prefix), escape);
         size = fmt::format("'length == {} ? long_length : length'", escape);
     }
     const std::string sort =
-        t.characters ? fmt::format("    type: str\n    encoding: {}\n", encoding_name(t.encoding)) : "";
+        t.characters ? fmt::format("    type: str\n    encoding: {}\n", encoding_name(t.text().encoding)) : "";
     a.type = plain_type(t.characters ? "string_after_length" : "bytes_after_length",
                         fmt::format("{}  - id: content\n    size: {}\n{}", body, size, sort));
 }
@@ -214,7 +214,7 @@ void exporter::prefixed(const type& t, attribute& a) {
 // Writes a varint as groups of seven bits, of which all but the last have the highest bit set.
 void exporter::varint(const type& t, attribute& a) {
     const bool is_little = t.coding->name == "leb128";
-    if (t.running || t.is_signed || (!is_little && t.coding->name != "vlq"))
+    if (t.number().running || t.number().is_signed || (!is_little && t.coding->name != "vlq"))
         return cannot(fmt::format("it is a number in the encoding {}", t.coding->name));
     std::string number;
     for (std::size_t i = 0; i < 9; ++i) {
@@ -229,11 +229,11 @@ void exporter::varint(const type& t, attribute& a) {
 }
 
 void exporter::padding(const type& t, attribute& a, const scope& s) {
-    if (!t.line_end.empty()) return cannot("it is the end of a text file");
-    if (t.pattern.at) lost("what padding holds", s, a.id);
-    if (t.multiple)
-        a.size =
-            fmt::format("({} - _io.pos) % {}", t.from_file ? start_of_file(s) : start_of(*s.record, s), t.multiple);
+    if (!t.padding().line_end.empty()) return cannot("it is the end of a text file");
+    if (t.padding().pattern.at) lost("what padding holds", s, a.id);
+    if (t.padding().multiple)
+        a.size = fmt::format("({} - _io.pos) % {}", t.padding().from_file ? start_of_file(s) : start_of(*s.record, s),
+                             t.padding().multiple);
     else if (t.bytes) size(t, a, s);
     else if (t.count) a.size = std::to_string(t.count);
     else a.takes_the_rest = true;
@@ -241,49 +241,52 @@ void exporter::padding(const type& t, attribute& a, const scope& s) {
 
 void exporter::list(const type& t, attribute& a, const scope& s) {
     if (!a.repeat.empty()) return void(a.type = type_of(t, a, s, false));
-    if (t.is_sized_list && t.bytes) {
-        if (t.times) lost("how many elements are in a list of a certain size", s, a.id);
+    if (t.list().is_sized_list && t.bytes) {
+        if (t.list().times) lost("how many elements are in a list of a certain size", s, a.id);
         a.size = number(*t.bytes, s);
         a.type = use({&t, s.record, key::form::to_end}, s, a.id + "_list", "0", true, a);
         return;
     }
-    if (t.first_as) {
+    if (t.list().first_as) {
         lost("that the first element represents none", s, a.id);
         for (const type* part : view::types_in(t.element())) may_be_none_.insert(part);
     }
     if (t.what == kind::array) a.repeat = "expr", a.times = std::to_string(t.count);
-    else if (t.until) {
-        a.repeat = "until", a.times = truth(*t.until, {&t.element(), true, s.in, "_."});
-        if (t.may_lack_last) a.times = fmt::format("({}) or _io.eof", a.times), a.conditions.push_back("not _io.eof");
-    } else if (t.times) a.repeat = "expr", a.times = number(*t.times, s);
+    else if (t.list().until) {
+        a.repeat = "until", a.times = truth(*t.list().until, {&t.element(), true, s.in, "_."});
+        if (t.list().may_lack_last)
+            a.times = fmt::format("({}) or _io.eof", a.times), a.conditions.push_back("not _io.eof");
+    } else if (t.list().times) a.repeat = "expr", a.times = number(*t.list().times, s);
     else a.repeat = "eos";
     compose(t.element(), a, s);
 }
 
 void exporter::choice(const type& t, attribute& a, const scope& s) {
-    const bool is_zlib = t.codec && t.codec->name == "zlib";
-    if (t.codec && !is_zlib && t.codec->name != "as_stored")
-        return cannot(fmt::format("it is decoded by {}", t.codec->name));
+    const bool is_zlib = t.coded().codec && t.coded().codec->name == "zlib";
+    if (t.coded().codec && !is_zlib && t.coded().codec->name != "as_stored")
+        return cannot(fmt::format("it is decoded by {}", t.coded().codec->name));
     if (t.by_magic) return void(a.type = type_of(t, a, s, false));
-    if (t.codec && t.ends) ends(t, a);
-    else if (t.limited != type::limit::none || t.codec) limit(t, a, s), ends(t, a);
+    if (t.coded().codec && t.ends) ends(t, a);
+    else if (t.choice().limited != type::limit::none || t.coded().codec) limit(t, a, s), ends(t, a);
     if (is_zlib) a.others.push_back("process: zlib");
-    a.is_decoded = t.codec != nullptr;
-    const bool is_limited = a.has_size() || t.codec;
-    if (!t.tag) return void(a.type = type_of(*t.holds.front(), a, s, is_limited));
+    a.is_decoded = t.coded().codec != nullptr;
+    const bool is_limited = a.has_size() || t.coded().codec;
+    if (!t.choice().tag) return void(a.type = type_of(*t.holds.front(), a, s, is_limited));
     by_tag(t, a, s, is_limited);
 }
 
 // Writes a switch by the text of a character code, by the names of an enumeration if each tag has one, or by a number.
 void exporter::by_tag(const type& t, attribute& a, const scope& s, bool is_limited) {
-    const table::control* const by = t.tag->what == table::expression::form::control ? t.tag->of : nullptr;
+    const table::control* const by =
+        t.choice().tag->what == table::expression::form::control ? t.choice().tag->of : nullptr;
     const auto name_of = [&](std::int64_t tag) {
-        return std::ranges::find(by->of->named, tag, &wire::named_value::value);
+        return std::ranges::find(by->of->number().named, tag, &wire::named_value::value);
     };
     const bool is_code = by && by->of->characters && by->of->is_integer() && !by->around && s.is_record;
-    const bool is_named = by && by->of->is_enumeration() &&
-                          std::ranges::all_of(t.tags, [&](auto tag) { return name_of(tag) != by->of->named.end(); });
-    a.on = is_code ? identifier_of(by->name) : number(*t.tag, s);
+    const bool is_named = by && by->of->is_enumeration() && std::ranges::all_of(t.choice().tags, [&](auto tag) {
+                              return name_of(tag) != by->of->number().named.end();
+                          });
+    a.on = is_code ? identifier_of(by->name) : number(*t.choice().tag, s);
     const bool has_names = is_named && a.on.ends_with(".to_i");
     if (has_names) a.on.resize(a.on.size() - 5);
     const auto tag_text = [&](std::int64_t tag) {
@@ -294,7 +297,8 @@ void exporter::by_tag(const type& t, attribute& a, const scope& s, bool is_limit
                          : std::to_string(tag);
     };
     for (std::size_t i = 0; i < t.holds.size(); ++i)
-        a.cases.emplace_back(i < t.tags.size() ? tag_text(t.tags[i]) : "_", type_of(*t.holds[i], a, s, is_limited));
+        a.cases.emplace_back(i < t.choice().tags.size() ? tag_text(t.choice().tags[i]) : "_",
+                             type_of(*t.holds[i], a, s, is_limited));
 }
 
 // Writes the byte limit of a value.
@@ -302,7 +306,7 @@ void exporter::limit(const type& t, attribute& a, const scope& s) {
     if (!t.bytes && t.size != wire::dynamic_size) return void(a.size = std::to_string(t.size));
     if (!t.bytes || t.bytes->by == &table::bytes_left) return void(a.takes_the_rest = true);
     a.size = number(*t.bytes, s);
-    if (t.limited != type::limit::record) return;
+    if (t.choice().limited != type::limit::record) return;
     const bool is_simple = t.bytes->what == table::expression::form::control;
     if (!is_simple) a.size = '(' + a.size + ')';
     a.size += a.offset != wire::dynamic_size ? fmt::format(" - {}", a.offset)
@@ -312,22 +316,24 @@ void exporter::limit(const type& t, attribute& a, const scope& s) {
 void exporter::placed(const type& t, attribute& a, const scope& s) {
     using table::base;
     if (!a.position.empty() || !a.repeat.empty()) return void(a.type = type_of(t, a, s, false));
-    if (t.is_last_in_file) return cannot("it is where its magic is last");
-    if (t.from == base::file && format_.root->codes && s.record != format_.root)
+    if (t.placed().is_last_in_file) return cannot("it is where its magic is last");
+    if (t.placed().from == base::file && format_.root->codes && s.record != format_.root)
         return cannot("it counts from the start of the bytes around it");
-    const std::string pointer = number(*t.pointer, s);
-    if (t.can_be_absent)
-        a.conditions.push_back(
-            fmt::format("{} != {}", print_number(*t.pointer, s).as_operand(table::level::sum), t.absent));
-    const table::control* const field = table::control_in(t.pointer);
+    const std::string pointer = number(*t.placed().pointer, s);
+    if (t.placed().can_be_absent)
+        a.conditions.push_back(fmt::format(
+            "{} != {}", print_number(*t.placed().pointer, s).as_operand(table::level::sum), t.placed().absent));
+    const table::control* const field = table::control_in(t.placed().pointer);
     std::string from;
-    switch (t.from) {
+    switch (t.placed().from) {
         case base::file:
         case base::around: break;
         case base::end: from = "_root._io.size"; break;
         case base::record: from = start_of(*s.record, s); break;
-        case base::start_of: from = start_of(*t.from_record, s); break;
-        case base::after_field: from = fmt::format("{} + {}", start_of(*t.from_record, s), t.from_offset); break;
+        case base::start_of: from = start_of(*t.placed().from_record, s); break;
+        case base::after_field:
+            from = fmt::format("{} + {}", start_of(*t.placed().from_record, s), t.placed().from_offset);
+            break;
         case base::field:
             if (!field || field->around || field->note != table::no_note)
                 return cannot("it counts from a field without a certain place");
@@ -335,10 +341,12 @@ void exporter::placed(const type& t, attribute& a, const scope& s) {
             break;
     }
     if (from.starts_with("0 + ")) from.erase(0, 4);
-    a.position = from.empty() || from == "0"
-                     ? pointer
-                     : fmt::format("{} + {}", from, print_number(*t.pointer, s).as_operand(table::level::product));
-    if ((t.from == base::file || t.from == base::end) && s.record != format_.root) a.stream = "_root._io";
+    a.position =
+        from.empty() || from == "0"
+            ? pointer
+            : fmt::format("{} + {}", from, print_number(*t.placed().pointer, s).as_operand(table::level::product));
+    if ((t.placed().from == base::file || t.placed().from == base::end) && s.record != format_.root)
+        a.stream = "_root._io";
     compose(t.element(), a, s);
 }
 

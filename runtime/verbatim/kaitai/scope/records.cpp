@@ -26,8 +26,8 @@ std::vector<walk::record_at> records_around(const walk::frame* f) {
         const auto is_noted = [&](std::size_t i) {
             return f->notes[i].at || (!file && i <= f->reading);
         };  // without bytes a noted place may be null
-        if (f->notes) r.noted.reserve(f->record->notes);
-        for (std::size_t i = 0; f->notes && i < f->record->notes; ++i)
+        if (f->notes) r.noted.reserve(f->record->record().notes);
+        for (std::size_t i = 0; f->notes && i < f->record->record().notes; ++i)
             r.noted.push_back(is_noted(i) ? static_cast<std::size_t>(f->notes[i].at - file) : wire::dynamic_size);
         r.in = {static_cast<std::size_t>(f->in.begin - file), static_cast<std::size_t>(f->in.end - file)};
         r.element = f->element;
@@ -51,7 +51,7 @@ namespace {
 
 // Returns whether reading notes only the fields that control others, each by its note; after opened(), all fields are
 // noted, by their index.
-bool notes_some(const table::type& t) { return t.notes > 0 && t.notes < t.fields.size(); }
+bool notes_some(const table::type& t) { return t.record().notes > 0 && t.record().notes < t.fields.size(); }
 
 }  // namespace
 
@@ -64,7 +64,7 @@ walk::outer_records inside_of(const record_object& r) {
     if (walk::record_at& here = records.back();
         notes_some(*here.type) && here.noted.size() == here.type->fields.size()) {
         const auto all = std::move(here.noted);
-        here.noted.assign(here.type->notes, wire::dynamic_size);
+        here.noted.assign(here.type->record().notes, wire::dynamic_size);
         for (std::size_t i = 0; i < all.size(); ++i)
             if (const auto note = here.type->fields[i].note; note != table::no_note) here.noted[note] = all[i];
     }
@@ -178,7 +178,7 @@ void name_members(tables& in) {
 std::optional<std::size_t> fixed_size(const table::type& t) {
     constexpr std::int64_t most = std::int64_t{1} << 30;  // a sum of such sizes does not wrap
     if (t.size != wire::dynamic_size) return t.size;
-    const bool is_run = t.what == kind::bytes || t.is_string() || t.alternatives;
+    const bool is_run = t.what == kind::bytes || t.is_string() || t.choice().alternatives;
     if (is_run)
         return t.bytes && t.bytes->what == table::expression::form::number && t.bytes->value >= 0 &&
                        t.bytes->value <= most

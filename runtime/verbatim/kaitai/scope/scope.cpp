@@ -20,16 +20,16 @@ namespace {
 using wire::kind;
 
 value text_in(const table::type& t, std::string_view all) {
-    const auto characters = t.characters_in ? t.characters_in(t, all) : all;
+    const auto characters = t.text().characters_in ? t.text().characters_in(t, all) : all;
     if (!t.characters)
         return {bytes(std::as_bytes(std::span(characters)).begin(), std::as_bytes(std::span(characters)).end())};
-    if (auto utf8 = t.encoding.empty() ? std::nullopt : view::utf8_of(t, characters)) return {std::move(*utf8)};
+    if (auto utf8 = t.text().encoding.empty() ? std::nullopt : view::utf8_of(t, characters)) return {std::move(*utf8)};
     return {std::string(characters)};
 }
 
 integer number_in(const table::type& t, const std::byte* at) {
     const std::int64_t number = walk::integer_in(t, at);
-    return t.is_signed || t.size < 8 ? integer{number} : integer{static_cast<std::uint64_t>(number)};
+    return t.number().is_signed || t.size < 8 ? integer{number} : integer{static_cast<std::uint64_t>(number)};
 }
 
 }  // namespace
@@ -303,7 +303,7 @@ value scope::leaf_at(const view::node& n) const {
     const table::type& t = *n.of;
     const auto bytes = n.bytes();
     if (!t.coding->is_number) return text_in(t, walk::characters(bytes));
-    if (t.real && t.is_native()) return {walk::real_in(t, bytes.data())};
+    if (t.number().real && t.is_native()) return {walk::real_in(t, bytes.data())};
     if (t.is_token() || (t.is_constant() && t.characters)) return {kaitai::bytes(bytes.begin(), bytes.end())};
     const integer number = number_in(t, bytes.data());
     if (const auto bits = tables_.bit_numbers.find(&t); bits != tables_.bit_numbers.end())

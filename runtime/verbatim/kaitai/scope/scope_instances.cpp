@@ -105,8 +105,8 @@ result<value> scope::found_by(const record_ref& closed, const attribute& a) cons
     const table::type* look = field->of;
     if (look->what == kind::optional) look = &look->element();
     const scope inside(tables_, now_, of);
-    const auto root =
-        look->from == table::base::file && !a.stream ? member_of(of, "_root") : result<value>(value{object_ref(of)});
+    const auto root = look->placed().from == table::base::file && !a.stream ? member_of(of, "_root")
+                                                                            : result<value>(value{object_ref(of)});
     if (!root) return root.error();
     const auto io = a.stream ? evaluate(a.stream->is, inside) : member(*std::get<object_ref>(root->is), "_io");
     if (!io) return io.error();
@@ -114,7 +114,7 @@ result<value> scope::found_by(const record_ref& closed, const attribute& a) cons
     const auto* const stream = ref ? dynamic_cast<const stream_object*>(ref->get()) : nullptr;
     if (!stream) return cannot(fmt::format("{} is no stream", kind_of(*io)));
     std::int64_t position = static_cast<std::int64_t>(stream->position);
-    if (const table::expression& pointer = *look->pointer; !a.position && !pointer.by) {  // of a schema in C++
+    if (const table::expression& pointer = *look->placed().pointer; !a.position && !pointer.by) {  // of a schema in C++
         view::node here = node_of(now_, *of, *look, of->records.back().start);
         here.records = inside_of(*of);
         view::walk_at at(here);

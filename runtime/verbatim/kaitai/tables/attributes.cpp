@@ -233,7 +233,8 @@ compiler::made compiler::bit_number(in_progress& in, const attribute& a, std::si
 compiler::made compiler::enumerated(in_progress& in, const attribute& a, made plain) {
     if (a.enumeration.empty()) return plain;
     const enumeration* const of = to_.from.find_enumeration(in.of, a.enumeration);
-    const made t = &to_.types.enumeration(*plain, of->name, named_values(*of, 8 * plain->size, plain->is_signed));
+    const made t =
+        &to_.types.enumeration(*plain, of->name, named_values(*of, 8 * plain->size, plain->number().is_signed));
     to_.enumerations[t] = of;
     return t;
 }

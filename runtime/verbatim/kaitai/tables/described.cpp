@@ -34,14 +34,15 @@ private:
             open.pop_back();
             if (!reached_.insert(&t).second) continue;
             if (t.what == wire::kind::record) record(t);
-            if (t.is_enumeration()) to_.of.enumerations[&t] = enumeration_of(t.label, t.named);
-            for (const table::expression* e : {t.times, t.bytes, t.tag, t.present, t.pointer, t.until})
+            if (t.is_enumeration()) to_.of.enumerations[&t] = enumeration_of(t.label, t.number().named);
+            for (const table::expression* e :
+                 {t.list().times, t.bytes, t.choice().tag, t.optional().present, t.placed().pointer, t.list().until})
                 if (e) formula(e->by);
-            formula(t.key);
-            for (const auto& v : t.valid) formula(v.holds->by);
+            formula(t.coded().key);
+            for (const auto& v : t.record().valid) formula(v.holds->by);
             for (const table::type* part : t.holds) open.push_back(part);
             for (const auto& f : t.fields) open.push_back(f.of);
-            if (t.otherwise) open.push_back(t.otherwise);
+            if (t.choice().otherwise) open.push_back(t.choice().otherwise);
         }
     }
 
@@ -87,9 +88,9 @@ private:
         if (&of != root_) of.around = root_;
         record_info& info = to_.of.records[&t];
         info.of = &of;
-        if (t.arguments.empty()) to_.of.plain.emplace(&of, &t);
+        if (t.record().arguments.empty()) to_.of.plain.emplace(&of, &t);
         else info.use = given(t, of, info);
-        for (const auto& v : t.values) {
+        for (const auto& v : t.record().values) {
             if (v.name.empty() && v.label.empty()) info.own_root = v.is;
             else if (v.name.empty()) (void)enumeration_of(v.label, v.named);
             if (v.name.empty()) continue;
@@ -105,18 +106,18 @@ private:
             const table::type& f = *t.fields[i].of;
             if (f.is_packed()) bits(f, i, info);
             if (f.what == wire::kind::bytes && f.bytes) run_of_bits(f.bytes->by, i, info);
-            if (f.is_look) of.instances.push_back(look(t.fields[i]));
+            if (f.placed().is_look) of.instances.push_back(look(t.fields[i]));
         }
         std::set<std::string_view> lists;
         for (const auto& f : t.fields)
             if (f.of->what == wire::kind::list) lists.insert(f.name);
         for (const attribute& a : of.instances) requested_.add_instance(a, lists);
         for (const auto& f : t.fields)
-            if (f.of->is_look) position(f, *attribute_named(of.instances, f.name));
+            if (f.of->placed().is_look) position(f, *attribute_named(of.instances, f.name));
     }
     const used_type* given(const table::type& t, type_definition& of, record_info& info) {
         used_type& use = to_.uses.emplace_back();
-        for (const auto& one : t.arguments) {
+        for (const auto& one : t.record().arguments) {
             if (one.name == "_parent") requested_.add_read(info.parent = parsed(one.is));
             if (one.name == "_parent") continue;
             parameter p;
@@ -134,12 +135,12 @@ private:
         attribute a;
         a.id = f.name;
         a.is_instance = true;
-        const auto* const at = dynamic_cast<const formula_evaluator*>(f.of->pointer->by);
+        const auto* const at = dynamic_cast<const formula_evaluator*>(f.of->placed().pointer->by);
         if (at) a.position = written(at->is), a.stream = written(at->in), a.condition = written(at->condition);
         return a;
     }
     void position(const table::field& f, const attribute& instance) {
-        const auto* const at = dynamic_cast<const formula_evaluator*>(f.of->pointer->by);
+        const auto* const at = dynamic_cast<const formula_evaluator*>(f.of->placed().pointer->by);
         if (!at || to_.programs.contains(at)) return;
         to_.programs[at] = program(to_.of, {.what = wanted::position,
                                             .is = in(instance.position),
@@ -153,15 +154,16 @@ private:
     void bits(const table::type& t, std::size_t field, record_info& info) {
         bit_run& run = to_.of.bit_runs.emplace_back();
         run.field = field;
-        run.is_little = !t.big_endian;
-        for (std::size_t i = 0; i < t.names.size(); ++i) {
+        run.is_little = !t.number().big_endian;
+        for (std::size_t i = 0; i < t.number().names.size(); ++i) {
             attribute& part = to_.of.attributes.emplace_back();
-            part.id = t.names[i];
-            const wire::meaning* const means = i < t.parts_mean.size() ? t.parts_mean[i] : nullptr;
+            part.id = t.number().names[i];
+            const wire::meaning* const means = i < t.number().parts_mean.size() ? t.number().parts_mean[i] : nullptr;
             const bool has_names = means && means->what == wire::meaning::form::named;
-            run.parts.push_back({&part, t.widths[i], has_names ? enumeration_of(means->label, means->named) : nullptr});
+            run.parts.push_back(
+                {&part, t.number().widths[i], has_names ? enumeration_of(means->label, means->named) : nullptr});
         }
-        if (t.big_endian) std::ranges::reverse(run.parts);
+        if (t.number().big_endian) std::ranges::reverse(run.parts);
         for (std::size_t i = 0; i < run.parts.size(); ++i) info.bits.emplace(run.parts[i].is->id, bit_field{&run, i});
     }
 
@@ -202,7 +204,7 @@ std::unique_ptr<const description> describe(const table::type& root) {
 
 const description& described(const table::type& root) {
     static constinit const formula_evaluator any{wanted::any, ""};
-    return static_cast<const description&>(root.facts(root, any));
+    return static_cast<const description&>(root.record().facts(root, any));
 }
 
 }  // namespace verbatim::kaitai

@@ -11,7 +11,7 @@ inline bool has_grown(const segment& s) { return s.origin_size == 0 && s.size !=
 inline bool only_looks(const segment& s, const segment& in) { return s.is_look && end_of(s) <= end_of(in); }
 // Returns whether the place of a look is a number in the schema: after an edit it has the bytes that are there then.
 inline bool has_fixed_place(const segment& s) {
-    return s.is_look && s.of->pointer->what == table::expression::form::number;
+    return s.is_look && s.of->placed().pointer->what == table::expression::form::number;
 }
 
 // Returns whether the place of a segment inside another one must be found again. An empty value whose type can have

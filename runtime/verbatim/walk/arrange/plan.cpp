@@ -18,7 +18,7 @@ bool is_list(const segment& s) { return s.of->what == wire::kind::placed && s.of
 std::size_t up_to(std::size_t at, std::size_t multiple) { return (at + multiple - 1) / multiple * multiple; }
 bool is_empty(const segment& s) { return s.origin_size == 0 && s.size == 0; }
 // Returns whether the place of a segment is worked out, so that it cannot go anywhere else.
-bool has_to_stay(const segment& s) { return s.is_look && s.of->pointer->by; }
+bool has_to_stay(const segment& s) { return s.is_look && s.of->placed().pointer->by; }
 
 // The order of segments in the file. At the same offset, first the empty ones that have grown, so that they grow before
 // what follows; then the others, the larger ones first, because values that start inside find their places there, and
@@ -35,13 +35,13 @@ void add_contents(std::vector<segment>& segments, const segment& of, std::vector
             f(segments[i]);
     };
     each([&](segment& s) {
-        if (s.of->follows_contents) add_contents(segments, s, order);
+        if (s.of->placed().follows_contents) add_contents(segments, s, order);
         s.usual = order.size();
         order.push_back(&s);
-        if (!is_list(s) && !s.of->follows_contents) add_contents(segments, s, order);
+        if (!is_list(s) && !s.of->placed().follows_contents) add_contents(segments, s, order);
     });
     each([&](segment& s) {
-        if (is_list(s) && !s.of->follows_contents) add_contents(segments, s, order);
+        if (is_list(s) && !s.of->placed().follows_contents) add_contents(segments, s, order);
     });
 }
 
@@ -167,23 +167,25 @@ private:
         if (const auto fixed = fixed_address(*s.of)) return stay(s, *fixed, between);
         const bool aligns = only_aligns(s, between);
         const std::size_t behind = aligns ? new_end_ : new_end_ + between;
-        s.address = s.origin % s.of->aligned.multiple == 0 ? up_to(behind, s.of->aligned.multiple) : behind;
+        s.address =
+            s.origin % s.of->placed().aligned.multiple == 0 ? up_to(behind, s.of->placed().aligned.multiple) : behind;
         const std::size_t kept = std::min(between, s.address - new_end_);
         place_marks(s.address);
         if (s.address > new_end_)
-            plan_.gaps.push_back({old_end_, kept, new_end_, s.address - new_end_ - kept, s.of->aligned.padding});
+            plan_.gaps.push_back(
+                {old_end_, kept, new_end_, s.address - new_end_ - kept, s.of->placed().aligned.padding});
         return {};
     }
     // Places a segment at a fixed address. The gap before it keeps its place, too; the data before the gap may grow
     // only over padding.
     layout_conflict stay(segment& s, std::size_t address, std::size_t between) {
         const std::size_t room = std::max(address, new_end_) - new_end_, over = between - std::min(between, room);
-        if (address < new_end_ || !is_padding(file_.subspan(old_end_, over), s.of->aligned.padding))
+        if (address < new_end_ || !is_padding(file_.subspan(old_end_, over), s.of->placed().aligned.padding))
             return {index(s), 0, layout_conflict::no_room, new_end_};
         s.address = address;
         place_marks(address);
         const std::size_t kept = between - over;
-        if (room > kept) plan_.gaps.push_back({0, 0, new_end_, room - kept, s.of->aligned.padding});
+        if (room > kept) plan_.gaps.push_back({0, 0, new_end_, room - kept, s.of->placed().aligned.padding});
         if (kept) plan_.gaps.push_back({old_end_ + over, kept, address - kept});
         return {};
     }
@@ -199,7 +201,7 @@ private:
         return std::max(s.origin, old_end_) - old_end_;
     }  // segments that are gone may reach beyond it
     bool only_aligns(const segment& s, std::size_t between) const {
-        const aligning how = s.of ? s.of->aligned : known_.about(s.place).how;
+        const aligning how = s.of ? s.of->placed().aligned : known_.about(s.place).how;
         return between == up_to(old_end_, how.multiple) - old_end_ &&
                is_padding(file_.subspan(old_end_, between), how.padding);
     }
@@ -245,8 +247,8 @@ private:
         if (std::ranges::any_of(pinned_, is_new))
             for (segment& s : plan_.segments) s.shared = true;
         for (segment* s : pinned_) {
-            const auto address =
-                s->of->pointer->value + static_cast<std::int64_t>(s->of->from == table::base::end ? plan_.size : 0);
+            const auto address = s->of->placed().pointer->value +
+                                 static_cast<std::int64_t>(s->of->placed().from == table::base::end ? plan_.size : 0);
             s->address =
                 moves_with_record(*s->of) ? dynamic_size : static_cast<std::size_t>(std::max<std::int64_t>(address, 0));
         }
@@ -254,14 +256,14 @@ private:
     // Places the new segments after everything that shares bytes with the segment before them.
     layout_conflict place_waiting() {
         for (segment* s : waiting_) {
-            s->address = fixed_address(*s->of).value_or(up_to(new_end_, s->of->aligned.multiple));
+            s->address = fixed_address(*s->of).value_or(up_to(new_end_, s->of->placed().aligned.multiple));
             if (s->address < new_end_ && s->is_look) {
                 pin(*s);
                 continue;
             }
             if (s->address < new_end_) return {index(*s), 0, layout_conflict::no_room, new_end_};
             if (s->address > new_end_)
-                plan_.gaps.push_back({0, 0, new_end_, s->address - new_end_, s->of->aligned.padding});
+                plan_.gaps.push_back({0, 0, new_end_, s->address - new_end_, s->of->placed().aligned.padding});
             new_end_ = s->address + s->size;
         }
         waiting_.clear();

@@ -180,13 +180,13 @@ std::optional<std::string> from_utf8(std::string_view encoding, std::string_view
 
 void inspect_encoding(inspector& to, const step* where, std::size_t offset, const table::type& t,
                       std::string_view all) {
-    const auto characters = t.characters_in ? t.characters_in(t, all) : all;
-    if (t.encoding.empty() || is_plain(t.encoding, characters)) return;
+    const auto characters = t.text().characters_in ? t.text().characters_in(t, all) : all;
+    if (t.text().encoding.empty() || is_plain(t.text().encoding, characters)) return;
     std::size_t valid = 0;
-    if (decode_characters(t.encoding, characters, valid) || !is_known(t.encoding)) return;
+    if (decode_characters(t.text().encoding, characters, valid) || !is_known(t.text().encoding)) return;
     const auto wrong = std::as_bytes(std::span(characters.substr(valid)));
     to.stray(where, offset + static_cast<std::size_t>(characters.data() - all.data()) + valid, wrong.data(),
-             wrong.size(), fmt::format("text in {}", t.encoding), severity::note);
+             wrong.size(), fmt::format("text in {}", t.text().encoding), severity::note);
 }
 
 std::string why_not_encoded(std::string_view encoding, std::string_view text) {

@@ -35,8 +35,8 @@ bool is_ahead(const table::recognition& by, std::span<const std::byte> next) {
 
 std::size_t likely_ahead(const table::type& choice, std::span<const std::byte> next) {
     std::size_t only = choice.holds.size();
-    for (std::size_t i = 0; i < choice.recognised.size(); ++i) {
-        const auto& marks = choice.recognised[i].marks;
+    for (std::size_t i = 0; i < choice.recognised().size(); ++i) {
+        const auto& marks = choice.recognised()[i].marks;
         if (marks.empty() || !is_there(marks.front(), next)) continue;
         if (only < choice.holds.size()) return choice.holds.size();
         only = i;
@@ -46,8 +46,8 @@ std::size_t likely_ahead(const table::type& choice, std::span<const std::byte> n
 
 std::size_t index_ahead(const table::type& by_magic, std::span<const std::byte> next) {
     const auto first =
-        std::ranges::find_if(by_magic.recognised, [&](const table::recognition& by) { return is_ahead(by, next); });
-    return static_cast<std::size_t>(first - by_magic.recognised.begin());
+        std::ranges::find_if(by_magic.recognised(), [&](const table::recognition& by) { return is_ahead(by, next); });
+    return static_cast<std::size_t>(first - by_magic.recognised().begin());
 }
 
 std::string text_of(const table::recognition& by) {
@@ -63,7 +63,7 @@ std::string text_of(const table::recognition& by) {
 
 std::string expected_ahead(const table::type& choice) {
     std::string all;
-    for (const table::recognition& by : choice.recognised) all += (all.empty() ? "" : ", ") + text_of(by);
+    for (const table::recognition& by : choice.recognised()) all += (all.empty() ? "" : ", ") + text_of(by);
     return "one of " + all;
 }
 

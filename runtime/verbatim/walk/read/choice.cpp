@@ -15,12 +15,12 @@ using table::type;
 using wire::byte_run;
 
 bool read_alternative(const type& t, cursor& c, void* into, std::size_t index) {
-    return read(*t.holds[index], c, into ? t.alternatives->emplace(t, into, index) : nullptr);
+    return read(*t.holds[index], c, into ? t.choice().alternatives->emplace(t, into, index) : nullptr);
 }
 
 bool read_by_magic(const type& t, cursor& c, void* into) {
     const std::size_t index = index_ahead(t, {c.at, c.end});
-    if (index == t.recognised.size() && (index == t.holds.size() || (c.inspect && !t.is_open))) {
+    if (index == t.recognised().size() && (index == t.holds.size() || (c.inspect && !t.choice().is_open))) {
         const std::string found = c.left() ? hex(c.at, std::min<std::size_t>(c.left(), 4)) : "nothing";
         if (index == t.holds.size()) {
             const std::size_t likely = likely_ahead(t, {c.at, c.end});  // the reason why it is not read is more exact
@@ -43,22 +43,23 @@ bool read_limited(const type& t, cursor& c, void* into, std::int64_t tag, std::s
     const bool is_cut = c.salvage && c.salvage->losses.size() > losses;
     if (!is_cut) in.salvage = nullptr;  // what does not fit is kept
     if (index < t.holds.size() && read_alternative(t, in, into, index)) {
-        if (into) t.tail(into)->borrow(*c.keep, {in.at, in.left()}, in.left());
-        if (c.inspect && !t.is_open && in.left())
+        if (into) t.choice().tail(into)->borrow(*c.keep, {in.at, in.left()}, in.left());
+        if (c.inspect && !t.choice().is_open && in.left())
             c.inspect->stray(c.where, in.position(), in.at, in.left(),
-                             t.tag ? "nothing after the data of its tag" : "nothing after its data");
+                             t.choice().tag ? "nothing after the data of its tag" : "nothing after its data");
     } else if (c.has_stopped() || (is_cut && index < t.holds.size())) {
         return c.at = in.at, false;
     } else {
         before.give_up(c);
-        const bool is_usual = t.is_open && index == t.holds.size();
-        if (c.inspect && t.tag && !is_usual)
+        const bool is_usual = t.choice().is_open && index == t.holds.size();
+        if (c.inspect && t.choice().tag && !is_usual)
             c.inspect->tagged(c.where, c.position(), tag_text(t, tag), index < t.holds.size(), c.at, all, *c.why);
-        else if (c.inspect && !t.tag)
+        else if (c.inspect && !t.choice().tag)
             c.inspect->unfit(c.where, c.position(), c.at, all, fmt::format("a {}", t.holds.front()->label), *c.why);
         if (into) {
-            static_cast<byte_run*>(t.alternatives->emplace(t, into, t.holds.size()))->borrow(*c.keep, {c.at, all}, all);
-            *t.tail(into) = {};
+            static_cast<byte_run*>(t.choice().alternatives->emplace(t, into, t.holds.size()))
+                ->borrow(*c.keep, {c.at, all}, all);
+            *t.choice().tail(into) = {};
         }
     }
     c.at = in.end;
@@ -68,10 +69,11 @@ bool read_limited(const type& t, cursor& c, void* into, std::int64_t tag, std::s
 }  // namespace
 
 bool read_limit(const type& t, const cursor& c, const std::byte*& end) {
-    std::int64_t size =
-        t.limited == type::limit::fixed ? static_cast<std::int64_t>(t.size) : static_cast<std::int64_t>(c.left());
-    if (t.limited != type::limit::fixed && t.bytes && !number(c, *t.bytes, size)) return false;
-    const std::size_t used = t.limited == type::limit::record ? static_cast<std::size_t>(c.at - c.frames->start) : 0;
+    std::int64_t size = t.choice().limited == type::limit::fixed ? static_cast<std::int64_t>(t.size)
+                                                                 : static_cast<std::int64_t>(c.left());
+    if (t.choice().limited != type::limit::fixed && t.bytes && !number(c, *t.bytes, size)) return false;
+    const std::size_t used =
+        t.choice().limited == type::limit::record ? static_cast<std::size_t>(c.at - c.frames->start) : 0;
     if (size < static_cast<std::int64_t>(used) || static_cast<std::uint64_t>(size) - used > c.left()) {
         (void)refuse_limit(*c.why, c.position(), size, used, c.left(), c.end == c.file + c.file_size);
         if (size < static_cast<std::int64_t>(used) || !salvages(c)) return false;
@@ -85,11 +87,11 @@ bool read_limit(const type& t, const cursor& c, const std::byte*& end) {
 bool read_choice(const type& t, cursor& c, void* into) {
     if (t.by_magic) return read_by_magic(t, c, into);
     std::int64_t tag = 0;
-    if (t.tag && !number(c, *t.tag, tag)) return false;
+    if (t.choice().tag && !number(c, *t.choice().tag, tag)) return false;
     const std::size_t index = table::index_of_tag(t, tag);
-    if (t.limited != type::limit::none) return read_limited(t, c, into, tag, index);
+    if (t.choice().limited != type::limit::none) return read_limited(t, c, into, tag, index);
     if (index == t.holds.size()) return refuse_tag(*c.why, c.position(), tag_text(t, tag));
-    if (index == t.tags.size() && c.inspect && !t.is_open)
+    if (index == t.choice().tags.size() && c.inspect && !t.choice().is_open)
         c.inspect->report(c.where, c.position(), "a known tag", "tag " + tag_text(t, tag));
     return read_alternative(t, c, into, index);
 }
@@ -105,17 +107,18 @@ bool is_magic_there(const type& t, const cursor& c) {
 }  // namespace
 
 bool read_optional(const type& t, cursor& c, void* into) {
-    if (c.skips_looks && t.element().is_look) return (into ? t.inside->reset(t, into) : void()), true;
+    if (c.skips_looks && t.element().placed().is_look)
+        return (into ? t.optional().inside->reset(t, into) : void()), true;
     std::int64_t present = t.by_magic ? is_magic_there(t, c) : c.left() != 0;
-    if (t.present && !number(c, *t.present, present)) return false;
+    if (t.optional().present && !number(c, *t.optional().present, present)) return false;
     if (present == 0) {
-        if (into) t.inside->reset(t, into);
+        if (into) t.optional().inside->reset(t, into);
         return true;
     }
     const std::byte* const from = c.at;
     const attempt before(c);
-    if (read(t.element(), c, into ? t.inside->emplace(t, into) : nullptr)) return true;
-    if (into && salvages(c) && c.at == from) before.give_up(c), t.inside->reset(t, into);
+    if (read(t.element(), c, into ? t.optional().inside->emplace(t, into) : nullptr)) return true;
+    if (into && salvages(c) && c.at == from) before.give_up(c), t.optional().inside->reset(t, into);
     return false;
 }
 

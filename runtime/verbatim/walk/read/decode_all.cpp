@@ -12,9 +12,9 @@ using wire::kind;
 namespace {
 
 void decode_rule(const type& t, void* state, const type& record, record_as_read& as_read) {
-    if (!t.state->borrowed(t, state).data()) return;
-    scratch stored(*t.target->of);
-    t.state->set_in_sync(t, state, in_sync(t, state, record, as_read, stored.get()) ? stored.get() : nullptr);
+    if (!t.derived().state->borrowed(t, state).data()) return;
+    scratch stored(*t.derived().target->of);
+    t.derived().state->set_in_sync(t, state, in_sync(t, state, record, as_read, stored.get()) ? stored.get() : nullptr);
 }
 
 }  // namespace
@@ -36,28 +36,28 @@ void decode_all(const type& t, void* value) {
             return;
         }
         case kind::list:
-            own_all(t.elements->decoded(t, value), t.elements->length(t, value));
-            if (t.is_sized_list) (void)t.leftover(value)->edit();
+            own_all(t.list().elements->decoded(t, value), t.list().elements->length(t, value));
+            if (t.list().is_sized_list) (void)t.list().leftover(value)->edit();
             return;
         case kind::array: return own_all(value, t.count);
         case kind::choice:
-            decode_all(table::held_by(t, value), const_cast<void*>(t.alternatives->value(t, value)));
-            if (t.tail) (void)t.tail(value)->edit();
+            decode_all(table::held_by(t, value), const_cast<void*>(t.choice().alternatives->value(t, value)));
+            if (t.choice().tail) (void)t.choice().tail(value)->edit();
             return;
         case kind::optional:
         case kind::placed:
-            if (const void* const inside = t.inside->value(t, value))
+            if (const void* const inside = t.optional().inside->value(t, value))
                 decode_all(t.element(), const_cast<void*>(inside));
             return;
         case kind::coded:
-            decode_all(table::held_by(t, value), const_cast<void*>(t.alternatives->value(t, value)));
-            (void)t.tail(value)->edit();
-            (void)t.coded_state(value).stream.edit();
+            decode_all(table::held_by(t, value), const_cast<void*>(t.choice().alternatives->value(t, value)));
+            (void)t.choice().tail(value)->edit();
+            (void)t.coded().coded_state(value).stream.edit();
             return;
         case kind::leaf:
         case kind::bytes:
         case kind::padding:
-            if (!t.coding || (t.is_string() && !t.text)) (void)static_cast<byte_run*>(value)->edit();
+            if (!t.coding || (t.is_string() && !t.text().separated)) (void)static_cast<byte_run*>(value)->edit();
             return;
         case kind::derived:  // decoded with its record
         case kind::gap: return;

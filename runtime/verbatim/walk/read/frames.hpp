@@ -78,7 +78,9 @@ private:
 
 struct outer_records::link {
     link(record_at record, outer_records around)
-        : is(std::move(record)), outside(std::move(around)), any_entered(is.type->is_entered || outside.any_entered()) {
+        : is(std::move(record)),
+          outside(std::move(around)),
+          any_entered(is.type->record().is_entered || outside.any_entered()) {
         if (!outside.empty()) up = outside.nearest_frame();
         const auto bytes = is.space.bytes();
         for (const std::size_t at : is.noted) notes.push_back({at == wire::dynamic_size ? nullptr : bytes.data() + at});

@@ -11,13 +11,13 @@ class kept_records {
 public:
     explicit kept_records(const cursor& c) : keep_(*c.keep), file_(c.file), file_size_(c.file_size), limit_(c.limit) {
         std::size_t frames = 0, notes = 0;
-        for (const frame* f = c.frames; f; f = f->up) ++frames, notes += f->record->notes;
+        for (const frame* f = c.frames; f; f = f->up) ++frames, notes += f->record->record().notes;
         frames_.reserve(frames);
         notes_.reserve(notes);
         for (const frame* f = c.frames; f; f = f->up) {
             frames_.push_back(*f);
             frames_.back().notes = notes_.data() + notes_.size();
-            notes_.insert(notes_.end(), f->notes, f->notes + f->record->notes);
+            notes_.insert(notes_.end(), f->notes, f->notes + f->record->record().notes);
             if (frames_.size() > 1) frames_[frames_.size() - 2].up = &frames_.back();
         }
     }

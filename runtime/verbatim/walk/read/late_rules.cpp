@@ -19,7 +19,7 @@ late_rule::late_rule(const table::type& derived, const void* state, const writte
       start_(record.start),
       size_(end - record.start),
       position_(position) {
-    if (const table::control* const original = derived.by_rule->original)
+    if (const table::control* const original = derived.derived().by_rule->original)
         original_ = record.starts[original->field] + original->inside;
     if (of_.lazy) return;
     for (const written* r = record.up; r; r = r->up)
@@ -43,17 +43,17 @@ bool late_rule::follow(emitter& e, const written& record, std::vector<std::byte>
     const std::byte* const now = rare_ && !rare_->now.empty() ? rare_->now.data()
                                  : is_copy()                  ? e.to(original_)
                                                               : there;  // most originals are already final
-    if (now != there && !put_by_rule(e, record, *derived_.target, position_, now)) return false;
+    if (now != there && !put_by_rule(e, record, *derived_.derived().target, position_, now)) return false;
     in_fields_ = fields.size();
-    fields.insert(fields.end(), there, there + derived_.target->of->size);
+    fields.insert(fields.end(), there, there + derived_.derived().target->of->size);
     return true;
 }
 
 bool late_rule::changes(written_file& file, std::span<const std::byte> fields, bool always) {
     // If nothing in the record has changed, the field already is as the rule leaves it, in sync or not.
-    const auto read_as = derived_.state->borrowed(derived_, state_);
+    const auto read_as = derived_.derived().state->borrowed(derived_, state_);
     if (!is_copy() && !always && read_as.data() && same_bytes(read_as, file.bytes.subspan(start_, size_))) return false;
-    const auto field = fields.subspan(in_fields_, derived_.target->of->size);
+    const auto field = fields.subspan(in_fields_, derived_.derived().target->of->size);
     std::vector<std::byte> now(field.begin(), field.end());
     bool is_known = true;
     if (is_copy()) std::ranges::copy(file.bytes.subspan(original_, field.size()), now.begin());
@@ -96,13 +96,15 @@ bool late_rule::work_out(written_file& file, std::span<std::byte> now) {
     const void* const record = record_in(file);
     if (!record) return false;
     const record_in_file in{of_, record, start_, file.bytes.data() + start_};
-    if (derived_.by_rule->makes_bytes()) return make_field(*derived_.by_rule, in, now.data()), true;
+    if (derived_.derived().by_rule->makes_bytes()) return make_field(*derived_.derived().by_rule, in, now.data()), true;
     const std::int64_t number = rule_value(derived_, in);
-    if (assign_integer(*derived_.target->of, now.data(), number)) return true;
-    return refuse_number(own().failure.emplace(), position_, derived_.target->name, number);
+    if (assign_integer(*derived_.derived().target->of, now.data(), number)) return true;
+    return refuse_number(own().failure.emplace(), position_, derived_.derived().target->name, number);
 }
 
-void late_rule::give_up() { (void)refuse_unsettled(own().failure.emplace(), position_, derived_.target->name); }
+void late_rule::give_up() {
+    (void)refuse_unsettled(own().failure.emplace(), position_, derived_.derived().target->name);
+}
 
 bool late_rules::change(std::span<const std::byte> file, std::span<const std::byte> was) {
     // The rules of inner records come before those of outer ones, so one or two passes are enough, and one more for

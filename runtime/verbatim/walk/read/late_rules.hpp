@@ -48,7 +48,7 @@ public:
     bool looks_elsewhere() const { return !of_.lazy; }
 
 private:
-    bool is_copy() const { return derived_.by_rule->what == table::rule::form::copy; }
+    bool is_copy() const { return derived_.derived().by_rule->what == table::rule::form::copy; }
     bool follows(record_as_read&);
     // Puts the result of the rule into `now`. Returns false if the rule cannot be evaluated, or if the field cannot
     // hold the result.

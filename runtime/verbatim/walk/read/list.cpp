@@ -28,7 +28,7 @@ void borrow(void* list, const keeper& keep, std::span<const std::byte> block, st
 // Drops the elements that a list has: those of a new record, or of the record that was read into the same value before.
 void drop_elements(const type& list, void* into) {
     const bool is_borrowed = static_cast<const wire::borrowing*>(into)->borrowed();
-    if (!is_borrowed && list.elements->length(list, into) > 0) list.elements->resize(list, into, 0);
+    if (!is_borrowed && list.list().elements->length(list, into) > 0) list.list().elements->resize(list, into, 0);
 }
 
 // Where a list ends: after `most` elements; or earlier, at the end of the bytes if `to_end` or `or_end` is true; or
@@ -46,8 +46,8 @@ void inspect_first(inspector& to, const step* where, const type& list, std::size
                    const std::byte* end) {
     const auto count = static_cast<std::size_t>(end - bytes);
     std::size_t i = 0;
-    while (i < count && bytes[i] == list.first_as(i)) ++i;
-    if (i < count) to.stray(where, offset + i, bytes + i, count - i, list.first_expected);
+    while (i < count && bytes[i] == list.list().first_as(i)) ++i;
+    if (i < count) to.stray(where, offset + i, bytes + i, count - i, list.list().first_expected);
 }
 
 // Finds whether the element that starts at `from` is the last one. Returns false with the reason if that cannot be
@@ -152,7 +152,7 @@ bool each_element(const type& list, cursor& c, const bounds& until, std::size_t&
         const std::byte* const from = c.at;
         const step here{outer, {}, count};
         if (c.inspect || c.salvage) c.where = &here;
-        const bool none = list.first_as && count == 0;
+        const bool none = list.list().first_as && count == 0;
         if (none) c.inspect = nullptr;
         const attempt before(c);
         c.element = count;
@@ -188,7 +188,7 @@ bool each_element(const type& list, cursor& c, const bounds& until, std::size_t&
 void compare_written(const type& element, const cursor& c, const std::byte* from, const void* value) {
     if (c.inspect->differs) return;
     const std::span<const std::byte> bytes(from, c.at);
-    if ((element.text || element.is_row) && keeps_text(element, value, bytes)) return;
+    if ((element.text().separated || element.record().is_row) && keeps_text(element, value, bytes)) return;
     const auto now = write(any_document{element, value, bytes, bytes.size(), nullptr, false, c.depth});
     if (now && same_bytes(*now, bytes)) return;
     const auto start = static_cast<std::size_t>(from - c.file);
@@ -230,7 +230,7 @@ auto room_for(const type& list, cursor& c, void* into, const bounds& until, cons
             room = static_cast<std::size_t>(
                 std::min<std::uint64_t>(until.most, count + std::max(count / 2, others + others / 16)));
         }
-        return list.elements->append(list, into, room);
+        return list.list().elements->append(list, into, room);
     };
 }
 
@@ -238,7 +238,8 @@ auto room_for(const type& list, cursor& c, void* into, const bounds& until, cons
 // the record around look at them.
 bool is_looked_at(const type& list, const cursor& c, const bounds& until) {
     constexpr std::uint64_t most = std::uint64_t{1} << 18;  // bytes of memory
-    return c.inspect && c.frames && (c.frames->record->has_rules || !c.frames->record->expectations.empty()) &&
+    return c.inspect && c.frames &&
+           (c.frames->record->record().has_rules || !c.frames->record->record().expectations.empty()) &&
            until.most <= most / std::max<std::size_t>(list.element().in_memory, 1);
 }
 
@@ -246,8 +247,8 @@ bool is_looked_at(const type& list, const cursor& c, const bounds& until) {
 // decoded now. On failure, the cursor is at the element that cannot be read, and the elements before it have been read.
 bool read_elements(const type& list, cursor& c, void* into, const bounds& until, std::size_t& count) {
     const std::byte* const begin = c.at;
-    const bool can_keep_outer_records =
-        into && list.can_keep_outer_records && !until.last && until.most >= few_elements && c.left() >= few_bytes;
+    const bool can_keep_outer_records = into && list.list().can_keep_outer_records && !until.last &&
+                                        until.most >= few_elements && c.left() >= few_bytes;
     bool ok;
     const bool is_borrowed = !c.salvage && ((list.element().lazy && !until.or_end) || can_keep_outer_records);
     if (!into || (is_borrowed && !is_looked_at(list, c, until))) {
@@ -279,7 +280,7 @@ bool look_at_elements(const type& list, cursor& c, const std::byte* at, std::siz
         if (!c.inspect) continue;
         const step here{c.where, {}, i};
         const auto offset = static_cast<std::size_t>(at - c.file);
-        if (list.first_as && i == 0) inspect_first(*c.inspect, &here, list, offset, at, at + element.size);
+        if (list.list().first_as && i == 0) inspect_first(*c.inspect, &here, list, offset, at, at + element.size);
         else if (element.checkable) inspect(*c.inspect, &here, offset, at, element);
     }
     return true;
@@ -290,7 +291,7 @@ bool read_bitwise_elements(const type& list, cursor& c, void* into, std::size_t 
     const std::byte* at = c.at;
     if (into) borrow(into, *c.keep, {at, count * element.size}, count);
     c.at += count * element.size;
-    const bool looks = element.decides_format || (c.inspect && (element.checkable || list.first_as));
+    const bool looks = element.decides_format || (c.inspect && (element.checkable || list.list().first_as));
     return !looks || look_at_elements(list, c, at, count);
 }
 
@@ -314,7 +315,7 @@ bool read_sized_list(const type& t, cursor& c, void* into) {
     }
     if (!into && !c.inspect && !t.nests) return c.at += size, true;  // any bytes are accepted and kept
     std::int64_t times = -1;
-    if (t.times && !number(c, *t.times, times)) return false;
+    if (t.list().times && !number(c, *t.list().times, times)) return false;
     const auto most = static_cast<std::uint64_t>(times);  // a negative count is larger than any other
     cursor in = c;
     in.end = c.at + size;
@@ -331,14 +332,14 @@ bool read_sized_list(const type& t, cursor& c, void* into) {
         (void)read_elements(t, in, into, {most, true}, count);
         if (c.has_stopped()) return *c.why = std::move(why), false;
     }
-    const std::uint64_t missing = t.times ? most - count : 0;
+    const std::uint64_t missing = t.list().times ? most - count : 0;
     if (c.inspect && in.left()) c.inspect->unfit(c.where, in.position(), in.at, in.left(), "whole elements", why);
     else if (c.inspect && missing)
         c.inspect->report_by("as many elements as are counted", c.where, in.position(),
                              std::to_string(most) + " elements", std::to_string(count));
     if (into) {
-        t.leftover(into)->borrow(*c.keep, {in.at, in.left()}, in.left());
-        if (t.missing) *t.missing(into) = missing;
+        t.list().leftover(into)->borrow(*c.keep, {in.at, in.left()}, in.left());
+        if (t.list().missing) *t.list().missing(into) = missing;
     }
     c.at += size;
     return true;
@@ -348,19 +349,20 @@ bool read_sized_list(const type& t, cursor& c, void* into) {
 bool read_until(const type& t, cursor& c, void* into) {
     std::size_t count = 0;
     if (!t.element().bitwise)
-        return read_elements(t, c, into, {static_cast<std::uint64_t>(-1), false, t.until, t.may_lack_last}, count);
+        return read_elements(t, c, into,
+                             {static_cast<std::uint64_t>(-1), false, t.list().until, t.list().may_lack_last}, count);
     const type& element = t.element();
     const std::byte* at = c.at;
     std::size_t empty = 0;
-    for (bool last = false; !last && !(t.may_lack_last && at == c.end); at += element.size, ++count) {
+    for (bool last = false; !last && !(t.list().may_lack_last && at == c.end); at += element.size, ++count) {
         cursor next = c;
         next.at = at;
         next.element = count;
         bool ok = next.left() >= element.size;
-        if (!ok && next.left() == 0) refuse_endless(*c.why, next.position(), text_of(*t.until));
+        if (!ok && next.left() == 0) refuse_endless(*c.why, next.position(), text_of(*t.list().until));
         else if (!ok) refuse_truncated(*c.why, next.position(), element.size, next.left(), label_of(element));
         next.at += ok ? element.size : 0;
-        ok = ok && ends_or_goes_on(element, next, at, count, {0, false, t.until}, last, empty);
+        ok = ok && ends_or_goes_on(element, next, at, count, {0, false, t.list().until}, last, empty);
         if (!ok) return c.why->inside_element(count), false;
     }
     return read_bitwise_elements(t, c, into, count);
@@ -392,11 +394,11 @@ bool read_those_there(const type& t, cursor& c, void* into, std::size_t most) {
 }
 
 bool read_any_list(const type& t, cursor& c, void* into) {
-    if (t.is_sized_list) return read_sized_list(t, c, into);
-    if (t.until) return read_until(t, c, into);
+    if (t.list().is_sized_list) return read_sized_list(t, c, into);
+    if (t.list().until) return read_until(t, c, into);
     std::size_t count = 0, read = 0;
-    if (!read_count(c, *t.times, t.element().smallest, t.element().bitwise, count))
-        return is_cut_short(c, *t.times, t.element().smallest, count) && read_those_there(t, c, into, count);
+    if (!read_count(c, *t.list().times, t.element().smallest, t.element().bitwise, count))
+        return is_cut_short(c, *t.list().times, t.element().smallest, count) && read_those_there(t, c, into, count);
     if (t.element().smallest == 0) return read_perhaps_empty(t, c, into, count);
     if (t.element().bitwise) return read_bitwise_elements(t, c, into, count);
     return read_elements(t, c, into, {count}, read);

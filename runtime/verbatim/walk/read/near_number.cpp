@@ -12,13 +12,13 @@ bool near_number::find(const table::expression* e, std::size_t run) {
     if (field.what != table::expression::form::control || !field.of->is_own() || field.of->note != table::no_note)
         return false;
     const table::type& t = *field.of->of;
-    if (t.size > sizeof(bits) || t.big_endian || std::endian::native == std::endian::big || run < sizeof(bits) ||
-        field.of->offset > run - t.size)
+    if (t.size > sizeof(bits) || t.number().big_endian || std::endian::native == std::endian::big ||
+        run < sizeof(bits) || field.of->offset > run - t.size)
         return false;
     offset = std::min(field.of->offset, run - sizeof(bits));
     shift = static_cast<unsigned>(8 * (field.of->offset - offset));
     bits = 0xFFFFFFFFu >> (32 - 8 * t.size);
-    sign = t.is_signed ? (bits >> 1) + 1 : 0;
+    sign = t.number().is_signed ? (bits >> 1) + 1 : 0;
     less = is_less ? e->right->value : 0;
     return true;
 }

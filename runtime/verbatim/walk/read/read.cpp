@@ -87,7 +87,7 @@ bool accept(const type& t, const cursor& c, const std::byte* at) {
 
 std::int64_t number_elsewhere(const frame* in, const table::control& from) {
     if (from.of->is_token()) return noted(in, from).number;
-    if (from.of->running) return running_number(in, from);
+    if (from.of->number().running) return running_number(in, from);
     return integer_in(*from.of, control_at(in, from));
 }
 const std::byte* control_at(const frame* in, const table::control& from) {
@@ -153,8 +153,8 @@ bool read_any_count(const cursor& c, const expression& e, std::size_t least, boo
 
 std::string expected_text(const type& t) {
     std::string text;
-    for (std::size_t at = 0; at < t.expected.size(); at += t.size)
-        text += (at ? " or " : "") + constant_text(t, t.expected.data() + at);
+    for (std::size_t at = 0; at < t.number().expected.size(); at += t.size)
+        text += (at ? " or " : "") + constant_text(t, t.number().expected.data() + at);
     return text;
 }
 std::string constant_text(const type& t, const std::byte* at) {
@@ -210,8 +210,8 @@ void take_notes(const type& t, const table::step& s, const std::byte* at, note* 
 }
 // Notes the number in a field of text that has just been read.
 void take_number(const type& token, const std::byte* at, const std::byte* end, note& to) {
-    to.text = token.characters_in(token, characters(at, end));
-    to.is_number = token.text->parse(token, to.text, &to.number);
+    to.text = token.text().characters_in(token, characters(at, end));
+    to.is_number = token.text().separated->parse(token, to.text, &to.number);
 }
 
 // Reports a field that does not meet an expectation of a loaded schema. Returns false if no evaluation steps are left.
@@ -242,7 +242,7 @@ bool inspect_valid(const type& t, const table::validity& v, const cursor& c) {
     return !is_used_up;
 }
 void inspect_valid(const type& t, const cursor& c) {
-    for (const table::validity& v : t.valid)
+    for (const table::validity& v : t.record().valid)
         if (*c.inspect->steps > 0 && !inspect_valid(t, v, c)) *c.inspect->steps = 0;
 }
 
@@ -262,8 +262,9 @@ void leave_fields(const type& t, const table::step& s, const cursor& c, const sa
 // follow the list.
 void renew_count(const type& t, const table::step& s, void* into, const note* notes) {
     const type& list = *t.fields[s.first].of;
-    const table::control* const count =
-        into && notes && !s.is_run && list.what == kind::list && list.times ? table::control_in(list.times) : nullptr;
+    const table::control* const count = into && notes && !s.is_run && list.what == kind::list && list.list().times
+                                            ? table::control_in(list.list().times)
+                                            : nullptr;
     if (!count || count->around || !count->of->is_token() || notes[count->note].is_number) return;
     const table::field& f = t.fields[count->field];
     void* const there = part(into, f.in_memory);
@@ -284,8 +285,8 @@ bool read_steps(const type& t, cursor& c, void* into, note* notes) {
                std::exchange(c.is_element, false)};
     c.frames = &here;
     bool ok = true;
-    const std::size_t steps = c.inspect || notes ? t.steps.size() : t.data_steps;
-    for (const table::step *s = t.steps.data(), *end = s + steps; ok && s != end; ++s) {
+    const std::size_t steps = c.inspect || notes ? t.record().steps.size() : t.record().data_steps;
+    for (const table::step *s = t.record().steps.data(), *end = s + steps; ok && s != end; ++s) {
         const std::byte* const at = c.at;
         const auto before = c.salvage ? c.salvage->mark() : salvaged::point{};
         if (s->is_run) {
@@ -299,7 +300,7 @@ bool read_steps(const type& t, cursor& c, void* into, note* notes) {
             if (notes && f.note != table::no_note)
                 notes[f.note].at = at;  // data in the field may need the part that was read before
             if (f.of->what == kind::derived) {
-                if (into && c.inspect && !f.of->by_rule->looks_at_fields)
+                if (into && c.inspect && !f.of->derived().by_rule->looks_at_fields)
                     inspect_rule(c, c.where->up, t, *f.of, into, static_cast<std::size_t>(start - c.file));
             } else {
                 ok = read(*f.of, c, part(into, f.in_memory));
@@ -312,12 +313,13 @@ bool read_steps(const type& t, cursor& c, void* into, note* notes) {
         if (!ok && c.salvage) leave_fields(t, *s, c, before), renew_count(t, *s, into, notes);
     }
     here.reading = wire::dynamic_size;
-    if (ok && c.inspect && !t.valid.empty()) inspect_valid(t, c);
+    if (ok && c.inspect && !t.record().valid.empty()) inspect_valid(t, c);
     c.frames = here.up;
     const auto offset = static_cast<std::size_t>(start - c.file);
-    if ((ok || c.salvage) && into && t.has_rules) remember_rules(c, t, into, offset);
-    if (ok && into && c.inspect && !t.expectations.empty()) inspect_expectations(*c.inspect, c.where, offset, into, t);
-    if (ok && into && c.inspect && t.has_targets) inspect_references(*c.inspect, c.where, offset, into, t);
+    if ((ok || c.salvage) && into && t.record().has_rules) remember_rules(c, t, into, offset);
+    if (ok && into && c.inspect && !t.record().expectations.empty())
+        inspect_expectations(*c.inspect, c.where, offset, into, t);
+    if (ok && into && c.inspect && t.record().has_targets) inspect_references(*c.inspect, c.where, offset, into, t);
     return ok;
 }
 
@@ -331,11 +333,11 @@ bool read_steps(const type& t, cursor& c, void* into, note* notes) {
         return give_up(c, stop::look), refuse_cycle(*c.why, c.position(), t.label);
     constexpr std::size_t most_few = 8;
     alignas(note) std::byte few[most_few * sizeof(note)];  // only as many as there are notes are constructed
-    std::vector<note> many(t.notes > most_few ? t.notes : 0);
+    std::vector<note> many(t.record().notes > most_few ? t.record().notes : 0);
     auto* const notes = many.empty() ? reinterpret_cast<note*>(few) : many.data();
-    if (many.empty()) std::uninitialized_value_construct_n(notes, t.notes);
+    if (many.empty()) std::uninitialized_value_construct_n(notes, t.record().notes);
     std::optional<evaluations> own;  // each element of the record's lists may need the same field
-    const bool needs_own = t.is_entered && !c.known;
+    const bool needs_own = t.record().is_entered && !c.known;
     if (needs_own) c.known = &own.emplace(std::span(c.file, c.file_size));
     const bool ok = read_steps(t, c, into, notes);
     if (needs_own) c.known = nullptr;
@@ -357,7 +359,7 @@ bool read_steps(const type& t, cursor& c, void* into, note* notes) {
     std::size_t size = c.left();
     if (t.bytes && !read_count(c, *t.bytes, 1, true, size)) return false;
     if (c.salvage && !t.bytes) c.salvage->rests.push_back(path_of(c.where));  // the end may be missing
-    if (c.inspect && !t.line_end.empty())
+    if (c.inspect && !t.padding().line_end.empty())
         if (const auto behind = characters(c.at, c.end); !is_line_end(behind))
             c.inspect->text(c.where, c.file, c.position(), behind, "one line end", severity::note);
     take(c, into, size);
@@ -367,11 +369,12 @@ bool read_steps(const type& t, cursor& c, void* into, note* notes) {
 // Reads padding to a multiple, or padding that takes all bytes up to the end.
 [[gnu::noinline]] bool read_padding(const type& t, cursor& c, void* into) {
     const std::size_t count =
-        t.multiple
+        t.padding().multiple
             ? table::padding_at(t, c.position(), c.frames ? static_cast<std::size_t>(c.frames->start - c.file) : 0)
             : c.left();
     if (count > c.left()) return refuse_truncated(*c.why, c.position(), count, c.left(), "padding");
-    if (c.inspect) c.inspect->padding(c.where, c.position(), c.at, count, t.pattern.at, t.pattern.width);
+    if (c.inspect)
+        c.inspect->padding(c.where, c.position(), c.at, count, t.padding().pattern.at, t.padding().pattern.width);
     take(c, into, count);
     return true;
 }
@@ -382,8 +385,8 @@ bool read(const type& t, cursor& c, void* into) {
     if (t.bitwise) return read_bitwise(t, c, into);
     switch (t.what) {
         case kind::record:
-            if (t.notes || t.leads_back) return read_noting(t, c, into);
-            return t.is_row && !into && !c.inspect ? pass_row(t, c) : read_steps(t, c, into, nullptr);
+            if (t.record().notes || t.leads_back) return read_noting(t, c, into);
+            return t.record().is_row && !into && !c.inspect ? pass_row(t, c) : read_steps(t, c, into, nullptr);
         case kind::list: return read_list(t, c, into);
         case kind::array: return read_array(t, c, into);
         case kind::choice: return read_choice(t, c, into);

@@ -6,16 +6,17 @@ using table::type;
 using wire::kind;
 
 short_records::short_records(const type& t) {
-    if (t.what != kind::record || t.notes || t.data_steps != 2 || !t.steps[0].is_run || t.steps[0].decides_format)
+    if (t.what != kind::record || t.record().notes || t.record().data_steps != 2 || !t.record().steps[0].is_run ||
+        t.record().steps[0].decides_format)
         return;
-    run_ = t.steps[0].size;
-    const type& data = *t.fields[t.steps[1].first].of;
-    const bool has_tag = data.what == kind::choice && !data.by_magic && data.limited == type::limit::none;
+    run_ = t.record().steps[0].size;
+    const type& data = *t.fields[t.record().steps[1].first].of;
+    const bool has_tag = data.what == kind::choice && !data.by_magic && data.choice().limited == type::limit::none;
     if (!has_tag) {
         are_they_ = add(data, 0);
-    } else if (data.holds.size() == data.tags.size() && tag_.find(data.tag, run_)) {
+    } else if (data.holds.size() == data.choice().tags.size() && tag_.find(data.choice().tag, run_)) {
         for (std::size_t i = 0; i < data.holds.size(); ++i)
-            if (!add(*data.holds[i], data.tags[i])) return;
+            if (!add(*data.holds[i], data.choice().tags[i])) return;
         are_they_ = true;
     }
 }
@@ -24,19 +25,20 @@ bool short_records::add(const type& t, std::int64_t tag) {
     if (t.nests) return false;  // only reading finds how deep it nests
     size& data = sizes_.emplace_back();
     data.tag = tag;
-    if (t.what == kind::list && !t.is_sized_list) {
-        if (t.until || !data.number.find(t.times, run_)) return false;
+    if (t.what == kind::list && !t.list().is_sized_list) {
+        if (t.list().until || !data.number.find(t.list().times, run_)) return false;
         data.each = t.element().size;
         if (t.element().bitwise) return !t.element().decides_format;
         data.inside = std::make_unique<const short_records>(t.element());
         return data.inside->are_they();
     }
-    if (t.what == kind::choice && (t.limited == type::limit::here || t.limited == type::limit::record)) {
+    if (t.what == kind::choice &&
+        (t.choice().limited == type::limit::here || t.choice().limited == type::limit::record)) {
         if (!data.number.find(t.bytes, run_)) return false;
-        if (t.limited == type::limit::record) data.number.less += static_cast<std::int64_t>(run_);
+        if (t.choice().limited == type::limit::record) data.number.less += static_cast<std::int64_t>(run_);
         return true;
     }
-    return (t.what == kind::bytes || t.is_sized_list) && data.number.find(t.bytes, run_);
+    return (t.what == kind::bytes || t.list().is_sized_list) && data.number.find(t.bytes, run_);
 }
 
 const std::byte* short_records::pass(std::size_t count, const std::byte* at, const std::byte* end) const {

@@ -26,17 +26,18 @@ bool read_length(const type& length, cursor& c, std::size_t& size) {
 }
 bool read_prefixed(const type& t, cursor& c, void* into) {
     std::size_t size = 0;
-    if (!t.long_prefix) return read_length(*t.prefix, c, size) && (take(c, into, size), true);
+    if (!t.text().long_prefix) return read_length(*t.text().prefix, c, size) && (take(c, into, size), true);
     const std::byte* const at = c.at;
-    if (!read_bitwise(*t.prefix, c, nullptr)) return false;
-    const auto escape = table::escape_of(*t.prefix), length = static_cast<std::uint64_t>(integer_in(*t.prefix, at));
+    if (!read_bitwise(*t.text().prefix, c, nullptr)) return false;
+    const auto escape = table::escape_of(*t.text().prefix),
+               length = static_cast<std::uint64_t>(integer_in(*t.text().prefix, at));
     size = static_cast<std::size_t>(length);
     if (length == escape) {
-        if (!read_length(*t.long_prefix, c, size)) return false;
+        if (!read_length(*t.text().long_prefix, c, size)) return false;
     } else if (size > c.left()) {
         return refuse_truncated(*c.why, c.position(), size, c.left(), "text");
     }
-    if (into) t.long_form(into) = length == escape && size < escape;
+    if (into) t.text().long_form(into) = length == escape && size < escape;
     take(c, into, size);
     return true;
 }
@@ -79,9 +80,9 @@ bool read_line(const type& t, cursor& c, void* into) {
     const bool usual = position == separator ? separator == 0 : is_line_end(characters(from, begin));
     if (!usual)
         c.inspect->text(c.where, c.file, position - separator, characters(from, begin), "one line end", severity::note);
-    if (size > t.longest)
-        c.inspect->report(c.where, position, "at most " + std::to_string(t.longest) + " bytes", std::to_string(size),
-                          severity::error);
+    if (size > t.text().longest)
+        c.inspect->report(c.where, position, "at most " + std::to_string(t.text().longest) + " bytes",
+                          std::to_string(size), severity::error);
     return true;
 }
 
@@ -99,16 +100,16 @@ bool read_token(const type& t, cursor& c, void* into) {
     if (!c.inspect) return true;
     const auto separator = characters(from, begin), lexeme = characters(begin, end);
     const auto position = static_cast<std::size_t>(begin - c.file);
-    const bool usual = t.starts_line ? is_line_end(separator) || position == separator.size() : separator == " ";
+    const bool usual = t.text().starts_line ? is_line_end(separator) || position == separator.size() : separator == " ";
     if (!usual)
         c.inspect->text(c.where, c.file, position - separator.size(), separator,
-                        t.starts_line ? "one line end" : "one space", severity::note);
+                        t.text().starts_line ? "one line end" : "one space", severity::note);
     std::int64_t whole = 0;
-    if (!t.text->parse(t, lexeme, &whole))
-        return c.inspect->text(c.where, c.file, position, lexeme, t.real ? "a number" : "a whole number",
+    if (!t.text().separated->parse(t, lexeme, &whole))
+        return c.inspect->text(c.where, c.file, position, lexeme, t.number().real ? "a number" : "a whole number",
                                severity::error),
                true;
-    if (const auto plain = wire::spell(whole); !t.real && plain != lexeme)
+    if (const auto plain = wire::spell(whole); !t.number().real && plain != lexeme)
         c.inspect->text(c.where, c.file, position, lexeme, plain, severity::note, "a number in its plain form");
     return true;
 }
@@ -118,7 +119,7 @@ bool read_controlled(const type& t, cursor& c, void* into) {
     if (!read_count(c, *t.bytes, 1, true, size)) return false;
     const std::byte* const first = c.at;
     take(c, into, size);
-    if (c.inspect && t.coding->by == ending::control_with_nul) inspect_nul(c, characters(first, c.at), t.unit);
+    if (c.inspect && t.coding->by == ending::control_with_nul) inspect_nul(c, characters(first, c.at), t.text().unit);
     return true;
 }
 bool read_to_end(const type& t, cursor& c, void* into) {
@@ -147,7 +148,7 @@ bool pass_row(const type& row, cursor& c) {
 bool read_leaf(const type& t, cursor& c, void* into) {
     const std::byte* const first = c.at;
     if (!read_to_end(t, c, into)) return false;
-    if (c.inspect && !t.encoding.empty())
+    if (c.inspect && !t.text().encoding.empty())
         inspect_encoding(*c.inspect, c.where, static_cast<std::size_t>(first - c.file), t, characters(first, c.at));
     return true;
 }

@@ -80,7 +80,7 @@ struct places_in_output final : entered_places {
         auto& known = e.decided->placed;
         if (known.empty())
             for (const segment& s : *e.segments)
-                if (s.identity) known.emplace(s.of->inside->value(*s.of, s.value), s.address);
+                if (s.identity) known.emplace(s.of->optional().inside->value(*s.of, s.value), s.address);
         return known.at(content);
     }
 };
@@ -221,7 +221,7 @@ std::int64_t bits_of(const expression& e, std::int64_t wanted) {
 
 namespace {
 
-bool is_number(const table::type& t) { return t.is_number() && !t.real && !t.is_constant(); }
+bool is_number(const table::type& t) { return t.is_number() && !t.number().real && !t.is_constant(); }
 std::string bytes_of(const std::byte* at, std::size_t size) { return {reinterpret_cast<const char*>(at), size}; }
 
 bool refuse_decision(emitter& e, const disagreement& why) {

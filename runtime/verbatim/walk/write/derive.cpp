@@ -48,7 +48,7 @@ std::int64_t sum_over(const rule& r, const record_in_file& in, const reaches& to
         }
         return total;
     }
-    for (std::size_t i = 0; i < list.elements->length(list, elements); ++i) {
+    for (std::size_t i = 0; i < list.list().elements->length(list, elements); ++i) {
         const void* const here = element_in(list, elements, i);
         total += value_of_rule(*r.term, {element, here, at}, to);
         at += measure(element, here, at);
@@ -79,9 +79,10 @@ std::int64_t value_of_rule(const rule& r, const record_in_file& in, const reache
             const type* placed = record.fields[r.first].of;
             const void* there = field_in(record, value, r.first);
             for (; there && placed->what == wire::kind::optional; placed = &placed->element())
-                there = placed->inside->value(*placed, there);
-            if (!there || !placed->inside->value(*placed, there)) return 0;
-            return static_cast<std::int64_t>(to.reach ? to.reach(to.context, there) : placed->identity(there).reach());
+                there = placed->optional().inside->value(*placed, there);
+            if (!there || !placed->optional().inside->value(*placed, there)) return 0;
+            return static_cast<std::int64_t>(to.reach ? to.reach(to.context, there)
+                                                      : placed->placed().identity(there).reach());
         }
         case rule::form::sum: return sum_over(r, in, to);
         case rule::form::plus: return value_of_rule(*r.term, in, to) + r.addend;
@@ -97,7 +98,7 @@ std::int64_t value_of_rule(const rule& r, const record_in_file& in, const reache
 }  // namespace
 
 const std::byte* derived_field(const type& derived, const void* record) {
-    const table::control& c = *derived.target;
+    const table::control& c = *derived.derived().target;
     return c.way.empty() ? at_control(record, c) : number_near(c, record, nullptr);
 }
 
@@ -109,7 +110,7 @@ entered_at derived_at(const type& derived, const record_in_file& in) {
         }
         std::size_t placed(const void*) override { return 0; }  // no target is in a placed value
     } places;
-    const table::control& c = *derived.target;
+    const table::control& c = *derived.derived().target;
     std::string ignored;
     return enter(c, at_control(in.value, c), {}, ignored, start_of(in.of, in.value, in.start, c.field) + c.inside,
                  &places);
@@ -121,21 +122,23 @@ void make_field(const rule& r, const record_in_file& in, void* stored) {
 }
 
 std::int64_t rule_value(const type& derived, const record_in_file& in, const reaches& to) {
-    const std::int64_t number = value_of_rule(*derived.by_rule, in, to);
-    const std::size_t bits = 8 * derived.target->of->number_size();
-    return derived.by_rule->what == rule::form::checksum && bits < 64 ? number & ((std::int64_t{1} << bits) - 1)
-                                                                      : number;
+    const std::int64_t number = value_of_rule(*derived.derived().by_rule, in, to);
+    const std::size_t bits = 8 * derived.derived().target->of->number_size();
+    return derived.derived().by_rule->what == rule::form::checksum && bits < 64
+               ? number & ((std::int64_t{1} << bits) - 1)
+               : number;
 }
 
 bool applies(const type& derived, const void* record) {
     const auto number = [](const void* in, const table::control& c) { return integer_in(*c.of, at_control(in, c)); };
-    return (!derived.applies || evaluate(*derived.applies, {record, number}, 0) != 0) && derived_field(derived, record);
+    return (!derived.derived().applies || evaluate(*derived.derived().applies, {record, number}, 0) != 0) &&
+           derived_field(derived, record);
 }
 
 bool expected_in(const type& derived, const record_in_file& in, void* stored) {
     if (!applies(derived, in.value)) return false;
-    const rule& r = *derived.by_rule;
-    const type& field = *derived.target->of;
+    const rule& r = *derived.derived().by_rule;
+    const type& field = *derived.derived().target->of;
     std::memcpy(stored,
                 r.what == rule::form::copy ? at_control(in.value, *r.original) : derived_field(derived, in.value),
                 field.in_memory);
@@ -158,22 +161,22 @@ const void* record_as_read::of(const type& record, std::span<const std::byte> by
 // new record.
 static bool follows_as(const type& derived, const record_in_file& in, void* stored) {
     if (derived_field(derived, in.value)) return expected_in(derived, in, stored);
-    std::memset(stored, 0, derived.target->of->in_memory);
+    std::memset(stored, 0, derived.derived().target->of->in_memory);
     return true;
 }
 
 bool in_sync(const type& derived, const void* state, const type& record, record_as_read& as_read, void* stored) {
-    const auto bytes = derived.state->borrowed(derived, state);
+    const auto bytes = derived.derived().state->borrowed(derived, state);
     return bytes.data() ? follows_as(derived, {record, as_read.of(record, bytes), 0, bytes.data()}, stored)
-                        : derived.state->in_sync(derived, state, stored);
+                        : derived.derived().state->in_sync(derived, state, stored);
 }
 
 bool is_in_sync(const type& derived, const void* state, const type& record, const void* value,
                 record_as_read& as_read) {
     const std::byte* const there = derived_field(derived, value);
-    scratch stored(*derived.target->of);
+    scratch stored(*derived.derived().target->of);
     return there && in_sync(derived, state, record, as_read, stored.get()) &&
-           std::memcmp(stored.get(), there, derived.target->of->in_memory) == 0;
+           std::memcmp(stored.get(), there, derived.derived().target->of->in_memory) == 0;
 }
 
 void remember_rules(const cursor& c, const type& record, void* value, std::size_t start) {
@@ -181,24 +184,25 @@ void remember_rules(const cursor& c, const type& record, void* value, std::size_
         if (f.of->what != wire::kind::derived) continue;
         const type& derived = *f.of;
         void* const state = static_cast<std::byte*>(value) + f.in_memory;
-        decode_way(*derived.target, value);
+        decode_way(*derived.derived().target, value);
         // A costly rule is evaluated only when its result is needed, if the record can be decoded again.
-        if (derived.by_rule->is_costly && record.lazy) {
-            derived.state->borrow(derived, state, *c.keep, {c.file + start, c.position() - start});
+        if (derived.derived().by_rule->is_costly && record.lazy) {
+            derived.derived().state->borrow(derived, state, *c.keep, {c.file + start, c.position() - start});
         } else {
-            scratch stored(*derived.target->of);
-            derived.state->set_in_sync(
+            scratch stored(*derived.derived().target->of);
+            derived.derived().state->set_in_sync(
                 derived, state,
                 follows_as(derived, {record, value, start, c.file + start}, stored.get()) ? stored.get() : nullptr);
         }
-        if (derived.by_rule->looks_at_fields && c.inspect) inspect_rule(c, c.where, record, derived, value, start);
+        if (derived.derived().by_rule->looks_at_fields && c.inspect)
+            inspect_rule(c, c.where, record, derived, value, start);
     }
 }
 
 void inspect_rule(const cursor& c, const step* where, const type& record, const type& derived, const void* value,
                   std::size_t start) {
     if (!applies(derived, value)) return;
-    const table::control& target = *derived.target;
+    const table::control& target = *derived.derived().target;
     const std::byte* const stored = derived_field(derived, value);
     scratch right(*target.of);
     const record_in_file in{record, value, start, c.file + start};
@@ -206,15 +210,16 @@ void inspect_rule(const cursor& c, const step* where, const type& record, const 
     const std::size_t position = derived_at(derived, in).position;
     const std::string path = path_in(target, value);
     const step here{where, path, 0};
-    if (derived.by_rule->what == rule::form::copy)
-        c.inspect->report(&here, position, "a copy of " + std::string(derived.by_rule->original->name), "other bytes");
-    else if (derived.by_rule->what == rule::form::digest)
+    if (derived.derived().by_rule->what == rule::form::copy)
+        c.inspect->report(&here, position, "a copy of " + std::string(derived.derived().by_rule->original->name),
+                          "other bytes");
+    else if (derived.derived().by_rule->what == rule::form::digest)
         c.inspect->report_by("what its rule gives", &here, position,
                              hex(static_cast<const std::byte*>(right.get()), target.of->size),
                              hex(stored, target.of->size));
-    else if (derived.by_rule->what == rule::form::made)
+    else if (derived.derived().by_rule->what == rule::form::made)
         c.inspect->report(&here, position, "what its rule gives",
-                          target.of->real ? std::to_string(real_in(*target.of, stored)) : "other bytes");
+                          target.of->number().real ? std::to_string(real_in(*target.of, stored)) : "other bytes");
     else
         c.inspect->report_by("what its rule gives", &here, position, std::to_string(rule_value(derived, in)),
                              std::to_string(integer_in(*target.of, stored)));

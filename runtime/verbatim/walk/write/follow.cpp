@@ -24,8 +24,8 @@ using wire::kind;
 bool ends_with_line(const type& t) {
     if (t.what != kind::list) return t.is_line();
     const type& element = t.element();
-    if (element.text) return ends_with_line(element);
-    return element.what == kind::record && element.is_row && ends_with_line(*element.fields.back().of);
+    if (element.text().separated) return ends_with_line(element);
+    return element.what == kind::record && element.record().is_row && ends_with_line(*element.fields.back().of);
 }
 
 // Checks, after the fields of a record of text are written, that field `index` is separated from the field before it.
@@ -43,17 +43,17 @@ bool is_apart(const emitter& e, const written& record, std::size_t index) {
 bool follow(const type& t, emitter& e, const void* value, const written& record, std::size_t index);
 
 bool follow_count(const type& t, emitter& e, const void* value, const written& record, std::size_t index) {
-    const table::control* const count = table::control_in(t.times);
-    const auto length = static_cast<std::int64_t>(t.elements->length(t, value));
-    if (!count || !count->of->is_token()) return put_number(e, *t.times, length);
+    const table::control* const count = table::control_in(t.list().times);
+    const auto length = static_cast<std::int64_t>(t.list().elements->length(t, value));
+    if (!count || !count->of->is_token()) return put_number(e, *t.list().times, length);
     if (!is_apart(e, record, index)) return false;
     // The count has been written for the first list that it counts.
     const std::byte* const at = e.to(record.starts[count->field]);
-    const auto text = count->of->characters_in(
+    const auto text = count->of->text().characters_in(
         *count->of,
         {reinterpret_cast<const char*>(at), record.starts[count->field + 1u] - record.starts[count->field]});
     std::int64_t written = 0;
-    (void)count->of->text->parse(*count->of, text, &written);
+    (void)count->of->text().separated->parse(*count->of, text, &written);
     return written == length || refuse_disagreement(*e.why, record.starts[index], count->name, std::to_string(length),
                                                     std::to_string(written), "elsewhere");
 }
@@ -78,52 +78,53 @@ bool follow_elements(const type& t, emitter& e, const void* value, const written
 
 bool follow_list(const type& t, emitter& e, const void* value, const written& record, std::size_t index) {
     if (!follow_elements(t, e, value, record, index)) return false;
-    if (t.until) return true;
-    if (!t.is_sized_list) return follow_count(t, e, value, record, index);
+    if (t.list().until) return true;
+    if (!t.list().is_sized_list) return follow_count(t, e, value, record, index);
     const around in{record.of, record.value, record.start};
     if (t.bytes && !put_number(e, *t.bytes, static_cast<std::int64_t>(measure(t, value, record.starts[index], in))))
         return false;
-    return !t.times ||
-           put_number(e, *t.times, static_cast<std::int64_t>(t.elements->length(t, value) + *t.missing(value)));
+    return !t.list().times ||
+           put_number(e, *t.list().times,
+                      static_cast<std::int64_t>(t.list().elements->length(t, value) + *t.list().missing(value)));
 }
 
 // Lets the controlling size of a value with a byte limit follow it.
 bool follow_limit(const type& t, emitter& e, const void* value, const written& record, std::size_t index) {
-    if (t.limited == type::limit::none) return true;
+    if (t.choice().limited == type::limit::none) return true;
     const std::size_t size = measure(t, value, record.starts[index], {record.of, record.value, record.start});
-    if (t.limited == type::limit::fixed)
+    if (t.choice().limited == type::limit::fixed)
         return size == t.size || refuse_size(*e.why, record.starts[index], size, t.size);
-    const std::size_t before = t.limited == type::limit::record ? record.starts[index] - record.start : 0;
+    const std::size_t before = t.choice().limited == type::limit::record ? record.starts[index] - record.start : 0;
     return !t.bytes || put_number(e, *t.bytes, static_cast<std::int64_t>(before + size));
 }
 
 bool follow_choice(const type& t, emitter& e, const void* value, const written& record, std::size_t index) {
-    if (t.tag && !can_follow(e, *t.tag)) {
+    if (t.choice().tag && !can_follow(e, *t.choice().tag)) {
         if (!follow_limit(t, e, value, record, index)) return false;
     } else if (!t.by_magic) {
-        const std::size_t held = t.alternatives->index(t, value);
-        if (t.tag && !has_all(e, *t.tag)) return false;
-        const std::int64_t tag = t.tag ? written_number(e, *t.tag) : 0;
+        const std::size_t held = t.choice().alternatives->index(t, value);
+        if (t.choice().tag && !has_all(e, *t.choice().tag)) return false;
+        const std::int64_t tag = t.choice().tag ? written_number(e, *t.choice().tag) : 0;
         // If the tag is that of another alternative of the same type, it stays.
         const std::size_t by_tag = table::index_of_tag(t, tag);
         const bool follows =
             held < t.holds.size() && by_tag != held && (by_tag >= t.holds.size() || t.holds[by_tag] != t.holds[held]);
-        if (follows && settable_in(t.tag) && held >= t.tags.size())
+        if (follows && settable_in(t.choice().tag) && held >= t.choice().tags.size())
             return refuse_known_tag(*e.why, record.starts[index], tag_text(t, tag));
-        if (t.tag && !put_number(e, *t.tag, follows ? t.tags[held] : tag)) return false;
+        if (t.choice().tag && !put_number(e, *t.choice().tag, follows ? t.choice().tags[held] : tag)) return false;
         if (!follow_limit(t, e, value, record, index)) return false;
     }
     // The controlling fields of the alternative itself, for example a count, are in this record too.
-    return follow(table::held_by(t, value), e, t.alternatives->value(t, value), record, index);
+    return follow(table::held_by(t, value), e, t.choice().alternatives->value(t, value), record, index);
 }
 
 // First the controlling fields of the content follow, for example a count; then the condition must agree with its
 // presence.
 bool follow_optional(const type& t, emitter& e, const void* value, const written& record, std::size_t index) {
-    const void* const inside = t.inside->value(t, value);
+    const void* const inside = t.optional().inside->value(t, value);
     if (inside && !follow(t.element(), e, inside, record, index)) return false;
     if (t.by_magic) return true;
-    if (t.present) return put_condition(e, *t.present, inside != nullptr, record.starts[index]);
+    if (t.optional().present) return put_condition(e, *t.optional().present, inside != nullptr, record.starts[index]);
     // Without a condition, an optional is present while bytes are left, so none may follow an absent optional.
     return inside || record.starts[index] == record.starts[record.of->fields.size()] ||
            refuse_absent(*e.why, record.starts[index]);
@@ -133,19 +134,20 @@ bool follow_optional(const type& t, emitter& e, const void* value, const written
 // controlling fields of the value itself, for example a count, are in this record too. If a list has been removed, its
 // count becomes 0.
 bool follow_placed(const type& t, emitter& e, const void* value, const written& record, std::size_t index) {
-    const void* const inside = t.inside->value(t, value);
-    const table::control* const field = t.can_be_absent ? settable_in(t.pointer) : nullptr;
-    if (field && !has_all(e, *t.pointer)) return false;
-    const bool is_absent = field && integer_in(*field->of, place_of(e, *field).bytes) == t.absent;
-    if (field && is_absent == (inside != nullptr) && (inside || !t.is_look))
+    const void* const inside = t.optional().inside->value(t, value);
+    const table::control* const field = t.placed().can_be_absent ? settable_in(t.placed().pointer) : nullptr;
+    if (field && !has_all(e, *t.placed().pointer)) return false;
+    const bool is_absent = field && integer_in(*field->of, place_of(e, *field).bytes) == t.placed().absent;
+    if (field && is_absent == (inside != nullptr) && (inside || !t.placed().is_look))
         return refuse_presence(*e.why, record.starts[index], field->name, inside != nullptr);
     if (inside) return follow(t.element(), e, inside, record, index);
     const type& element = t.element();
     const bool was_there =
-        field && (!t.is_look || t.identity(value).where()) && field->is_own() &&
-        integer_in(*field->of, static_cast<const std::byte*>(record.value) + field->in_memory) != t.absent;
+        field && (!t.placed().is_look || t.placed().identity(value).where()) && field->is_own() &&
+        integer_in(*field->of, static_cast<const std::byte*>(record.value) + field->in_memory) != t.placed().absent;
     if (element.what != kind::list || !was_there) return true;
-    return (!element.bytes || put_number(e, *element.bytes, 0)) && (!element.times || put_number(e, *element.times, 0));
+    return (!element.bytes || put_number(e, *element.bytes, 0)) &&
+           (!element.list().times || put_number(e, *element.list().times, 0));
 }
 
 // Lets the controlling fields of a value follow it, if they are in the record that holds it.
@@ -156,12 +158,12 @@ bool follow(const type& t, emitter& e, const void* value, const written& record,
         case kind::optional: return follow_optional(t, e, value, record, index);
         case kind::placed: return follow_placed(t, e, value, record, index);
         case kind::coded:
-            return (!t.given || put_number(e, *t.given, number_in_memory(e, *t.given))) &&
+            return (!t.coded().given || put_number(e, *t.coded().given, number_in_memory(e, *t.coded().given))) &&
                    follow_limit(t, e, value, record, index);
         case kind::leaf:
         case kind::bytes:
-            if (t.text || !t.line_end.empty())
-                return record.of->is_row || is_apart(e, record, index);  // a row separates its columns itself
+            if (t.text().separated || !t.padding().line_end.empty())
+                return record.of->record().is_row || is_apart(e, record, index);  // a row separates its columns itself
             return !t.bytes ||
                    put_number(e, *t.bytes,
                               static_cast<std::int64_t>(static_cast<const wire::byte_run*>(value)->view().size()));
@@ -186,17 +188,19 @@ std::size_t reach_in(const void* of, const void* placed) {
 }
 
 bool follow_rule(const type& t, emitter& e, const void* state, const written& record, record_as_read& as_read) {
-    if (*t.state->forced(t, const_cast<void*>(state)) || (t.applies && written_number(e, *t.applies) == 0)) return true;
+    if (*t.derived().state->forced(t, const_cast<void*>(state)) ||
+        (t.derived().applies && written_number(e, *t.derived().applies) == 0))
+        return true;
     const std::size_t end = record.starts[record.of->fields.size()];
-    const auto there = place_of(e, *t.target);
+    const auto there = place_of(e, *t.derived().target);
     if (!there.bytes) return true;
-    if (t.by_rule->looks_at_fields || t.by_rule->what == table::rule::form::copy) {
+    if (t.derived().by_rule->looks_at_fields || t.derived().by_rule->what == table::rule::form::copy) {
         const bool may_follow =
-            t.state->borrowed(t, state).data() || is_in_sync(t, state, *record.of, record.value, as_read);
+            t.derived().state->borrowed(t, state).data() || is_in_sync(t, state, *record.of, record.value, as_read);
         return !e.rules || !may_follow || e.rules->follow_next(e, t, state, record, there.position, end);
     }
     // If nothing in the record has changed, the field already is as the rule leaves it, in sync or not.
-    const auto read_as = t.state->borrowed(t, state);
+    const auto read_as = t.derived().state->borrowed(t, state);
     if (!e.decodes && read_as.data() && same_bytes(read_as, std::span(e.to(record.start), end - record.start)))
         return true;
     // To work out whether a costly rule is in sync takes as long as to evaluate it, and matters only if it has changed.
@@ -205,12 +209,12 @@ bool follow_rule(const type& t, emitter& e, const void* state, const written& re
     if (!is_costly && !follows()) return true;
     const std::int64_t number = rule_value(t, {*record.of, record.value, record.start}, {&e, &reach_in});
     std::byte now[wire::longest_number];
-    std::memcpy(now, e.to(there.position), t.target->of->size);
-    const bool fits = assign_integer(*t.target->of, now, number);
-    if (is_costly && fits && std::memcmp(now, e.to(there.position), t.target->of->size) == 0) return true;
+    std::memcpy(now, e.to(there.position), t.derived().target->of->size);
+    const bool fits = assign_integer(*t.derived().target->of, now, number);
+    if (is_costly && fits && std::memcmp(now, e.to(there.position), t.derived().target->of->size) == 0) return true;
     if (is_costly && !follows()) return true;
-    if (!fits) return refuse_number(*e.why, there.position, t.target->name, number);
-    return put_by_rule(e, record, *t.target, there.position, now);
+    if (!fits) return refuse_number(*e.why, there.position, t.derived().target->name, number);
+    return put_by_rule(e, record, *t.derived().target, there.position, now);
 }
 
 }  // namespace
@@ -232,7 +236,7 @@ bool follow_all(emitter& e, const written& record) {
         });
     };
     const auto agree = [&] {
-        if (!record.of->has_controls) return true;
+        if (!record.of->record().has_controls) return true;
         e.settled = true;
         const bool ok = data();
         e.settled = false;
@@ -241,13 +245,13 @@ bool follow_all(emitter& e, const written& record) {
     e.changed = false;
     if (!data()) return false;
     if (e.changed && !agree()) return false;  // fields that have not changed agreed with all data
-    if (!record.of->has_rules) return true;
+    if (!record.of->record().has_rules) return true;
     record_as_read as_read;
     if (!each([&](const type& t, const void* value, std::size_t) {
             return t.what != kind::derived || follow_rule(t, e, value, record, as_read);
         }))
         return false;
-    return !record.of->rules_a_control || agree();
+    return !record.of->record().rules_a_control || agree();
 }
 
 }  // namespace verbatim::walk

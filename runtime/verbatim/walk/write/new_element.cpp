@@ -76,20 +76,21 @@ bool take_record(const type& t, void* fresh, surroundings& in) {
 }
 
 bool take_choice(const type& t, void* fresh, surroundings& in) {
-    if (is_controlled_from_around(t.tag, in)) {
-        const std::int64_t tag = number(in, *t.tag);
+    if (is_controlled_from_around(t.choice().tag, in)) {
+        const std::int64_t tag = number(in, *t.choice().tag);
         const std::size_t index = table::index_of_tag(t, tag);
-        if (index == t.holds.size() && t.limited == type::limit::none)
-            return refuse_new(*in.why, table::control_in(t.tag)->name, tag);
-        t.alternatives->emplace(t, fresh, index);
+        if (index == t.holds.size() && t.choice().limited == type::limit::none)
+            return refuse_new(*in.why, table::control_in(t.choice().tag)->name, tag);
+        t.choice().alternatives->emplace(t, fresh, index);
     }
-    void* const held = const_cast<void*>(t.alternatives->value(t, fresh));
+    void* const held = const_cast<void*>(t.choice().alternatives->value(t, fresh));
     if (!take_shape(table::held_by(t, fresh), held, in)) return false;
-    if (t.limited != type::limit::here || !is_controlled_from_around(t.bytes, in) || !t.tail) return true;
+    if (t.choice().limited != type::limit::here || !is_controlled_from_around(t.bytes, in) || !t.choice().tail)
+        return true;
     std::size_t size = 0;
     if (!take_count(*t.bytes, size, 1, in)) return false;
     const std::size_t used = measure(table::held_by(t, fresh), held, 0);
-    if (used < size) t.tail(fresh)->resize(size - used);  // the tail is zeros
+    if (used < size) t.choice().tail(fresh)->resize(size - used);  // the tail is zeros
     return true;
 }
 
@@ -101,29 +102,29 @@ bool take_sized_list(const type& t, void* fresh, surroundings& in) {
     scratch one(t.element());
     if (!take_shape(t.element(), one.get(), in)) return false;
     const std::size_t each = std::max<std::size_t>(measure(t.element(), one.get(), 0), 1);
-    t.elements->resize(t, fresh, size / each);
-    t.leftover(fresh)->resize(size % each);
+    t.list().elements->resize(t, fresh, size / each);
+    t.list().leftover(fresh)->resize(size % each);
     return each_of(t, fresh, in);
 }
 
 bool take_list(const type& t, void* fresh, surroundings& in) {
-    if (t.is_sized_list) return take_sized_list(t, fresh, in);
-    if (!is_controlled_from_around(t.times, in)) return true;
+    if (t.list().is_sized_list) return take_sized_list(t, fresh, in);
+    if (!is_controlled_from_around(t.list().times, in)) return true;
     std::size_t count = 0;
-    if (!take_count(*t.times, count, t.element().in_memory, in)) return false;
-    t.elements->resize(t, fresh, count);
+    if (!take_count(*t.list().times, count, t.element().in_memory, in)) return false;
+    t.list().elements->resize(t, fresh, count);
     return each_of(t, fresh, in);
 }
 
 bool take_content(const type& t, void* fresh, surroundings& in) {
-    const void* const inside = t.inside->value(t, fresh);
+    const void* const inside = t.optional().inside->value(t, fresh);
     return !inside || take_shape(t.element(), const_cast<void*>(inside), in);
 }
 
 // Returns whether a placed value that is absent would contradict an optional of its record, because the number in its
 // pointer that means absent is also the condition of the optional.
 bool contradicts(const type& record, void* fresh, const type& placed) {
-    const auto* const pointer = placed.can_be_absent ? settable_in(placed.pointer) : nullptr;
+    const auto* const pointer = placed.placed().can_be_absent ? settable_in(placed.placed().pointer) : nullptr;
     if (!pointer || !pointer->is_own() || pointer->of->is_varint()) return false;
     struct numbers {
         const std::byte* record;
@@ -134,7 +135,7 @@ bool contradicts(const type& record, void* fresh, const type& placed) {
             const bool is_pointer = c.in_memory == self.pointer->in_memory && c.of == self.pointer->of;
             return is_pointer ? self.absent : integer_in(*c.of, self.record + c.in_memory);
         }
-    } in{static_cast<const std::byte*>(fresh), pointer, placed.absent};
+    } in{static_cast<const std::byte*>(fresh), pointer, placed.placed().absent};
     const auto is_about_pointer = [&](const expression& condition) {
         bool is = false;
         const bool are_plain = each_control(condition, [&](const table::control& c) {
@@ -145,16 +146,16 @@ bool contradicts(const type& record, void* fresh, const type& placed) {
     };
     return std::ranges::any_of(record.fields, [&](const table::field& f) {
         const type& t = *f.of;
-        return t.what == kind::optional && t.present && is_about_pointer(*t.present) &&
-               !t.inside->value(t, static_cast<std::byte*>(fresh) + f.in_memory) &&
-               evaluate(*t.present, {&in, &numbers::get}, 0) != 0;
+        return t.what == kind::optional && t.optional().present && is_about_pointer(*t.optional().present) &&
+               !t.optional().inside->value(t, static_cast<std::byte*>(fresh) + f.in_memory) &&
+               evaluate(*t.optional().present, {&in, &numbers::get}, 0) != 0;
     });
 }
 
 // Returns whether the tag of a choice is also the number of its bytes, as in records that have grown from version to
 // version.
 bool goes_by_its_size(const type& t) {
-    const auto *const tag = table::control_in(t.tag), *const size = table::control_in(t.bytes);
+    const auto *const tag = table::control_in(t.choice().tag), *const size = table::control_in(t.bytes);
     return tag && size && tag->is_own() && tag->of == size->of && tag->in_memory == size->in_memory &&
            tag->around == size->around;
 }
@@ -164,9 +165,9 @@ void take_version_of(const type& t, void* fresh, const void* neighbour) {
             take_version_of(*f.of, static_cast<std::byte*>(fresh) + f.in_memory,
                             static_cast<const std::byte*>(neighbour) + f.in_memory);
     } else if (t.what == kind::choice && goes_by_its_size(t)) {
-        const std::size_t index = t.alternatives->index(t, neighbour);
-        if (index < t.holds.size() && index != t.alternatives->index(t, fresh))
-            t.alternatives->emplace(t, fresh, index);
+        const std::size_t index = t.choice().alternatives->index(t, neighbour);
+        if (index < t.holds.size() && index != t.choice().alternatives->index(t, fresh))
+            t.choice().alternatives->emplace(t, fresh, index);
     }
 }
 
@@ -184,7 +185,8 @@ namespace {
 std::byte* fixed_bytes(const type& t, void* value, std::size_t offset, std::size_t size) {
     if (t.bitwise) return offset + size <= t.size ? static_cast<std::byte*>(value) + offset : nullptr;
     if (t.what == kind::choice)
-        return fixed_bytes(table::held_by(t, value), const_cast<void*>(t.alternatives->value(t, value)), offset, size);
+        return fixed_bytes(table::held_by(t, value), const_cast<void*>(t.choice().alternatives->value(t, value)),
+                           offset, size);
     if (t.what != kind::record) return nullptr;
     const auto starts = starts_in(t, value, 0);
     std::size_t i = 0;
@@ -197,18 +199,19 @@ std::byte* fixed_bytes(const type& t, void* value, std::size_t offset, std::size
 // that alternative.
 void put_seen_tag(const type& record, void* fresh, const table::field& field) {
     const type& t = *field.of;
-    const bool is_seen_alone = t.what == kind::choice && t.tag && t.tag->what == expression::form::control &&
-                               !t.tag->of->around && t.tag->of->way.size() == 1 && is_seen(*t.tag->of);
+    const bool is_seen_alone = t.what == kind::choice && t.choice().tag &&
+                               t.choice().tag->what == expression::form::control && !t.choice().tag->of->around &&
+                               t.choice().tag->of->way.size() == 1 && is_seen(*t.choice().tag->of);
     if (!is_seen_alone) return;
-    const type& look = *t.tag->of->way.front().from;
-    const std::size_t held = t.alternatives->index(t, static_cast<const std::byte*>(fresh) + field.in_memory);
-    if (held >= t.tags.size() || look.from != table::base::record || look.pointer->what != expression::form::number ||
-        t.tag->of->way.front().goes_on)
+    const type& look = *t.choice().tag->of->way.front().from;
+    const std::size_t held = t.choice().alternatives->index(t, static_cast<const std::byte*>(fresh) + field.in_memory);
+    if (held >= t.choice().tags.size() || look.placed().from != table::base::record ||
+        look.placed().pointer->what != expression::form::number || t.choice().tag->of->way.front().goes_on)
         return;
-    const type& number = *t.tag->of->of;
+    const type& number = *t.choice().tag->of->of;
     std::byte bytes[wire::longest_number];
-    auto* const seen = fixed_bytes(record, fresh, static_cast<std::size_t>(look.pointer->value), number.size);
-    if (seen && put_integer(number, bytes, t.tags[held])) std::memcpy(seen, bytes, number.size);
+    auto* const seen = fixed_bytes(record, fresh, static_cast<std::size_t>(look.placed().pointer->value), number.size);
+    if (seen && put_integer(number, bytes, t.choice().tags[held])) std::memcpy(seen, bytes, number.size);
 }
 
 }  // namespace
@@ -216,15 +219,15 @@ void put_seen_tag(const type& record, void* fresh, const table::field& field) {
 void make_complete(const type& t, void* fresh) {
     if (!t.points) return;
     const auto can_be_made = [](const type& part) {
-        return part.what == kind::placed && !part.is_look && !part.leads_back;
+        return part.what == kind::placed && !part.placed().is_look && !part.leads_back;
     };
-    const auto content = [&] { return const_cast<void*>(t.inside->value(t, fresh)); };
+    const auto content = [&] { return const_cast<void*>(t.optional().inside->value(t, fresh)); };
     switch (t.what) {
         case kind::record:
             for (const auto& f : t.fields) {
                 void* const part = static_cast<std::byte*>(fresh) + f.in_memory;
-                if (can_be_made(*f.of) && !f.of->inside->value(*f.of, part) && contradicts(t, fresh, *f.of))
-                    f.of->inside->emplace(*f.of, part);
+                if (can_be_made(*f.of) && !f.of->optional().inside->value(*f.of, part) && contradicts(t, fresh, *f.of))
+                    f.of->optional().inside->emplace(*f.of, part);
                 make_complete(*f.of, part);
                 put_seen_tag(t, fresh, f);
             }
@@ -234,9 +237,9 @@ void make_complete(const type& t, void* fresh) {
             for (std::size_t i = 0; i < t.length(fresh); ++i) make_complete(t.element(), t.element_in(fresh, i));
             return;
         case kind::choice:
-            return make_complete(table::held_by(t, fresh), const_cast<void*>(t.alternatives->value(t, fresh)));
+            return make_complete(table::held_by(t, fresh), const_cast<void*>(t.choice().alternatives->value(t, fresh)));
         case kind::placed:
-            if (!content() && can_be_made(t) && !t.can_be_absent) t.inside->emplace(t, fresh);
+            if (!content() && can_be_made(t) && !t.placed().can_be_absent) t.optional().inside->emplace(t, fresh);
             [[fallthrough]];
         case kind::optional:
             if (void* const inside = content()) make_complete(t.element(), inside);
@@ -256,9 +259,9 @@ bool take_shape(const type& t, void* fresh, surroundings& in) {
         case kind::record: return take_record(t, fresh, in);
         case kind::array: return each_of(t, fresh, in);
         case kind::optional: {
-            if (table::control_in(t.present) && is_controlled_from_around(t.present, in)) {
-                if (number(in, *t.present) != 0) t.inside->emplace(t, fresh);
-                else t.inside->reset(t, fresh);
+            if (table::control_in(t.optional().present) && is_controlled_from_around(t.optional().present, in)) {
+                if (number(in, *t.optional().present) != 0) t.optional().inside->emplace(t, fresh);
+                else t.optional().inside->reset(t, fresh);
             }
             return take_content(t, fresh, in);
         }

@@ -30,7 +30,7 @@ bool refuse_open(error& why, const deferred_check& text) {
     why = text.why;
     if (text.of->what == kind::list)
         return why.reason = fmt::format("its last element does not have {}, and other data follows at {:#x}",
-                                        text_of(*text.of->until), why.offset),
+                                        text_of(*text.of->list().until), why.offset),
                false;
     why.reason = fmt::format("{} has no {} at its end, {:#x}", noun(*text.of), shown_terminator(*text.of), why.offset);
     if (text.of->ends->may_be_missing) why.reason += ", and other data follows";
@@ -71,7 +71,7 @@ bool is_as_its_magic(error& why, const deferred_check& one, std::string_view fil
         why.reason = wrong_alternative(one, selected, there);
         return false;
     }
-    const table::recognition& by = one.of->recognised.front();
+    const table::recognition& by = one.of->recognised().front();
     why.reason = one.alternative == 0 ? fmt::format("it is present, but {} at {:#x} is not {}",
                                                     found_instead(by, there), why.offset, text_of(by))
                                       : fmt::format("it is absent, but {} at {:#x} says that it is present",

@@ -52,26 +52,27 @@ public:
     bool pass(const type& t, const void* value, std::size_t& at, bool controls = false) {
         const controlling* const number = controls && t.is_varint() ? number_in(value) : nullptr;
         if (number) return at += size_as(t, value, number->bits), true;
-        if (t.running) run_on(t, varint_in(value), varint_in(value).bits());
+        if (t.number().running) run_on(t, varint_in(value), varint_in(value).bits());
         if (!t.settles && !(controls && t.what == kind::record)) return at += measure(t, value, at, around()), true;
         switch (t.what) {
             case kind::record: return pass_record(t, value, at, controls);
             case kind::list: return pass_list(t, value, at);
             case kind::array: return pass_elements(t, value, t.count, at);
             case kind::choice:
-                if (!pass(table::held_by(t, value), t.alternatives->value(t, value), at)) return false;
-                return at += t.tail ? t.tail(value)->size() : 0, true;
+                if (!pass(table::held_by(t, value), t.choice().alternatives->value(t, value), at)) return false;
+                return at += t.choice().tail ? t.choice().tail(value)->size() : 0, true;
             case kind::optional: {
-                const void* const inside = t.inside->value(t, value);
+                const void* const inside = t.optional().inside->value(t, value);
                 return !inside || pass_deeper(t, inside, at);
             }
             case kind::placed: {
                 std::size_t elsewhere = 0;
-                const void* const inside = t.inside->value(t, value);
+                const void* const inside = t.optional().inside->value(t, value);
                 return !inside || pass_deeper(t, inside, elsewhere);
             }
             case kind::coded:
-                return settle_coded(t, value, depth_, decodes_, t.given ? this->number(*t.given) : 0, why_) &&
+                return settle_coded(t, value, depth_, decodes_, t.coded().given ? this->number(*t.coded().given) : 0,
+                                    why_) &&
                        (at += measure(t, value, at), true);
             case kind::derived:
             case kind::padding:
@@ -114,13 +115,13 @@ private:
         if (!pass_elements(t, value, t.length(value), at)) return false;
         running_ = before;
         depth_ -= t.leads_back;
-        return at += t.is_sized_list ? t.leftover(value)->size() : 0, true;
+        return at += t.list().is_sized_list ? t.list().leftover(value)->size() : 0, true;
     }
 
     bool pass_record(const type& t, const void* value, std::size_t& at, bool controls) {
         settling here{records_, &t, value, at};
         records_ = &here;
-        for (const control* c : t.controls)
+        for (const control* c : t.record().controls)
             if (const void* const field = here.at(*c); c->of->is_varint() && !number_in(field))
                 here.numbers.push_back({&varint_in(field), varint_in(field).bits(), nullptr, c});
         for (const auto& f : t.fields) {
@@ -137,7 +138,7 @@ private:
         for (int times = 0; changed_ && times < most; ++times) follow_fields(here);
         records_ = here.up;
         for (const controlling& c : here.numbers) {
-            if (!c.of->of->running) c.field->write_as(c.bits);
+            if (!c.of->of->number().running) c.field->write_as(c.bits);
             else here.sizes[c.of->field] += run_on(*c.of->of, *c.field, c.bits);
         }
         at = here.start;
@@ -158,12 +159,12 @@ private:
         switch (t.what) {
             case kind::list:
                 want(value, t.bytes, size);
-                return want(value, t.times, t.length(value) + (t.missing ? *t.missing(value) : 0));
+                return want(value, t.list().times, t.length(value) + (t.list().missing ? *t.list().missing(value) : 0));
             case kind::choice: return follow_choice(t, value, size, before);
             case kind::optional: {
-                const void* const inside = t.inside->value(t, value);
+                const void* const inside = t.optional().inside->value(t, value);
                 if (inside) follow(t.element(), inside, size, before);
-                return want_condition(value, t.present, inside != nullptr);
+                return want_condition(value, t.optional().present, inside != nullptr);
             }
             case kind::placed: return follow_placed(t, value);
             case kind::coded: return follow_limit(t, value, size, before);
@@ -177,29 +178,31 @@ private:
         }
     }
     void follow_limit(const type& t, const void* value, std::size_t size, std::size_t before) {
-        want(value, t.bytes, size + (t.limited == type::limit::record ? before : 0));
+        want(value, t.bytes, size + (t.choice().limited == type::limit::record ? before : 0));
     }
     void follow_choice(const type& t, const void* value, std::size_t size, std::size_t before) {
-        const std::size_t held = t.alternatives->index(t, value);
-        if (t.tag && held < t.tags.size()) {
+        const std::size_t held = t.choice().alternatives->index(t, value);
+        if (t.choice().tag && held < t.choice().tags.size()) {
             // If the tag belongs to another alternative of the same type, it stays.
-            const std::size_t by_tag = table::index_of_tag(t, number(*t.tag));
+            const std::size_t by_tag = table::index_of_tag(t, number(*t.choice().tag));
             if (by_tag >= t.holds.size() || t.holds[by_tag] != t.holds[held])
-                want(value, t.tag, static_cast<std::size_t>(t.tags[held]));
+                want(value, t.choice().tag, static_cast<std::size_t>(t.choice().tags[held]));
         }
         follow_limit(t, value, size, before);
-        follow(table::held_by(t, value), t.alternatives->value(t, value), size - (t.tail ? t.tail(value)->size() : 0),
-               before);
+        follow(table::held_by(t, value), t.choice().alternatives->value(t, value),
+               size - (t.choice().tail ? t.choice().tail(value)->size() : 0), before);
     }
     // A list that was removed has no elements, so its count becomes 0.
     void follow_placed(const type& t, const void* value) {
         const type& element = t.element();
-        if (const void* const inside = t.inside->value(t, value))
+        if (const void* const inside = t.optional().inside->value(t, value))
             return follow(element, inside, measure(element, inside, 0), 0);
         const control* const field =
-            t.can_be_absent && (!t.is_look || t.identity(value).where()) ? settable_in(t.pointer) : nullptr;
-        if (element.what == kind::list && field && number_at(this, *field) != t.absent)
-            want(value, element.bytes, 0), want(value, element.times, 0);
+            t.placed().can_be_absent && (!t.placed().is_look || t.placed().identity(value).where())
+                ? settable_in(t.placed().pointer)
+                : nullptr;
+        if (element.what == kind::list && field && number_at(this, *field) != t.placed().absent)
+            want(value, element.bytes, 0), want(value, element.list().times, 0);
     }
 
     // Settles a running number. A number that was left out stays left out as long as the element before gives the same
@@ -208,7 +211,7 @@ private:
         const bool stays = field.is_left_out() && bits == field.bits() && bits == running_;
         const std::size_t before = size_as(t, &field, bits);
         field.write_as(stays || !field.is_left_out() ? bits : bits | with_byte);
-        if (!stays) running_ = t.running->runs_on(static_cast<std::uint8_t>(bits)) ? bits : nothing;
+        if (!stays) running_ = t.number().running->runs_on(static_cast<std::uint8_t>(bits)) ? bits : nothing;
         return measure_varint(t, &field) - before;
     }
 

@@ -22,8 +22,8 @@ std::string_view line_end_in(const around& in) {
     std::string_view usual = "\n";
     if (in.of && in.of->what == kind::record)
         for (const auto& f : in.of->fields) {
-            if (!f.of->line_end.empty()) usual = f.of->line_end;
-            if (!f.of->text) continue;
+            if (!f.of->padding().line_end.empty()) usual = f.of->padding().line_end;
+            if (!f.of->text().separated) continue;
             const auto separator = text_in(static_cast<const std::byte*>(in.value) + f.in_memory).separator();
             if (ends_line(separator)) return separator.find("\r\n") == std::string_view::npos ? "\n" : "\r\n";
         }
@@ -32,12 +32,12 @@ std::string_view line_end_in(const around& in) {
 
 // Returns the number of elements of the list that a token counts; nothing if it counts none in its record.
 std::optional<std::size_t> counted_by(const void* token, const around& in) {
-    if (!in.of || in.of->what != kind::record || in.of->is_row) return {};  // A row has no lists.
+    if (!in.of || in.of->what != kind::record || in.of->record().is_row) return {};  // A row has no lists.
     for (const auto& f : in.of->fields) {
-        if (f.of->what != kind::list || !f.of->times) continue;
-        const auto* const count = table::control_in(f.of->times);
+        if (f.of->what != kind::list || !f.of->list().times) continue;
+        const auto* const count = table::control_in(f.of->list().times);
         if (count && !count->around && field_in(*in.of, in.value, count->field) == token)
-            return f.of->elements->length(*f.of, static_cast<const std::byte*>(in.value) + f.in_memory);
+            return f.of->list().elements->length(*f.of, static_cast<const std::byte*>(in.value) + f.in_memory);
     }
     return {};
 }
@@ -49,7 +49,7 @@ public:
         : list_(list),
           row_(list.element()),
           value_(value),
-          rows_(list.elements->length(list, value)),
+          rows_(list.list().elements->length(list, value)),
           line_end_(line_end),
           separators_(width()),
           styles_(width()) {}
@@ -61,7 +61,7 @@ public:
             const separated& here = text_in(cell(i, column));
             all += is_separate(i, column) ? here.separator() : std::string_view(separator(column));
             if (here.has_content() || !of(column).is_token()) all += here.content();
-            else all += of(column).text->spelled(of(column), cell(i, column), style(column));
+            else all += of(column).text().separated->spelled(of(column), cell(i, column), style(column));
         }
         return all;
     }
@@ -98,9 +98,9 @@ private:
         std::string& found = separators_[column];
         for (std::size_t i = rows_; i-- > 0 && found.empty();)
             if (const auto here = text_in(cell(i, column)).separator();
-                is_separate(i, column) && ends_line(here) == of(column).starts_line)
+                is_separate(i, column) && ends_line(here) == of(column).text().starts_line)
                 found = here;
-        if (found.empty()) found = of(column).starts_line ? line_end_ : " ";
+        if (found.empty()) found = of(column).text().starts_line ? line_end_ : " ";
         return found;
     }
 
@@ -133,7 +133,7 @@ bool keeps_text(const type& row, const void* value, std::span<const std::byte> b
         const auto text = kept(t, field, bytes.size() - left.size(), in);
         return text && comes_next(text->separator) && comes_next(text->content);
     };
-    if (row.text) return is_next(row, value) && left.empty();
+    if (row.text().separated) return is_next(row, value) && left.empty();
     for (const auto& f : row.fields)
         if (!is_next(*f.of, static_cast<const std::byte*>(value) + f.in_memory)) return false;
     return left.empty();
@@ -142,16 +142,16 @@ bool keeps_text(const type& row, const void* value, std::span<const std::byte> b
 std::string spelled(const type& t, const void* value, std::size_t at, const around& in) {
     const separated& here = text_in(value);
     std::string all(here.separator());
-    if (!here.has_separator() && at != 0) all = t.starts_line ? line_end_in(in) : " ";
+    if (!here.has_separator() && at != 0) all = t.text().starts_line ? line_end_in(in) : " ";
     if (!t.is_token()) return all.append(here.content());
     const auto count = counted_by(value, in);
     const auto same = [&] {
         std::int64_t whole = 0;
-        return t.text->parse(t, here.content(), &whole) && whole == static_cast<std::int64_t>(*count);
+        return t.text().separated->parse(t, here.content(), &whole) && whole == static_cast<std::int64_t>(*count);
     };
     if (count && !(here.has_content() && same())) return all + wire::spell(static_cast<std::int64_t>(*count));
     return here.has_content() ? all.append(here.content())
-                              : all + t.text->spelled(t, value, {wire::spelling::shortest, 0, 2});
+                              : all + t.text().separated->spelled(t, value, {wire::spelling::shortest, 0, 2});
 }
 
 wire::spelling style_of_column(const type& list, const void* value, std::size_t column) {
@@ -159,7 +159,7 @@ wire::spelling style_of_column(const type& list, const void* value, std::size_t 
 }
 
 bool is_table_of_text(const type& list) {
-    return list.element().text || (list.element().what == kind::record && list.element().is_row);
+    return list.element().text().separated || (list.element().what == kind::record && list.element().record().is_row);
 }
 
 bool each_row(const type& list, const void* value, const around& in,

@@ -79,7 +79,7 @@ constexpr std::size_t most_at_once = 1 << 24;  // bytes
 // be copied, but can be left to `e.same`.
 void put_elements(const type& t, emitter& e, std::span<const std::byte> bytes) {
     bool is_looked_at = !t.element().bitwise || e.is_entered;
-    for (const written* r = e.records; r && !is_looked_at; r = r->up) is_looked_at = r->of->has_rules;
+    for (const written* r = e.records; r && !is_looked_at; r = r->up) is_looked_at = r->of->record().has_rules;
     if (e.same && !is_looked_at && e.same->take(e.at, bytes)) return void(e.at += bytes.size());
     while (!bytes.empty()) {
         const auto some = bytes.first(std::min(bytes.size(), most_at_once));
@@ -98,7 +98,7 @@ void put_decoded(const type& t, emitter& e, const wire::borrowing& list) {
         scratch some(t);
         static_cast<wire::borrowing*>(some.get())
             ->borrow_first(keep_nothing, list.block().subspan(i * size, count * size), count);
-        put_elements(t, e, {static_cast<const std::byte*>(t.elements->decoded(t, some.get())), count * size});
+        put_elements(t, e, {static_cast<const std::byte*>(t.list().elements->decoded(t, some.get())), count * size});
     }
 }
 
@@ -127,16 +127,16 @@ bool write_decoded(const type& t, emitter& e, const wire::borrowing& list) {
 bool ends_its_list(const type& list, emitter& e, std::size_t at, const std::byte* bytes) {
     const written here{e.records, &list.element(), nullptr, at, const_cast<std::byte*>(bytes)};
     e.records = &here;
-    const bool ends = written_number(e, *list.until) != 0;
+    const bool ends = written_number(e, *list.list().until) != 0;
     e.records = here.up;
     return ends;
 }
 // Returns whether exactly the last element of a list until<> meets the condition, or none and the list may lack it.
 bool ends_with_last(const type& list, emitter& e, std::size_t at, bool is_last, bool& lacks_last) {
-    if (list.until->by) return true;
+    if (list.list().until->by) return true;
     if (ends_its_list(list, e, at, e.to(at)) == is_last) return true;
-    if (is_last && list.may_lack_last) return lacks_last = true;
-    return refuse_last(*e.why, at, text_of(*list.until), is_last);
+    if (is_last && list.list().may_lack_last) return lacks_last = true;
+    return refuse_last(*e.why, at, text_of(*list.list().until), is_last);
 }
 // Puts the elements of a list until<..., or_end> of fixed layout as they are in the file.
 void put_until(const type& t, emitter& e, const wire::borrowing& list) {
@@ -184,20 +184,21 @@ bool write_elements(const type& t, emitter& e, const void* value) {
     const auto& list = *static_cast<const wire::borrowing*>(value);
     if (list.borrowed()) {
         if (t.nests && !nests_in_bounds(t, list, e)) return false;
-        if (t.may_lack_last && element.bitwise) return put_until(t, e, list), true;
+        if (t.list().may_lack_last && element.bitwise) return put_until(t, e, list), true;
         if (e.decodes) return write_decoded(t, e, list);
         return put_elements(t, e, list.block()), true;
     }
     if (list.partly() && !e.decodes) return write_partly(t, e, list);
     const std::size_t count = list.size();
-    if (t.is_sized_list && element.smallest == 0)
+    if (t.list().is_sized_list && element.smallest == 0)
         return each(count, [&](std::size_t i) {
             const std::size_t at = e.at;
             return write(element, e, element_in(t, value, i)) && (e.at != at || refuse_empty(*e.why, at));
         });
-    if (t.until) {
+    if (t.list().until) {
         if (count == 0)
-            return t.may_lack_last ? (defer_end(t, e), true) : refuse_last(*e.why, e.at, text_of(*t.until), true);
+            return t.list().may_lack_last ? (defer_end(t, e), true)
+                                          : refuse_last(*e.why, e.at, text_of(*t.list().until), true);
         bool lacks_last = false;
         const bool ok = each(count, [&](std::size_t i) {
             const std::size_t at = e.at;
@@ -207,7 +208,8 @@ bool write_elements(const type& t, emitter& e, const void* value) {
         return ok;
     }
     if (element.bitwise)
-        return put_elements(t, e, {static_cast<const std::byte*>(t.elements->first(t, value)), count * element.size}),
+        return put_elements(t, e,
+                            {static_cast<const std::byte*>(t.list().elements->first(t, value)), count * element.size}),
                true;
     if (!is_table_of_text(t))
         return each(count, [&](std::size_t i) { return write(element, e, element_in(t, value, i)); });
@@ -223,18 +225,19 @@ bool write_list(const type& t, emitter& e, const void* value) {
     const std::size_t open = count_open(e), start = e.at;
     if (!write_elements(t, e, value)) return false;
     e.depth -= t.leads_back;
-    if (t.is_sized_list) put_run(e, t.leftover(value));
-    return !t.is_sized_list || !t.bytes || check_deferred_within(e, open, start);
+    if (t.list().is_sized_list) put_run(e, t.list().leftover(value));
+    return !t.list().is_sized_list || !t.bytes || check_deferred_within(e, open, start);
 }
 
 bool write_choice(const type& t, emitter& e, const void* value) {
     const std::size_t open = count_open(e), start = e.at,
-                      around = std::exchange(e.stream, t.limited == type::limit::none ? e.stream : e.at);
-    if (t.by_magic && t.ends_open) defer_check(t, e, t.alternatives->index(t, value));
-    if (!write(table::held_by(t, value), e, t.alternatives->value(t, value))) return false;
+                      around = std::exchange(e.stream, t.choice().limited == type::limit::none ? e.stream : e.at);
+    if (t.by_magic && t.ends_open) defer_check(t, e, t.choice().alternatives->index(t, value));
+    if (!write(table::held_by(t, value), e, t.choice().alternatives->value(t, value))) return false;
     e.stream = around;
-    if (t.tail) put_run(e, t.tail(value));
-    return t.limited == type::limit::none || t.limited == type::limit::around || check_deferred_within(e, open, start);
+    if (t.choice().tail) put_run(e, t.choice().tail(value));
+    return t.choice().limited == type::limit::none || t.choice().limited == type::limit::around ||
+           check_deferred_within(e, open, start);
 }
 
 bool put_length(const type& length, emitter& e, std::size_t size) {
@@ -251,9 +254,10 @@ bool write_leaf(const type& t, emitter& e, const void* value) {
         case ending::terminator: return write_terminated(t, e, value);
         case ending::length: {
             const bool is_long = has_long_length(t, value);
-            if (is_long && !put_length(*t.prefix, e, static_cast<std::size_t>(table::escape_of(*t.prefix))))
+            if (is_long &&
+                !put_length(*t.text().prefix, e, static_cast<std::size_t>(table::escape_of(*t.text().prefix))))
                 return false;
-            if (!put_length(is_long ? *t.long_prefix : *t.prefix, e, run_in(value).size())) return false;
+            if (!put_length(is_long ? *t.text().long_prefix : *t.text().prefix, e, run_in(value).size())) return false;
             put_run(e, value);
             return true;
         }
@@ -269,17 +273,18 @@ bool write_leaf(const type& t, emitter& e, const void* value) {
 }
 
 void write_padding(const type& t, emitter& e, const void* value) {
-    if (!t.multiple) return put_run(e, value);
+    if (!t.padding().multiple) return put_run(e, value);
     const std::size_t count = table::padding_at(t, e.at, e.records ? e.records->start : 0);
     const auto kept = run_in(value);
-    for (std::size_t i = 0; i < count; ++i) *e.to(e.at + i) = kept.size() == count ? kept[i] : t.pattern.at(i);
+    for (std::size_t i = 0; i < count; ++i)
+        *e.to(e.at + i) = kept.size() == count ? kept[i] : t.padding().pattern.at(i);
     e.at += count;
 }
 
 bool write_fields(emitter& e, const written& record, std::size_t* starts) {
     const type& t = *record.of;
     const auto* const value = static_cast<const std::byte*>(record.value);
-    for (const table::step& s : t.steps) {
+    for (const table::step& s : t.record().steps) {
         std::size_t at = e.at;
         if (s.is_run) {
             for (std::size_t i = s.first; i < s.last; ++i) starts[i] = at, at += t.fields[i].of->size;
@@ -302,8 +307,8 @@ bool write_fields(emitter& e, const written& record, std::size_t* starts) {
 // Returns whether a decision is about a number, in an entered record, that controls data which comes later.
 bool controls_later(const written& entered, const decision& d) {
     for (const written* around = entered.up; around; around = around->up) {
-        if (!around->of->is_entered) continue;
-        for (const table::control* c : around->of->controls) {
+        if (!around->of->record().is_entered) continue;
+        for (const table::control* c : around->of->record().controls) {
             const auto* const step = last_field_step(*c);
             if (step && step->to == entered.of &&
                 entered.bytes + (entered.starts[step->field] - entered.start) + step->inside == d.bytes)
@@ -363,12 +368,12 @@ bool write(const type& t, emitter& e, const void* value) {
         case kind::array: return write_elements(t, e, value);
         case kind::choice: return write_choice(t, e, value);
         case kind::optional: {
-            const void* const inside = t.inside->value(t, value);
+            const void* const inside = t.optional().inside->value(t, value);
             if (t.by_magic) defer_check(t, e, inside ? 0 : 1);
             return !inside || write(t.element(), e, inside);
         }
         case kind::placed: return write_placed(t, e, value);
-        case kind::coded: return write_coded(t, e, value), put_run(e, t.tail(value)), true;
+        case kind::coded: return write_coded(t, e, value), put_run(e, t.choice().tail(value)), true;
         case kind::leaf: return write_leaf(t, e, value);
         case kind::bytes: return put_run(e, value), true;
         case kind::padding: return write_padding(t, e, value), true;

@@ -1,0 +1,95 @@
+// Makes the facts of an optional, of a placed value and of a derived field from their C++ types.
+#pragma once
+#include "verbatim/table/recognition_of.hpp"
+#include "verbatim/table/storage_of.hpp"
+
+namespace verbatim::table::detail {
+
+template <class T>
+consteval optional_facts make_optional() {
+    optional_facts f{.inside = &optional_storage_of<T>};
+    if constexpr (std::is_same_v<typename T::condition, its_magic>)
+        f.recognised = elements_of(recognitions_of<typename recognised_content<typename T::element>::type>);
+    else if constexpr (!std::is_same_v<typename T::condition, more>) f.present = expression_for<T::condition::test>();
+    return f;
+}
+template <class T>
+inline constexpr optional_facts optional_facts_of = make_optional<T>();
+template <class T>
+consteval void describe_optional(type& t) {
+    t.of_kind.optional = &optional_facts_of<T>;
+    t.by_magic = std::is_same_v<typename T::condition, its_magic>;
+}
+
+// From where a pointer counts.
+struct counted_from {
+    base from{};
+    const type* record = nullptr;
+    std::size_t offset = 0;
+};
+consteval counted_from counts(const from::file*) { return {base::file}; }
+consteval counted_from counts(const from::record*) { return {base::record}; }
+consteval counted_from counts(const from::field*) { return {base::field}; }
+template <auto Member>
+consteval counted_from counts(const from::after<Member>*) {
+    static_assert(wire::offset<Member> != dynamic_size, "a pointer counts from the end of a field at a fixed offset");
+    return {base::after_field, &table_of<reflect::record_of<Member>>::value,
+            wire::offset<Member> + fixed_size<reflect::type_of<Member>>};
+}
+template <class Outer>
+consteval counted_from counts(const from::start_of<Outer>*) {
+    return {base::start_of, &table_of<Outer>::value};
+}
+consteval counted_from counts(const from::end*) { return {base::end}; }
+consteval counted_from counts(const from::around*) { return {base::around}; }
+template <class Absence>
+inline constexpr std::int64_t absent_pointer = 0;
+template <std::int64_t Pointer>
+inline constexpr std::int64_t absent_pointer<absent<Pointer>> = Pointer;
+template <class T>
+wire::identity& identity_of(const void* value) {
+    return const_cast<wire::identity&>(static_cast<const T*>(value)->identity);
+}
+template <class T>
+consteval placed_facts make_placed() {
+    static_assert(!inside<typename T::element>.pads_from_file,
+                  "a placed value cannot be padded from the file's start: its place may change");
+    static_assert(!T::is_last_in_file || !depends_on_outer<typename T::element>(),
+                  "what is searched for is read alone: it names no field of a record around it");
+    constexpr counted_from counted = counts(static_cast<const typename T::base*>(nullptr));
+    return {.content = {.inside = &optional_storage_of<T>},
+            .pointer = expression_for<T::place>(),
+            .from = counted.from,
+            .can_be_absent = !std::is_same_v<typename T::absence, never_absent>,
+            .follows_contents = T::follows_contents,
+            .is_needed = T::is_needed,
+            .is_at_end = T::is_at_end,
+            .is_last_in_file = T::is_last_in_file,
+            .is_look = requires {T::owns_nothing;
+}
+, .may_be_unreadable = counted.from == base::around, .absent = absent_pointer<typename T::absence>,
+  .from_record = counted.record, .from_offset = counted.offset, .aligned = T::alignment::how,
+  .identity = &identity_of<T>
+};  // namespace verbatim::table::detail
+}
+template <class T>
+inline constexpr placed_facts placed_facts_of = make_placed<T>();
+
+template <auto Field, class Rule, class Condition>
+consteval derived_facts make_derived(const derived<Field, Rule, Condition>*) {
+    using record = typename wire::detail::controlling<Field>::record;
+    derived_facts f{.by_rule = &rule_for<Rule, record>::value,
+                    .target = &control_for<Field>,
+                    .state = &derived_storage_of<typename derived<Field, Rule, Condition>::state>,
+                    .ruled = &table_of<record>::value};
+    if constexpr (!std::is_same_v<Condition, always_applies>) {
+        static_assert(!names_position<std::remove_cv_t<decltype(Condition::test)>>,
+                      "a rule applies where fields say so: here is for what is read");
+        f.applies = expression_for<Condition::test>();
+    }
+    return f;
+}
+template <class T>
+inline constexpr derived_facts derived_facts_of = make_derived(static_cast<const T*>(nullptr));
+
+}  // namespace verbatim::table::detail
