@@ -53,15 +53,15 @@ TEST_CASE(
     "down") {
     const auto& file = table::of<controlling::File>();
     std::vector<std::size_t> places;
-    for (const auto& g : file.controls) places.push_back(g->in_memory);
+    for (const auto& g : file.record().controls) places.push_back(g->in_memory);
     std::ranges::sort(places);
     CHECK(places == std::vector<std::size_t>{0, 2});
-    for (const auto& g : file.controls)
+    for (const auto& g : file.record().controls)
         CHECK(g->of == (g->in_memory == 0 ? &table::of<wire::u8>() : &table::of<wire::u16>()));
-    REQUIRE(table::of<controlling::File::Inner>().controls.size() == 1);
-    CHECK(table::of<controlling::File::Inner>().controls[0]->in_memory == 0);
-    CHECK(table::of<controlling::Row>().controls.empty());
-    CHECK(table::of<controlling::Header>().controls.empty());
+    REQUIRE(table::of<controlling::File::Inner>().record().controls.size() == 1);
+    CHECK(table::of<controlling::File::Inner>().record().controls[0]->in_memory == 0);
+    CHECK(table::of<controlling::Row>().record().controls.empty());
+    CHECK(table::of<controlling::Header>().record().controls.empty());
 }
 
 TEST_CASE(

@@ -43,11 +43,11 @@ TEST_CASE("lists whose rows belong together are read and written like any others
 }
 
 TEST_CASE("the table of a record has the pairs of its lists whose rows belong together") {
-    const auto pairs = table::of<Shape>().together;
+    const auto pairs = table::of<Shape>().record().together;
     REQUIRE(pairs.size() == 2);
     CHECK((pairs[0].rows == 3 && pairs[0].of == 5 && pairs[0].first == dynamic_size && pairs[0].called == "point"));
     CHECK((pairs[1].rows == 4 && pairs[1].of == 5 && pairs[1].first == 3 && pairs[1].called == "anchor"));
-    CHECK(table::of<Catalogue>().together.size() == 1);
+    CHECK(table::of<Catalogue>().record().together.size() == 1);
 }
 
 }  // namespace verbatim::test::wire_rows_of
