@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
+#include <functional>
+#include <span>
 
 #include "tools/json_tree.hpp"
 #include "verbatim/view/calculated.hpp"
@@ -195,6 +197,15 @@ struct wanted_text {
         return !text.empty() && may_be_in(text.front(), "+-.");
     }
 
+    // Returns whether bit fields that are shown as "x=1 y=2" can be like it.
+    bool may_be_bit_fields(std::span<const std::string_view> names) const {
+        if (!is_pattern) return (text + as_shown).find('=') != std::string::npos;
+        return text.find_first_of("[\\") != std::string::npos || std::ranges::all_of(text, [&](char c) {
+                   return std::string_view("*?= 0123456789").find(c) != std::string_view::npos ||
+                          std::ranges::any_of(names, [&](std::string_view name) { return name.find(c) != name.npos; });
+               });
+    }
+
     std::string text, as_shown;
     bool is_pattern;
     std::optional<double> number;  // at its start
@@ -213,6 +224,9 @@ bool is_near(double wanted, const view::type& t, view::byte_view bytes) {
 
 bool may_fit(const wanted_text& wanted, const view::type& t) {
     if (!t.coding) return false;  // not a field's value, or parts of their own
+    if (t.is_packed() && !t.number().means && !t.number().refers &&
+        std::ranges::all_of(t.number().parts_mean, std::logical_not<>()))
+        return wanted.may_be_bit_fields(t.number().names);
     if (!t.coding->is_number || t.is_named() || t.is_packed() || t.is_constant()) return true;
     if (t.characters || t.number().refers || t.number().instead) return true;
     if (!t.number().means) return wanted.may_be_number({});

@@ -117,7 +117,7 @@ std::string packed_text(const type& t, byte_view bytes) {
     std::string text;
     const auto parts = packed_parts(t, bytes);
     for (std::size_t i = 0; i < parts.size(); ++i)
-        text += fmt::format("{}{}={}", i ? " " : "", t.number().names[i], parts[i]);
+        text.append(i ? " " : "").append(t.number().names[i]).append("=").append(std::to_string(parts[i]));
     return text;
 }
 // Reads the whole integer, or "index=566 one=1", which changes only the fields that it names.
