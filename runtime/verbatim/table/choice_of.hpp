@@ -81,10 +81,6 @@ wire::coded_state& coded_state_in(const void* value) {
 }
 template <class T>
 consteval coded_facts make_coded() {
-    static_assert(!depends_on_outer<typename T::element>(),
-                  "outer<&Record::field> names a field outside of the coded bytes");
-    static_assert(open_references<typename T::element>.count == 0,
-                  "a reference leads to a list outside of the coded bytes");
     coded_facts f{.choice = make_any_choice<T>(), .codec = &codec_of<T>, .coded_state = &coded_state_in<T>};
     if constexpr (is_given_codec<typename T::codec_type>) f.given = expression_for<T::codec_type::given>();
     if constexpr (is_keyed_codec<typename T::codec_type>) f.key = &T::codec_type::key;
@@ -92,9 +88,17 @@ consteval coded_facts make_coded() {
 }
 template <class T>
 inline constexpr coded_facts coded_facts_of = make_coded<T>();
+// Whether nothing in the content refers to anything outside of the coded bytes.
+template <class T>
+inline constexpr bool is_closed =
+    !depends_on_outer<typename T::element>() && open_references<typename T::element>.count == 0;
 template <class T>
 consteval void describe_coded(type& t) {
-    t.of_kind.coded = &coded_facts_of<T>;
+    static_assert(!depends_on_outer<typename T::element>(),
+                  "outer<&Record::field> names a field outside of the coded bytes");
+    static_assert(open_references<typename T::element>.count == 0,
+                  "a reference leads to a list outside of the coded bytes");
+    if constexpr (is_closed<T>) t.of_kind.coded = &coded_facts_of<T>;
     describe_limit<T>(t);
     if constexpr (T::stream_trims.is_one()) t.trims = &T::stream_trims;
     if constexpr (!T::stream_ends.terminator.empty()) t.ends = &T::stream_ends;
