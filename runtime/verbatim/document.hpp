@@ -5,7 +5,9 @@
 #include <span>
 #include <vector>
 
-#include "verbatim/wire/laid_out.hpp"  // first, so that its messages do not list headers in between
+// First, so that messages about a schema do not list headers in between.
+#include "verbatim/wire/laid_out.hpp"
+#include "verbatim/wire/wire.hpp"
 
 #include "verbatim/finding.hpp"
 #include "verbatim/result.hpp"
