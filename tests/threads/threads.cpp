@@ -55,6 +55,15 @@ struct File {
     list<Table, &File::count> tables;
     list<cstring, to_end> texts;
 };
+// Writing works out the number and the stream.
+struct Content {
+    leb128<std::uint32_t> count;
+    list<u8, &Content::count> all;
+};
+struct Packed {
+    leb128<std::uint32_t> size;
+    coded<zlib, Content, &Packed::size> content;
+};
 }  // namespace threads_toy
 
 template <>
@@ -113,6 +122,16 @@ void values_are_read(const test::bytes& bytes) {
     });
 }
 
+void edited_values_are_written() {
+    threads_toy::Packed packed;
+    packed.content->all.resize(3);
+    auto doc = read<threads_toy::Packed>(write(document(packed)).value()).value();
+    doc->content->all.resize(300);
+    const auto bytes = write(std::as_const(doc)).value();
+    in_threads([&] { expect(write(std::as_const(doc)).value() == bytes, "writing an edited value"); });
+    expect(read<threads_toy::Packed>(bytes).value()->content->all.size() == 300, "reading the edited value");
+}
+
 void nodes_are_read(const test::bytes& bytes) {
     const auto format = view::instantiate<File>("", {});
     const auto doc = format.read(source(bytes)).value();
@@ -144,6 +163,7 @@ int main() {
     try {
         const auto bytes = file();
         values_are_read(bytes);
+        edited_values_are_written();
         nodes_are_read(bytes);
     } catch (const std::exception& why) {
         std::printf("threads: %s\n", why.what());

@@ -22,9 +22,9 @@ using form = expression::form;
 namespace {
 
 // Returns the result of evaluate() for an expression over fields of a record; nothing if it has no result.
-std::optional<std::int64_t> evaluated(const expression& e, const walk::frame& in) {
+std::optional<std::int64_t> evaluated(const expression& e, const walk::context& in) {
     const auto number = [](const void* from, const control& c) {
-        return walk::number_in(static_cast<const walk::frame*>(from), c);
+        return walk::number_in(static_cast<const walk::context*>(from), c);
     };
     std::string why;
     return walk::evaluate(e, {&in, number}, 5, why);
@@ -33,7 +33,7 @@ std::optional<std::int64_t> evaluated(const expression& e, const walk::frame& in
 // A record of two numbers, which is being read.
 struct two_numbers {
     std::byte bytes[16]{};
-    walk::frame frame{nullptr, nullptr, bytes};
+    walk::context context{.bytes = bytes};
     control first{.of = &table::of<wire::i64>(), .name = "first"},
         second{.offset = 8, .of = &table::of<wire::u64>(), .name = "second"};
 
@@ -66,8 +66,8 @@ TEST_CASE("plain_number gives the same number as evaluate, or none") {
                 for (const std::int64_t other : numbers)
                     for (const expression* e : {&all, &opposite}) {
                         record.hold(one, other);
-                        if (std::int64_t is = 0; walk::plain_number(*e, &record.frame, 5, is))
-                            CHECK(evaluated(*e, record.frame) == is);
+                        if (std::int64_t is = 0; walk::plain_number(*e, &record.context, 5, is))
+                            CHECK(evaluated(*e, record.context) == is);
                     }
         }
 }
@@ -80,7 +80,7 @@ TEST_CASE("plain_number evaluates all operations on small numbers") {
     const auto result = [&](operation what) {
         const expression e{.what = form::operation, .does = what, .left = &left, .right = &right, .third = &left};
         std::int64_t is = 0;
-        REQUIRE(walk::plain_number(e, &record.frame, 5, is));
+        REQUIRE(walk::plain_number(e, &record.context, 5, is));
         return is;
     };
     const std::pair<operation, std::int64_t> all[] = {{operation::add, 8},         {operation::subtract, 4},
@@ -96,9 +96,9 @@ TEST_CASE("plain_number evaluates all operations on small numbers") {
                                                       {operation::negated, 0},     {operation::conditional, 2}};
     for (const auto& [what, is] : all) CHECK(result(what) == is);
     std::int64_t is = 0;
-    CHECK((walk::plain_number({.what = form::position}, &record.frame, 5, is) && is == 5));
+    CHECK((walk::plain_number({.what = form::position}, &record.context, 5, is) && is == 5));
     CHECK((walk::plain_number({.what = form::call, .left = &left, .function = [](std::int64_t n) { return n * n; }},
-                              &record.frame, 5, is) &&
+                              &record.context, 5, is) &&
            is == 36));
 }
 

@@ -2,7 +2,9 @@
 #include "verbatim/walk/write/settle.hpp"
 
 #include <algorithm>
+#include <span>
 #include <thread>
+#include <utility>
 
 #include "tests/support/law.hpp"
 #include "verbatim/wire/wire.hpp"
@@ -37,6 +39,10 @@ struct Pointing {
     vlq<std::uint32_t> count;
     list<u8, &Pointing::count> all;
     placed<Far, &Pointing::to> far;
+};
+struct Packed {
+    vlq<std::uint32_t> size;
+    coded<zlib, Inner, &Packed::size> content;
 };
 struct Tree {
     vlq<std::uint32_t> id;
@@ -73,6 +79,29 @@ TEST_CASE("several threads that write one document write the same bytes") {
     for (auto& thread : threads) thread.join();
     for (const auto& one : made) CHECK(one == made[0]);
     CHECK(write(read<Outer>(made[0]).value()).value() == made[0]);
+}
+
+TEST_CASE("writing changes nothing in the memory of a value, also if numbers follow their data or a write fails") {
+    Packed packed;
+    packed.content->data.push_back(std::byte{1});
+    packed.size = 1;
+    auto doc = read<Packed>(write(document<Packed>(packed)).value()).value();
+    doc->content->data.resize(3);
+    const auto memory_of = [](const auto& value) {
+        const auto bytes = std::as_bytes(std::span(&value, 1));
+        return file_bytes(bytes.begin(), bytes.end());
+    };
+    const auto before = memory_of(*doc);
+    const auto made = write(std::as_const(doc)).value();
+    CHECK(made[0] != memory_of(doc->size)[0]);
+    CHECK(memory_of(*doc) == before);
+    CHECK(read<Packed>(made).value()->content->data.size() == 3);
+
+    auto broken = read_hex<Pointing>("04 01 AA EE   01 01 00   CC");
+    broken->all.resize(300);  // the pointer has one byte
+    const auto as_it_was = memory_of(*broken);
+    CHECK_FALSE(write(broken));
+    CHECK(memory_of(*broken) == as_it_was);
 }
 
 TEST_CASE("aligned and placed values move when a varint before them grows") {

@@ -140,7 +140,7 @@ struct Cells {
 TEST_CASE("a new element has the optionals, counts and alternatives that the records around its list require") {
     const auto shaped = [](Around says) {
         error why;
-        const walk::record_around records{nullptr, &table::of<Around>(), &says};
+        const walk::context records{.of = &table::of<Around>(), .value = &says};
         walk::surroundings in{&records, 1000, &why};
         Cells fresh;
         const std::string told = walk::take_shape(table::of<Cells>(), &fresh, in) ? "" : why.message();

@@ -133,8 +133,9 @@ private:
                 const table::control& stored = *fields[i].of->derived().target;
                 std::size_t offset = child.offset + stored.inside;
                 if (!stored.way.empty()) {
-                    const auto there =
-                        walk::derived_at(*fields[i].of, {*record.of, view::part_at(decoded_, at).value, record.offset});
+                    const auto there = walk::derived_at(
+                        *fields[i].of,
+                        {.of = record.of, .value = view::part_at(decoded_, at).value, .start = record.offset});
                     if (!there.value) continue;
                     offset = there.position;
                 }

@@ -9,6 +9,7 @@
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/path.hpp"
 #include "verbatim/view/round_trips.hpp"
+#include "verbatim/walk/read/apart.hpp"
 #include "verbatim/walk/read/read.hpp"
 #include "verbatim/walk/read/salvage.hpp"
 #include "verbatim/walk/same_bytes.hpp"
@@ -46,9 +47,8 @@ bool is_in_any(const std::vector<std::string>& paths, std::string_view path) {
 std::size_t size_of(const view::document& doc, const byte_range& r, view::byte_view there) {
     const auto found = view::find(doc, r.path);
     const bool varies = found && (found->at.of->is_token() || found->at.of->is_varint());
-    error why;
-    walk::cursor c{there.data(), there.size(), there.data(), there.data() + there.size(), &why};
-    return varies && walk::read(*found->at.of, c, nullptr) ? c.position() : std::min(r.size, there.size());
+    walk::apart in(there);
+    return varies && walk::read(*found->at.of, in.c, nullptr) ? in.c.position() : std::min(r.size, there.size());
 }
 
 // Compares the readable file with the broken one, of which it has all but the `passed` bytes.

@@ -10,13 +10,13 @@ namespace {
 
 // Returns the evaluator of a formula; null, with the reason, if a formula of its schema cannot be parsed.
 const table::evaluator* program_of(const formula_evaluator& f, const walk::cursor& c, error& why) {
-    const walk::frame* outermost = c.frames;
+    const walk::context* outermost = c.records;
     const auto none = [&](std::string reason) {
         return why = error{{}, 0, std::move(reason), error_kind::malformed}, nullptr;
     };
     if (!outermost) return none("there is no record around it");
     while (outermost->up) outermost = outermost->up;
-    const description& all = described(*outermost->record);
+    const description& all = described(*outermost->of);
     if (!all.mistake.empty()) return none(all.mistake);
     const auto found = all.programs.find(&f);
     return found == all.programs.end() ? none("it is of another schema") : found->second.get();

@@ -110,7 +110,7 @@ public:
     const type& last_in_file(const type&, const placing&);
 
     // A record takes its fields one by one, because earlier fields control later ones. If `notes_all` is true, the
-    // reader notes the places of all its fields, so that evaluators find them in its frame.
+    // reader notes the places of all its fields, so that evaluators find them in its context.
     type& record(std::string label, bool notes_all = false);
     // Returns false, and adds nothing, if the record would have more than most_fields or most_bytes.
     bool add(type& record, std::string name, const type& of);

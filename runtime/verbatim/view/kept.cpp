@@ -29,7 +29,7 @@ const type* intended(const node& n) {
     return t && t->what == kind::record ? t : nullptr;
 }
 
-bool visit_read(const type& record, node n, const visitor& visit) {
+bool visit_read(const type& record, node& n, const visitor& visit) {
     n.of = &record;
     walk_at at(n);
     walk::scratch value(record);
@@ -70,7 +70,7 @@ void each_part_before_failure(const node& n, const visitor& visit) {
     node whole = n;
     whole.stream = {n.offset, n.offset + n.size};
     whole.skips_looks = true;
-    (void)visit_read(*record, std::move(whole), visit);
+    (void)visit_read(*record, whole, visit);
 }
 
 }  // namespace verbatim::view

@@ -20,7 +20,7 @@ enum class owner { field, padding, gap, opaque };
 struct visited_value {
     void* value = nullptr;
     const type* of = nullptr;
-    walk::around in{};
+    const walk::context* in = &walk::no_record;
     std::shared_ptr<const bool> lasts{};  // Null: it does not last.
 
     visited_value() = default;
@@ -29,7 +29,7 @@ struct visited_value {
     visited_value& operator=(const visited_value& other) {
         value = other.lasts ? other.value : nullptr;
         of = other.of;
-        in = {};
+        in = &walk::no_record;
         lasts = other.lasts;
         return *this;
     }

@@ -90,7 +90,7 @@ public:
         child.decoded.in = n_.decoded.in;
         if (values_) {
             const place at = element_in({values_, n_.of}, child.index);
-            child.size = walk::measure(element_, at.value, child.offset, n_.decoded.in);
+            child.size = walk::measure(element_, at.value, child.offset, *n_.decoded.in);
             return at.value;
         }
         child.size = element_.size;
@@ -332,7 +332,7 @@ namespace {
 // Adds the fields of a decoded record that the data at a place implies. `starts` has the offsets of the fields.
 void add_implied(place data, place record, const walk::field_starts& starts, std::vector<node::implied_part>& to) {
     if (const type& t = *data.of; t.what == kind::derived && !t.derived().target->way.empty()) {
-        const auto there = walk::derived_at(t, {*record.of, record.value, starts.front()});
+        const auto there = walk::derived_at(t, {.of = record.of, .value = record.value, .start = starts.front()});
         if (there.value && implies(data, {t.derived().target, implied::when::derived}, there.value))
             to.push_back({there.position, t.derived().target->of});
     }
@@ -381,6 +381,7 @@ bool visit_fields(const type& t, void* record, const walk::field_starts& starts,
     std::vector<node::implied_part> implied_parts(around.follows.begin(), around.follows.end());
     std::size_t running = around.running;
     if (record) add_all_implied(t, record, starts, around, implied_parts);
+    const walk::context here{.of = record ? &t : nullptr, .value = record, .start = starts.front()};
     for (std::size_t i = 0; i < t.fields.size(); ++i) {
         const field& f = t.fields[i];
         if (f.of->what == kind::derived) continue;
@@ -399,7 +400,7 @@ bool visit_fields(const type& t, void* record, const walk::field_starts& starts,
         n.follows.clear();
         for (const auto& s : implied_parts)
             if (s.offset >= n.offset && s.offset < n.offset + n.size) n.follows.push_back(s);
-        n.decoded.in = record ? walk::around{&t, record, starts.front()} : walk::around{};
+        n.decoded.in = &here;
         place value = record ? field_in({record, &t}, i) : place{nullptr, f.of};
         if (f.of->number().instead)
             value.of = &type_here(t, *f.of, [&](const field& by) {

@@ -1,31 +1,22 @@
 // Reads the value of a node again.
 #pragma once
 #include "verbatim/view/node.hpp"
-#include "verbatim/walk/cursor.hpp"
+#include "verbatim/walk/read/apart.hpp"
 
 namespace verbatim::view {
 
 // A cursor at a node, over the bytes of its space.
-struct walk_at {
-    error why;
-    std::uint64_t budget = static_cast<std::uint64_t>(-1);
-    walk::expansion decoded;
-    walk::frame nearest{};
-    std::shared_ptr<wire::places> places;
-    walk::running_state running;
-    walk::stop stopped{};
-    walk::cursor c{};
+struct walk_at : walk::apart {
+    walk::context nearest{};
 
-    explicit walk_at(const node& n) {
+    explicit walk_at(const node& n) : apart(n.space.bytes()) {
         const auto space = n.space.bytes();
-        c = {space.data(), space.size(), space.data() + n.offset, space.data() + n.offset + n.size, &why};
+        c.at += n.offset;
+        c.end = c.at + n.size;
+        budget = static_cast<std::uint64_t>(-1);
         decoded.times = n.space.expansion();
-        c.budget = &budget;
-        c.stopped = &stopped;
         c.depth = n.depth;
-        c.decoded = &decoded;
-        c.places = &places;
-        if (!n.records.empty()) nearest = n.records.nearest_frame(), c.frames = &nearest;
+        if (!n.records.empty()) nearest = n.records.nearest_context(), c.records = &nearest;
         c.element = n.element;
         c.is_element = n.name.empty();
         c.known = n.remembered();

@@ -7,10 +7,12 @@
 #include <optional>
 
 #include "verbatim/walk/measure.hpp"
+#include "verbatim/walk/read/apart.hpp"
 #include "verbatim/walk/read/parts.hpp"
 #include "verbatim/walk/same_bytes.hpp"
 #include "verbatim/walk/scratch.hpp"
 #include "verbatim/walk/terminated.hpp"
+#include "verbatim/walk/write/write_plan.hpp"
 #include "verbatim/wire/coded.hpp"
 #include "verbatim/wire/terminated.hpp"
 
@@ -43,35 +45,30 @@ bool has_content(const type& t, const void* value) { return t.choice().alternati
 bool read_content(const type& t, cursor& c, source space, std::span<const std::byte> stream, void* into,
                   std::string& wrong) {
     const auto bytes = space.bytes();
-    error why;
-    root found;
     inspector inside;
-    std::uint64_t budget = budget_of(bytes.size());
-    cursor in{bytes.data(), bytes.size(), bytes.data(), bytes.data() + bytes.size(), &why, &space.keep()};
-    in.budget = &budget;
-    in.stopped = c.stopped;
-    in.depth = c.depth;
-    in.places = &found.places;
-    in.inspect = c.inspect ? &inside : nullptr;
+    apart in(bytes, space.keep());
+    in.c.stopped = c.stopped;
+    in.c.depth = c.depth;
+    in.c.inspect = c.inspect ? &inside : nullptr;
     if (c.inspect)
         inside.steps = c.inspect->steps, inside.rules_from = c.inspect->rules_from, inside.writes = c.inspect->writes;
-    in.where = c.where;
-    in.decoded = c.decoded;
-    in.element = c.element;
-    in.evaluating = c.evaluating;
-    if (sees_around(t.element())) in.frames = c.frames;  // only in a loaded schema
-    if (!read(t.element(), in, t.choice().alternatives->emplace(t, into, 0))) {
-        wrong = why.message();
-        why.inside_decoded();
-        *c.why = std::move(why);
+    in.c.where = c.where;
+    in.c.decoded = c.decoded;
+    in.c.element = c.element;
+    in.c.evaluating = c.evaluating;
+    if (sees_around(t.element())) in.c.records = c.records;  // only in a loaded schema
+    if (!read(t.element(), in.c, t.choice().alternatives->emplace(t, into, 0))) {
+        wrong = in.why.message();
+        in.why.inside_decoded();
+        *c.why = std::move(in.why);
         return false;
     }
     coded_state& k = t.coded().coded_state(into);
     k.has_stream = true;
     k.stream.borrow(*c.keep, stream, stream.size());
     k.decoded = k.from = {space.keep(), bytes};
-    k.root_size = in.position();
-    k.places = std::move(found.places);
+    k.root_size = in.c.position();
+    k.places = std::move(in.places);
     if (!c.inspect) return true;
     inside.compare_places(k.root_size, bytes);
     c.inspect->inside_decoded(c.where, std::move(inside.findings));
@@ -174,7 +171,8 @@ std::string wrong_with_stream(const type& t, std::span<const std::byte> stream, 
 
 }  // namespace
 
-bool settle_coded(const type& t, const void* value, unsigned depth, bool decodes, std::int64_t given, error& why) {
+bool settle_coded(const type& t, const void* value, unsigned depth, bool decodes, std::int64_t given, write_plan& plan,
+                  error& why) {
     if (!has_content(t, value)) return true;
     const coded_state& k = t.coded().coded_state(value);
     const any_document content{t.element(),    t.choice().alternatives->value(t, value),
@@ -183,41 +181,36 @@ bool settle_coded(const type& t, const void* value, unsigned depth, bool decodes
                                depth,          decodes};
     const auto bytes = write(content);
     if (!bytes) return why = bytes.error(), why.inside_decoded(), false;
-    if (k.has_stream && (!t.coded().given || k.given == given) && same_bytes(*bytes, k.decoded.bytes))
-        return k.changed.set(nullptr), true;
+    if (k.has_stream && (!t.coded().given || k.given == given) && same_bytes(*bytes, k.decoded.bytes)) return true;
     auto stream = encoded(t, *bytes, k.key, given);
     if (!stream) return refuse_encoding(why, bytes->size(), t.coded().codec->name);
     if (auto wrong = wrong_with_stream(t, *stream, static_cast<const wire::byte_run*>(t.choice().tail(value))->view());
         !wrong.empty())
         return refuse_text(why, 0, std::move(wrong));
-    k.changed.set(
-        std::make_shared<const coded_state::new_stream>(coded_state::new_stream{std::move(*stream), bytes->size()}));
+    plan.streams.insert_or_assign(value, write_plan::new_stream{std::move(*stream), bytes->size()});
     return true;
 }
 
 namespace {
 
-// Calls f with the stored bytes, without the tail.
-auto with_bytes(const type& t, const void* value, auto f) {
-    if (!has_content(t, value))
-        return f(static_cast<const wire::byte_run*>(t.choice().alternatives->value(t, value))->view());
-    if (const auto changed = t.coded().coded_state(value).changed.get())
-        return f(std::span<const std::byte>(changed->stream));
-    return f(t.coded().coded_state(value).stream.view());
+// Returns the new stream of a content that has changed; null if it has not.
+const write_plan::new_stream* new_stream_of(const void* value, const write_plan* plan) {
+    if (!plan) return nullptr;
+    const auto found = plan->streams.find(value);
+    return found == plan->streams.end() ? nullptr : &found->second;
 }
-
 }  // namespace
 
-std::size_t measure_coded(const type& t, const void* value) {
-    return with_bytes(t, value, [](std::span<const std::byte> bytes) { return bytes.size(); });
+std::span<const std::byte> stored_bytes(const type& t, const void* value, const write_plan* plan) {
+    if (!has_content(t, value))
+        return static_cast<const wire::byte_run*>(t.choice().alternatives->value(t, value))->view();
+    const auto* const made = new_stream_of(value, plan);
+    return made ? std::span<const std::byte>(made->stream) : t.coded().coded_state(value).stream.view();
 }
-std::size_t decoded_size(const type& t, const void* value) {
+std::size_t decoded_size(const type& t, const void* value, const write_plan* plan) {
     if (!has_content(t, value)) return 0;
-    const auto changed = t.coded().coded_state(value).changed.get();
-    return changed ? changed->decoded_size : t.coded().coded_state(value).decoded.bytes.size();
-}
-void write_coded(const type& t, emitter& e, const void* value) {
-    with_bytes(t, value, [&](std::span<const std::byte> bytes) { e.put(bytes.data(), bytes.size()); });
+    const auto* const made = new_stream_of(value, plan);
+    return made ? made->decoded_size : t.coded().coded_state(value).decoded.bytes.size();
 }
 
 std::optional<std::vector<std::byte>> encoded(const type& t, std::span<const std::byte> content,

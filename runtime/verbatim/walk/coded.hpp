@@ -15,13 +15,13 @@ bool read_stored(const table::type&, cursor&, void* into);
 // Determines the stream in which a coded value will be stored: the one that was read if it decodes to the bytes that
 // the content is written as, otherwise a new one. If `decodes`, borrowed elements of the content are decoded to be
 // written. `given` is the number for a codec that takes one. Returns false with the reason in the error.
-bool settle_coded(const table::type&, const void* value, unsigned depth, bool decodes, std::int64_t given, error&);
+bool settle_coded(const table::type&, const void* value, unsigned depth, bool decodes, std::int64_t given, write_plan&,
+                  error&);
 
-// Returns the number of stored bytes after settle_coded(), without the tail. write_coded() writes these bytes.
-std::size_t measure_coded(const table::type&, const void* value);
+// Returns the stored bytes, without the tail.
+std::span<const std::byte> stored_bytes(const table::type&, const void* value, const write_plan*);
 // Returns the number of bytes that the stream decodes to; 0 if the stored bytes do not decode.
-std::size_t decoded_size(const table::type&, const void* value);
-void write_coded(const table::type&, emitter&, const void* value);
+std::size_t decoded_size(const table::type&, const void* value, const write_plan*);
 
 // Encodes the bytes of a content. Returns nothing if the codec has no stream for them.
 std::optional<std::vector<std::byte>> encoded(const table::type&, std::span<const std::byte> content,

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "verbatim/source.hpp"
-#include "verbatim/table/type.hpp"
+#include "verbatim/walk/context.hpp"
 #include "verbatim/walk/inspector.hpp"
 #include "verbatim/walk/refusal.hpp"
 #include "verbatim/wire/placed.hpp"
@@ -42,42 +42,11 @@ struct expansion {
 // Records that contain records of their own type nest no deeper than this, in reading and in writing.
 inline constexpr unsigned most_nested = 100;
 
-// A field that has been read and that controls data, but is not at a fixed offset in its record.
-struct note {
-    const std::byte* at = nullptr;
-    std::string_view text{};  // the characters of a number in a text format;
-    std::int64_t number = 0;  // the number that they spell,
-    bool is_number = false;   // if they spell one
-};
-
 // The running number among the elements of a list.
 struct running_state {
     const std::byte* from = nullptr;      // the byte that later elements may leave out; null if there is none
     const std::byte* left_out = nullptr;  // where the current element has left out its own; null if it has not
 };
-
-// Bytes that have a limit of their own: the file, or a value of known size in it.
-struct stream {
-    const std::byte *begin = nullptr, *end = nullptr;
-};
-
-// A record that is being read: pointers count from its start, and its fields control data in it.
-struct frame {
-    const frame* up;
-    const table::type* record;
-    const std::byte* start;
-    note* notes = nullptr;
-    const std::byte* running = nullptr;  // the running number in effect where it starts; null if there is none
-    std::span<const std::byte> space{};  // the space that it is in, and the limited bytes in that
-    stream in{};
-    std::size_t element = 0;                   // index of the list element that it is, or is in
-    bool is_element = false;                   // it is that element itself
-    std::size_t reading = wire::dynamic_size;  // index of the field that is being read
-};
-inline const frame* find_frame(const frame* from, const table::type* record) {
-    while (from && from->record != record) from = from->up;
-    return from;
-}
 
 // Returns whether this field of a record is a look. What the look needs is evaluated when the whole root has been read,
 // so the record and all around it count as read in it.
@@ -105,7 +74,7 @@ struct cursor {
     const std::byte* end;  // end of the bytes that may be read: of the file, or of a byte limit in it
     error* why;
     const keeper* keep = &keep_nothing;  // keeps the bytes alive; borrowed sequences share it
-    const frame* frames = nullptr;
+    const context* records = nullptr;
     std::uint64_t* budget = nullptr;  // bytes that may still be read through pointers
     stop* stopped = nullptr;          // set when nothing may be kept as raw bytes
     unsigned depth = 0;               // nesting depth of records that contain their own type
@@ -161,31 +130,13 @@ struct shared_bytes {
     std::size_t second = 0;                     // index of the segment that came second there
 };
 
-// A record that is being written.
-struct written {
-    const written* up;
-    const table::type* of;
-    const void* value;
-    std::size_t start;
-    std::byte* bytes;                     // memory in which it is being written
-    const std::size_t* starts = nullptr;  // positions of its fields
-    bool is_nested = false;               // it is a field of the record around it
-    bool is_entered = false;              // it is in an entered field
-    std::size_t element = 0;              // index of the list element that it is, or is in
-    bool is_element = false;              // it is that element itself
-};
-inline const written* find_written(const written* from, const table::type* record) {
-    while (from && from->of != record) from = from->up;
-    return from;
-}
-
 // What has decided which number a field holds.
 enum class decider : std::uint8_t { data, pointer, look, rule };
 
 // A decision on the number in a field, by data, by the target of a pointer, by a look or by a rule: these bits of the
 // field stay as they are.
 struct decision {
-    const written* record;
+    const context* record;
     const std::byte* bytes;
     std::size_t size;
     std::int64_t bits;
@@ -256,7 +207,8 @@ struct emitter {
         nullptr;  // in the order in which writing reaches them; null if a value is written alone
     std::size_t* next_segment = nullptr;
     shared_bytes* shared = nullptr;
-    const written* records = nullptr;
+    const write_plan* plan = nullptr;  // null if every value is written as it is
+    const context* records = nullptr;
     decisions* decided = nullptr;                 // decisions about fields of the records that are being written
     std::vector<deferred_check>* open = nullptr;  // null if a value is written alone
     late_rules* rules = nullptr;                  // rules that look at bytes; null if a value is written alone
@@ -268,7 +220,6 @@ struct emitter {
     bool decodes = false;      // borrowed elements are decoded to be written
     bool settled = false;      // controlling fields have followed their data, and are now only compared with it
     bool changed = false;      // a controlling field has changed
-    bool is_nested = false;    // the next record is a field of the record around it, which may refer to its fields
     bool is_entered = false;   // the next value is in an entered field
     std::size_t element = 0;   // index of the element that is being written, in the list around
     bool is_element = false;   // the next value is that element itself

@@ -12,6 +12,7 @@
 #include "verbatim/walk/coded.hpp"
 #include "verbatim/walk/measure.hpp"
 #include "verbatim/walk/placed.hpp"
+#include "verbatim/walk/read/apart.hpp"
 #include "verbatim/walk/read/evaluations.hpp"
 #include "verbatim/walk/read/late_rules.hpp"
 #include "verbatim/walk/read/read.hpp"
@@ -27,23 +28,19 @@ using wire::dynamic_size;
 
 bool read_root(const table::type& t, const source& from, void* into, root& found, error& why, inspector* inspect,
                salvaged* salvage) {
-    const auto bytes = from.bytes();
-    std::uint64_t budget = budget_of(bytes.size());
-    stop stopped{};
-    expansion decoded = expansion::of(from);
-    cursor c{bytes.data(), bytes.size(), bytes.data(), bytes.data() + bytes.size(), &why, &from.keep()};
-    c.budget = &budget;
-    c.stopped = &stopped;
+    apart in(from.bytes(), from.keep());
+    in.decoded = expansion::of(from);
+    cursor& c = in.c;
+    c.why = &why;
     c.places = &found.places;
-    c.decoded = &decoded;
     c.inspect = inspect;
-    evaluations known(bytes);
+    evaluations known(from.bytes());
     c.known = &known;
     c.salvage = salvage;
-    if (salvage) salvage->effort = budget;
+    if (salvage) salvage->effort = in.budget;
     const bool ok = read(t, c, into);
     if (ok || salvage) found.size = c.position();
-    if (!ok && stopped != stop::none && salvage) *salvage = {};
+    if (!ok && c.has_stopped() && salvage) *salvage = {};
     return ok;
 }
 
@@ -104,7 +101,7 @@ void carry_all_inside(const any_document& doc, layout& plan, const wire::places&
     scratch before(doc.of);
     root found;
     error why;
-    relocation c{doc.file, &known, &known, {doc.file.begin(), doc.file.end()}};
+    relocation c{doc.file, &known, &known, {doc.file.begin(), doc.file.end()}, plan.settled.get()};
     const bool again = !doc.places_are_given &&
                        read_root(doc.of, source::borrow(doc.file), before.get(), found, why, nullptr) && found.places &&
                        found.places->size() == known.size();
@@ -124,8 +121,8 @@ void explain_conflict(const any_document& doc, const layout& plan, const shared_
         if (other == dynamic_size && i != second) other = i;
     }
     if (second == 0) std::swap(second, other);  // the root is named by the field that has the byte, as the other value
-    (void)refuse_overlap(why, offset, path_of_segment(doc.of, doc.value, other, at));
-    why.path = path_of_segment(doc.of, doc.value, second, at);
+    (void)refuse_overlap(why, offset, path_of_segment(doc.of, doc.value, other, at, plan.settled.get()));
+    why.path = path_of_segment(doc.of, doc.value, second, at, plan.settled.get());
 }
 
 // Adds to the error the path of the data that contradicts the refused data: the file is written once more, and fails
@@ -145,13 +142,17 @@ void explain_disagreement(decisions& decided, error& why, const auto& write_all)
 }  // namespace
 
 result<layout> plan(const any_document& doc) {
-    if (error why; !settle(doc, why)) return why;
-    if (!doc.of.points)
-        return in_one_piece(
-            layout{{{.origin = 0, .origin_size = doc.root_size, .size = measure(doc.of, doc.value, 0)}}},
-            doc.file.size());
+    layout plan;
+    if (doc.of.settles) plan.settled = std::make_unique<write_plan>();
+    if (error why; plan.settled && !settle(doc, *plan.settled, why)) return why;
+    if (!doc.of.points) {
+        plan.segments.push_back({.origin = 0,
+                                 .origin_size = doc.root_size,
+                                 .size = measure(doc.of, doc.value, 0, {.plan = plan.settled.get()})});
+        return in_one_piece(std::move(plan), doc.file.size());
+    }
     const wire::places none, &known = doc.places ? *doc.places : none;
-    layout plan{segments_of(doc.of, doc.value, doc.root_size, doc.places)};
+    plan.segments = segments_of(doc.of, doc.value, doc.root_size, doc.places, plan.settled.get());
     const file_layout old(plan.segments, known);
     if (old.anything_inside) carry_all_inside(doc, plan, known);
     const layout_conflict conflict = arrange(plan, old, known, doc.file);
@@ -167,7 +168,7 @@ result<layout> plan(const any_document& doc) {
         if (conflict.other == 0 && in_root == dynamic_size && !doc.places_are_given &&
             read_root(doc.of, source::borrow(doc.file), before.get(), found, why, nullptr))
             return path_of_segment(doc.of, before.get(), 0, offset);
-        return path_of_segment(doc.of, doc.value, conflict.other, in_root);
+        return path_of_segment(doc.of, doc.value, conflict.other, in_root, plan.settled.get());
     };
     if (conflict.why == layout_conflict::removed) (void)refuse_removed(why, offset);
     else if (conflict.why == layout_conflict::no_room)
@@ -197,6 +198,7 @@ result<void> write_planned(const any_document& doc, layout& plan, std::span<std:
         std::size_t next_segment = 1;
         decided.start();
         emitter e{out.data(), 0, 0, &why, out.data(), out.size(), &plan.segments, &next_segment, &shared};
+        e.plan = plan.settled.get();
         e.decided = &decided;
         e.depth = doc.depth;
         e.decodes = doc.decodes;

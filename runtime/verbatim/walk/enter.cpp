@@ -11,6 +11,7 @@
 #include "verbatim/walk/read/evaluations.hpp"
 #include "verbatim/walk/read/read.hpp"
 #include "verbatim/walk/scratch.hpp"
+#include "verbatim/walk/varint.hpp"
 
 namespace verbatim::walk {
 
@@ -97,26 +98,19 @@ bool follow(const entering& step, entered_at& at, std::optional<std::size_t> ind
     if (step.goes_on) {
         if (places) {
             const std::size_t fixed = step.to->fields[step.field].offset;
-            at.position = (fixed != wire::dynamic_size ? at.position + fixed
-                                                       : starts_in(*step.to, at.value, at.position)[step.field]) +
-                          step.inside;
+            at.position =
+                (fixed != wire::dynamic_size ? at.position + fixed
+                                             : starts_in(*step.to, at.value, at.position, places->plan)[step.field]) +
+                step.inside;
         }
         at.value += step.in_memory;
     }
     return true;
 }
 
-// Returns the index of the innermost list element inside a record that the data is, or is in.
-std::optional<std::size_t> element_index_below(const cursor& c, const frame* record) {
-    if (c.is_element) return c.element;
-    for (const frame* f = c.frames; f != record; f = f->up)
-        if (f->is_element) return f->element;
-    return {};
-}
-
 // Returns a field of a record that is being read, decoded from its bytes; null with the reason if it cannot be.
-std::shared_ptr<const scratch> read_again(const cursor& c, const frame& record, std::size_t field, std::string& why) {
-    const type& t = *record.record;
+std::shared_ptr<const scratch> read_again(const cursor& c, const context& record, std::size_t field, std::string& why) {
+    const type& t = *record.of;
     const std::byte *const begin = record.notes[t.fields[field].note].at, *const end =
                                                                               record.notes[t.fields[field + 1].note].at;
     const evaluation_key key{reinterpret_cast<std::uintptr_t>(&t.fields[field]),
@@ -124,14 +118,13 @@ std::shared_ptr<const scratch> read_again(const cursor& c, const frame& record, 
     if (const auto* const known = c.known ? c.known->values.find(key) : nullptr)
         return std::static_pointer_cast<const scratch>(*known);
     const auto value = std::make_shared<scratch>(*t.fields[field].of);
-    running_state running;
     apart again(c);
-    again.in.at = begin;
-    again.in.end = end;
-    again.in.frames = &record;
-    again.in.running = &running;
-    again.in.limit = record.in;
-    if (!read(*t.fields[field].of, again.in, value->get())) return why = again.why.message(), nullptr;
+    again.c.at = begin;
+    again.c.end = end;
+    again.c.records = &record;
+    again.c.running = &again.running;
+    again.c.limit = record.in;
+    if (!read(*t.fields[field].of, again.c, value->get())) return why = again.why.message(), nullptr;
     decode_entered(t, static_cast<std::byte*>(value->get()) - t.fields[field].in_memory, field);
     if (c.known)
         c.known->values.add(key, value,
@@ -181,13 +174,24 @@ const std::byte* number_near(const control& c, const void* record, const void* n
     return at.value;
 }
 
+const std::byte* value_of_control(const context* nearest, const control& c, std::optional<std::size_t> index) {
+    const context* const in = record_of(nearest, c);
+    std::string ignored;
+    return in ? enter(c, static_cast<const std::byte*>(in->value) + c.in_memory, index, ignored).value : nullptr;
+}
+std::int64_t number_of_control(const context* nearest, const control& c, std::optional<std::size_t> index) {
+    const std::byte* const at = value_of_control(nearest, c, index);
+    if (!at) return 0;
+    return c.of->is_varint() ? settled_number(*c.of, at, record_of(nearest, c)->plan) : integer_of_value(*c.of, at);
+}
+
 bool entered_number(const cursor& c, const control& from, std::int64_t& to, std::string& why) {
-    const frame& record = *find_frame(c.frames, from.around ? from.around : c.frames->record);
+    const context& record = *record_of(c.records, from);
     // If no step needs an index, the number is the same for all data.
     const bool is_one =
         std::ranges::none_of(from.way, [](const entering& step) { return has_elements(step) && !step.key; });
     const auto at = [&](std::size_t field) {
-        return reinterpret_cast<std::uintptr_t>(record.notes[record.record->fields[field].note].at);
+        return reinterpret_cast<std::uintptr_t>(record.notes[record.of->fields[field].note].at);
     };
     const evaluation_key key{reinterpret_cast<std::uintptr_t>(&from), at(from.field), at(from.field + 1u)};
     if (const auto* const known = is_one && c.known ? c.known->values.find(key) : nullptr)
@@ -195,8 +199,8 @@ bool entered_number(const cursor& c, const control& from, std::int64_t& to, std:
     const auto value = read_again(c, record, from.field, why);
     if (!value) return false;
     const auto* const field =
-        static_cast<const std::byte*>(value->get()) + (from.in_memory - record.record->fields[from.field].in_memory);
-    const auto there = enter(from, field, element_index_below(c, &record), why);
+        static_cast<const std::byte*>(value->get()) + (from.in_memory - record.of->fields[from.field].in_memory);
+    const auto there = enter(from, field, c.is_element ? c.element : element_index_below(c.records, &record), why);
     if (!there.value) return false;
     to = integer_in(*from.of, there.value);
     if (is_one && c.known) c.known->values.add(key, std::make_shared<std::int64_t>(to), sizeof to);

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "verbatim/walk/cursor.hpp"
+#include "verbatim/walk/expression.hpp"
 
 namespace verbatim::walk {
 
@@ -17,6 +18,8 @@ struct entered_at {
 };
 // Gives the positions of elements and of the contents of placed values.
 struct entered_places {
+    const write_plan* plan;  // by which values are measured; may be null
+    explicit entered_places(const write_plan* p) : plan(p) {}
     virtual ~entered_places() = default;
     virtual std::size_t element(const table::type& list, const void* value, std::size_t at, std::size_t index) = 0;
     virtual std::size_t placed(const void* content) = 0;
@@ -37,6 +40,16 @@ std::string path_in(const table::control&, const void* record);
 // Returns the number of a control in a decoded record; null if it is not there. In a list, the number is taken from the
 // element that contains `near`.
 const std::byte* number_near(const table::control&, const void* record, const void* near);
+
+// Return a control in the nearest decoded record or in one around it, for data with this index in its list: its value,
+// null if it is not there; and its number as the record's plan has it, then 0.
+const std::byte* value_of_control(const context* nearest, const table::control&, std::optional<std::size_t> index = {});
+std::int64_t number_of_control(const context* nearest, const table::control&, std::optional<std::size_t> index = {});
+inline control_numbers numbers_in(const context& nearest) {
+    return {&nearest, [](const void* in, const table::control& c) {
+                return number_of_control(static_cast<const context*>(in), c);
+            }};
+}
 
 // Reads the number of a control in a record that is being read. Returns false with the reason.
 bool entered_number(const cursor&, const table::control&, std::int64_t& to, std::string& why);

@@ -16,7 +16,7 @@ using table::expression;
 using table::type;
 using form = expression::form;
 
-struct context {
+struct evaluation {
     const control_numbers& numbers;
     std::size_t position;
     std::string* why = nullptr;  // set to the first reason why there is no result; null if it is not wanted
@@ -139,22 +139,22 @@ const table::control* settable_in(const expression* e) {
 }
 
 std::int64_t evaluate(const expression& e, const control_numbers& numbers, std::size_t position) {
-    return wrapped(context{numbers, position}.value(e));
+    return wrapped(evaluation{numbers, position}.value(e));
 }
 std::optional<std::int64_t> evaluate(const expression& e, const control_numbers& numbers, std::size_t position,
                                      std::string& why) {
-    const wide is = context{numbers, position, &why}.value(e);
+    const wide is = evaluation{numbers, position, &why}.value(e);
     if (why.empty() && is > INT64_MAX)
         why = fmt::format("{} does not fit in a signed integer of 64 bits", static_cast<std::uint64_t>(is));
     return why.empty() ? std::optional(static_cast<std::int64_t>(is)) : std::nullopt;
 }
 std::optional<std::int64_t> solve(const expression& e, std::int64_t wanted, const control_numbers& numbers,
                                   std::size_t position) {
-    return context{numbers, position}.solve(e, wanted);
+    return evaluation{numbers, position}.solve(e, wanted);
 }
 std::optional<std::int64_t> solve_condition(const expression& e, bool met, const control_numbers& numbers,
                                             std::size_t position) {
-    return context{numbers, position}.solve_condition(e, met);
+    return evaluation{numbers, position}.solve_condition(e, met);
 }
 
 }  // namespace verbatim::walk

@@ -15,7 +15,7 @@ using table::type;
 using wire::ending;
 using wire::kind;
 
-std::size_t measure_list(const type& t, const void* value, std::size_t at, const around& in) {
+std::size_t measure_list(const type& t, const void* value, std::size_t at, const context& in) {
     const std::size_t leftover = t.list().is_sized_list ? t.list().leftover(value)->size() : 0;
     const auto& list = *static_cast<const wire::borrowing*>(value);
     if (list.borrowed()) return list.block().size() + leftover;
@@ -37,15 +37,15 @@ std::size_t measure_list(const type& t, const void* value, std::size_t at, const
     return sum + leftover;
 }
 
-std::size_t measure_text(const type& t, const void* value, std::size_t at, const around& in) {
+std::size_t measure_text(const type& t, const void* value, std::size_t at, const context& in) {
     const auto text = kept(t, value, at, in);
     return text ? text->size() : spelled(t, value, at, in).size();
 }
 
-std::size_t measure_leaf(const type& t, const void* value, std::size_t at, const around& in) {
+std::size_t measure_leaf(const type& t, const void* value, std::size_t at, const context& in) {
     const auto size = [&] { return static_cast<const wire::byte_run*>(value)->size(); };
     switch (t.coding->by) {
-        case ending::number: return measure_varint(t, value);
+        case ending::number: return size_as(t, value, bits_to_write(in.plan, varint_in(value)));
         case ending::terminator: return measure_terminated(t, value);
         case ending::length:
             return t.text().prefix->size + (has_long_length(t, value) ? t.text().long_prefix->size : 0) + size();
@@ -58,15 +58,18 @@ std::size_t measure_leaf(const type& t, const void* value, std::size_t at, const
     return t.size;
 }
 
-std::size_t measure_record(const type& t, const void* value, std::size_t start) {
-    const around here{&t, value, start};
-    std::size_t at = start;
-    for (const auto& f : t.fields)
-        at += f.of->bitwise ? f.of->size : measure(*f.of, static_cast<const std::byte*>(value) + f.in_memory, at, here);
-    return at - start;
+// Calls a function with the start of each field of a record. Returns where the record ends.
+std::size_t each_start(const type& t, const void* value, std::size_t at, const write_plan* plan, auto f) {
+    const context here{.of = &t, .value = value, .start = at, .plan = plan};
+    for (const auto& field : t.fields) {
+        f(at);
+        at += field.of->bitwise ? field.of->size
+                                : measure(*field.of, static_cast<const std::byte*>(value) + field.in_memory, at, here);
+    }
+    return at;
 }
 
-std::size_t measure_array(const type& t, const void* value, std::size_t at, const around& in) {
+std::size_t measure_array(const type& t, const void* value, std::size_t at, const context& in) {
     std::size_t sum = 0;
     for (std::size_t i = 0; i < t.count; ++i) sum += measure(t.element(), element_in(t, value, i), at + sum, in);
     return sum;
@@ -79,10 +82,10 @@ bool has_long_length(const type& t, const void* value) {
                                                                      table::escape_of(*t.text().prefix));
 }
 
-std::size_t measure(const type& t, const void* value, std::size_t at, const around& in) {
+std::size_t measure(const type& t, const void* value, std::size_t at, const context& in) {
     if (t.bitwise) return t.size;
     switch (t.what) {
-        case kind::record: return measure_record(t, value, at);
+        case kind::record: return each_start(t, value, at, in.plan, [](std::size_t) {}) - at;
         case kind::list: return measure_list(t, value, at, in);
         case kind::array: return measure_array(t, value, at, in);
         case kind::choice: {
@@ -94,7 +97,7 @@ std::size_t measure(const type& t, const void* value, std::size_t at, const arou
             const void* const inside = t.optional().inside->value(t, value);
             return inside ? measure(t.element(), inside, at, in) : 0;
         }
-        case kind::coded: return measure_coded(t, value) + t.choice().tail(value)->size();
+        case kind::coded: return stored_bytes(t, value, in.plan).size() + t.choice().tail(value)->size();
         case kind::leaf: return measure_leaf(t, value, at, in);
         case kind::padding:
             return t.padding().multiple ? table::padding_at(t, at, in.start)
@@ -107,17 +110,10 @@ std::size_t measure(const type& t, const void* value, std::size_t at, const arou
     return 0;
 }
 
-field_starts starts_in(const type& t, const void* record, std::size_t start) {
+field_starts starts_in(const type& t, const void* record, std::size_t start, const write_plan* plan) {
     field_starts starts;
     starts.reserve(t.fields.size() + 1);
-    const around here{&t, record, start};
-    std::size_t at = start;
-    for (const auto& f : t.fields) {
-        starts.push_back(at);
-        at +=
-            f.of->bitwise ? f.of->size : measure(*f.of, static_cast<const std::byte*>(record) + f.in_memory, at, here);
-    }
-    starts.push_back(at);
+    starts.push_back(each_start(t, record, start, plan, [&](std::size_t at) { starts.push_back(at); }));
     return starts;
 }
 

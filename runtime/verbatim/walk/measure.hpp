@@ -2,23 +2,16 @@
 #pragma once
 #include <boost/container/small_vector.hpp>
 
-#include "verbatim/table/type.hpp"
+#include "verbatim/walk/context.hpp"
 
 namespace verbatim::walk {
 
-// A decoded record around a value, and where it starts. `of` is null if there is none.
-struct around {
-    const table::type* of = nullptr;
-    const void* value = nullptr;
-    std::size_t start = 0;
-};
-
 // Returns the number of bytes that a value takes at position `at`, on which the size of padding depends.
-std::size_t measure(const table::type&, const void* value, std::size_t at, const around& in = {});
+std::size_t measure(const table::type&, const void* value, std::size_t at, const context& in = no_record);
 
 // Returns where each field of a record starts, and last where the record ends.
 using field_starts = boost::container::small_vector<std::size_t, 24>;
-field_starts starts_in(const table::type&, const void* record, std::size_t start);
+field_starts starts_in(const table::type&, const void* record, std::size_t start, const write_plan* = nullptr);
 
 // Returns where the fields that reading notes start, in the order of their notes.
 std::vector<std::size_t> noted_in(const table::type&, const std::size_t* starts);

@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "verbatim/walk/read/apart.hpp"
 #include "verbatim/walk/read/parts.hpp"
 #include "verbatim/walk/scratch.hpp"
 #include "verbatim/walk/write/control.hpp"
@@ -13,40 +14,37 @@ namespace verbatim::walk {
 
 using table::type;
 
-std::size_t base_of(const type& t, const cursor& c) {
-    const auto start_of = [&](const frame* record) {
-        return record ? static_cast<std::size_t>(record->start - c.file) : 0;
-    };
+namespace {
+
+std::size_t base_of(const type& t, const context* records, auto position_of, std::size_t end, std::size_t around) {
+    const auto start_of = [](const context* record) { return record ? record->start : 0; };
     switch (t.placed().from) {
         case table::base::file: return 0;
-        case table::base::record: return start_of(c.frames);
-        case table::base::field:
-            return static_cast<std::size_t>(control_at(c.frames, *table::control_in(t.placed().pointer)) - c.file);
-        case table::base::start_of: return start_of(find_frame(c.frames, t.placed().from_record));
+        case table::base::record: return start_of(records);
+        case table::base::field: return position_of(*table::control_in(t.placed().pointer));
+        case table::base::start_of: return start_of(find_record(records, t.placed().from_record));
         case table::base::after_field:
-            return start_of(find_frame(c.frames, t.placed().from_record)) + t.placed().from_offset;
-        case table::base::end: return c.file_size;
-        case table::base::around: return static_cast<std::size_t>(c.in().begin - c.file);
+            return start_of(find_record(records, t.placed().from_record)) + t.placed().from_offset;
+        case table::base::end: return end;
+        case table::base::around: return around;
     }
     return 0;
+}
+std::size_t base_of(const type& t, const emitter& e) {
+    const auto position_of = [&](const table::control& c) { return place_of(e, c).position; };
+    return base_of(t, e.records, position_of, e.whole_size, e.stream);
+}
+
+}  // namespace
+
+std::size_t base_of(const type& t, const cursor& c) {
+    const auto position_of = [&](const table::control& from) {
+        return static_cast<std::size_t>(control_at(c.records, from) - c.file);
+    };
+    return base_of(t, c.records, position_of, c.file_size, static_cast<std::size_t>(c.in().begin - c.file));
 }
 
 namespace {
-
-std::size_t base_of(const type& t, const emitter& e) {
-    const auto start_of = [](const written* record) { return record ? record->start : 0; };
-    switch (t.placed().from) {
-        case table::base::file: return 0;
-        case table::base::record: return start_of(e.records);
-        case table::base::field: return place_of(e, *table::control_in(t.placed().pointer)).position;
-        case table::base::start_of: return start_of(find_written(e.records, t.placed().from_record));
-        case table::base::after_field:
-            return start_of(find_written(e.records, t.placed().from_record)) + t.placed().from_offset;
-        case table::base::end: return e.whole_size;
-        case table::base::around: return e.stream;
-    }
-    return 0;
-}
 
 bool read_target(const type& t, cursor& c, void* into, std::size_t target, const std::byte* limit) {
     if (*c.budget == 0) return give_up(c), refuse_excess(*c.why, c.position(), most_overlap);
@@ -247,9 +245,9 @@ bool write_placed(const type& t, emitter& e, const void* value) {
 bool leads_back_here(const type& t, const cursor& c) {
     const stream in = c.in();
     bool is_in_look = false;
-    for (const frame* f = c.frames; f; f = f->up) {
-        is_in_look |= is_at_look(*f->record, f->reading);
-        if (is_in_look && f->record == &t && f->start == c.at && f->in.begin == in.begin && f->in.end == in.end)
+    for (const context* f = c.records; f; f = f->up) {
+        is_in_look |= is_at_look(*f->of, f->reading);
+        if (is_in_look && f->of == &t && f->bytes == c.at && f->in.begin == in.begin && f->in.end == in.end)
             return true;
     }
     return false;
@@ -279,16 +277,9 @@ std::optional<std::size_t> magic_place(const type& optional, const emitter& e) {
 
 bool is_found_again(const segment& s, std::span<const std::byte> file, error& why) {
     scratch again(*s.of);
-    std::uint64_t budget = budget_of(file.size());
-    stop stopped{};
-    expansion decoded;
-    std::shared_ptr<wire::places> places;
-    cursor c{file.data(), file.size(), file.data(), file.data() + file.size(), &why};
-    c.budget = &budget;
-    c.stopped = &stopped;
-    c.places = &places;
-    c.decoded = &decoded;
-    if (!read_last(*s.of, c, again.get())) return false;
+    apart in(file);
+    in.c.why = &why;
+    if (!read_last(*s.of, in.c, again.get())) return false;
     const std::size_t found = s.of->placed().identity(again.get()).where()->offset;
     return found == s.address || refuse_later(why, s.address, found);
 }

@@ -25,7 +25,7 @@ bool is_ascii(std::string_view text) {
 }
 
 struct plain {
-    const frame* in;
+    const context* in;
     std::size_t position;
     static constexpr bool decides = false;
 
@@ -33,7 +33,7 @@ struct plain {
     bool number(const expression& e, std::int64_t& to) const {
         const control& from = *e.of;
         if (!from.way.empty()) return false;
-        const frame* const record = from.around ? find_frame(in, from.around) : in;
+        const context* const record = record_of(in, from);
         if (from.around && !record) return false;
         if (from.offset == wire::dynamic_size && (from.note == table::no_note || !record->notes[from.note].at))
             return false;
@@ -56,8 +56,8 @@ struct plain {
 
 }  // namespace
 
-std::optional<std::string_view> plain_text(const control& from, const frame* in) {
-    const frame* const record = find_frame(in, from.around);
+std::optional<std::string_view> plain_text(const control& from, const context* in) {
+    const context* const record = find_record(in, from.around);
     if (!record || from.note == table::no_note || from.field + 1u >= from.around->fields.size()) return {};
     const std::uint16_t next = from.around->fields[from.field + 1u].note;
     const std::byte *const begin = record->notes[from.note].at, *const end = next == table::no_note
@@ -69,7 +69,7 @@ std::optional<std::string_view> plain_text(const control& from, const frame* in)
     return is_ascii(text) ? std::optional(text) : std::nullopt;
 }
 
-bool plain_number(const expression& e, const frame* in, std::size_t position, std::int64_t& to) {
+bool plain_number(const expression& e, const context* in, std::size_t position, std::int64_t& to) {
     return run(e, plain{in, position}, to);
 }
 

@@ -12,10 +12,10 @@ namespace verbatim::walk {
 // Returns false if the general evaluation must decide the value or the error: a number of more than 63 bits, a division
 // by zero, a field that has not been read, a text that is not ASCII. `in` is the record with the data that the
 // expression controls; `position` is the offset of the data in it.
-bool plain_number(const table::expression&, const frame* in, std::size_t position, std::int64_t& to);
+bool plain_number(const table::expression&, const context* in, std::size_t position, std::int64_t& to);
 
 // Returns the text in a field, which ends where the next field of its record starts; nothing if either has not been
 // read, or if the text is not ASCII.
-std::optional<std::string_view> plain_text(const table::control&, const frame* in);
+std::optional<std::string_view> plain_text(const table::control&, const context* in);
 
 }  // namespace verbatim::walk

@@ -86,7 +86,7 @@ void terminate_end(const type& t, void* value) {
             for (std::size_t i = t.fields.size(); i-- > 0;) {
                 const type& field = *t.fields[i].of;
                 terminate_end(field, field_in(t, value, i));
-                if (measure(field, field_in(t, value, i), 0, {&t, value, 0}) != 0) return;
+                if (measure(field, field_in(t, value, i), 0, {.of = &t, .value = value}) != 0) return;
             }
             return;
         case kind::list:

@@ -66,8 +66,8 @@ bool read_running(const type& t, cursor& c, void* into) {
 
 }  // namespace
 
-std::int64_t running_number(const frame* in, const table::control& from) {
-    in = from.around ? find_frame(in, from.around) : in;
+std::int64_t running_number(const context* in, const table::control& from) {
+    in = record_of(in, from);
     const std::byte* const at = control_at(in, from);
     return static_cast<std::uint8_t>(is_number(*from.of, *at) || !in->running ? *at : *in->running);
 }
@@ -113,8 +113,8 @@ bool leave_out(const type& t, void* value) {
     return varint_in(value).leave_out(), true;
 }
 
-std::int64_t settled_number(const type& t, const void* value) {
-    const std::uint64_t written = varint_in(value).written();
+std::int64_t settled_number(const type& t, const void* value, const write_plan* plan) {
+    const std::uint64_t written = bits_to_write(plan, varint_in(value));
     return static_cast<std::int64_t>(t.number().running ? written & 0xFF : written);
 }
 
@@ -122,20 +122,19 @@ std::size_t size_as(const type& t, const void* value, std::uint64_t bits) {
     return bits == varint_in(value).bits() ? varint_in(value).spelling().size() : shortest(t, bits).size;
 }
 
-std::size_t measure_varint(const type& t, const void* value) { return size_as(t, value, varint_in(value).written()); }
-
 bool write_varint(const type& t, emitter& e, const void* value) {
     const auto& number = varint_in(value);
-    const bool stays = number.written() == number.bits();
-    if (t.number().running && !is_number(t, static_cast<std::byte>(number.written())))
-        return refuse_number(*e.why, e.at, "it", settled_number(t, value));
+    const std::uint64_t bits = bits_to_write(e.plan, number);
+    const bool stays = bits == number.bits();
+    if (t.number().running && !is_number(t, static_cast<std::byte>(bits)))
+        return refuse_number(*e.why, e.at, "it", static_cast<std::int64_t>(bits & 0xFF));
     if (t.number().running && stays && number.is_left_out()) {
         e.left_out = e.at;
         e.left_out_of = &t;
         return true;
     }
     if (stays) return e.put(number.spelling().data(), number.spelling().size()), true;
-    const auto made = shortest(t, number.written());
+    const auto made = shortest(t, bits);
     return e.put(made.bytes.data(), made.size), true;
 }
 

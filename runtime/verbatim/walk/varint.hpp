@@ -3,6 +3,7 @@
 #include <array>
 
 #include "verbatim/walk/cursor.hpp"
+#include "verbatim/walk/write/write_plan.hpp"
 #include "verbatim/wire/varint.hpp"
 
 namespace verbatim::walk {
@@ -42,12 +43,10 @@ bool leave_out(const table::type&, void* value);
 // its own.
 inline constexpr std::uint64_t with_byte = std::uint64_t{1} << 32;
 // Returns the number that is written.
-std::int64_t settled_number(const table::type&, const void* value);
+std::int64_t settled_number(const table::type&, const void* value, const write_plan*);
 
 // Returns how many bytes the value has if it is this number.
 std::size_t size_as(const table::type&, const void* value, std::uint64_t bits);
-// Returns how many bytes it has as the number that was settled.
-std::size_t measure_varint(const table::type&, const void* value);
 // Returns false with the reason in *emitter.why.
 bool write_varint(const table::type&, emitter&, const void* value);
 // Called after an element that leaves a number out. Returns false with the reason if the next byte is missing or would

@@ -7,7 +7,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <mutex>
 #include <span>
 #include <string_view>
 #include <type_traits>
@@ -194,33 +193,6 @@ struct coded_state {
     std::size_t root_size = 0;
     std::shared_ptr<wire::places> places;
     bool places_are_given = false;
-
-    // The new stream of a content that has changed; null if it has not. Each write works it out. The value is const
-    // then, and threads may share it.
-    struct new_stream {
-        std::vector<std::byte> stream;
-        std::size_t decoded_size = 0;
-    };
-    class now {
-    public:
-        using bytes = std::shared_ptr<const new_stream>;
-        now() = default;
-        now(const now&) noexcept {}
-        now& operator=(const now&) noexcept { return set(nullptr), *this; }
-        ~now() = default;
-        void set(bytes b) const {
-            const std::lock_guard alone(guard_);
-            bytes_.swap(b);
-        }
-        bytes get() const {
-            const std::lock_guard alone(guard_);
-            return bytes_;
-        }
-
-    private:
-        mutable std::mutex guard_;
-        mutable bytes bytes_;
-    } changed;
 };
 
 namespace wrong {

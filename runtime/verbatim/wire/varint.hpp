@@ -3,7 +3,6 @@
 // number keeps its bytes, even if fewer would do, until another number is assigned, which takes the fewest bytes.
 #pragma once
 #include <array>
-#include <atomic>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
@@ -195,23 +194,11 @@ struct zigzag {
 
 namespace detail {
 
-// The bytes of a number, and the number to write, which is another one if it follows its data. Each write works it out.
-// The value is const then, and threads may share it. The bytes come first, so that a number is loaded from memory in
-// the same way as from a file.
+// A number and the bytes that encode it. The bytes come first, so that a number is loaded from memory in the same way
+// as from a file.
 class encoded_integer {
 public:
     static constexpr std::size_t room = 15;
-
-    encoded_integer() = default;
-    encoded_integer(const encoded_integer& from) noexcept { *this = from; }
-    encoded_integer& operator=(const encoded_integer& from) noexcept {
-        bytes_ = from.bytes_;
-        size_ = from.size_;
-        write_as(from.bits_);
-        bits_ = from.bits_;
-        return *this;
-    }
-    ~encoded_integer() = default;
 
     std::span<const std::byte> spelling() const { return {bytes_.data(), size_}; }
     std::uint64_t bits() const { return bits_; }
@@ -223,17 +210,12 @@ public:
         std::memcpy(bytes_.data(), spelling.data(), spelling.size());
         size_ = static_cast<std::uint8_t>(spelling.size());
         bits_ = bits;
-        write_as(bits);
     }
-
-    std::uint64_t written() const { return written_.load(std::memory_order_relaxed); }
-    void write_as(std::uint64_t bits) const { written_.store(bits, std::memory_order_relaxed); }
 
 private:
     std::array<std::byte, room> bytes_{};
     std::uint8_t size_ = 0;
     std::uint64_t bits_ = 0;
-    mutable std::atomic<std::uint64_t> written_ = 0;
 };
 
 }  // namespace detail

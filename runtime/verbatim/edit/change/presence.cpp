@@ -4,8 +4,7 @@
 #include <array>
 
 #include "verbatim/view/type.hpp"
-#include "verbatim/walk/expression.hpp"
-#include "verbatim/walk/number.hpp"
+#include "verbatim/walk/enter.hpp"
 
 namespace verbatim::edit {
 
@@ -38,10 +37,7 @@ bool controls_inside(const view::type& optional, place record, place leaf) {
     });
 }
 bool is_met(const table::expression& condition, place record) {
-    const auto number = [](const void* in, const table::control& c) {
-        return walk::integer_in(*c.of, static_cast<const std::byte*>(in) + c.in_memory);
-    };
-    return walk::evaluate(condition, {record.value, number}, 0) != 0;
+    return walk::evaluate(condition, walk::numbers_in({.value = record.value}), 0) != 0;
 }
 
 }  // namespace

@@ -68,12 +68,13 @@ spot after_none(document& doc, const spot& where, undo& back) {
 std::optional<error> take_shape(document& doc, const spot& spot) {
     const place list = spot.list_in(doc);
     if (!list.of->element().needs_initial_sizes()) return {};
-    std::vector<walk::record_around> records;
+    std::vector<walk::context> records;
     records.reserve(spot.list.size() + 1);
     for (std::size_t depth = 0; depth <= spot.list.size(); ++depth)
         if (const place around = view::part_at(doc.value(), std::span(spot.list).first(depth));
             around.of->record().is_referred_to)
-            records.push_back({records.empty() ? nullptr : &records.back(), around.of, around.value});
+            records.push_back(
+                {.up = records.empty() ? nullptr : &records.back(), .of = around.of, .value = around.value});
     error why;
     walk::surroundings in{records.empty() ? nullptr : &records.back(),
                           room_for_new + walk::most_overlap * doc.file().bytes().size(), &why};

@@ -9,7 +9,7 @@ namespace {
 
 // Returns the file of a cursor, or nothing in decoded bytes, which may be different ones each time.
 std::span<const std::byte> file_of(const walk::cursor& c) {
-    const walk::frame* f = c.frames;
+    const walk::context* f = c.records;
     while (f && f->up) f = f->up;
     return f && f->space.data() == c.file ? f->space : std::span<const std::byte>();
 }
@@ -40,12 +40,12 @@ bool evaluation_cost::is_worth_remembering() const {
     return needs_itself_ || others_ > 1 || now_.counted.taken() - steps_ > few;
 }
 
-void add_records(walk::evaluation_key& to, const walk::frame* f) {
+void add_records(walk::evaluation_key& to, const walk::context* f) {
     for (; f; f = f->up) {
-        to.push_back(reinterpret_cast<std::uintptr_t>(f->record));
-        to.push_back(reinterpret_cast<std::uintptr_t>(f->start));
+        to.push_back(reinterpret_cast<std::uintptr_t>(f->of));
+        to.push_back(reinterpret_cast<std::uintptr_t>(f->bytes));
         to.push_back(f->element);
-        to.push_back(walk::is_at_look(*f->record, f->reading));  // then it counts as read
+        to.push_back(walk::is_at_look(*f->of, f->reading));  // then it counts as read
     }
 }
 

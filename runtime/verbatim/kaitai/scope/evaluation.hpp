@@ -50,6 +50,6 @@ private:
     bool needs_itself_ = false, is_known_ = false;
 };
 // Adds the records around to a key.
-void add_records(walk::evaluation_key&, const walk::frame*);
+void add_records(walk::evaluation_key&, const walk::context*);
 
 }  // namespace verbatim::kaitai

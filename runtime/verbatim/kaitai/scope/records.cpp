@@ -13,21 +13,21 @@ namespace verbatim::kaitai {
 
 using wire::kind;
 
-std::vector<walk::record_at> records_around(const walk::frame* f) {
+std::vector<walk::record_at> records_around(const walk::context* f) {
     std::size_t depth = 0;
-    for (const walk::frame* around = f; around; around = around->up) ++depth;
+    for (const walk::context* around = f; around; around = around->up) ++depth;
     std::vector<walk::record_at> all(depth);
     for (; f; f = f->up) {
         const std::byte* const file = f->space.data();
         walk::record_at& r = all[--depth];
-        r.type = f->record;
-        r.start = static_cast<std::size_t>(f->start - file);
+        r.type = f->of;
+        r.start = f->start;
         r.space = source::borrow(f->space);
         const auto is_noted = [&](std::size_t i) {
             return f->notes[i].at || (!file && i <= f->reading);
         };  // without bytes a noted place may be null
-        if (f->notes) r.noted.reserve(f->record->record().notes);
-        for (std::size_t i = 0; f->notes && i < f->record->record().notes; ++i)
+        if (f->notes) r.noted.reserve(f->of->record().notes);
+        for (std::size_t i = 0; f->notes && i < f->of->record().notes; ++i)
             r.noted.push_back(is_noted(i) ? static_cast<std::size_t>(f->notes[i].at - file) : wire::dynamic_size);
         r.in = {static_cast<std::size_t>(f->in.begin - file), static_cast<std::size_t>(f->in.end - file)};
         r.element = f->element;
@@ -227,7 +227,7 @@ result<std::size_t> start_of(evaluation& now, const view::node& list, std::size_
     walk::starts_of_elements unknown(list.offset);
     const bool remembers = known->file == at.c.file;
     walk::evaluation_key key{reinterpret_cast<std::uintptr_t>(list.of), list.offset};
-    add_records(key, at.c.frames);
+    add_records(key, at.c.records);
     // Finds the known places again after each element, because reading one may add places of others.
     const auto starts = [&]() -> walk::starts_of_elements& {
         if (!remembers) return unknown;

@@ -37,7 +37,7 @@ integer number_in(const table::type& t, const std::byte* at) {
 scope scope::of(const tables& from, evaluation& now, const walk::cursor& c) {
     auto r = std::make_shared<record_object>();
     r->space = source::borrow({c.file, c.file_size});
-    r->records = records_around(c.frames);
+    r->records = records_around(c.records);
     r->position = c.position();
     r->element = c.element;
     r->done = done_in(r->records);
@@ -50,10 +50,10 @@ scope scope::of(const tables& from, evaluation& now, const walk::cursor& c) {
 
 result<scope> scope::of_element(const tables& from, evaluation& now, const walk::cursor& c) {
     walk::cursor outside = c;
-    outside.frames = c.frames->up;
+    outside.records = c.records->up;
     scope s = of(from, now, outside);
-    const auto start = static_cast<std::size_t>(c.frames->start - c.file);
-    view::node n = node_of(now, *s.record_, *c.frames->record, start);
+    const auto start = c.records->start;
+    view::node n = node_of(now, *s.record_, *c.records->of, start);
     n.records = {s.record_->records, n.space};
     n.size = c.position() - start;
     n.element = n.index = c.element;

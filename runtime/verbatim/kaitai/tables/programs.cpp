@@ -93,7 +93,7 @@ public:
         const auto self = reinterpret_cast<std::uintptr_t>(this);
         const auto key = [&] {
             walk::evaluation_key of{self, reinterpret_cast<std::uintptr_t>(c.at), c.element};
-            add_records(of, c.frames);
+            add_records(of, c.records);
             return of;
         };
         evaluation_cost taken(now, self);
@@ -161,10 +161,10 @@ private:
     bool plain_number(const walk::cursor& c, std::int64_t& to) const {
         if (!question_.plain) return false;
         if (question_.plain->gives == table::gives::text) {
-            const auto text = walk::plain_text(*question_.plain->of, c.frames);
+            const auto text = walk::plain_text(*question_.plain->of, c.records);
             return text && (to = case_among(plain_texts_, *text), true);
         }
-        if (!walk::plain_number(*question_.plain, c.frames, 0, to)) return false;
+        if (!walk::plain_number(*question_.plain, c.records, 0, to)) return false;
         if (!question_.plain_cases.empty()) to = case_among(plain_numbers_, to);
         return true;
     }

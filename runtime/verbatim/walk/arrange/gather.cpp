@@ -22,16 +22,16 @@ struct gathering {
     std::size_t wanted = wire::dynamic_size;  // index of the segment whose path is wanted
     std::string path{};
 
-    void add(const type& t, const void* value, const around& in, const step* where) {
+    void add(const type& t, const void* value, const context& in, const step* where) {
         if (!t.points) return;
-        const auto add_part = [&](const type& part, const void* there, const around& part_of, std::string_view name,
+        const auto add_part = [&](const type& part, const void* there, const context& part_of, std::string_view name,
                                   std::size_t index) {
             const step here{where, name, index};
             add(part, there, part_of, &here);
         };
         switch (t.what) {
             case kind::record: {
-                const around here{&t, value, 0};
+                const context here{.of = &t, .value = value, .plan = in.plan};
                 for (const auto& f : t.fields)
                     if (f.of->points)
                         add_part(*f.of, static_cast<const std::byte*>(value) + f.in_memory, here, f.name, 0);
@@ -61,7 +61,7 @@ struct gathering {
             case kind::gap: return;
         }
     }
-    void add_placed(const type& t, const void* value, const void* inside, const around& in, const step* where) {
+    void add_placed(const type& t, const void* value, const void* inside, const context& in, const step* where) {
         const wire::identity& identity = t.placed().identity(value);
         const std::size_t index = segments.size(), place = identity.index_in(known);
         if (index == wanted) path = path_of(where);
@@ -83,16 +83,20 @@ struct gathering {
 
 }  // namespace
 
-void gather(const type& t, const void* value, const wire::places* known, std::vector<segment>& to) {
-    gathering{to, known}.add(t, value, {}, nullptr);
+void gather(const type& t, const void* value, const wire::places* known, std::vector<segment>& to,
+            const write_plan* plan) {
+    gathering{to, known}.add(t, value, {.plan = plan}, nullptr);
 }
 
-std::vector<segment> segments_of(const type& root, const void* value, std::size_t root_size,
-                                 const wire::places* known) {
-    std::vector<segment> all{
-        {.origin = 0, .origin_size = root_size, .size = measure(root, value, 0), .of = &root, .value = value}};
+std::vector<segment> segments_of(const type& root, const void* value, std::size_t root_size, const wire::places* known,
+                                 const write_plan* plan) {
+    std::vector<segment> all{{.origin = 0,
+                              .origin_size = root_size,
+                              .size = measure(root, value, 0, {.plan = plan}),
+                              .of = &root,
+                              .value = value}};
     all.reserve(1 + (known ? known->size() : 0));
-    gather(root, value, known, all);
+    gather(root, value, known, all, plan);
     all.front().next = all.size();
     return all;
 }
@@ -100,25 +104,27 @@ std::vector<segment> segments_of(const type& root, const void* value, std::size_
 namespace {
 
 // Appends the path of the field that has the byte at `offset`, as far as records and choices lead.
-void add_path_to(std::string& path, const type& t, const void* value, std::size_t at, std::size_t offset) {
+void add_path_to(std::string& path, const type& t, const void* value, std::size_t at, std::size_t offset,
+                 const write_plan* plan) {
     if (t.what == kind::choice)
-        return add_path_to(path, table::held_by(t, value), t.choice().alternatives->value(t, value), at, offset);
+        return add_path_to(path, table::held_by(t, value), t.choice().alternatives->value(t, value), at, offset, plan);
     if (t.what != kind::record) return;
-    const auto starts = starts_in(t, value, at);
+    const auto starts = starts_in(t, value, at, plan);
     for (std::size_t i = 0; i < t.fields.size(); ++i) {
         if (offset < starts[i] || offset >= starts[i + 1]) continue;
         path += (path.empty() ? "" : ".") + std::string(t.fields[i].name);
         return add_path_to(path, *t.fields[i].of, static_cast<const std::byte*>(value) + t.fields[i].in_memory,
-                           starts[i], offset);
+                           starts[i], offset, plan);
     }
 }
 
 }  // namespace
 
-std::string path_of_segment(const type& root, const void* value, std::size_t index, std::size_t offset) {
+std::string path_of_segment(const type& root, const void* value, std::size_t index, std::size_t offset,
+                            const write_plan* plan) {
     if (index == 0) {
         std::string path;
-        add_path_to(path, root, value, 0, offset);
+        add_path_to(path, root, value, 0, offset, plan);
         return path.empty() ? "the root" : path;
     }
     std::vector<segment> all(1);

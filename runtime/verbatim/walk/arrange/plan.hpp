@@ -5,10 +5,12 @@
 #pragma once
 #include <algorithm>
 #include <cstddef>
+#include <memory>
 #include <span>
 #include <vector>
 
 #include "verbatim/walk/arrange/relocate.hpp"
+#include "verbatim/walk/write/write_plan.hpp"
 
 namespace verbatim::walk {
 
@@ -27,6 +29,8 @@ struct layout {
     std::vector<gap> gaps{};
     std::size_t size = 0;
     bool shares_bytes = false;  // Some values share bytes.
+    std::unique_ptr<write_plan>
+        settled{};  // Decided before anything was measured; null if there was nothing to decide.
 };
 
 // The layout of the file that was read: what was in it, and which values started inside others.

@@ -120,13 +120,14 @@ struct elements {
     std::vector<std::pair<std::size_t, std::size_t>>
         places{};  // each place that an element leads to, and the element; in ascending order
 
-    elements(const type& of, const element_pointers& all, const wire::places* known, std::size_t at) {
+    elements(const type& of, const element_pointers& all, const wire::places* known, std::size_t at,
+             const write_plan* plan = nullptr) {
         starts.reserve(all.size() + 1);
-        for (const void* element : all) starts.push_back(at), at += measure(of, element, at);
+        for (const void* element : all) starts.push_back(at), at += measure(of, element, at, {.plan = plan});
         starts.push_back(at);
         for (std::size_t i = 0; of.points && i < all.size(); ++i) {
             std::vector<segment> segments;
-            gather(of, all[i], known, segments);
+            gather(of, all[i], known, segments, plan);
             keys.push_back(segments.empty() ? plain : fresh);
             for (const segment& s : segments) {
                 if (s.place == dynamic_size) continue;
@@ -219,6 +220,7 @@ bool write_alone(relocation& c, const type& t, const void* value, std::size_t at
     error why;
     decisions decided;
     emitter e{to, at, at, &why};
+    e.plan = c.plan;
     e.records = c.records;
     e.decided = &decided;
     return write(t, e, value);
@@ -226,7 +228,7 @@ bool write_alone(relocation& c, const type& t, const void* value, std::size_t at
 
 void relocate_elements(relocation& c, relocated_bytes bytes, const type& element, const element_pointers& all_old,
                        const element_pointers& all_now, std::size_t old_at, std::size_t now_at) {
-    elements old(element, all_old, c.old_places, old_at), now(element, all_now, c.places_now, now_at);
+    elements old(element, all_old, c.old_places, old_at), now(element, all_now, c.places_now, now_at, c.plan);
     bytes = between(bytes, old_at, old.starts.back());
     std::vector<std::byte> written(now.size());
     old.bytes = c.file.subspan(old_at, old.size());
@@ -306,8 +308,14 @@ void carry_list(relocation& c, relocated_bytes bytes, const type& t, const void*
 
 void carry_record(relocation& c, relocated_bytes bytes, const type& t, const void* old, const void* now,
                   std::size_t old_at, std::size_t now_at) {
-    const auto old_starts = starts_in(t, old, old_at), starts = starts_in(t, now, now_at);
-    const written here{c.records, &t, now, now_at, c.controls.data() + old_at, starts.data()};
+    const auto old_starts = starts_in(t, old, old_at), starts = starts_in(t, now, now_at, c.plan);
+    const context here{.up = c.records,
+                       .of = &t,
+                       .bytes = c.controls.data() + old_at,
+                       .value = now,
+                       .start = now_at,
+                       .plan = c.plan,
+                       .starts = starts.data()};
     c.records = &here;
     for (std::size_t i = 0; i + 1 < starts.size(); ++i)
         shift(between(bytes, old_starts[i], old_starts[i + 1]), old_starts[i], starts[i]);
@@ -336,7 +344,7 @@ void carry_array(relocation& c, relocated_bytes bytes, const type& t, const void
     for (std::size_t i = 0; i < t.count; ++i) {
         const void *const was = element_in(t, old, i), *const is = element_in(t, now, i);
         const std::size_t old_end = old_at + measure(t.element(), was, old_at),
-                          end = now_at + measure(t.element(), is, now_at);
+                          end = now_at + measure(t.element(), is, now_at, {.plan = c.plan});
         relocate(c, between(bytes, old_at, old_end), t.element(), was, is, {old_at, old_end}, {now_at, end});
         old_at = old_end, now_at = end;
     }
@@ -378,7 +386,7 @@ void relocate_segment(relocation& c, const type& t, const void* old, const void*
         return relocate_segment(c, t.element(), t.optional().inside->value(t, old), t.optional().inside->value(t, now),
                                 old_at, bytes);
     c.records = nullptr;
-    relocate(c, bytes, t, old, now, {old_at, old_at + measure(t, old, 0)}, {0, measure(t, now, 0)});
+    relocate(c, bytes, t, old, now, {old_at, old_at + measure(t, old, 0)}, {0, measure(t, now, 0, {.plan = c.plan})});
 }
 
 }  // namespace verbatim::walk

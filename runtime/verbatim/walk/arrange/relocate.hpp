@@ -29,7 +29,8 @@ struct relocation {
     const wire::places *old_places, *places_now;
     std::vector<std::byte>
         controls;  // a copy of the file: a value that is written alone may change fields of the records around it
-    const written* records = nullptr;
+    const write_plan* plan = nullptr;  // of the value after the edits
+    const context* records = nullptr;
     std::vector<resized_look> looks{};
 };
 

@@ -8,17 +8,29 @@ struct apart {
     error why;
     stop stopped{};
     std::uint64_t budget;
+    expansion decoded;
     std::shared_ptr<wire::places> places;
-    cursor in;
+    running_state running;
+    cursor c;
 
-    explicit apart(const cursor& c) : budget(budget_of(c.file_size)), in(c) {
-        in.why = &why;
-        in.stopped = &stopped;
-        in.budget = &budget;
-        in.places = &places;
-        in.reach = nullptr;
-        in.inspect = nullptr;
-        in.salvage = nullptr;
+    // In these bytes, as a file of its own.
+    explicit apart(std::span<const std::byte> file, const keeper& keep = keep_nothing)
+        : budget(budget_of(file.size())), c{file.data(), file.size(), file.data(), file.data() + file.size(),
+                                            &why,        &keep} {
+        c.stopped = &stopped;
+        c.budget = &budget;
+        c.places = &places;
+        c.decoded = &decoded;
+    }
+    // In the records around another cursor.
+    explicit apart(const cursor& in) : budget(budget_of(in.file_size)), c(in) {
+        c.why = &why;
+        c.stopped = &stopped;
+        c.budget = &budget;
+        c.places = &places;
+        c.reach = nullptr;
+        c.inspect = nullptr;
+        c.salvage = nullptr;
     }
     apart(const apart&) = delete;
 };

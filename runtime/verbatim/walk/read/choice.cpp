@@ -73,7 +73,7 @@ bool read_limit(const type& t, const cursor& c, const std::byte*& end) {
                                                                  : static_cast<std::int64_t>(c.left());
     if (t.choice().limited != type::limit::fixed && t.bytes && !number(c, *t.bytes, size)) return false;
     const std::size_t used =
-        t.choice().limited == type::limit::record ? static_cast<std::size_t>(c.at - c.frames->start) : 0;
+        t.choice().limited == type::limit::record ? static_cast<std::size_t>(c.at - c.records->bytes) : 0;
     if (size < static_cast<std::int64_t>(used) || static_cast<std::uint64_t>(size) - used > c.left()) {
         (void)refuse_limit(*c.why, c.position(), size, used, c.left(), c.end == c.file + c.file_size);
         if (size < static_cast<std::int64_t>(used) || !salvages(c)) return false;

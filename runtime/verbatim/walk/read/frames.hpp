@@ -33,7 +33,7 @@ struct record_at {
     bool is_element = false;                   // it is an element itself
 };
 
-// The records around a value, with the frames in which it is read. Copies share them.
+// The records around a value, with the context in which it is read. Copies share them.
 class outer_records {
 public:
     outer_records() = default;
@@ -63,8 +63,8 @@ public:
     // Says which field of the nearest record has the value in it.
     void read_field(std::size_t index) { reading_ = index; }
 
-    // The frame of the nearest record, which may be used as long as these records exist.
-    frame nearest_frame() const;
+    // That of the nearest record, which may be used as long as these records exist.
+    context nearest_context() const;
     // Whether one of the records has entered fields.
     bool any_entered() const;
 
@@ -81,7 +81,7 @@ struct outer_records::link {
         : is(std::move(record)),
           outside(std::move(around)),
           any_entered(is.type->record().is_entered || outside.any_entered()) {
-        if (!outside.empty()) up = outside.nearest_frame();
+        if (!outside.empty()) up = outside.nearest_context();
         const auto bytes = is.space.bytes();
         for (const std::size_t at : is.noted) notes.push_back({at == wire::dynamic_size ? nullptr : bytes.data() + at});
     }
@@ -89,7 +89,7 @@ struct outer_records::link {
 
     record_at is;
     outer_records outside;
-    frame up{};  // of the nearest record outside
+    context up{};  // of the nearest record outside
     mutable boost::container::small_vector<note, 2> notes{};
     bool any_entered;
 };
@@ -101,19 +101,20 @@ inline void outer_records::enter(record_at record) {
     nearest_ = std::make_shared<const link>(std::move(record), std::move(*this));
     reading_ = wire::dynamic_size;
 }
-inline frame outer_records::nearest_frame() const {
+inline context outer_records::nearest_context() const {
     const record_at& r = nearest_->is;
     const auto space = r.space.bytes();
-    return {nearest_->outside.empty() ? nullptr : &nearest_->up,
-            r.type,
-            space.data() + r.start,
-            nearest_->notes.data(),
-            r.running == wire::dynamic_size ? nullptr : space.data() + r.running,
-            space,
-            r.in.in(space),
-            r.element,
-            r.is_element,
-            reading_};
+    return {.up = nearest_->outside.empty() ? nullptr : &nearest_->up,
+            .of = r.type,
+            .bytes = space.data() + r.start,
+            .start = r.start,
+            .notes = nearest_->notes.data(),
+            .running = r.running == wire::dynamic_size ? nullptr : space.data() + r.running,
+            .space = space,
+            .in = r.in.in(space),
+            .element = r.element,
+            .reading = reading_,
+            .is_element = r.is_element};
 }
 
 }  // namespace verbatim::walk

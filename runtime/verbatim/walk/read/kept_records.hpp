@@ -10,15 +10,15 @@ namespace verbatim::walk {
 class kept_records {
 public:
     explicit kept_records(const cursor& c) : keep_(*c.keep), file_(c.file), file_size_(c.file_size), limit_(c.limit) {
-        std::size_t frames = 0, notes = 0;
-        for (const frame* f = c.frames; f; f = f->up) ++frames, notes += f->record->record().notes;
-        frames_.reserve(frames);
+        std::size_t records = 0, notes = 0;
+        for (const context* f = c.records; f; f = f->up) ++records, notes += f->of->record().notes;
+        contexts_.reserve(records);
         notes_.reserve(notes);
-        for (const frame* f = c.frames; f; f = f->up) {
-            frames_.push_back(*f);
-            frames_.back().notes = notes_.data() + notes_.size();
-            notes_.insert(notes_.end(), f->notes, f->notes + f->record->record().notes);
-            if (frames_.size() > 1) frames_[frames_.size() - 2].up = &frames_.back();
+        for (const context* f = c.records; f; f = f->up) {
+            contexts_.push_back(*f);
+            contexts_.back().notes = notes_.data() + notes_.size();
+            notes_.insert(notes_.end(), f->notes, f->notes + f->of->record().notes);
+            if (contexts_.size() > 1) contexts_[contexts_.size() - 2].up = &contexts_.back();
         }
     }
     kept_records(const kept_records&) = delete;
@@ -28,7 +28,7 @@ public:
         c.file = file_;
         c.file_size = file_size_;
         c.limit = limit_;
-        c.frames = frames_.data();
+        c.records = contexts_.data();
     }
 
 private:
@@ -36,8 +36,8 @@ private:
     const std::byte* file_;
     std::size_t file_size_;
     stream limit_;
-    std::vector<frame> frames_;  // nearest first
-    std::vector<note> notes_;    // of all frames
+    std::vector<context> contexts_;  // nearest first
+    std::vector<note> notes_;        // of all records
 };
 
 // Returns a cursor for the elements of a borrowed list. If they are controlled by records around the list, `keep` leads

@@ -4,13 +4,14 @@
 
 #include "verbatim/walk/measure.hpp"
 #include "verbatim/walk/number.hpp"
+#include "verbatim/walk/read/apart.hpp"
 #include "verbatim/walk/read/read.hpp"
 #include "verbatim/walk/same_bytes.hpp"
 #include "verbatim/walk/write/control.hpp"
 
 namespace verbatim::walk {
 
-late_rule::late_rule(const table::type& derived, const void* state, const written& record, std::size_t position,
+late_rule::late_rule(const table::type& derived, const void* state, const context& record, std::size_t position,
                      std::size_t end)
     : derived_(derived),
       state_(state),
@@ -22,7 +23,7 @@ late_rule::late_rule(const table::type& derived, const void* state, const writte
     if (const table::control* const original = derived.derived().by_rule->original)
         original_ = record.starts[original->field] + original->inside;
     if (of_.lazy) return;
-    for (const written* r = record.up; r; r = r->up)
+    for (const context* r = record.up; r; r = r->up)
         own().around.insert(own().around.begin(), {.type = r->of,
                                                    .start = r->start,
                                                    .noted = noted_in(*r->of, r->starts),
@@ -37,7 +38,7 @@ bool late_rule::follows(record_as_read& as_read) {
     return *follows_;
 }
 
-bool late_rule::follow(emitter& e, const written& record, std::vector<std::byte>& fields) {
+bool late_rule::follow(emitter& e, const context& record, std::vector<std::byte>& fields) {
     if (rare_ && rare_->failure) return *e.why = *rare_->failure, false;
     const std::byte* const there = e.to(position_);
     const std::byte* const now = rare_ && !rare_->now.empty() ? rare_->now.data()
@@ -70,23 +71,20 @@ bool late_rule::changes(written_file& file, std::span<const std::byte> fields, b
 
 const void* late_rule::record_in(written_file& file) {
     if (file.record == record_ && file.of == &of_) return file.again->get();
-    error why;
-    cursor c{file.bytes.data(), file.bytes.size(), file.bytes.data() + start_, file.bytes.data() + start_ + size_,
-             &why};
+    apart in(file.bytes);
+    cursor& c = in.c;
+    c.at += start_;
+    c.end = c.at + size_;
     const outer_records around(rare_ ? std::span<const record_at>(rare_->around) : std::span<const record_at>(),
                                source::borrow(file.bytes));
-    const frame nearest = around.empty() ? frame{} : around.nearest_frame();
-    auto budget = budget_of(file.bytes.size());
-    stop stopped{};
-    c.frames = around.empty() ? nullptr : &nearest;
+    const context nearest = around.empty() ? no_record : around.nearest_context();
+    c.records = around.empty() ? nullptr : &nearest;
     c.known = &file.known;
     if (rare_) c.element = rare_->element, c.is_element = rare_->is_element;
-    c.budget = &budget;
-    c.stopped = &stopped;
     c.places = &file.places;
     file.places = nullptr;
     file.record = nullptr;
-    if (!read(of_, c, file.again.emplace(of_).get())) return own().failure = why, nullptr;
+    if (!read(of_, c, file.again.emplace(of_).get())) return own().failure = in.why, nullptr;
     file.record = record_;
     file.of = &of_;
     return file.again->get();
@@ -95,7 +93,7 @@ const void* late_rule::record_in(written_file& file) {
 bool late_rule::work_out(written_file& file, std::span<std::byte> now) {
     const void* const record = record_in(file);
     if (!record) return false;
-    const record_in_file in{of_, record, start_, file.bytes.data() + start_};
+    const context in{.of = &of_, .bytes = file.bytes.data() + start_, .value = record, .start = start_};
     if (derived_.derived().by_rule->makes_bytes()) return make_field(*derived_.derived().by_rule, in, now.data()), true;
     const std::int64_t number = rule_value(derived_, in);
     if (assign_integer(*derived_.derived().target->of, now.data(), number)) return true;

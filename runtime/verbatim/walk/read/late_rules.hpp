@@ -30,12 +30,12 @@ struct written_file {
 // The rule of one derived field of one record.
 class late_rule {
 public:
-    late_rule(const table::type& derived, const void* state, const written& record, std::size_t position,
+    late_rule(const table::type& derived, const void* state, const context& record, std::size_t position,
               std::size_t end);
 
     // Writes the result of the rule over the field in the output, and appends its bytes there to `fields`. Returns
     // false with the reason.
-    bool follow(emitter&, const written& record, std::vector<std::byte>& fields);
+    bool follow(emitter&, const context& record, std::vector<std::byte>& fields);
     // Evaluates the rule for a file that has been written; if `always`, even if its record has not changed. Returns
     // true if the file must be written again, because the field is to hold another value, or cannot hold it.
     bool changes(written_file&, std::span<const std::byte> fields, bool always);
@@ -81,7 +81,7 @@ public:
     explicit late_rules(bool always) : always_(always) {}
     // Starts a pass of writing, which reaches the same rules in the same order.
     void start() { next_ = 0, fields_.clear(); }
-    bool follow_next(emitter& e, const table::type& derived, const void* state, const written& record,
+    bool follow_next(emitter& e, const table::type& derived, const void* state, const context& record,
                      std::size_t position, std::size_t end) {
         if (next_ == all_.size()) all_.emplace_back(derived, state, record, position, end);
         return all_[next_++].follow(e, record, fields_);

@@ -53,12 +53,12 @@ void inspect_first(inspector& to, const step* where, const type& list, std::size
 // Finds whether the element that starts at `from` is the last one. Returns false with the reason if that cannot be
 // evaluated.
 bool read_last(const type& element, cursor& c, const std::byte* from, const expression& last, bool& is) {
-    const frame here{c.frames, &element, from, nullptr, nullptr, {c.file, c.file_size}, c.in(), c.element};
-    c.frames = &here;
+    const context here = record_at_cursor(c, element, from);
+    c.records = &here;
     std::int64_t says = 0;
     const bool ok = number(c, last, says);
     is = says != 0;
-    c.frames = here.up;
+    c.records = here.up;
     return ok;
 }
 // Called after an element. Returns whether data follows a running number that the element left out.
@@ -238,8 +238,8 @@ auto room_for(const type& list, cursor& c, void* into, const bounds& until, cons
 // the record around look at them.
 bool is_looked_at(const type& list, const cursor& c, const bounds& until) {
     constexpr std::uint64_t most = std::uint64_t{1} << 18;  // bytes of memory
-    return c.inspect && c.frames &&
-           (c.frames->record->record().has_rules || !c.frames->record->record().expectations.empty()) &&
+    return c.inspect && c.records &&
+           (c.records->of->record().has_rules || !c.records->of->record().expectations.empty()) &&
            until.most <= most / std::max<std::size_t>(list.element().in_memory, 1);
 }
 

@@ -82,24 +82,36 @@ private:
 std::string expected_text(const table::type&);
 std::string constant_text(const table::type&, const std::byte* at);
 
+// Returns the context of data in a record that starts at `from`.
+inline context record_at_cursor(const cursor& c, const table::type& t, const std::byte* from) {
+    return {.up = c.records,
+            .of = &t,
+            .bytes = from,
+            .start = static_cast<std::size_t>(from - c.file),
+            .running = c.running ? c.running->from : nullptr,
+            .space = {c.file, c.file_size},
+            .in = c.in(),
+            .element = c.element};
+}
+
 // Returns where the number of a control is in the bytes of the file.
-const std::byte* control_at(const frame* in, const table::control&);
+const std::byte* control_at(const context* in, const table::control&);
 // Return the number of a control that has no way.
-std::int64_t number_elsewhere(const frame* in, const table::control&);
-inline std::int64_t number_in(const frame* in, const table::control& from) {
+std::int64_t number_elsewhere(const context* in, const table::control&);
+inline std::int64_t number_in(const context* in, const table::control& from) {
     const bool is_near = !from.around && from.note == table::no_note;
-    return is_near ? integer_in(*from.of, in->start + from.offset) : number_elsewhere(in, from);
+    return is_near ? integer_in(*from.of, in->bytes + from.offset) : number_elsewhere(in, from);
 }
 // Returns the number of a control that is a running number.
-std::int64_t running_number(const frame* in, const table::control&);
+std::int64_t running_number(const context* in, const table::control&);
 // Evaluate an expression, or a control. They return false with the reason in *cursor.why.
 bool work_out(const cursor&, const table::expression&, std::int64_t& to);
 inline bool number(const cursor& c, const table::expression& e, std::int64_t& to) {
-    return e.what == table::expression::form::control && e.of->way.empty() ? (to = number_in(c.frames, *e.of), true)
+    return e.what == table::expression::form::control && e.of->way.empty() ? (to = number_in(c.records, *e.of), true)
                                                                            : work_out(c, e, to);
 }
 inline bool number(const cursor& c, const table::control& from, std::int64_t& to) {
-    return from.way.empty() ? (to = number_in(c.frames, from), true)
+    return from.way.empty() ? (to = number_in(c.records, from), true)
                             : work_out(c, {.what = table::expression::form::control, .of = &from}, to);
 }
 // Evaluates an expression as a count of things of at least `least` bytes each, or of exactly that many if `exact` is
@@ -108,7 +120,7 @@ bool read_any_count(const cursor&, const table::expression&, std::size_t least, 
 // The same; the usual case, a plain count that fits, is inline.
 inline bool read_count(const cursor& c, const table::expression& e, std::size_t least, bool exact, std::size_t& count) {
     if (e.what == table::expression::form::control && !e.of->of->is_token() && e.of->way.empty()) {
-        const auto wanted = static_cast<std::uint64_t>(number_in(c.frames, *e.of)),
+        const auto wanted = static_cast<std::uint64_t>(number_in(c.records, *e.of)),
                    left = static_cast<std::uint64_t>(c.left());  // a negative one is too many
         if (wanted <= left && wanted * least <= left) return count = static_cast<std::size_t>(wanted), true;
     }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "verbatim/walk/placed.hpp"
+#include "verbatim/walk/read/parts.hpp"
 
 namespace verbatim::walk {
 
@@ -24,9 +25,9 @@ pointing_records::pointing_records(const type& list, const cursor& c) : list_(li
     if (!pointer_.find(placed.placed().pointer, run_) || !add_all(placed.element())) return;
     placed_ = &placed;
     absent_ = placed.placed().absent - pointer_.less;
-    const frame first{c.frames, &t, c.at};
+    const context first = record_at_cursor(c, t, c.at);
     cursor in = c;
-    in.frames = &first;
+    in.records = &first;
     from_record_ = placed.placed().from == table::base::record || placed.placed().from == table::base::field ||
                    placed.placed().from_record == &t;
     base_ = base_of(placed, in) - (from_record_ ? c.position() : 0);

@@ -25,9 +25,7 @@ using wire::kind;
 
 std::byte* part(void* value, std::size_t offset) { return value ? static_cast<std::byte*>(value) + offset : nullptr; }
 
-const note& noted(const frame* in, const table::control& from) {
-    return find_frame(in, from.around ? from.around : in->record)->notes[from.note];
-}
+const note& noted(const context* in, const table::control& from) { return record_of(in, from)->notes[from.note]; }
 
 // Gets the numbers that an expression needs, and remembers the first one that is not there.
 struct numbers_read {
@@ -37,7 +35,7 @@ struct numbers_read {
 
     static std::int64_t get(const void* of, const table::control& from) {
         auto& self = *const_cast<numbers_read*>(static_cast<const numbers_read*>(of));
-        if (from.way.empty()) return number_in(self.c.frames, from);
+        if (from.way.empty()) return number_in(self.c.records, from);
         std::int64_t number = 0;
         if (!entered_number(self.c, from, number, self.why) && !self.missing) self.missing = &from;
         return number;
@@ -85,15 +83,15 @@ bool accept(const type& t, const cursor& c, const std::byte* at) {
     return refuse_magic(*c.why, static_cast<std::size_t>(at - c.file), constant_text(t, at), expected_text(t));
 }
 
-std::int64_t number_elsewhere(const frame* in, const table::control& from) {
+std::int64_t number_elsewhere(const context* in, const table::control& from) {
     if (from.of->is_token()) return noted(in, from).number;
     if (from.of->number().running) return running_number(in, from);
     return integer_in(*from.of, control_at(in, from));
 }
-const std::byte* control_at(const frame* in, const table::control& from) {
-    if (from.around) in = find_frame(in, from.around);
+const std::byte* control_at(const context* in, const table::control& from) {
+    in = record_of(in, from);
     const bool is_noted = from.offset == wire::dynamic_size;
-    const std::byte* const at = is_noted ? in->notes[from.note].at : in->start + from.offset;
+    const std::byte* const at = is_noted ? in->notes[from.note].at : in->bytes + from.offset;
     if (is_noted && !at && in->space.data()) throw not_read_yet(from.name);
     return is_noted ? at + from.inside : at;
 }
@@ -116,14 +114,14 @@ bool work_out_any(const cursor& c, const expression& e, std::size_t position, st
 
 bool work_out(const cursor& c, const expression& e, std::int64_t& to) {
     if (e.what == expression::form::evaluated) return work_out_by(*e.by, c, to);
-    const std::size_t position = c.frames ? static_cast<std::size_t>(c.at - c.frames->start) : c.position();
-    return plain_number(e, c.frames, position, to) || work_out_any(c, e, position, to);
+    const std::size_t position = c.records ? static_cast<std::size_t>(c.at - c.records->bytes) : c.position();
+    return plain_number(e, c.records, position, to) || work_out_any(c, e, position, to);
 }
 
 bool read_any_count(const cursor& c, const expression& e, std::size_t least, bool exact, std::size_t& count) {
     const table::control* const from = e.what == expression::form::control ? e.of : nullptr;
     if (from && from->of->is_token()) {
-        const note& n = noted(c.frames, *from);
+        const note& n = noted(c.records, *from);
         if (!n.is_number || n.number < 0)
             return refuse_count_text(*c.why, c.file, c.position(), n.text, "is not a number of elements");
         if (static_cast<std::uint64_t>(n.number) > c.left() / std::max<std::size_t>(least, 1))
@@ -134,7 +132,7 @@ bool read_any_count(const cursor& c, const expression& e, std::size_t least, boo
     std::int64_t stored = 0;
     if (!number(c, e, stored)) return false;
     if (stored < 0 && from && from->of->is_decoded() && from->of->bitwise && from->way.empty()) {
-        const std::byte* const at = control_at(c.frames, *from);
+        const std::byte* const at = control_at(c.records, *from);
         return refuse_count_text(*c.why, c.file, c.position(), characters(at, at + from->of->size),
                                  "is not a number of elements");
     }
@@ -225,7 +223,7 @@ bool inspect_valid(const type& t, const table::validity& v, const cursor& c) {
     std::int64_t holds = 0;
     const bool ok = number(at, *v.holds, holds);
     const step field{c.where, t.fields[v.field].name, 0};
-    const auto offset = static_cast<std::size_t>(c.frames->notes[v.field].at - c.file);
+    const auto offset = static_cast<std::size_t>(c.records->notes[v.field].at - c.file);
     if (ok ? holds == 0 : stopped == stop::none) {
         const auto elements = v.holds->by ? v.holds->by->strays(at) : std::vector<table::evaluator::element>();
         const auto report = [&](const step& where, std::size_t there, std::string found) {
@@ -273,17 +271,10 @@ void renew_count(const type& t, const table::step& s, void* into, const note* no
 }
 
 bool read_steps(const type& t, cursor& c, void* into, note* notes) {
-    const std::byte* const start = c.at;
-    frame here{c.frames,
-               &t,
-               start,
-               notes,
-               c.running ? c.running->from : nullptr,
-               {c.file, c.file_size},
-               c.in(),
-               c.element,
-               std::exchange(c.is_element, false)};
-    c.frames = &here;
+    context here = record_at_cursor(c, t, c.at);
+    here.notes = notes;
+    here.is_element = std::exchange(c.is_element, false);
+    c.records = &here;
     bool ok = true;
     const std::size_t steps = c.inspect || notes ? t.record().steps.size() : t.record().data_steps;
     for (const table::step *s = t.record().steps.data(), *end = s + steps; ok && s != end; ++s) {
@@ -301,7 +292,7 @@ bool read_steps(const type& t, cursor& c, void* into, note* notes) {
                 notes[f.note].at = at;  // data in the field may need the part that was read before
             if (f.of->what == kind::derived) {
                 if (into && c.inspect && !f.of->derived().by_rule->looks_at_fields)
-                    inspect_rule(c, c.where->up, t, *f.of, into, static_cast<std::size_t>(start - c.file));
+                    inspect_rule(c, c.where->up, t, *f.of, into, here.start);
             } else {
                 ok = read(*f.of, c, part(into, f.in_memory));
             }
@@ -314,12 +305,11 @@ bool read_steps(const type& t, cursor& c, void* into, note* notes) {
     }
     here.reading = wire::dynamic_size;
     if (ok && c.inspect && !t.record().valid.empty()) inspect_valid(t, c);
-    c.frames = here.up;
-    const auto offset = static_cast<std::size_t>(start - c.file);
-    if ((ok || c.salvage) && into && t.record().has_rules) remember_rules(c, t, into, offset);
+    c.records = here.up;
+    if ((ok || c.salvage) && into && t.record().has_rules) remember_rules(c, t, into, here.start);
     if (ok && into && c.inspect && !t.record().expectations.empty())
-        inspect_expectations(*c.inspect, c.where, offset, into, t);
-    if (ok && into && c.inspect && t.record().has_targets) inspect_references(*c.inspect, c.where, offset, into, t);
+        inspect_expectations(*c.inspect, c.where, here.start, into, t);
+    if (ok && into && c.inspect && t.record().has_targets) inspect_references(*c.inspect, c.where, here.start, into, t);
     return ok;
 }
 
@@ -369,9 +359,7 @@ bool read_steps(const type& t, cursor& c, void* into, note* notes) {
 // Reads padding to a multiple, or padding that takes all bytes up to the end.
 [[gnu::noinline]] bool read_padding(const type& t, cursor& c, void* into) {
     const std::size_t count =
-        t.padding().multiple
-            ? table::padding_at(t, c.position(), c.frames ? static_cast<std::size_t>(c.frames->start - c.file) : 0)
-            : c.left();
+        t.padding().multiple ? table::padding_at(t, c.position(), c.records ? c.records->start : 0) : c.left();
     if (count > c.left()) return refuse_truncated(*c.why, c.position(), count, c.left(), "padding");
     if (c.inspect)
         c.inspect->padding(c.where, c.position(), c.at, count, t.padding().pattern.at, t.padding().pattern.width);

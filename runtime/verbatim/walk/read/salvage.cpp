@@ -89,12 +89,12 @@ bool has_magic(const type& element) {
 class trial {
 public:
     trial(const type& element, const cursor& c) : element_(element), value_(element), apart_(c) {
-        apart_.in.keep = &keep_nothing;
+        apart_.c.keep = &keep_nothing;
     }
     // Moves `at` behind the element there, if there plainly is one.
     bool passes(const std::byte*& at) {
         inspector found;
-        cursor& in = apart_.in;
+        cursor& in = apart_.c;
         std::uint64_t steps = apart_.budget = budget_of(in.file_size);
         found.steps = &steps;
         in.inspect = &found;

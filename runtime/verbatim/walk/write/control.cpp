@@ -20,21 +20,26 @@ namespace {
 using table::control;
 using table::expression;
 
-// Returns the number in a field; 0 if the field is absent. A number of varying size has already been settled.
-std::int64_t number_in(const written_at& there, const control& c) {
-    if (!there.bytes) return 0;
-    return c.of->is_varint() ? settled_number(*c.of, static_cast<const std::byte*>(there.record->value) + c.in_memory)
-                             : integer_in(*c.of, there.bytes);
+// Returns the memory to which a record is written.
+std::byte* bytes_at(const context& record, std::size_t position) {
+    return const_cast<std::byte*>(record.bytes) + (position - record.start);
 }
-const std::byte* entered_in_memory(const emitter&, const control&);
+
+// Returns the number in a field; 0 if the field is absent. A number of varying size has already been settled.
+std::int64_t number_in(const written_at& there, const control& c, const write_plan* plan) {
+    if (!there.bytes) return 0;
+    return c.of->is_varint()
+               ? settled_number(*c.of, static_cast<const std::byte*>(there.record->value) + c.in_memory, plan)
+               : integer_in(*c.of, there.bytes);
+}
+std::optional<std::size_t> index_of_data(const emitter& e, const control& c) {
+    return e.is_element ? e.element : element_index_below(e.records, record_of(e.records, c));
+}
 // What a look sees may not have been written yet, so its number is the one that was read.
 std::int64_t number_at(const void* of, const control& c) {
     const auto& e = *static_cast<const emitter*>(of);
-    if (!c.way.empty() && is_seen(c)) {
-        const auto* const there = entered_in_memory(e, c);
-        return there ? integer_in(*c.of, there) : 0;
-    }
-    return number_in(place_of(e, c), c);
+    if (!c.way.empty() && is_seen(c)) return number_of_control(e.records, c, index_of_data(e, c));
+    return number_in(place_of(e, c), c, e.plan);
 }
 
 // Gives the same numbers as number_at(), except that one field holds another number.
@@ -48,27 +53,20 @@ struct changed {
     }
 };
 
-// Returns the index of the innermost list element inside a record that the data is, or is in.
-std::optional<std::size_t> element_index_below(const emitter& e, const written& record) {
-    if (e.is_element) return e.element;
-    for (const written* r = e.records; r != &record; r = r->up)
-        if (r->is_element) return r->element;
-    return {};
-}
-
 // Gives the positions of elements and placed values in the output. Most elements are requested one after the other, so
 // the last position is kept.
 struct places_in_output final : entered_places {
     const emitter& e;
     bool is_elsewhere = false;
-    explicit places_in_output(const emitter& in) : e(in) {}
+    explicit places_in_output(const emitter& in) : entered_places(in.plan), e(in) {}
 
     std::size_t element(const table::type& list, const void* value, std::size_t at, std::size_t index) override {
         if (list.element().bitwise) return at + index * list.element().size;
         passed_elements& last = e.decided->passed.try_emplace(value, passed_elements{at, 0, at}).first->second;
         if (last.start != at || last.index > index) last = {at, 0, at};
         for (; last.index < index; ++last.index)
-            last.position += measure(list.element(), element_in(list, value, last.index), last.position);
+            last.position +=
+                measure(list.element(), element_in(list, value, last.index), last.position, {.plan = plan});
         return last.position;
     }
     std::optional<std::size_t>* first_with_key(const table::entering& step, const void* list, bool& is_known) override {
@@ -85,26 +83,21 @@ struct places_in_output final : entered_places {
     }
 };
 
-written_at entered_place(const emitter& e, const written& record, const control& c, std::string& why) {
+written_at entered_place(const emitter& e, const control& c, std::string& why) {
+    const context& record = *record_of(e.records, c);
     const std::size_t position = record.starts[c.field] + c.inside;
     if (is_seen(c)) return {&record, position, nullptr};
     places_in_output places(e);
-    const auto there = enter(c, static_cast<const std::byte*>(record.value) + c.in_memory,
-                             element_index_below(e, record), why, position, &places);
+    const auto there = enter(c, static_cast<const std::byte*>(record.value) + c.in_memory, index_of_data(e, c), why,
+                             position, &places);
     if (!there.value) return {&record, position, nullptr};
-    return {&record, there.position,
-            places.is_elsewhere ? e.whole + there.position : record.bytes + (there.position - record.start)};
-}
-const std::byte* entered_in_memory(const emitter& e, const control& c) {
-    const written& record = *(c.around ? find_written(e.records, c.around) : e.records);
-    std::string ignored;
-    return enter(c, static_cast<const std::byte*>(record.value) + c.in_memory, element_index_below(e, record), ignored)
-        .value;
+    return {&record, there.position, places.is_elsewhere ? e.whole + there.position : bytes_at(record, there.position)};
 }
 
 // Returns whether an expression needs no number that a look has yet to see: a new look is read when it is written.
 bool has_seen(const emitter& e, const expression& what) {
-    return each_control(what, [&](const control& c) { return !is_seen(c) || entered_in_memory(e, c); });
+    return each_control(
+        what, [&](const control& c) { return !is_seen(c) || value_of_control(e.records, c, index_of_data(e, c)); });
 }
 
 // Requires that the fields of an expression keep their numbers, because the data agrees with these.
@@ -151,14 +144,12 @@ std::string names_of(const expression& what) {
 }  // namespace
 
 written_at place_of(const emitter& e, const control& c) {
-    const written* const record = c.around ? find_written(e.records, c.around) : e.records;
-    if (!c.way.empty()) {
-        std::string ignored;
-        return entered_place(e, *record, c, ignored);
-    }
+    std::string ignored;
+    if (!c.way.empty()) return entered_place(e, c, ignored);
+    const context* const record = record_of(e.records, c);
     const std::size_t position =
         c.offset == wire::dynamic_size ? record->starts[c.field] + c.inside : record->start + c.offset;
-    return {record, position, record->bytes + (position - record->start)};
+    return {record, position, bytes_at(*record, position)};
 }
 
 bool has_entered(emitter& e, const expression& what) {
@@ -168,10 +159,7 @@ bool has_entered(emitter& e, const expression& what) {
         std::string why{};
         static std::int64_t get(const void* of, const control& c) {
             auto& self = *const_cast<wanted*>(static_cast<const wanted*>(of));
-            if (!c.way.empty() && !is_seen(c) && !self.missing &&
-                !entered_place(self.e, *(c.around ? find_written(self.e.records, c.around) : self.e.records), c,
-                               self.why)
-                     .bytes)
+            if (!c.way.empty() && !is_seen(c) && !self.missing && !entered_place(self.e, c, self.why).bytes)
                 self.missing = &c;
             return number_at(&self.e, c);
         }
@@ -181,8 +169,7 @@ bool has_entered(emitter& e, const expression& what) {
 }
 
 bool is_within_reach(const emitter& e, const expression& what) {
-    return e.segments ||
-           each_control(what, [&](const control& c) { return !c.around || find_written(e.records, c.around); });
+    return e.segments || each_control(what, [&](const control& c) { return !c.around || record_of(e.records, c); });
 }
 
 std::int64_t written_number(const emitter& e, const expression& what) {
@@ -196,14 +183,7 @@ std::optional<std::int64_t> solved_number(const emitter& e, const expression& wh
 std::int64_t number_in_memory(const emitter& e, const expression& what) {
     const auto number = [](const void* of, const control& c) {
         const auto& in = *static_cast<const emitter*>(of);
-        const auto* const record =
-            static_cast<const std::byte*>((c.around ? find_written(in.records, c.around) : in.records)->value);
-        if (!c.way.empty()) {
-            const auto* const there = entered_in_memory(in, c);
-            return there ? integer_in(*c.of, there) : 0;
-        }
-        return c.of->is_varint() ? settled_number(*c.of, record + c.in_memory)
-                                 : integer_in(*c.of, record + c.in_memory);
+        return number_of_control(in.records, c, index_of_data(in, c));
     };
     return evaluate(what, {&e, number}, position_in(e));
 }
@@ -263,7 +243,7 @@ bool put_control(emitter& e, const control& c, std::int64_t number, std::int64_t
                  const expression* condition) {
     const auto there = place_of(e, c);
     if (!there.bytes) return true;  // the data that needs the field has been refused
-    const std::int64_t before = number_in(there, c);
+    const std::int64_t before = number_in(there, c, e.plan);
     const auto refuse = [&] {
         return refuse_decision(
             e, {there.position, number, {}, std::string(c.name), std::to_string(number), std::to_string(before)});
@@ -312,7 +292,7 @@ bool keep_others(emitter& e, const expression& what, decider by) {
     });
 }
 
-bool put_by_rule(emitter& e, const written& record, const control& field, std::size_t position,
+bool put_by_rule(emitter& e, const context& record, const control& field, std::size_t position,
                  const std::byte* bytes) {
     const table::type& t = *field.of;
     std::byte* const there = e.to(position);

@@ -12,7 +12,7 @@ inline constexpr std::int64_t all_bits = -1;
 // Where a controlling field has been written: in the output, and in memory, which may be a buffer of its own for a
 // value that shares bytes.
 struct written_at {
-    const written* record;
+    const context* record;
     std::size_t position;
     std::byte* bytes;  // null if the field is in an absent value, or is seen through a look
 };
@@ -60,7 +60,7 @@ std::int64_t bits_of(const table::expression&, std::int64_t wanted = all_bits);
 
 // Puts the bytes that a rule gives into a field of a record that is being written. Returns false if something else has
 // decided on other bytes.
-bool put_by_rule(emitter&, const written& record, const table::control& field, std::size_t position,
+bool put_by_rule(emitter&, const context& record, const table::control& field, std::size_t position,
                  const std::byte* bytes);
 
 }  // namespace verbatim::walk

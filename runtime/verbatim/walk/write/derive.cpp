@@ -6,6 +6,7 @@
 #include "verbatim/walk/expression.hpp"
 #include "verbatim/walk/measure.hpp"
 #include "verbatim/walk/number.hpp"
+#include "verbatim/walk/read/apart.hpp"
 #include "verbatim/walk/read/read.hpp"
 #include "verbatim/walk/refusal.hpp"
 #include "verbatim/wire/placed.hpp"
@@ -20,20 +21,19 @@ using table::type;
 const std::byte* at_control(const void* record, const table::control& c) {
     return static_cast<const std::byte*>(record) + c.in_memory;
 }
-std::size_t start_of(const type& record, const void* value, std::size_t start, std::size_t index) {
-    const bool is_end = index == record.fields.size();
-    if (!is_end && record.fields[index].offset != wire::dynamic_size) return start + record.fields[index].offset;
-    return starts_in(record, value, start)[index];
+field_starts starts_of(const context& in) { return starts_in(*in.of, in.value, in.start, in.plan); }
+std::size_t start_of(const context& in, std::size_t index) {
+    const bool is_fixed = index < in.of->fields.size() && in.of->fields[index].offset != wire::dynamic_size;
+    return is_fixed ? in.start + in.of->fields[index].offset : starts_of(in)[index];
 }
 
-std::int64_t value_of_rule(const rule&, const record_in_file&, const reaches&);
+std::int64_t value_of_rule(const rule&, const context&, const reaches&);
 
-std::int64_t sum_over(const rule& r, const record_in_file& in, const reaches& to) {
-    const auto& [record, value, start, bytes] = in;
-    const type& list = *record.fields[r.first].of;
+std::int64_t sum_over(const rule& r, const context& in, const reaches& to) {
+    const type& list = *in.of->fields[r.first].of;
     const type& element = list.element();
-    const void* const elements = field_in(record, value, r.first);
-    std::size_t at = start_of(record, value, start, r.first);
+    const void* const elements = field_in(*in.of, in.value, r.first);
+    std::size_t at = start_of(in, r.first);
     std::int64_t total = 0;
     if (const auto& all = *static_cast<const wire::borrowing*>(elements); all.block().data()) {
         // Borrowed elements are decoded one after the other, and not kept. They need not be measured, because reading
@@ -43,41 +43,42 @@ std::int64_t sum_over(const rule& r, const record_in_file& in, const reaches& to
         for (std::size_t i = 0; i < all.size(); ++i) {
             const std::byte* const from = next;
             const void* const here = all.next_element(element, i, next, decoded.get());
-            total += value_of_rule(*r.term, {element, here, at}, to);
-            at += here == decoded.get() ? static_cast<std::size_t>(next - from) : measure(element, here, at);
+            total += value_of_rule(*r.term, {.of = &element, .value = here, .start = at, .plan = in.plan}, to);
+            at += here == decoded.get() ? static_cast<std::size_t>(next - from)
+                                        : measure(element, here, at, {.plan = in.plan});
         }
         return total;
     }
     for (std::size_t i = 0; i < list.list().elements->length(list, elements); ++i) {
         const void* const here = element_in(list, elements, i);
-        total += value_of_rule(*r.term, {element, here, at}, to);
-        at += measure(element, here, at);
+        total += value_of_rule(*r.term, {.of = &element, .value = here, .start = at, .plan = in.plan}, to);
+        at += measure(element, here, at, {.plan = in.plan});
     }
     return total;
 }
 
-std::span<const std::byte> bytes_of_fields(const rule& r, const record_in_file& in) {
-    const auto starts = starts_in(in.of, in.value, in.start);
+std::span<const std::byte> bytes_of_fields(const rule& r, const context& in) {
+    const auto starts = starts_of(in);
     return {in.bytes + (starts[r.first] - in.start), starts[r.last + 1u] - starts[r.first]};
 }
 
-std::int64_t value_of_rule(const rule& r, const record_in_file& in, const reaches& to) {
-    const auto& [record, value, start, bytes] = in;
+std::int64_t value_of_rule(const rule& r, const context& in, const reaches& to) {
+    const type& record = *in.of;
     switch (r.what) {
         case rule::form::size: {
             const bool fixed = record.fields[r.last].offset != wire::dynamic_size && record.fields[r.last].of->bitwise;
             if (fixed)
                 return static_cast<std::int64_t>(record.fields[r.last].offset + record.fields[r.last].of->size -
                                                  record.fields[r.first].offset);
-            const auto starts = starts_in(record, value, start);
+            const auto starts = starts_of(in);
             return static_cast<std::int64_t>(starts[r.last + 1u] - starts[r.first]);
         }
         case rule::form::decoded:
             return static_cast<std::int64_t>(
-                decoded_size(*record.fields[r.first].of, field_in(record, value, r.first)));
+                decoded_size(*record.fields[r.first].of, field_in(record, in.value, r.first), in.plan));
         case rule::form::reach: {
             const type* placed = record.fields[r.first].of;
-            const void* there = field_in(record, value, r.first);
+            const void* there = field_in(record, in.value, r.first);
             for (; there && placed->what == wire::kind::optional; placed = &placed->element())
                 there = placed->optional().inside->value(*placed, there);
             if (!there || !placed->optional().inside->value(*placed, there)) return 0;
@@ -86,7 +87,7 @@ std::int64_t value_of_rule(const rule& r, const record_in_file& in, const reache
         }
         case rule::form::sum: return sum_over(r, in, to);
         case rule::form::plus: return value_of_rule(*r.term, in, to) + r.addend;
-        case rule::form::call: return r.function(value);
+        case rule::form::call: return r.function(in.value);
         case rule::form::checksum: return static_cast<std::int64_t>(r.checksum(bytes_of_fields(r, in)));
         case rule::form::copy:
         case rule::form::made:
@@ -102,26 +103,27 @@ const std::byte* derived_field(const type& derived, const void* record) {
     return c.way.empty() ? at_control(record, c) : number_near(c, record, nullptr);
 }
 
-entered_at derived_at(const type& derived, const record_in_file& in) {
-    struct : entered_places {
+entered_at derived_at(const type& derived, const context& in) {
+    struct in_value final : entered_places {
+        using entered_places::entered_places;
         std::size_t element(const type& list, const void* value, std::size_t at, std::size_t index) override {
-            for (std::size_t i = 0; i < index; ++i) at += measure(list.element(), element_in(list, value, i), at);
+            for (std::size_t i = 0; i < index; ++i)
+                at += measure(list.element(), element_in(list, value, i), at, {.plan = plan});
             return at;
         }
         std::size_t placed(const void*) override { return 0; }  // no target is in a placed value
-    } places;
+    } places(in.plan);
     const table::control& c = *derived.derived().target;
     std::string ignored;
-    return enter(c, at_control(in.value, c), {}, ignored, start_of(in.of, in.value, in.start, c.field) + c.inside,
-                 &places);
+    return enter(c, at_control(in.value, c), {}, ignored, start_of(in, c.field) + c.inside, &places);
 }
 
-void make_field(const rule& r, const record_in_file& in, void* stored) {
+void make_field(const rule& r, const context& in, void* stored) {
     if (r.what == rule::form::digest) r.digest(bytes_of_fields(r, in), stored);
     else r.make(in.value, stored);
 }
 
-std::int64_t rule_value(const type& derived, const record_in_file& in, const reaches& to) {
+std::int64_t rule_value(const type& derived, const context& in, const reaches& to) {
     const std::int64_t number = value_of_rule(*derived.derived().by_rule, in, to);
     const std::size_t bits = 8 * derived.derived().target->of->number_size();
     return derived.derived().by_rule->what == rule::form::checksum && bits < 64
@@ -130,12 +132,12 @@ std::int64_t rule_value(const type& derived, const record_in_file& in, const rea
 }
 
 bool applies(const type& derived, const void* record) {
-    const auto number = [](const void* in, const table::control& c) { return integer_in(*c.of, at_control(in, c)); };
-    return (!derived.derived().applies || evaluate(*derived.derived().applies, {record, number}, 0) != 0) &&
+    const context in{.value = record};
+    return (!derived.derived().applies || evaluate(*derived.derived().applies, numbers_in(in), 0) != 0) &&
            derived_field(derived, record);
 }
 
-bool expected_in(const type& derived, const record_in_file& in, void* stored) {
+bool expected_in(const type& derived, const context& in, void* stored) {
     if (!applies(derived, in.value)) return false;
     const rule& r = *derived.derived().by_rule;
     const type& field = *derived.derived().target->of;
@@ -159,7 +161,7 @@ const void* record_as_read::of(const type& record, std::span<const std::byte> by
 
 // Puts the value that the target holds as long as it is in sync into `stored`; if the target is absent, the value of a
 // new record.
-static bool follows_as(const type& derived, const record_in_file& in, void* stored) {
+static bool follows_as(const type& derived, const context& in, void* stored) {
     if (derived_field(derived, in.value)) return expected_in(derived, in, stored);
     std::memset(stored, 0, derived.derived().target->of->in_memory);
     return true;
@@ -167,8 +169,9 @@ static bool follows_as(const type& derived, const record_in_file& in, void* stor
 
 bool in_sync(const type& derived, const void* state, const type& record, record_as_read& as_read, void* stored) {
     const auto bytes = derived.derived().state->borrowed(derived, state);
-    return bytes.data() ? follows_as(derived, {record, as_read.of(record, bytes), 0, bytes.data()}, stored)
-                        : derived.derived().state->in_sync(derived, state, stored);
+    return bytes.data()
+               ? follows_as(derived, {.of = &record, .bytes = bytes.data(), .value = as_read.of(record, bytes)}, stored)
+               : derived.derived().state->in_sync(derived, state, stored);
 }
 
 bool is_in_sync(const type& derived, const void* state, const type& record, const void* value,
@@ -192,7 +195,10 @@ void remember_rules(const cursor& c, const type& record, void* value, std::size_
             scratch stored(*derived.derived().target->of);
             derived.derived().state->set_in_sync(
                 derived, state,
-                follows_as(derived, {record, value, start, c.file + start}, stored.get()) ? stored.get() : nullptr);
+                follows_as(derived, {.of = &record, .bytes = c.file + start, .value = value, .start = start},
+                           stored.get())
+                    ? stored.get()
+                    : nullptr);
         }
         if (derived.derived().by_rule->looks_at_fields && c.inspect)
             inspect_rule(c, c.where, record, derived, value, start);
@@ -205,7 +211,7 @@ void inspect_rule(const cursor& c, const step* where, const type& record, const 
     const table::control& target = *derived.derived().target;
     const std::byte* const stored = derived_field(derived, value);
     scratch right(*target.of);
-    const record_in_file in{record, value, start, c.file + start};
+    const context in{.of = &record, .bytes = c.file + start, .value = value, .start = start};
     if (expected_in(derived, in, right.get()) && std::memcmp(right.get(), stored, target.of->in_memory) == 0) return;
     const std::size_t position = derived_at(derived, in).position;
     const std::string path = path_in(target, value);
@@ -226,7 +232,8 @@ void inspect_rule(const cursor& c, const step* where, const type& record, const 
 }
 
 bool worked_out(const type& record, const type& derived, std::span<const std::byte> bytes, void* stored) {
-    return follows_as(derived, {record, record_as_read().of(record, bytes), 0, bytes.data()}, stored);
+    return follows_as(derived, {.of = &record, .bytes = bytes.data(), .value = record_as_read().of(record, bytes)},
+                      stored);
 }
 
 }  // namespace verbatim::walk

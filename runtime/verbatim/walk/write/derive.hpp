@@ -1,4 +1,5 @@
-// Evaluates the rules of derived fields. Each derived field has a target, the field with bytes that the rule is about.
+// Evaluates the rules of derived fields of a decoded record. Each derived field has a target, the field with bytes that
+// the rule is about. If the bytes of the record are not given, no checksum or digest can be computed.
 #pragma once
 #include <optional>
 
@@ -16,31 +17,24 @@ struct reaches {
     std::size_t (*reach)(const void* context,
                          const void* placed) = nullptr;  // null: the distance in the file that was read
 };
-// A decoded record, its offset, and its bytes in the file. If `bytes` is null, no checksum or digest can be computed.
-struct record_in_file {
-    const table::type& of;
-    const void* value;
-    std::size_t start;
-    const std::byte* bytes = nullptr;
-};
 // Returns the target of a derived field in a decoded record; null if the target is in an absent value.
 const std::byte* derived_field(const table::type& derived, const void* record);
 inline std::byte* derived_field(const table::type& derived, void* record) {
     return const_cast<std::byte*>(derived_field(derived, static_cast<const void*>(record)));
 }
 // Returns the target of a derived field, and its position in the file.
-entered_at derived_at(const table::type& derived, const record_in_file&);
+entered_at derived_at(const table::type& derived, const context& record);
 
 // Puts the value of a rule that makes bytes (rule::makes_bytes) into `stored`.
-void make_field(const table::rule&, const record_in_file&, void* stored);
+void make_field(const table::rule&, const context& record, void* stored);
 // Returns the number that the rule of a derived field gives. The rule is not a copy, and does not make bytes.
-std::int64_t rule_value(const table::type& derived, const record_in_file&, const reaches& = {});
+std::int64_t rule_value(const table::type& derived, const context& record, const reaches& = {});
 
 // Returns whether the rule of a derived field applies in a decoded record, and its target is present.
 bool applies(const table::type& derived, const void* record);
 // Puts the value that the target is to hold into `stored`. Returns false if the rule does not apply, or if the target
 // cannot hold the value.
-bool expected_in(const table::type& derived, const record_in_file&, void* stored);
+bool expected_in(const table::type& derived, const context& record, void* stored);
 
 // A record as it was read, decoded from its bytes once for all of its rules that need it.
 class record_as_read {

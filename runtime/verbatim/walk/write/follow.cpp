@@ -29,7 +29,7 @@ bool ends_with_line(const type& t) {
 }
 
 // Checks, after the fields of a record of text are written, that field `index` is separated from the field before it.
-bool is_apart(const emitter& e, const written& record, std::size_t index) {
+bool is_apart(const emitter& e, const context& record, std::size_t index) {
     const std::size_t at = record.starts[index], size = record.starts[index + 1] - at;
     std::size_t before = index;  // one past the last field before `index` that is not empty
     while (before > 0 && record.starts[before - 1] == at) --before;
@@ -40,9 +40,9 @@ bool is_apart(const emitter& e, const written& record, std::size_t index) {
     return apart || refuse_run_on(*e.why, at, line);
 }
 
-bool follow(const type& t, emitter& e, const void* value, const written& record, std::size_t index);
+bool follow(const type& t, emitter& e, const void* value, const context& record, std::size_t index);
 
-bool follow_count(const type& t, emitter& e, const void* value, const written& record, std::size_t index) {
+bool follow_count(const type& t, emitter& e, const void* value, const context& record, std::size_t index) {
     const table::control* const count = table::control_in(t.list().times);
     const auto length = static_cast<std::int64_t>(t.list().elements->length(t, value));
     if (!count || !count->of->is_token()) return put_number(e, *t.list().times, length);
@@ -60,7 +60,7 @@ bool follow_count(const type& t, emitter& e, const void* value, const written& r
 
 // Lets the controlling fields of elements that are not records follow them: these fields are in the record that has the
 // list or array.
-bool follow_elements(const type& t, emitter& e, const void* value, const written& record, std::size_t index) {
+bool follow_elements(const type& t, emitter& e, const void* value, const context& record, std::size_t index) {
     const type& element = t.element();
     if (element.bitwise || element.lazy || element.what == kind::record) return true;
     const std::size_t start = e.at;
@@ -69,19 +69,18 @@ bool follow_elements(const type& t, emitter& e, const void* value, const written
         e.is_element = true;
         const void* const one = element_in(t, value, i);
         if (!follow(element, e, one, record, index)) return e.why->inside_element(i), false;
-        e.at += measure(element, one, e.at, {record.of, record.value, record.start});
+        e.at += measure(element, one, e.at, record);
     }
     e.is_element = false;
     e.at = start;
     return true;
 }
 
-bool follow_list(const type& t, emitter& e, const void* value, const written& record, std::size_t index) {
+bool follow_list(const type& t, emitter& e, const void* value, const context& record, std::size_t index) {
     if (!follow_elements(t, e, value, record, index)) return false;
     if (t.list().until) return true;
     if (!t.list().is_sized_list) return follow_count(t, e, value, record, index);
-    const around in{record.of, record.value, record.start};
-    if (t.bytes && !put_number(e, *t.bytes, static_cast<std::int64_t>(measure(t, value, record.starts[index], in))))
+    if (t.bytes && !put_number(e, *t.bytes, static_cast<std::int64_t>(measure(t, value, record.starts[index], record))))
         return false;
     return !t.list().times ||
            put_number(e, *t.list().times,
@@ -89,16 +88,16 @@ bool follow_list(const type& t, emitter& e, const void* value, const written& re
 }
 
 // Lets the controlling size of a value with a byte limit follow it.
-bool follow_limit(const type& t, emitter& e, const void* value, const written& record, std::size_t index) {
+bool follow_limit(const type& t, emitter& e, const void* value, const context& record, std::size_t index) {
     if (t.choice().limited == type::limit::none) return true;
-    const std::size_t size = measure(t, value, record.starts[index], {record.of, record.value, record.start});
+    const std::size_t size = measure(t, value, record.starts[index], record);
     if (t.choice().limited == type::limit::fixed)
         return size == t.size || refuse_size(*e.why, record.starts[index], size, t.size);
     const std::size_t before = t.choice().limited == type::limit::record ? record.starts[index] - record.start : 0;
     return !t.bytes || put_number(e, *t.bytes, static_cast<std::int64_t>(before + size));
 }
 
-bool follow_choice(const type& t, emitter& e, const void* value, const written& record, std::size_t index) {
+bool follow_choice(const type& t, emitter& e, const void* value, const context& record, std::size_t index) {
     if (t.choice().tag && !can_follow(e, *t.choice().tag)) {
         if (!follow_limit(t, e, value, record, index)) return false;
     } else if (!t.by_magic) {
@@ -120,7 +119,7 @@ bool follow_choice(const type& t, emitter& e, const void* value, const written& 
 
 // First the controlling fields of the content follow, for example a count; then the condition must agree with its
 // presence.
-bool follow_optional(const type& t, emitter& e, const void* value, const written& record, std::size_t index) {
+bool follow_optional(const type& t, emitter& e, const void* value, const context& record, std::size_t index) {
     const void* const inside = t.optional().inside->value(t, value);
     if (inside && !follow(t.element(), e, inside, record, index)) return false;
     if (t.by_magic) return true;
@@ -133,7 +132,7 @@ bool follow_optional(const type& t, emitter& e, const void* value, const written
 // Another placed value may have the same pointer, so the pointer must agree with the presence of this value. The
 // controlling fields of the value itself, for example a count, are in this record too. If a list has been removed, its
 // count becomes 0.
-bool follow_placed(const type& t, emitter& e, const void* value, const written& record, std::size_t index) {
+bool follow_placed(const type& t, emitter& e, const void* value, const context& record, std::size_t index) {
     const void* const inside = t.optional().inside->value(t, value);
     const table::control* const field = t.placed().can_be_absent ? settable_in(t.placed().pointer) : nullptr;
     if (field && !has_all(e, *t.placed().pointer)) return false;
@@ -151,7 +150,7 @@ bool follow_placed(const type& t, emitter& e, const void* value, const written& 
 }
 
 // Lets the controlling fields of a value follow it, if they are in the record that holds it.
-bool follow(const type& t, emitter& e, const void* value, const written& record, std::size_t index) {
+bool follow(const type& t, emitter& e, const void* value, const context& record, std::size_t index) {
     switch (t.what) {
         case kind::list: return follow_list(t, e, value, record, index);
         case kind::choice: return follow_choice(t, e, value, record, index);
@@ -187,7 +186,7 @@ std::size_t reach_in(const void* of, const void* placed) {
     return reach - start;
 }
 
-bool follow_rule(const type& t, emitter& e, const void* state, const written& record, record_as_read& as_read) {
+bool follow_rule(const type& t, emitter& e, const void* state, const context& record, record_as_read& as_read) {
     if (*t.derived().state->forced(t, const_cast<void*>(state)) ||
         (t.derived().applies && written_number(e, *t.derived().applies) == 0))
         return true;
@@ -207,7 +206,7 @@ bool follow_rule(const type& t, emitter& e, const void* state, const written& re
     const auto follows = [&] { return is_in_sync(t, state, *record.of, record.value, as_read); };
     const bool is_costly = read_as.data() != nullptr;
     if (!is_costly && !follows()) return true;
-    const std::int64_t number = rule_value(t, {*record.of, record.value, record.start}, {&e, &reach_in});
+    const std::int64_t number = rule_value(t, record, {&e, &reach_in});
     std::byte now[wire::longest_number];
     std::memcpy(now, e.to(there.position), t.derived().target->of->size);
     const bool fits = assign_integer(*t.derived().target->of, now, number);
@@ -219,7 +218,7 @@ bool follow_rule(const type& t, emitter& e, const void* state, const written& re
 
 }  // namespace
 
-bool follow_all(emitter& e, const written& record) {
+bool follow_all(emitter& e, const context& record) {
     const auto each = [&](auto f) {
         for (std::size_t i = 0; i < record.of->fields.size(); ++i) {
             const auto& field = record.of->fields[i];

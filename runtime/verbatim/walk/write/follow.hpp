@@ -7,6 +7,6 @@
 namespace verbatim::walk {
 
 // Returns false with the reason in *emitter.why.
-bool follow_all(emitter&, const written& record);
+bool follow_all(emitter&, const context& record);
 
 }  // namespace verbatim::walk

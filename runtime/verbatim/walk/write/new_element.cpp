@@ -21,12 +21,8 @@ using wire::kind;
 
 // Returns the number of a control in the records around the new element; null if there is none.
 const std::byte* place_of(const surroundings& in, const table::control& c) {
-    const record_around* at = in.records;
-    while (at->of != c.around) at = at->up;
-    const auto* const field = static_cast<const std::byte*>(at->record) + c.in_memory;
-    std::string ignored;
-    if (c.way.empty()) return field;
-    return in.index && is_in_fixed_table(c) ? enter(c, field, in.index, ignored).value : nullptr;
+    const bool is_entered = c.way.empty() || (in.index && is_in_fixed_table(c));
+    return is_entered ? value_of_control(in.records, c, in.index) : nullptr;
 }
 // Returns whether an expression has a result before the new element is made.
 bool is_controlled_from_around(const expression* e, const surroundings& in) {
@@ -35,11 +31,13 @@ bool is_controlled_from_around(const expression* e, const surroundings& in) {
            each_control(*e, [&](const table::control& c) { return c.around && place_of(in, c); });
 }
 
-std::int64_t number_around(const void* of, const table::control& c) {
-    const auto* const field = place_of(*static_cast<const surroundings*>(of), c);
-    return integer_of_value(*c.of, field);
+std::int64_t number(const surroundings& in, const expression& e) {
+    const auto number = [](const void* of, const table::control& c) {
+        const auto& around = *static_cast<const surroundings*>(of);
+        return number_of_control(around.records, c, around.index);
+    };
+    return evaluate(e, {&in, number}, 0);
 }
-std::int64_t number(const surroundings& in, const expression& e) { return evaluate(e, {&in, &number_around}, 0); }
 
 // Evaluates a count of things of `each` bytes, which are taken from the room. Returns false with the reason.
 bool take_count(const expression& e, std::size_t& count, std::size_t each, surroundings& in) {
@@ -65,7 +63,7 @@ bool each_of(const type& t, void* value, surroundings& in) {
 }
 
 bool take_record(const type& t, void* fresh, surroundings& in) {
-    const record_around here{in.records, &t, fresh};
+    const context here{.up = in.records, .of = &t, .value = fresh};
     in.records = &here;
     bool ok = true;
     for (const auto& f : t.fields)

@@ -5,22 +5,15 @@
 #include <cstdint>
 #include <optional>
 
-#include "verbatim/table/type.hpp"
+#include "verbatim/walk/context.hpp"
 #include "verbatim/walk/refusal.hpp"
 
 namespace verbatim::walk {
 
-// A decoded record around a new element.
-struct record_around {
-    const record_around* up;
-    const table::type* of;
-    const void* record;
-};
-
 // The context in which a new element is made.
 struct surroundings {
-    const record_around* records;
-    std::uint64_t room;  // bytes that it may still take: no data confirms the counts of a hostile file
+    const context* records;  // decoded
+    std::uint64_t room;      // bytes that it may still take: no data confirms the counts of a hostile file
     error* why;
     std::optional<std::size_t>
         index{};  // of the element in its list, if the entry with that index in a table of fixed size may control it

@@ -1,6 +1,4 @@
-// Settles values from the inside out in one pass: a number that controls data is known once the data is measured. Until
-// its record is complete, the number is kept beside the value, so that threads that write the same value never see an
-// intermediate number.
+// Settles values from the inside out in one pass: a number that controls data is known once the data is measured.
 #include "verbatim/walk/write/settle.hpp"
 
 #include <utility>
@@ -32,11 +30,7 @@ struct controlling {
     const control* of;
 };
 // A record whose fields are being settled.
-struct settling {
-    settling* up;
-    const type* of;
-    const void* value;
-    std::size_t start;
+struct settling : context {
     boost::container::small_vector<std::size_t, 24> sizes{};  // Sizes of the fields that are settled so far.
     boost::container::small_vector<controlling, 2> numbers{};
 
@@ -45,7 +39,8 @@ struct settling {
 
 class settler {
 public:
-    settler(const any_document& doc, error& why) : depth_(doc.depth), decodes_(doc.decodes), why_(why) {}
+    settler(const any_document& doc, write_plan& plan, error& why)
+        : plan_(plan), depth_(doc.depth), decodes_(doc.decodes), why_(why) {}
 
     // Settles a value at a position, and moves the position past it. `controls`: the value, or a number inside it,
     // controls other data.
@@ -72,8 +67,8 @@ public:
             }
             case kind::coded:
                 return settle_coded(t, value, depth_, decodes_, t.coded().given ? this->number(*t.coded().given) : 0,
-                                    why_) &&
-                       (at += measure(t, value, at), true);
+                                    plan_, why_) &&
+                       (at += measure(t, value, at, around()), true);
             case kind::derived:
             case kind::padding:
             case kind::bytes:
@@ -84,9 +79,8 @@ public:
     }
 
 private:
-    walk::around around() const {
-        return records_ ? walk::around{records_->of, records_->value, records_->start} : walk::around{};
-    }
+    const context& around() const { return records_ ? *records_ : root_; }
+    static settling* up(const settling& in) { return static_cast<settling*>(const_cast<context*>(in.up)); }
 
     bool pass_deeper(const type& t, const void* inside, std::size_t& at) {
         if (depth_ + t.leads_back > most_nested) return refuse_depth(why_, 0, most_nested);
@@ -108,7 +102,8 @@ private:
                 if (!pass(t.element(), list.decoded_element(i, t.element().in_memory), here))
                     return why_.inside_element(i), false;
             }
-        if (list.block().data()) return at += measure(t, value, at), true;  // the rest is written as it was read
+        if (list.block().data())
+            return at += measure(t, value, at, around()), true;  // the rest is written as it was read
         depth_ += t.leads_back;
         if (depth_ > most_nested) return refuse_depth(why_, 0, most_nested);
         const auto before = std::exchange(running_, nothing);
@@ -119,7 +114,7 @@ private:
     }
 
     bool pass_record(const type& t, const void* value, std::size_t& at, bool controls) {
-        settling here{records_, &t, value, at};
+        settling here{{.up = records_, .of = &t, .value = value, .start = at, .plan = &plan_}};
         records_ = &here;
         for (const control* c : t.record().controls)
             if (const void* const field = here.at(*c); c->of->is_varint() && !number_in(field))
@@ -136,9 +131,9 @@ private:
         constexpr int most = 8;
         changed_ = true;
         for (int times = 0; changed_ && times < most; ++times) follow_fields(here);
-        records_ = here.up;
+        records_ = up(here);
         for (const controlling& c : here.numbers) {
-            if (!c.of->of->number().running) c.field->write_as(c.bits);
+            if (!c.of->of->number().running) write_as(*c.field, c.bits);
             else here.sizes[c.of->field] += run_on(*c.of->of, *c.field, c.bits);
         }
         at = here.start;
@@ -196,7 +191,7 @@ private:
     void follow_placed(const type& t, const void* value) {
         const type& element = t.element();
         if (const void* const inside = t.optional().inside->value(t, value))
-            return follow(element, inside, measure(element, inside, 0), 0);
+            return follow(element, inside, measure(element, inside, 0, around()), 0);
         const control* const field =
             t.placed().can_be_absent && (!t.placed().is_look || t.placed().identity(value).where())
                 ? settable_in(t.placed().pointer)
@@ -210,32 +205,29 @@ private:
     std::size_t run_on(const type& t, const encoded_integer& field, std::uint64_t bits) {
         const bool stays = field.is_left_out() && bits == field.bits() && bits == running_;
         const std::size_t before = size_as(t, &field, bits);
-        field.write_as(stays || !field.is_left_out() ? bits : bits | with_byte);
+        const std::uint64_t written = stays || !field.is_left_out() ? bits : bits | with_byte;
+        write_as(field, written);
         if (!stays) running_ = t.number().running->runs_on(static_cast<std::uint8_t>(bits)) ? bits : nothing;
-        return measure_varint(t, &field) - before;
+        return size_as(t, &field, written) - before;
+    }
+    void write_as(const encoded_integer& field, std::uint64_t bits) {
+        if (bits != field.bits()) plan_.numbers[&field] = bits;
+        else plan_.numbers.erase(&field);
     }
 
     settling* record_of(const control& c) const {
-        settling* in = records_;
-        while (in && c.around && in->of != c.around) in = in->up;
-        return in;
+        return static_cast<settling*>(const_cast<context*>(walk::record_of(records_, c)));
     }
     static std::int64_t number_at(const void* of, const control& c) {
         settling* const in = static_cast<const settler*>(of)->record_of(c);
-        if (!in) return 0;
-        if (!c.way.empty()) {  // numbers inside fields do not vary in size
-            std::string ignored;
-            const auto there = enter(c, in->at(c), {}, ignored);
-            return there.value ? integer_in(*c.of, there.value) : 0;
-        }
-        if (c.of->is_varint())
+        if (in && c.way.empty() && c.of->is_varint())
             return static_cast<std::int64_t>(static_cast<const settler*>(of)->number_in(in->at(c))->bits);
-        return integer_of_value(*c.of, in->at(c));
+        return number_of_control(in, c);
     }
     std::int64_t number(const expression& e) const { return evaluate(e, {this, &number_at}, position_); }
     // Searches all records, because a field of a nested record can be a control of that record and of one around it.
     controlling* number_in(const void* field) const {
-        for (settling* in = records_; in; in = in->up)
+        for (settling* in = records_; in; in = up(*in))
             if (const auto found = std::ranges::find(in->numbers, field, &controlling::field);
                 found != in->numbers.end())
                 return &*found;
@@ -269,6 +261,8 @@ private:
     std::uint64_t running_ = nothing;  // The running number that the element before gives.
     settling* records_ = nullptr;
     std::size_t position_ = 0;  // Offset, in its record, of the data whose controls are compared.
+    write_plan& plan_;
+    const context root_{.plan = &plan_};
     unsigned depth_;
     bool decodes_;
     error& why_;
@@ -277,9 +271,9 @@ private:
 
 }  // namespace
 
-bool settle(const any_document& doc, error& why) {
+bool settle(const any_document& doc, write_plan& plan, error& why) {
     std::size_t at = 0;
-    return !doc.of.settles || settler(doc, why).pass(doc.of, doc.value, at);
+    return settler(doc, plan, why).pass(doc.of, doc.value, at);
 }
 
 }  // namespace verbatim::walk

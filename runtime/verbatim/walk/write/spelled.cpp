@@ -18,7 +18,7 @@ const separated& text_in(const void* value) { return *static_cast<const separate
 bool ends_line(std::string_view separator) { return separator.find('\n') != std::string_view::npos; }
 
 // Returns the line end that separates the fields of a record; if it has none yet, the line end of a new text.
-std::string_view line_end_in(const around& in) {
+std::string_view line_end_in(const context& in) {
     std::string_view usual = "\n";
     if (in.of && in.of->what == kind::record)
         for (const auto& f : in.of->fields) {
@@ -31,7 +31,7 @@ std::string_view line_end_in(const around& in) {
 }
 
 // Returns the number of elements of the list that a token counts; nothing if it counts none in its record.
-std::optional<std::size_t> counted_by(const void* token, const around& in) {
+std::optional<std::size_t> counted_by(const void* token, const context& in) {
     if (!in.of || in.of->what != kind::record || in.of->record().is_row) return {};  // A row has no lists.
     for (const auto& f : in.of->fields) {
         if (f.of->what != kind::list || !f.of->list().times) continue;
@@ -114,7 +114,7 @@ private:
 
 }  // namespace
 
-std::optional<kept_text> kept(const type& t, const void* value, std::size_t at, const around& in) {
+std::optional<kept_text> kept(const type& t, const void* value, std::size_t at, const context& in) {
     const separated& here = text_in(value);
     if (!here.has_separator() && at != 0) return {};
     if (t.is_token() && (!here.has_content() || counted_by(value, in))) return {};
@@ -123,7 +123,7 @@ std::optional<kept_text> kept(const type& t, const void* value, std::size_t at, 
 
 bool keeps_text(const type& row, const void* value, std::span<const std::byte> bytes) {
     std::string_view left = characters(bytes);
-    const around in{row.what == kind::record ? &row : nullptr, value, 0};
+    const context in{.of = row.what == kind::record ? &row : nullptr, .value = value};
     const auto comes_next = [&](std::string_view text) {
         const bool does = left.starts_with(text);
         left.remove_prefix(does ? text.size() : 0);
@@ -139,7 +139,7 @@ bool keeps_text(const type& row, const void* value, std::span<const std::byte> b
     return left.empty();
 }
 
-std::string spelled(const type& t, const void* value, std::size_t at, const around& in) {
+std::string spelled(const type& t, const void* value, std::size_t at, const context& in) {
     const separated& here = text_in(value);
     std::string all(here.separator());
     if (!here.has_separator() && at != 0) all = t.text().starts_line ? line_end_in(in) : " ";
@@ -162,7 +162,7 @@ bool is_table_of_text(const type& list) {
     return list.element().text().separated || (list.element().what == kind::record && list.element().record().is_row);
 }
 
-bool each_row(const type& list, const void* value, const around& in,
+bool each_row(const type& list, const void* value, const context& in,
               const std::function<bool(std::size_t, std::string_view)>& f) {
     columns table(list, value, line_end_in(in));
     for (std::size_t i = 0; i < table.rows(); ++i)

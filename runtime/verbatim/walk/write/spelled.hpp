@@ -14,7 +14,7 @@ namespace verbatim::walk {
 
 // Returns the text of a field with its separator, at a position in a record. If the field is the count of a list, the
 // number is that of the elements.
-std::string spelled(const table::type&, const void* value, std::size_t at, const around&);
+std::string spelled(const table::type&, const void* value, std::size_t at, const context&);
 
 // The text of a field that is written as it was read: its separator and its content.
 struct kept_text {
@@ -22,7 +22,7 @@ struct kept_text {
     std::size_t size() const { return separator.size() + content.size(); }
 };
 // Returns it, or nothing if the field does not have it, or counts the elements of a list.
-std::optional<kept_text> kept(const table::type&, const void* value, std::size_t at, const around&);
+std::optional<kept_text> kept(const table::type&, const void* value, std::size_t at, const context&);
 
 // Returns whether each field of a row of a table, or a single field, is written as it was read, as these bytes.
 bool keeps_text(const table::type& row, const void* value, std::span<const std::byte> bytes);
@@ -31,7 +31,7 @@ bool keeps_text(const table::type& row, const void* value, std::span<const std::
 // from other rows.
 bool is_table_of_text(const table::type& list);
 // Calls a function with the text of each row until that returns false. Returns false in that case.
-bool each_row(const table::type& list, const void* value, const around&,
+bool each_row(const table::type& list, const void* value, const context&,
               const std::function<bool(std::size_t index, std::string_view)>&);
 
 // Returns the style in which the numbers of a column of a table are spelled, by those that keep their spelling.

@@ -13,6 +13,7 @@
 #include "verbatim/walk/measure.hpp"
 #include "verbatim/walk/number.hpp"
 #include "verbatim/walk/placed.hpp"
+#include "verbatim/walk/read/apart.hpp"
 #include "verbatim/walk/read/read.hpp"
 #include "verbatim/walk/scratch.hpp"
 #include "verbatim/walk/terminated.hpp"
@@ -32,18 +33,13 @@ using wire::ending;
 using wire::kind;
 
 std::span<const std::byte> run_in(const void* value) { return static_cast<const byte_run*>(value)->view(); }
-void put_run(emitter& e, const void* value) {
-    const auto bytes = run_in(value);
-    e.put(bytes.data(), bytes.size());
-}
+void put(emitter& e, std::span<const std::byte> bytes) { e.put(bytes.data(), bytes.size()); }
+void put_run(emitter& e, const void* value) { put(e, run_in(value)); }
 void put_text(emitter& e, std::string_view text) { e.put(text.data(), text.size()); }
-around around_of(const emitter& e) {
-    return e.records ? around{e.records->of, e.records->value, e.records->start} : around{};
-}
 
 // Puts a field of a text format.
 void put_field(const type& t, emitter& e, const void* value) {
-    const around in = around_of(e);
+    const context& in = e.records ? *e.records : no_record;
     if (const auto text = kept(t, value, e.at, in)) put_text(e, text->separator), put_text(e, text->content);
     else put_text(e, spelled(t, value, e.at, in));
 }
@@ -63,14 +59,10 @@ bool lines_can_be(const type& row, const void* value, emitter& e) {
 
 // Returns whether borrowed elements do not nest too deep here. They may have been read at a place that is less deep.
 bool nests_in_bounds(const type& t, const wire::borrowing& list, emitter& e) {
-    const auto block = list.block();
-    error why;
-    stop stopped{};
-    cursor c{block.data(), block.size(), block.data(), block.data() + block.size(), &why};
-    c.depth = e.depth;
-    c.stopped = &stopped;
-    for (std::size_t i = 0; i < list.size() && stopped == stop::none; ++i) (void)read(t.element(), c, nullptr);
-    return stopped == stop::none || refuse_depth(*e.why, e.at, most_nested);
+    apart in(list.block());
+    in.c.depth = e.depth;
+    for (std::size_t i = 0; i < list.size() && !in.c.has_stopped(); ++i) (void)read(t.element(), in.c, nullptr);
+    return !in.c.has_stopped() || refuse_depth(*e.why, e.at, most_nested);
 }
 
 constexpr std::size_t most_at_once = 1 << 24;  // bytes
@@ -79,11 +71,11 @@ constexpr std::size_t most_at_once = 1 << 24;  // bytes
 // be copied, but can be left to `e.same`.
 void put_elements(const type& t, emitter& e, std::span<const std::byte> bytes) {
     bool is_looked_at = !t.element().bitwise || e.is_entered;
-    for (const written* r = e.records; r && !is_looked_at; r = r->up) is_looked_at = r->of->record().has_rules;
+    for (const context* r = e.records; r && !is_looked_at; r = r->up) is_looked_at = r->of->record().has_rules;
     if (e.same && !is_looked_at && e.same->take(e.at, bytes)) return void(e.at += bytes.size());
     while (!bytes.empty()) {
         const auto some = bytes.first(std::min(bytes.size(), most_at_once));
-        e.put(some.data(), some.size());
+        put(e, some);
         bytes = bytes.subspan(some.size());
         if (e.release_pages && !bytes.empty()) (*e.release_pages)();
     }
@@ -125,7 +117,7 @@ bool write_decoded(const type& t, emitter& e, const wire::borrowing& list) {
 
 // Returns whether an element, which is written at `at`, meets the condition that ends its list.
 bool ends_its_list(const type& list, emitter& e, std::size_t at, const std::byte* bytes) {
-    const written here{e.records, &list.element(), nullptr, at, const_cast<std::byte*>(bytes)};
+    const context here{.up = e.records, .of = &list.element(), .bytes = bytes, .start = at};
     e.records = &here;
     const bool ends = written_number(e, *list.list().until) != 0;
     e.records = here.up;
@@ -213,7 +205,7 @@ bool write_elements(const type& t, emitter& e, const void* value) {
                true;
     if (!is_table_of_text(t))
         return each(count, [&](std::size_t i) { return write(element, e, element_in(t, value, i)); });
-    return each_row(t, value, around_of(e), [&](std::size_t i, std::string_view row) {
+    return each_row(t, value, e.records ? *e.records : no_record, [&](std::size_t i, std::string_view row) {
         return lines_can_be(element, element_in(t, value, i), e) ? (put_text(e, row), true)
                                                                  : (e.why->inside_element(i), false);
     });
@@ -281,7 +273,9 @@ void write_padding(const type& t, emitter& e, const void* value) {
     e.at += count;
 }
 
-bool write_fields(emitter& e, const written& record, std::size_t* starts) {
+bool write_record(const type& t, emitter& e, const void* value, bool is_nested = false);
+
+bool write_fields(emitter& e, const context& record, std::size_t* starts) {
     const type& t = *record.of;
     const auto* const value = static_cast<const std::byte*>(record.value);
     for (const table::step& s : t.record().steps) {
@@ -293,9 +287,10 @@ bool write_fields(emitter& e, const written& record, std::size_t* starts) {
             starts[s.first] = at;
             const auto& f = t.fields[s.first];
             const std::size_t open = count_open(e);
-            e.is_nested = f.of->what == kind::record;
             const bool was_entered = std::exchange(e.is_entered, e.is_entered || f.is_entered);
-            if (!write(*f.of, e, value + f.in_memory)) return e.why->inside_field(f.name), false;
+            const bool ok = f.of->what == kind::record ? write_record(*f.of, e, value + f.in_memory, true)
+                                                       : write(*f.of, e, value + f.in_memory);
+            if (!ok) return e.why->inside_field(f.name), false;
             e.is_entered = was_entered;
             each_open(e, open, [&](error& why) { why.inside_field(f.name); });
         }
@@ -305,8 +300,8 @@ bool write_fields(emitter& e, const written& record, std::size_t* starts) {
 }
 
 // Returns whether a decision is about a number, in an entered record, that controls data which comes later.
-bool controls_later(const written& entered, const decision& d) {
-    for (const written* around = entered.up; around; around = around->up) {
+bool controls_later(const context& entered, const decision& d) {
+    for (const context* around = entered.up; around; around = around->up) {
         if (!around->of->record().is_entered) continue;
         for (const table::control* c : around->of->record().controls) {
             const auto* const step = last_field_step(*c);
@@ -319,7 +314,7 @@ bool controls_later(const written& entered, const decision& d) {
 }
 // Forgets the decisions about fields of a record that is complete, unless later data can still contradict them: these
 // pass to the record around it.
-void leave_record(const written& left, decisions& decided, std::size_t before, std::size_t before_entered) {
+void leave_record(const context& left, decisions& decided, std::size_t before, std::size_t before_entered) {
     const auto keep = [&](decision& d, bool is_kept) { return is_kept && (d.record = left.up); };
     const auto is_done = [&](decision& d) {
         return d.record == &left && !keep(d, left.is_nested || (left.is_entered && controls_later(left, d)));
@@ -336,18 +331,19 @@ void leave_record(const written& left, decisions& decided, std::size_t before, s
                         decided.order.end());
 }
 
-bool write_record(const type& t, emitter& e, const void* value) {
+bool write_record(const type& t, emitter& e, const void* value, bool is_nested) {
     field_starts starts(t.fields.size() + 1);
-    const written here{e.records,
-                       &t,
-                       value,
-                       e.at,
-                       e.to(e.at),
-                       starts.data(),
-                       std::exchange(e.is_nested, false),
-                       e.is_entered,
-                       e.element,
-                       std::exchange(e.is_element, false)};
+    const context here{.up = e.records,
+                       .of = &t,
+                       .bytes = e.to(e.at),
+                       .value = value,
+                       .start = e.at,
+                       .plan = e.plan,
+                       .starts = starts.data(),
+                       .element = e.element,
+                       .is_element = std::exchange(e.is_element, false),
+                       .is_nested = is_nested,
+                       .is_entered = e.is_entered};
     const std::size_t decided = e.decided->all.size(), entered = e.decided->order.size();
     e.records = &here;
     const bool ok = write_fields(e, here, starts.data()) &&
@@ -373,7 +369,7 @@ bool write(const type& t, emitter& e, const void* value) {
             return !inside || write(t.element(), e, inside);
         }
         case kind::placed: return write_placed(t, e, value);
-        case kind::coded: return write_coded(t, e, value), put_run(e, t.choice().tail(value)), true;
+        case kind::coded: return put(e, stored_bytes(t, value, e.plan)), put_run(e, t.choice().tail(value)), true;
         case kind::leaf: return write_leaf(t, e, value);
         case kind::bytes: return put_run(e, value), true;
         case kind::padding: return write_padding(t, e, value), true;

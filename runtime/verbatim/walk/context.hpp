@@ -1,0 +1,65 @@
+// The records around a value. Each pass extends them by the record that it enters: reading, measuring, settling,
+// arranging, writing, evaluating rules, making new elements, and the view.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "verbatim/table/type.hpp"
+
+namespace verbatim::walk {
+
+struct write_plan;
+
+// A field that has been read and that controls data, but is not at a fixed offset in its record.
+struct note {
+    const std::byte* at = nullptr;
+    std::string_view text{};  // the characters of a number in a text format;
+    std::int64_t number = 0;  // the number that they spell,
+    bool is_number = false;   // if they spell one
+};
+
+// Bytes that have a limit of their own: the file, or a value of known size in it.
+struct stream {
+    const std::byte *begin = nullptr, *end = nullptr;
+};
+
+// A record and those around it. Pointers count from its start, and its fields control data in it.
+struct context {
+    const context* up = nullptr;
+    const table::type* of = nullptr;      // null if there is no record
+    const std::byte* bytes = nullptr;     // its start in memory, from which it is read or to which it is written
+    const void* value = nullptr;          // null if it is not decoded
+    std::size_t start = 0;                // its offset
+    const write_plan* plan = nullptr;     // null if its values take as many bytes as they have
+    const std::size_t* starts = nullptr;  // offsets of its fields, if they are known;
+    note* notes = nullptr;                // where those are that have been read
+    const std::byte* running = nullptr;   // the running number in effect where it starts; null if there is none
+    std::span<const std::byte> space{};   // the space that is being read, and the limited bytes in that
+    stream in{};
+    std::size_t element = 0;                   // index of the list element that it is, or is in
+    std::size_t reading = wire::dynamic_size;  // index of the field that is being read
+    bool is_element = false;                   // it is that element itself
+    bool is_nested = false;                    // it is a field of the record around it
+    bool is_entered = false;                   // it is in an entered field
+};
+inline constexpr context no_record{};
+
+inline const context* find_record(const context* from, const table::type* record) {
+    while (from && from->of != record) from = from->up;
+    return from;
+}
+// Returns the record that has the field of a control.
+inline const context* record_of(const context* nearest, const table::control& c) {
+    return c.around ? find_record(nearest, c.around) : nearest;
+}
+// Returns the index of the innermost list element inside `record` that the nearest record is, or is in.
+inline std::optional<std::size_t> element_index_below(const context* nearest, const context* record) {
+    for (; nearest != record; nearest = nearest->up)
+        if (nearest->is_element) return nearest->element;
+    return {};
+}
+
+}  // namespace verbatim::walk
