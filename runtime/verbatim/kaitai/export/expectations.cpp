@@ -10,13 +10,12 @@ namespace verbatim::kaitai {
 
 namespace {
 
-using form = table::expression::form;
-
 // Returns whether the language can check a condition: comparisons of a number with others.
 bool is_in_language(const table::expression& e) {
-    if (e.what == form::each) return is_in_language(*e.right);
-    if (e.what != form::operation) return false;
-    if (table::is_comparison(e.does)) return e.left->what == form::item && e.right->what == form::number;
+    if (e.what == table::expression::form::each) return is_in_language(*e.right);
+    if (e.what != table::expression::form::operation) return false;
+    if (table::is_comparison(e.does))
+        return e.left->what == table::expression::form::item && e.right->what == table::expression::form::number;
     return table::joins_truths(e.does) && is_in_language(*e.left) && (!e.right || is_in_language(*e.right));
 }
 
@@ -41,7 +40,8 @@ void exporter::expectations(const type& record, std::size_t index, attribute& a)
                                a.repeat.empty() && a.valid.empty() && !a.type.empty() && is_in_language(*e.holds) &&
                                (is_number(*f.of) || f.of->is_enumeration());
         if (can_check) {
-            const bool is_number_alone = e.holds->what == form::each && e.holds->right->is(table::operation::equal);
+            const bool is_number_alone =
+                e.holds->what == table::expression::form::each && e.holds->right->is(table::operation::equal);
             const scope in{
                 .record = &record, .is_record = true, .in = nullptr, .item = is_number(*f.of) ? "_" : "_.to_i"};
             a.valid = is_number_alone && is_number(*f.of) ? std::to_string(e.holds->right->right->value)
