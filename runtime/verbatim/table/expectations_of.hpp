@@ -1,6 +1,7 @@
 // Makes the table of a record's expectations from its schema.
 #pragma once
 #include <bit>
+#include <cstddef>
 
 #include "verbatim/table/controls.hpp"
 #include "verbatim/table/expectation.hpp"
@@ -73,11 +74,15 @@ struct condition_maker {
     constexpr const expression* compared(operation how) {
         return put(how, item(), value<Value>());
     }
-    // Joins expressions, of which some are null, by an operation.
+    // Joins expressions by an operation, and leaves out what is none. (Whether a pointer to a constant is null is no
+    // constant with sanitizers.)
     constexpr const expression* join(operation, const expression* only) { return only; }
-    constexpr const expression* join(operation by, const expression* first, const expression* second,
-                                     const auto*... more) {
-        return join(by, first && second ? put(by, first, second) : first ? first : second, more...);
+    constexpr const expression* join(operation by, std::nullptr_t, auto... more) { return join(by, more...); }
+    constexpr const expression* join(operation by, const expression* first, std::nullptr_t, auto... more) {
+        return join(by, first, more...);
+    }
+    constexpr const expression* join(operation by, const expression* first, const expression* second, auto... more) {
+        return join(by, put(by, first, second), more...);
     }
     // Whether a number has at least one of these bits (not_equal), or none (equal).
     template <auto... Bit>
@@ -231,7 +236,7 @@ struct condition_maker {
     }
     // The source is stored in the expectation; the schema names it among the conditions.
     template <auto Field, fixed_string Source>
-    constexpr const expression* condition(const according_to<Source>*) {
+    constexpr std::nullptr_t condition(const according_to<Source>*) {
         return nullptr;
     }
     template <auto Field, class... Condition>
