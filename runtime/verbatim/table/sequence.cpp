@@ -133,7 +133,7 @@ void borrowing::own_all(const element_handling& how) {
     } else {
         make_room(how, count_ + (count_ > few_elements));  // many lists are decoded to insert an element
         if (how.of) walk::decode(*how.of, keep_, block(), first_, count_);
-        else std::memcpy(first_, block_, bytes_);
+        else if (count_) std::memcpy(first_, block_, bytes_);
     }
     release_borrowed();
 }
