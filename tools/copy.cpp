@@ -30,7 +30,7 @@ struct target {
 result<target> target_at(view::document& doc, const std::string& path) {
     const auto there = view::find_value(doc, path);
     if (!there) return there.error();
-    if (there->at.inside.of && there->at.inside.of->what == view::kind::list) return target{there->path, {}};
+    if (there->at.of->what == view::kind::list) return target{there->path, {}};
     if (!there->path.ends_with(']'))
         return error{there->path, 0, "it is neither a list nor an element of one", error_kind::wrong_type};
     return target{std::string(view::parent_of(there->path)), there->indices.back()};

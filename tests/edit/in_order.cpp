@@ -35,7 +35,7 @@ TEST_CASE("the path of an edit leads to a value of the document after the previo
     REQUIRE(edit::remove(*doc, "items[one]").has_value());
     CHECK(why(edit::set(*doc, "items[one].value", "1")) == "items: there is no element \"one\"; it has 2 elements");
     CHECK(text_at(*doc, "items[0].name") == "\"one\"");  // the file that was read
-    CHECK(view::text_of(view::find_value(*doc, "items[0].name")->at.inside) == "\"new\"");
+    CHECK(view::text_of(view::find_value(*doc, "items[0].name")->at.value()) == "\"new\"");
     CHECK(committed(*doc) == one_by_one({[](auto& d) { return edit::insert(d, "items[0]"); },
                                          [](auto& d) { return edit::set(d, "items[0].name", "new"); },
                                          [](auto& d) { return edit::set(d, "items[new].value", "7"); },

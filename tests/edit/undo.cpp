@@ -191,8 +191,8 @@ TEST_CASE(
             const std::string element = list + "[0]";
             if (!edit::insert(*one, element)) continue;
             const auto inserted = view::find_value(*one, element);
-            if (!inserted || inserted->at.inside.of->what != wire::kind::record) continue;
-            for (const auto& field : inserted->at.inside.of->fields) {
+            if (!inserted || inserted->at.of->what != wire::kind::record) continue;
+            for (const auto& field : inserted->at.of->fields) {
                 const auto step_by_step = one->copy();
                 const std::string path = view::join(element, field.name, 0);
                 INFO(path);

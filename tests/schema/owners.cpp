@@ -9,6 +9,7 @@
 #include "tests/support/corpus.hpp"
 #include "tests/support/source_tree.hpp"
 #include "tools/fuzz/allocations.hpp"
+#include "tools/fuzz/one_answer.hpp"
 #include "verbatim/formats.hpp"
 #include "verbatim/view/byte_map.hpp"
 
@@ -52,6 +53,15 @@ TEST_CASE("each byte of every specimen has an owner") {
         count += has_owners(entry.path().parent_path().filename().string(), hex(text.str()));
     }
     CHECK(count > 200);
+}
+
+TEST_CASE("real files: every command finds what is read, with the same places and values") {
+    for (const auto& file : sampled(real_files(""))) {
+        INFO(file.name);
+        const bytes all = file.read();
+        for (const auto& format : verbatim::formats())
+            if (const auto doc = format.read(source::borrow(all))) CHECK_NOTHROW(fuzz::has_one_answer(**doc));
+    }
 }
 
 TEST_CASE("real files: each byte of a skin has an owner") {

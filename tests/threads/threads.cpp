@@ -118,7 +118,7 @@ void values_are_read(const test::bytes& bytes) {
         expect(write(doc).value() == bytes, "writing a value");
         expect(edit::to_json(doc).value() == json, "the JSON of a value");
         view::document by_path(doc);
-        expect(view::text_of(view::find_value(by_path, "texts[7]")->at.inside) == "\"text\"", "a copy of a document");
+        expect(view::text_of(view::find_value(by_path, "texts[7]")->at.value()) == "\"text\"", "a copy of a document");
     });
 }
 

@@ -262,7 +262,7 @@ TEST_CASE("a document that does not come back identical is not saved, whether it
 TEST_CASE("an edited document that cannot be read again is not saved") {
     const with_file in;
     auto file = open(in.file());
-    const auto magic = view::find_value(*file.document, "magic").value().at.inside;
+    const auto magic = view::find_value(*file.document, "magic").value().at.value();
     *static_cast<std::byte*>(magic.value) = std::byte{'?'};
     const auto said = tools::commit(file);
     CHECK(tools::code_of(said.error()) == tools::refused);

@@ -38,8 +38,8 @@ TEST_CASE("changes of a typed document are changes of the document by paths, and
     typed->items.push_back({.name = "three", .value = 3});
     view::document by_path(std::move(typed));
     CHECK(by_path.is_changed());
-    CHECK(view::text_of(view::find_value(by_path, "items[three].value")->at.inside) == "3");
-    const auto now = view::find_value(by_path, "items[three].value")->at.inside;
+    CHECK(view::text_of(view::find_value(by_path, "items[three].value")->at.value()) == "3");
+    const auto now = view::find_value(by_path, "items[three].value")->at.value();
     REQUIRE_FALSE(view::assign_text(*now.of, now.value, "-4"));
 
     REQUIRE(by_path.get_if<toy::File>());

@@ -1,5 +1,8 @@
 // Records that contain themselves.
 #include "tests/support/law.hpp"
+#include "verbatim/table/of.hpp"
+#include "verbatim/walk/known_sizes.hpp"
+#include "verbatim/walk/measure.hpp"
 
 namespace verbatim::test::walk_nesting {
 
@@ -120,6 +123,23 @@ TEST_CASE("records that contain themselves nest 100 deep, and no deeper") {
     doc->inside.clear();
     doc->inside.push_back(std::move(around));
     CHECK(write(doc).error().reason == "the records at 0x2 are nested more than 100 deep");
+}
+
+TEST_CASE("records in records are measured once if their sizes are kept") {
+    constexpr std::size_t depth = 20;
+    Deep outermost;
+    Deep* innermost = &outermost;
+    for (std::size_t i = 0; i < depth; ++i) {
+        innermost->inside.push_back(Deep{});
+        innermost = &innermost->inside[0];
+    }
+    const auto& t = table::of<Deep>();
+    walk::known_sizes sizes;
+    const auto starts = walk::starts_in(t, &outermost, 0, nullptr, &sizes);
+    CHECK(starts == walk::starts_in(t, &outermost, 0));
+    CHECK(sizes.all.size() >= depth);
+    for (auto& kept : sizes.all) kept.second += 100;
+    CHECK(walk::starts_in(t, &outermost, 0, nullptr, &sizes).back() == starts.back() + 100);
 }
 
 }  // namespace verbatim::test::walk_nesting

@@ -23,7 +23,6 @@ namespace verbatim::edit {
 namespace {
 
 using view::document;
-using view::found_value;
 using view::place;
 
 // Returns the name of an alternative's tag; empty if there is none.

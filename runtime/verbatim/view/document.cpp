@@ -68,6 +68,13 @@ node document::root() const {
     return root;
 }
 
+node document::present() {
+    node n, root;
+    n.decoded.whole = value();
+    visit_value(n.decoded.whole, n, [&](const node& seen) { return root = seen, false; });
+    return root;
+}
+
 bool document::is_changed() const {
     if (!pending_.edits.empty()) return true;
     if (!is_given_) return false;

@@ -50,7 +50,9 @@ public:
     const view::type& type() const { return *format_.root; }
     // Its texts and tables live as long as the schema.
     const view::format& format() const { return format_; }
+    // The root in the file that was read, and in the document as it is now, with all changes.
     node root() const;
+    node present();
     // Size of the root in the file, in bytes, without the placed values.
     std::size_t root_size() const { return root_.size; }
     // The places of the placed values in the file; null if it has none.

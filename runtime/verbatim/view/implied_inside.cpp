@@ -1,6 +1,6 @@
 #include "verbatim/view/implied_inside.hpp"
 
-#include "verbatim/walk/scratch.hpp"
+#include "verbatim/view/seen_parts.hpp"
 
 namespace verbatim::view {
 
@@ -28,18 +28,9 @@ void implied_inside::search(place data) {
 }
 
 void implied_inside::search_elements(place list) {
-    const type& element = list.of->element();
-    if (!element.depends_on_outer) return;
-    const auto* const in_file = list.of->what == kind::list ? static_cast<const wire::borrowing*>(list.value) : nullptr;
-    for (std::size_t i = 0; i < list.of->length(list.value) && left_; ++i) {
-        if (!in_file || !in_file->borrowed()) {
-            search(element_in(list, i));
-            continue;
-        }
-        walk::scratch one(element);
-        (void)in_file->decode_one(element, i, one.fresh());
-        search({one.get(), &element});
-    }
+    if (!list.of->element().depends_on_outer) return;
+    elements_in_turn elements(*list.of, list.value);
+    for (std::size_t i = 0; i < list.of->length(list.value) && left_; ++i) search(elements.next());
 }
 
 }  // namespace verbatim::view

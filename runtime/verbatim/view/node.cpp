@@ -6,6 +6,8 @@
 #include <iterator>
 #include <limits>
 
+#include "verbatim/walk/references.hpp"
+
 namespace verbatim::view {
 
 std::string node::label() const { return join({}, *this); }
@@ -61,9 +63,16 @@ std::optional<node> name_leaf(const node& at) {
 }
 
 std::optional<std::string> name_in(const node& at) {
+    if (at.is_present()) {
+        const auto leaf = walk::name_leaf(*at.of, at.value().value);
+        return leaf.of ? std::optional(text_of(place{leaf.value, leaf.of})) : std::nullopt;
+    }
     const auto leaf = name_leaf(at);
-    if (!leaf) return {};
-    return view::text_of(*leaf->of, leaf->bytes());
+    return leaf ? std::optional(text_of(*leaf)) : std::nullopt;
+}
+
+std::string text_of(const node& leaf) {
+    return leaf.is_present() ? text_of(leaf.value()) : text_of(*leaf.of, leaf.bytes());
 }
 
 void append_step(std::string& path, std::string_view name, std::size_t index) {

@@ -1,5 +1,6 @@
-// The common view of every document: nodes with a name, a type, a place in the file, and children. show, map, get, set
-// and everything else that works on any format use only this view, so a new format needs no code there.
+// The common view of every document: nodes with a name, a type, a place in the file or a decoded value, and children.
+// show, map, get, set and everything else that works on any format use only this view, so a new format needs no code
+// there.
 #pragma once
 #include <boost/container/small_vector.hpp>
 #include <functional>
@@ -16,27 +17,32 @@ enum class owner { field, padding, gap, opaque };
 
 // The decoded value of a node, and the decoded record around it, while the node is visited. A copy of the node has
 // none: its parts are decoded again when they are visited. Only the value of a document that was read lasts: as long as
-// the document is not changed, copies of its root have it.
+// the document is not changed, copies of its root have it, and so have all nodes of its present state.
 struct visited_value {
     void* value = nullptr;
     const type* of = nullptr;
     const walk::context* in = &walk::no_record;
     std::shared_ptr<const bool> lasts{};  // Null: it does not last.
+    place whole{};  // In the present state of a document: the value, with the choices, optionals and placed values
+                    // around it. For bytes after a value: the choice or list that has them. Otherwise null.
 
     visited_value() = default;
     visited_value(const visited_value& other) { *this = other; }
     visited_value(visited_value&&) noexcept = default;
     visited_value& operator=(const visited_value& other) {
-        value = other.lasts ? other.value : nullptr;
+        value = other.lasts || other.whole.of ? other.value : nullptr;
         of = other.of;
         in = &walk::no_record;
         lasts = other.lasts;
+        whole = other.whole;
         return *this;
     }
     visited_value& operator=(visited_value&&) noexcept = default;
     ~visited_value() = default;
 };
 
+// A position in a document: in the bytes of the file that was read, or in the document's present state. There it has a
+// value, but no bytes, and is valid until the document is changed.
 // Several threads may read the nodes of one document at once, also those of one parent. A cache that such nodes share
 // is used only by the thread that made it.
 struct node {
@@ -52,6 +58,7 @@ struct node {
     std::size_t leftover = 0;   // Size of the bytes after the elements of a sized list.
     std::uint64_t missing = 0;  // Number of counted elements that a sized list lacks.
     bool controls = false;
+    bool is_extra = false;  // The bytes after the content of a choice or the elements of a sized list.
     std::size_t running =
         wire::dynamic_size;         // Offset of the running number that applies to the node; `dynamic_size`: none.
     walk::outer_records records{};  // Records around the node.
@@ -89,6 +96,8 @@ struct node {
     void* decoded_value() const {
         return decoded.of == of && (!decoded.lasts || *decoded.lasts) ? decoded.value : nullptr;
     }
+    place value() const { return {decoded_value(), of}; }
+    bool is_present() const { return decoded.whole.of; }  // The node is in the present state of a document.
     // Returns what has been worked out so far; null if there is nothing that this thread may use.
     walk::evaluations* remembered() const {
         walk::evaluations* const found = evaluating ? evaluating->known : known.get();
@@ -114,6 +123,9 @@ bool for_each_leaf(const node&, const std::string& path,
 // The name of an element: the first text in its record that is a name, before any list. Nothing if there is none.
 std::optional<node> name_leaf(const node&);
 std::optional<std::string> name_in(const node&);
+
+// Returns the text of a leaf.
+std::string text_of(const node& leaf);
 
 // Append a step to a path: "animations", "animations[3]", "animations[3].name", "data.tail".
 void append_step(std::string& path, std::string_view name, std::size_t index);

@@ -9,7 +9,6 @@
 #include "verbatim/view/meaning.hpp"
 #include "verbatim/view/near.hpp"
 #include "verbatim/view/reference.hpp"
-#include "verbatim/view/seen_parts.hpp"
 #include "verbatim/view/unreadable.hpp"
 #include "verbatim/walk/scratch.hpp"
 
@@ -90,112 +89,33 @@ std::string packed_text(const type& t, std::string_view number) {
 
 using path_steps = std::vector<path_step>;
 
-// The nodes of the file that was read, for the search below.
-struct nodes_of_file {
-    using part = node;
-    mutable element_names names{};
-
-    static bool is_leaf(const node& at) { return at.leaf(); }
-    static std::size_t count(const node& at) { return at.count; }
-    static bool each(const node& of, const auto& visit) { return each_child(of, visit); }
-    static const node& kept(const node&, const node& child) { return child; }
-    // A text in a list of texts is its own name.
-    static std::optional<std::string> name(const node& at) {
-        return at.leaf() && is_name(*at.of) ? text(at) : name_in(at);
-    }
-    static std::string text(const node& leaf) { return text_of(*leaf.of, leaf.bytes()); }
-    static const type* type_of(const node& at) { return at.of; }
-    std::optional<std::string> target_name(const found&, const node&, const node& leaf) const {
-        return names.target_name(leaf);
-    }
-};
-
-// The decoded values of a document, for the search below.
-struct values_of_document {
-    using part = value_part;
-    place root;
-
-    static bool is_leaf(const value_part& at) { return at.is_extra || at.inside.of->leaf(); }
-    static std::size_t count(const value_part& at) {
-        return at.inside.of->what == kind::list ? at.inside.of->length(at.inside.value) : 0;
-    }
-    static bool each(const value_part& of, const auto& visit) {
-        const place in = of.inside;
-        const type& t = *in.of;
-        for (std::size_t i = 0; t.what == kind::record && i < t.fields.size(); ++i)
-            if (!each_in(value_part{t.fields[i].name, i, {}, field_in(in, i), {}}, field_in(in, i), visit))
-                return false;
-        if (!t.has_elements()) return true;
-        const std::size_t count = t.length(in.value);
-        elements_in_turn elements(t, in.value);
-        for (std::size_t i = 0; i < count; ++i)
-            if (const place element = elements.next(); !each_in(value_part{{}, i, {}, element, {}}, element, visit))
-                return false;
-        return !t.list().leftover || t.list().leftover(in.value)->size() == 0 ||
-               visit(value_part{"leftover", count, {}, of.whole, in, true});
-    }
-    // Returns a part that has been visited as a part of the document: only then is an element of a list kept decoded.
-    static value_part kept(const value_part& of, const value_part& visited) {
-        const place in = of.inside;
-        if (!in.of->has_elements() || visited.index == in.of->length(in.value)) return visited;
-        value_part found = visited;
-        const place element = element_in(in, visited.index);
-        each_in(value_part{{}, visited.index, {}, element, {}}, element, [&](const value_part& part) {
-            const bool is_it = part.is_extra == visited.is_extra;
-            if (is_it) found = part;
-            return !is_it;
-        });
-        return found;
-    }
-    // Visits what visit_value() visits: the content of a choice, an optional or a placed value, and the bytes after it.
-    static bool each_in(value_part at, place value, const auto& visit) {
-        if (value.of->what == kind::derived) return true;
-        if (!value.of->is_transparent()) return at.inside = value, visit(std::as_const(at));
-        const content inside = open(value);
-        if (!inside.held.of) return true;
-        if (!each_in(at, inside.held, visit)) return false;
-        return !inside.tail || visit(value_part{"tail", at.index, at.name, at.whole, value, true});
-    }
-    static std::optional<std::string> name(const value_part& at) {
-        if (at.is_extra) return std::nullopt;
-        if (at.inside.of->leaf() && is_name(*at.inside.of)) return text_of(at.inside);
-        return at.inside.of->what == kind::record ? name_in(at.inside) : std::nullopt;
-    }
-    static std::string text(const value_part& leaf) { return leaf.is_extra ? std::string() : text_of(leaf.inside); }
-    static const type* type_of(const value_part& at) { return at.inside.of; }
-    std::optional<std::string> target_name(const found_value& list, const value_part& element,
-                                           const value_part& leaf) const {
-        auto way = list.indices;
-        way.insert(way.end(), {element.index, leaf.index});
-        return leaf.is_extra ? std::nullopt : view::target_name(root, way);
-    }
-};
+// Returns the name of an element. A text in a list of texts is its own name.
+std::optional<std::string> name_of_element(const node& at) {
+    return at.leaf() && is_name(*at.of) ? text_of(at) : name_in(at);
+}
 
 // Follows many paths at once, so that each part on them is visited once.
-template <class Tree>
 class search {
 public:
-    using part = typename Tree::part;
-    using found = found_part<part>;
-    search(const Tree& tree, std::span<const path_steps> paths, std::vector<result<found>>& results)
-        : tree_(tree), paths_(paths), results_(results) {}
+    search(const node& root, std::span<const path_steps> paths, std::vector<result<found>>& results)
+        : root_(root.decoded.whole), paths_(paths), results_(results) {}
 
     // Continues the paths `wanted`, whose first `depth` steps lead here.
-    void look(const found& here, std::span<const std::size_t> wanted, std::size_t depth) const {
+    void look(const found& here, std::span<const std::size_t> wanted, std::size_t depth) {
         std::vector<branch> branches = branches_of(here, wanted, depth);
         if (branches.empty()) return;
         const signposts posts(branches);
-        if (!tree_.is_leaf(here.at)) {
+        if (!here.at.leaf()) {
             std::size_t open = branches.size();
             std::vector<std::size_t> through;  // The paths that lead through a part. Its tail comes right after it, for
                                                // the paths that end there.
-            tree_.each(here.at, [&](const part& child) {
+            each_child(here.at, [&](const node& child) {
                 const auto ends_in_tail = [&](std::size_t path) {
                     return paths_[path].size() == depth + 2 && paths_[path].back().field == "tail" && !results_[path];
                 };
                 if (child.tail_of) {
                     for (const std::size_t path : through)
-                        if (ends_in_tail(path)) results_[path] = found_by(here, tree_.kept(here.at, child));
+                        if (ends_in_tail(path)) results_[path] = found_by(here, kept(here.at, child));
                     return open > 0;
                 }
                 if (open == 0) return false;
@@ -213,10 +133,10 @@ public:
                 } else {
                     take_all(posts.indices.equal_range(child.index));
                     if (!posts.names.empty())
-                        if (const auto name = tree_.name(child)) take_all(posts.names.equal_range(*name));
+                        if (const auto name = name_of_element(child)) take_all(posts.names.equal_range(*name));
                     each_keyed(posts, here, child, take);
                 }
-                if (!through.empty()) look(found_by(here, tree_.kept(here.at, child)), through, depth + 1);
+                if (!through.empty()) look(found_by(here, kept(here.at, child)), through, depth + 1);
                 return open > 0 || std::ranges::any_of(through, ends_in_tail);
             });
         }
@@ -225,13 +145,12 @@ public:
             if (b.there) continue;
             if (names.empty()) names = names_in(here.at);
             const bool is_calculated =
-                !tree_.is_leaf(here.at) &&
-                std::ranges::find(tree_.type_of(here.at)->record().calculated, b.step->field,
-                                  &table::calculated_value::name) != tree_.type_of(here.at)->record().calculated.end();
-            const bool is_absent =
-                !tree_.is_leaf(here.at) && std::ranges::any_of(tree_.type_of(here.at)->fields, [&](const field& f) {
-                    return f.name == b.step->field && f.of->optional().inside;
-                });
+                !here.at.leaf() &&
+                std::ranges::find(here.at.of->record().calculated, b.step->field, &table::calculated_value::name) !=
+                    here.at.of->record().calculated.end();
+            const bool is_absent = !here.at.leaf() && std::ranges::any_of(here.at.of->fields, [&](const field& f) {
+                return f.name == b.step->field && f.of->optional().inside;
+            });
             const std::string nothing = is_absent ? fmt::format("{} is absent", b.step->field)
                                         : is_calculated
                                             ? fmt::format("{} is calculated, and has no parts", b.step->field)
@@ -242,10 +161,24 @@ public:
     }
 
 private:
-    static found found_by(const found& in, const part& child) {
+    static found found_by(const found& in, const node& child) {
         found next{child, join(in.path, child), in.indices};
         next.indices.push_back(child.index);
         return next;
+    }
+
+    // Returns a part that has been visited as a part of the document: only then is an element of a list kept decoded.
+    static node kept(const node& of, const node& visited) {
+        if (!of.is_present() || !of.of->has_elements() || (visited.is_extra && !visited.tail_of)) return visited;
+        node element, found = visited;
+        element.index = element.element = visited.index;
+        element.decoded.whole = element_in(of.value(), visited.index);
+        visit_value(element.decoded.whole, element, [&](const node& part) {
+            const bool is_it = part.is_extra == visited.is_extra;
+            if (is_it) found = part;
+            return !is_it;
+        });
+        return found;
     }
 
     // Paths that continue with the same step.
@@ -293,26 +226,34 @@ private:
         }
     };
 
+    // Returns the name of the element to which a number leads.
+    std::optional<std::string> target_of(const found& list, const node& element, const node& number) {
+        if (!root_.of) return names_.target_name(number);
+        auto way = list.indices;
+        way.insert(way.end(), {element.index, number.index});
+        return target_name(root_, way);
+    }
+
     // Takes the branches whose step has a field and its value. Each field is read once.
-    void each_keyed(const signposts& posts, const found& list, const part& element, const auto& take) const {
-        if (posts.keyed.empty() || tree_.is_leaf(element)) return;
+    void each_keyed(const signposts& posts, const found& list, const node& element, const auto& take) {
+        if (posts.keyed.empty() || element.leaf()) return;
         std::unordered_set<std::string_view> seen;  // If two parts have one name, the first one counts.
-        tree_.each(element, [&](const part& inner) {
+        each_child(element, [&](const node& inner) {
             const auto by_value = posts.keyed.find(inner.name);
             if (by_value == posts.keyed.end() || !seen.insert(inner.name).second) return true;
             const auto take_all = [&](std::string_view value) {
                 for (auto [at, end] = by_value->second.equal_range(value); at != end; ++at) take(at->second);
             };
-            if (tree_.is_leaf(inner)) {
+            if (inner.leaf()) {
                 const auto take_text = [&](std::string_view shown) {
                     take_all(shown);
                     if (shown.size() >= 2 && shown.starts_with('"') && shown.ends_with('"'))
                         take_all(shown.substr(1, shown.size() - 2));
                 };
-                const std::string text = tree_.text(inner);
+                const std::string text = text_of(inner);
                 take_text(text);
-                if (const auto name = tree_.target_name(list, element, inner)) take_text(*name);
-                const type& t = *tree_.type_of(inner);
+                if (const auto name = target_of(list, element, inner)) take_text(*name);
+                const type& t = *inner.of;
                 if (t.is_packed())
                     for (const auto& [number, one] : by_value->second)
                         if (parse_unsigned(number) && packed_text(t, number) == text) take(one);
@@ -328,51 +269,50 @@ private:
 
     // Returns a hint at the field, or at the element by its name or by the field that the step names, that was meant:
     // " (there is " Pelvis")".
-    std::string alike(const part& of, const path_step& step) const {
+    std::string alike(const node& of, const path_step& step) const {
         constexpr std::size_t most = 10000;
-        if ((step.field.empty() && paths_.size() > 1) || tree_.is_leaf(of)) return {};
+        if ((step.field.empty() && paths_.size() > 1) || of.leaf()) return {};
         std::vector<std::string> names;
         const auto add = [&](std::string name) {
             names.push_back(std::move(name));
             return names.size() < most;
         };
-        tree_.each(of, [&](const part& child) {
+        each_child(of, [&](const node& child) {
             if (!step.field.empty()) return child.name.empty() || child.tail_of || add(std::string(child.name));
             if (step.key.empty()) {
-                auto name = tree_.name(child);
+                auto name = name_of_element(child);
                 return !name || add(std::move(*name));
             }
-            return tree_.is_leaf(child) || tree_.each(child, [&](const part& inner) {
-                return inner.name != step.key || !tree_.is_leaf(inner) || add(tree_.text(inner));
-            });
+            return child.leaf() || each_child(child, [&](const node& inner) {
+                       return inner.name != step.key || !inner.leaf() || add(text_of(inner));
+                   });
         });
-        for (const auto& c : tree_.type_of(of)->record().calculated) add(std::string(c.name));
+        for (const auto& c : of.of->record().calculated) add(std::string(c.name));
         if (!step.field.empty()) return hint_at_near_name(step.field, names);
         return hint_at_near_name(step.key.empty() ? step.name : '"' + step.value + '"', names);
     }
 
-    std::string names_in(const part& of) const {
+    std::string names_in(const node& of) const {
         std::string names;
-        if (tree_.is_leaf(of)) return "it has no parts";
-        tree_.each(of, [&](const part& child) {
+        if (of.leaf()) return "it has no parts";
+        each_child(of, [&](const node& child) {
             if (!child.name.empty() && !child.tail_of)
                 names += (names.empty() ? "it has " : ", ") + std::string(child.name);
             return true;
         });
         std::string_view before = ", and calculates ";
-        for (const auto& c : tree_.type_of(of)->record().calculated) names.append(before).append(c.name), before = ", ";
-        return names.empty() ? fmt::format("it has {} elements", tree_.count(of)) : names;
+        for (const auto& c : of.of->record().calculated) names.append(before).append(c.name), before = ", ";
+        return names.empty() ? fmt::format("it has {} elements", of.count) : names;
     }
 
-    const Tree& tree_;
+    const place root_;  // Null if the nodes are those of a file.
     std::span<const path_steps> paths_;
     std::vector<result<found>>& results_;
+    element_names names_{};
 };
 
-template <class Tree>
-std::vector<result<found_part<typename Tree::part>>> find_all_in(const Tree& tree, const typename Tree::part& root,
-                                                                 std::span<const std::string_view> paths) {
-    std::vector<result<found_part<typename Tree::part>>> results;
+std::vector<result<found>> find_all_in(const node& root, std::span<const std::string_view> paths) {
+    std::vector<result<found>> results;
     std::vector<path_steps> steps;
     std::vector<std::size_t> wanted;
     for (std::size_t i = 0; i < paths.size(); ++i) {
@@ -381,7 +321,7 @@ std::vector<result<found_part<typename Tree::part>>> find_all_in(const Tree& tre
         if (parsed) wanted.push_back(i);
         steps.push_back(parsed ? std::move(*parsed) : path_steps{});
     }
-    search<Tree>(tree, steps, results).look({root, {}, {}}, wanted, 0);
+    search(root, steps, results).look({root, {}, {}}, wanted, 0);
     return results;
 }
 
@@ -402,16 +342,14 @@ std::string_view parent_of(std::string_view path) {
 }
 
 std::vector<result<found>> find_all(const document& doc, std::span<const std::string_view> paths) try {
-    return find_all_in(nodes_of_file{}, doc.root(), paths);
+    return find_all_in(doc.root(), paths);
 } catch (const unreadable& part) { return {paths.size(), part.why()}; }
 result<found> find(const document& doc, std::string_view path) { return std::move(find_all(doc, {&path, 1}).front()); }
 
-std::vector<result<found_value>> find_values(document& doc, std::span<const std::string_view> paths) {
-    value_part root{{}, 0, {}, doc.value(), {}};
-    values_of_document::each_in(root, root.whole, [&](const value_part& seen) { return root = seen, false; });
-    return find_all_in(values_of_document{doc.value()}, root, paths);
+std::vector<result<found>> find_values(document& doc, std::span<const std::string_view> paths) {
+    return find_all_in(doc.present(), paths);
 }
-result<found_value> find_value(document& doc, std::string_view path) {
+result<found> find_value(document& doc, std::string_view path) {
     return std::move(find_values(doc, {&path, 1}).front());
 }
 

@@ -73,11 +73,9 @@ bool leads_by_number(const type& t) {
     return t.number().refers && !t.number().refers->by_name && !t.number().refers->is_end;
 }
 
-std::optional<std::string> target::name(std::size_t index) const { return unless_empty(name_in(element(index))); }
-
-std::optional<std::string> name_in(place at) {
-    const auto leaf = walk::name_leaf(*at.of, at.value);
-    return leaf.of ? std::optional(text_of(place{leaf.value, leaf.of})) : std::nullopt;
+std::optional<std::string> target::name(std::size_t index) const {
+    const auto leaf = list.name_of(index);
+    return leaf.of ? unless_empty(text_of(place{leaf.value, leaf.of})) : std::nullopt;
 }
 
 const element_names::names* element_names::names_in(const node& reference, std::string_view list) {

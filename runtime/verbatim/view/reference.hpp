@@ -17,9 +17,6 @@ namespace verbatim::view {
 // Returns whether a leaf of this type leads to an element by its index.
 bool leads_by_number(const type&);
 
-// Returns the name of a decoded element, like name_in() of a node (node.hpp).
-std::optional<std::string> name_in(place element);
-
 // Finds the names of elements that references in a file lead to. Each list is read once.
 class element_names {
 public:

@@ -11,6 +11,7 @@
 
 namespace verbatim::walk {
 
+struct known_sizes;
 struct write_plan;
 
 // A field that has been read and that controls data, but is not at a fixed offset in its record.
@@ -34,6 +35,7 @@ struct context {
     const void* value = nullptr;          // null if it is not decoded
     std::size_t start = 0;                // its offset
     const write_plan* plan = nullptr;     // null if its values take as many bytes as they have
+    known_sizes* sizes = nullptr;         // of the records in it that nest; null: they are not kept
     const std::size_t* starts = nullptr;  // offsets of its fields, if they are known;
     note* notes = nullptr;                // where those are that have been read
     const std::byte* running = nullptr;   // the running number in effect where it starts; null if there is none

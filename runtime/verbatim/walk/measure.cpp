@@ -2,6 +2,7 @@
 
 #include "verbatim/table/partly_decoded.hpp"
 #include "verbatim/walk/coded.hpp"
+#include "verbatim/walk/known_sizes.hpp"
 #include "verbatim/walk/terminated.hpp"
 #include "verbatim/walk/varint.hpp"
 #include "verbatim/walk/write/spelled.hpp"
@@ -59,8 +60,9 @@ std::size_t measure_leaf(const type& t, const void* value, std::size_t at, const
 }
 
 // Calls a function with the start of each field of a record. Returns where the record ends.
-std::size_t each_start(const type& t, const void* value, std::size_t at, const write_plan* plan, auto f) {
-    const context here{.of = &t, .value = value, .start = at, .plan = plan};
+std::size_t each_start(const type& t, const void* value, std::size_t at, const write_plan* plan, known_sizes* sizes,
+                       auto f) {
+    const context here{.of = &t, .value = value, .start = at, .plan = plan, .sizes = sizes};
     for (const auto& field : t.fields) {
         f(at);
         at += field.of->bitwise ? field.of->size
@@ -82,10 +84,11 @@ bool has_long_length(const type& t, const void* value) {
                                                                      table::escape_of(*t.text().prefix));
 }
 
-std::size_t measure(const type& t, const void* value, std::size_t at, const context& in) {
-    if (t.bitwise) return t.size;
+namespace {
+
+std::size_t measure_anew(const type& t, const void* value, std::size_t at, const context& in) {
     switch (t.what) {
-        case kind::record: return each_start(t, value, at, in.plan, [](std::size_t) {}) - at;
+        case kind::record: return each_start(t, value, at, in.plan, in.sizes, [](std::size_t) {}) - at;
         case kind::list: return measure_list(t, value, at, in);
         case kind::array: return measure_array(t, value, at, in);
         case kind::choice: {
@@ -110,10 +113,22 @@ std::size_t measure(const type& t, const void* value, std::size_t at, const cont
     return 0;
 }
 
-field_starts starts_in(const type& t, const void* record, std::size_t start, const write_plan* plan) {
+}  // namespace
+
+std::size_t measure(const type& t, const void* value, std::size_t at, const context& in) {
+    if (t.bitwise) return t.size;
+    if (!in.sizes || !t.nests) return measure_anew(t, value, at, in);
+    if (const auto known = in.sizes->all.find({value, &t}); known != in.sizes->all.end()) return known->second;
+    const std::size_t size = measure_anew(t, value, at, in);
+    in.sizes->all.emplace(std::pair(value, &t), size);
+    return size;
+}
+
+field_starts starts_in(const type& t, const void* record, std::size_t start, const write_plan* plan,
+                       known_sizes* sizes) {
     field_starts starts;
     starts.reserve(t.fields.size() + 1);
-    starts.push_back(each_start(t, record, start, plan, [&](std::size_t at) { starts.push_back(at); }));
+    starts.push_back(each_start(t, record, start, plan, sizes, [&](std::size_t at) { starts.push_back(at); }));
     return starts;
 }
 

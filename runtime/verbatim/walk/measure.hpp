@@ -11,7 +11,8 @@ std::size_t measure(const table::type&, const void* value, std::size_t at, const
 
 // Returns where each field of a record starts, and last where the record ends.
 using field_starts = boost::container::small_vector<std::size_t, 24>;
-field_starts starts_in(const table::type&, const void* record, std::size_t start, const write_plan* = nullptr);
+field_starts starts_in(const table::type&, const void* record, std::size_t start, const write_plan* = nullptr,
+                       known_sizes* = nullptr);
 
 // Returns where the fields that reading notes start, in the order of their notes.
 std::vector<std::size_t> noted_in(const table::type&, const std::size_t* starts);

@@ -38,9 +38,9 @@ const table::calculated_value* calculated(const view::type& record, std::string_
 }
 
 // Returns the calculated value that the last step of a path names, in the record that the path without it leads to.
-const table::calculated_value* calculated(const result<view::found_value>& record, std::string_view step) {
+const table::calculated_value* calculated(const result<view::found>& record, std::string_view step) {
     if (step.starts_with('.')) step.remove_prefix(1);
-    return record && !record->at.is_extra ? calculated(*record->at.inside.of, step) : nullptr;
+    return record ? calculated(*record->at.of, step) : nullptr;
 }
 
 // Returns the numbers that all assignments give to one calculated value; empty if an assignment before `first` gives it
@@ -64,10 +64,10 @@ const void* closest(view::document& doc, std::span<const std::size_t> indices, c
 }
 
 // Replaces an assignment to a calculated value, or assignments to some of its numbers.
-result<void> replace(view::document& doc, const assignment& a, const view::found_value& found,
+result<void> replace(view::document& doc, const assignment& a, const view::found& found,
                      const table::calculated_value& c, std::vector<assignment>& to,
                      std::span<const view::component_text> components = {}) {
-    const place record = found.at.inside;
+    const place record = found.at.value();
     std::array<const void*, 2> around{};
     const auto refuse = [&](std::string reason) {
         return error{view::join(found.path, c.name, 0), 0, std::move(reason), error_kind::wrong_type};
@@ -104,17 +104,16 @@ std::optional<call> call_in(std::string_view text) {
 
 // Replaces an assignment to a call, of a calculated value of the value itself or of the record around it. In the second
 // case, only parts of the value may change. Returns false if the text is not a call.
-result<bool> replace_call(view::document& doc, const assignment& a, const view::found_value& at,
-                          const result<view::found_value>& parent, std::vector<assignment>& to) {
+result<bool> replace_call(view::document& doc, const assignment& a, const view::found& at,
+                          const result<view::found>& parent, std::vector<assignment>& to) {
     const auto named = call_in(a.text);
-    if (!named || at.at.is_extra || table::is_name(*at.at.inside.of)) return false;
+    if (!named || at.at.is_extra || table::is_name(*at.at.of)) return false;
     const assignment given{a.path, std::string(named->given), a.between};
-    if (const auto* const own = calculated(*at.at.inside.of, named->name)) {
+    if (const auto* const own = calculated(*at.at.of, named->name)) {
         auto done = replace(doc, given, at, *own, to);
         return done ? result<bool>(true) : done.error();
     }
-    const auto* const around =
-        parent && !parent->at.is_extra ? calculated(*parent->at.inside.of, named->name) : nullptr;
+    const auto* const around = calculated(parent, named->name);
     if (!around) return false;
     std::vector<assignment> all;
     if (auto done = replace(doc, given, *parent, *around, all); !done) return done.error();
@@ -157,7 +156,7 @@ result<assignments_to_fields> without_calculated(view::document& doc, std::span<
     for (const assignment& a : assignments) paths.push_back(a.path), parents.push_back(view::parent_of(a.path));
     const auto at = view::find_values(doc, paths), found = view::find_values(doc, parents);
     assignments_to_fields all;
-    std::deque<result<view::found_value>> outer;
+    std::deque<result<view::found>> outer;
     for (std::size_t i = 0; i < assignments.size(); ++i) {
         const assignment& a = assignments[i];
         if (at[i]) {
@@ -171,8 +170,7 @@ result<assignments_to_fields> without_calculated(view::document& doc, std::span<
         if (name.starts_with('.')) name.remove_prefix(1);
         const auto* record = &found[i];
         const auto* c = calculated(*record, name);
-        const auto* const packed =
-            *record && !c && !(*record)->at.is_extra ? packed_with(*(*record)->at.inside.of, name) : nullptr;
+        const auto* const packed = *record && !c ? packed_with(*(*record)->at.of, name) : nullptr;
         std::vector<view::component_text> components;
         if (!*record) {  // a number of a calculated value: euler.z
             const auto above = view::parent_of(parents[i]);

@@ -19,7 +19,6 @@
 namespace verbatim::edit {
 
 using view::document;
-using view::found_value;
 using view::place;
 
 namespace {
@@ -46,9 +45,9 @@ bool is_same(const document& a, const document& b) {
                         walk::same_bytes(a.file().bytes(), b.file().bytes()));
 }
 // Copies a value of `in`, which is `doc` or a copy of `source`.
-copied copy_of(document& doc, const document& source, document& in, const found_value& found) {
+copied copy_of(document& doc, const document& source, document& in, const view::found& found) {
     copied copy{found.path, nullptr, nullptr, is_tail(found), is_same(doc, source)};
-    const place whole = found.at.whole;
+    const place whole = found.at.decoded.whole;
     if (found.at.is_extra && !copy.is_tail) return copy;
     copy.of = whole.of;
     copy.value = std::make_shared<walk::scratch>(*whole.of);
@@ -171,7 +170,7 @@ result<void> insert_copy(document& doc, std::string_view path, const document& s
 namespace {
 
 // Replaces a value by one of the same type.
-result<void> replace(document& doc, const found_value& found, const copied& by, missing otherwise) {
+result<void> replace(document& doc, const view::found& found, const copied& by, missing otherwise) {
     return make(
         doc, {{found.path},
               [where = requested{found.path, found.indices}, from = by, otherwise](document& in,
@@ -251,7 +250,7 @@ result<void> replace(document& doc, std::string_view path, const document& sourc
     if (!copy) return copy.error();
     if (is_tail(*found)) return at(found->path, no_tail);
     if (copy->is_tail) return at(copy->path, no_tail);
-    const view::type* const to = found->at.is_extra ? nullptr : found->at.whole.of;
+    const view::type* const to = found->at.is_extra ? nullptr : found->at.decoded.whole.of;
     if (!to || to != copy->of)
         return at(copy->path, fmt::format("it is {}; {} is {}", copy->name(), found->path,
                                           to ? view::name_of(*to) : "nothing that can be replaced"));

@@ -23,10 +23,10 @@ bool put_absent(document& doc, std::string_view path, undo& back) {
     auto around = view::find_value(doc, parent);
     for (; !around && !parent.empty(); around = view::find_value(doc, parent))
         path = parent, parent = view::parent_of(path);
-    if (!around || around->at.is_extra || around->at.inside.of->what != wire::kind::record) return false;
+    if (!around || around->at.of->what != wire::kind::record) return false;
     std::string_view name = path.substr(parent.size());
     name.remove_prefix(name.starts_with('.') ? 1 : 0);
-    const place record = around->at.inside;
+    const place record = around->at.value();
     const auto field = std::ranges::find(record.of->fields, name, &view::field::name);
     if (field == record.of->fields.end() || field->of->what != wire::kind::placed || field->of->placed().is_look ||
         !field->of->placed().can_be_absent)
@@ -55,7 +55,7 @@ result<void> insert(document& doc, std::string_view path, std::string_view as, s
                      while (!view::find_value(in, path) && put_absent(in, path, back)) {}
                      const auto found = view::find_value(in, path);
                      if (!found) return found.error();
-                     const bool is_all = found->at.inside.of->what != wire::kind::list && as.empty() &&
+                     const bool is_all = found->at.of->what != wire::kind::list && as.empty() &&
                                          fields.empty();  // The absent value itself was requested.
                      if (!is_all) {
                          const auto edit = inserting(in, path, as, fields);
@@ -101,7 +101,7 @@ result<void> insert(document& doc, std::span<const new_element> elements) {
         auto edit = inserting(doc, e.path, e.as, e.fields);
         if (!edit) return edit.error();
         all.push_back({found->indices, all.size(), std::move(*edit)});
-        if (const place list = found->at.inside; !found->at.is_extra && list.of->what == wire::kind::list)
+        if (const place list = found->at.value(); list.of->what == wire::kind::list)
             all.back().at.push_back(list.of->length(list.value));
         paths.push_back(e.path);
     }

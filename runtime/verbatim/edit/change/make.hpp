@@ -30,9 +30,8 @@ struct some_paths {
     std::string all() const { return count > most ? fmt::format("{} and {} more", text, count - most) : text; }
 };
 
-// Returns whether the path leads to the bytes after the alternative of a choice, within its size. They have no value of
-// their own: `found` has the value of the choice.
-inline bool is_tail(const view::found_value& found) { return found.at.is_extra && found.at.whole.of->is_transparent(); }
+// Returns whether the path leads to the bytes after the alternative of a choice, within its size.
+inline bool is_tail(const view::found& found) { return found.at.tail_of.has_value(); }
 inline constexpr const char* no_tail =
     "these bytes follow the data of the tag, within its size, and cannot be changed alone";
 

@@ -16,11 +16,10 @@ namespace verbatim::edit {
 namespace {
 
 using view::document;
-using view::found_value;
 using view::place;
 
 // Returns the place that `to` means for an element of a list: before an element, or the end.
-result<spot> target_of(document& doc, const found_value& origin, const spot& old, std::string_view to) {
+result<spot> target_of(document& doc, const view::found& origin, const spot& old, std::string_view to) {
     const place all = old.list_in(doc);
     const spot end{old.list, all.of->length(all.value)};
     const std::string list(view::parent_of(origin.path)),

@@ -12,7 +12,6 @@
 namespace verbatim::edit {
 
 using view::document;
-using view::found_value;
 using view::place;
 
 namespace {
@@ -22,8 +21,8 @@ constexpr std::uint64_t room_for_new = std::uint64_t{16} << 20;
 
 }  // namespace
 
-result<spot> spot_at(document& doc, const found_value& found, bool may_be_behind) {
-    if (const place here = found.at.inside; may_be_behind && !found.at.is_extra && here.of->what == wire::kind::list)
+result<spot> spot_at(document& doc, const view::found& found, bool may_be_behind) {
+    if (const place here = found.at.value(); may_be_behind && here.of->what == wire::kind::list)
         return spot{found.indices, here.of->length(here.value)};
     if (found.indices.empty()) return at(found.path, "it is the whole file");
     const spot spot{{found.indices.begin(), found.indices.end() - 1}, found.indices.back()};

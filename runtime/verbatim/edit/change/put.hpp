@@ -12,7 +12,7 @@
 namespace verbatim::edit {
 
 // Returns the element that a path means, or the place before it; if `may_be_behind`, the path of a list means its end.
-result<spot> spot_at(view::document&, const view::found_value&, bool may_be_behind);
+result<spot> spot_at(view::document&, const view::found&, bool may_be_behind);
 // Returns the effect of an insertion on the other elements.
 rearrangement shift(const spot&);
 // Returns the name of an element; empty if it has none.

@@ -23,7 +23,6 @@ namespace verbatim::edit {
 namespace {
 
 using view::document;
-using view::found_value;
 using view::place;
 
 // Returns the name of the field at these indices; empty for an element of a list.
@@ -64,22 +63,22 @@ std::vector<reference_by_name> all_led_by_names_in(document& doc, std::span<cons
 
 // Returns the calculated values of a record, or of the record around it, that can be set, for an error: ", or
 // euler(...), which is calculated of them". Returns an empty text if there are none.
-std::string calculated_of(document& doc, const found_value& found) {
+std::string calculated_of(document& doc, const view::found& found) {
     std::string names;
     const auto add = [&](const view::type& t) {
         for (const auto& c : t.record().calculated)
             if (c.set_numbers || c.set_text)
                 names.append(names.empty() ? ", or " : " or ").append(c.name).append("(...)");
     };
-    add(*found.at.inside.of);
+    add(*found.at.of);
     if (!found.indices.empty())
         add(*view::part_at(doc.value(), std::span(found.indices).first(found.indices.size() - 1)).of);
     return names.empty() ? names : names + ", which is calculated of them";
 }
 
 // Returns why an assignment cannot be made; nothing if it can.
-std::optional<std::string> wrong_with(document& doc, const found_value& found, const assignment& a) {
-    const place leaf = found.at.inside;
+std::optional<std::string> wrong_with(document& doc, const view::found& found, const assignment& a) {
+    const place leaf = found.at.value();
     if (found.at.is_extra) return "it cannot be changed";
     if (!leaf.of->leaf()) return "it has parts: set one of them instead" + calculated_of(doc, found);
     walk::scratch changed(*leaf.of);
@@ -87,17 +86,17 @@ std::optional<std::string> wrong_with(document& doc, const found_value& found, c
     return view::assign_either(*leaf.of, changed.get(), a.text, a.between);
 }
 // Returns whether a value has parts, and the text gives them.
-bool gives_parts(const found_value& found, std::string_view text) {
-    const place at = found.at.inside;
+bool gives_parts(const view::found& found, std::string_view text) {
+    const place at = found.at.value();
     const bool is_call = text.find('(') < text.find_first_of(" [{,");
-    if (!found.at.is_extra && at.of->is_packed()) return text.starts_with('{');
-    if (found.at.is_extra || at.of->leaf() || is_call) return false;
+    if (at.of->is_packed()) return text.starts_with('{');
+    if (at.of->leaf() || is_call) return false;
     const bool is_of_one = at.of->has_elements() && at.of->element().leaf() && view::count_of_parts(at) == 1;
     return is_of_one || text.find_first_of("[{ ,") != text.npos;
 }
 // Returns an addition to an error if the leaf also takes the name of an element; empty otherwise.
-std::string no_element_named(const found_value& found) {
-    const auto* const refers = found.at.is_extra ? nullptr : found.at.inside.of->number().refers;
+std::string no_element_named(const view::found& found) {
+    const auto* const refers = found.at.of->number().refers;
     return refers && !refers->by_name && !refers->is_end
                ? fmt::format(", and {} has no element of that name", refers->list)
                : std::string();

@@ -93,15 +93,13 @@ result<std::string> text_for(const view::type& t, const given_leaf& given) {
     return '"' + view::shown(t, characters) + '"';
 }
 
-bool is_packed(const result<view::found_value>& found) {
-    return found && !found->at.is_extra && found->at.inside.of->is_packed();
-}
+bool is_packed(const result<view::found>& found) { return found && found->at.of->is_packed(); }
 
 std::string below(const std::string& path, const std::string& rest) {
     return rest.empty() || rest.starts_with('[') || path.empty() ? path + rest : path + '.' + rest;
 }
 
-result<void> add_parts(view::document& doc, const assignment& a, const view::found_value& found,
+result<void> add_parts(view::document& doc, const assignment& a, const view::found& found,
                        std::vector<assignment>& to) {
     const auto text = std::string_view(a.text);
     const auto fail = [&](std::string why) { return error{found.path, 0, std::move(why), error_kind::wrong_type}; };
@@ -114,7 +112,7 @@ result<void> add_parts(view::document& doc, const assignment& a, const view::fou
     const auto there = view::find_values(doc, views);
     for (std::size_t i = all->leaves.size(); i < there.size(); ++i) {
         if (!there[i]) return there[i].error();
-        const place list = there[i]->at.inside;
+        const place list = there[i]->at.value();
         const std::size_t count = all->counts[i - all->leaves.size()].second;
         if (list.of->leaf()) return error{there[i]->path, 0, "it has no parts", error_kind::wrong_type};
         if (!list.of->has_elements())
@@ -134,7 +132,7 @@ result<void> add_parts(view::document& doc, const assignment& a, const view::fou
                       all->leaves[i].text;
             continue;
         }
-        const place leaf = there[i]->at.inside;
+        const place leaf = there[i]->at.value();
         if (there[i]->at.is_extra || !leaf.of->leaf())
             return error{there[i]->path, 0, "it has parts", error_kind::wrong_type};
         auto wanted = text_for(*leaf.of, all->leaves[i]);
@@ -148,12 +146,12 @@ result<void> add_parts(view::document& doc, const assignment& a, const view::fou
 }  // namespace
 
 result<std::vector<assignment>> with_parts(view::document& doc, std::span<const assignment> assignments,
-                                           std::span<const result<view::found_value>> found) {
+                                           std::span<const result<view::found>> found) {
     std::vector<assignment> all;
     for (std::size_t i = 0; i < assignments.size(); ++i) {
         const auto& at = found[i]->at;
         const bool is_object = is_packed(found[i]) && assignments[i].text.starts_with('{');
-        if (at.is_extra || (at.inside.of->leaf() && !is_object)) all.push_back(assignments[i]);
+        if (at.of->leaf() && !is_object) all.push_back(assignments[i]);
         else if (auto added = add_parts(doc, assignments[i], *found[i], all); !added) return added.error();
     }
     return all;

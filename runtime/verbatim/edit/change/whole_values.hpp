@@ -12,6 +12,6 @@ namespace verbatim::edit {
 // `found` has the values at the paths, each of which was found. Leaves that have the wanted value already are left out.
 // The error says why a text is not one of the value.
 result<std::vector<assignment>> with_parts(view::document&, std::span<const assignment>,
-                                           std::span<const result<view::found_value>> found);
+                                           std::span<const result<view::found>> found);
 
 }  // namespace verbatim::edit

@@ -86,8 +86,7 @@ std::vector<std::byte> nameless(const node& n) {
 nodes parts_of(const node& n) {
     nodes parts;
     view::each_child(n, [&](const node& child) {
-        const bool is_extra = child.tail_of || (n.of->what != kind::record && !child.name.empty());
-        if (!is_extra) parts.push_back(child);
+        if (!child.is_extra) parts.push_back(child);
         return true;
     });
     return parts;

@@ -61,9 +61,8 @@ bool is_settled(document& base, const std::string& path, const std::set<indices>
     const auto found = view::find_value(base, path);
     if (!found) return false;
     if (settled.contains(found->indices)) return true;
-    const place all = found->at.inside;
-    if (found->at.is_extra || !all.of || all.of->what != wire::kind::array || !all.of->element().number().refers)
-        return false;
+    const place all = found->at.value();
+    if (all.of->what != wire::kind::array || !all.of->element().number().refers) return false;
     indices element = found->indices;
     element.push_back(0);
     for (std::size_t i = 0; i < all.of->count; ++i)

@@ -275,7 +275,7 @@ result<void> follow_into(document& doc, const indices& path, place value, bool k
     return {};
 }
 
-outward_references::outward_references(document& source, const view::found_value& of, place value) : path_(of.path) {
+outward_references::outward_references(document& source, const view::found& of, place value) : path_(of.path) {
     std::set<std::string_view> seen;
     for (std::size_t depth = of.indices.size(); value.of->has_references && depth-- > 0;) {
         const place record = view::part_at(source.value(), std::span(of.indices).first(depth));

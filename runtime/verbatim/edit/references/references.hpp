@@ -56,7 +56,7 @@ result<void> follow_into(view::document&, const indices& at, view::place value, 
 class outward_references {
 public:
     outward_references() = default;
-    outward_references(view::document&, const view::found_value& of, view::place value);
+    outward_references(view::document&, const view::found& of, view::place value);
 
     // Makes the references in a copy of the value, which is to be put at `to` in a document, lead to the elements of
     // the same names there. If the list is the same one of the same document, they keep their numbers. If there is no

@@ -154,10 +154,11 @@ private:
     bool goes_too(const indices& holder, const referrer& led) {
         if (!made_.elements.insert(holder).second) return false;
         const place element = view::part_at(doc_.value(), holder);
-        const auto name = element.of ? view::name_in(element) : std::nullopt;
+        const auto name = element.of ? walk::name_leaf(*element.of, element.value) : walk::leaf_at{};
         std::string inside = path(led.at).substr(path(holder).size());
         if (inside.starts_with('.')) inside.erase(0, 1);
-        made_.also.push_back({path(holder), fmt::format("{} goes, too: {} leads to {}", name.value_or("it"),
+        made_.also.push_back({path(holder), fmt::format("{} goes, too: {} leads to {}",
+                                                        name.of ? view::text_of(place{name.value, name.of}) : "it",
                                                         inside.empty() ? "it" : "its " + inside, path(led.element))});
         return true;
     }

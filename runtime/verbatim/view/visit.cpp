@@ -1,0 +1,382 @@
+// Visits the parts of nodes.
+#include <fmt/format.h>
+
+#include "verbatim/table/of.hpp"
+#include "verbatim/view/implied_inside.hpp"
+#include "verbatim/view/node.hpp"
+#include "verbatim/view/seen_parts.hpp"
+#include "verbatim/view/unreadable.hpp"
+#include "verbatim/view/walk_at.hpp"
+#include "verbatim/walk/coded.hpp"
+#include "verbatim/walk/enter.hpp"
+#include "verbatim/walk/known_sizes.hpp"
+#include "verbatim/walk/measure.hpp"
+#include "verbatim/walk/read/read.hpp"
+#include "verbatim/walk/scratch.hpp"
+#include "verbatim/walk/write/derive.hpp"
+#include "verbatim/walk/write/spelled.hpp"
+#include "verbatim/wire/coded.hpp"
+#include "verbatim/wire/running.hpp"
+
+namespace verbatim::view {
+
+namespace {
+
+// Returns whether the parts of an element of this type can only be visited in the decoded value.
+bool is_visited_decoded(const type& t) { return t.what == kind::list || t.is_transparent(); }
+
+// Throws if a node, read again, does not end where it did when the file was read.
+void must_end(std::size_t there, std::size_t end) {
+    if (there != end)
+        throw unreadable({{}, there, fmt::format("read again, it ends at {:#x}, and not at {:#x}", there, end)});
+}
+
+// A node for the parts of another one.
+node part_of(const node& n) {
+    node part;
+    part.space = n.space;
+    part.records = n.records;
+    part.stream = n.stream;
+    part.skips_looks = n.skips_looks;
+    part.element = n.element;
+    part.evaluating = n.evaluating;
+    if (!n.evaluating && !n.is_present())
+        part.known = n.remembered() ? n.known : std::make_shared<walk::evaluations>(n.space.bytes());
+    part.depth = n.depth + (n.of->leads_back && (n.of->what == kind::record || n.of->what == kind::list));
+    return part;
+}
+
+// Visits a value that is no choice, coded value, optional or placed value.
+bool visit_inside(place at, node& n, const visitor& visit) {
+    n.of = at.of;
+    n.count = at.of->what == kind::list ? at.of->length(at.value) : 0;
+    n.leftover = at.of->list().is_sized_list ? at.of->list().leftover(at.value)->size() : 0;
+    n.missing = at.of->list().missing ? *at.of->list().missing(at.value) : 0;
+    n.decoded.value = at.value;
+    n.decoded.of = at.of;
+    return visit(n);
+}
+
+// Visits a part, or what it holds.
+bool visit_part(place at, node& n, const visitor& visit) {
+    if (!at.of->is_transparent()) return visit_inside(at, n, visit);
+    node whole = n;
+    whole.decoded.in = n.decoded.in;
+    return visit_value(at, std::move(whole), visit);
+}
+
+// Returns the elements one after the other. They are in the decoded list or array, or they are decoded one by one.
+class elements_of {
+public:
+    explicit elements_of(const node& n) : n_(n), element_(n.of->element()), in_turn_(*n.decoded.in) {
+        in_turn_.sizes = nullptr;
+        void* const all = n.decoded_value();
+        if (n.is_present()) present_.emplace(*n.of, all);
+        if (n.is_present() || (element_.bitwise && !is_visited_decoded(element_))) return;
+        const bool is_borrowed =
+            n.of->what == kind::list && all && static_cast<const wire::borrowing*>(all)->borrowed();
+        if (all && !is_borrowed && !element_.runs && !walk::is_table_of_text(*n.of)) {
+            values_ = all;
+            return;
+        }
+        at_.emplace(n);
+        if (n.of->what == kind::list) at_->running = {};
+        if (is_visited_decoded(element_) || !element_.leaf() || !element_.lazy) value_.emplace(element_);
+    }
+
+    // Sets the size of an element of which the place is set. Returns its value; null if it is not decoded.
+    void* next(node& child) {
+        child.decoded.in = n_.decoded.in;
+        if (present_) return child.decoded.whole = present_->next(), child.decoded.whole.value;
+        if (values_) {
+            const place at = element_in({values_, n_.of}, child.index);
+            child.size = walk::measure(element_, at.value, child.offset, *n_.decoded.in);
+            return at.value;
+        }
+        child.size = element_.size;
+        child.decoded.in = &in_turn_;
+        if (!at_) return nullptr;
+        walk::cursor& c = at_->c;
+        c.element = child.index;
+        c.is_element = true;
+        child.running = at_->running.from ? static_cast<std::size_t>(at_->running.from - n_.space.bytes().data())
+                                          : wire::dynamic_size;
+        if (at_->places) at_->places->back_to(0);  // Removes those of the previous element, which no longer exists.
+        void* const value = value_ ? value_->get() : nullptr;
+        if (!walk::read(element_, c, value))
+            at_->why.inside_element(child.index), throw unreadable(std::move(at_->why));
+        child.size = c.position() - child.offset;
+        return value;
+    }
+
+private:
+    const node& n_;
+    const type& element_;
+    walk::context in_turn_;                    // For elements that take turns in one place.
+    void* values_ = nullptr;                   // The decoded list or array; null if its elements are not decoded.
+    std::optional<elements_in_turn> present_;  // In the present state of a document.
+    std::optional<walk_at> at_;
+    std::optional<walk::scratch> value_;
+};
+
+// Returns the decoded value of bytes after a value, in the present state of a document.
+visited_value extra_value(place whole, wire::byte_run* bytes) {
+    visited_value v;
+    v.value = bytes;
+    v.of = &table::of<wire::rest<>>();
+    v.whole = whole;
+    return v;
+}
+
+bool visit_elements(const type& t, const node& n, const visitor& visit) {
+    const type& element = t.element();
+    elements_of elements(n);
+    const std::size_t count = t.what == kind::array ? t.count : n.count;
+    std::size_t at = n.offset;
+    node child = part_of(n);
+    child.of = &element;
+    child.controls = n.controls && element.leaf();
+    if (t.what == kind::array) child.running = n.running;
+    for (std::size_t i = 0; i < count; ++i) {
+        child.index = child.element = i;
+        child.offset = at;
+        const place value{elements.next(child), &element};
+        at += child.size;
+        child.follows.clear();
+        for (const auto& s : n.follows)
+            if (s.offset >= child.offset && s.offset < at) child.follows.push_back(s);
+        if (!(value.value ? visit_part(value, child, visit) : visit(child))) return false;
+    }
+    if (!t.list().is_sized_list) must_end(at, n.offset + n.size);
+    const std::size_t left = n.is_present() ? n.leftover : n.offset + n.size - at;
+    if (left == 0) return true;
+    node leftover;
+    leftover.name = "leftover";
+    leftover.is_extra = true;
+    leftover.index = count;
+    leftover.space = n.space;
+    leftover.offset = at;
+    leftover.size = left;
+    leftover.of = &table::of<wire::rest<>>();
+    if (n.is_present()) leftover.decoded = extra_value(n.decoded.whole, t.list().leftover(n.decoded.value));
+    return visit(leftover);
+}
+
+// Enters the content of a coded value, whose space is the decoded bytes.
+void enter(node& n, const wire::coded_state& k) {
+    node::opening& in = n.opened.back();
+    in.places = k.places, in.records = n.records, in.stream = n.stream;
+    n.known = nullptr;
+    n.space = source::kept(k.decoded.keep, k.decoded.bytes).expanding(n.space.expansion());
+    n.offset = 0;
+    n.size = k.root_size;
+    n.running = wire::dynamic_size;
+    if (!walk::sees_around(n.opened.back().of->element()) && !n.opened.back().of->coded().key &&
+        !n.opened.back().of->coded().given)
+        n.records = {};
+    n.follows.clear();
+    n.stream = {};
+}
+
+// Returns the bytes around the value that a look leads to.
+walk::stream_at stream_of(const type& look, const node& n) {
+    walk_at at(n);
+    walk::stream in =
+        look.placed().from == table::base::around ? at.c.in() : walk::stream{at.c.file, at.c.file + at.c.file_size};
+    error why;
+    bool is_elsewhere = false;
+    if (look.placed().pointer->by)
+        (void)look.placed().pointer->by->stream(at.c, in, is_elsewhere,
+                                                why);  // It was evaluated without an error when the file was read.
+    return {static_cast<std::size_t>(in.begin - at.c.file), static_cast<std::size_t>(in.end - at.c.file)};
+}
+
+// Enters the content of a choice, coded value, optional or placed value of a file. Returns its size.
+std::size_t enter(node& n, place at, const content& inside) {
+    const auto stream = at.of->placed().is_look ? stream_of(*at.of, n) : walk::stream_at{};
+    if (inside.origin != wire::dynamic_size) {
+        n.offset = inside.origin;
+        n.size = inside.origin_size;
+    }
+    n.size -= inside.tail;
+    const std::size_t size = n.size;
+    n.depth += at.of->what == kind::placed && at.of->leads_back;
+    n.opened.push_back({at.of,
+                        n.space,
+                        inside.alternative,
+                        n.offset,
+                        n.offset + size,
+                        inside.tail,
+                        inside.origin,
+                        inside.origin_size,
+                        {}});
+    if (at.of->choice().limited != type::limit::none) n.stream = {n.offset, n.offset + size + inside.tail};
+    if (at.of->placed().is_look) n.stream = stream;
+    if (at.of->coded().coded_state && inside.alternative == 0) enter(n, at.of->coded().coded_state(at.value));
+    return size;
+}
+
+}  // namespace
+
+bool visit_value(place at, node n, const visitor& visit) {
+    if (at.of->what == kind::derived) return true;
+    if (!at.of->is_transparent()) return visit_inside(at, n, visit);
+    n.of = at.of;
+    const content inside = open(at);
+    if (!inside.held.of) return true;
+    std::optional<node> tail;
+    if (inside.tail) tail.emplace(n);
+    const std::size_t size = n.is_present() ? 0 : enter(n, at, inside);
+    if (!visit_value(inside.held, std::move(n), visit)) return false;
+    if (!tail) return true;
+    tail->of = &table::of<wire::rest<>>();
+    tail->opened.clear();
+    tail->offset += size;
+    tail->size = inside.tail;
+    tail->tail_of = std::exchange(tail->name, "tail");
+    tail->is_extra = true;
+    if (tail->is_present()) tail->decoded = extra_value(tail->decoded.whole, at.of->choice().tail(at.value));
+    return visit(*tail);
+}
+
+namespace {
+
+// Adds the fields of a decoded record that the data at a place implies. `starts` has the offsets of the fields.
+void add_implied(place data, place record, const walk::field_starts& starts, std::vector<node::implied_part>& to) {
+    if (const type& t = *data.of; t.what == kind::derived && !t.derived().target->way.empty()) {
+        const auto there = walk::derived_at(t, {.of = record.of, .value = record.value, .start = starts.front()});
+        if (there.value && implies(data, {t.derived().target, implied::when::derived}, there.value))
+            to.push_back({there.position, t.derived().target->of});
+    }
+    for (const implied& i : implied_by(*data.of))
+        if (implies(data, i, static_cast<std::byte*>(record.value) + i.field->in_memory))
+            to.push_back({starts[i.field->field] + i.field->inside, i.field->of});
+    if (!data.of->is_transparent()) return;
+    if (const auto held = open(data).held; held.of) add_implied(held, record, starts, to);
+}
+
+bool is_zero(const node& n, std::size_t begin, std::size_t end) {
+    const auto bytes = n.bytes_at(begin, end - begin);
+    return std::ranges::all_of(bytes, [](std::byte b) { return b == std::byte{0}; });
+}
+
+// Returns whether data of an outer record is controlled by this field, which is inside a field of that record.
+bool controls_from_inside(const walk::outer_records& around, const type& t, std::size_t field) {
+    const auto is_it = [&](const table::control* c) {
+        const auto* const step = walk::last_field_step(*c);
+        return step && step->to == &t && step->field == field;
+    };
+    for (const auto* in = &around; in->any_entered(); in = &in->outside())
+        if (in->nearest().type->record().is_entered &&
+            std::ranges::any_of(in->nearest().type->record().controls, is_it))
+            return true;
+    return false;
+}
+
+// Finds the parts of a decoded record that other data implies.
+void add_all_implied(const type& t, void* record, const walk::field_starts& starts, const node& n,
+                     std::vector<node::implied_part>& to) {
+    for (std::size_t i = 0; i < t.fields.size(); ++i)
+        if (!t.fields[i].of->bitwise) add_implied(field_in({record, &t}, i), {record, &t}, starts, to);
+    if (std::ranges::none_of(t.fields, &field::named_inside)) return;
+    const implied_inside found({record, &t});
+    for (std::size_t i = 0; i < t.fields.size(); ++i)
+        if (found[i]) to.push_back({starts[i] + found[i]->inside, found[i]->of});
+        else if (t.fields[i].named_inside && is_zero(n, starts[i], starts[i + 1]))
+            to.push_back({starts[i], t.fields[i].of});  // as in a new record
+}
+
+// Visits the fields of a record. `record` is the decoded record, or null if it need not be decoded. `inside` is a node
+// for the fields.
+bool visit_fields(const type& t, void* record, const walk::field_starts& starts, walk::known_sizes* sizes,
+                  const node& around, node inside, const visitor& visit) {
+    std::vector<node::implied_part> implied_parts(around.follows.begin(), around.follows.end());
+    std::size_t running = around.running;
+    if (record) add_all_implied(t, record, starts, around, implied_parts);
+    const walk::context here{
+        .of = record ? &t : nullptr, .value = record, .start = starts.front(), .sizes = record ? sizes : nullptr};
+    for (std::size_t i = 0; i < t.fields.size(); ++i) {
+        const field& f = t.fields[i];
+        if (f.of->what == kind::derived) continue;
+        node& n = inside;
+        n.name = f.name;
+        n.index = i;
+        n.offset = starts[i];
+        n.size = starts[i + 1] - starts[i];
+        n.controls = f.controls || controls_from_inside(n.records, t, i);
+        if (t.record().is_referred_to) n.records.read_field(i);
+        n.running = running;
+        if (f.of->number().running && n.size == 0) n.offset = running;
+        else if (f.of->number().running)
+            running = f.of->number().running->runs_on(static_cast<std::uint8_t>(n.bytes()[0])) ? n.offset
+                                                                                               : wire::dynamic_size;
+        n.follows.clear();
+        for (const auto& s : implied_parts)
+            if (s.offset >= n.offset && s.offset < n.offset + n.size) n.follows.push_back(s);
+        n.decoded.in = &here;
+        place value = record ? field_in({record, &t}, i) : place{nullptr, f.of};
+        if (f.of->number().instead)
+            value.of = &type_here(t, *f.of, [&](const field& by) {
+                return n.space.bytes().data() + starts[static_cast<std::size_t>(&by - t.fields.data())];
+            });
+        if (!visit_part(value, n, visit)) return false;
+    }
+    return true;
+}
+
+// Visits the fields of a record in the present state of a document.
+bool visit_present_fields(const node& n, const visitor& visit) {
+    node field = part_of(n);
+    for (std::size_t i = 0; i < n.of->fields.size(); ++i) {
+        field.name = n.of->fields[i].name;
+        field.index = i;
+        field.controls = n.of->fields[i].controls;
+        field.decoded.whole = field_in(n.value(), i);
+        if (field.decoded.whole.of->what != kind::derived && !visit_part(field.decoded.whole, field, visit))
+            return false;
+    }
+    return true;
+}
+
+bool visit_parts(const node& n, const visitor& visit) {
+    const type& t = *n.of;
+    if (t.what == kind::coded) {
+        walk::scratch value(t);
+        walk_at at(n);
+        at.c.keep = &n.space.keep();
+        if (!walk::read_stored(t, at.c, value.get())) throw unreadable(std::move(at.why));
+        return visit_value({value.get(), &t}, n, visit);
+    }
+    if (t.what != kind::record) return t.leaf() || visit_elements(t, n, visit);
+    if (n.is_present()) return visit_present_fields(n, visit);
+    std::optional<walk_at> at;
+    std::optional<walk::scratch> again;
+    void* record = n.decoded_value();
+    if (!t.bitwise && !record) {
+        at.emplace(n);
+        record = again.emplace(t).get();
+        if (!walk::read(t, at->c, record)) throw unreadable(std::move(at->why));
+        must_end(at->c.position(), n.offset + n.size);
+    }
+    walk::field_starts starts;
+    walk::known_sizes own, *const sizes = again || !n.decoded.in->sizes ? &own : n.decoded.in->sizes;
+    if (!t.bitwise) {
+        starts = walk::starts_in(t, record, n.offset, nullptr, sizes);
+    } else {
+        starts.push_back(n.offset);
+        for (const field& f : t.fields) starts.push_back(starts.back() + f.of->size);
+    }
+    node inside = part_of(n);
+    if (t.record().is_referred_to)
+        inside.records.enter({&t, n.offset, t.bitwise ? std::vector<std::size_t>() : walk::noted_in(t, starts.data()),
+                              n.running, n.stream, n.element, wire::dynamic_size, n.space, n.size, n.name.empty()});
+    return visit_fields(t, t.bitwise ? nullptr : record, starts, sizes, n, std::move(inside), visit);
+}
+
+}  // namespace
+
+bool each_child(const node& n, const visitor& visit) {
+    return visit_parts(n, [&](const node& part) { return in_part(part, [&] { return visit(part); }); });
+}
+
+}  // namespace verbatim::view

@@ -1,0 +1,44 @@
+#include "tools/fuzz/one_answer.hpp"
+
+#include <string>
+#include <vector>
+
+#include "tools/fuzz/law.hpp"
+#include "verbatim/view/path.hpp"
+#include "verbatim/view/unreadable.hpp"
+
+namespace verbatim::fuzz {
+
+namespace {
+
+struct seen {
+    std::size_t offset, size;
+    std::string text;
+    bool operator==(const seen&) const = default;
+};
+seen seen_at(const view::node& leaf) { return {leaf.offset, leaf.size, view::text_of(leaf)}; }
+
+}  // namespace
+
+void has_one_answer(const view::document& doc) try {
+    constexpr std::size_t enough = 1000;
+    std::vector<std::string> paths;
+    std::vector<seen> leaves;
+    view::for_each_leaf(doc.root(), "", [&](const std::string& path, const view::node& leaf) {
+        paths.push_back(path);
+        leaves.push_back(seen_at(leaf));
+        return paths.size() < enough;
+    });
+    const std::vector<std::string_view> wanted(paths.begin(), paths.end());
+    const auto in_file = view::find_all(doc, wanted);
+    const auto copy = doc.copy();
+    const auto now = view::find_values(*copy, wanted);
+    for (std::size_t i = 0; i < paths.size(); ++i) {
+        require(in_file[i].has_value(), "what is visited is found by its path");
+        require(seen_at(in_file[i]->at) == leaves[i], "what is found by its path is what is visited");
+        require(now[i].has_value(), "what is in the file is in the document as it is now");
+        require(view::text_of(now[i]->at) == leaves[i].text, "a document without changes has the values of the file");
+    }
+} catch (const view::unreadable&) { require(false, "what is read can be visited"); }
+
+}  // namespace verbatim::fuzz
