@@ -1,6 +1,10 @@
 // An edit of instances in the bytes of a slot, which has no fields of its own: the slot follows them.
 #include "verbatim/edit/change/slots.hpp"
 
+#include <fmt/format.h>
+
+#include <ctime>
+
 #include "tests/kaitai/reading.hpp"
 #include "tests/support/catch.hpp"
 #include "tools/fuzz/file_after.hpp"
@@ -175,6 +179,65 @@ types:
     CHECK(r.set("chunks[1].parts.inner[0].text", "") == "02 06 07 01 61 02 62 63 02 08 00");
     CHECK(text_of(file_after::remove(r.document(), "chunks[0].parts.inner[0]")) == "02 04 07 02 62 63 03 08 01 64");
     r.keep_laws();
+}
+
+namespace {
+
+constexpr auto texts = R"(
+meta: {id: a, encoding: ASCII, endian: le}
+seq:
+  - {id: n, type: u2}
+  - {id: len, type: u4}
+  - {id: slot, size: len, type: slot}
+  - {id: entries, type: entry, repeat: expr, repeat-expr: n}
+types:
+  slot: {}
+  entry:
+    seq: [{id: at, type: u4}]
+    instances:
+      one: {io: _root.slot._io, pos: at, type: text}
+  text:
+    seq: [{id: len, type: u1}, {id: text, type: str, size: len}]
+)";
+
+// Returns a file with `count` texts in one slot, each of them this one.
+bytes texts_file(std::size_t count, std::string_view text) {
+    bytes file;
+    const auto add = [&](std::size_t number, std::size_t size) {
+        for (std::size_t i = 0; i < size; ++i) file.push_back(static_cast<std::byte>(number >> 8 * i));
+    };
+    add(count, 2), add(count * (1 + text.size()), 4);
+    for (std::size_t i = 0; i < count; ++i) {
+        add(text.size(), 1);
+        for (const char c : text) file.push_back(static_cast<std::byte>(c));
+    }
+    for (std::size_t i = 0; i < count; ++i) add(i * (1 + text.size()), 4);
+    return file;
+}
+
+}  // namespace
+
+TEST_CASE("loaded: the time to change all instances in a slot grows with their number, not with its square") {
+    const reading r(texts, "00 00 00 00 00 00");
+    const auto seconds_for = [&](std::size_t count) {
+        const auto doc = r.format().read(source(texts_file(count, "ab"))).value();
+        std::vector<std::string> paths;
+        for (std::size_t i = 0; i < count; ++i)
+            for (const char* part : {"one.text", "at"}) paths.push_back(fmt::format("entries[{}].{}", i, part));
+        std::vector<std::string> positions;
+        for (std::size_t i = 0; i < count; ++i) positions.push_back(std::to_string(4 * i));
+        std::vector<edit::assignment> all;
+        for (std::size_t i = 0; i < count; ++i)
+            all.push_back({paths[2 * i], "xyz"}), all.push_back({paths[2 * i + 1], positions[i]});
+        const auto start = std::clock();
+        REQUIRE(edit::set(*doc, all).has_value());
+        REQUIRE(edit::commit(*doc).has_value());
+        const auto taken = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
+        CHECK(std::ranges::equal(doc->file().bytes(), texts_file(count, "xyz")));
+        return taken;
+    };
+    const double few = seconds_for(2000);
+    CHECK(seconds_for(16000) < 20 * few + 0.2);
 }
 
 }  // namespace verbatim::test::kaitai_slots

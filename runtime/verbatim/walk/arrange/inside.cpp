@@ -4,6 +4,7 @@
 #include <functional>
 #include <optional>
 #include <span>
+#include <tuple>
 
 namespace verbatim::walk {
 
@@ -26,6 +27,10 @@ public:
             if (s.place != dynamic_size) places_[s.place] = &s;
         for (std::size_t i = 0; i < now.size(); ++i)
             if (is_resized_look(now[i])) resized_.push_back(i);
+        std::ranges::sort(resized_, {},
+                          [&](std::size_t i) { return std::tuple(now[i].inside, now[i].origin, ~now[i].origin_size); });
+        for (std::size_t k = 0; k < resized_.size(); ++k)
+            around_.push_back(k ? innermost(now[resized_[k]], k - 1) : none);
     }
 
     void all() {
@@ -57,12 +62,18 @@ private:
 
     // Returns the innermost look with another size that has all bytes of a look.
     std::optional<std::size_t> look_around(const segment& s) const {
-        std::optional<std::size_t> innermost;
-        for (const std::size_t i : resized_)
-            if (now_[i].inside == s.inside && has_all_of(s, now_[i]) &&
-                (!innermost || has_all_of(now_[i], now_[*innermost])))
-                innermost = i;
-        return innermost;
+        const auto behind = std::ranges::upper_bound(resized_, std::pair(s.inside, s.origin), {}, [&](std::size_t i) {
+            return std::pair(now_[i].inside, now_[i].origin);
+        });
+        if (behind == resized_.begin()) return {};
+        const std::size_t k = innermost(s, static_cast<std::size_t>(behind - resized_.begin()) - 1);
+        return k == none ? std::nullopt : std::optional(resized_[k]);
+    }
+    // The same for the looks up to index k, as an index in resized_. A look that has all bytes of a segment has those
+    // of each look that starts between them and ends before the segment, too.
+    std::size_t innermost(const segment& s, std::size_t k) const {
+        while (k != none && (now_[resized_[k]].inside != s.inside || !has_all_of(s, now_[resized_[k]]))) k = around_[k];
+        return k;
     }
     void carry(std::span<const wanted> all) {
         const segment& in = now_[all.front().inside];
@@ -89,7 +100,9 @@ private:
     const std::vector<segment>& before_;
     relocation& c_;
     std::vector<const segment*> places_;
-    std::vector<std::size_t> resized_;
+    static constexpr std::size_t none = static_cast<std::size_t>(-1);
+    std::vector<std::size_t> resized_;  // looks with another size, in the order of their places
+    std::vector<std::size_t> around_;   // for each of them, the index of the innermost one around it
     std::vector<wanted> wanted_;
 };
 

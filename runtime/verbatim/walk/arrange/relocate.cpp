@@ -165,16 +165,17 @@ bool relocate_by_looks(std::vector<resized_look> looks, relocated_bytes bytes, s
     std::erase_if(looks, [&](const resized_look& l) {
         return l.old < end && end_of(l) <= end ? true : (end = std::max(end, end_of(l)), false);
     });
-    // Returns where a byte is that is in none of the looks.
+    std::vector<std::size_t> moved{0};  // By how much the bytes after so many looks have moved.
+    for (const resized_look& l : looks) moved.push_back(moved.back() + l.size - l.old_size);
+    // Returns where a byte is that is in none of the looks, which are in ascending order of their ends, too.
     const auto now = [&](std::size_t old) {
-        std::size_t there = now_at.at + (old - old_at.at);
-        for (const resized_look& l : looks)
-            if (end_of(l) <= old) there += l.size - l.old_size;
-        return there;
+        const auto before = std::ranges::upper_bound(looks, old, {}, end_of) - looks.begin();
+        return now_at.at + (old - old_at.at) + moved[static_cast<std::size_t>(before)];
     };
     if (now(old_at.end) != now_at.end) return false;
     const auto is_inside = [&](std::size_t old) {
-        return std::ranges::any_of(looks, [&](const resized_look& l) { return l.old < old && old < end_of(l); });
+        const auto behind = std::ranges::lower_bound(looks, old, {}, &resized_look::old);
+        return behind != looks.begin() && old < end_of(*std::prev(behind));
     };
     for (relocated& b : bytes) b.now = is_inside(b.old) ? dynamic_size : now(b.old);
     return true;
