@@ -1,9 +1,11 @@
 #include "verbatim/wire/placed.hpp"
 
 #include "tests/support/law.hpp"
-#include "tests/wire/placed_records.hpp"
+#include "tests/support/placed_records.hpp"
 
 namespace verbatim::test::wire_placed {
+
+using namespace placed_records;
 
 TEST_CASE("the count of a placed list becomes 0 if the list is removed, and is kept if the list was absent") {
     same<Listed>("00 07   FF");

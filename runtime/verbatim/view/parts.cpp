@@ -69,7 +69,7 @@ elements_in_turn::elements_in_turn(const type& list, void* value)
 
 place elements_in_turn::next() {
     const std::size_t index = index_++;
-    if (!borrowed_) return element_in({value_, &list_}, index);
+    if (!borrowed_ || !borrowed_->block().data()) return element_in({value_, &list_}, index);
     const type& t = list_.element();
     return {const_cast<void*>(borrowed_->next_element(t, index, at_, element_->fresh())), &t};
 }

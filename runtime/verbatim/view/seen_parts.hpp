@@ -23,7 +23,8 @@ private:
     place at_;
 };
 
-// Returns the elements of a list one after another. A borrowed element is valid until the next call.
+// Returns the elements of a list one after another. A borrowed element is valid until the next call. The visited
+// elements, or all, may be decoded between two calls.
 class elements_in_turn {
 public:
     elements_in_turn(const type& list, void* value);

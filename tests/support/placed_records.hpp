@@ -4,7 +4,7 @@
 
 #include "verbatim/wire/placed.hpp"
 
-namespace verbatim::test::wire_placed {
+namespace verbatim::test::placed_records {
 
 using namespace verbatim::wire;
 
@@ -134,4 +134,4 @@ struct Tables {
     placed<Table, &Tables::to> table;
 };
 
-}  // namespace verbatim::test::wire_placed
+}  // namespace verbatim::test::placed_records

@@ -1,8 +1,10 @@
 // Placed values and the bytes around them: gaps, alignment, and bytes that several values share.
 #include "tests/support/law.hpp"
-#include "tests/wire/placed_records.hpp"
+#include "tests/support/placed_records.hpp"
 
-namespace verbatim::test::wire_placed {
+namespace verbatim::test::walk_placed_among {
+
+using namespace placed_records;
 
 TEST_CASE("a placed value without bytes may be at any offset, and moves with the bytes around it") {
     same<Marks>("02 04   02 AA BB");
@@ -136,4 +138,4 @@ TEST_CASE("writing refuses two placed values with the same pointer if only one o
     refuses(doc, "b: to needs conflicting values: 0 here, 1 for a");
 }
 
-}  // namespace verbatim::test::wire_placed
+}  // namespace verbatim::test::walk_placed_among
