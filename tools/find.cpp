@@ -37,7 +37,7 @@ struct file_hits {
     int code = identical;
     std::string why;              // if it could not be searched
     std::string salvaged;         // what is lost of a broken file
-    bool lacks_part = false;      // the reason is that no part is at --in
+    bool lacks_part = false;      // the reason is that no part is at --in, or can be compared as --where does
     bool is_passed_over = false;  // it is below a folder, and of no known format
 };
 
@@ -58,6 +58,7 @@ file_hits search_file(const program& self, const found_file& file, const find_op
     const auto paths = view::parts_at(doc, o.in);
     const auto parts = paths ? view::find_all(doc, std::vector<std::string_view>(paths->begin(), paths->end()))
                              : std::vector<result<view::found>>{paths.error()};
+    if (const auto wrong = what.fault(doc, parts)) return found.lacks_part = true, failed(refused, wrong->reason);
     view::paths_by_names by_names(doc);
     for (const auto& part : parts) {
         if (!part) return found.lacks_part = true, failed(refused, part.error().message());
@@ -119,7 +120,7 @@ int search_files(const program& self, const find_options& o, const sought& what)
     };
     for_all(
         files, [&](const found_file& file) { return search_or_fail(self, file, o, what); }, take);
-    // Of files of several formats, some have the part at --in.
+    // Of files of several formats, some have the part at --in, and one that can be compared.
     if (!has_part && !without_part.empty())
         return fail(self, refused, without_part.front().file, without_part.front().why);
     return worst == identical && !is_found ? has_findings : worst;

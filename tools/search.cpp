@@ -334,11 +334,13 @@ public:
         const auto part = view::part_that_meets(condition_, record, around, [&](std::string_view computed) {
             return view::computed_in(doc_, *record.of, path(), computed);
         });
-        if (!part || part->path.empty()) return false;
-        found.path = '.' + part->path;
-        found.shown = part->text;
-        if (part->leaf) fill(found, *part->leaf, names_, elements_);
-        else found.json = view::survives_as_number(part->text) ? part->text : view::json_string(part->text);
+        if (!part) throw view::unreadable(error{path(), 0, part.error().reason, part.error().kind});
+        if (!*part || (*part)->path.empty()) return false;
+        const auto& [where, text, leaf, is_real, is_calculated] = **part;
+        found.path = '.' + where;
+        found.shown = text;
+        if (leaf) fill(found, *leaf, names_, elements_);
+        else found.json = view::survives_as_number(text) ? text : view::json_string(text);
         return true;
     }
 
@@ -364,6 +366,15 @@ class condition_sought : public sought {
 public:
     condition_sought(view::condition c, const view::known_names& names)
         : sought(true), condition_(std::move(c)), names_(names) {}
+
+    std::optional<error> fault(const view::document& doc,
+                               const std::vector<result<view::found>>& parts) const override {
+        std::vector<const view::type*> records;
+        for (const auto& part : parts)
+            for (const auto* t : part ? view::types_in(*part->at.of) : std::vector<const view::type*>{})
+                if (may_have(doc, *t, condition_)) records.push_back(t);
+        return view::fault_in(condition_, records);
+    }
 
 private:
     bool may_be(const view::document& doc, const view::type& t) const override { return may_have(doc, t, condition_); }

@@ -92,6 +92,10 @@ public:
     // Adds the hits in a part of a document; only the first one if `only_first`. Throws view::unreadable.
     void find_in(const view::document&, view::paths_by_names&, const view::found& part, bool only_first,
                  std::vector<hit>& to) const;
+    // Returns why no value in these parts of a document can be a hit.
+    virtual std::optional<error> fault(const view::document&, const std::vector<result<view::found>>&) const {
+        return {};
+    }
 
 protected:
     explicit sought(bool needs_around) : needs_around_(needs_around) {}

@@ -45,7 +45,7 @@ TEST_CASE("an operation has one result in a schema of C++, in a loaded schema an
         const auto condition = view::parse_condition(text);
         CAPTURE(text, condition ? "" : condition.error().reason);
         REQUIRE(condition);
-        return view::part_that_meets(*condition, root, {}, [](std::string_view) { return std::nullopt; }).has_value();
+        return view::part_that_meets(*condition, root, {}, [](std::string_view) { return std::nullopt; })->has_value();
     };
     for (const auto& by : table::binary_operators)
         for (const auto a : some)

@@ -133,6 +133,29 @@ TEST_CASE("find --where takes a condition on a field, a number of elements, an e
           "a.ifp: 1\na.ifp: 1\n");
 }
 
+TEST_CASE("a condition that cannot be compared is refused alike by find --where and by a path") {
+    sandbox in;
+    in.specimen("gta.ifp/minimal.hex", "a.ifp");
+    for (const std::string condition : {"time>5 b>2", "time>5 xyz", "time>5 s xyz", "time>x"}) {
+        const auto found = in.verbatim("find --where '" + condition + "' a.ifp"),
+                   got = in.verbatim("get a.ifp '**.frames[" + condition + "].time'");
+        CAPTURE(condition, found.err, got.err);
+        CHECK((found.code == 3 && got.code == 3));
+        const auto column = found.err.find("column");  // One format has several types of frames.
+        const auto reason = found.err.substr(column, found.err.rfind('(') - column);
+        CHECK(got.err.find("[" + condition + "]: " + reason) != std::string::npos);
+    }
+    CHECK(in.verbatim("find --where 'time>5 s xyz' a.ifp").err.find("column 10: expected \"and\"") !=
+          std::string::npos);
+    CHECK(in.verbatim("find --where 'length>1s b' a.ifp").code == 3);
+    CHECK(in.verbatim("find --where 'name>1s b' a.ifp").code == 0);
+    // A file in which it cannot be compared says nothing beside one in which it can.
+    in.specimen("oni.corpses/every_field.hex", "b.CRSA");
+    REQUIRE(in.verbatim("find --where 'capacity=x' b.CRSA").code == 3);
+    CHECK(in.verbatim("find --where 'capacity=x or name=walk' a.ifp b.CRSA").out ==
+          "a.ifp: animations[walk].name: \"walk\"\n");
+}
+
 TEST_CASE("find --where compares one number of a calculated value, and paths do so, too") {
     sandbox in;
     in.specimen("gta.ifp/minimal.hex", "a.ifp");

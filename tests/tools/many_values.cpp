@@ -213,6 +213,9 @@ TEST_CASE("what a loaded schema calculates from elements is found by patterns, c
     CHECK(in.verbatim("get --schema pak.ksy a.pak 'entries[end>5].at'").out == "3\n5\n");
     CHECK(in.verbatim("get --schema pak.ksy a.pak 'entries[end==3].at'").out == "1\n");
     CHECK(in.verbatim("get --schema pak.ksy a.pak 'entries[end>7].at'").code == 3);
+    const auto number_alone = "entries[0]: [end>5 b]: end is 3, and is compared with 5 b, which is no number\n";
+    CHECK(in.verbatim("get --schema pak.ksy a.pak 'entries[end>5 b].at'").err.ends_with(number_alone));
+    CHECK(in.verbatim("find --schema pak.ksy --where 'end>5 b' a.pak").code == 3);
     CHECK(got("find --where 'end>=6'") == "entries[1].end: 7\nentries[2].end: 6\n");
     CHECK(in.verbatim("find --schema pak.ksy --in 'entries[1]' --where 'end>=6' a.pak").out == "entries[1].end: 7\n");
     CHECK(in.verbatim("stats --schema pak.ksy 'entries[*].end' a.pak")

@@ -17,8 +17,18 @@ std::optional<view::compared_part> part_in(const view::document& doc, std::strin
     const auto condition = view::parse_condition(text);
     CAPTURE(text, reason(text));
     REQUIRE(condition);
-    return view::part_that_meets(*condition, view::find(doc, at)->at, {},
-                                 [](std::string_view) { return std::nullopt; });
+    const auto part =
+        view::part_that_meets(*condition, view::find(doc, at)->at, {}, [](std::string_view) { return std::nullopt; });
+    REQUIRE(part);
+    return *part;
+}
+std::string fault(std::string_view text) {
+    const auto doc = open_toy();
+    const auto c = view::parse_condition(text);
+    REQUIRE(c);
+    const auto records = view::types_in(doc->type());
+    const auto wrong = view::fault_in(*c, records);
+    return wrong ? wrong->reason : "none";
 }
 
 }  // namespace
@@ -120,6 +130,46 @@ TEST_CASE("a part is compared with a calculation over other parts") {
     CHECK(is_met("colour != 1 or item_count == 2"));
     CHECK(is_met("not colour + 1 == 1"));
     CHECK(part_in(*doc, "", "colour=1 or item_count>1")->path == "item_count");
+}
+
+TEST_CASE("a number is compared with a number or a name of one, and anything else is an error with its column") {
+    CHECK(fault("value>5 b>2") == "column 9: expected \"and\", \"or\" or the end, because value is a number (i16)");
+    CHECK(fault("value>5 xyz") == fault("value>5 b>2"));
+    CHECK(fault("value>5xyz") == "column 8: expected \"and\", \"or\" or the end, because value is a number (i16)");
+    CHECK(fault("value == walk") == "column 10: expected a number, because value is a number (i16)");
+    CHECK(fault("mode=onn") == "column 6: expected a number, because mode is a number (Mode) (there is on)");
+    CHECK(fault("items>x") == "column 7: expected a number, because items is a number (list of Item)");
+    CHECK(fault("far.number=x") == "column 12: expected a number, because far.number is a number (u16)");
+    CHECK(fault("pair.y=x or value>1") == "column 8: expected a number, because pair.y is a number (i8)");
+    CHECK(fault("events[0].body.weight=x") != "none");
+    CHECK(fault("value + 1 > (name)") == "column 14: expected a number, but name is text<8>");
+    CHECK(fault("name * 2 == 4") == "column 1: expected a number, but name is text<8>");
+    CHECK(fault("value>(name)") == "column 8: expected a number, but name is text<8>");
+    for (const auto* text :
+         {"value>5", "value>-5.5", "value=5*", "value> 5 ", "value>\"5\"", "value>5 and mode=on", "mode>0", "mode=on",
+          "bits=red", "name=5 b>2", "name=Walk fast", "name>5", "link=x", "nothing=x", "events[0].body.weight>inf",
+          "items>=2", "value>(pair.x)", "name==(far.title)"}) {
+        CAPTURE(text);
+        CHECK(fault(text) == "none");
+    }
+}
+
+TEST_CASE("a name of a number is compared by the number, and a text that begins with digits is a text") {
+    const auto doc = open_toy();
+    const auto is_met = [&](std::string_view text) { return part_in(*doc, "", text).has_value(); };
+    for (const auto* text : {"mode=on", "mode=1", "mode>off", "mode>=1", "mode= on", "mode<2", "item_count= 2 "}) {
+        CAPTURE(text);
+        CHECK(is_met(text));
+    }
+    for (const auto* text : {"mode=0", "mode>on", "mode<off", "mode!=1"}) {
+        CAPTURE(text);
+        CHECK_FALSE(is_met(text));
+    }
+    const auto bytes = *changed(*doc, "items[0].name", "2fort");
+    const auto fort = open_toy(bytes);
+    CHECK(part_in(*fort, "items[0]", "name==2fort"));
+    CHECK_FALSE(part_in(*fort, "items[0]", "name==2cave"));
+    CHECK_FALSE(part_in(*fort, "items[0]", "name==2"));
 }
 
 TEST_CASE("the leaves of a record of fixed layout are at fixed places") {

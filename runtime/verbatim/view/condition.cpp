@@ -1,5 +1,7 @@
 #include "verbatim/view/condition.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <compare>
@@ -44,14 +46,23 @@ struct amount {
 };
 std::int64_t wrapped(const amount& n) { return n.is_real ? static_cast<std::int64_t>(n.real) : walk::wrapped(n.whole); }
 
-// Returns the number at the start of a text.
-std::optional<amount> leading_number(const std::string& text) {
+// Returns the number that a text is. A calculated value may have a unit behind it.
+std::optional<amount> number_in(const std::string& text, bool may_have_unit = false) {
     if (const auto whole = parse_integer(text)) return amount(*whole);
     amount large(0);
     if (const auto whole = parse_unsigned(text)) return large.whole = *whole, large;
     char* end = nullptr;
     const double value = std::strtod(text.c_str(), &end);
-    return end == text.c_str() ? std::nullopt : std::optional(amount::of(value));
+    return end == text.c_str() || (*end != 0 && !may_have_unit) ? std::nullopt : std::optional(amount::of(value));
+}
+std::optional<amount> number_in(const compared_part& part) {
+    const auto is = number_in(std::string(unquoted(part.text)), part.is_calculated);
+    return is && part.is_real ? amount::of(is->as_real()) : is;
+}
+// Returns the number that a text is, or that it names, in a type.
+std::optional<amount> number_in(const type& leaf, const std::string& text) {
+    const auto named = std::ranges::find(leaf.number().named, text, &wire::named_value::name);
+    return named == leaf.number().named.end() ? number_in(text) : amount(named->value);
 }
 
 // Gives the result of an operation on numbers that are not all whole; false if there is none.
@@ -66,13 +77,6 @@ bool calculate_real(operation does, double left, double right, double& to) {
     return std::isfinite(to);
 }
 
-std::optional<std::size_t> index_in(std::string_view step) {
-    return step.starts_with('[') && step.ends_with(']') ? parse_unsigned(step.substr(1, step.size() - 2))
-                                                        : std::nullopt;
-}
-
-std::string_view name_in_step(std::string_view step) { return step.starts_with('.') ? step.substr(1) : step; }
-
 // Returns the calculated value at these steps: all of it, or one of its numbers, euler.z or euler[2].
 std::optional<std::string> calculated_part(const node& record, std::span<const node> around,
                                            std::span<const std::string_view> steps) {
@@ -80,23 +84,13 @@ std::optional<std::string> calculated_part(const node& record, std::span<const n
     for (const auto& c : calculated_in(record, around)) {
         if (c.name != name_in_step(steps.front())) continue;
         if (steps.size() == 1) return c.text;
-        const auto name = name_in_step(steps.back());
-        const auto index = index_in(steps.back()).value_or(name.size() == 1 ? std::string_view("xyzw").find(name) : 4);
+        const auto index = index_at(steps.back(), 4);
         std::istringstream numbers(c.text);
         std::string number;
         for (std::size_t i = 0; numbers >> number; ++i)
             if (i == index) return number;
     }
     return {};
-}
-
-// Returns the index of a number in an array that a step names: [3], or .w of up to four.
-std::optional<std::size_t> index_at(const type& part, std::string_view step) {
-    if (const auto index = index_in(step)) return index;
-    const auto name = name_in_step(step);
-    const auto letter = name.size() == 1 ? std::string_view("xyzw").find(name) : std::string_view::npos;
-    const bool is_short = part.what == kind::array && part.count <= 4;
-    return is_short && letter < part.count ? std::optional(letter) : std::nullopt;
 }
 
 std::optional<node> child_of(const node& of, std::string_view name) {
@@ -131,7 +125,7 @@ std::optional<compared_part> part_at(const node& element, std::span<const node> 
     compared_part found;
     node part = element;
     for (std::size_t i = 0; i < steps.size(); ++i) {
-        const auto index = index_at(*part.of, steps[i]);
+        const auto index = index_at(steps[i], part.of->what == kind::array ? part.of->count : 0);
         std::optional<node> next;
         if (!part.leaf())
             each_child(part, [&](const node& child) {
@@ -142,7 +136,7 @@ std::optional<compared_part> part_at(const node& element, std::span<const node> 
             });
         if (!next) {
             auto text = calculated_part(part, around, steps.subspan(i));
-            found.is_real = text.has_value();
+            found.is_real = found.is_calculated = text.has_value();
             if (const auto count = text ? std::nullopt : count_below(part, steps.subspan(i)))
                 text = std::to_string(*count);
             if (!text) return {};
@@ -163,22 +157,25 @@ std::optional<compared_part> part_at(const node& element, std::span<const node> 
 
 // Returns whether a pattern fits what a value means: track=b__R_*.
 bool fits_meaning(std::string_view pattern, const type& leaf, byte_view bytes) {
-    const auto meaning =
-        leaf.number().means && pattern.find_first_of("*?") != pattern.npos ? meaning_of(leaf, bytes, {}) : std::nullopt;
+    const auto meaning = leaf.number().means && is_pattern(pattern) ? meaning_of(leaf, bytes, {}) : std::nullopt;
     return meaning && fits_pattern(pattern, *meaning, true);
 }
 
-// Returns whether the text of a part, which may be a leaf, compares so with a value.
-bool holds(operation does, std::string_view value, const type* leaf, byte_view bytes, const std::string& text) {
-    std::string wanted(unquoted(value));
-    const bool may_fit = does == operation::like;
-    if (leaf && may_fit && fits_meaning(wanted, *leaf, bytes)) return true;
-    if (leaf && leaf->number().means)
-        if (const auto meant = value_of_meaning(*leaf, wanted, between_values::nearest); meant && meant->wrong.empty())
+// Returns whether two texts, and the numbers in them, compare so.
+bool holds(operation does, const std::string& text, const std::optional<amount>& number, const std::string& wanted,
+           const std::optional<amount>& wanted_number) {
+    const auto order = number && wanted_number ? *number <=> *wanted_number : std::partial_ordering(text <=> wanted);
+    return table::is_true_of(does, order) || (does == operation::like && fits_pattern(wanted, text, true));
+}
+// Returns whether a leaf compares so with a value. Blanks around a number count for nothing.
+bool holds(operation does, const type& leaf, byte_view bytes, std::string_view value) {
+    std::string wanted(leaf.is_number() ? without_blanks(unquoted(value)) : unquoted(value));
+    if (does == operation::like && fits_meaning(wanted, leaf, bytes)) return true;
+    if (leaf.number().means)
+        if (const auto meant = value_of_meaning(leaf, wanted, between_values::nearest); meant && meant->wrong.empty())
             wanted = meant->text;
-    const auto a = leading_number(text), b = leading_number(wanted);
-    const auto order = a && b ? *a <=> *b : std::partial_ordering(text <=> wanted);
-    return table::is_true_of(does, order) || (may_fit && fits_pattern(wanted, text, true));
+    const auto text = std::string(unquoted(text_of(leaf, bytes)));
+    return holds(does, text, number_in(leaf, text), wanted, number_in(leaf, wanted));
 }
 
 // The element that a condition is about, for walk::run.
@@ -190,6 +187,7 @@ struct element_values {
     static constexpr bool decides = true;
     // The part that was compared first; most conditions compare one.
     mutable std::optional<compared_part> first{};
+    mutable std::optional<error> wrong{};
 
     std::optional<compared_part> find(std::string_view path) const {
         const auto steps = steps_of(path);
@@ -200,16 +198,12 @@ struct element_values {
         if (part && !first) first = part;
         return part;
     }
-    static std::optional<amount> number_in(const compared_part& part) {
-        const auto is = leading_number(std::string(unquoted(part.text)));
-        return is && part.is_real ? amount::of(is->as_real()) : is;
-    }
     bool decoded(const expression& e, amount& to) const {
         if (e.what == expression::form::operation) return to = compare(e), true;
         const auto part = e.gives == gives::part ? find(e.characters) : std::nullopt;
         const auto is = part                     ? number_in(*part)
                         : e.gives == gives::part ? std::nullopt
-                                                 : leading_number(std::string(e.characters));
+                                                 : number_in(std::string(e.characters));
         return is && (to = *is, true);
     }
     // Compares a part with a value, with another part, or with the result of a calculation.
@@ -217,16 +211,25 @@ struct element_values {
         const auto part = find(e.left->characters);
         if (!part) return false;
         const auto text = std::string(unquoted(part->text));
+        const auto left = number_in(*part);
         if (e.right->gives == gives::text) {
-            const type* const leaf = part->leaf ? part->leaf->of : nullptr;
-            return holds(e.does, e.right->characters, leaf, leaf ? part->leaf->bytes() : byte_view(), text);
+            if (part->leaf) return holds(e.does, *part->leaf->of, part->leaf->bytes(), e.right->characters);
+            const auto wanted = std::string(without_blanks(unquoted(e.right->characters)));
+            const auto number = number_in(wanted, part->is_calculated);
+            const bool is_number = left && unquoted(part->text) == part->text && !part->is_calculated;
+            if (is_number && !number && !(e.does == operation::like && is_pattern(wanted)))
+                wrong = error{{},
+                              0,
+                              fmt::format("{} is {}, and is compared with {}, which is no number", e.left->characters,
+                                          part->text, wanted),
+                              error_kind::wrong_type};
+            return holds(e.does, text, left, wanted, number);
         }
         if (e.right->gives == gives::part) {
             const auto other = find(e.right->characters);
-            return other && holds(e.does, other->text, nullptr, {}, text);
+            return other && holds(e.does, text, left, std::string(unquoted(other->text)), number_in(*other));
         }
         amount right(0);
-        const auto left = number_in(*part);
         return left && walk::run(*e.right, *this, right) && met(e.does, *left, right);
     }
     static bool met(operation does, const amount& left, const amount& right) {
@@ -248,49 +251,10 @@ struct element_values {
     static std::optional<std::size_t> length(const table::control&) { return {}; }
 };
 
-// Adds the leaves of a type; returns false if they are not at fixed places.
-bool add_leaves(const type& t, std::size_t offset, std::vector<fixed_leaf>& to) {
-    constexpr std::size_t most = 1000;
-    if (!t.bitwise || t.size == wire::dynamic_size || t.number().instead || t.is_transparent() || to.size() > most)
-        return false;
-    if (t.leaf()) return to.push_back({offset, &t}), true;
-    if (t.what == kind::array) {
-        for (std::size_t i = 0; i < t.count; ++i)
-            if (!add_leaves(t.element(), offset + i * t.element().size, to)) return false;
-        return true;
-    }
-    return t.what == kind::record && std::ranges::all_of(t.fields, [&](const field& f) {
-               return f.offset != wire::dynamic_size && add_leaves(*f.of, offset + f.offset, to);
-           });
-}
-
 }  // namespace
 
 bool meets(const condition& c, const type& leaf, byte_view bytes) {
-    return holds(c.is->does, c.is->right->characters, &leaf, bytes, std::string(unquoted(text_of(leaf, bytes))));
-}
-
-std::optional<std::vector<fixed_leaf>> fixed_leaves(const type& t) {
-    std::vector<fixed_leaf> all;
-    return add_leaves(t, 0, all) ? std::optional(std::move(all)) : std::nullopt;
-}
-
-std::optional<fixed_leaf> fixed_leaf_at(const type& record, std::string_view path) {
-    const auto steps = steps_of(path);
-    if (!steps || !fixed_leaves(record)) return {};
-    fixed_leaf part{0, &record};
-    for (const auto step : *steps) {
-        if (part.of->what == kind::array) {
-            const auto index = index_at(*part.of, step);
-            if (!index || *index >= part.of->count) return {};
-            part = {part.offset + *index * part.of->element().size, &part.of->element()};
-        } else {
-            const auto f = std::ranges::find(part.of->fields, name_in_step(step), &field::name);
-            if (f == part.of->fields.end()) return {};
-            part = {part.offset + f->offset, f->of};
-        }
-    }
-    return part.of->leaf() ? std::optional(part) : std::nullopt;
+    return holds(c.is->does, leaf, bytes, c.is->right->characters);
 }
 
 std::optional<std::uint64_t> count_at(const node& from, std::string_view path) {
@@ -298,11 +262,12 @@ std::optional<std::uint64_t> count_at(const node& from, std::string_view path) {
     return steps ? count_below(from, *steps) : std::nullopt;
 }
 
-std::optional<compared_part> part_that_meets(const condition& c, const node& element, std::span<const node> around,
-                                             const computed_text& computed) {
+result<std::optional<compared_part>> part_that_meets(const condition& c, const node& element,
+                                                     std::span<const node> around, const computed_text& computed) {
     const element_values in{element, around, computed};
     amount is(0);
     const bool is_met = walk::run(*c.is, in, is) && is != 0;
+    if (in.wrong) return *in.wrong;
     return is_met ? std::optional(in.first.value_or(compared_part{})) : std::nullopt;
 }
 

@@ -35,8 +35,18 @@ struct condition {
 // The reason of an error begins with the column. Its kind is not_found if there is no comparison in the text.
 result<condition> parse_condition(std::string_view text);
 
+// Returns what cannot be compared: a part that is a number in all records of these types with a value that is no number
+// and no name or meaning of one, or a part that is none in any of them with a number. The reason names the column.
+std::optional<error> fault_in(const condition&, std::span<const type* const> records);
+
 // Returns whether a leaf of this type meets a single comparison.
 bool meets(const condition&, const type& leaf, byte_view);
+
+// Returns whether a value has wildcards, and a value without the blanks around it.
+inline bool is_pattern(std::string_view value) { return value.find_first_of("*?") != value.npos; }
+std::string_view without_blanks(std::string_view value);
+// Returns the index of a number among so many that a step of a path names: [3], or .w of up to four.
+std::optional<std::size_t> index_at(std::string_view step, std::size_t count);
 
 // A leaf that is at the same place in every record of a type.
 struct fixed_leaf {
@@ -54,10 +64,11 @@ std::optional<std::uint64_t> count_at(const node&, std::string_view path);
 
 // A part of an element, as conditions compare it.
 struct compared_part {
-    std::string path;          // From the element: "rotation[3]".
-    std::string text;          // The value, the number of elements of a list, or the calculated value.
-    std::optional<node> leaf;  // The part, if it is a leaf.
-    bool is_real = false;      // It is no integer, whatever its text is.
+    std::string path;            // From the element: "rotation[3]".
+    std::string text;            // The value, the number of elements of a list, or the calculated value.
+    std::optional<node> leaf;    // The part, if it is a leaf.
+    bool is_real = false;        // It is no integer, whatever its text is.
+    bool is_calculated = false;  // It may have a unit.
 };
 
 // Returns the text of a value that a loaded schema calculates from an element; nothing if it calculates none so called.
@@ -65,9 +76,10 @@ using computed_text = std::function<std::optional<std::string>(std::string_view 
 
 // The numbers of an array of up to four may be called x, y, z and w. If an element meets the condition, returns the
 // first of its parts that was compared, whose path is empty if the element has none; otherwise nothing. A comparison
-// with a part that is not there, or with a calculation that has no result, does not hold. `around` has the nodes that
-// the element is in, outermost first, for calculated values.
-std::optional<compared_part> part_that_meets(const condition&, const node& element, std::span<const node> around,
-                                             const computed_text&);
+// with a part that is not there, or with a calculation that has no result, does not hold. A number that a loaded schema
+// calculates, compared with what is no number, is an error. `around` has the nodes that the element is in, outermost
+// first, for calculated values.
+result<std::optional<compared_part>> part_that_meets(const condition&, const node& element,
+                                                     std::span<const node> around, const computed_text&);
 
 }  // namespace verbatim::view

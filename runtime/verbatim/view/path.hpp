@@ -27,6 +27,9 @@ std::vector<result<found>> find_values(document&, std::span<const std::string_vi
 // Returns the steps of a path as they are written: "animations", "[3]", ".name".
 result<std::vector<std::string_view>> steps_of(std::string_view path);
 
+// Returns the name in a step: "name".
+inline std::string_view name_in_step(std::string_view step) { return step.starts_with('.') ? step.substr(1) : step; }
+
 // Returns a path without its last step: "animations" for "animations[sit]".
 std::string_view parent_of(std::string_view path);
 

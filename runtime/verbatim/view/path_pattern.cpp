@@ -27,7 +27,7 @@ std::optional<condition> condition_in(std::string_view inside) {
     if (!c) return {};
     const bool is_like = c->is_single() && c->is->does == table::operation::like;
     const auto value = is_like ? c->is->right->characters : std::string_view();
-    const bool is_plain = is_like && (value.front() == '"' || value.find_first_of("*?") == value.npos);
+    const bool is_plain = is_like && (value.front() == '"' || !is_pattern(value));
     return is_plain ? std::nullopt : std::optional(std::move(*c));
 }
 
@@ -70,13 +70,11 @@ std::string_view inside_of(std::string_view step) {
     return step.size() >= 2 && step.front() == '[' ? step.substr(1, step.size() - 2) : std::string_view();
 }
 
-std::string_view name_of_field(std::string_view step) { return step.starts_with('.') ? step.substr(1) : step; }
-
-bool is_pattern(std::string_view step) {
-    if (name_of_field(step) == "**") return true;
+bool has_pattern(std::string_view step) {
+    if (name_in_step(step) == "**") return true;
     const auto inside = inside_of(step);
     if (inside.empty() || inside.front() == '"') return false;
-    return inside.find_first_of("*?") != inside.npos || condition_in(inside) || range_in(inside, 0);
+    return is_pattern(inside) || condition_in(inside) || range_in(inside, 0);
 }
 
 bool fits(std::string_view pattern, std::string_view text) { return fits_pattern(pattern, text, true); }
@@ -99,13 +97,13 @@ private:
         std::vector<std::string> names;
         for (const type* t : types_in(doc_.type()))
             for (const field& f : t->fields) names.emplace_back(f.name);
-        return hint_at_near_name(name_of_field(steps_.back()), names);
+        return hint_at_near_name(name_in_step(steps_.back()), names);
     }
 
     // Returns the part to which a step without a pattern leads. Elements of different types need not have the same
     // ones.
     std::optional<found> next(const node& at, const std::string& path, std::string_view step) {
-        const auto name = name_of_field(step);
+        const auto name = name_in_step(step);
         const auto index = parse_unsigned(inside_of(step));
         if (!index && step.starts_with('[')) {
             auto there = find(doc_, path + std::string(step));
@@ -125,25 +123,28 @@ private:
     void follow(const node& at, const std::string& path, std::size_t step) {
         if (step == steps_.size()) return paths_.push_back(path);
         const auto& one = steps_[step];
-        if (name_of_field(one) == "**") return below(at, path, step + 1);
-        if (is_pattern(one)) return elements({at, path, {}}, step);
+        if (name_in_step(one) == "**") return below(at, path, step + 1);
+        if (has_pattern(one)) return elements({at, path, {}}, step);
         if (const auto there = next(at, path, one)) return follow(there->at, there->path, step + 1);
         if (calculated(at, path, step)) return;
-        if (!wrong_) wrong_ = error{path, 0, fmt::format("there is no {}", name_of_field(one)), error_kind::not_found};
+        if (!wrong_) wrong_ = error{path, 0, fmt::format("there is no {}", name_in_step(one)), error_kind::not_found};
     }
 
     // Takes a calculated value of a record, or one of its numbers: euler, euler.z, euler[2].
     bool calculated(const node& record, const std::string& path, std::size_t step) {
-        const auto name = name_of_field(steps_[step]);
+        const auto name = name_in_step(steps_[step]);
         const auto is_it = [&](const auto& value) { return value.name == name; };
         const std::size_t after = steps_.size() - step - 1;
-        if (after > 1 || (after == 1 && is_pattern(steps_.back()))) return false;
+        if (after > 1 || (after == 1 && has_pattern(steps_.back()))) return false;
         if (std::ranges::none_of(record.of->record().calculated, is_it) && !is_computed(doc_, *record.of, name))
             return false;
         const auto number = after == 1 ? steps_.back() : std::string_view();
         return paths_.push_back(fmt::format("{}{}{}{}", path, path.empty() ? "" : ".", name, number)), true;
     }
 
+    void refuse(const std::string& path, std::string_view condition, std::string_view why) {
+        wrong_ = error{path, 0, fmt::format("[{}]: {}", condition, why), error_kind::wrong_type};
+    }
     void elements(const found& list, std::size_t step) {
         const auto inside = inside_of(steps_[step]);
         const auto chosen = range_in(inside, list.at.of->what == kind::array ? list.at.of->count : list.at.count);
@@ -151,6 +152,10 @@ private:
         const auto around = condition ? nodes_to(doc_, list.path) : std::vector<node>();
         std::vector<std::string> names;
         if (list.at.leaf()) return;
+        if (condition && list.at.of->has_elements())
+            if (const type* const element = &list.at.of->element();
+                auto wrong = view::fault_in(*condition, {&element, 1}))
+                return refuse(list.path, inside, wrong->reason);
         each_child(list.at, [&](const node& element) {
             if (element.tail_of || !element.name.empty()) return true;
             bool takes = chosen && element.index >= chosen->first && element.index <= chosen->last;
@@ -158,7 +163,9 @@ private:
                 const auto computed = [&](std::string_view part) {
                     return computed_in(doc_, *element.of, join(list.path, element), part);
                 };
-                takes = part_that_meets(*condition, element, around, computed).has_value();
+                const auto part = part_that_meets(*condition, element, around, computed);
+                if (!part) return refuse(join(list.path, element), inside, part.error().reason), false;
+                takes = part->has_value();
             } else if (!chosen) {
                 const auto name =
                     element.leaf() ? text_of(*element.of, element.bytes()) : name_in(element).value_or("");
@@ -179,7 +186,7 @@ private:
     void below(const node& at, const std::string& path, std::size_t step) {
         if (step == steps_.size())
             return (void)(wrong_ = error{path, 0, "** must be followed by a name: **.time", error_kind::malformed});
-        const auto name = name_of_field(steps_[step]);
+        const auto name = name_in_step(steps_[step]);
         if (at.leaf()) return;
         calculated(at, path, step);
         each_child(at, [&](const node& child) {
@@ -214,7 +221,7 @@ result<std::vector<std::string>> parts_at(const document& doc, std::string_view 
     if (!steps) return steps.error();
     for (const auto step : *steps)
         if (auto wrong = fault_in(path, inside_of(step))) return std::move(*wrong);
-    if (std::ranges::none_of(*steps, is_pattern)) return std::vector{std::string(path)};
+    if (std::ranges::none_of(*steps, has_pattern)) return std::vector{std::string(path)};
     return matching(doc, std::move(*steps)).all();
 } catch (const unreadable& part) { return part.why(); }
 
