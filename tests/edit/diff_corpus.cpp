@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <map>
+#include <set>
 
 #include "tests/support/catch.hpp"
 #include "tests/support/corpus.hpp"
@@ -41,7 +42,7 @@ TEST_CASE("the difference between two real files gives the second file, applied 
     for (const auto& [format, files] : all_files())
         for (std::size_t i = 0; i < files.size(); ++i)
             for (std::size_t j = i; j < std::min(files.size(), i + 1 + most); ++j)
-                for (const auto& [from, to] : {std::pair(i, j), std::pair(j, i)}) {
+                for (const auto& [from, to] : std::set{std::pair(i, j), std::pair(j, i)}) {
                     const opened &a = files[from], &b = files[to];
                     INFO(a.name << " to " << b.name);
                     const auto d = edit::diff(*a.document, *b.document);
