@@ -16,8 +16,6 @@ namespace {
 
 constexpr std::int64_t least = INT64_MIN, most = INT64_MAX;
 
-std::int64_t no_field(const void*, const table::control&) { return 0; }
-
 // Returns what a control has read: of a schema in C++, or of a loaded one.
 std::optional<std::int64_t> as_control(operation does, std::int64_t a, std::int64_t b, bool is_loaded) {
     const expression left{.what = expression::form::number, .value = a, .is_exact = is_loaded},
@@ -25,7 +23,7 @@ std::optional<std::int64_t> as_control(operation does, std::int64_t a, std::int6
     std::string why;
     return walk::evaluate(
         {.what = expression::form::operation, .does = does, .left = &left, .right = &right, .is_exact = is_loaded},
-        {nullptr, &no_field}, 0, why);
+        [](const table::control&) { return 0; }, 0, why);
 }
 // Returns what the evaluation of a loaded schema's expression gives.
 std::optional<walk::wide> as_value(operation does, std::int64_t a, std::int64_t b) {

@@ -23,11 +23,9 @@ namespace {
 
 // Returns the result of evaluate() for an expression over fields of a record; nothing if it has no result.
 std::optional<std::int64_t> evaluated(const expression& e, const walk::context& in) {
-    const auto number = [](const void* from, const control& c) {
-        return walk::number_in(static_cast<const walk::context*>(from), c);
-    };
     std::string why;
-    return walk::evaluate(e, {&in, number}, 5, why);
+    return walk::evaluate(
+        e, [&](const control& c) { return walk::number_in(&in, c); }, 5, why);
 }
 
 // A record of two numbers, which is being read.

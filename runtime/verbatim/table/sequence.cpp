@@ -141,6 +141,7 @@ void* borrowing::decode_all(const type& element) { return own_all(how_to_handle(
 const void* borrowing::first(const type& element) const { return whole(how_to_handle(element)); }
 
 void* borrowing::decode_at(const element_handling& how, std::size_t i) {
+    if (owns()) return first_ + i * how.size;
     if (borrowed() && count_ > few_elements && can_be_alone(how.of) && (how.of || bytes_ > few_bytes)) {
         make_room(how, count_ + 1);
         some_ = new partly_decoded;
@@ -180,9 +181,10 @@ void borrowing::resize(const type& element, std::size_t count) {
     for (; count_ < count; ++count_) element.make(first_ + count_ * element.in_memory);
 }
 void* borrowing::append(const type& element, std::size_t room) {
-    own_all(how_to_handle(element));
-    make_room(how_to_handle(element), room);
-    grow_for(how_to_handle(element), count_ + 1);
+    const element_handling how = how_to_handle(element);
+    if (!owns()) own_all(how);
+    if (room > capacity_) make_room(how, room);
+    grow_for(how, count_ + 1);
     std::byte* const here = first_ + count_ * element.in_memory;
     element.make(here);
     ++count_;

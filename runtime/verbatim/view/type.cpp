@@ -85,13 +85,10 @@ bool implies(place data, const implied& i, const void* stored) {
         case implied::when::always: return true;
         case implied::when::tag: {
             const std::size_t held = t.choice().alternatives->index(t, data.value);
-            struct number {
-                std::int64_t value;
-            } there{walk::integer_in(*i.field->of, static_cast<const std::byte*>(stored))};
-            const walk::control_numbers numbers{
-                &there, [](const void* of, const table::control&) { return static_cast<const number*>(of)->value; }};
+            const auto there = walk::integer_in(*i.field->of, static_cast<const std::byte*>(stored));
             return held < t.choice().tags.size() &&
-                   t.choice().tags[held] == walk::evaluate(*t.choice().tag, numbers, 0);
+                   t.choice().tags[held] == walk::evaluate(
+                                                *t.choice().tag, [&](const table::control&) { return there; }, 0);
         }
         case implied::when::derived: {
             if (*t.derived().state->forced(t, data.value)) return false;

@@ -45,10 +45,8 @@ const std::byte* number_near(const table::control&, const void* record, const vo
 // null if it is not there; and its number as the record's plan has it, then 0.
 const std::byte* value_of_control(const context* nearest, const table::control&, std::optional<std::size_t> index = {});
 std::int64_t number_of_control(const context* nearest, const table::control&, std::optional<std::size_t> index = {});
-inline control_numbers numbers_in(const context& nearest) {
-    return {&nearest, [](const void* in, const table::control& c) {
-                return number_of_control(static_cast<const context*>(in), c);
-            }};
+inline auto numbers_in(const context& nearest) {
+    return [&nearest](const table::control& c) { return number_of_control(&nearest, c); };
 }
 
 // Reads the number of a control in a record that is being read. Returns false with the reason.

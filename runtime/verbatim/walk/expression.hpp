@@ -1,5 +1,6 @@
 // Evaluates expressions over controlling fields, and solves them for the number that a field must hold.
 #pragma once
+#include <concepts>
 #include <optional>
 #include <string>
 
@@ -8,11 +9,19 @@
 
 namespace verbatim::walk {
 
-// Gives the numbers in controlling fields.
-struct control_numbers {
-    const void* context;
-    std::int64_t (*number)(const void* context, const table::control&);
-    std::int64_t operator()(const table::control& c) const { return number(context, c); }
+// Gives the numbers in controlling fields: it refers to a function of a control, which lives longer.
+class control_numbers {
+public:
+    template <class F>
+        requires std::invocable<const F&, const table::control&> control_numbers(const F& of)
+            : of_(&of), number_([](const void* f, const table::control& c) -> std::int64_t {
+                  return (*static_cast<const F*>(f))(c);
+              }) {}
+        std::int64_t operator()(const table::control& c) const { return number_(of_, c); }
+
+    private:
+        const void* of_;
+        std::int64_t (*number_)(const void*, const table::control&);
 };
 
 // Evaluates an expression. Arithmetic wraps if the result does not fit in 64 bits. A division by zero gives zero.

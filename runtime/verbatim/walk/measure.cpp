@@ -71,6 +71,15 @@ std::size_t each_start(const type& t, const void* value, std::size_t at, const w
     return at;
 }
 
+std::size_t measure_record(const type& t, const void* value, std::size_t at, const context& in) {
+    const bool is_kept = in.sizes && t.nests;
+    if (is_kept)
+        if (const auto known = in.sizes->all.find({value, &t}); known != in.sizes->all.end()) return known->second;
+    const std::size_t size = each_start(t, value, at, in.plan, in.sizes, [](std::size_t) {}) - at;
+    if (is_kept) in.sizes->all.emplace(std::pair(value, &t), size);
+    return size;
+}
+
 std::size_t measure_array(const type& t, const void* value, std::size_t at, const context& in) {
     std::size_t sum = 0;
     for (std::size_t i = 0; i < t.count; ++i) sum += measure(t.element(), element_in(t, value, i), at + sum, in);
@@ -84,11 +93,10 @@ bool has_long_length(const type& t, const void* value) {
                                                                      table::escape_of(*t.text().prefix));
 }
 
-namespace {
-
-std::size_t measure_anew(const type& t, const void* value, std::size_t at, const context& in) {
+std::size_t measure(const type& t, const void* value, std::size_t at, const context& in) {
+    if (t.bitwise) return t.size;
     switch (t.what) {
-        case kind::record: return each_start(t, value, at, in.plan, in.sizes, [](std::size_t) {}) - at;
+        case kind::record: return measure_record(t, value, at, in);
         case kind::list: return measure_list(t, value, at, in);
         case kind::array: return measure_array(t, value, at, in);
         case kind::choice: {
@@ -111,17 +119,6 @@ std::size_t measure_anew(const type& t, const void* value, std::size_t at, const
         case kind::gap: break;
     }
     return 0;
-}
-
-}  // namespace
-
-std::size_t measure(const type& t, const void* value, std::size_t at, const context& in) {
-    if (t.bitwise) return t.size;
-    if (!in.sizes || !t.nests) return measure_anew(t, value, at, in);
-    if (const auto known = in.sizes->all.find({value, &t}); known != in.sizes->all.end()) return known->second;
-    const std::size_t size = measure_anew(t, value, at, in);
-    in.sizes->all.emplace(std::pair(value, &t), size);
-    return size;
 }
 
 field_starts starts_in(const type& t, const void* record, std::size_t start, const write_plan* plan,

@@ -3,7 +3,7 @@
 // after the file is written, each from its record read again, and the file is written once more with the results, until
 // nothing changes.
 #pragma once
-#include <deque>
+#include <boost/container/deque.hpp>
 #include <memory>
 #include <optional>
 #include <span>
@@ -95,8 +95,8 @@ public:
 
 private:
     bool always_;
-    std::deque<late_rule> all_;
-    std::vector<std::byte> fields_;  // the bytes of the fields, one after the other
+    boost::container::deque<late_rule> all_;  // takes memory for the first one
+    std::vector<std::byte> fields_;           // the bytes of the fields, one after the other
     std::size_t next_ = 0;
     int times_ = 0;
 };

@@ -8,6 +8,7 @@
 
 #include "verbatim/walk/coded.hpp"
 #include "verbatim/walk/enter.hpp"
+#include "verbatim/walk/measure.hpp"
 #include "verbatim/walk/placed.hpp"
 #include "verbatim/walk/plain_number.hpp"
 #include "verbatim/walk/read/evaluations.hpp"
@@ -26,21 +27,6 @@ using wire::kind;
 std::byte* part(void* value, std::size_t offset) { return value ? static_cast<std::byte*>(value) + offset : nullptr; }
 
 const note& noted(const context* in, const table::control& from) { return record_of(in, from)->notes[from.note]; }
-
-// Gets the numbers that an expression needs, and remembers the first one that is not there.
-struct numbers_read {
-    const cursor& c;
-    const table::control* missing = nullptr;
-    std::string why{};
-
-    static std::int64_t get(const void* of, const table::control& from) {
-        auto& self = *const_cast<numbers_read*>(static_cast<const numbers_read*>(of));
-        if (from.way.empty()) return number_in(self.c.records, from);
-        std::int64_t number = 0;
-        if (!entered_number(self.c, from, number, self.why) && !self.missing) self.missing = &from;
-        return number;
-    }
-};
 
 // Adds a field or an element to the path of findings and of what salvaging loses, for its lifetime.
 class inside {
@@ -103,10 +89,16 @@ bool work_out_by(const table::evaluator& by, const cursor& c, std::int64_t& to) 
     return by.number(c, to, why) || refuse_expression(*c.why, c.position(), by, why);
 }
 bool work_out_any(const cursor& c, const expression& e, std::size_t position, std::int64_t& to) {
-    numbers_read numbers{c};
-    std::string why;
-    const auto is = evaluate(e, {&numbers, &numbers_read::get}, position, why);
-    if (numbers.missing) return refuse_entering(*c.why, c.position(), numbers.missing->name, std::move(numbers.why));
+    const table::control* missing = nullptr;
+    std::string why, why_missing;
+    const auto read = [&](const table::control& from) {
+        std::int64_t number = 0;
+        if (from.way.empty()) number = number_in(c.records, from);
+        else if (!entered_number(c, from, number, why_missing) && !missing) missing = &from;
+        return number;
+    };
+    const auto is = evaluate(e, read, position, why);
+    if (missing) return refuse_entering(*c.why, c.position(), missing->name, std::move(why_missing));
     return is ? (to = *is, true) : refuse_expression(*c.why, c.position(), table::text_of(e), why);
 }
 
@@ -270,11 +262,24 @@ void renew_count(const type& t, const table::step& s, void* into, const note* no
     f.of->held->make(*f.of, there);
 }
 
+// Notes where the fields of a step start that has been read, and where the next one does.
+void take_starts(const type& t, const table::step& s, std::size_t at, std::size_t end, std::size_t* starts) {
+    starts[s.first] = at;
+    for (std::size_t i = s.first; s.is_run && i + 1 < s.last; ++i) starts[i + 1] = at += t.fields[i].of->size;
+    starts[s.last] = end;
+}
+
 bool read_steps(const type& t, cursor& c, void* into, note* notes) {
     context here = record_at_cursor(c, t, c.at);
     here.notes = notes;
     here.is_element = std::exchange(c.is_element, false);
     c.records = &here;
+    field_starts starts;
+    if (into && t.record().has_rules) {
+        starts.resize(t.fields.size() + 1);
+        here.value = into;
+        here.starts = starts.data();
+    }
     bool ok = true;
     const std::size_t steps = c.inspect || notes ? t.record().steps.size() : t.record().data_steps;
     for (const table::step *s = t.record().steps.data(), *end = s + steps; ok && s != end; ++s) {
@@ -290,23 +295,23 @@ bool read_steps(const type& t, cursor& c, void* into, note* notes) {
             here.reading = s->first;
             if (notes && f.note != table::no_note)
                 notes[f.note].at = at;  // data in the field may need the part that was read before
-            if (f.of->what == kind::derived) {
-                if (into && c.inspect && !f.of->derived().by_rule->looks_at_fields)
-                    inspect_rule(c, c.where->up, t, *f.of, into, here.start);
-            } else {
-                ok = read(*f.of, c, part(into, f.in_memory));
-            }
+            if (f.of->what != kind::derived) ok = read(*f.of, c, part(into, f.in_memory));
+            else if (into && c.inspect && !f.of->derived().by_rule->looks_at_fields)
+                inspect_rule(*c.inspect, c.where->up, *f.of, here);
             if (!ok) c.why->inside_field(f.name);
             else if (into && f.is_entered) decode_entered(t, into, s->first);
             if (notes && ok && f.note != table::no_note && f.of->is_token())
                 take_number(*f.of, at, c.at, notes[f.note]);
         }
+        if (ok && !starts.empty())
+            take_starts(t, *s, static_cast<std::size_t>(at - c.file), c.position(), starts.data());
         if (!ok && c.salvage) leave_fields(t, *s, c, before), renew_count(t, *s, into, notes);
     }
     here.reading = wire::dynamic_size;
     if (ok && c.inspect && !t.record().valid.empty()) inspect_valid(t, c);
     c.records = here.up;
-    if ((ok || c.salvage) && into && t.record().has_rules) remember_rules(c, t, into, here.start);
+    if (!ok) here.starts = nullptr;
+    if ((ok || c.salvage) && !starts.empty()) remember_rules(c, here, into);
     if (ok && into && c.inspect && !t.record().expectations.empty())
         inspect_expectations(*c.inspect, c.where, here.start, into, t);
     if (ok && into && c.inspect && t.record().has_targets) inspect_references(*c.inspect, c.where, here.start, into, t);

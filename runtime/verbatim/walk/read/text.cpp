@@ -109,7 +109,8 @@ bool read_token(const type& t, cursor& c, void* into) {
         return c.inspect->text(c.where, c.file, position, lexeme, t.number().real ? "a number" : "a whole number",
                                severity::error),
                true;
-    if (const auto plain = wire::spell(whole); !t.number().real && plain != lexeme)
+    if (t.number().real) return true;
+    if (const auto plain = wire::spell(whole); plain != lexeme)
         c.inspect->text(c.where, c.file, position, lexeme, plain, severity::note, "a number in its plain form");
     return true;
 }

@@ -32,26 +32,24 @@ std::int64_t number_in(const written_at& there, const control& c, const write_pl
                ? settled_number(*c.of, static_cast<const std::byte*>(there.record->value) + c.in_memory, plan)
                : integer_in(*c.of, there.bytes);
 }
+// Returns whether an expression is a number in the record that has the data, as most are.
+bool is_near(const expression& what) { return what.what == expression::form::control && what.of->is_own(); }
 std::optional<std::size_t> index_of_data(const emitter& e, const control& c) {
     return e.is_element ? e.element : element_index_below(e.records, record_of(e.records, c));
 }
 // What a look sees may not have been written yet, so its number is the one that was read.
-std::int64_t number_at(const void* of, const control& c) {
-    const auto& e = *static_cast<const emitter*>(of);
+std::int64_t number_at(const emitter& e, const control& c) {
     if (!c.way.empty() && is_seen(c)) return number_of_control(e.records, c, index_of_data(e, c));
     return number_in(place_of(e, c), c, e.plan);
 }
 
-// Gives the same numbers as number_at(), except that one field holds another number.
-struct changed {
-    const emitter& e;
-    const control& field;
-    std::int64_t number;
-    static std::int64_t get(const void* of, const control& c) {
-        const auto& self = *static_cast<const changed*>(of);
-        return &c == &self.field ? self.number : number_at(&self.e, c);
-    }
-};
+auto numbers_at(const emitter& e) {
+    return [&e](const control& c) { return number_at(e, c); };
+}
+// Gives the same numbers, except that one field holds another number.
+auto changed_numbers(const emitter& e, const control& field, std::int64_t number) {
+    return [&e, &field, number](const control& c) { return &c == &field ? number : number_at(e, c); };
+}
 
 // Gives the positions of elements and placed values in the output. Most elements are requested one after the other, so
 // the last position is kept.
@@ -103,13 +101,12 @@ bool has_seen(const emitter& e, const expression& what) {
 // Requires that the fields of an expression keep their numbers, because the data agrees with these.
 bool keep_controls(emitter& e, const expression& what) {
     const control* const c = settable_in(&what);
-    return !c || (put_control(e, *c, number_at(&e, *c), bits_of(what)) && keep_others(e, what));
+    return !c || (put_control(e, *c, number_at(e, *c), bits_of(what)) && keep_others(e, what));
 }
 
 bool is_met(const expression& condition, std::int64_t number) {
-    return evaluate(condition,
-                    {&number, [](const void* in, const control&) { return *static_cast<const std::int64_t*>(in); }},
-                    0) != 0;
+    return evaluate(
+               condition, [=](const control&) { return number; }, 0) != 0;
 }
 // Requires that a condition, with which the data agrees, keeps its truth. A condition over a single field leaves the
 // field free otherwise. Of && and ||, the side that decides is kept, or both sides are.
@@ -125,7 +122,7 @@ bool keep_condition(emitter& e, const expression& what) {
     const control* const c = settable_in(&what);
     const bool is_alone = c && c->way.empty() && !c->of->is_varint() && !depends_on_position(&what) &&
                           each_control(what, [&](const control& other) { return &other == c; });
-    return is_alone ? put_control(e, *c, number_at(&e, *c), all_bits, decider::data, &what) : keep_controls(e, what);
+    return is_alone ? put_control(e, *c, number_at(e, *c), all_bits, decider::data, &what) : keep_controls(e, what);
 }
 
 // Returns the position, in its record, of the data that is compared with its controls.
@@ -144,8 +141,7 @@ std::string names_of(const expression& what) {
 }  // namespace
 
 written_at place_of(const emitter& e, const control& c) {
-    std::string ignored;
-    if (!c.way.empty()) return entered_place(e, c, ignored);
+    if (std::string ignored; !c.way.empty()) return entered_place(e, c, ignored);
     const context* const record = record_of(e.records, c);
     const std::size_t position =
         c.offset == wire::dynamic_size ? record->starts[c.field] + c.inside : record->start + c.offset;
@@ -153,19 +149,14 @@ written_at place_of(const emitter& e, const control& c) {
 }
 
 bool has_entered(emitter& e, const expression& what) {
-    struct wanted {
-        const emitter& e;
-        const control* missing = nullptr;
-        std::string why{};
-        static std::int64_t get(const void* of, const control& c) {
-            auto& self = *const_cast<wanted*>(static_cast<const wanted*>(of));
-            if (!c.way.empty() && !is_seen(c) && !self.missing && !entered_place(self.e, c, self.why).bytes)
-                self.missing = &c;
-            return number_at(&self.e, c);
-        }
-    } numbers{e};
-    (void)evaluate(what, {&numbers, &wanted::get}, position_in(e));
-    return !numbers.missing || refuse_entering(*e.why, e.at, numbers.missing->name, std::move(numbers.why));
+    const control* missing = nullptr;
+    std::string why;
+    const auto wanted = [&](const control& c) {
+        if (!c.way.empty() && !is_seen(c) && !missing && !entered_place(e, c, why).bytes) missing = &c;
+        return number_at(e, c);
+    };
+    (void)evaluate(what, wanted, position_in(e));
+    return !missing || refuse_entering(*e.why, e.at, missing->name, std::move(why));
 }
 
 bool is_within_reach(const emitter& e, const expression& what) {
@@ -173,19 +164,16 @@ bool is_within_reach(const emitter& e, const expression& what) {
 }
 
 std::int64_t written_number(const emitter& e, const expression& what) {
-    return evaluate(what, {&e, &number_at}, position_in(e));
+    return is_near(what) ? number_at(e, *what.of) : evaluate(what, numbers_at(e), position_in(e));
 }
 
 std::optional<std::int64_t> solved_number(const emitter& e, const expression& what, std::int64_t value) {
-    return solve(what, value, {&e, &number_at}, position_in(e));
+    return solve(what, value, numbers_at(e), position_in(e));
 }
 
 std::int64_t number_in_memory(const emitter& e, const expression& what) {
-    const auto number = [](const void* of, const control& c) {
-        const auto& in = *static_cast<const emitter*>(of);
-        return number_of_control(in.records, c, index_of_data(in, c));
-    };
-    return evaluate(what, {&e, number}, position_in(e));
+    const auto number = [&](const control& c) { return number_of_control(e.records, c, index_of_data(e, c)); };
+    return evaluate(what, number, position_in(e));
 }
 
 std::int64_t bits_of(const expression& e, std::int64_t wanted) {
@@ -288,7 +276,7 @@ bool put_control(emitter& e, const control& c, std::int64_t number, std::int64_t
 
 bool keep_others(emitter& e, const expression& what, decider by) {
     return each_control(what, [&](const control& c) {
-        return &c == settable_in(&what) || is_seen(c) || put_control(e, c, number_at(&e, c), all_bits, by);
+        return &c == settable_in(&what) || is_seen(c) || put_control(e, c, number_at(e, c), all_bits, by);
     });
 }
 
@@ -321,7 +309,7 @@ bool put_by_rule(emitter& e, const context& record, const control& field, std::s
 }
 
 bool can_follow(const emitter& e, const expression& what) {
-    return !what.by && is_within_reach(e, what) && has_seen(e, what);
+    return is_near(what) || (!what.by && is_within_reach(e, what) && has_seen(e, what));
 }
 
 namespace {
@@ -339,6 +327,7 @@ bool is_bit_field(const expression& e) {
 }  // namespace
 
 bool put_number(emitter& e, const expression& what, std::int64_t value) {
+    if (is_near(what)) return put_control(e, *what.of, value);
     if (!can_follow(e, what)) return true;
     if (!has_all(e, what)) return false;
     const control* const c = settable_in(&what);
@@ -347,10 +336,9 @@ bool put_number(emitter& e, const expression& what, std::int64_t value) {
     if (!c) return now == value || sees(what) || refuse_other_than_fixed(*e.why, e.at, now, value);
     if (now == value) return what.gives == table::gives::truth ? keep_condition(e, what) : keep_controls(e, what);
     const auto number = solved_number(e, what, value);
-    const auto check = number ? std::optional(changed{e, *c, *number}) : std::nullopt;
     if (!number && is_bit_field(what) && (value < 0 || value > what.right->value))
         return refuse_number(*e.why, place_of(e, *c).position, c->name, value);
-    if (!check || evaluate(what, {&*check, &changed::get}, position_in(e)) != value)
+    if (!number || evaluate(what, changed_numbers(e, *c, *number), position_in(e)) != value)
         return refuse_computed(*e.why, place_of(e, *c).position, names_of(what), value, now);
     return put_control(e, *c, *number, bits_of(what)) && keep_others(e, what);
 }
@@ -363,9 +351,8 @@ bool put_condition(emitter& e, const expression& what, bool met, std::size_t off
     if (holds == met) return keep_condition(e, what);
     if (!c && sees(what)) return true;
     if (const auto number =
-            e.settled || !c ? std::nullopt : solve_condition(what, met, {&e, &number_at}, position_in(e))) {
-        const changed now{e, *c, *number};
-        if ((evaluate(what, {&now, &changed::get}, position_in(e)) != 0) == met)
+            e.settled || !c ? std::nullopt : solve_condition(what, met, numbers_at(e), position_in(e))) {
+        if ((evaluate(what, changed_numbers(e, *c, *number), position_in(e)) != 0) == met)
             return put_control(e, *c, *number, bits_of(what));
     }
     return refuse_presence(*e.why, offset, names_of(what), met);

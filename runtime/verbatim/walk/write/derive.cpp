@@ -21,10 +21,14 @@ using table::type;
 const std::byte* at_control(const void* record, const table::control& c) {
     return static_cast<const std::byte*>(record) + c.in_memory;
 }
-field_starts starts_of(const context& in) { return starts_in(*in.of, in.value, in.start, in.plan); }
+// Calls a function with the starts of the fields of a record.
+auto with_starts(const context& in, auto f) {
+    return in.starts ? f(in.starts) : f(starts_in(*in.of, in.value, in.start, in.plan).data());
+}
 std::size_t start_of(const context& in, std::size_t index) {
     const bool is_fixed = index < in.of->fields.size() && in.of->fields[index].offset != wire::dynamic_size;
-    return is_fixed ? in.start + in.of->fields[index].offset : starts_of(in)[index];
+    return is_fixed ? in.start + in.of->fields[index].offset
+                    : with_starts(in, [&](const std::size_t* starts) { return starts[index]; });
 }
 
 std::int64_t value_of_rule(const rule&, const context&, const reaches&);
@@ -35,31 +39,27 @@ std::int64_t sum_over(const rule& r, const context& in, const reaches& to) {
     const void* const elements = field_in(*in.of, in.value, r.first);
     std::size_t at = start_of(in, r.first);
     std::int64_t total = 0;
+    const auto add = [&](const void* here) {
+        const auto starts = starts_in(element, here, at, in.plan);
+        const context one{.of = &element, .value = here, .start = at, .plan = in.plan, .starts = starts.data()};
+        total += value_of_rule(*r.term, one, to);
+        at = starts.back();
+    };
     if (const auto& all = *static_cast<const wire::borrowing*>(elements); all.block().data()) {
-        // Borrowed elements are decoded one after the other, and not kept. They need not be measured, because reading
-        // one gives the start of the next.
+        // Borrowed elements are decoded one after the other, and not kept.
         const std::byte* next = all.block().data();
         scratch decoded(element);
-        for (std::size_t i = 0; i < all.size(); ++i) {
-            const std::byte* const from = next;
-            const void* const here = all.next_element(element, i, next, decoded.get());
-            total += value_of_rule(*r.term, {.of = &element, .value = here, .start = at, .plan = in.plan}, to);
-            at += here == decoded.get() ? static_cast<std::size_t>(next - from)
-                                        : measure(element, here, at, {.plan = in.plan});
-        }
+        for (std::size_t i = 0; i < all.size(); ++i) add(all.next_element(element, i, next, decoded.get()));
         return total;
     }
-    for (std::size_t i = 0; i < list.list().elements->length(list, elements); ++i) {
-        const void* const here = element_in(list, elements, i);
-        total += value_of_rule(*r.term, {.of = &element, .value = here, .start = at, .plan = in.plan}, to);
-        at += measure(element, here, at, {.plan = in.plan});
-    }
+    for (std::size_t i = 0; i < list.list().elements->length(list, elements); ++i) add(element_in(list, elements, i));
     return total;
 }
 
 std::span<const std::byte> bytes_of_fields(const rule& r, const context& in) {
-    const auto starts = starts_of(in);
-    return {in.bytes + (starts[r.first] - in.start), starts[r.last + 1u] - starts[r.first]};
+    return with_starts(in, [&](const std::size_t* starts) {
+        return std::span(in.bytes + (starts[r.first] - in.start), starts[r.last + 1u] - starts[r.first]);
+    });
 }
 
 std::int64_t value_of_rule(const rule& r, const context& in, const reaches& to) {
@@ -70,8 +70,9 @@ std::int64_t value_of_rule(const rule& r, const context& in, const reaches& to) 
             if (fixed)
                 return static_cast<std::int64_t>(record.fields[r.last].offset + record.fields[r.last].of->size -
                                                  record.fields[r.first].offset);
-            const auto starts = starts_of(in);
-            return static_cast<std::int64_t>(starts[r.last + 1u] - starts[r.first]);
+            return with_starts(in, [&](const std::size_t* starts) {
+                return static_cast<std::int64_t>(starts[r.last + 1u] - starts[r.first]);
+            });
         }
         case rule::form::decoded:
             return static_cast<std::int64_t>(
@@ -182,53 +183,45 @@ bool is_in_sync(const type& derived, const void* state, const type& record, cons
            std::memcmp(stored.get(), there, derived.derived().target->of->in_memory) == 0;
 }
 
-void remember_rules(const cursor& c, const type& record, void* value, std::size_t start) {
-    for (const auto& f : record.fields) {
+void remember_rules(const cursor& c, const context& in, void* value) {
+    for (const auto& f : in.of->fields) {
         if (f.of->what != wire::kind::derived) continue;
         const type& derived = *f.of;
         void* const state = static_cast<std::byte*>(value) + f.in_memory;
         decode_way(*derived.derived().target, value);
         // A costly rule is evaluated only when its result is needed, if the record can be decoded again.
-        if (derived.derived().by_rule->is_costly && record.lazy) {
-            derived.derived().state->borrow(derived, state, *c.keep, {c.file + start, c.position() - start});
+        if (derived.derived().by_rule->is_costly && in.of->lazy) {
+            derived.derived().state->borrow(derived, state, *c.keep, {in.bytes, c.at});
         } else {
             scratch stored(*derived.derived().target->of);
-            derived.derived().state->set_in_sync(
-                derived, state,
-                follows_as(derived, {.of = &record, .bytes = c.file + start, .value = value, .start = start},
-                           stored.get())
-                    ? stored.get()
-                    : nullptr);
+            derived.derived().state->set_in_sync(derived, state,
+                                                 follows_as(derived, in, stored.get()) ? stored.get() : nullptr);
         }
-        if (derived.derived().by_rule->looks_at_fields && c.inspect)
-            inspect_rule(c, c.where, record, derived, value, start);
+        if (derived.derived().by_rule->looks_at_fields && c.inspect) inspect_rule(*c.inspect, c.where, derived, in);
     }
 }
 
-void inspect_rule(const cursor& c, const step* where, const type& record, const type& derived, const void* value,
-                  std::size_t start) {
-    if (!applies(derived, value)) return;
+void inspect_rule(inspector& to, const step* where, const type& derived, const context& in) {
+    if (!applies(derived, in.value)) return;
     const table::control& target = *derived.derived().target;
-    const std::byte* const stored = derived_field(derived, value);
+    const std::byte* const stored = derived_field(derived, in.value);
     scratch right(*target.of);
-    const context in{.of = &record, .bytes = c.file + start, .value = value, .start = start};
     if (expected_in(derived, in, right.get()) && std::memcmp(right.get(), stored, target.of->in_memory) == 0) return;
     const std::size_t position = derived_at(derived, in).position;
-    const std::string path = path_in(target, value);
+    const std::string path = path_in(target, in.value);
     const step here{where, path, 0};
     if (derived.derived().by_rule->what == rule::form::copy)
-        c.inspect->report(&here, position, "a copy of " + std::string(derived.derived().by_rule->original->name),
-                          "other bytes");
+        to.report(&here, position, "a copy of " + std::string(derived.derived().by_rule->original->name),
+                  "other bytes");
     else if (derived.derived().by_rule->what == rule::form::digest)
-        c.inspect->report_by("what its rule gives", &here, position,
-                             hex(static_cast<const std::byte*>(right.get()), target.of->size),
-                             hex(stored, target.of->size));
+        to.report_by("what its rule gives", &here, position,
+                     hex(static_cast<const std::byte*>(right.get()), target.of->size), hex(stored, target.of->size));
     else if (derived.derived().by_rule->what == rule::form::made)
-        c.inspect->report(&here, position, "what its rule gives",
-                          target.of->number().real ? std::to_string(real_in(*target.of, stored)) : "other bytes");
+        to.report(&here, position, "what its rule gives",
+                  target.of->number().real ? std::to_string(real_in(*target.of, stored)) : "other bytes");
     else
-        c.inspect->report_by("what its rule gives", &here, position, std::to_string(rule_value(derived, in)),
-                             std::to_string(integer_in(*target.of, stored)));
+        to.report_by("what its rule gives", &here, position, std::to_string(rule_value(derived, in)),
+                     std::to_string(integer_in(*target.of, stored)));
 }
 
 bool worked_out(const type& record, const type& derived, std::span<const std::byte> bytes, void* stored) {

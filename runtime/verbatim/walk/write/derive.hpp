@@ -55,9 +55,8 @@ bool is_in_sync(const table::type& derived, const void* state, const table::type
                 record_as_read&);
 
 // Lets the derived fields of a record that has just been read remember the value that is in sync.
-void remember_rules(const cursor&, const table::type& record, void* value, std::size_t start);
+void remember_rules(const cursor&, const context& record, void* value);
 // Reports a finding if the target of a derived field does not hold the value that the rule gives.
-void inspect_rule(const cursor&, const step* where, const table::type& record, const table::type& derived,
-                  const void* value, std::size_t start);
+void inspect_rule(inspector&, const step* where, const table::type& derived, const context& record);
 
 }  // namespace verbatim::walk

@@ -40,7 +40,12 @@ bool is_apart(const emitter& e, const context& record, std::size_t index) {
     return apart || refuse_run_on(*e.why, at, line);
 }
 
-bool follow(const type& t, emitter& e, const void* value, const context& record, std::size_t index);
+// The number of bytes that a value takes is `size`; `dynamic_size` if it is measured when it is needed.
+bool follow(const type& t, emitter& e, const void* value, const context& record, std::size_t index, std::size_t size);
+
+std::size_t size_of(const type& t, const void* value, const context& record, std::size_t index, std::size_t size) {
+    return size != wire::dynamic_size ? size : measure(t, value, record.starts[index], record);
+}
 
 bool follow_count(const type& t, emitter& e, const void* value, const context& record, std::size_t index) {
     const table::control* const count = table::control_in(t.list().times);
@@ -68,19 +73,21 @@ bool follow_elements(const type& t, emitter& e, const void* value, const context
         e.element = i;
         e.is_element = true;
         const void* const one = element_in(t, value, i);
-        if (!follow(element, e, one, record, index)) return e.why->inside_element(i), false;
-        e.at += measure(element, one, e.at, record);
+        const std::size_t size = measure(element, one, e.at, record);
+        if (!follow(element, e, one, record, index, size)) return e.why->inside_element(i), false;
+        e.at += size;
     }
     e.is_element = false;
     e.at = start;
     return true;
 }
 
-bool follow_list(const type& t, emitter& e, const void* value, const context& record, std::size_t index) {
+bool follow_list(const type& t, emitter& e, const void* value, const context& record, std::size_t index,
+                 std::size_t size) {
     if (!follow_elements(t, e, value, record, index)) return false;
     if (t.list().until) return true;
     if (!t.list().is_sized_list) return follow_count(t, e, value, record, index);
-    if (t.bytes && !put_number(e, *t.bytes, static_cast<std::int64_t>(measure(t, value, record.starts[index], record))))
+    if (t.bytes && !put_number(e, *t.bytes, static_cast<std::int64_t>(size_of(t, value, record, index, size))))
         return false;
     return !t.list().times ||
            put_number(e, *t.list().times,
@@ -88,18 +95,20 @@ bool follow_list(const type& t, emitter& e, const void* value, const context& re
 }
 
 // Lets the controlling size of a value with a byte limit follow it.
-bool follow_limit(const type& t, emitter& e, const void* value, const context& record, std::size_t index) {
+bool follow_limit(const type& t, emitter& e, const void* value, const context& record, std::size_t index,
+                  std::size_t size) {
     if (t.choice().limited == type::limit::none) return true;
-    const std::size_t size = measure(t, value, record.starts[index], record);
+    size = size_of(t, value, record, index, size);
     if (t.choice().limited == type::limit::fixed)
         return size == t.size || refuse_size(*e.why, record.starts[index], size, t.size);
     const std::size_t before = t.choice().limited == type::limit::record ? record.starts[index] - record.start : 0;
     return !t.bytes || put_number(e, *t.bytes, static_cast<std::int64_t>(before + size));
 }
 
-bool follow_choice(const type& t, emitter& e, const void* value, const context& record, std::size_t index) {
+bool follow_choice(const type& t, emitter& e, const void* value, const context& record, std::size_t index,
+                   std::size_t size) {
     if (t.choice().tag && !can_follow(e, *t.choice().tag)) {
-        if (!follow_limit(t, e, value, record, index)) return false;
+        if (!follow_limit(t, e, value, record, index, size)) return false;
     } else if (!t.by_magic) {
         const std::size_t held = t.choice().alternatives->index(t, value);
         if (t.choice().tag && !has_all(e, *t.choice().tag)) return false;
@@ -111,17 +120,19 @@ bool follow_choice(const type& t, emitter& e, const void* value, const context& 
         if (follows && settable_in(t.choice().tag) && held >= t.choice().tags.size())
             return refuse_known_tag(*e.why, record.starts[index], tag_text(t, tag));
         if (t.choice().tag && !put_number(e, *t.choice().tag, follows ? t.choice().tags[held] : tag)) return false;
-        if (!follow_limit(t, e, value, record, index)) return false;
+        if (!follow_limit(t, e, value, record, index, size)) return false;
     }
     // The controlling fields of the alternative itself, for example a count, are in this record too.
-    return follow(table::held_by(t, value), e, t.choice().alternatives->value(t, value), record, index);
+    if (t.choice().tail && size != wire::dynamic_size) size -= t.choice().tail(value)->size();
+    return follow(table::held_by(t, value), e, t.choice().alternatives->value(t, value), record, index, size);
 }
 
 // First the controlling fields of the content follow, for example a count; then the condition must agree with its
 // presence.
-bool follow_optional(const type& t, emitter& e, const void* value, const context& record, std::size_t index) {
+bool follow_optional(const type& t, emitter& e, const void* value, const context& record, std::size_t index,
+                     std::size_t size) {
     const void* const inside = t.optional().inside->value(t, value);
-    if (inside && !follow(t.element(), e, inside, record, index)) return false;
+    if (inside && !follow(t.element(), e, inside, record, index, size)) return false;
     if (t.by_magic) return true;
     if (t.optional().present) return put_condition(e, *t.optional().present, inside != nullptr, record.starts[index]);
     // Without a condition, an optional is present while bytes are left, so none may follow an absent optional.
@@ -139,7 +150,7 @@ bool follow_placed(const type& t, emitter& e, const void* value, const context& 
     const bool is_absent = field && integer_in(*field->of, place_of(e, *field).bytes) == t.placed().absent;
     if (field && is_absent == (inside != nullptr) && (inside || !t.placed().is_look))
         return refuse_presence(*e.why, record.starts[index], field->name, inside != nullptr);
-    if (inside) return follow(t.element(), e, inside, record, index);
+    if (inside) return follow(t.element(), e, inside, record, index, wire::dynamic_size);
     const type& element = t.element();
     const bool was_there =
         field && (!t.placed().is_look || t.placed().identity(value).where()) && field->is_own() &&
@@ -150,15 +161,15 @@ bool follow_placed(const type& t, emitter& e, const void* value, const context& 
 }
 
 // Lets the controlling fields of a value follow it, if they are in the record that holds it.
-bool follow(const type& t, emitter& e, const void* value, const context& record, std::size_t index) {
+bool follow(const type& t, emitter& e, const void* value, const context& record, std::size_t index, std::size_t size) {
     switch (t.what) {
-        case kind::list: return follow_list(t, e, value, record, index);
-        case kind::choice: return follow_choice(t, e, value, record, index);
-        case kind::optional: return follow_optional(t, e, value, record, index);
+        case kind::list: return follow_list(t, e, value, record, index, size);
+        case kind::choice: return follow_choice(t, e, value, record, index, size);
+        case kind::optional: return follow_optional(t, e, value, record, index, size);
         case kind::placed: return follow_placed(t, e, value, record, index);
         case kind::coded:
             return (!t.coded().given || put_number(e, *t.coded().given, number_in_memory(e, *t.coded().given))) &&
-                   follow_limit(t, e, value, record, index);
+                   follow_limit(t, e, value, record, index, size);
         case kind::leaf:
         case kind::bytes:
             if (t.text().separated || !t.padding().line_end.empty())
@@ -230,7 +241,7 @@ bool follow_all(emitter& e, const context& record) {
     const auto data = [&] {
         return each([&](const type& t, const void* value, std::size_t i) {
             const std::size_t end = std::exchange(e.at, record.starts[i]);
-            const bool ok = follow(t, e, value, record, i);
+            const bool ok = follow(t, e, value, record, i, record.starts[i + 1] - record.starts[i]);
             return e.at = end, ok;
         });
     };

@@ -32,11 +32,8 @@ bool is_controlled_from_around(const expression* e, const surroundings& in) {
 }
 
 std::int64_t number(const surroundings& in, const expression& e) {
-    const auto number = [](const void* of, const table::control& c) {
-        const auto& around = *static_cast<const surroundings*>(of);
-        return number_of_control(around.records, c, around.index);
-    };
-    return evaluate(e, {&in, number}, 0);
+    return evaluate(
+        e, [&](const table::control& c) { return number_of_control(in.records, c, in.index); }, 0);
 }
 
 // Evaluates a count of things of `each` bytes, which are taken from the room. Returns false with the reason.
@@ -124,20 +121,17 @@ bool take_content(const type& t, void* fresh, surroundings& in) {
 bool contradicts(const type& record, void* fresh, const type& placed) {
     const auto* const pointer = placed.placed().can_be_absent ? settable_in(placed.placed().pointer) : nullptr;
     if (!pointer || !pointer->is_own() || pointer->of->is_varint()) return false;
-    struct numbers {
-        const std::byte* record;
-        const table::control* pointer;
-        std::int64_t absent;
-        static std::int64_t get(const void* of, const table::control& c) {
-            const auto& self = *static_cast<const numbers*>(of);
-            const bool is_pointer = c.in_memory == self.pointer->in_memory && c.of == self.pointer->of;
-            return is_pointer ? self.absent : integer_in(*c.of, self.record + c.in_memory);
-        }
-    } in{static_cast<const std::byte*>(fresh), pointer, placed.placed().absent};
+    const auto is_pointer = [&](const table::control& c) {
+        return c.in_memory == pointer->in_memory && c.of == pointer->of;
+    };
+    const auto number = [&](const table::control& c) {
+        return is_pointer(c) ? placed.placed().absent
+                             : integer_in(*c.of, static_cast<const std::byte*>(fresh) + c.in_memory);
+    };
     const auto is_about_pointer = [&](const expression& condition) {
         bool is = false;
         const bool are_plain = each_control(condition, [&](const table::control& c) {
-            is = is || (c.in_memory == pointer->in_memory && c.of == pointer->of);
+            is = is || is_pointer(c);
             return c.is_own() && c.of->bitwise;
         });
         return is && are_plain && !condition.by && !depends_on_position(&condition);
@@ -146,7 +140,7 @@ bool contradicts(const type& record, void* fresh, const type& placed) {
         const type& t = *f.of;
         return t.what == kind::optional && t.optional().present && is_about_pointer(*t.optional().present) &&
                !t.optional().inside->value(t, static_cast<std::byte*>(fresh) + f.in_memory) &&
-               evaluate(*t.optional().present, {&in, &numbers::get}, 0) != 0;
+               evaluate(*t.optional().present, number, 0) != 0;
     });
 }
 

@@ -196,7 +196,7 @@ private:
             t.placed().can_be_absent && (!t.placed().is_look || t.placed().identity(value).where())
                 ? settable_in(t.placed().pointer)
                 : nullptr;
-        if (element.what == kind::list && field && number_at(this, *field) != t.placed().absent)
+        if (element.what == kind::list && field && number_at(*field) != t.placed().absent)
             want(value, element.bytes, 0), want(value, element.list().times, 0);
     }
 
@@ -218,13 +218,15 @@ private:
     settling* record_of(const control& c) const {
         return static_cast<settling*>(const_cast<context*>(walk::record_of(records_, c)));
     }
-    static std::int64_t number_at(const void* of, const control& c) {
-        settling* const in = static_cast<const settler*>(of)->record_of(c);
-        if (in && c.way.empty() && c.of->is_varint())
-            return static_cast<std::int64_t>(static_cast<const settler*>(of)->number_in(in->at(c))->bits);
+    std::int64_t number_at(const control& c) const {
+        settling* const in = record_of(c);
+        if (in && c.way.empty() && c.of->is_varint()) return static_cast<std::int64_t>(number_in(in->at(c))->bits);
         return number_of_control(in, c);
     }
-    std::int64_t number(const expression& e) const { return evaluate(e, {this, &number_at}, position_); }
+    auto numbers() const {
+        return [this](const control& c) { return number_at(c); };
+    }
+    std::int64_t number(const expression& e) const { return evaluate(e, numbers(), position_); }
     // Searches all records, because a field of a nested record can be a control of that record and of one around it.
     controlling* number_in(const void* field) const {
         for (settling* in = records_; in; in = up(*in))
@@ -237,13 +239,12 @@ private:
     void want(const void* data, const expression* e, std::size_t wanted) {
         const auto value = static_cast<std::int64_t>(wanted);
         const control* const c = settable_in(e);
-        if (c && c->of->is_varint() && number(*e) != value)
-            become(*c, data, solve(*e, value, {this, &number_at}, position_));
+        if (c && c->of->is_varint() && number(*e) != value) become(*c, data, solve(*e, value, numbers(), position_));
     }
     void want_condition(const void* data, const expression* e, bool met) {
         const control* const c = settable_in(e);
         if (c && c->of->is_varint() && (number(*e) != 0) != met)
-            become(*c, data, solve_condition(*e, met, {this, &number_at}, position_));
+            become(*c, data, solve_condition(*e, met, numbers(), position_));
     }
     void become(const control& c, const void* data, std::optional<std::int64_t> number) {
         settling* const in = record_of(c);

@@ -73,10 +73,14 @@ struct verbatim::format<verbatim::sims1::Skin> {
             return true;
         };
         const auto number = [&]() -> std::string_view {
-            text.remove_prefix(std::min(text.substr(0, 1024).find_first_not_of(" \t\r\n"), text.size()));
-            const auto one = text.substr(0, text.substr(0, 64).find_first_of(" \t\r\n"));
-            text.remove_prefix(one.size());
-            return one;
+            const auto is_blank = [](char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; };
+            std::size_t begin = 0;
+            while (begin < text.size() && is_blank(text[begin])) ++begin;
+            std::size_t end = begin;
+            while (end < text.size() && !is_blank(text[end])) ++end;
+            const auto one = text.substr(begin, end - begin);
+            text.remove_prefix(end);
+            return begin < 1024 && one.size() <= 64 ? one : std::string_view();
         };
         const auto integers = [&](std::int64_t count) {
             for (; count > 0; --count)
