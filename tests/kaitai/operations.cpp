@@ -22,7 +22,12 @@ std::optional<std::int64_t> as_control(operation does, std::int64_t a, std::int6
         right{.what = expression::form::number, .value = b, .is_exact = is_loaded};
     std::string why;
     return walk::evaluate(
-        {.what = expression::form::operation, .does = does, .left = &left, .right = &right, .is_exact = is_loaded},
+        {.what = expression::form::operation,
+         .does = does,
+         .left = &left,
+         .right = &right,
+         .is_exact = is_loaded,
+         .rounds = is_loaded ? table::rounding::down : table::rounding::toward_zero},
         [](const table::control&) { return 0; }, 0, why);
 }
 // Returns what the evaluation of a loaded schema's expression gives.

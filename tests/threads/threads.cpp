@@ -14,6 +14,7 @@
 #include "verbatim/edit/diff.hpp"
 #include "verbatim/edit/json.hpp"
 #include "verbatim/edit/typed_json.hpp"
+#include "verbatim/kaitai/loaded_schema.hpp"
 #include "verbatim/view/instantiate.hpp"
 #include "verbatim/view/meaning.hpp"
 #include "verbatim/view/path.hpp"
@@ -157,6 +158,59 @@ void nodes_are_read(const test::bytes& bytes) {
     });
 }
 
+// A schema whose counts, sizes, tags, instances and conditions are worked out, among them some that need one another.
+constexpr std::string_view schema = R"(
+meta: {id: threads, endian: le}
+seq:
+  - {id: count, type: u1}
+  - {id: entries, type: entry, repeat: expr, repeat-expr: count % 16}
+types:
+  entry:
+    seq:
+      - {id: kind, type: u1, enum: kind, valid: {expr: _ == kind::text or _ == kind::number}}
+      - {id: len, type: u1}
+      - id: body
+        size: len * 1
+        type: {switch-on: 'kind == kind::text ? 1 : 2', cases: {1: text, 2: number}}
+    instances:
+      end: {value: '(_parent.entries[0].len + len) / 2'}
+      first: {pos: _root.count - _root.count, type: u1, if: is_long}
+      is_long: {value: end > 1}
+  text: {seq: [{id: all, type: str, size-eos: true, encoding: ASCII}]}
+  number: {seq: [{id: all, type: u2}]}
+enums: {kind: {1: text, 2: number}}
+)";
+
+void loaded_documents_are_read() {
+    const auto loaded = kaitai::loaded_schema::load_text(schema);
+    expect(loaded.has_value(), "loading a schema");
+    const auto& format = (*loaded)->format();
+    const auto bytes = test::hex("03   01 03 \"abc\"   02 02 34 12   01 01 \"x\"");
+    const auto other = test::hex("02   02 02 34 12   05 02 78 56");
+    const auto json_of = [](const view::document& doc) {
+        std::string json;
+        expect(edit::to_json(doc, [&](std::string_view piece) { json += piece; }).has_value(),
+               "JSON of a loaded schema");
+        return json;
+    };
+    const auto doc = format.read(source(bytes)).value(), another = format.read(source(other)).value();
+    const auto json = json_of(*doc), json_of_other = json_of(*another);
+    in_threads([&] {
+        // A document of its own, beside others of the same schema.
+        const auto own = format.read(source(other)).value();
+        expect(own->findings().size() == another->findings().size() && json_of(*own) == json_of_other,
+               "reading by a loaded schema");
+        expect(own->write().value() == other, "writing by a loaded schema");
+        // A document that several threads read.
+        expect(json_of(*doc) == json && doc->write().value() == bytes && doc->findings().empty(), "a loaded document");
+        std::size_t leaves = 0;
+        view::for_each_leaf(doc->root(), {}, [&](const std::string&, const view::node&) { return ++leaves, true; });
+        expect(leaves >= 10, "the leaves of a loaded document");
+        expect(view::find(*doc, "entries[1].body.all").value().at.size == 2, "a path in a loaded document");
+        expect((*loaded)->text(*doc, "entries[1].end").value() == "2", "an instance of a loaded document");
+    });
+}
+
 }  // namespace
 
 int main() {
@@ -165,6 +219,7 @@ int main() {
         values_are_read(bytes);
         edited_values_are_written();
         nodes_are_read(bytes);
+        loaded_documents_are_read();
     } catch (const std::exception& why) {
         std::printf("threads: %s\n", why.what());
         return 1;

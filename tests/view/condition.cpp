@@ -56,6 +56,10 @@ TEST_CASE("conditions are joined by and, or and not, with the precedence of othe
     CHECK(reason("a>(b.c - 1)") == "a > (b.c - 1)");
     CHECK(reason("a> (b)") == "a > b");
     CHECK(reason("a & 4 != 0") == "(a & 4) != 0");
+    CHECK(reason("a & 0b100 != 0x1_0") == "(a & 4) != 16");
+    CHECK(reason("not (a=1 and b=2)") == "not ((a = \"1\") and (b = \"2\"))");
+    CHECK(reason("a + 1 > b * 2") == "(a + 1) > (b x 2)");
+    CHECK(reason("-a < +3") == "(-a) < 3");
     CHECK_FALSE(view::parse_condition("a=1 and b>2")->is_single());
     CHECK(view::parse_condition("a=1 and b>2")->parts == std::vector<std::string_view>{"a", "b"});
 }
@@ -76,14 +80,18 @@ TEST_CASE("the error of a condition says in which column it is") {
     CHECK(reason("a>1 and b") == "column 10: expected = == != < <= > or >=, but it ends here");
     CHECK(reason("a>1 b>2") == "a > \"1 b>2\"");
     CHECK(reason("a>1 or (b=2") == "column 12: expected \")\", but it ends here");
-    CHECK(reason("a>(b+)") == "column 6: expected a part, a number or \"(\"");
-    CHECK(reason("a+1>2s") == "column 6: expected \"and\" or \"or\"");
+    CHECK(reason("a>(b+)") == "column 6: expected a part, a number or \"(\", found \")\"");
+    CHECK(reason("a+1>2s") == "column 6: expected \"and\" or \"or\", found \"s\"");
     CHECK(reason("a=\"b") == "column 3: the quotes are not closed");
-    CHECK(reason(std::string(200, '(') + "a=1") == "column 100: parentheses and operators are nested too deeply");
+    CHECK(reason("(a=1) + 2 > 1") == "column 7: expected \"and\" or \"or\", found \"+\"");
+    CHECK(reason("a>1 and (b + 1)") == "column 16: expected = == != < <= > or >=, but it ends here");
+    CHECK(reason("a + 1 > 2 > 3").starts_with("column 11: a comparison gives a boolean"));
+    CHECK(reason("a + 010 > 2").starts_with("column 5: a decimal number does not start with 0"));
+    CHECK(reason(std::string(1000, '(') + "a=1").ends_with(": operators and parentheses are nested too deeply"));
     CHECK(view::parse_condition("a>1 and").error().kind == error_kind::malformed);
     std::string many = "a=1";
     for (int i = 0; i < 100'000; ++i) many += " and a=1";
-    CHECK(reason(many).ends_with(": the condition has too many parts"));
+    CHECK(reason(many).ends_with(": too many operations depend on one another"));
 }
 
 TEST_CASE("a part of an element that meets a condition is returned with its path") {

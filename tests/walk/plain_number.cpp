@@ -58,7 +58,8 @@ TEST_CASE("plain_number gives the same number as evaluate, or none") {
                                  .left = &left,
                                  .right = &right,
                                  .third = &left,
-                                 .is_exact = is_exact},
+                                 .is_exact = is_exact,
+                                 .rounds = is_exact ? table::rounding::down : table::rounding::toward_zero},
                 opposite{.what = form::operation, .does = operation::negated, .left = &all};
             for (const std::int64_t one : numbers)
                 for (const std::int64_t other : numbers)

@@ -149,6 +149,7 @@ const expression& builder::compute(operation does, const expression& left, const
 }
 const expression& builder::keep(expression e) {
     e.is_exact = true;
+    e.rounds = rounding::down;
     return expressions_.emplace_back(e);
 }
 const expression& builder::seen_field(const type& record, std::size_t index, gives is) {

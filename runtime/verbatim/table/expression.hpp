@@ -141,8 +141,9 @@ struct expression {
         nullptr;  // Inverse of `function` or null; false: no argument gives `wanted`.
     const evaluator* by = nullptr;
     const predicate* by_function = nullptr;
-    bool is_exact = false;  // A result that does not fit in 64 bits is an error instead of wrapping around, and
-                            // quotients are rounded down instead of toward zero (types that are made at run time).
+    // A result that does not fit in 64 bits is an error instead of wrapping around (types that are made at run time).
+    bool is_exact = false;
+    rounding rounds{};  // In C++ toward zero, in other languages down.
 
     constexpr bool is(operation one) const { return what == form::operation && does == one; }
     constexpr const expression* operand(std::size_t i) const { return i == 0 ? left : i == 1 ? right : third; }

@@ -8,6 +8,7 @@
 namespace verbatim::table {
 
 using wire::operation;
+using wire::rounding;
 
 // Precedence, from the loosest. An operand that binds more loosely than the operator around it is written in
 // parentheses.

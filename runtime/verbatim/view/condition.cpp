@@ -65,18 +65,6 @@ std::optional<amount> number_in(const type& leaf, const std::string& text) {
     return named == leaf.number().named.end() ? number_in(text) : amount(named->value);
 }
 
-// Gives the result of an operation on numbers that are not all whole; false if there is none.
-bool calculate_real(operation does, double left, double right, double& to) {
-    if (does == operation::negate) to = -left;
-    else if (does == operation::add) to = left + right;
-    else if (does == operation::subtract) to = left - right;
-    else if (does == operation::multiply) to = left * right;
-    else if (does == operation::divide) to = left / right;
-    else if (does == operation::modulo) to = left - std::floor(left / right) * right;
-    else return false;
-    return std::isfinite(to);
-}
-
 // Returns the calculated value at these steps: all of it, or one of its numbers, euler.z or euler[2].
 std::optional<std::string> calculated_part(const node& record, std::span<const node> around,
                                            std::span<const std::string_view> steps) {
@@ -240,10 +228,10 @@ struct element_values {
         if (table::is_comparison(e.does)) return to = met(e.does, left, right), true;
         if (left.is_real || right.is_real) {
             to = amount::of(0);
-            return calculate_real(e.does, left.as_real(), right.as_real(), to.real);
+            return walk::calculate(e.does, left.as_real(), right.as_real(), to.real) && std::isfinite(to.real);
         }
         to = amount(0);
-        return walk::calculate(e.does, left.whole, right.whole, walk::rounding::down, to.whole);
+        return walk::calculate(e.does, left.whole, right.whole, e.rounds, to.whole);
     }
     // It names no field.
     static bool number(const expression&, amount&) { return false; }

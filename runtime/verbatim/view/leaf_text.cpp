@@ -9,19 +9,13 @@
 #include <limits>
 
 #include "verbatim/printable.hpp"
+#include "verbatim/text/digits.hpp"
 #include "verbatim/text/real.hpp"
 #include "verbatim/walk/encoding/utf8.hpp"
 
 namespace verbatim::view {
 
 namespace {
-
-int hex_digit(char c) {
-    if (c >= '0' && c <= '9') return c - '0';
-    if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-    if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-    return -1;
-}
 
 template <class Number>
 std::optional<Number> parse_number(std::string_view text) {
@@ -104,8 +98,7 @@ std::string escape(std::string_view characters) {
 
 std::string_view escape_at(std::string_view text) {
     if (!text.starts_with('\\')) return {};
-    if (text.size() >= 4 && text[1] == 'x' && hex_digit(text[2]) >= 0 && hex_digit(text[3]) >= 0)
-        return text.substr(0, 4);
+    if (text.size() >= 4 && text[1] == 'x' && digit(text[2]) < 16 && digit(text[3]) < 16) return text.substr(0, 4);
     return text.substr(0, text.starts_with("\\\\") ? 2 : 1);
 }
 
@@ -113,7 +106,7 @@ std::string unescape(std::string_view text) {
     std::string characters;
     while (!text.empty()) {
         const auto escaped = escape_at(text);
-        if (escaped.size() == 4) characters += static_cast<char>(hex_digit(text[2]) * 16 + hex_digit(text[3]));
+        if (escaped.size() == 4) characters += static_cast<char>(digit(text[2]) * 16 + digit(text[3]));
         else characters += text.front();
         text.remove_prefix(std::max<std::size_t>(escaped.size(), 1));
     }
@@ -211,8 +204,8 @@ std::optional<std::string> parse_hex(std::string_view text, std::vector<std::byt
             ++i;
             continue;
         }
-        if (i + 1 >= text.size() || hex_digit(text[i]) < 0 || hex_digit(text[i + 1]) < 0) return "not hex bytes";
-        const auto one = static_cast<std::byte>(hex_digit(text[i]) * 16 + hex_digit(text[i + 1]));
+        if (i + 1 >= text.size() || digit(text[i]) >= 16 || digit(text[i + 1]) >= 16) return "not hex bytes";
+        const auto one = static_cast<std::byte>(digit(text[i]) * 16 + digit(text[i + 1]));
         std::uint64_t times = 1;
         if (i += 2; i < text.size() && text[i] == '*') {
             const auto digits = text.substr(i + 1, text.find(' ', i) - i - 1);

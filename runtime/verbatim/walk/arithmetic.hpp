@@ -2,6 +2,7 @@
 // solves.
 #pragma once
 #include <bit>
+#include <cmath>
 #include <concepts>
 #include <cstdint>
 #include <limits>
@@ -14,8 +15,7 @@
 namespace verbatim::walk {
 
 using wire::operation;
-// How a quotient is rounded. A remainder has the sign of the divisor in either case.
-enum class rounding : std::uint8_t { down, toward_zero };
+using wire::rounding;
 
 namespace detail {
 
@@ -107,13 +107,22 @@ constexpr bool calculate(operation what, wide a, wide b, rounding how, wide& to)
     return detail::calculate(what, a, b, how, to);
 }
 
-// Returns the result modulo 2^64, as the vocabulary has it: 0 if there is none. Quotients are rounded toward zero, and
-// a shift to the right fills with zeros.
-constexpr std::int64_t calculate_wrapped(operation what, std::int64_t a, std::int64_t b) {
+// Gives the result of two real numbers; false if there is none.
+inline bool calculate(operation what, double a, double b, double& to) {
+    if (what == operation::negate) return to = -a, true;
+    if (what == operation::add) return to = a + b, true;
+    if (what == operation::subtract) return to = a - b, true;
+    if (what == operation::multiply) return to = a * b, true;
+    if ((what != operation::divide && what != operation::modulo) || b == 0) return false;
+    return to = what == operation::divide ? a / b : a - std::floor(a / b) * b, true;
+}
+
+// Returns the result modulo 2^64, as the vocabulary has it: 0 if there is none. A shift to the right fills with zeros.
+constexpr std::int64_t calculate_wrapped(operation what, std::int64_t a, std::int64_t b,
+                                         rounding how = rounding::toward_zero) {
     const wide left = what == operation::shift_right ? wide(static_cast<std::uint64_t>(a)) : wide(a);
     wide is = 0;
-    return detail::calculate(what, left, wide(b), rounding::toward_zero, is) ? static_cast<std::int64_t>(low_bits(is))
-                                                                             : 0;
+    return detail::calculate(what, left, wide(b), how, is) ? static_cast<std::int64_t>(low_bits(is)) : 0;
 }
 
 // Returns why calculate() gives no result.

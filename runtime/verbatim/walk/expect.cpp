@@ -66,7 +66,7 @@ struct one_number {
     bool result(const expression& e, Number left, Number right, Number& to) const {
         to = static_cast<Number>(table::is_comparison(e.does)
                                      ? table::is_true_of(e.does, left <=> right)
-                                     : calculate_wrapped(e.does, wrapped(left), wrapped(right)));
+                                     : calculate_wrapped(e.does, wrapped(left), wrapped(right), e.rounds));
         return true;
     }
     // It names no field.
@@ -107,8 +107,8 @@ struct decoded_record {
     }
     static bool result(const expression& e, std::int64_t left, std::int64_t right, std::int64_t& to) {
         wide is = 0;
-        to = calculate_wrapped(e.does, left, right);
-        return calculate(e.does, wide{left}, wide{right}, rounding::toward_zero, is);
+        to = calculate_wrapped(e.does, left, right, e.rounds);
+        return calculate(e.does, wide{left}, wide{right}, e.rounds, is);
     }
     bool decoded(const expression& e, std::int64_t& to) const {
         if (e.what == form::judged) {

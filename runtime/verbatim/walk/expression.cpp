@@ -37,11 +37,11 @@ struct evaluation {
     // If the result does not fit, it is 0, or wraps around.
     bool result(const expression& e, const wide& left, const wide& right, wide& to) const {
         wide is = 0;
-        if ((e.is_exact || why) && !calculate(e.does, left, right, rounding::down, is)) {
+        if ((e.is_exact || why) && !calculate(e.does, left, right, e.rounds, is)) {
             if (why && why->empty()) *why = why_no_result(e.does, right);
             is = 0;
         }
-        to = e.is_exact ? is : wide{calculate_wrapped(e.does, wrapped(left), wrapped(right))};
+        to = e.is_exact ? is : wide{calculate_wrapped(e.does, wrapped(left), wrapped(right), e.rounds)};
         return true;
     }
 

@@ -31,8 +31,6 @@ std::int64_t evaluate(const table::expression&, const control_numbers&, std::siz
 std::optional<std::int64_t> evaluate(const table::expression&, const control_numbers&, std::size_t position,
                                      std::string& why);
 
-// Returns how the quotients of an expression are rounded.
-inline rounding rounding_of(const table::expression& e) { return e.is_exact ? rounding::down : rounding::toward_zero; }
 // Returns whether a number may be 2^63 or more. Such a number is loaded as a negative one.
 bool may_be_large(const table::control&);
 

@@ -50,7 +50,7 @@ struct plain {
     static bool decoded(const expression&, std::int64_t&) { return false; }
     bool result(const expression& e, std::int64_t left, std::int64_t right, std::int64_t& to) const {
         if (e.does == operation::shift_right && left < 0 && !e.is_exact) return false;  // zeros are shifted in
-        return calculate(e.does, left, right, rounding_of(e), to);
+        return calculate(e.does, left, right, e.rounds, to);
     }
 };
 

@@ -32,4 +32,7 @@ enum class operation : std::uint8_t {
     conditional,  // a ? b : c
 };
 
+// How a quotient is rounded. A remainder has the sign of the divisor in either case.
+enum class rounding : std::uint8_t { toward_zero, down };
+
 }  // namespace verbatim::wire

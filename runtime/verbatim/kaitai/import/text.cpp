@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cctype>
 
-#include "verbatim/kaitai/language/digits.hpp"
+#include "verbatim/text/digits.hpp"
 #include "verbatim/kaitai/language/text.hpp"
 #include "verbatim/printable.hpp"
 #include "verbatim/walk/encoding/utf8.hpp"

@@ -1,10 +1,6 @@
 #include "verbatim/kaitai/language/expression.hpp"
 
-#include <fmt/format.h>
-
-#include <algorithm>
-
-#include "verbatim/kaitai/language/scanner.hpp"
+#include "verbatim/view/operator_parser.hpp"
 #include "verbatim/walk/refusal.hpp"
 
 namespace verbatim::kaitai {
@@ -13,10 +9,6 @@ namespace {
 
 using form = expression::form;
 namespace level = table::level;
-
-// Parsing and evaluating recurse to these depths.
-constexpr unsigned most_nested = 400;       // a pair of parentheses counts twice
-constexpr unsigned most_operations = 1000;  // nested in one another: 1 + 2 + 3 are two
 
 // An expression, and how deeply operations are nested in it.
 struct part {
@@ -32,9 +24,9 @@ part make(form what, std::size_t column) {
 }
 
 // A function that returns false has failed, and the scanner has the reason.
-class parser {
+class parser : public view::operator_parser<parser, part> {
 public:
-    explicit parser(scanner& in) : in_(in) {}
+    using operator_parser::operator_parser;
 
     bool whole(expression& to) {
         part all;
@@ -55,19 +47,12 @@ public:
     }
 
 private:
+    friend operator_parser;
+
     bool end() { return in_.at_end() || in_.expected("an operator or the end of the expression"); }
 
-    bool nested(const auto& parse) {
-        if (++nesting_ > most_nested) return in_.fail(in_.column(), "operators and parentheses are nested too deeply");
-        if (!parse()) return false;
-        --nesting_;
-        return true;
-    }
     bool add(part& to, part& inner) {
-        to.depth = std::max(to.depth, inner.depth + 1);
-        if (to.depth > most_operations) return in_.fail(to.is.column, "too many operations depend on one another");
-        to.is.parts.push_back(std::move(inner.is));
-        return true;
+        return holds(to, inner, to.is.column) && (to.is.parts.push_back(std::move(inner.is)), true);
     }
     // Makes an expression of the parts, and stores it in the first of them.
     bool combine(operation what, std::size_t column, part& first, auto&... more) {
@@ -91,42 +76,8 @@ private:
         });
     }
 
-    // Parses operators of the precedence `least` or a higher one.
-    bool binary(part& to, unsigned least) {
-        return nested([&] {
-            if (!prefix(to, least)) return false;
-            for (const auto* between = in_.operator_ahead(); between && between->level >= least;
-                 between = in_.operator_ahead()) {
-                const std::size_t column = in_.column();
-                in_.takes(between->symbol);
-                part right;
-                if (!binary(right, between->level + 1) || !combine(between->what, column, to, right)) return false;
-                if (between->level == level::comparison && !ends_comparison()) return false;
-            }
-            return true;
-        });
-    }
-    bool ends_comparison() {
-        const auto* next = in_.operator_ahead();
-        return !next || next->level != level::comparison ||
-               in_.fail(in_.column(), "a comparison gives a boolean: join two of them with \"and\"");
-    }
-
-    bool prefix(part& to, unsigned least) {
-        const std::size_t column = in_.column();
-        const auto sign = [&] { return nested([&] { return prefix(to, level::sign); }); };
-        if (in_.takes_word("not")) {
-            if (least > level::negated) return in_.fail(column, "\"not\" is written in parentheses here");
-            return binary(to, level::negated) && combine(operation::negated, column, to);
-        }
-        if (in_.takes("-")) return sign() && combine(operation::negate, column, to);
-        if (in_.takes("~")) return sign() && combine(operation::invert, column, to);
-        if (in_.takes("+")) return sign();
-        return postfix(to);
-    }
-
-    bool postfix(part& to) {
-        if (!primary(to)) return false;
+    bool primary(part& to) {
+        if (!operand(to)) return false;
         while (true) {
             const std::size_t column = in_.column();
             if (in_.takes(".")) {
@@ -160,14 +111,20 @@ private:
         return in_.expect(">");
     }
 
-    bool primary(part& to) {
+    bool operand(part& to) {
         const std::size_t column = in_.column();
         if (in_.takes("(")) return conditional(to) && in_.expect(")");
         if (in_.takes("[")) return to = make(form::array, column), list(to, "]");
         if (in_.takes("f\"")) return to = make(form::formatted, column), formatted(to);
         if (in_.sees("\"") || in_.sees("'")) return to = make(form::text, column), texts(to.is.text);
-        if (in_.sees_number()) return in_.number(to.is);
+        if (in_.sees_number()) return number(to);
         return named(to, column);
+    }
+    bool number(part& to) {
+        view::number_literal is;
+        if (!in_.number(is)) return false;
+        to = make(is.is_real ? form::real : form::integer, is.column);
+        return to.is.number = is.whole, to.is.real = is.real, true;
     }
     // Joins adjacent text literals.
     bool texts(std::string& to) {
@@ -231,29 +188,22 @@ private:
         } while (in_.takes("::"));
         return true;
     }
-
-    scanner& in_;
-    unsigned nesting_ = 0;
 };
 
 }  // namespace
 
 result<expression> parse_expression(std::string_view source) {
-    scanner in(source);
+    view::scanner in(source);
     expression parsed;
     if (!parser(in).whole(parsed)) return in.why();
     return parsed;
 }
 
 result<type_name> parse_type(std::string_view source) {
-    scanner in(source);
+    view::scanner in(source);
     type_name parsed;
     if (!parser(in).type(parsed)) return in.why();
     return parsed;
-}
-error with_column(error why) {
-    why.reason = fmt::format("column {}: {}", why.offset + 1, why.reason);
-    return why;
 }
 
 }  // namespace verbatim::kaitai

@@ -6,8 +6,7 @@
 #include <vector>
 
 #include "verbatim/result.hpp"
-#include "verbatim/table/operators.hpp"
-#include "verbatim/walk/wide.hpp"
+#include "verbatim/view/scanner.hpp"
 
 namespace verbatim::kaitai {
 
@@ -57,8 +56,7 @@ struct type_name {
     bool is_array = false;
 };
 result<type_name> parse_type(std::string_view source);
-// Returns the same error with a reason that names the column, for a source that has no place of its own.
-error with_column(error);
+using view::with_column;
 
 // Returns an expression as source text, which may be spelled differently from the text that was parsed.
 std::string text_of(const expression&);

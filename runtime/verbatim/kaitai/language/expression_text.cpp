@@ -1,6 +1,6 @@
 #include <fmt/format.h>
 
-#include "verbatim/kaitai/language/scanner.hpp"
+#include "verbatim/kaitai/language/text.hpp"
 #include "verbatim/kaitai/language/value.hpp"
 #include "verbatim/table/printed.hpp"
 
@@ -23,7 +23,7 @@ std::string list(const std::vector<expression>& of, std::size_t first) {
 std::string formatted(const expression& e) {
     std::string written = "f\"";
     for (const auto& piece : e.parts)
-        written += piece.what == form::text ? formatted_text(piece.text) : fmt::format("{{{}}}", text_of(piece));
+        written += piece.what == form::text ? with_escapes(piece.text, "{") : fmt::format("{{{}}}", text_of(piece));
     return written + '"';
 }
 
@@ -35,7 +35,7 @@ std::string text_of(const expression& e) {
     switch (e.what) {
         case form::integer: return fmt::format("{}", e.number);
         case form::real: return text_of(value{e.real});
-        case form::text: return quoted_text(e.text);
+        case form::text: return '"' + with_escapes(e.text) + '"';
         case form::boolean: return e.number ? "true" : "false";
         case form::array: return fmt::format("[{}]", list(e.parts, 0));
         case form::formatted: return formatted(e);

@@ -6,9 +6,9 @@
 #include <cmath>
 #include <functional>
 
-#include "verbatim/kaitai/language/digits.hpp"
 #include "verbatim/kaitai/language/encodings.hpp"
 #include "verbatim/kaitai/language/operations.hpp"
+#include "verbatim/text/digits.hpp"
 #include "verbatim/walk/characters.hpp"
 #include "verbatim/walk/encoding/encoding.hpp"
 #include "verbatim/walk/encoding/utf8.hpp"

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 
 namespace verbatim::kaitai {
 
@@ -22,11 +21,8 @@ bool is_of_bits(operation what) {
            what == operation::bit_or || what == operation::bit_xor;
 }
 result<value> operate_on_reals(operation what, double a, double b, std::size_t column) {
-    if ((what == operation::divide || what == operation::modulo) && b == 0) return error_at(column, "division by zero");
-    if (what == operation::add) return value{a + b};
-    if (what == operation::subtract) return value{a - b};
-    if (what == operation::multiply) return value{a * b};
-    return value{what == operation::divide ? a / b : a - std::floor(a / b) * b};
+    double is = 0;
+    return walk::calculate(what, a, b, is) ? result<value>(value{is}) : error_at(column, "division by zero");
 }
 
 std::optional<double> as_real(const value& of) {

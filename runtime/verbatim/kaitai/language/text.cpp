@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <cctype>
 
-#include "verbatim/kaitai/language/digits.hpp"
 #include "verbatim/kaitai/schema/builtin.hpp"
 #include "verbatim/printable.hpp"
+#include "verbatim/text/digits.hpp"
 #include "verbatim/walk/encoding/utf8.hpp"
 
 namespace verbatim::kaitai {
@@ -42,18 +42,29 @@ bool is_number(std::string_view text) {
     return text == "0" || (!text.empty() && text[0] != '0' && std::ranges::all_of(text, &is_digit));
 }
 
-// Returns a text in quotation marks. `escape` returns the escape of a character that is not printable.
+// Returns a text with escapes. `escape` returns that of a character that is not printable, or is `special`.
 template <class Escape>
-std::string quoted(std::string_view text, const Escape& escape) {
-    std::string out = "\"";
+std::string escaped_by(const Escape& escape, std::string_view text, std::string_view special = {}) {
+    std::string out;
     while (!text.empty()) {
         const walk::code_point c = walk::code_point_at(text);
         text.remove_prefix(c.bytes.size());
         if (c.bytes == "\"" || c.bytes == "\\") out += '\\';
-        if (is_shown_as_it_is(c.bytes)) out += c.bytes;
-        else out += escape(c.is_valid() ? c.number : static_cast<unsigned char>(c.bytes[0]));
+        if (is_shown_as_it_is(c.bytes) && c.bytes != special) out += c.bytes;
+        else out += escape(c);
     }
-    return out + '"';
+    return out;
+}
+
+// Returns the number of a code point, or of a byte that is not UTF-8.
+std::uint32_t code_point_number(const walk::code_point& c) {
+    return c.is_valid() ? c.number : static_cast<unsigned char>(c.bytes[0]);
+}
+// Code points above FFFF are the surrogates of UTF-16.
+std::string escape_in_utf16(const walk::code_point& of) {
+    const auto c = code_point_number(of);
+    return c < 0x10000 ? fmt::format("\\u{:04x}", c)
+                       : fmt::format("\\u{:04x}\\u{:04x}", 0xD7C0 + (c >> 10), 0xDC00 + (c & 0x3FF));
 }
 
 }  // namespace
@@ -79,9 +90,12 @@ std::string type_identifier_of(std::string_view name) {
 
 std::string scalar(std::string_view text) {
     if (is_plain_scalar(text) || is_number(text)) return std::string(text);
-    return quoted(text, [](std::uint32_t c) {
-        return c == '\n' ? std::string("\\n") : fmt::format(fmt::runtime(c < 0x100 ? "\\x{:02x}" : "\\u{:04x}"), c);
-    });
+    const auto in_yaml = [](const walk::code_point& of) {
+        const auto c = code_point_number(of);
+        const auto* const form = c < 0x100 ? "\\x{:02x}" : c < 0x10000 ? "\\u{:04x}" : "\\U{:08x}";
+        return c == '\n' ? std::string("\\n") : fmt::format(fmt::runtime(form), c);
+    };
+    return '"' + escaped_by(in_yaml, text) + '"';
 }
 
 std::string text_block(std::string_view text, std::size_t indent) {
@@ -100,8 +114,12 @@ std::string text_block(std::string_view text, std::size_t indent) {
     return out;
 }
 
-std::string literal(std::string_view text) {
-    return quoted(text, [](std::uint32_t c) { return fmt::format("\\u{:04x}", c); });
+std::string literal(std::string_view text) { return '"' + escaped_by(escape_in_utf16, text) + '"'; }
+std::string with_escapes(std::string_view text, std::string_view special) {
+    const auto of_utf8 = [](const walk::code_point& c) {
+        return c.is_valid() ? escape_in_utf16(c) : std::string(c.bytes);
+    };
+    return escaped_by(of_utf8, text, special);
 }
 
 std::string printable_lines(std::string_view text) {

@@ -18,6 +18,8 @@ std::string scalar(std::string_view text);
 std::string text_block(std::string_view text, std::size_t indent);
 // Returns a text as a literal of an expression.
 std::string literal(std::string_view text);
+// Returns a text with escapes, as a literal has it between quotation marks. Bytes that are not UTF-8 stay.
+std::string with_escapes(std::string_view text, std::string_view special = {});
 
 // Return a text for people without the characters that a terminal would obey: as lines that end with LF, and as one
 // line.

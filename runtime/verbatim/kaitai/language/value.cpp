@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "verbatim/kaitai/language/scanner.hpp"
+#include "verbatim/kaitai/language/text.hpp"
 #include "verbatim/kaitai/schema/schema.hpp"
 #include "verbatim/view/leaf_text.hpp"
 
@@ -18,7 +18,7 @@ struct writer {
         return text.find_first_not_of("-0123456789") == std::string::npos ? text + ".0" : text;
     }
     std::string operator()(bool is) const { return is ? "true" : "false"; }
-    std::string operator()(const std::string& text) const { return quoted_text(text); }
+    std::string operator()(const std::string& text) const { return '"' + with_escapes(text) + '"'; }
     std::string operator()(const bytes& all) const {
         return list(all, [](std::byte b) { return fmt::format("{:#04x}", b); });
     }

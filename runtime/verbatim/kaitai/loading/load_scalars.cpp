@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "verbatim/kaitai/language/digits.hpp"
+#include "verbatim/text/digits.hpp"
 #include "verbatim/kaitai/language/encodings.hpp"
 #include "verbatim/kaitai/language/text.hpp"
 #include "verbatim/kaitai/loading/loader.hpp"

@@ -1,17 +1,18 @@
-#include "verbatim/kaitai/language/scanner.hpp"
+#include "verbatim/view/scanner.hpp"
 
 #include <fmt/format.h>
 
-#include "verbatim/kaitai/language/digits.hpp"
+#include "verbatim/text/digits.hpp"
 #include "verbatim/text/real.hpp"
 #include "verbatim/walk/encoding/utf8.hpp"
 #include "verbatim/walk/refusal.hpp"
 
-namespace verbatim::kaitai {
+namespace verbatim::view {
+
+bool starts_name(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
 
 namespace {
 
-bool starts_name(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
 bool in_name(char c) { return starts_name(c) || is_digit(c); }
 
 struct named_escape {
@@ -24,17 +25,6 @@ constexpr named_escape named_escapes[] = {
 
 bool is_first_surrogate(char32_t c) { return c >= 0xD800 && c <= 0xDBFF; }
 bool is_second_surrogate(char32_t c) { return c >= 0xDC00 && c <= 0xDFFF; }
-
-std::string escaped(std::string_view text, std::string_view special) {
-    std::string written;
-    for (const char c : text) {
-        if (c == '"' || c == '\\') written += '\\', written += c;
-        else if (static_cast<unsigned char>(c) < 0x20 || c == '\x7F' || special.find(c) != std::string_view::npos)
-            written += fmt::format("\\u{:04x}", c);
-        else written += c;
-    }
-    return written;
-}
 
 }  // namespace
 
@@ -52,7 +42,8 @@ bool scanner::takes_word(std::string_view word) { return sees_word(word) && take
 
 const table::binary_operator* scanner::operator_ahead() {
     for (const auto& one : table::binary_operators)
-        if (one.what != operation::like && (starts_name(one.symbol.front()) ? sees_word(one.symbol) : sees(one.symbol)))
+        if ((one.what != operation::like || is_condition_) &&
+            (starts_name(one.symbol.front()) ? sees_word(one.symbol) : sees(one.symbol)))
             return &one;
     return nullptr;
 }
@@ -78,7 +69,7 @@ std::string_view scanner::name() {
     return source_.substr(start, at_ - start);
 }
 
-bool scanner::number(expression& to) {
+bool scanner::number(number_literal& to) {
     to.column = column();
     if (peek() == '0') {
         const char kind = peek(1);
@@ -110,8 +101,8 @@ bool scanner::ends_real() const {
            (is_digit(peek(1)) || ((peek(1) == '+' || peek(1) == '-') && is_digit(peek(2))));
 }
 
-bool scanner::real(expression& to) {
-    to.what = expression::form::real;
+bool scanner::real(number_literal& to) {
+    to.is_real = true;
     const auto text = source_.substr(at_);
     const std::size_t size = wire::size_of_real(text);
     const auto number = wire::parse_real<double>(text.substr(0, size));
@@ -121,14 +112,13 @@ bool scanner::real(expression& to) {
     return peek() != '_' || fail(at_ + 1, "a float has no underscores");
 }
 
-bool scanner::whole_number(expression& to, unsigned base) {
-    constexpr kaitai::integer most = ~std::uint64_t{};
-    to.what = expression::form::integer;
+bool scanner::whole_number(number_literal& to, unsigned base) {
+    constexpr walk::wide most = ~std::uint64_t{};
     bool has_digits = false;
     for (; peek() == '_' || digit(peek()) < base; ++at_) {
         if (peek() == '_') continue;
-        to.number = to.number * base + digit(peek());
-        if (to.number > most) return fail(to.column, "the number does not fit in 64 bits");
+        to.whole = to.whole * base + digit(peek());
+        if (to.whole > most) return fail(to.column, "the number does not fit in 64 bits");
         has_digits = true;
     }
     return has_digits || fail(at_ + 1, fmt::format("expected a digit of base {}", base));
@@ -201,7 +191,9 @@ bool scanner::hexadecimal(char32_t& to) {
     return true;
 }
 
-std::string quoted_text(std::string_view text) { return '"' + escaped(text, "") + '"'; }
-std::string formatted_text(std::string_view text) { return escaped(text, "{"); }
+error with_column(error why) {
+    why.reason = fmt::format("column {}: {}", why.offset + 1, why.reason);
+    return why;
+}
 
-}  // namespace verbatim::kaitai
+}  // namespace verbatim::view

@@ -1,14 +1,32 @@
 // Splits an expression into names, symbols and literals.
 #pragma once
-#include "verbatim/kaitai/language/expression.hpp"
+#include <cstddef>
+#include <string>
+#include <string_view>
 
-namespace verbatim::kaitai {
+#include "verbatim/result.hpp"
+#include "verbatim/table/operators.hpp"
+#include "verbatim/walk/wide.hpp"
+
+namespace verbatim::view {
+
+using table::operation;
+
+// A number as it is written.
+struct number_literal {
+    std::size_t column = 0;
+    bool is_real = false;
+    walk::wide whole = 0;
+    double real = 0;
+};
 
 // Functions skip blanks first, unless noted. A function that returns false has failed, for the reason in why(); but
 // sees...() and takes...() only report whether the symbol comes next.
 class scanner {
 public:
-    explicit scanner(std::string_view source) : source_(source) {}
+    // In conditions of paths, = is an operator, too.
+    explicit scanner(std::string_view source, bool is_condition = false)
+        : source_(source), is_condition_(is_condition) {}
 
     // Returns the column of the next token, from 1.
     std::size_t column() { return pass_blanks(), at_ + 1; }
@@ -23,7 +41,7 @@ public:
     bool expect(std::string_view symbol);
     // Takes a name. The result is empty if no name comes next.
     std::string_view name();
-    bool number(expression& to);
+    bool number(number_literal& to);
     // Takes a text in quotation marks, "double" or 'single', and appends its characters to `to`.
     bool text(std::string& to);
     // Appends the characters up to one of `ends`: a quotation mark or, in an f-string, a brace. Blanks are not skipped.
@@ -34,26 +52,31 @@ public:
     bool expected(std::string_view what);
     const error& why() const { return why_; }
 
+    // The whole text, and the offset in it up to which it has been taken.
+    std::string_view source() const { return source_; }
+    std::size_t offset() const { return at_; }
+    void go_to(std::size_t offset) { at_ = offset; }
+
 private:
     char peek(std::size_t ahead = 0) const { return at_ + ahead < source_.size() ? source_[at_ + ahead] : '\0'; }
     void pass_blanks();
     bool sees_word(std::string_view word);
-    bool whole_number(expression& to, unsigned base);
+    bool whole_number(number_literal& to, unsigned base);
     bool ends_real() const;
-    bool real(expression& to);
+    bool real(number_literal& to);
     bool escape(std::string& to);
     bool code_point(char32_t& to);
     bool octal(char32_t& to);
     bool hexadecimal(char32_t& to);
 
     std::string_view source_;
+    bool is_condition_;
     std::size_t at_ = 0;
     error why_;
 };
 
-// Return a text with escapes, as an expression writes it: in quotation marks; or as a part of an f-string, without the
-// marks and with escaped braces.
-std::string quoted_text(std::string_view);
-std::string formatted_text(std::string_view);
+bool starts_name(char);
+// Returns the same error with a reason that names the column, for a source that has no place of its own.
+error with_column(error);
 
-}  // namespace verbatim::kaitai
+}  // namespace verbatim::view

@@ -1,7 +1,7 @@
 // Tests for digits that do not depend on the locale.
 #pragma once
 
-namespace verbatim::kaitai {
+namespace verbatim {
 
 inline bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
@@ -13,4 +13,4 @@ inline unsigned digit(char c) {
     return c >= 'A' && c <= 'Z' ? static_cast<unsigned>(c - 'A') + 10 : no_digit;
 }
 
-}  // namespace verbatim::kaitai
+}  // namespace verbatim
