@@ -32,7 +32,7 @@ result<void> append_all(view::document& doc, const append_options& o, const std:
         });
         if (!done) return done.error();
     }
-    return {};
+    return source.visited();
 }
 
 int run_append(const program& self, const append_options& o) {

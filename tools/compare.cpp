@@ -20,7 +20,6 @@
 #include "tools/units.hpp"
 #include "verbatim/edit/diff.hpp"
 #include "verbatim/view/leaf_text.hpp"
-#include "verbatim/view/unreadable.hpp"
 #include "verbatim/walk/same_bytes.hpp"
 
 namespace verbatim::tools {

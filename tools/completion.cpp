@@ -12,7 +12,6 @@
 #include "tools/save.hpp"
 #include "tools/system/files.hpp"
 #include "verbatim/view/path.hpp"
-#include "verbatim/view/unreadable.hpp"
 
 namespace verbatim::tools {
 

@@ -1,11 +1,9 @@
 #include "tools/copying.hpp"
 
-#include "verbatim/view/unreadable.hpp"
-
 namespace verbatim::tools {
 
 std::string namesake(view::document& doc, const std::string& list, const view::node& of) {
-    const auto name = view::in_part(of, [&] { return view::name_in(of); });
+    const auto name = view::name_in(of);
     if (!name || name->size() <= 2) return {};
     const auto found = view::find_value(doc, list + '[' + *name + ']');
     return found ? found->path : std::string();

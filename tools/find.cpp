@@ -18,7 +18,6 @@
 #include "tools/system/files.hpp"
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/path_pattern.hpp"
-#include "verbatim/view/unreadable.hpp"
 
 namespace verbatim::tools {
 
@@ -62,13 +61,9 @@ file_hits search_file(const program& self, const found_file& file, const find_op
     view::paths_by_names by_names(doc);
     for (const auto& part : parts) {
         if (!part) return found.lacks_part = true, failed(refused, part.error().message());
-        try {
-            if (found.hits.empty() || !o.only_files) what.find_in(doc, by_names, *part, o.only_files, found.hits);
-        } catch (view::unreadable& inside) {
-            inside.is_in(part->path);
-            return failed(refused, inside.what());
-        }
+        if (found.hits.empty() || !o.only_files) what.find_in(doc, by_names, *part, o.only_files, found.hits);
     }
+    if (const auto visited = doc.visited(); !visited) return failed(refused, visited.error().message());
     if (const auto still = opened.file->read.unchanged(); !still) return failed(io_failed, still.error().message());
     return found;
 }

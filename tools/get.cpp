@@ -15,7 +15,6 @@
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/path.hpp"
 #include "verbatim/view/path_pattern.hpp"
-#include "verbatim/view/unreadable.hpp"
 
 namespace verbatim::tools {
 
@@ -55,16 +54,11 @@ public:
             else if (!found) return fail(self_, refused, o_.file, fmt::format("{}: {}", path, text.error().reason));
         }
         if (!found) return fail(self_, refused, o_.file, found.error().message());
-        try {
-            if (!o_.assignments) return line(path, text_of(found->at));
-            view::for_each_leaf(found->at, found->path, [&](const std::string& at, const view::node& leaf) {
-                if (leaf.owned_by() == view::owner::field) line(at, text_of(leaf));
-                return true;
-            });
-        } catch (view::unreadable& part) {
-            part.is_in(found->path);
-            return fail(self_, refused, o_.file, part.what());
-        }
+        if (!o_.assignments) return line(path, text_of(found->at));
+        view::for_each_leaf(found->at, found->path, [&](const std::string& at, const view::node& leaf) {
+            if (leaf.owned_by() == view::owner::field) line(at, text_of(leaf));
+            return true;
+        });
         return identical;
     }
 

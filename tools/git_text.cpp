@@ -17,7 +17,6 @@
 #include "verbatim/edit/json.hpp"
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/unit_lists.hpp"
-#include "verbatim/view/unreadable.hpp"
 
 namespace verbatim::tools {
 
@@ -117,6 +116,7 @@ result<void> print_readable(const program& self, const std::string& file, const 
     if (!lists) return lists.error();
     outline all(*lists);
     all.add(opened.document->root(), {});
+    if (auto visited = opened.document->visited(); !visited) return visited;
     print_lines(stdout, all.text);
     print(stdout, "checksums of the values; git --no-pager shows the values, and {} diff compares two files\n",
           self.name);
@@ -129,9 +129,7 @@ void print_text(const program& self, const std::string& file) {
         if (!opened.file) return print_instead(self, file, opened.why.message());
         if (const auto done = print_readable(self, file, *opened.file); !done)
             print_instead(self, file, done.error().message());
-    } catch (const std::bad_alloc&) {
-        print_instead(self, file, "there is not enough memory");
-    } catch (const view::unreadable& part) { print_instead(self, file, part.what()); }
+    } catch (const std::bad_alloc&) { print_instead(self, file, "there is not enough memory"); }
 }
 
 }  // namespace

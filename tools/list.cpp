@@ -22,7 +22,6 @@
 #include "verbatim/view/named_steps.hpp"
 #include "verbatim/view/path.hpp"
 #include "verbatim/view/path_pattern.hpp"
-#include "verbatim/view/unreadable.hpp"
 
 namespace verbatim::tools {
 
@@ -241,18 +240,16 @@ int run_list(const program& self, const list_options& o) {
     if (!names) return io_failed;
     const auto& doc = *opened.file->document;
     const screen shown(o.csv || o.json, "pipe it into another command to see them");
-    try {
-        const auto tables = wanted_tables(doc, o);
-        if (!tables) return fail(self, refused, o.file, tables.error().message());
-        for (const auto& rows : *tables) {
-            auto t = table_of(doc, *opened.file->format, rows, o, *names);
-            if (!t) return fail(self, refused, o.file, t.error().message());
-            if (tables->size() > 1) print(stdout, "{}: {} elements\n", t->path, t->rows.size());
-            if (o.csv) print_csv(*t);
-            else if (o.json) print_json(*t);
-            else print_table(*t);
-        }
-    } catch (const view::unreadable& part) { return fail(self, refused, o.file, part.what()); }
+    const auto tables = wanted_tables(doc, o);
+    if (!tables) return fail(self, refused, o.file, tables.error().message());
+    for (const auto& rows : *tables) {
+        auto t = table_of(doc, *opened.file->format, rows, o, *names);
+        if (!t) return fail(self, refused, o.file, t.error().message());
+        if (tables->size() > 1) print(stdout, "{}: {} elements\n", t->path, t->rows.size());
+        if (o.csv) print_csv(*t);
+        else if (o.json) print_json(*t);
+        else print_table(*t);
+    }
     return verify_unchanged(self, *opened.file, o.file);
 }
 

@@ -81,8 +81,9 @@ open_result open(const program& self, const std::string& path, const std::string
 }  // namespace
 
 int verify_unchanged(const program& self, const opened& file, const std::string& path) {
-    const auto still = file.read.unchanged();
-    return still ? identical : fail(self, io_failed, path, still.error().message());
+    if (const auto still = file.read.unchanged(); !still) return fail(self, io_failed, path, still.error().message());
+    const auto visited = file.document->visited();
+    return visited ? identical : fail(self, refused, path, visited.error().message());
 }
 
 int fail_on(const program& self, const opened& file, const std::string& path, int code, const std::string& why) {

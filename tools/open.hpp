@@ -30,8 +30,8 @@ struct open_result {
     bool is_unknown = false;  // no format is recognised
 };
 
-// Returns the exit code of a command that has only read: 0, unless another program has changed the file meanwhile,
-// which is reported.
+// Returns the exit code of a command that has only read: 0, unless another program has changed the file meanwhile, or a
+// part of it could not be visited, which is reported.
 int verify_unchanged(const program&, const opened&, const std::string& path);
 // Reports why a command failed on a file that it has read: another program has changed the file meanwhile, or else
 // `why`. Returns the exit code.

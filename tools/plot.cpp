@@ -12,7 +12,6 @@
 #include "tools/replace.hpp"
 #include "tools/save.hpp"
 #include "verbatim/view/path_pattern.hpp"
-#include "verbatim/view/unreadable.hpp"
 
 namespace verbatim::tools {
 
@@ -58,13 +57,11 @@ int run_plot(const program& self, const plot_options& o) {
         return fail(self, usage, "--map", "the byte map is that of the whole file: give no PATH and no --columns");
     auto opened = open_file(self, o.file, o.format);
     if (!opened.file) return fail(self, opened.code, o.file, opened.why.message());
-    try {
-        const auto picture = o.map ? map_as_svg(*opened.file->document, o.file) : lines_of_file(o, *opened.file);
-        if (!picture) return fail_on(self, *opened.file, o.file, refused, picture.error().message());
-        if (const int code = verify_unchanged(self, *opened.file, o.file); code != identical) return code;
-        const auto out = o.out.empty() ? "-" : o.out;
-        return report(self, write_to(out, {maker_of(std::as_bytes(std::span(*picture)))}), out);
-    } catch (const view::unreadable& part) { return fail(self, refused, o.file, part.what()); }
+    const auto picture = o.map ? map_as_svg(*opened.file->document, o.file) : lines_of_file(o, *opened.file);
+    if (!picture) return fail_on(self, *opened.file, o.file, refused, picture.error().message());
+    if (const int code = verify_unchanged(self, *opened.file, o.file); code != identical) return code;
+    const auto out = o.out.empty() ? "-" : o.out;
+    return report(self, write_to(out, {maker_of(std::as_bytes(std::span(*picture)))}), out);
 }
 
 }  // namespace

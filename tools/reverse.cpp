@@ -8,7 +8,6 @@
 #include "tools/exit_codes.hpp"
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/path_pattern.hpp"
-#include "verbatim/view/unreadable.hpp"
 #include "verbatim/wire/meaning.hpp"
 
 namespace verbatim::tools {
@@ -107,7 +106,7 @@ result<void> add_reversed(std::vector<edit::assignment>& to, const timed_list& l
     return {};
 }
 
-result<void> reverse(view::document& doc, const std::vector<std::string>& patterns) try {
+result<void> reverse(view::document& doc, const std::vector<std::string>& patterns) {
     std::vector<edit::assignment> all;
     for (const auto& pattern : patterns) {
         const auto paths = view::parts_at(doc, pattern);
@@ -127,7 +126,7 @@ result<void> reverse(view::document& doc, const std::vector<std::string>& patter
         if (!has_times) return error{pattern, 0, "no list in it has elements with a time", error_kind::not_found};
     }
     return edit::set(doc, all);
-} catch (const view::unreadable& part) { return part.why(); }
+}
 
 }  // namespace
 

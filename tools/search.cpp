@@ -13,7 +13,6 @@
 #include "verbatim/view/fits_pattern.hpp"
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/named_steps.hpp"
-#include "verbatim/view/unreadable.hpp"
 #include "verbatim/walk/number.hpp"
 #include "verbatim/wire/meaning.hpp"
 
@@ -96,7 +95,7 @@ private:
         std::string named;
         std::size_t done = 0;
         for (list_around& list : lists_) {
-            if (!list.steps) list.steps = view::readable_steps_to_elements(*list.at);
+            if (!list.steps) list.steps = view::steps_to_elements(*list.at);
             if (list.index >= list.steps->size()) continue;
             named.append(path_, done, list.start - done) += (*list.steps)[list.index];
             done = list.end;
@@ -334,7 +333,7 @@ public:
         const auto part = view::part_that_meets(condition_, record, around, [&](std::string_view computed) {
             return view::computed_in(doc_, *record.of, path(), computed);
         });
-        if (!part) throw view::unreadable(error{path(), 0, part.error().reason, part.error().kind});
+        if (!part) return view::cannot_visit(record, {{}, record.offset, part.error().reason, part.error().kind});
         if (!*part || (*part)->path.empty()) return false;
         const auto& [where, text, leaf, is_real, is_calculated] = **part;
         found.path = '.' + where;

@@ -89,7 +89,7 @@ class sought {
 public:
     virtual ~sought() = default;
 
-    // Adds the hits in a part of a document; only the first one if `only_first`. Throws view::unreadable.
+    // Adds the hits in a part of a document; only the first one if `only_first`.
     void find_in(const view::document&, view::paths_by_names&, const view::found& part, bool only_first,
                  std::vector<hit>& to) const;
     // Returns why no value in these parts of a document can be a hit.

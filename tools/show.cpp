@@ -22,7 +22,6 @@
 #include "verbatim/view/path_pattern.hpp"
 #include "verbatim/view/reference.hpp"
 #include "verbatim/view/rows.hpp"
-#include "verbatim/view/unreadable.hpp"
 #include "verbatim/walk/encoding/utf8.hpp"
 
 namespace verbatim::tools {
@@ -147,7 +146,7 @@ private:
 
     // Returns the parts of a node on one line, its name first: "walk"  object_count 13 ...
     std::string summary(const view::node& n, std::size_t most) const {
-        const auto name = view::in_part(n, [&] { return view::name_leaf(n); });
+        const auto name = view::name_leaf(n);
         std::string text = name ? view::text_of(*name->of, name->bytes()) : "";
         view::each_child(n, [&](const view::node& child) {
             if (child.owned_by() == view::owner::padding || is_same(child, name)) return true;
@@ -288,12 +287,7 @@ int run_show(const program& self, const show_options& o) {
     if (!paths) return fail(self, refused, o.file, paths.error().message());
     for (const auto& part : view::find_all(doc, std::vector<std::string_view>(paths->begin(), paths->end()))) {
         if (!part) return fail(self, refused, o.file, part.error().message());
-        try {
-            show(doc, *opened.file->format, *part, o, *names, opened.file->salvaged.get());
-        } catch (view::unreadable& inside) {
-            inside.is_in(part->path);
-            return fail(self, refused, o.file, inside.what());
-        }
+        show(doc, *opened.file->format, *part, o, *names, opened.file->salvaged.get());
     }
     return verify_unchanged(self, *opened.file, o.file);
 }

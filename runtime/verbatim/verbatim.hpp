@@ -22,7 +22,7 @@
 #include "verbatim/view/recognise.hpp"
 #include "verbatim/view/round_trips.hpp"
 #include "verbatim/view/typed.hpp"
-#include "verbatim/view/unreadable.hpp"
+#include "verbatim/view/visit_error.hpp"
 #include "verbatim/wire/conversion.hpp"
 #include "verbatim/wire/format.hpp"
 #include "verbatim/wire/wire.hpp"

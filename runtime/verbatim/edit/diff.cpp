@@ -9,7 +9,6 @@
 #include "verbatim/edit/compare/patch_references.hpp"
 #include "verbatim/edit/patch.hpp"
 #include "verbatim/edit/references/references.hpp"
-#include "verbatim/view/unreadable.hpp"
 #include "verbatim/walk/same_bytes.hpp"
 
 namespace verbatim::edit {
@@ -49,7 +48,7 @@ bool leads_to(const view::document& a, const difference& d, const view::document
 
 }  // namespace
 
-result<difference> diff(const view::document& a, const view::document& b) try {
+result<difference> diff(const view::document& a, const view::document& b) {
     if (&a.type() != &b.type()) return error{{}, 0, "the two files are of different formats", error_kind::wrong_type};
     for (const auto* doc : {&a, &b})
         if (auto ok = is_committed(*doc); !ok) return ok.error();
@@ -69,7 +68,9 @@ result<difference> diff(const view::document& a, const view::document& b) try {
     const bool is_certain = !may_be_refused(a.type()) && !changes_move_targets(a.type(), d.changes);
     const bool is_made = is_explained && (is_certain || leads_to(a, d, b));
     if (!is_made) d.changes.clear(), (void)explain_bytes(d, a, b);
+    for (const auto* doc : {&a, &b})
+        if (auto ok = doc->visited(); !ok) return ok.error();
     return d;
-} catch (const view::unreadable& part) { return part.why(); }
+}
 
 }  // namespace verbatim::edit

@@ -78,7 +78,7 @@ std::uint64_t hash_of(view::byte_view);
 
 // Compares the nodes of A and B and returns the changes alone. A reference that leads to the same element is no change,
 // whatever its number. `followed` gets the changes of derived values, which
-// follow from those. Throws view::unreadable if the nodes cannot be visited.
+// follow from those. They are not complete if visited() of a document is an error.
 std::vector<change> compare(const view::document& a, const view::document& b, std::vector<change>* followed = nullptr);
 
 }  // namespace verbatim::edit

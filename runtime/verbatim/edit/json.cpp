@@ -6,13 +6,13 @@
 #include "verbatim/edit/json/build.hpp"
 #include "verbatim/edit/json/printer.hpp"
 #include "verbatim/edit/json/prove.hpp"
-#include "verbatim/view/unreadable.hpp"
 
 namespace verbatim::edit {
 
-result<json_writer> json_of(const view::document& doc) try {
+result<json_writer> json_of(const view::document& doc) {
     if (auto ok = is_committed(doc); !ok) return ok.error();
     auto how = json::prove(doc);
+    if (auto ok = doc.visited(); !ok) return ok.error();
     if (!how) return how.error();
     return json_writer([&doc, how = std::move(*how)](const text_sink& sink, const view::known_names* meanings) {
         json::printer printer(sink);
@@ -21,13 +21,13 @@ result<json_writer> json_of(const view::document& doc) try {
         printer.json("\n");
         printer.flush();
     });
-} catch (const view::unreadable& part) { return part.why(); }
+}
 
 result<void> to_json(const view::document& doc, const text_sink& sink) {
     const auto write = json_of(doc);
     if (!write) return write.error();
     (*write)(sink, nullptr);
-    return {};
+    return doc.visited();
 }
 
 result<std::string> to_json(const view::document& doc) {

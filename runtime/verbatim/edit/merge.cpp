@@ -15,7 +15,6 @@
 #include "verbatim/edit/merge/references.hpp"
 #include "verbatim/edit/references/moved.hpp"
 #include "verbatim/edit/unit_changes.hpp"
-#include "verbatim/view/unreadable.hpp"
 #include "verbatim/walk/same_bytes.hpp"
 
 namespace verbatim::edit {
@@ -159,14 +158,10 @@ result<std::vector<conflict>> becomes(document& ours, result<std::unique_ptr<doc
     return conflicts;
 }
 
-std::optional<std::string> unit_name(const view::node& unit) {
-    return view::in_part(unit, [&] { return view::name_in(unit); });
-}
-
 }  // namespace
 
 result<std::vector<conflict>> merge(const document& base, document& ours, const document& theirs,
-                                    const merge_options& options) try {
+                                    const merge_options& options) {
     if (&base.type() != &ours.type() || &base.type() != &theirs.type())
         return error{{}, 0, "the three files are of different formats", error_kind::wrong_type};
     for (const auto* doc : {&base, &theirs})
@@ -202,11 +197,13 @@ result<std::vector<conflict>> merge(const document& base, document& ours, const 
     if (our_file && loses_bytes)
         conflicts.push_back(
             {in_whole_file, "bytes between the values, or their order, are those of the common version"});
+    for (const auto* doc : {&base, &theirs, const_cast<const document*>(&ours)})
+        if (auto visited = doc->visited(); !visited) return visited.error();
     return becomes(ours, std::move(merged), std::move(conflicts));
-} catch (const view::unreadable& part) { return part.why(); }
+}
 
 result<std::vector<conflict>> add_missing(document& mine, const document& other,
-                                          const std::vector<std::string>& unit_lists) try {
+                                          const std::vector<std::string>& unit_lists) {
     if (&mine.type() != &other.type()) return error{{}, 0, "the two files are of different formats"};
     if (auto ok = is_committed(other); !ok) return ok.error();
     if (auto ok = ready(mine); !ok) return ok.error();
@@ -227,7 +224,7 @@ result<std::vector<conflict>> add_missing(document& mine, const document& other,
             if (c.is == change::what::insert && !c.from) missing.push_back(std::move(c));
         } else if (is_unit) {
             const auto unit = node_at(other, there.now(c.indices)), namesake = node_at(**base, c.indices);
-            if (unit_name(unit) != unit_name(namesake)) missing.push_back(insertion_of(unit, c));
+            if (view::name_in(unit) != view::name_in(namesake)) missing.push_back(insertion_of(unit, c));
             else
                 stay.push_back({c.path, fmt::format("differs in {} place{}; mine stays", c.inside.size(),
                                                     c.inside.size() == 1 ? "" : "s")});
@@ -245,7 +242,9 @@ result<std::vector<conflict>> add_missing(document& mine, const document& other,
         if (!again) return again.error();
         made = (*base)->read(source(std::move(*again)));
     }
+    for (const document* doc : {static_cast<const document*>(base->get()), &other})
+        if (auto visited = doc->visited(); !visited) return visited.error();
     return becomes(mine, std::move(made), std::move(stay));
-} catch (const view::unreadable& part) { return part.why(); }
+}
 
 }  // namespace verbatim::edit

@@ -12,7 +12,6 @@
 #include "verbatim/edit/references/moved.hpp"
 #include "verbatim/edit/references/references.hpp"
 #include "verbatim/view/path.hpp"
-#include "verbatim/view/unreadable.hpp"
 
 namespace verbatim::edit {
 
@@ -220,7 +219,7 @@ result<void> holds(const view::document& file, view::place root, const std::vect
 
 }  // namespace
 
-result<patched> patch(view::document& doc, const difference& d) try {
+result<patched> patch(view::document& doc, const difference& d) {
     if (auto ok = ready(doc); !ok) return ok.error();
     if (d.format != doc.format().id)
         return error{{},
@@ -243,6 +242,7 @@ result<patched> patch(view::document& doc, const difference& d) try {
         if (where[i].why.empty()) fitting.push_back(std::move(changes[i]));
         else result.conflicts.push_back({changes[i].path.empty() ? "the whole file" : changes[i].path, where[i].why});
     }
+    if (auto visited = doc.visited(); !visited) return visited.error();
     if (!result.conflicts.empty()) return result;
     auto made = apply_changes(doc, fitting, result.conflicts);
     if (!made) return made.error();
@@ -272,6 +272,6 @@ result<patched> patch(view::document& doc, const difference& d) try {
     if (auto there = holds(**again, made->document->value(), fitting, made->new_indices); !there) return there.error();
     if (auto done = become(doc, std::move(*again)); !done) return done.error();
     return result;
-} catch (const view::unreadable& part) { return part.why(); }
+}
 
 }  // namespace verbatim::edit

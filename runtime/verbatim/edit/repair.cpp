@@ -10,7 +10,6 @@
 #include "verbatim/edit/compare/indices.hpp"
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/path.hpp"
-#include "verbatim/view/unreadable.hpp"
 #include "verbatim/walk/characters.hpp"
 #include "verbatim/walk/scratch.hpp"
 #include "verbatim/walk/write/derive.hpp"
@@ -246,7 +245,7 @@ repaired described(const search::wrong& w, const result<view::found>& was, const
 
 }  // namespace
 
-result<std::vector<repaired>> repair(view::document& doc, const repair_options& options) try {
+result<std::vector<repaired>> repair(view::document& doc, const repair_options& options) {
     if (auto ok = ready(doc); !ok) return ok.error();
     const auto start = view::find(doc, options.path);
     if (!start) return start.error();
@@ -259,6 +258,7 @@ result<std::vector<repaired>> repair(view::document& doc, const repair_options& 
     wrong.look(start->at, start->path, start->indices);
     if (concerns_tail)
         if (auto has_tail = wrong.tail(); !has_tail) return has_tail.error();
+    if (auto visited = doc.visited(); !visited) return visited.error();
     if (wrong.conflict) return *wrong.conflict;
     for (const auto& w : wrong.found)
         if (auto done = correct(corrected->value(), w); !done) return done.error();
@@ -271,6 +271,6 @@ result<std::vector<repaired>> repair(view::document& doc, const repair_options& 
     for (std::size_t i = 0; i < paths.size(); ++i) all.push_back(described(wrong.found[i], was[i], is[i]));
     if (auto done = become(doc, std::move(*again)); !done) return done.error();
     return all;
-} catch (const view::unreadable& part) { return part.why(); }
+}
 
 }  // namespace verbatim::edit

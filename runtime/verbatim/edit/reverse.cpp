@@ -10,7 +10,6 @@
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/named_steps.hpp"
 #include "verbatim/view/path.hpp"
-#include "verbatim/view/unreadable.hpp"
 
 namespace verbatim::edit {
 
@@ -146,9 +145,11 @@ private:
 
 }  // namespace
 
-result<difference> reversed(const difference& d, const view::document& changed) try {
-    return reversal(d, changed).made();
-} catch (const view::unreadable& part) { return part.why(); }
+result<difference> reversed(const difference& d, const view::document& changed) {
+    auto made = reversal(d, changed).made();
+    if (auto visited = changed.visited(); !visited) return visited.error();
+    return made;
+}
 
 std::optional<std::vector<std::byte>> without_byte_changes(const difference& d, view::byte_view file) {
     std::vector<byte_change> back;

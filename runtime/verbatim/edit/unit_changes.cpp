@@ -7,7 +7,6 @@
 
 #include "verbatim/edit/compare/indices.hpp"
 #include "verbatim/view/path.hpp"
-#include "verbatim/view/unreadable.hpp"
 
 namespace verbatim::edit {
 
@@ -80,7 +79,7 @@ std::vector<change> apart(std::vector<change> all) {
 change insertion_of(const view::node& unit, const change& after) {
     change inserted{change::what::insert, after.path, after.indices, 0, {}, value_of(unit), {}};
     ++inserted.indices.back();
-    if (const auto name = view::in_part(unit, [&] { return view::name_in(unit); })) inserted.called = *name;
+    if (const auto name = view::name_in(unit)) inserted.called = *name;
     return inserted;
 }
 

@@ -8,7 +8,6 @@
 #include <unordered_map>
 
 #include "verbatim/view/placed_values.hpp"
-#include "verbatim/view/unreadable.hpp"
 
 namespace verbatim::view {
 
@@ -54,7 +53,7 @@ private:
         here_.path = value.path;
         value_ = std::move(value);
         const node at = values_.at(value_);
-        while (!leaves(at)) values_.refill();
+        while (!leaves(at) && values_.used_up()) values_.refill();
         while (next() && next()->offset < value_.end()) overlapping();
         reach_ = std::max(reach_, value_.end());
     }
@@ -150,8 +149,9 @@ result<void> each_range_in(const node& root, const std::function<void(const byte
 
 }  // namespace
 
-result<void> each_range(const document& doc, const std::function<void(const byte_range&)>& visit) try {
-    return each_range_in(doc.root(), visit);
-} catch (const unreadable& part) { return part.why(); }
+result<void> each_range(const document& doc, const std::function<void(const byte_range&)>& visit) {
+    auto done = each_range_in(doc.root(), visit);
+    return done ? doc.visited() : done;
+}
 
 }  // namespace verbatim::view

@@ -65,6 +65,7 @@ node document::root() const {
     if (!as_read_) root.decoded = {};
     root.decoded.lasts = as_read_;
     root.known = known_;
+    root.unread = unread_.get();
     return root;
 }
 
@@ -90,6 +91,7 @@ void document::swap(document& other) noexcept {
     std::swap(is_given_, other.is_given_);
     std::swap(known_, other.known_);
     std::swap(as_read_, other.as_read_);
+    std::swap(unread_, other.unread_);
     std::swap(pending_, other.pending_);
 }
 

@@ -53,6 +53,9 @@ public:
     // The root in the file that was read, and in the document as it is now, with all changes.
     node root() const;
     node present();
+    // Returns the error if a part of the file could not be read again when it was visited. What visitors found is not
+    // complete then.
+    result<void> visited() const { return unread_->visited(); }
     // Size of the root in the file, in bytes, without the placed values.
     std::size_t root_size() const { return root_.size; }
     // The places of the placed values in the file; null if it has none.
@@ -128,6 +131,7 @@ private:
     bool places_are_given_ = false, is_given_ = false;
     std::shared_ptr<walk::evaluations> known_{};  // What is worked out in the file; null: it was not read.
     std::shared_ptr<bool> as_read_{};  // Set to false when the value may change. Null if it may have changed.
+    std::unique_ptr<visit_error> unread_ = std::make_unique<visit_error>();
     view::pending pending_;
 };
 

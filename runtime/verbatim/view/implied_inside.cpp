@@ -1,6 +1,6 @@
 #include "verbatim/view/implied_inside.hpp"
 
-#include "verbatim/view/seen_parts.hpp"
+#include "verbatim/view/elements_in_turn.hpp"
 
 namespace verbatim::view {
 

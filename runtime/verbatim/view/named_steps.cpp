@@ -5,7 +5,6 @@
 #include <unordered_map>
 
 #include "verbatim/view/path.hpp"
-#include "verbatim/view/unreadable.hpp"
 
 namespace verbatim::view {
 
@@ -22,7 +21,7 @@ std::vector<std::string> steps_to_elements(const node& list) {
     constexpr std::size_t enough = 8;  // Elements without a name are of a type that has none.
     each_child(list, [&](const node& element) {
         if (!element.name.empty()) return true;  // the bytes after the elements
-        const auto name = in_part(element, [&] { return name_in(element); });
+        const auto name = name_in(element);
         names.push_back(name.value_or(std::string()));
         any |= name && name->size() > 2 && ++times[*name];
         return any || name || names.size() < enough;
@@ -33,15 +32,11 @@ std::vector<std::string> steps_to_elements(const node& list) {
     return names;
 }
 
-std::vector<std::string> readable_steps_to_elements(const node& list) try {
-    return steps_to_elements(list);
-} catch (const unreadable&) { return {}; }
-
 const std::vector<std::string>& paths_by_names::steps_in(const std::string& list) {
     const auto [known, is_new] = known_.try_emplace(list);
     if (is_new)
         if (const auto found = find(doc_, list); found && found->at.of->what == kind::list)
-            known->second = readable_steps_to_elements(found->at);
+            known->second = steps_to_elements(found->at);
     return known->second;
 }
 

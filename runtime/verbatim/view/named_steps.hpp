@@ -16,8 +16,6 @@ std::string step_to(const std::string& quoted_name);
 // Returns the steps to the elements of a list: by its name to an element whose name no other one has, otherwise by its
 // index. Empty if no element has a name.
 std::vector<std::string> steps_to_elements(const node& list);
-// The same; empty if an element cannot be read.
-std::vector<std::string> readable_steps_to_elements(const node& list);
 
 // Rewrites paths in one document: elements are named, not counted, where steps_to_elements() names them.
 class paths_by_names {

@@ -12,6 +12,11 @@ namespace verbatim::view {
 
 std::string node::label() const { return join({}, *this); }
 
+bool cannot_visit(const node& n, error why) {
+    if (n.unread) n.unread->set(std::move(why));
+    return false;
+}
+
 bool node::is_implied() const {
     return std::any_of(follows.begin(), follows.end(),
                        [&](const implied_part& s) { return s.offset == offset && s.of == of; });

@@ -7,6 +7,7 @@
 
 #include "verbatim/source.hpp"
 #include "verbatim/view/type.hpp"
+#include "verbatim/view/visit_error.hpp"
 #include "verbatim/walk/measure.hpp"
 #include "verbatim/walk/read/evaluations.hpp"
 #include "verbatim/walk/read/frames.hpp"
@@ -69,6 +70,7 @@ struct node {
     visited_value decoded{};        // Null if its value is not at hand.
     std::shared_ptr<walk::evaluations> known{};      // What has been worked out in the space so far; may be null.
     walk::running_evaluation* evaluating = nullptr;  // The evaluation that makes the node; null: none does.
+    visit_error* unread = nullptr;                   // Of its document. Null: all its parts are decoded values.
     struct opening {
         const type* of;
         source space;  // Space of the choice, coded value, optional or placed value.
@@ -114,6 +116,9 @@ struct node {
     bool is_implied() const;    // Other data implies the value: a new value would be the same.
     owner owned_by() const;
 };
+
+// Sets the error of the document: the parts of a node cannot be read again. Returns false.
+bool cannot_visit(const node&, error why);
 
 // Calls visit for every leaf below a node, or for the node itself if it is a leaf, with the path. Returns false if
 // visit stopped.

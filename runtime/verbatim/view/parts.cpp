@@ -1,8 +1,8 @@
 // Finds parts of decoded values by the indices of a path.
 #include <algorithm>
 
+#include "verbatim/view/elements_in_turn.hpp"
 #include "verbatim/view/leaf_text.hpp"
-#include "verbatim/view/seen_parts.hpp"
 #include "verbatim/walk/number.hpp"
 #include "verbatim/wire/meaning.hpp"
 
@@ -41,24 +41,6 @@ const wire::borrowing* borrowed(place list) {
 }
 
 }  // namespace
-
-seen_part::seen_part(place at, std::span<const std::size_t> indices) {
-    for (const std::size_t i : indices) {
-        at = opened(at);
-        if (!at.of) return;
-        const wire::borrowing* const from = borrowed(at);
-        at = from ? element(at, *from, i) : direct_part(at, i);
-    }
-    at_ = opened(at);
-}
-place seen_part::element(place list, const wire::borrowing& from, std::size_t index) {
-    if (index >= from.size()) return {};
-    const type& t = list.of->element();
-    if (const void* const known = from.decoded_element(index, t.in_memory)) return {const_cast<void*>(known), &t};
-    void* const value = decoded_.emplace_back(std::make_unique<walk::scratch>(t))->get();
-    from.decode_one(t, index, value);
-    return {value, &t};
-}
 
 elements_in_turn::elements_in_turn(const type& list, void* value)
     : list_(list), value_(value), borrowed_(borrowed({value, &list})) {

@@ -9,7 +9,6 @@
 #include "verbatim/view/meaning.hpp"
 #include "verbatim/view/near.hpp"
 #include "verbatim/view/reference.hpp"
-#include "verbatim/view/unreadable.hpp"
 #include "verbatim/walk/scratch.hpp"
 
 namespace verbatim::view {
@@ -341,9 +340,11 @@ std::string_view parent_of(std::string_view path) {
                                     : std::string_view{};
 }
 
-std::vector<result<found>> find_all(const document& doc, std::span<const std::string_view> paths) try {
-    return find_all_in(doc.root(), paths);
-} catch (const unreadable& part) { return {paths.size(), part.why()}; }
+std::vector<result<found>> find_all(const document& doc, std::span<const std::string_view> paths) {
+    auto results = find_all_in(doc.root(), paths);
+    if (const auto visited = doc.visited(); !visited) return {paths.size(), visited.error()};
+    return results;
+}
 result<found> find(const document& doc, std::string_view path) { return std::move(find_all(doc, {&path, 1}).front()); }
 
 std::vector<result<found>> find_values(document& doc, std::span<const std::string_view> paths) {

@@ -12,7 +12,6 @@
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/near.hpp"
 #include "verbatim/view/path.hpp"
-#include "verbatim/view/unreadable.hpp"
 
 namespace verbatim::view {
 
@@ -215,15 +214,17 @@ bool has_only_indices(std::string_view path) {
 
 }  // namespace
 
-result<std::vector<std::string>> parts_at(const document& doc, std::string_view path) try {
+result<std::vector<std::string>> parts_at(const document& doc, std::string_view path) {
     if (has_only_indices(path)) return std::vector{std::string(path)};
     auto steps = steps_of(path);
     if (!steps) return steps.error();
     for (const auto step : *steps)
         if (auto wrong = fault_in(path, inside_of(step))) return std::move(*wrong);
     if (std::ranges::none_of(*steps, has_pattern)) return std::vector{std::string(path)};
-    return matching(doc, std::move(*steps)).all();
-} catch (const unreadable& part) { return part.why(); }
+    auto all = matching(doc, std::move(*steps)).all();
+    if (const auto visited = doc.visited(); !visited) return visited.error();
+    return all;
+}
 
 result<std::vector<std::string>> parts_at_all(const document& doc, const std::vector<std::string>& paths) {
     std::vector<std::string> all;

@@ -33,6 +33,7 @@ node placed_values::at(const placed_value& v) const {
     n.records = v.records;
     n.stream = v.stream;
     n.depth = v.depth;
+    n.unread = root_.unread;
     if (v.of == root_.of && v.offset == root_.offset && v.records.empty()) n.decoded = root_.decoded;
     return n;
 }

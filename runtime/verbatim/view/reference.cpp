@@ -35,6 +35,7 @@ std::optional<node> record_around(const node& n, std::string_view list) {
         around.stream = record.in;
         around.element = record.element;
         around.records = in->outside();
+        around.unread = n.unread;
         return around;
     }
     return {};

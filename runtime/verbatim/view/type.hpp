@@ -81,8 +81,8 @@ bool take_bytes(const type&, void* value, byte_view);
 std::size_t usual_prefix(const type&);
 std::size_t usual_suffix(const type&);
 
-// Calls visit for each part of a node. Returns false if visit stopped. Throws `unreadable` if the parts cannot be read
-// again as when the file was read.
+// Calls visit for each part of a node. Returns false if visit stopped, or if the parts cannot be read again as when the
+// file was read (visit_error.hpp).
 bool each_child(const node&, const visitor&);
 
 // Returns the type of a number whose meaning depends on another number of its record, with the meaning that applies.

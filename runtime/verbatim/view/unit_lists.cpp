@@ -4,7 +4,6 @@
 #include <map>
 
 #include "verbatim/view/path_pattern.hpp"
-#include "verbatim/view/unreadable.hpp"
 
 namespace verbatim::view {
 
@@ -52,11 +51,11 @@ bool has_units(const type& root) {
     return std::ranges::any_of(types_in(root), [](const type* t) { return !t->record().units.empty(); });
 }
 
-result<std::vector<found>> unit_lists(const document& doc, const std::vector<std::string>& paths) try {
+result<std::vector<found>> unit_lists(const document& doc, const std::vector<std::string>& paths) {
     std::vector<found> lists;
     if (paths.empty()) {
         finder(doc.type(), lists).look_in(doc.root(), {});
-        return lists;
+        return doc.visited().has_value() ? result(std::move(lists)) : doc.visited().error();
     }
     const auto all = parts_at_all(doc, paths);
     if (!all) return all.error();
@@ -67,6 +66,6 @@ result<std::vector<found>> unit_lists(const document& doc, const std::vector<std
         lists.push_back(std::move(*list));
     }
     return lists;
-} catch (const unreadable& part) { return part.why(); }
+}
 
 }  // namespace verbatim::view

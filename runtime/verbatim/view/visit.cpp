@@ -2,10 +2,9 @@
 #include <fmt/format.h>
 
 #include "verbatim/table/of.hpp"
+#include "verbatim/view/elements_in_turn.hpp"
 #include "verbatim/view/implied_inside.hpp"
 #include "verbatim/view/node.hpp"
-#include "verbatim/view/seen_parts.hpp"
-#include "verbatim/view/unreadable.hpp"
 #include "verbatim/view/walk_at.hpp"
 #include "verbatim/walk/coded.hpp"
 #include "verbatim/walk/enter.hpp"
@@ -25,10 +24,11 @@ namespace {
 // Returns whether the parts of an element of this type can only be visited in the decoded value.
 bool is_visited_decoded(const type& t) { return t.what == kind::list || t.is_transparent(); }
 
-// Throws if a node, read again, does not end where it did when the file was read.
-void must_end(std::size_t there, std::size_t end) {
-    if (there != end)
-        throw unreadable({{}, there, fmt::format("read again, it ends at {:#x}, and not at {:#x}", there, end)});
+// Returns whether a node, read again, ends where it did when the file was read.
+bool still_ends(const node& n, std::size_t there) {
+    const std::size_t end = n.offset + n.size;
+    return there == end ||
+           cannot_visit(n, {{}, there, fmt::format("read again, it ends at {:#x}, and not at {:#x}", there, end)});
 }
 
 // A node for the parts of another one.
@@ -40,6 +40,7 @@ node part_of(const node& n) {
     part.skips_looks = n.skips_looks;
     part.element = n.element;
     part.evaluating = n.evaluating;
+    part.unread = n.unread;
     if (!n.evaluating && !n.is_present())
         part.known = n.remembered() ? n.known : std::make_shared<walk::evaluations>(n.space.bytes());
     part.depth = n.depth + (n.of->leads_back && (n.of->what == kind::record || n.of->what == kind::list));
@@ -84,29 +85,30 @@ public:
         if (is_visited_decoded(element_) || !element_.leaf() || !element_.lazy) value_.emplace(element_);
     }
 
-    // Sets the size of an element of which the place is set. Returns its value; null if it is not decoded.
-    void* next(node& child) {
+    // Sets the size of an element of which the place is set, and its value; null if it is not decoded. Returns false if
+    // it cannot be read again.
+    bool next(node& child, void*& value) {
         child.decoded.in = n_.decoded.in;
-        if (present_) return child.decoded.whole = present_->next(), child.decoded.whole.value;
+        if (present_) return child.decoded.whole = present_->next(), value = child.decoded.whole.value, true;
         if (values_) {
-            const place at = element_in({values_, n_.of}, child.index);
-            child.size = walk::measure(element_, at.value, child.offset, *n_.decoded.in);
-            return at.value;
+            value = element_in({values_, n_.of}, child.index).value;
+            child.size = walk::measure(element_, value, child.offset, *n_.decoded.in);
+            return true;
         }
         child.size = element_.size;
         child.decoded.in = &in_turn_;
-        if (!at_) return nullptr;
+        if (!at_) return value = nullptr, true;
         walk::cursor& c = at_->c;
         c.element = child.index;
         c.is_element = true;
         child.running = at_->running.from ? static_cast<std::size_t>(at_->running.from - n_.space.bytes().data())
                                           : wire::dynamic_size;
         if (at_->places) at_->places->back_to(0);  // Removes those of the previous element, which no longer exists.
-        void* const value = value_ ? value_->get() : nullptr;
+        value = value_ ? value_->get() : nullptr;
         if (!walk::read(element_, c, value))
-            at_->why.inside_element(child.index), throw unreadable(std::move(at_->why));
+            return at_->why.inside_element(child.index), cannot_visit(n_, std::move(at_->why));
         child.size = c.position() - child.offset;
-        return value;
+        return true;
     }
 
 private:
@@ -140,14 +142,15 @@ bool visit_elements(const type& t, const node& n, const visitor& visit) {
     for (std::size_t i = 0; i < count; ++i) {
         child.index = child.element = i;
         child.offset = at;
-        const place value{elements.next(child), &element};
+        place value{nullptr, &element};
+        if (!elements.next(child, value.value)) return false;
         at += child.size;
         child.follows.clear();
         for (const auto& s : n.follows)
             if (s.offset >= child.offset && s.offset < at) child.follows.push_back(s);
         if (!(value.value ? visit_part(value, child, visit) : visit(child))) return false;
     }
-    if (!t.list().is_sized_list) must_end(at, n.offset + n.size);
+    if (!t.list().is_sized_list && !still_ends(n, at)) return false;
     const std::size_t left = n.is_present() ? n.leftover : n.offset + n.size - at;
     if (left == 0) return true;
     node leftover;
@@ -344,7 +347,7 @@ bool visit_parts(const node& n, const visitor& visit) {
         walk::scratch value(t);
         walk_at at(n);
         at.c.keep = &n.space.keep();
-        if (!walk::read_stored(t, at.c, value.get())) throw unreadable(std::move(at.why));
+        if (!walk::read_stored(t, at.c, value.get())) return cannot_visit(n, std::move(at.why));
         return visit_value({value.get(), &t}, n, visit);
     }
     if (t.what != kind::record) return t.leaf() || visit_elements(t, n, visit);
@@ -355,8 +358,8 @@ bool visit_parts(const node& n, const visitor& visit) {
     if (!t.bitwise && !record) {
         at.emplace(n);
         record = again.emplace(t).get();
-        if (!walk::read(t, at->c, record)) throw unreadable(std::move(at->why));
-        must_end(at->c.position(), n.offset + n.size);
+        if (!walk::read(t, at->c, record)) return cannot_visit(n, std::move(at->why));
+        if (!still_ends(n, at->c.position())) return false;
     }
     walk::field_starts starts;
     walk::known_sizes own, *const sizes = again || !n.decoded.in->sizes ? &own : n.decoded.in->sizes;
@@ -376,7 +379,11 @@ bool visit_parts(const node& n, const visitor& visit) {
 }  // namespace
 
 bool each_child(const node& n, const visitor& visit) {
-    return visit_parts(n, [&](const node& part) { return in_part(part, [&] { return visit(part); }); });
+    const auto has_failed = [&] { return n.unread && n.unread->is_set(); };
+    return !has_failed() && visit_parts(n, [&](const node& part) {
+        const bool goes_on = visit(part);
+        return has_failed() ? n.unread->is_in(part), false : goes_on;
+    });
 }
 
 }  // namespace verbatim::view

@@ -11,7 +11,6 @@
 #include "verbatim/edit/edits.hpp"
 #include "verbatim/edit/references/same_index.hpp"
 #include "verbatim/view/round_trips.hpp"
-#include "verbatim/view/seen_parts.hpp"
 #include "verbatim/walk/enter.hpp"
 #include "verbatim/walk/number.hpp"
 #include "verbatim/walk/write/derive.hpp"
@@ -161,8 +160,7 @@ result<std::unique_ptr<document>> made(document& doc, const std::function<void()
     if (!again)
         return error{{}, 0, "the file could not be read afterwards: " + again.error().message(), again.error().kind};
     for (const requested& a : doc.pending().requests) {
-        const view::seen_part read((*again)->value(), a.indices);
-        const place wanted = view::part_at(doc.value(), a.indices), now = read.at();
+        const place wanted = view::part_at(doc.value(), a.indices), now = view::part_at((*again)->value(), a.indices);
         if (wanted.of && now.of && same_value(wanted, now)) continue;
         const bool is_there = now.of && now.of->leaf();
         if (auto around = is_there ? std::nullopt : read_differently(doc, (*again)->value()))
@@ -205,6 +203,7 @@ error named(const document& doc, error why) {
 }  // namespace
 
 result<std::unique_ptr<document>> read_back(document& doc, const std::function<void()>& release_pages) {
+    if (auto visited = doc.visited(); !visited) return visited.error();
     auto again = made(doc, release_pages);
     if (!again) return named(doc, again.error());
     return again;

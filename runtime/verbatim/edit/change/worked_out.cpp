@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "verbatim/edit/change/requested.hpp"
+#include "verbatim/view/elements_in_turn.hpp"
 #include "verbatim/view/node.hpp"
-#include "verbatim/view/seen_parts.hpp"
 #include "verbatim/walk/arrange/gather.hpp"
 #include "verbatim/walk/enter.hpp"
 #include "verbatim/walk/expression.hpp"

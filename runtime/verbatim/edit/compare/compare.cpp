@@ -13,7 +13,6 @@
 #include "verbatim/edit/json/leaf.hpp"
 #include "verbatim/edit/references/moved.hpp"
 #include "verbatim/view/reference.hpp"
-#include "verbatim/view/unreadable.hpp"
 #include "verbatim/walk/coded.hpp"
 #include "verbatim/walk/enter.hpp"
 #include "verbatim/walk/padding.hpp"
@@ -156,18 +155,20 @@ private:
             }
             at_.push_back(either.index), at_b_.push_back(either.index);
             const auto inner = view::join(path, either);
-            view::in_part(either, [&] {
-                if (gone) return add({change::what::set, inner, {}, 0, alone(*x), {}, {}});
-                if (come) return add({change::what::set, inner, {}, 0, {}, alone(*y), {}});
-                within_.push_back({b.of, &*y});
-                const two_lists* const rows = together ? together->rearranged(x->index) : nullptr;
-                if (rows && same_opening(*x, *y)) list(*rows, inner, true);
-                else value(*x, *y, inner);
-                within_.pop_back();
-            });
+            if (gone) add({change::what::set, inner, {}, 0, alone(*x), {}, {}});
+            else if (come) add({change::what::set, inner, {}, 0, {}, alone(*y), {}});
+            else part(*x, *y, inner, b, together ? together->rearranged(x->index) : nullptr);
             at_.pop_back(), at_b_.pop_back();
             x += !come, y += !gone;
         }
+    }
+
+    // Compares two fields of records. `rows`: the lists in them, if they belong together with others.
+    void part(const node& a, const node& b, const std::string& path, const node& record_b, const two_lists* rows) {
+        within_.push_back({record_b.of, &b});
+        if (rows && same_opening(a, b)) list(*rows, path, true);
+        else value(a, b, path);
+        within_.pop_back();
     }
 
     // Returns the rule, in the record of a node or one around it, that gives its value; null if there is none.
@@ -197,12 +198,13 @@ private:
         const nodes of_a = parts_of(a), of_b = parts_of(b);
         if (is_one_value(*a.of) && a.follows.empty() && b.follows.empty())
             return are_alike(of_a, of_b) ? void() : set(a, b, path);
-        for (std::size_t i = 0; i < of_a.size(); ++i) element(of_a[i], of_b[i], view::join(path, of_a[i]));
+        for (std::size_t i = 0; i < std::min(of_a.size(), of_b.size()); ++i)
+            element(of_a[i], of_b[i], view::join(path, of_a[i]));
     }
     // Returns whether the elements of two arrays are references to the same elements.
     bool are_alike(const nodes& a, const nodes& b) {
         if (!to_a_) return false;
-        bool all = true;
+        bool all = a.size() == b.size();
         for (std::size_t i = 0; i < a.size() && all; ++i) {
             at_.push_back(a[i].index), at_b_.push_back(b[i].index);
             all = lead_alike(a[i], b[i]).value_or(walk::same_bytes(a[i].bytes(), b[i].bytes()));
@@ -212,7 +214,7 @@ private:
     }
     void element(const node& a, const node& b, const std::string& path) {
         at_.push_back(a.index), at_b_.push_back(b.index);
-        view::in_part(a, [&] { value(a, b, path); });
+        value(a, b, path);
         at_.pop_back(), at_b_.pop_back();
     }
 
@@ -278,7 +280,7 @@ private:
                  made.path + l.a.steps[at],
                  {at},
                  l.a.nodes.size(),
-                 view::in_part(l.a.nodes[at], [&] { return alone(l.a.nodes[at]); }),
+                 alone(l.a.nodes[at]),
                  {},
                  l.a.name_unless_in(l.b, at)});
             if (made.has_rows) changes.back().row = at + l.start_a;
@@ -298,8 +300,7 @@ private:
         const std::string where = !at_end                    ? made.path + l.a.steps[before]
                                   : made.path.ends_with(']') ? made.path + fmt::format("[{}]", before)
                                                              : made.path;
-        change c{change::what::insert,      where, {before},
-                 l.a.nodes.size(),          {},    view::in_part(l.b.nodes[b], [&] { return alone(l.b.nodes[b]); }),
+        change c{change::what::insert,      where, {before}, l.a.nodes.size(), {}, alone(l.b.nodes[b]),
                  l.b.name_unless_in(l.a, b)};
         if (made.has_rows) c.row = b + l.start_b;
         if (l.b.has_name(b)) c.called = l.b.names[b], c.is_new_name = !l.a.times.contains(c.called);

@@ -8,7 +8,6 @@
 
 #include "verbatim/edit/diff.hpp"
 #include "verbatim/view/named_steps.hpp"
-#include "verbatim/view/unreadable.hpp"
 #include "verbatim/walk/same_bytes.hpp"
 
 namespace verbatim::edit {
@@ -41,7 +40,7 @@ std::uint64_t fingerprint(const node& n, indices& at, const led_to* targets) {
 // Collects the names. Returns false unless all elements have one.
 bool find_names(elements& of) {
     for (const node& e : of.nodes) {
-        const auto name = view::in_part(e, [&] { return view::name_leaf(e); });
+        const auto name = view::name_leaf(e);
         if (!name) return false;
         of.names.push_back(view::text_of(*name->of, name->bytes()));
         of.are_seen = of.are_seen || is_look(*name);
@@ -114,7 +113,7 @@ bool alike(const node& a, const node& b) {
 
 std::uint64_t elements::content(std::size_t i) const {
     indices at = in.inside(i).at;
-    return view::in_part(nodes[i], [&] { return fingerprint(nodes[i], at, in.targets); });
+    return fingerprint(nodes[i], at, in.targets);
 }
 
 two_lists::two_lists(const node& list_a, const node& list_b, const place_in_file& in_a, const place_in_file& in_b,

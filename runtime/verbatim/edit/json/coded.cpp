@@ -1,6 +1,5 @@
 #include "verbatim/edit/json/coded.hpp"
 
-#include "verbatim/view/unreadable.hpp"
 #include "verbatim/view/walk_at.hpp"
 #include "verbatim/walk/coded.hpp"
 #include "verbatim/walk/document.hpp"
@@ -19,7 +18,7 @@ std::optional<coded_form> form_of(const view::node& content) {
     walk::scratch value(t), fresh(t.element());
     view::walk_at at(*stored);
     at.c.keep = &stored->space.keep();
-    if (!walk::read_stored(t, at.c, value.get())) throw view::unreadable(std::move(at.why));
+    if (!walk::read_stored(t, at.c, value.get())) return view::cannot_visit(content, std::move(at.why)), form;
     const auto stream = walk::encoded(t, bytes, {}, t.coded().coded_state(value.get()).given);
     form.stream = !stream || !walk::same_bytes(*stream, stored->bytes());
     t.element().assign(fresh.get(), t.choice().alternatives->value(t, value.get()));

@@ -9,7 +9,6 @@
 #include "verbatim/kaitai/scope/records.hpp"
 #include "verbatim/kaitai/tables/fields.hpp"
 #include "verbatim/view/encoded_text.hpp"
-#include "verbatim/view/unreadable.hpp"
 #include "verbatim/walk/characters.hpp"
 #include "verbatim/walk/number.hpp"
 
@@ -116,21 +115,24 @@ result<value> scope::element(const object& of, std::size_t index) const {
     return read_at(n, list->done);
 }
 
-result<value> scope::all_of(const object& of, std::vector<std::size_t>* starts) const try {
+result<value> scope::all_of(const object& of, std::vector<std::size_t>* starts) const {
     const auto* const list = dynamic_cast<const list_object*>(&of);
     if (!list) return cannot("only a list has elements");
     array all;
     if (list->count() == 0) return value{std::move(all)};
     view::node whole = list->is;
+    view::visit_error unread;
     whole.evaluating = &now_;
+    whole.unread = &unread;
     (void)view::each_child(whole, [&](const view::node& child) {
         now_.counted.add(1);
         if (child.name.empty()) all.push_back(at(child, list->done));
         if (child.name.empty() && starts) starts->push_back(child.offset);
         return child.index + 1 < list->count();  // in a list that is being read, only elements that have been read
     });
+    if (auto visited = unread.visited(); !visited) return visited.error();
     return value{std::move(all)};
-} catch (const view::unreadable& part) { return part.why(); }
+}
 
 result<value> scope::enumerator(std::span<const std::string> path, std::string_view name) const {
     const enumeration* of = tables_.from.find_enumeration(*info(*record_).of, path);
