@@ -3,19 +3,17 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstring>
 #include <functional>
 
 #include "verbatim/edit/change/slots.hpp"
 #include "verbatim/edit/change/worked_out.hpp"
+#include "verbatim/edit/compare/values.hpp"
 #include "verbatim/edit/edits.hpp"
 #include "verbatim/edit/references/same_index.hpp"
 #include "verbatim/view/round_trips.hpp"
 #include "verbatim/walk/enter.hpp"
 #include "verbatim/walk/number.hpp"
 #include "verbatim/walk/write/derive.hpp"
-#include "verbatim/walk/write/spelled.hpp"
-#include "verbatim/wire/varint.hpp"
 
 namespace verbatim::edit {
 
@@ -41,11 +39,6 @@ bool lead_to(requested& way, place from, const void* leaf, const view::type* of)
         return lead_to(way, part, leaf, of);
     }
     return false;
-}
-
-bool same_value(place a, place b) {
-    return a.of == b.of && (a.of->text().separated ? a.of->text().separated->same_value(*a.of, a.value, b.value)
-                                                   : same_bytes(*a.of, a.value, b.value));
 }
 
 // Visits the derived fields of all records around a part, each with the stored value that its rule is about.
@@ -75,30 +68,6 @@ std::string why_not(place root, const requested& a, place now) {
 }
 
 }  // namespace
-
-bool same_bytes(const view::type& t, void* a, void* b) {
-    if (t.text().long_prefix && walk::has_long_length(t, a) != walk::has_long_length(t, b)) return false;
-    if (t.number().running)
-        return walk::integer_in(t, static_cast<std::byte*>(a)) ==
-               walk::integer_in(t, static_cast<std::byte*>(b));  // even if one of them is left out in the file
-    if (t.is_varint())
-        return std::ranges::equal(static_cast<const wire::detail::encoded_integer*>(a)->spelling(),
-                                  static_cast<const wire::detail::encoded_integer*>(b)->spelling());
-    if (t.size != wire::dynamic_size) return std::memcmp(a, b, t.size) == 0;
-    return std::ranges::equal(static_cast<const wire::byte_run*>(a)->view(),
-                              static_cast<const wire::byte_run*>(b)->view());
-}
-
-bool same_content(place a, place b) {
-    a = view::part_at(a, {}), b = view::part_at(b, {});
-    if (a.of != b.of || !a.of) return a.of == b.of;
-    if (a.of->leaf()) return same_value(a, b);
-    const std::size_t count = view::count_of_parts(a);
-    if (view::count_of_parts(b) != count) return false;
-    for (std::size_t i = 0; i < count; ++i)
-        if (!same_content(view::part_in(a, i), view::part_in(b, i))) return false;
-    return true;
-}
 
 std::vector<requested> decided_outside(place root, const requested& at) {
     std::vector<requested> all;

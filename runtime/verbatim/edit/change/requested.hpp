@@ -13,11 +13,6 @@ namespace verbatim::edit {
 
 using view::requested;
 
-// Returns whether two leaves of this type, which is not of a text format, have the same bytes.
-bool same_bytes(const view::type&, void* a, void* b);
-// Returns whether all leaves of two values are equal.
-bool same_content(view::place a, view::place b);
-
 // Returns the leaves at a place and below it whose values the records around the place decide: their counts, sizes,
 // tags and pointers.
 std::vector<requested> decided_outside(view::place root, const requested& at);

@@ -6,13 +6,12 @@
 #include <unordered_map>
 #include <vector>
 
-#include "verbatim/edit/change/requested.hpp"
-#include "verbatim/view/elements_in_turn.hpp"
+#include "verbatim/edit/compare/values.hpp"
+#include "verbatim/edit/references/references.hpp"
 #include "verbatim/view/node.hpp"
 #include "verbatim/walk/arrange/gather.hpp"
 #include "verbatim/walk/enter.hpp"
 #include "verbatim/walk/expression.hpp"
-#include "verbatim/walk/same_bytes.hpp"
 #include "verbatim/wire/coded.hpp"
 
 namespace verbatim::edit {
@@ -55,7 +54,7 @@ std::vector<std::byte> stored(place coded) {
     return all;
 }
 
-class comparison_with_file {
+class comparison_with_file final : public comparison_of_values {
 public:
     comparison_with_file(view::document& written, bool is_of_numbers)
         : written_(written), is_of_numbers_(is_of_numbers) {
@@ -65,98 +64,74 @@ public:
             if (s.is_look && s.origin != wire::dynamic_size && s.size != s.origin_size)
                 resized_looks_.emplace(s.value, s);
     }
-    // Returns why the difference that the call operator has found is refused.
-    const std::string& why() const { return why_; }
-    error_kind kind() const { return kind_; }
-    // Returns the path of the first difference between two values; nothing if there is none.
-    std::optional<std::string> operator()(place a, place b, const walk::step* where) {
-        if (a.of != b.of) return path_of(where);
-        if (a.of->is_transparent()) return contents(a, b, where);
-        if (a.of->has_elements()) return elements(a, b, where);
-        if (a.of->what == wire::kind::record) return fields(a, b, where);
-        const bool is_aligning =
-            a.of->what == wire::kind::padding && a.of->padding().multiple != 0;  // written anew if its size changes
-        if (!is_of_numbers_ || is_aligning || a.of->derived().state || follows_data(a) ||
-            same_bytes(*a.of, a.value, b.value))
-            return {};
-        return a.of->leaf() ? differs(where, "as " + view::text_of(b) + " instead of " + view::text_of(a), a.of->bytes)
-                            : path_of(where);
-    }
+    // Returns the first difference, after a comparison that found one.
+    error why() const { return {path_of(written_.value(), way), 0, why_, kind_}; }
 
 private:
-    std::optional<std::string> contents(place a, place b, const walk::step* where) {
+    bool is_nothing(place a, place b, unlike how) override {
+        switch (how) {
+            case unlike::presence:
+                return differs(view::open(b).held.of ? "as present" : "as absent", a.of->optional().present);
+            case unlike::alternative: return differs("as another alternative", a.of->choice().tag);
+            case unlike::length:
+                return differs(
+                    fmt::format("with {} instead of {} elements", b.of->length(b.value), a.of->length(a.value)),
+                    a.of->list().times);
+            // Their bytes may belong to other values, too, which have changed.
+            case unlike::tail: return view::open(a).tail == view::open(b).tail;
+            case unlike::leftover:
+                return a.of->list().leftover(a.value)->size() == b.of->list().leftover(b.value)->size();
+            case unlike::stream:
+            case unlike::missing: return true;
+            case unlike::type: break;
+        }
+        return false;
+    }
+    bool same_leaf(place a, place b) override {
+        const bool is_aligning =
+            a.of->what == wire::kind::padding && a.of->padding().multiple != 0;  // written anew if its size changes
+        if (!is_of_numbers_ || is_aligning || same_bytes(*a.of, a.value, b.value) || follows_data(a)) return true;
+        return a.of->leaf() && differs("as " + view::text_of(b) + " instead of " + view::text_of(a), a.of->bytes);
+    }
+    std::optional<bool> as_whole(place a, place b) override {
+        const auto& t = *a.of;
         const auto one = view::open(a), other = view::open(b);
         if (const auto look = resized_looks_.find(a.value);
             look != resized_looks_.end() && other.held.of && other.origin_size != look->second.size) {
             why_ = why_not_resized(look->second, other.origin_size);
-            return path_of(where);
+            return false;
         }
-        if (a.of->placed().is_look && !a.of->placed().may_be_unreadable) return {};  // its pointer holds its position
-        if (a.of->placed().is_look) {                  // its bytes may belong to other values, which have changed
+        if (t.placed().is_look && !t.placed().may_be_unreadable) return true;  // its pointer holds its position
+        if (t.placed().is_look) {                      // its bytes may belong to other values, which have changed
             const auto address = address_of(a.value);  // none for a look in decoded bytes
-            const bool is_there =
-                other.held.of && (other.origin_size == 0 || address == wire::dynamic_size || other.origin == address);
-            return one.held.of && !is_there ? std::optional(path_of(where)) : std::nullopt;
+            return !one.held.of || (other.held.of && (other.origin_size == 0 || address == wire::dynamic_size ||
+                                                      other.origin == address));
         }
-        if (a.of->coded().coded_state && one.alternative == a.of->holds.size())
-            return stored(a) == stored(b) ? std::nullopt : std::optional(path_of(where));  // given as bytes
-        if (!one.held.of != !other.held.of)
-            return differs(where, other.held.of ? "as present" : "as absent", a.of->optional().present);
-        if (one.alternative != other.alternative) return differs(where, "as another alternative", a.of->choice().tag);
-        if (one.tail != other.tail) return path_of(where);
-        return one.held.of ? (*this)(one.held, other.held, where) : std::nullopt;
-    }
-    std::optional<std::string> elements(place a, place b, const walk::step* where) {
-        const view::type& t = *a.of;
-        const std::size_t count = t.length(a.value);
-        if (t.length(b.value) != count)
-            return differs(where, fmt::format("with {} instead of {} elements", t.length(b.value), count),
-                           t.list().times);
-        if (t.list().leftover && t.list().leftover(a.value)->size() != t.list().leftover(b.value)->size())
-            return path_of(where);
-        if (are_same_bytes(a, b)) return {};
-        view::elements_in_turn ours(t, a.value), theirs(t, b.value);
-        for (std::size_t i = 0; i < count; ++i) {
-            const walk::step here{where, {}, i};
-            if (auto wrong = (*this)(ours.next(), theirs.next(), &here)) return wrong;
-        }
+        if (t.coded().coded_state && one.alternative == t.holds.size())
+            return stored(a) == stored(b);  // given as bytes
         return {};
     }
-    std::optional<std::string> fields(place a, place b, const walk::step* where) {
-        const std::size_t outer = followers_.size();
-        const auto follows = [&](const table::control& c) { followers_.push_back({a.value, &c}); };
-        for (const table::control* c : a.of->record().controls) follows(*c);
-        for (const auto& f : a.of->fields)
-            if (f.of->what == wire::kind::derived) follows(*f.of->derived().target);
-        std::optional<std::string> wrong;
-        for (std::size_t i = 0; i < a.of->fields.size() && !wrong; ++i) {
-            const walk::step here{where, a.of->fields[i].name, i};
-            wrong = (*this)(view::field_in(a, i), view::field_in(b, i), &here);
-        }
-        followers_.resize(outer);
-        return wrong;
-    }
-    // Returns whether two lists have the same bytes, if their elements mean the same wherever they are.
-    static bool are_same_bytes(place a, place b) {
-        if (a.of->what != wire::kind::list || a.of->element().depends_on_outer) return false;
-        const auto &one = *static_cast<const wire::borrowing*>(a.value),
-                   &other = *static_cast<const wire::borrowing*>(b.value);
-        return one.borrowed() && other.borrowed() && walk::same_bytes(one.block(), other.block());
-    }
+    // Returns whether a number follows the data of a record around it.
     bool follows_data(place leaf) const {
-        return std::ranges::any_of(followers_, [&](const follower& f) {
-            return f.by->of == leaf.of && walk::number_near(*f.by, f.record, leaf.value) == leaf.value;
+        return std::ranges::any_of(records, [&](place record) {
+            const auto is_it = [&](const table::control& c) {
+                return c.of == leaf.of && walk::number_near(c, record.value, leaf.value) == leaf.value;
+            };
+            return std::ranges::any_of(record.of->record().controls, [&](const auto* c) { return is_it(*c); }) ||
+                   std::ranges::any_of(record.of->fields, [&](const view::field& f) {
+                       return f.of->what == wire::kind::derived && is_it(*f.of->derived().target);
+                   });
         });
     }
 
     // Says what a value would be read as, and the numbers that say so: they stay, because they cannot be solved.
-    std::optional<std::string> differs(const walk::step* where, const std::string& as, const expression* by) {
+    bool differs(const std::string& as, const expression* by) {
         why_ = "it would be read differently, " + as;
         if (by) {
             why_ += fmt::format(", because {} says so: change that, too", table::text_of(*by));
             kind_ = error_kind::incomplete;
         }
-        return path_of(where);
+        return false;
     }
 
     std::string why_not_resized(const walk::segment& look, std::size_t stays) const {
@@ -185,11 +160,6 @@ private:
     std::unordered_map<const void*, walk::segment> resized_looks_;
     std::string why_ = "it would be read differently";
     error_kind kind_ = error_kind::conflict;
-    struct follower {
-        const void* record;
-        const table::control* by;
-    };
-    std::vector<follower> followers_;  // the controls and derived fields of the records around
 };
 
 }  // namespace
@@ -205,9 +175,7 @@ std::optional<error> read_differently(view::document& document, place read_back)
         }))
         return {};
     comparison_with_file compare(document, is_of_numbers);
-    if (auto path = compare(document.value(), read_back, nullptr))
-        return error{std::move(*path), 0, compare.why(), compare.kind()};
-    return {};
+    return compare.alike(document.value(), read_back) ? std::nullopt : std::optional(compare.why());
 }
 
 }  // namespace verbatim::edit

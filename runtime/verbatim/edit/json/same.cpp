@@ -2,13 +2,12 @@
 
 #include <algorithm>
 
-#include "verbatim/edit/change/requested.hpp"
+#include "verbatim/edit/compare/values.hpp"
 #include "verbatim/edit/json.hpp"
 #include "verbatim/text/separated.hpp"
 #include "verbatim/walk/padding.hpp"
 #include "verbatim/walk/scratch.hpp"
 #include "verbatim/walk/write/derive.hpp"
-#include "verbatim/wire/coded.hpp"
 
 namespace verbatim::edit {
 
@@ -16,17 +15,6 @@ namespace {
 
 using view::place;
 using view::type;
-using wire::kind;
-
-// The values of the given JSON, of the JSON that this library writes, which leaves out what is implied, and of the
-// document.
-struct values {
-    place given, usual, real;
-
-    values part(const auto& of) const { return {of(given), of(usual), of(real)}; }
-};
-
-bool equal(wire::byte_run& a, wire::byte_run& b) { return std::ranges::equal(a.edit(), b.edit()); }
 
 bool same_text(const type& t, const void* given, const void* other) {
     const auto &x = *static_cast<const wire::detail::separated*>(given),
@@ -45,36 +33,10 @@ bool same_alignment(const type& t, wire::byte_run& a, wire::byte_run& b) {
            walk::is_padding(y.subspan(both), t.padding().pattern.at, both);
 }
 
-bool same_leaf(const type& t, void* given, void* other) {
+bool same_in_json(const type& t, void* given, void* other) {
     if (t.text().separated) return same_text(t, given, other);
     if (!t.padding().multiple || t.size != wire::dynamic_size) return same_bytes(t, given, other);
     return same_alignment(t, *static_cast<wire::byte_run*>(given), *static_cast<wire::byte_run*>(other));
-}
-
-bool same(const values&);
-
-bool same_in_json(const values& v) {
-    const type& t = *v.given.of;
-    if (t.placed().is_look && !view::open(v.given).held.of) return true;  // The JSON leaves it out.
-    const auto given = view::open(v.given), usual = view::open(v.usual), real = view::open(v.real);
-    if (given.held.of != usual.held.of || given.held.of != real.held.of || given.alternative != usual.alternative)
-        return false;
-    if (t.choice().tail && !equal(*t.choice().tail(v.given.value), *t.choice().tail(v.usual.value))) return false;
-    if (t.coded().coded_state &&
-        !equal(t.coded().coded_state(v.given.value).stream, t.coded().coded_state(v.usual.value).stream))
-        return false;
-    return !given.held.of || same({given.held, usual.held, real.held});
-}
-
-bool same_elements(const values& v) {
-    const type& t = *v.given.of;
-    const auto count = [&](const place& list) { return t.length(list.value); };
-    if (count(v.given) != count(v.usual) || count(v.given) != count(v.real)) return false;
-    if (t.list().leftover && !equal(*t.list().leftover(v.given.value), *t.list().leftover(v.usual.value))) return false;
-    if (t.list().missing && *t.list().missing(v.given.value) != *t.list().missing(v.usual.value)) return false;
-    for (std::size_t i = 0; i < count(v.given); ++i)
-        if (!same(v.part([&](const place& list) { return view::element_in(list, i); }))) return false;
-    return true;
 }
 
 // Returns whether a derived field follows. JSON that has the field means that it does not follow; JSON without it means
@@ -86,24 +48,29 @@ bool follows(const place& record, std::size_t rule) {
            view::implies(view::field_in(record, rule), {t.derived().target, view::implied::when::derived}, stored);
 }
 
-bool same_fields(const values& v) {
-    for (std::size_t i = 0; i < v.given.of->fields.size(); ++i) {
-        const bool is_rule = v.given.of->fields[i].of->what == kind::derived;
-        if (is_rule ? follows(v.given, i) && !follows(v.usual, i)
-                    : !same(v.part([&](const place& record) { return view::field_in(record, i); })))
-            return false;
-    }
-    return true;
-}
+// Compares the value of the given JSON with that of the JSON that this library writes, which leaves out what is
+// implied.
+class comparison_of_json final : public comparison_of_values {
+public:
+    explicit comparison_of_json(const place& real) : real_(real) {}
 
-bool same(const values& v) {
-    const type& t = *v.given.of;
-    if (t.is_transparent()) return same_in_json(v);
-    if (t.what == kind::record) return same_fields(v);
-    if (!t.leaf()) return same_elements(v);
+private:
     // JSON may give a value that is implied.
-    return same_leaf(t, v.given.value, v.usual.value) || same_leaf(t, v.given.value, v.real.value);
-}
+    bool same_leaf(place given, place usual) override {
+        if (same_in_json(*given.of, given.value, usual.value)) return true;
+        const place real = view::part_at(real_, way);
+        return real.of == given.of && same_in_json(*given.of, given.value, real.value);
+    }
+    bool same_rule(place given, place usual, std::size_t rule) override {
+        return !follows(given, rule) || follows(usual, rule);
+    }
+    std::optional<bool> as_whole(place given, place) override {
+        // The JSON leaves out a look.
+        return given.of->placed().is_look && !view::open(given).held.of ? std::optional(true) : std::nullopt;
+    }
+
+    const place real_;  // The value of the document.
+};
 
 }  // namespace
 
@@ -120,7 +87,7 @@ bool json_same::matches(const value& said, std::span<const std::size_t> at, cons
     if (!is_element && real.of->what != wire::kind::derived)
         for (walk::scratch* const to : {&given, &usual}) real.of->assign(to->get(), real.value);
     const place x{given.get(), real.of}, y{usual.get(), real.of};
-    return read_value(x, said) && read_value(y, value_of(here)) && same({x, y, real});
+    return read_value(x, said) && read_value(y, value_of(here)) && comparison_of_json(real).alike(x, y);
 }
 
 }  // namespace verbatim::edit
