@@ -2,6 +2,7 @@
 #include "tests/kaitai/reading.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/sanitized.hpp"
+#include "verbatim/edit/json.hpp"
 #include "verbatim/view/path.hpp"
 
 namespace verbatim::test::kaitai_remembered {
