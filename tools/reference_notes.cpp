@@ -76,9 +76,9 @@ void add_differences(place made, place plain, const std::string& path, std::stri
         to += fmt::format("{}{}{}{}", to.empty() ? "" : ", ", path, path.empty() ? "" : " ", text);
     };
     if (t.is_transparent()) {
-        if (!t.choice().alternatives) return;
-        const std::size_t which = t.choice().alternatives->index(t, made.value);
-        if (which != t.choice().alternatives->index(t, plain.value)) add(view::alternative_name(t, which));
+        if (!t.has_alternatives()) return;
+        const std::size_t which = t.index_in(made.value);
+        if (which != t.index_in(plain.value)) add(view::alternative_name(t, which));
         else add_differences(view::open(made).held, view::open(plain).held, path, to);
     } else if (t.what == kind::record) {
         for (std::size_t i = 0; i < t.fields.size(); ++i)

@@ -50,7 +50,7 @@ std::string after_set(std::string_view path, std::string_view text) {
 
 // The record Typed as types that are made at run time.
 struct made_at_run_time {
-    table::builder b;
+    table::builder b{walk::engine};
     const table::type& root = make();
 
     const table::type& make() {

@@ -218,7 +218,7 @@ types:
     REQUIRE(doc.has_value());
     const view::place list = view::field_in((*doc)->value(), 1);
     const auto decoded = [&] {
-        const auto* const some = list.of->list().elements->partly(list.value);
+        const auto* const some = table::list_in(list.value).partly();
         return some ? some->decoded.size() : 0;
     };
     const auto hex_of = [](const view::document& of) {
@@ -248,7 +248,7 @@ types:
     const view::place anew = view::field_in((*doc)->value(), 1);
     REQUIRE(edit::set(**doc, "all[2].s", "01").has_value());
     REQUIRE(edit::insert(**doc, "all[1]").has_value());
-    CHECK(anew.of->list().elements->partly(anew.value) == nullptr);
+    CHECK(table::list_in(anew.value).partly() == nullptr);
     CHECK(hex_of(**doc) == "B5 05 7A 00 04 03 01 05" + rest);
     REQUIRE(edit::remove(**doc, "all[2]").has_value());
     REQUIRE(edit::commit(**doc).has_value());
@@ -258,7 +258,7 @@ types:
         REQUIRE(edit::set(**doc, "all" + index + ".s", "00")
                     .has_value());  // after so many edits, the whole list is decoded
     const view::place last = view::field_in((*doc)->value(), 1);
-    CHECK(last.of->list().elements->partly(last.value) == nullptr);
+    CHECK(table::list_in(last.value).partly() == nullptr);
     CHECK(hex_of(**doc).substr(0, 38) == "B4 05 7A 00 03 01 05 00 00 03 62 05 00");
     CHECK(edit::set(**doc, "all[100].len", "1").has_value() == true);
     CHECK_FALSE(edit::commit(**doc).has_value());

@@ -33,7 +33,7 @@ std::vector<std::string> findings_of(const view::format& format, const result<by
 template <class F>
 void each_new(F f) {
     for (const view::format& format : formats()) {
-        if (!format.root->choice().alternatives) f(format, std::string(), std::size_t{0});
+        if (!format.root->has_alternatives()) f(format, std::string(), std::size_t{0});
         else
             for (std::size_t i = 0; i < format.root->holds.size(); ++i)
                 f(format, view::alternative_name(*format.root, i), i);
@@ -149,7 +149,7 @@ TEST_CASE("a new element has no findings, unless it needs another element to ref
     std::set<std::string> seen;
     each_new([&](const view::format& format, const std::string&, std::size_t index) {
         auto doc = format.create();
-        if (format.root->choice().alternatives) view::choose(doc->value(), index);
+        if (format.root->has_alternatives()) view::choose(doc->value(), index);
         const auto made = format.read(source(doc->write().value()));
         REQUIRE(made);
         insert_everywhere(**made, {}, [&](const std::string& list, const std::vector<finding>& all) {

@@ -70,7 +70,7 @@ using table::operation;
 
 // The types of `typed` again, made at run time.
 struct made_at_run_time {
-    table::builder b;
+    table::builder b{walk::engine};
     const table::type& root = make();
 
     const table::type& make() {
@@ -109,7 +109,7 @@ struct made_at_run_time {
 };
 
 struct numbers_made_at_run_time {
-    table::builder b;
+    table::builder b{walk::engine};
     const table::type& root = make();
 
     const table::type& make() {
@@ -129,7 +129,7 @@ struct numbers_made_at_run_time {
 };
 
 struct events_made_at_run_time {
-    table::builder b;
+    table::builder b{walk::engine};
     const table::type& root = make();
 
     const table::type& make() {

@@ -35,7 +35,7 @@ struct File {
 namespace {
 
 struct made_at_run_time {
-    table::builder b;
+    table::builder b{walk::engine};
     const table::type& root = make();
 
     const table::type& make() {

@@ -37,7 +37,7 @@ TEST_CASE("a table gives the facts of its kind, and the defaults for every other
     CHECK(optional.optional().present != nullptr);
     CHECK(optional.placed().pointer == nullptr);
     CHECK(placed.placed().pointer != nullptr);
-    CHECK(placed.optional().inside != nullptr);
+    CHECK(placed.is_optional());
     CHECK(placed.record().steps.empty());
     CHECK(table::of<Event>().record().notes == 0);
 }

@@ -9,7 +9,7 @@ TEST_CASE("check --strict accepts a new file of every format") {
         INFO(format.id);
         sandbox in;
         const std::string content =
-            format.root->choice().alternatives ? "{\"" + view::alternative_name(*format.root, 0) + "\": {}}" : "{}";
+            format.root->has_alternatives() ? "{\"" + view::alternative_name(*format.root, 0) + "\": {}}" : "{}";
         const std::string json = "{\"format\": \"" + std::string(format.id) + "\", \"content\": " + content + "}";
         const auto text = std::as_bytes(std::span(json));
         in.put("new.json", bytes(text.begin(), text.end()));

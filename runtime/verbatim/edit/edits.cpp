@@ -41,15 +41,14 @@ void take(place in, std::size_t alternative) {
     };
     const std::size_t count = count_in(view::open(in).held);
     const place now = view::choose(in, alternative);
-    if (now.of && now.of->what == wire::kind::list && count > count_in(now))
-        now.of->list().elements->resize(*now.of, now.value, count);
+    if (now.of && now.of->what == wire::kind::list && count > count_in(now)) now.of->resize(now.value, count);
 }
 // Selects the alternative with this name, or with a tag of this name, in the first choice of a new element, or of the
 // values that it points to, that has it. Returns false if no choice has it; `names` then lists the existing
 // alternatives.
 bool choose(place in, std::string_view name, std::string& names) {
     const view::type& t = *in.of;
-    if (t.choice().alternatives && !t.coded().coded_state) {
+    if (t.has_alternatives() && t.what != wire::kind::coded) {
         for (std::size_t i = 0; i < t.holds.size(); ++i) {
             const std::string one = view::alternative_name(t, i);
             if (one == name || tag_name(t, i) == name) return take(in, i), true;

@@ -66,7 +66,7 @@ result<std::vector<std::byte>> from_json(std::span<const view::format> formats, 
 
 result<std::vector<requested>> read_value(view::place to, const value& from) {
     const bool stays_around =
-        to.of->optional().inside || (to.of->leaf() && !to.of->choice().alternatives && !to.of->is_packed());
+        to.of->is_optional() || (to.of->leaf() && !to.of->has_alternatives() && !to.of->is_packed());
     if (!stays_around) renew(to);
     json::builder build(to);
     build.allow(from.size());

@@ -141,7 +141,8 @@ private:
             leaf(t)));
     }
     void list(const type& t) {
-        if (!t.list().leftover) return to_.json(R"({"type": "array", "items": )"), value(t.element()), to_.json("}");
+        if (!t.list().is_sized_list)
+            return to_.json(R"({"type": "array", "items": )"), value(t.element()), to_.json("}");
         to_.json(R"({"anyOf": [{"type": "array", "items": )"), value(t.element());
         to_.json(R"(}, {"type": "object", "properties": {"elements": {"type": "array", "items": )"), value(t.element());
         to_.json(fmt::format(R"(}}, "leftover": {{"$ref": "#/$defs/hex"}}{}}}, "additionalProperties": false}}]}})",
@@ -155,7 +156,7 @@ private:
         to_.key("unknown"), to_.json(R"({"$ref": "#/$defs/hex"})");
         if (t.choice().tail) to_.key("tail"), to_.json(R"({"$ref": "#/$defs/hex"})");
         if (json::has_stream(t)) to_.key("stream"), to_.json(R"({"$ref": "#/$defs/hex"})");
-        if (t.coded().coded_state)
+        if (t.what == kind::coded)
             to_.key("layout"),
                 to_.json(R"({"type": "object", "description": "where the values and gaps of the decoded bytes are"})");
         to_.close();

@@ -1,13 +1,36 @@
 #include "verbatim/table/builder.hpp"
 
 #include <algorithm>
+#include <cstddef>
 
 #include "verbatim/table/builder_parts.hpp"
 #include "verbatim/table/of.hpp"
+#include "verbatim/wire/coded.hpp"
 
 namespace verbatim::table {
 
-builder::builder() = default;
+builder::builder(const engine& by) : engine_(by) {}
+
+namespace {
+
+// The memory of values whose content is in memory of its own. An optional is a pointer to it.
+struct choice_memory {
+    void* value;
+    std::uint32_t index;
+    wire::byte_run tail;
+};
+struct coded_memory {
+    choice_memory content;
+    wire::coded_state state;
+};
+struct placed_memory {
+    void* content;
+    wire::identity identity;
+};
+// An optional of at most this many bytes, of fixed layout, has its content in place.
+constexpr std::size_t most_near = 16;
+
+}  // namespace
 
 type& builder::made(kind what, std::string_view label) {
     type& t = types_.emplace_back();
@@ -38,7 +61,7 @@ type& builder::contained(kind what, std::string_view label, std::initializer_lis
     t.holds = parts_.emplace_back(parts);
     for (const type* part : t.holds) take_over(t, *part);
     t.runs = t.runs && what != kind::list;  // no element is before the first one
-    t.alignment = std::max({alignof(dynamic_list), alignof(dynamic_coded), alignof(dynamic_placed)});
+    t.alignment = std::max({alignof(list_memory), alignof(coded_memory), alignof(wire::identity)});
     t.lazy = may_be_lazy(t);
     return t;
 }
@@ -77,9 +100,9 @@ type& builder::sequence(const type& part, list_facts f) {
                           !element->codes && !element->settles && !element->nests && !element->leads_back;
     f.can_keep_outer_records =
         element->what == kind::record && element->depends_on_outer && !element->depends_on_outer_data && is_alone;
-    t.in_memory = sizeof(dynamic_list);
-    t.held = &dynamic_list_values;
-    f.elements = &list_functions;
+    t.in_memory = f.is_sized_list ? sizeof(list_memory) : sizeof(wire::borrowing);
+    t.held = &list_values;
+    f.by = &engine_;
     t.of_kind.list = &kept_facts(f);
     return t;
 }
@@ -100,10 +123,7 @@ const type& builder::list(const type& element, const expression& times) {
     return t;
 }
 const type& builder::list_to_end(const type& element) {
-    type& t =
-        sequence(element, {.is_sized_list = true, .leftover = [](const void* list) {
-                               return const_cast<wire::byte_run*>(&static_cast<const dynamic_list*>(list)->leftover);
-                           }});
+    type& t = sequence(element, {.is_sized_list = true});
     t.checkable = true;
     t.lazy = false;
     return t;
@@ -123,10 +143,9 @@ const type& builder::optional(const type& part, const expression& present) {
     t.settles |= controls_by_varint(&present);
     const bool is_near = part.bitwise && part.alignment == 1 && part.in_memory <= most_near;
     if (is_near) t.alignment = 1;
-    t.in_memory = is_near ? sizeof(bool) + part.in_memory : sizeof(dynamic_optional);
-    t.held = is_near ? &near_optional_values : &dynamic_optional_values;
-    t.of_kind.optional = &kept_facts(
-        optional_facts{.inside = is_near ? &near_optional_storage : &dynamic_optional_storage, .present = &present});
+    t.in_memory = is_near ? part.in_memory + sizeof(bool) : sizeof(void*);
+    t.held = &optional_values;
+    t.of_kind.optional = &kept_facts(optional_facts{.is_near = is_near, .present = &present});
     if (!is_near) most_in_memory_[&t] = t.in_memory + most_in_memory(part);
     return t;
 }
@@ -175,25 +194,20 @@ type& builder::chosen(std::vector<std::pair<std::int64_t, const type*>> alternat
     f.choice.otherwise = &of<wire::unknown>();
     if (within != limit::none) {
         f.choice.limited = within == limit::here ? byte_limit::here : byte_limit::around;
-        f.choice.tail = [](const void* choice) {
-            return const_cast<wire::byte_run*>(&static_cast<const dynamic_choice*>(choice)->tail);
-        };
+        f.choice.tail = offsetof(choice_memory, tail);
     }
-    t.in_memory = sizeof(dynamic_choice);
-    t.held = &dynamic_choice_values;
-    f.choice.alternatives = &dynamic_choice_storage;
+    t.in_memory = f.choice.tail ? sizeof(choice_memory) : offsetof(choice_memory, tail);
+    t.held = &choice_values;
+    f.choice.is_elsewhere = true, f.choice.index_at = offsetof(choice_memory, index);
     const coded_facts& all = kept_facts(f);
     if (f.codec) t.what = kind::coded, t.of_kind.coded = &all;
     else t.of_kind.choice = &all.choice;
-    most_in_memory_[&t] = sizeof(dynamic_coded) + largest;
+    most_in_memory_[&t] = sizeof(coded_memory) + largest;
     return t;
 }
 
 const type& builder::coded(const type& content, const coding& how) {
-    coded_facts f{.codec = how.codec, .key = how.key};
-    f.coded_state = [](const void* value) -> wire::coded_state& {
-        return const_cast<wire::coded_state&>(static_cast<const dynamic_coded*>(value)->coding);
-    };
+    const coded_facts f{.codec = how.codec, .by = &engine_, .key = how.key};
     type& t = chosen({{0, &content}}, nullptr, how.size ? limit::here : limit::around, how.size, f);
     t.label = how.codec->name;
     if (how.trims) t.trims = &kept(*how.trims);
@@ -201,8 +215,8 @@ const type& builder::coded(const type& content, const coding& how) {
     t.points = t.ends_open = t.decides_format = false;  // of another space
     t.codes = t.settles = t.depends_on_outer = t.depends_on_outer_data = true;
     t.lazy = false;
-    t.in_memory = sizeof(dynamic_coded);
-    t.held = &dynamic_coded_values;
+    t.in_memory = sizeof(coded_memory);
+    t.held = &coded_values;
     return t;
 }
 
@@ -218,13 +232,9 @@ type& builder::elsewhere(const type& part, const expression& pointer, const plac
     f.absent = how.absent.value_or(0);
     f.aligned = how.aligned;
     f.follows_contents = how.follows_contents;
-    f.identity = [](const void* value) -> wire::identity& {
-        return const_cast<wire::identity&>(static_cast<const dynamic_placed*>(value)->identity);
-    };
-    f.content.inside = &dynamic_optional_storage;
     t.of_kind.placed = &kept_facts(f);
-    t.in_memory = sizeof(dynamic_placed);
-    t.held = &dynamic_placed_values;
+    t.in_memory = sizeof(placed_memory);
+    t.held = &optional_values;
     return t;
 }
 const type& builder::placed(const type& part, const expression& pointer, const placing& how) {
@@ -244,7 +254,7 @@ const type& builder::last_in_file(const type& part, const placing& how) {
 type& builder::record(std::string label, bool notes_all) {
     type& t = made(kind::record, kept(std::move(label)));
     t.size = 0;
-    t.held = &record_storage;
+    t.held = &record_values;
     auto& all = records_[&t];
     all.notes_all = notes_all;
     all.facts = &kept_facts(record_facts{.is_referred_to = notes_all});

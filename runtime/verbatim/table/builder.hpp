@@ -8,7 +8,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "verbatim/table/dynamic.hpp"
+#include "verbatim/table/type.hpp"
 #include "verbatim/wire/meaning.hpp"
 #include "verbatim/wire/terminated.hpp"
 
@@ -25,7 +25,8 @@ public:
     static constexpr std::size_t most_bytes = std::size_t{1} << 24;
     static constexpr std::size_t most_fields = no_note;
 
-    builder();
+    // The engine decodes and copies the values: walk::engine.
+    explicit builder(const engine&);
 
     // Integers of 1 to 8 bytes.
     const type& integer(std::size_t size, bool is_signed = false, bool big_endian = false);
@@ -168,6 +169,7 @@ private:
         return std::get<std::deque<Facts>>(facts_).emplace_back(f);
     }
 
+    const engine& engine_;
     std::deque<type> types_;
     std::tuple<std::deque<leaf_facts>, std::deque<text_facts>, std::deque<padding_facts>, std::deque<record_facts>,
                std::deque<list_facts>, std::deque<coded_facts>, std::deque<optional_facts>, std::deque<placed_facts>>

@@ -23,7 +23,7 @@ const type& builder::integer(std::size_t size, bool is_signed, bool big_endian) 
     t.coding = &wire::codings::native;
     t.size = t.smallest = t.in_memory = size;
     t.bitwise = true;
-    t.held = &bitwise_storage;
+    t.held = &bitwise_values;
     return t;
 }
 
@@ -76,7 +76,7 @@ const type& builder::varint(const wire::coding& how, std::size_t size, bool is_s
     t.coding = &how;
     t.of_kind.leaf = &kept_facts(leaf_facts{.is_signed = is_signed, .decoded_size = size});
     t.checkable = true;
-    t.held = &varint_storage;
+    t.held = &varint_values;
     return t;
 }
 
@@ -99,7 +99,7 @@ const type& builder::constant(std::vector<std::byte> bytes, bool decides_format)
         &kept_facts(leaf_facts{.native_size = bytes.size(), .expected = byte_runs_.emplace_back(std::move(bytes))});
     t.bitwise = t.checkable = t.characters = true;
     t.decides_format = decides_format;
-    t.held = &bitwise_storage;
+    t.held = &bitwise_values;
     return t;
 }
 

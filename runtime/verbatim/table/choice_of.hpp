@@ -5,11 +5,6 @@
 
 namespace verbatim::table::detail {
 
-template <class T>
-byte_run* tail_of(const void* choice) {
-    return const_cast<byte_run*>(&static_cast<const T*>(choice)->tail);
-}
-
 template <class Limit>
 inline constexpr byte_limit limit_of = byte_limit::none;
 template <class Limit>
@@ -43,9 +38,11 @@ consteval choice_facts make_choice(const one_of<A...>*) {
 template <class T>
 consteval choice_facts make_any_choice() {
     choice_facts f = make_choice(static_cast<const T*>(nullptr));
-    f.alternatives = &choice_storage_of<T>;
+    f.index_at = T::values::index_at;
     f.otherwise = &table_of<bare<unknown>>::value;
-    if constexpr (requires(T choice) { choice.tail.edit(); }) f.tail = &tail_of<T>;
+    constexpr std::size_t multiple = alignof(byte_run);
+    if constexpr (requires(T choice) { choice.tail.edit(); })
+        f.tail = (sizeof(typename T::values) + multiple - 1) / multiple * multiple;
     return f;
 }
 template <class T>
@@ -76,12 +73,8 @@ inline constexpr codec codec_of = [] {
     else return codec{name, &named::decode, &named::encode};
 }();
 template <class T>
-wire::coded_state& coded_state_in(const void* value) {
-    return const_cast<wire::coded_state&>(static_cast<const T*>(value)->coding);
-}
-template <class T>
 consteval coded_facts make_coded() {
-    coded_facts f{.choice = make_any_choice<T>(), .codec = &codec_of<T>, .coded_state = &coded_state_in<T>};
+    coded_facts f{.choice = make_any_choice<T>(), .codec = &codec_of<T>, .by = &walk::engine};
     if constexpr (is_given_codec<typename T::codec_type>) f.given = expression_for<T::codec_type::given>();
     if constexpr (is_keyed_codec<typename T::codec_type>) f.key = &T::codec_type::key;
     return f;

@@ -209,8 +209,8 @@ struct record_facts {
 };
 
 struct list_facts {
-    const list_storage* elements = nullptr;  // Functions for its elements.
-    const expression* times = nullptr;       // The number of elements; null if nothing controls it.
+    const engine* by = nullptr;         // Decodes its elements.
+    const expression* times = nullptr;  // The number of elements; null if nothing controls it.
     // Bytes of element 0, by distance, if it represents "none"; otherwise null.
     std::byte (*first_as)(std::size_t) = nullptr;
     std::string_view first_expected{};  // These bytes in words, for a finding.
@@ -220,15 +220,15 @@ struct list_facts {
     bool is_sized_list = false;  // List of as many elements as fit in its bytes.
     // Its elements stay in the file's bytes, together with the records around that control them.
     bool can_keep_outer_records = false;
-    // Sized list: the bytes after its last whole element.
-    wire::byte_run* (*leftover)(const void* list) = nullptr;
-    // Sized list with a count: how many elements are missing; null without a count.
-    std::uint64_t* (*missing)(const void* list) = nullptr;
+    bool missing = false;  // Sized list: it stores how many elements are missing.
 };
 
 // Of a choice, and of a coded value, which has one alternative in a byte limit.
 struct choice_facts {
-    const choice_storage* alternatives = nullptr;  // Functions that get and set the alternative.
+    // Where a value has the alternative and its index: the alternative is at the start, or in memory of its own, to
+    // which there is a pointer at the start.
+    bool is_elsewhere = false;
+    std::size_t index_at = 0;
     // The tag; null if there is one alternative, or if the magic of the alternatives decides.
     const expression* tag = nullptr;
     // Tags of the alternatives, by index; an alternative without one is for all other tags.
@@ -238,22 +238,22 @@ struct choice_facts {
     std::span<const recognition> recognised{};
     bool is_open = false;  // Unknown tags, and bytes after the alternative, are usual, so they are no findings.
     byte_limit limited = byte_limit::none;  // The byte limit of the choice.
-    // The bytes after the alternative; null if the choice has no byte limit.
-    wire::byte_run* (*tail)(const void* choice) = nullptr;
+    std::size_t tail = 0;                   // Offset of the bytes after the alternative; 0: it has no byte limit.
 };
 
 struct coded_facts {
     choice_facts choice{};
     const wire::codec* codec = nullptr;
-    // What the value stores beside its content: the stream and the layout.
-    wire::coded_state& (*coded_state)(const void* coded) = nullptr;
+    const engine* by = nullptr;         // Copies the places in its content.
     const evaluator* key = nullptr;     // Evaluator of the codec's key; null if it has none.
     const expression* given = nullptr;  // Number that is passed to the codec; null if it takes none.
 };
 
 // Of an optional and of a placed value.
 struct optional_facts {
-    const optional_storage* inside = nullptr;  // Functions that get and set the content.
+    // The content is at the start of the value, before a bool that says whether it is there. Otherwise it is in memory
+    // of its own, to which there is a pointer at the start, or null.
+    bool is_near = false;
     // Optional, look: condition. Null: an optional is present with more bytes or its magic, a look always.
     const expression* present = nullptr;
     std::span<const recognition> recognised{};  // By magic: how the content is recognised.
@@ -275,8 +275,6 @@ struct placed_facts {
     const type* from_record = nullptr;  // The record that `after_field` and `start_of` count from; otherwise null.
     std::size_t from_offset = 0;        // `after_field`: offset of the end of that field in the record.
     wire::aligning aligned{};           // Alignment of a placed value, and the padding before it.
-    // The identity by which a document knows a placed value.
-    wire::identity& (*identity)(const void* placed) = nullptr;
 };
 
 struct derived_facts {

@@ -6,14 +6,6 @@
 
 namespace verbatim::table::detail {
 
-template <class T>
-byte_run* leftover_of(const void* list) {
-    return const_cast<byte_run*>(&static_cast<const T*>(list)->leftover);
-}
-template <class T>
-std::uint64_t* missing_of(const void* list) {
-    return const_cast<std::uint64_t*>(&static_cast<const T*>(list)->missing);
-}
 template <class T, auto Count, class First>
 consteval list_facts make_list(const list<T, Count, First>*) {
     list_facts f{.times = expression_for<Count>()};
@@ -22,8 +14,7 @@ consteval list_facts make_list(const list<T, Count, First>*) {
 }
 template <class T, auto Size, auto... Count>
 consteval list_facts make_list(const sized_list<T, Size, Count...>*) {
-    using sized_list = wire::sized_list<T, Size, Count...>;
-    list_facts f{.is_sized_list = true, .leftover = &leftover_of<sized_list>, .missing = &missing_of<sized_list>};
+    list_facts f{.is_sized_list = true, .missing = true};
     ((f.times = expression_for<Count>()), ...);
     return f;
 }
@@ -35,12 +26,12 @@ consteval list_facts make_list(const list<T, Until>*) {
 }
 template <class T>
 consteval list_facts make_list(const list<T, to_end>*) {
-    return {.is_sized_list = true, .leftover = &leftover_of<list<T, to_end>>};
+    return {.is_sized_list = true};
 }
 template <class T>
 inline constexpr list_facts list_facts_of = [] {
     list_facts f = make_list(static_cast<const T*>(nullptr));
-    f.elements = &list_functions;
+    f.by = &walk::engine;
     return f;
 }();
 template <class T, auto Size, auto... Count>

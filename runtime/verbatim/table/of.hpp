@@ -57,10 +57,8 @@ consteval type make() {
     t.has_references = open_references<T>.any;
     if constexpr (what != kind::record) t.holds = elements_of(tables<decltype(parts<T>()), record_named<T>>::all);
     if constexpr (!bitwise<T>) t.held = storage_for<T>();
-    else {
-        t.held = &bitwise_storage;
-        if constexpr (!is_new_as_zeros<T>) t.fresh = &make_fresh<T>;
-    }
+    else t.held = &bitwise_values;
+    if constexpr (what == kind::record || (bitwise<T> && !is_new_by_facts<T>)) t.fresh = &make_fresh<T>;
 
     if constexpr (what == kind::leaf) describe_leaf<T>(t);
     else if constexpr (what == kind::padding || what == kind::bytes) describe_padding<T>(t);

@@ -1,13 +1,20 @@
 // Makes the facts of an optional, of a placed value and of a derived field from their C++ types.
 #pragma once
+#include <optional>
+
 #include "verbatim/table/recognition_of.hpp"
 #include "verbatim/table/storage_of.hpp"
 
 namespace verbatim::table::detail {
 
+// Whether the content is in the value itself, in a std::optional: these have a bool behind the content.
+template <class T>
+inline constexpr bool is_near = std::is_base_of_v<std::optional<typename T::element>, T>;
+static_assert(sizeof(std::optional<char>) == sizeof(char) + sizeof(bool));
+
 template <class T>
 consteval optional_facts make_optional() {
-    optional_facts f{.inside = &optional_storage_of<T>};
+    optional_facts f{.is_near = is_near<T>};
     if constexpr (std::is_same_v<typename T::condition, its_magic>)
         f.recognised = elements_of(recognitions_of<typename recognised_content<typename T::element>::type>);
     else if constexpr (!std::is_same_v<typename T::condition, more>) f.present = expression_for<T::condition::test>();
@@ -47,17 +54,13 @@ inline constexpr std::int64_t absent_pointer = 0;
 template <std::int64_t Pointer>
 inline constexpr std::int64_t absent_pointer<absent<Pointer>> = Pointer;
 template <class T>
-wire::identity& identity_of(const void* value) {
-    return const_cast<wire::identity&>(static_cast<const T*>(value)->identity);
-}
-template <class T>
 consteval placed_facts make_placed() {
     static_assert(!inside<typename T::element>.pads_from_file,
                   "a placed value cannot be padded from the file's start: its place may change");
     static_assert(!T::is_last_in_file || !depends_on_outer<typename T::element>(),
                   "what is searched for is read alone: it names no field of a record around it");
     constexpr counted_from counted = counts(static_cast<const typename T::base*>(nullptr));
-    return {.content = {.inside = &optional_storage_of<T>},
+    return {.content = {.is_near = is_near<T>},
             .pointer = expression_for<T::place>(),
             .from = counted.from,
             .can_be_absent = !std::is_same_v<typename T::absence, never_absent>,
@@ -68,8 +71,7 @@ consteval placed_facts make_placed() {
             .is_look = requires {T::owns_nothing;
 }
 , .may_be_unreadable = counted.from == base::around, .absent = absent_pointer<typename T::absence>,
-  .from_record = counted.record, .from_offset = counted.offset, .aligned = T::alignment::how,
-  .identity = &identity_of<T>
+  .from_record = counted.record, .from_offset = counted.offset, .aligned = T::alignment::how
 };  // namespace verbatim::table::detail
 }
 template <class T>

@@ -14,9 +14,8 @@ using table::type;
 
 namespace {
 
-element_handling how_to_handle(const type& element) {
-    return {element.bitwise ? nullptr : &element, element.in_memory};
-}
+// Whether elements are copied as bytes.
+bool are_bytes(const element_handling& how) { return !how.of || how.of->bitwise; }
 
 void make_copy(const type& element, void* to, const void* from) {
     element.make(to);
@@ -28,9 +27,9 @@ void make_copy(const type& element, void* to, const void* from) {
 constexpr std::size_t few_elements = 64, few_bytes = 1 << 16;
 // Elements of a recursive list are checked when they are written, empty ones have no place of their own, and texts look
 // at the other elements for the style of their column.
-bool can_be_alone(const type* element) {
-    return !element ||
-           (!element->nests && element->smallest > 0 && !element->text().separated && !element->record().is_row);
+bool can_be_alone(const element_handling& how) {
+    return are_bytes(how) ||
+           (!how.of->nests && how.of->smallest > 0 && !how.of->text().separated && !how.of->record().is_row);
 }
 
 }  // namespace
@@ -72,7 +71,7 @@ void borrowing::share(const borrowing& from) {
 void borrowing::copy(const borrowing& from, std::size_t size, void (*copy_one)(void* to, const void* from)) {
     share(from);
     if (!from.capacity_) return;
-    copy_decoded(from, {nullptr, size}, [&](void* to, const void* one) {
+    copy_decoded(from, {nullptr, size, nullptr}, [&](void* to, const void* one) {
         if (copy_one) copy_one(to, one);
         else std::memcpy(to, one, size);
     });
@@ -83,14 +82,16 @@ void borrowing::make_room(const element_handling& how, std::size_t capacity) {
     if (capacity <= capacity_) return;
     auto* const room = static_cast<std::byte*>(::operator new(capacity* how.size));
     const std::size_t kept = block_ || !capacity_ ? 0 : count_;
-    if (how.of)
+    if (are_bytes(how)) {
+        if (kept) std::memcpy(room, first_, kept * how.size);
+    } else {
         for (std::size_t i = 0; i < kept; ++i) {
             std::byte *const from = first_ + i * how.size, *const to = room + i * how.size;
             how.of->make(to);
             how.of->assign_moved(to, from);
             how.of->held->destroy(*how.of, from);
         }
-    else if (kept) std::memcpy(room, first_, kept * how.size);
+    }
     if (capacity_) ::operator delete(first_);
     first_ = room;
     capacity_ = capacity;
@@ -104,12 +105,12 @@ void borrowing::complete(const element_handling& how) const {
         std::byte* const here = first_ + i * how.size;
         if (known != some_->decoded.end() && known->first == i) {
             next = block_ + known++->second.end;
-        } else if (how.of) {
-            how.of->make(here);
-            walk::decode(*how.of, keep_, next, block_ + bytes_, here);
-        } else {
+        } else if (are_bytes(how)) {
             std::memcpy(here, next, how.size);
             next += how.size;
+        } else {
+            how.of->make(here);
+            how.by->decode(*how.of, keep_, next, block_ + bytes_, here);
         }
     }
     some_->is_complete = true;
@@ -127,22 +128,19 @@ void borrowing::own_all(const element_handling& how) {
         borrowing shared;
         shared.swap(*this);
         copy_decoded(shared, how, [&](void* to, const void* from) {
-            if (how.of) make_copy(*how.of, to, from);
-            else std::memcpy(to, from, how.size);
+            if (are_bytes(how)) std::memcpy(to, from, how.size);
+            else make_copy(*how.of, to, from);
         });
     } else {
         make_room(how, count_ + (count_ > few_elements));  // many lists are decoded to insert an element
-        if (how.of) walk::decode(*how.of, keep_, block(), first_, count_);
+        if (!are_bytes(how)) how.by->decode_all(*how.of, keep_, block(), first_, count_);
         else if (count_) std::memcpy(first_, block_, bytes_);
     }
     release_borrowed();
 }
-void* borrowing::decode_all(const type& element) { return own_all(how_to_handle(element)), first_; }
-const void* borrowing::first(const type& element) const { return whole(how_to_handle(element)); }
-
 void* borrowing::decode_at(const element_handling& how, std::size_t i) {
     if (owns()) return first_ + i * how.size;
-    if (borrowed() && count_ > few_elements && can_be_alone(how.of) && (how.of || bytes_ > few_bytes)) {
+    if (borrowed() && count_ > few_elements && can_be_alone(how) && (!are_bytes(how) || bytes_ > few_bytes)) {
         make_room(how, count_ + 1);
         some_ = new partly_decoded;
     }
@@ -151,50 +149,41 @@ void* borrowing::decode_at(const element_handling& how, std::size_t i) {
     if (!some_ || some_->is_complete || some_->decoded.size() >= count_ / few_elements)
         return own_all(how), first_ + i * how.size;
     std::span<const std::byte> bytes(block_ + i * how.size, how.size);
-    if (how.of) how.of->make(here), bytes = decode_one(*how.of, i, here);
-    else std::memcpy(here, bytes.data(), bytes.size());
+    if (are_bytes(how)) std::memcpy(here, bytes.data(), bytes.size());
+    else how.of->make(here), bytes = how.by->decode_one(*this, *how.of, i, here);
     const auto begin = static_cast<std::size_t>(bytes.data() - block_);
     some_->decoded.emplace(i, partly_decoded::range{begin, begin + bytes.size()});
     return here;
 }
 
-const void* borrowing::next_element(const type& element, std::size_t i, const std::byte*& next, void* into) const {
-    if (some_)
-        if (const auto known = some_->decoded.find(i); known != some_->decoded.end())
-            return next = block_ + known->second.end, first_ + i * element.in_memory;
-    walk::decode(element, keep_, next, block_ + bytes_, into);
-    return into;
-}
-
-void borrowing::drop(const type& element) {
-    if (!element.bitwise && capacity_)
-        each_decoded(element.in_memory, [&](void* value) { element.held->destroy(element, value); });
+void borrowing::drop(const element_handling& how) {
+    if (!are_bytes(how) && capacity_)
+        each_decoded(how.size, [&](void* value) { how.of->held->destroy(*how.of, value); });
     if (!capacity_) first_ = nullptr;
     count_ = 0;
     if (block_) release_borrowed();
 }
-void borrowing::resize(const type& element, std::size_t count) {
-    if (count == 0) return drop(element);  // no element is decoded or copied only to be removed
-    own_all(how_to_handle(element));
-    while (count_ > count) element.held->destroy(element, first_ + --count_ * element.in_memory);
-    grow_for(how_to_handle(element), count);
-    for (; count_ < count; ++count_) element.make(first_ + count_ * element.in_memory);
+void borrowing::resize(const element_handling& how, std::size_t count) {
+    if (count == 0) return drop(how);  // no element is decoded or copied only to be removed
+    own_all(how);
+    while (count_ > count) how.of->held->destroy(*how.of, first_ + --count_ * how.size);
+    grow_for(how, count);
+    for (; count_ < count; ++count_) how.of->make(first_ + count_ * how.size);
 }
-void* borrowing::append(const type& element, std::size_t room) {
-    const element_handling how = how_to_handle(element);
+void* borrowing::append(const element_handling& how, std::size_t room) {
     if (!owns()) own_all(how);
     if (room > capacity_) make_room(how, room);
     grow_for(how, count_ + 1);
-    std::byte* const here = first_ + count_ * element.in_memory;
-    element.make(here);
+    std::byte* const here = first_ + count_ * how.size;
+    how.of->make(here);
     ++count_;
     return here;
 }
-void borrowing::assign(const type& element, const borrowing& from) {
+void borrowing::assign(const element_handling& how, const borrowing& from) {
     if (this == &from) return;
-    drop(element);
+    drop(how);
     if (from.block_) share(from);
-    copy_decoded(from, how_to_handle(element), [&](void* to, const void* one) { make_copy(element, to, one); });
+    copy_decoded(from, how, [&](void* to, const void* one) { make_copy(*how.of, to, one); });
 }
 
 }  // namespace verbatim::wire

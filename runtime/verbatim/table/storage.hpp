@@ -11,12 +11,27 @@
 #include "verbatim/wire/sequence.hpp"
 
 namespace verbatim::wire {
-class identity;
+struct places;
 }
 
 namespace verbatim::table {
 
 struct type;
+
+// What values ask of the engine, which is above the tables. Whoever makes a table puts it there: walk::engine.
+struct engine {
+    // Decodes the value at `at` into a new value, and moves `at` past it. The bytes were checked when the file was
+    // read.
+    void (*decode)(const type&, const keeper&, const std::byte*& at, const std::byte* end, void* into);
+    // Makes and decodes `count` values, which follow each other in these bytes and in memory.
+    void (*decode_all)(const type&, const keeper&, std::span<const std::byte>, std::byte* first, std::size_t count);
+    // Decodes one element of a list that borrows it, and returns its bytes.
+    std::span<const std::byte> (*decode_one)(const wire::borrowing&, const type& element, std::size_t index,
+                                             void* into);
+    // Gives the placed values in a copy the places of those in the original.
+    void (*copy_places)(const type&, const void* from, const wire::places* known, void* to,
+                        const std::shared_ptr<wire::places>&);
+};
 
 // Functions for the lifetime of values.
 struct storage {
@@ -27,58 +42,21 @@ struct storage {
                          void* from);  // Moves `from` to `to`. Placed values keep their places in the file.
 };
 
-// Functions for values with parts: they handle each part by its own storage.
-void destroy_record(const type&, void* value);
-void assign_record(const type&, void* to, const void* from);
-void assign_record_moved(const type&, void* to, void* from);
-void destroy_list(const type&, void* value);
-void assign_list(const type&, void* to, const void* from);
-void assign_list_moved(const type&, void* to, void* from);
-void assign_optional(const type&, void* to, const void* from);
-void assign_optional_moved(const type&, void* to, void* from);
-void assign_choice(const type&, void* to, const void* from);
-void assign_choice_moved(const type&, void* to, void* from);
-
-// For values of fixed layout, which are copied as bytes. A new value is made by type::fresh, or is type::expected, or
-// is zeros.
-extern const storage bitwise_storage;
+// For values of fixed layout, which are copied as bytes. A new value is one of the constant's, the image or the pattern
+// of its type, or zeros.
+extern const storage bitwise_values;
 
 // For varints, each a wire::detail::encoded_integer.
-extern const storage varint_storage;
+extern const storage varint_values;
 
-struct partly_decoded;
+// For values with parts: they handle each part by its own storage. A part is where the facts of the type say, so the
+// same functions serve values with a C++ type and without. `optional_values` are for placed values, too.
+extern const storage record_values, array_values, list_values, choice_values, coded_values, optional_values;
 
-// Functions for a list, which is a wire::borrowing: it borrows the file's bytes until it is changed. Decoded elements
-// follow each other in memory.
-struct list_storage {
-    std::size_t (*length)(const type&, const void* list);  // Returns the number of elements.
-    void* (*decoded)(const type&, void* list);             // Decodes all elements and returns the first one.
-    const void* (*first)(const type&, const void* list);   // Returns the first element of a list that is not borrowed.
-    void (*resize)(const type&, void* list,
-                   std::size_t count);  // Changes the number of elements of a list that is not borrowed.
-    void* (*append)(
-        const type&, void* list,
-        std::size_t room);  // Appends a new element to a list that is not borrowed; `room`: elements to expect.
-    void* (*element)(const type&, void* list,
-                     std::size_t index);  // Returns one element, decoded. A long list leaves the others borrowed: then
-    const partly_decoded* (*partly)(const void* list);  // `partly` returns the decoded ones. Null: all or none.
-};
-
-// For every list, whether or not it has a C++ type.
-extern const list_storage list_functions;
-
-struct choice_storage {
-    std::size_t (*index)(const type&,
-                         const void* choice);  // Returns its index; for an unknown tag the one after the last.
-    const void* (*value)(const type&, const void* choice);  // Returns the value of the alternative.
-    void* (*emplace)(const type&, void* choice,
-                     std::size_t alternative);  // Sets the alternative to a new value, and returns that.
-};
-
-struct optional_storage {
-    const void* (*value)(const type&, const void* optional);  // Returns the content; null if it is absent.
-    void* (*emplace)(const type&, void* optional);            // Sets the content to a new value, and returns that.
-    void (*reset)(const type&, void* optional);               // Makes the content absent.
+// The memory of a list. The members are a sized list's alone.
+struct list_memory : wire::borrowing {
+    wire::byte_run leftover;    // The bytes after the last whole element.
+    std::uint64_t missing = 0;  // How many of the elements that were promised could not be read.
 };
 
 // Functions for a field of a text format, which is a wire::detail::separated. All but the last are for tokens and are

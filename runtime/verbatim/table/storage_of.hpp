@@ -36,31 +36,17 @@ void assign_moved(const type&, void* to, void* from) {
 template <class T>
 inline constexpr storage storage_of{&make_new<T>, &destroy<T>, &assign<T>, &assign_moved<T>};
 
-// Whether a new T consists of zeros.
+// Whether the facts of the type give a new T: zeros, the bytes of a constant, a pattern or new elements.
 template <class T>
-consteval bool can_be_new_as_zeros() {
+consteval bool can_be_new_by_facts() {
+    constexpr kind what = kind_of<T>;
     if constexpr (is_fixed_text<T>) return !requires {
             T::tail_type::at(0);
         }
     &&!requires { T::tail_type::fill; };
-    else return is_native<T> && !is_constant<T>; }
+    else return is_native<T> || what == kind::padding || what == kind::bytes || what == kind::array; }
 template <class T>
-inline constexpr bool is_new_as_zeros = can_be_new_as_zeros<T>();
-
-// Storage for values with parts: functions of storage.cpp assign these part by part.
-template <class T>
-consteval storage make_storage_by_parts() {
-    constexpr kind what = kind_of<T>;
-    if constexpr (what == kind::record)
-        return storage{&make_new<T>, &destroy_record, &assign_record, &assign_record_moved};
-    else if constexpr (what == kind::list)
-        return storage{&make_new<T>, &destroy_list, &assign_list, &assign_list_moved};
-    else if constexpr (what == kind::choice)
-        return storage{&make_new<T>, &destroy<T>, &assign_choice, &assign_choice_moved};
-    else return storage{&make_new<T>, &destroy<T>, &assign_optional, &assign_optional_moved};
-}
-template <class T>
-inline constexpr storage storage_by_parts = make_storage_by_parts<T>();
+inline constexpr bool is_new_by_facts = can_be_new_by_facts<T>();
 
 // Whether a T is only a run of bytes, and empty when it is new: all these types share one storage.
 template <class T>
@@ -73,42 +59,17 @@ inline constexpr bool is_only_a_run<T> = sizeof(T) == sizeof(byte_run) && !T::en
 template <class T>
 consteval const storage* storage_for() {
     constexpr kind what = kind_of<T>;
-    if constexpr (what == kind::record || what == kind::list || what == kind::choice || what == kind::optional ||
-                  what == kind::placed)
-        return &storage_by_parts<T>;
-    else if constexpr (is_varint<T>) return &varint_storage;
+    if constexpr (what == kind::record) return &record_values;
+    else if constexpr (what == kind::array) return &array_values;
+    else if constexpr (what == kind::list) return &list_values;
+    else if constexpr (what == kind::choice) return &choice_values;
+    else if constexpr (what == kind::coded) return &coded_values;
+    else if constexpr (what == kind::optional || what == kind::placed) return &optional_values;
+    else if constexpr (is_varint<T>) return &varint_values;
     else if constexpr (what == kind::derived) return &storage_of<typename T::state>;
     else if constexpr (is_only_a_run<T>) return &storage_of<byte_run>;
     else return &storage_of<T>;
 }
-
-template <class T>
-struct choice_functions {
-    static std::size_t index(const type&, const void* choice) { return static_cast<const T*>(choice)->value.index(); }
-    static const void* value(const type&, const void* choice) { return static_cast<const T*>(choice)->value.bytes(); }
-    static void* emplace(const type& t, void* choice, std::size_t alternative) {
-        void* const room =
-            static_cast<T*>(choice)->value.room_for(alternative);  // constructors of the vocabulary do not throw
-        (alternative < t.holds.size() ? *t.holds[alternative] : *t.choice().otherwise).make(room);
-        return room;
-    }
-};
-template <class T>
-inline constexpr choice_storage choice_storage_of{&choice_functions<T>::index, &choice_functions<T>::value,
-                                                  &choice_functions<T>::emplace};
-
-template <class T>
-struct optional_functions {
-    static const void* value(const type&, const void* value) {
-        const T& optional = *static_cast<const T*>(value);
-        return optional ? &*optional : nullptr;
-    }
-    static void* emplace(const type&, void* value) { return &static_cast<T*>(value)->emplace(); }
-    static void reset(const type&, void* value) { static_cast<T*>(value)->reset(); }
-};
-template <class T>
-inline constexpr optional_storage optional_storage_of{&optional_functions<T>::value, &optional_functions<T>::emplace,
-                                                      &optional_functions<T>::reset};
 
 // Functions for the state of a derived field, a wire::detail::derived_state.
 template <class State>

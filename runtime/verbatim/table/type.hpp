@@ -52,7 +52,7 @@ struct type : properties {
     std::span<const field> fields;  // The fields of a record, in the order of the schema.
 
     const storage* held = nullptr;  // Functions that make, assign and destroy a value.
-    // Makes a new value of a bitwise C++ type; null if a new value is `expected`, or else zeros.
+    // C++: makes a new value of a record or a leaf with defaults of its own; null if the facts of the type give it.
     void (*fresh)(void* to) = nullptr;
     const wire::coding* coding = nullptr;  // How the bytes of a leaf represent the value; null for every other kind.
 
@@ -132,27 +132,74 @@ struct type : properties {
         return what == kind::choice || what == kind::coded || what == kind::optional || what == kind::placed;
     }
 
-    // Lists and arrays: the number of elements, and element `index`, decoded. Most lists decode all their elements
-    // then.
+    // Whether it is a choice or a coded value.
+    bool has_alternatives() const { return what == kind::choice || what == kind::coded; }
+    bool is_optional() const { return what == kind::optional || what == kind::placed; }
+
+    // The parts of a value in memory. Lists and arrays: the number of elements, and element `index`, decoded. A long
+    // list leaves the others borrowed.
     std::size_t length(const void* value) const {
-        return what == kind::list ? list().elements->length(*this, value) : count;
+        return what == kind::list ? static_cast<const wire::borrowing*>(value)->size() : count;
     }
     void* element_in(void* value, std::size_t index) const {
-        return what == kind::list ? list().elements->element(*this, value, index)
+        return what == kind::list ? element_of_list(value, index)
                                   : static_cast<std::byte*>(value) + index * element().in_memory;
     }
+    void* decode_all(void* list) const;               // Decodes all elements and returns the first one.
+    const void* first_in(const void* list) const;     // Returns the first element of a list that is not borrowed.
+    void resize(void* list, std::size_t size) const;  // Changes the number of elements.
+    // Appends a new element, and makes room for as many elements as are expected.
+    void* append(void* list, std::size_t room) const;
     // Inserts a copy of `from`, or a new element if it is null.
     void insert(void* list, std::size_t before, const void* from) const;
     void erase(void* list, std::size_t index) const;  // Removes one element.
-    void drop_last(void* value) const {               // Removes the last element.
-        list().elements->resize(*this, value, length(value) - 1);
+    void drop_last(void* list) const { resize(list, length(list) - 1); }
+    // Sized lists: the bytes after the last whole element, and how many elements are missing.
+    wire::byte_run* leftover_in(const void* list) const { return &sized_in(list).leftover; }
+    std::uint64_t* missing_in(const void* list) const { return &sized_in(list).missing; }
+
+    // Choices and coded values: the index of the alternative, for an unknown tag the one after the last; its value; and
+    // the bytes after it.
+    std::size_t index_in(const void* value) const {
+        return *reinterpret_cast<const std::uint32_t*>(static_cast<const std::byte*>(value) + choice().index_at);
+    }
+    const void* alternative_in(const void* value) const {
+        return choice().is_elsewhere ? *static_cast<const void* const*>(value) : value;
+    }
+    void* set_alternative(void* value, std::size_t index) const;  // Sets it to a new value, and returns that.
+    wire::byte_run* tail_in(const void* value) const {
+        return reinterpret_cast<wire::byte_run*>(const_cast<std::byte*>(static_cast<const std::byte*>(value)) +
+                                                 choice().tail);
+    }
+    // Coded values: what the value stores beside its content, namely the stream and the layout.
+    wire::coded_state& coded_state_in(const void* value) const;
+
+    // Optionals and placed values: the content; null if it is absent.
+    const void* content_in(const void* value) const {
+        if (!optional().is_near) return *static_cast<const void* const*>(value);
+        return static_cast<const bool*>(value)[element().in_memory] ? value : nullptr;
+    }
+    void* set_content(void* value) const;  // Sets the content to a new value, and returns that.
+    void drop_content(void* value) const;  // Makes the content absent.
+    // Placed values: the identity by which a document knows the value, which is behind the content.
+    wire::identity& identity_in(const void* value) const {
+        return reinterpret_cast<wire::identity*>(const_cast<std::byte*>(static_cast<const std::byte*>(value)) +
+                                                 in_memory)[-1];
     }
 
     void make(void* to) const { held->make(*this, to); }  // Makes a new value, with the defaults of the schema.
     void assign(void* to, const void* value) const { held->assign(*this, to, value); }  // Makes `to` a copy of `value`.
     // Moves `value` to `to`; see storage.
     void assign_moved(void* to, void* value) const { held->assign_moved(*this, to, value); }
+
+private:
+    void* element_of_list(void* list, std::size_t index) const;
+    static list_memory& sized_in(const void* list) { return *static_cast<list_memory*>(const_cast<void*>(list)); }
 };
+
+// The part of a list in memory that does not depend on the type of its elements.
+inline wire::borrowing& list_in(void* list) { return *static_cast<wire::borrowing*>(list); }
+inline const wire::borrowing& list_in(const void* list) { return *static_cast<const wire::borrowing*>(list); }
 
 // Returns whether a value of this type can serve as the name of an element: a text, or a code.
 inline bool is_name(const type& t) { return t.is_fixed_text() || (t.characters && (t.is_string() || t.is_integer())); }
@@ -170,7 +217,7 @@ inline const type& magic_of(const type& t) {
 }
 // Returns the type of what a choice holds: one of its alternatives, or bytes under an unknown tag.
 inline const type& held_by(const type& choice, const void* value) {
-    const std::size_t index = choice.choice().alternatives->index(choice, value);
+    const std::size_t index = choice.index_in(value);
     return index < choice.holds.size() ? *choice.holds[index] : *choice.choice().otherwise;
 }
 // Returns the index of the alternative for a tag; the index after the last tag if no alternative has it.

@@ -119,7 +119,7 @@ result<std::optional<std::size_t>> document::difference_decoded() const { return
 void document::set_old_place(place placed, std::size_t offset, std::size_t size) {
     if (!root_.places) root_.places = std::make_shared<wire::places>();
     root_.places->add(offset, size, offset + size, placed.of->placed().aligned);
-    placed.of->placed().identity(placed.value).set(root_.places, root_.places->size() - 1);
+    placed.of->identity_in(placed.value).set(root_.places, root_.places->size() - 1);
 }
 
 void document::lay_out(source file, std::size_t root_size) {

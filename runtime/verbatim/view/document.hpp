@@ -113,9 +113,7 @@ public:
     void set_old_place(place placed, std::size_t offset, std::size_t size);
     void lay_out(source file, std::size_t root_size);
     // Records that a placed value has the old place with this index in places(), which another value has, too.
-    void share_place(place placed, std::size_t index) {
-        placed.of->placed().identity(placed.value).set(root_.places, index);
-    }
+    void share_place(place placed, std::size_t index) { placed.of->identity_in(placed.value).set(root_.places, index); }
     // Reads another file of the same format.
     result<std::unique_ptr<document>> read(source file) const {
         return read(format_, std::move(file).expanding(from_.expansion()));

@@ -16,10 +16,10 @@ namespace {
 const type* intended(const node& n) {
     if (n.opened.empty() || n.tail_of) return nullptr;
     const type* t = n.opened.back().of;
-    if (!t->choice().alternatives || t->choice().limited == type::limit::none ||
+    if (!t->has_alternatives() || t->choice().limited == type::limit::none ||
         n.opened.back().alternative != t->holds.size())
         return nullptr;
-    while (t && t->choice().alternatives && !t->by_magic) {
+    while (t && t->has_alternatives() && !t->by_magic) {
         walk_at at(n);
         std::int64_t tag = 0;
         if (t->choice().tag && !walk::number(at.c, *t->choice().tag, tag)) return nullptr;

@@ -148,7 +148,7 @@ public:
                 std::ranges::find(here.at.of->record().calculated, b.step->field, &table::calculated_value::name) !=
                     here.at.of->record().calculated.end();
             const bool is_absent = !here.at.leaf() && std::ranges::any_of(here.at.of->fields, [&](const field& f) {
-                return f.name == b.step->field && f.of->optional().inside;
+                return f.name == b.step->field && f.of->is_optional();
             });
             const std::string nothing = is_absent ? fmt::format("{} is absent", b.step->field)
                                         : is_calculated

@@ -45,7 +45,7 @@ std::optional<node> record_around(const node& n, std::string_view list) {
 // list.
 const type& list_type(const type& record, std::string_view list) {
     const type* t = record.fields[target_field(record, list)].of;
-    while (t->optional().inside) t = &t->element();
+    while (t->is_optional()) t = &t->element();
     return *t;
 }
 

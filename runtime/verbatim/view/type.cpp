@@ -24,24 +24,24 @@ void add_types(const type& t, boost::unordered_flat_set<const type*>& known, std
 
 content open(place at) {
     const type& t = *at.of;
-    if (t.choice().alternatives)
-        return {{const_cast<void*>(t.choice().alternatives->value(t, at.value)), &table::held_by(t, at.value)},
-                t.choice().alternatives->index(t, at.value),
-                t.choice().tail ? t.choice().tail(at.value)->size() : 0};
-    void* const inside = const_cast<void*>(t.optional().inside->value(t, at.value));
+    if (t.has_alternatives())
+        return {{const_cast<void*>(t.alternative_in(at.value)), &table::held_by(t, at.value)},
+                t.index_in(at.value),
+                t.choice().tail ? t.tail_in(at.value)->size() : 0};
+    void* const inside = const_cast<void*>(t.content_in(at.value));
     if (!inside) return {};
     content c{{inside, &t.element()}};
     if (t.what == kind::placed)
-        if (const auto* const there = t.placed().identity(at.value).where())
+        if (const auto* const there = t.identity_in(at.value).where())
             c.origin = there->offset, c.origin_size = there->size;
     return c;
 }
-place emplace(place at) { return {at.of->optional().inside->emplace(*at.of, at.value), &at.of->element()}; }
+place emplace(place at) { return {at.of->set_content(at.value), &at.of->element()}; }
 place choose(place at, std::size_t alternative) {
-    if (at.of->coded().coded_state) at.of->coded().coded_state(at.value) = {};
-    return {at.of->choice().alternatives->emplace(*at.of, at.value, alternative), &table::held_by(*at.of, at.value)};
+    if (at.of->what == kind::coded) at.of->coded_state_in(at.value) = {};
+    return {at.of->set_alternative(at.value, alternative), &table::held_by(*at.of, at.value)};
 }
-void reset(place at) { at.of->optional().inside->reset(*at.of, at.value); }
+void reset(place at) { at.of->drop_content(at.value); }
 
 namespace {
 
@@ -72,7 +72,7 @@ boost::container::small_vector<implied, 2> implied_by(const type& t, const type*
     if (t.what == kind::derived && t.derived().target->way.empty() && !around)
         all.push_back({t.derived().target, implied::when::derived});
     add(t.choice().tag, implied::when::tag);
-    if (t.what == kind::list || t.what == kind::bytes || t.is_string() || t.choice().alternatives)
+    if (t.what == kind::list || t.what == kind::bytes || t.is_string() || t.has_alternatives())
         add(t.bytes, implied::when::always);
     add(t.list().times, implied::when::always);
     if (!t.placed().is_look) add(t.placed().pointer, implied::when::always);
@@ -84,7 +84,7 @@ bool implies(place data, const implied& i, const void* stored) {
     switch (i.follows) {
         case implied::when::always: return true;
         case implied::when::tag: {
-            const std::size_t held = t.choice().alternatives->index(t, data.value);
+            const std::size_t held = t.index_in(data.value);
             const auto there = walk::integer_in(*i.field->of, static_cast<const std::byte*>(stored));
             return held < t.choice().tags.size() &&
                    t.choice().tags[held] == walk::evaluate(

@@ -51,8 +51,8 @@ node part_of(const node& n) {
 bool visit_inside(place at, node& n, const visitor& visit) {
     n.of = at.of;
     n.count = at.of->what == kind::list ? at.of->length(at.value) : 0;
-    n.leftover = at.of->list().is_sized_list ? at.of->list().leftover(at.value)->size() : 0;
-    n.missing = at.of->list().missing ? *at.of->list().missing(at.value) : 0;
+    n.leftover = at.of->list().is_sized_list ? at.of->leftover_in(at.value)->size() : 0;
+    n.missing = at.of->list().missing ? *at.of->missing_in(at.value) : 0;
     n.decoded.value = at.value;
     n.decoded.of = at.of;
     return visit(n);
@@ -161,7 +161,7 @@ bool visit_elements(const type& t, const node& n, const visitor& visit) {
     leftover.offset = at;
     leftover.size = left;
     leftover.of = &table::of<wire::rest<>>();
-    if (n.is_present()) leftover.decoded = extra_value(n.decoded.whole, t.list().leftover(n.decoded.value));
+    if (n.is_present()) leftover.decoded = extra_value(n.decoded.whole, t.leftover_in(n.decoded.value));
     return visit(leftover);
 }
 
@@ -215,7 +215,7 @@ std::size_t enter(node& n, place at, const content& inside) {
                         {}});
     if (at.of->choice().limited != type::limit::none) n.stream = {n.offset, n.offset + size + inside.tail};
     if (at.of->placed().is_look) n.stream = stream;
-    if (at.of->coded().coded_state && inside.alternative == 0) enter(n, at.of->coded().coded_state(at.value));
+    if (at.of->what == kind::coded && inside.alternative == 0) enter(n, at.of->coded_state_in(at.value));
     return size;
 }
 
@@ -238,7 +238,7 @@ bool visit_value(place at, node n, const visitor& visit) {
     tail->size = inside.tail;
     tail->tail_of = std::exchange(tail->name, "tail");
     tail->is_extra = true;
-    if (tail->is_present()) tail->decoded = extra_value(tail->decoded.whole, at.of->choice().tail(at.value));
+    if (tail->is_present()) tail->decoded = extra_value(tail->decoded.whole, at.of->tail_in(at.value));
     return visit(*tail);
 }
 

@@ -38,7 +38,7 @@ decoding apply(const wire::codec& codec, std::span<const std::byte> key, bool de
     return codec.apply(key, decodes, from, to) ? decoding{decoding::done, from.size()} : decoding{};
 }
 
-bool has_content(const type& t, const void* value) { return t.choice().alternatives->index(t, value) == 0; }
+bool has_content(const type& t, const void* value) { return t.index_in(value) == 0; }
 
 // Reads the content like the root of a document. Returns false with the reason in `wrong`, and in *c.why for the case
 // that a bound has been reached.
@@ -57,13 +57,13 @@ bool read_content(const type& t, cursor& c, source space, std::span<const std::b
     in.c.element = c.element;
     in.c.evaluating = c.evaluating;
     if (sees_around(t.element())) in.c.records = c.records;  // only in a loaded schema
-    if (!read(t.element(), in.c, t.choice().alternatives->emplace(t, into, 0))) {
+    if (!read(t.element(), in.c, t.set_alternative(into, 0))) {
         wrong = in.why.message();
         in.why.inside_decoded();
         *c.why = std::move(in.why);
         return false;
     }
-    coded_state& k = t.coded().coded_state(into);
+    coded_state& k = t.coded_state_in(into);
     k.has_stream = true;
     k.stream.borrow(*c.keep, stream, stream.size());
     k.decoded = k.from = {space.keep(), bytes};
@@ -109,10 +109,10 @@ bool read_stored_at(const type& t, cursor& c, std::span<const std::byte> stored,
                                                     : fmt::format("bytes that decode to more than {}", allowed);
     if (made.is == decoding::done &&
         read_content(t, c, source(std::move(bytes)), stored.first(made.used), into, wrong)) {
-        t.coded().coded_state(into).key = std::move(key);
-        t.coded().coded_state(into).given = given;
+        t.coded_state_in(into).key = std::move(key);
+        t.coded_state_in(into).given = given;
         const auto tail = stored.subspan(made.used);
-        t.choice().tail(into)->borrow(*c.keep, tail, tail.size());
+        t.tail_in(into)->borrow(*c.keep, tail, tail.size());
         if (c.inspect && !tail.empty() && !t.trims && !t.ends)
             c.inspect->stray(c.where, c.position() + made.used, tail.data(), tail.size(), "nothing after its stream");
     } else {
@@ -121,9 +121,8 @@ bool read_stored_at(const type& t, cursor& c, std::span<const std::byte> stored,
             c.inspect->report(c.where, c.position(),
                               fmt::format("a {} in {}", t.element().label, t.coded().codec->name),
                               stored.empty() ? "nothing" : std::move(wrong), severity::error);
-        t.coded().coded_state(into) = {};
-        static_cast<wire::byte_run*>(t.choice().alternatives->emplace(t, into, t.holds.size()))
-            ->borrow(*c.keep, stored, stored.size());
+        t.coded_state_in(into) = {};
+        static_cast<wire::byte_run*>(t.set_alternative(into, t.holds.size()))->borrow(*c.keep, stored, stored.size());
     }
     c.at = stored.data() + stored.size();
     return true;
@@ -174,17 +173,15 @@ std::string wrong_with_stream(const type& t, std::span<const std::byte> stream, 
 bool settle_coded(const type& t, const void* value, unsigned depth, bool decodes, std::int64_t given, write_plan& plan,
                   error& why) {
     if (!has_content(t, value)) return true;
-    const coded_state& k = t.coded().coded_state(value);
-    const any_document content{t.element(),    t.choice().alternatives->value(t, value),
-                               k.from.bytes,   k.root_size,
-                               k.places.get(), k.places_are_given,
-                               depth,          decodes};
+    const coded_state& k = t.coded_state_in(value);
+    const any_document content{t.element(),    t.alternative_in(value), k.from.bytes, k.root_size,
+                               k.places.get(), k.places_are_given,      depth,        decodes};
     const auto bytes = write(content);
     if (!bytes) return why = bytes.error(), why.inside_decoded(), false;
     if (k.has_stream && (!t.coded().given || k.given == given) && same_bytes(*bytes, k.decoded.bytes)) return true;
     auto stream = encoded(t, *bytes, k.key, given);
     if (!stream) return refuse_encoding(why, bytes->size(), t.coded().codec->name);
-    if (auto wrong = wrong_with_stream(t, *stream, static_cast<const wire::byte_run*>(t.choice().tail(value))->view());
+    if (auto wrong = wrong_with_stream(t, *stream, static_cast<const wire::byte_run*>(t.tail_in(value))->view());
         !wrong.empty())
         return refuse_text(why, 0, std::move(wrong));
     plan.streams.insert_or_assign(value, write_plan::new_stream{std::move(*stream), bytes->size()});
@@ -202,15 +199,14 @@ const write_plan::new_stream* new_stream_of(const void* value, const write_plan*
 }  // namespace
 
 std::span<const std::byte> stored_bytes(const type& t, const void* value, const write_plan* plan) {
-    if (!has_content(t, value))
-        return static_cast<const wire::byte_run*>(t.choice().alternatives->value(t, value))->view();
+    if (!has_content(t, value)) return static_cast<const wire::byte_run*>(t.alternative_in(value))->view();
     const auto* const made = new_stream_of(value, plan);
-    return made ? std::span<const std::byte>(made->stream) : t.coded().coded_state(value).stream.view();
+    return made ? std::span<const std::byte>(made->stream) : t.coded_state_in(value).stream.view();
 }
 std::size_t decoded_size(const type& t, const void* value, const write_plan* plan) {
     if (!has_content(t, value)) return 0;
     const auto* const made = new_stream_of(value, plan);
-    return made ? made->decoded_size : t.coded().coded_state(value).decoded.bytes.size();
+    return made ? made->decoded_size : t.coded_state_in(value).decoded.bytes.size();
 }
 
 std::optional<std::vector<std::byte>> encoded(const type& t, std::span<const std::byte> content,

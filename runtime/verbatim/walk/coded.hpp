@@ -34,7 +34,7 @@ std::optional<std::vector<std::byte>> decoded(const table::type&, std::span<cons
 // content is read inside these.
 inline bool sees_around(const table::type& content) {
     if (content.depends_on_outer || content.record().is_referred_to) return true;
-    return content.choice().alternatives &&
+    return content.has_alternatives() &&
            std::ranges::any_of(content.holds, [](const table::type* part) { return sees_around(*part); });
 }
 

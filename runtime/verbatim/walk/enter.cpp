@@ -24,9 +24,9 @@ using wire::kind;
 
 // Returns the first element of a list, after which the others follow in memory; null if they have not been decoded.
 const std::byte* first_in(const type& t, const void* value) {
-    if (!t.list().elements) return static_cast<const std::byte*>(value);
+    if (t.what != kind::list) return static_cast<const std::byte*>(value);
     const auto& list = *static_cast<const wire::borrowing*>(value);
-    if (!list.borrowed()) return static_cast<const std::byte*>(t.list().elements->first(t, value));
+    if (!list.borrowed()) return static_cast<const std::byte*>(t.first_in(value));
     return t.element().bitwise ? list.block().data() : nullptr;
 }
 
@@ -34,8 +34,8 @@ const std::byte* first_in(const type& t, const void* value) {
 // which the step leads.
 const void* content_of(const entering& step, const void* value) {
     const type& t = *step.from;
-    if (!t.choice().alternatives) return t.optional().inside->value(t, value);
-    return &table::held_by(t, value) == step.to ? t.choice().alternatives->value(t, value) : nullptr;
+    if (!t.has_alternatives()) return t.content_in(value);
+    return &table::held_by(t, value) == step.to ? t.alternative_in(value) : nullptr;
 }
 
 bool has_elements(const entering& step) { return step.from->has_elements(); }
@@ -49,7 +49,7 @@ std::int64_t key_in(const control& key, const type& element, const std::byte* at
             !t.choice().tag->of->is_own() || t.choice().tag->of->in_memory != key.in_memory ||
             t.choice().tag->of->of != key.of)
             continue;
-        const std::size_t held = t.choice().alternatives->index(t, at + f.in_memory);
+        const std::size_t held = t.index_in(at + f.in_memory);
         if (held < t.choice().tags.size()) return t.choice().tags[held];
     }
     return integer_in(*key.of, at + key.in_memory);
@@ -83,8 +83,8 @@ entered_at in_element(const entering& step, entered_at from, std::optional<std::
 entered_at in_content(const entering& step, entered_at from, std::string& why, entered_places* places) {
     const void* const inside = content_of(step, from.value);
     if (!inside)
-        return why = step.from->choice().alternatives ? fmt::format("{} is not what is there", step.to->label)
-                                                      : "it is absent",
+        return why = step.from->has_alternatives() ? fmt::format("{} is not what is there", step.to->label)
+                                                   : "it is absent",
                entered_at{};
     return {static_cast<const std::byte*>(inside),
             places && step.from->what == kind::placed ? places->placed(inside) : from.position};
@@ -212,7 +212,7 @@ void decode_way(const control& c, void* record) {
     std::string ignored;
     for (const entering& step : c.way) {
         if (step.from->what == kind::list && !step.from->element().bitwise)
-            (void)step.from->list().elements->decoded(*step.from, const_cast<std::byte*>(at.value));
+            (void)step.from->decode_all(const_cast<std::byte*>(at.value));
         if (!follow(step, at, {}, ignored)) break;
     }
 }

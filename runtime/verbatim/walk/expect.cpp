@@ -102,8 +102,7 @@ struct decoded_record {
     }
     std::optional<std::size_t> length(const table::control& c) const {
         const void* const value = place_of(c);
-        return c.of->what == kind::list ? c.of->list().elements->length(*c.of, value)
-                                        : static_cast<const wire::byte_run*>(value)->size();
+        return c.of->what == kind::list ? c.of->length(value) : static_cast<const wire::byte_run*>(value)->size();
     }
     static bool result(const expression& e, std::int64_t left, std::int64_t right, std::int64_t& to) {
         wide is = 0;
@@ -140,7 +139,7 @@ std::string found_text(const type& t, const std::byte* at) {
                                       : fmt::format("{} ... ({} bytes)", quoted(std::string_view(all).substr(0, most)),
                                                     characters.size());
         }
-        case kind::list: return std::to_string(t.list().elements->length(t, at)) + " elements";
+        case kind::list: return std::to_string(t.length(at)) + " elements";
         case kind::coded: return std::to_string(measure(t, at, 0)) + " bytes";
         case kind::bytes:
         case kind::padding:

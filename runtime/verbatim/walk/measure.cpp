@@ -17,17 +17,17 @@ using wire::ending;
 using wire::kind;
 
 std::size_t measure_list(const type& t, const void* value, std::size_t at, const context& in) {
-    const std::size_t leftover = t.list().is_sized_list ? t.list().leftover(value)->size() : 0;
+    const std::size_t leftover = t.list().is_sized_list ? t.leftover_in(value)->size() : 0;
     const auto& list = *static_cast<const wire::borrowing*>(value);
     if (list.borrowed()) return list.block().size() + leftover;
-    if (const auto* const some = t.list().elements->partly(value)) {
+    if (const auto* const some = table::list_in(value).partly()) {
         std::size_t sum = list.block().size();
         for (const auto& [i, range] : some->decoded)
             sum += measure(t.element(), list.decoded_element(i, t.element().in_memory), at, in) -
                    (range.end - range.begin);
         return sum + leftover;
     }
-    const std::size_t count = t.list().elements->length(t, value);
+    const std::size_t count = t.length(value);
     if (t.element().bitwise) return count * t.element().size + leftover;
     std::size_t sum = 0;
     if (is_table_of_text(t)) {
@@ -101,14 +101,13 @@ std::size_t measure(const type& t, const void* value, std::size_t at, const cont
         case kind::array: return measure_array(t, value, at, in);
         case kind::choice: {
             const type& held = table::held_by(t, value);
-            return measure(held, t.choice().alternatives->value(t, value), at, in) +
-                   (t.choice().tail ? t.choice().tail(value)->size() : 0);
+            return measure(held, t.alternative_in(value), at, in) + (t.choice().tail ? t.tail_in(value)->size() : 0);
         }
         case kind::optional: {
-            const void* const inside = t.optional().inside->value(t, value);
+            const void* const inside = t.content_in(value);
             return inside ? measure(t.element(), inside, at, in) : 0;
         }
-        case kind::coded: return stored_bytes(t, value, in.plan).size() + t.choice().tail(value)->size();
+        case kind::coded: return stored_bytes(t, value, in.plan).size() + t.tail_in(value)->size();
         case kind::leaf: return measure_leaf(t, value, at, in);
         case kind::padding:
             return t.padding().multiple ? table::padding_at(t, at, in.start)

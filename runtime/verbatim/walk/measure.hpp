@@ -26,7 +26,7 @@ inline void* field_in(const table::type& t, void* record, std::size_t index) {
 }
 // Returns element `index` of an array, or of a list that is not borrowed.
 inline const void* element_in(const table::type& t, const void* value, std::size_t index) {
-    const void* const first = t.list().elements ? t.list().elements->first(t, value) : value;
+    const void* const first = t.what == table::kind::list ? t.first_in(value) : value;
     return static_cast<const std::byte*>(first) + index * t.element().in_memory;
 }
 

@@ -57,7 +57,7 @@ bool read_target(const type& t, cursor& c, void* into, std::size_t target, const
     // No value is made if its bytes are not there: a pointer of a few bytes in a hostile file must not cost the memory
     // of a large value.
     const bool too_short = t.element().bitwise && c.left() < t.element().size;
-    const bool ok = read(t.element(), c, too_short ? nullptr : t.optional().inside->emplace(t, into));
+    const bool ok = read(t.element(), c, too_short ? nullptr : t.set_content(into));
     // A value that cannot be read costs time, too, because a choice then keeps its bytes and reading goes on. A value
     // of few bytes that takes much memory costs some of that, at the least one byte.
     constexpr std::size_t most_times = 16;
@@ -137,7 +137,7 @@ bool follow_look(const type& t, emitter& e, const segment& there) {
 // here, so that nothing else can change it.
 bool leave_look(const type& t, emitter& e, const void* value) {
     if (!t.placed().can_be_absent) return true;
-    const auto* const there = t.placed().identity(value).where();
+    const auto* const there = t.identity_in(value).where();
     const bool stays =
         there ? is_set(t, e, there->offset)
               : t.placed().may_be_unreadable || number_in_memory(e, *t.placed().pointer) != t.placed().absent;
@@ -174,7 +174,7 @@ bool look_if_readable(const type& t, cursor& c, void* into) {
     if (c.stopped && *c.stopped == stop::file) return *c.why = std::move(why), false;
     if (c.stopped) *c.stopped = stop::none;
     before.give_up(c);
-    t.optional().inside->reset(t, into);
+    t.drop_content(into);
     if (!ok && c.inspect)
         c.inspect->report(c.where, c.position(), "what can be read where the schema looks", why.reason);
     return true;
@@ -196,8 +196,8 @@ bool leave_unread(const type& t, cursor& c, void* into) {
     constexpr std::size_t much = std::size_t{1} << 16;
     if (!t.placed().can_be_absent && t.element().in_memory > much) return false;
     c.salvage->lose(c.where, *c.why);
-    t.optional().inside->reset(t, into);
-    if (!t.placed().can_be_absent) t.optional().inside->emplace(t, into), c.salvage->leave(c.where);
+    t.drop_content(into);
+    if (!t.placed().can_be_absent) t.set_content(into), c.salvage->leave(c.where);
     return true;
 }
 
@@ -217,7 +217,7 @@ bool read_placed(const type& t, cursor& c, void* into) {
         is_left_out = is_absent(t, stored);
     }
     if (is_left_out) {
-        t.optional().inside->reset(t, into);
+        t.drop_content(into);
         if (c.inspect && t.placed().is_needed)
             c.inspect->report(c.where, c.position(), "a value", "a pointer of " + std::to_string(t.placed().absent),
                               severity::unusual, c.inspect->rules_from);
@@ -228,7 +228,7 @@ bool read_placed(const type& t, cursor& c, void* into) {
 }
 
 bool write_placed(const type& t, emitter& e, const void* value) {
-    const void* const inside = t.optional().inside->value(t, value);
+    const void* const inside = t.content_in(value);
     if (t.placed().pointer && !t.placed().pointer->by && !has_all(e, *t.placed().pointer)) return false;
     if (!inside && t.placed().is_look) return leave_look(t, e, value);
     if (!inside) return t.placed().can_be_absent ? put_pointer(t, e, t.placed().absent) : refuse_missing(*e.why, e.at);
@@ -280,7 +280,7 @@ bool is_found_again(const segment& s, std::span<const std::byte> file, error& wh
     apart in(file);
     in.c.why = &why;
     if (!read_last(*s.of, in.c, again.get())) return false;
-    const std::size_t found = s.of->placed().identity(again.get()).where()->offset;
+    const std::size_t found = s.of->identity_in(again.get()).where()->offset;
     return found == s.address || refuse_later(why, s.address, found);
 }
 

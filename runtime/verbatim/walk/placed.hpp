@@ -14,7 +14,7 @@ void make_places(std::shared_ptr<wire::places>&, std::size_t file_size);
 inline void found_there(const table::type& t, const cursor& c, void* placed, std::size_t at, std::size_t size,
                         std::size_t reach) {
     if (!*c.places) make_places(*c.places, c.file_size);
-    t.placed().identity(placed).set(*c.places, (*c.places)->size());
+    t.identity_in(placed).set(*c.places, (*c.places)->size());
     (*c.places)->add(at, size, reach, t.placed().aligned);
     if (c.reach && *c.reach < reach) *c.reach = reach;
 }

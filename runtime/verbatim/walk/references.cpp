@@ -63,12 +63,12 @@ private:
     }
     void content(const type& t, void* value, const step* where, std::size_t offset, const type* record,
                  void* in) const {
-        if (t.choice().alternatives)
-            return look(table::held_by(t, value), const_cast<void*>(t.choice().alternatives->value(t, value)), where,
-                        offset, record, in);
-        void* const inside = const_cast<void*>(t.optional().inside->value(t, value));
+        if (t.has_alternatives())
+            return look(table::held_by(t, value), const_cast<void*>(t.alternative_in(value)), where, offset, record,
+                        in);
+        void* const inside = const_cast<void*>(t.content_in(value));
         if (!inside) return;
-        if (const auto* const there = t.placed().identity ? t.placed().identity(value).where() : nullptr)
+        if (const auto* const there = t.what == kind::placed ? t.identity_in(value).where() : nullptr)
             offset = there->offset;
         look(t.element(), inside, where, offset, record, in);
     }
@@ -148,10 +148,9 @@ std::string_view characters_in(const type& t, const void* leaf) {
 
 leaf_at name_leaf(const type& t, void* value) {
     if (t.what == kind::derived) return {};
-    if (t.choice().alternatives)
-        return name_leaf(table::held_by(t, value), const_cast<void*>(t.choice().alternatives->value(t, value)));
-    if (t.optional().inside) {
-        void* const held = const_cast<void*>(t.optional().inside->value(t, value));
+    if (t.has_alternatives()) return name_leaf(table::held_by(t, value), const_cast<void*>(t.alternative_in(value)));
+    if (t.is_optional()) {
+        void* const held = const_cast<void*>(t.content_in(value));
         return held ? name_leaf(t.element(), held) : leaf_at{};
     }
     if (table::is_name(t)) return {&t, value};
@@ -226,8 +225,8 @@ void each_name_reference(const type& t, void* value, std::string_view list, cons
 
 found_list list_in_field(const type& record, void* value, std::size_t field) {
     const type* t = record.fields[field].of;
-    for (value = field_in(record, value, field); value && t->optional().inside; t = &t->element())
-        value = const_cast<void*>(t->optional().inside->value(*t, value));
+    for (value = field_in(record, value, field); value && t->is_optional(); t = &t->element())
+        value = const_cast<void*>(t->content_in(value));
     return value ? found_list{t, value} : found_list{};
 }
 

@@ -92,17 +92,16 @@ void terminate_end(const type& t, void* value) {
         case kind::list:
         case kind::array: {
             const std::size_t count = t.length(value);
-            if (count && (!t.list().leftover || t.list().leftover(value)->empty()))
+            if (count && (!t.list().is_sized_list || t.leftover_in(value)->empty()))
                 terminate_end(t.element(), t.element_in(value, count - 1));
             return;
         }
         case kind::choice:
             if (t.choice().limited == type::limit::none)
-                terminate_end(table::held_by(t, value), const_cast<void*>(t.choice().alternatives->value(t, value)));
+                terminate_end(table::held_by(t, value), const_cast<void*>(t.alternative_in(value)));
             return;
         case kind::optional:
-            if (const void* const inside = t.optional().inside->value(t, value))
-                terminate_end(t.element(), const_cast<void*>(inside));
+            if (const void* const inside = t.content_in(value)) terminate_end(t.element(), const_cast<void*>(inside));
             return;
         case kind::leaf: {
             const termination& ends = *t.ends;

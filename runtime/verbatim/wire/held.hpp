@@ -65,16 +65,17 @@ consteval std::size_t index_among() {
 template <class... T>
 class held {
     using types = indexed_types<std::index_sequence_for<T...>, T...>;
-    static_assert(sizeof...(T) <= 0xFFFF);
 
 public:
     static constexpr std::size_t count = sizeof...(T);
+    // Size of the largest value, which is at the start, and the offset of the index: the tables use both.
+    static constexpr std::size_t room = std::max({sizeof(T)...}), index_at = (room + 3) / 4 * 4;
     template <std::size_t I>
     using type = typename decltype(type_at<I>(static_cast<const types*>(nullptr)))::type;
     template <class U>
     static constexpr std::size_t index_of = index_among<U, T...>();
 
-    held() { new (bytes_) type<0>{}; }
+    held() noexcept { new (bytes_) type<0>{}; }
     template <class U>
         requires(index_of<std::remove_cvref_t<U>> < count)
     held(U&& value) : index_(index_of<std::remove_cvref_t<U>>) {
@@ -96,7 +97,6 @@ public:
     ~held() { destroy(); }
 
     std::size_t index() const { return index_; }
-    const void* bytes() const { return bytes_; }
     // Returns the value, which must be that of index I.
     template <std::size_t I>
     auto& at() {
@@ -113,12 +113,6 @@ public:
         index_ = I;  // a constructor of the vocabulary does not throw
         return *new (bytes_) type<I>{};
     }
-    // Destroys the value, and returns memory for one of this index: the caller constructs the new value there.
-    void* room_for(std::size_t index) {
-        destroy();
-        index_ = static_cast<std::uint16_t>(index);
-        return bytes_;
-    }
 
 private:
     static constexpr handling all[] = {handling_of<T>()...};
@@ -132,8 +126,8 @@ private:
         if (const handling& h = here(); h.destroy) h.destroy(bytes_);
     }
 
-    alignas(T...) std::byte bytes_[std::max({sizeof(T)...})];
-    std::uint16_t index_ = 0;
+    alignas(T...) std::byte bytes_[room];
+    std::uint32_t index_ = 0;
 };
 
 }  // namespace verbatim::wire::detail

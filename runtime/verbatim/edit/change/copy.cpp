@@ -233,8 +233,8 @@ std::optional<std::string> fill(place to, view::byte_view bytes) {
     if (bytes.size() % element.size != 0)
         return fmt::format("{} bytes are no whole number of elements of {} bytes", bytes.size(), element.size);
     const std::size_t count = bytes.size() / element.size;
-    (void)t.list().elements->decoded(t, to.value);
-    t.list().elements->resize(t, to.value, count);
+    (void)t.decode_all(to.value);
+    t.resize(to.value, count);
     for (std::size_t i = 0; i < count; ++i)
         copy(t.element_in(to.value, i), bytes.subspan(i * element.size, element.size));
     return std::nullopt;

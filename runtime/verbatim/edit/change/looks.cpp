@@ -47,7 +47,7 @@ void look_positions::add(const view::type& record, const view::type& data) {
         if (at && at->way.empty()) fields_.insert({at->around ? at->around : &record, at->field});
     } else if (data.what == view::kind::optional) {
         add(record, data.element());
-    } else if (data.choice().alternatives) {
+    } else if (data.has_alternatives()) {
         for (const view::type* held : data.holds) add(record, *held);
     }
 }

@@ -22,7 +22,7 @@ bool is_needed(const type& t) {
 }
 // Returns the tag of a choice that a field of its record says; null if something else says it.
 const table::control* own_tag(const type& t) {
-    const bool is_own = t.choice().alternatives && t.choice().tag &&
+    const bool is_own = t.has_alternatives() && t.choice().tag &&
                         t.choice().tag->what == table::expression::form::control && t.choice().tag->of->is_own();
     return is_own ? t.choice().tag->of : nullptr;
 }
@@ -32,7 +32,7 @@ std::int64_t tag_in(place record, const table::control& tag) {
 
 // Returns the choice that a placed value holds; of no type if it is absent.
 place choice_led_to(place placed) {
-    const void* const inside = placed.of->optional().inside->value(*placed.of, placed.value);
+    const void* const inside = placed.of->content_in(placed.value);
     return inside ? place{const_cast<void*>(inside), &placed.of->element()} : place{};
 }
 
@@ -53,7 +53,7 @@ void each_record(place at, const auto& visit) {
 }  // namespace
 
 void put_new(place record, place at) {
-    while (at.of->optional().inside) at = view::emplace(at);
+    while (at.of->is_optional()) at = view::emplace(at);
     if (const auto* const tag = own_tag(*at.of))
         (void)view::choose(at, table::index_of_tag(*at.of, tag_in(record, *tag)));
     walk::make_complete(*at.of, at.value);
@@ -94,8 +94,7 @@ std::optional<error> unknown_alternative(view::document& doc, const indices& mad
             const type& choice = at.of->element();
             const auto* const tag = own_tag(choice);
             const place held = tag ? choice_led_to(at) : place{};
-            if (!held.of || choice.choice().alternatives->index(choice, held.value) < choice.choice().tags.size())
-                continue;
+            if (!held.of || choice.index_in(held.value) < choice.choice().tags.size()) continue;
             std::string names;
             for (std::size_t a = 0; a < choice.choice().tags.size(); ++a)
                 names.append(a ? ", " : "").append(view::alternative_name(choice, a));

@@ -23,7 +23,7 @@ std::vector<segment> segments_in(const view::document& doc, view::place in) {
 // Returns whether values of this type are in bytes that a limit or a codec separates from the bytes around the record.
 bool is_in_other_bytes(const view::type& record, const view::type& look) {
     return std::ranges::any_of(view::types_in(record), [&](const view::type* t) {
-        const bool separates = t->choice().limited != view::type::limit::none || t->coded().coded_state ||
+        const bool separates = t->choice().limited != view::type::limit::none || t->what == wire::kind::coded ||
                                (t->placed().is_look && t->placed().pointer->by);
         return separates && t != &look && std::ranges::any_of(t->holds, [&](const view::type* part) {
                    const auto all = view::types_in(*part);

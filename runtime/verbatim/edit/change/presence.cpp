@@ -53,8 +53,7 @@ std::vector<std::vector<std::size_t>> contradicting(view::document& doc, const s
             if (one.of->what != kind::optional || !one.of->optional().present ||
                 !is_about(*one.of->optional().present, record, leaf) || controls_inside(*one.of, record, leaf))
                 continue;
-            if ((one.of->optional().inside->value(*one.of, one.value) != nullptr) !=
-                is_met(*one.of->optional().present, record))
+            if ((one.of->content_in(one.value) != nullptr) != is_met(*one.of->optional().present, record))
                 all.emplace_back(around.begin(), around.end()).push_back(i);
         }
     }

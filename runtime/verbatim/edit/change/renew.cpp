@@ -21,18 +21,18 @@ void renew_leaf(place leaf) {
 
 void renew(place at) {
     const view::type& t = *at.of;
-    if (t.optional().inside) return view::reset(at);
-    if (t.choice().alternatives) {
+    if (t.is_optional()) return view::reset(at);
+    if (t.has_alternatives()) {
         view::choose(at, 0);
-        if (t.choice().tail) *t.choice().tail(at.value) = {};
+        if (t.choice().tail) *t.tail_in(at.value) = {};
     } else if (t.what == kind::record) {
         for (std::size_t i = 0; i < t.fields.size(); ++i) renew(view::field_in(at, i));
     } else if (t.what == kind::array) {
         for (std::size_t i = 0; i < t.count; ++i) renew(view::element_in(at, i));
     } else if (t.what == kind::list) {
         for (std::size_t i = t.length(at.value); i-- > 0;) t.erase(at.value, i);
-        if (t.list().leftover) *t.list().leftover(at.value) = {};
-        if (t.list().missing) *t.list().missing(at.value) = 0;
+        if (t.list().is_sized_list) *t.leftover_in(at.value) = {};
+        if (t.list().missing) *t.missing_in(at.value) = 0;
     } else {
         renew_leaf(at);
     }

@@ -120,7 +120,7 @@ private:
     }
     void elements(place from, place to, const std::string& path) {
         const std::size_t count = from.of->length(from.value);
-        to.of->list().elements->resize(*to.of, to.value, count);
+        to.of->resize(to.value, count);
         parts(from, to, count, path);
     }
     void parts(place from, place to, std::size_t count, const std::string& path) {
@@ -153,8 +153,8 @@ private:
 // too if there is no choice.
 place choice_in(place at) {
     const type* t = at.of;
-    while (t->optional().inside && !t->placed().is_look && !t->leads_back) t = &t->element();
-    if (!t->choice().alternatives) return {};
+    while (t->is_optional() && !t->placed().is_look && !t->leads_back) t = &t->element();
+    if (!t->has_alternatives()) return {};
     while (at.of && at.of != t) at = view::open(at).held;
     return {at.of ? at.value : nullptr, t};
 }
@@ -198,7 +198,7 @@ std::vector<indices> chosen_by(view::document& doc, const indices& tag) {
             const place choice = choice_in(view::field_in(record, i));
             if (!choice.of) continue;
             const type& t = *choice.of;
-            if (t.coded().coded_state || !t.choice().tag || t.choice().tag->what != table::expression::form::control ||
+            if (t.what == kind::coded || !t.choice().tag || t.choice().tag->what != table::expression::form::control ||
                 !t.choice().tag->of->is_own())
                 continue;
             if (static_cast<std::byte*>(record.value) + t.choice().tag->of->in_memory != leaf.value ||
@@ -234,9 +234,9 @@ result<retagged> as_alternative(place choice, std::size_t then, const std::strin
     const place to = view::choose(fresh, then), from = view::open(choice).held;
     walk::make_complete(*to.of, to.value);
     conversion how;
-    if (t.choice().alternatives->index(t, choice.value) < t.holds.size()) how.convert(from, to, std::string(name));
+    if (t.index_in(choice.value) < t.holds.size()) how.convert(from, to, std::string(name));
     else if (!is_new(from)) how.lost.add("the bytes under the unknown tag");
-    if (t.choice().tail && !t.choice().tail(choice.value)->view().empty())
+    if (t.choice().tail && !t.tail_in(choice.value)->view().empty())
         how.lost.add("the bytes behind the data of the tag");
     if (how.lost.count)
         return failed(fmt::format(
@@ -250,7 +250,7 @@ result<retagged> as_alternative(place choice, std::size_t then, const std::strin
 
 result<retagged> by_magic(place choice, std::string_view name, std::string_view text, view::between_values between) {
     const type& t = *choice.of;
-    const std::size_t now = t.choice().alternatives->index(t, choice.value);
+    const std::size_t now = t.index_in(choice.value);
     std::string names;
     std::optional<std::pair<std::size_t, std::string>> other;  // alternative, and its magic
     for (std::size_t i = 0; i < t.holds.size(); ++i) {
@@ -285,7 +285,7 @@ result<retagged> retag(place choice, std::string_view name, place tag, std::stri
     const auto number = walk::integer_in(*tag.of, static_cast<std::byte*>(wanted.get()));
     const std::string spelled = view::text_of({wanted.get(), tag.of});
     if (!choice.value) return retagged{nullptr, spelled};  // the choice is absent
-    const std::size_t now = t.choice().alternatives->index(t, choice.value), then = table::index_of_tag(t, number);
+    const std::size_t now = t.index_in(choice.value), then = table::index_of_tag(t, number);
     const bool is_unknown = then == t.choice().tags.size();
     if (is_unknown ? now >= t.choice().tags.size() : now == then) return retagged{nullptr, spelled};
     if (is_unknown) return failed(fmt::format("no alternative has the tag {}; expected one of {}", spelled, names));

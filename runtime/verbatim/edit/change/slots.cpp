@@ -103,7 +103,7 @@ void filled_slots::pass(place at) {
 // If a look in a slot has another size now, the slot gets its bytes.
 void filled_slots::pass_look(place look) {
     const auto held = view::open(look).held;
-    const auto* const there = look.of->placed().identity(look.value).where();
+    const auto* const there = look.of->identity_in(look.value).where();
     if (!held.of || !there || walk::measure(*held.of, held.value, 0) == there->size) return;
     for (auto of = around_.rbegin(); of != around_.rend(); ++of) {
         slot* const in = slot_around(*of, *there);
@@ -127,7 +127,7 @@ void filled_slots::search(level& in, place at) {
     each_part(at, [&](place part) { search(in, part); });
     const place held = t.choice().tail ? view::open(at).held : place{};
     if (!held.of || held.of->what != kind::record || walk::measure(*held.of, held.value, 0) != 0) return;
-    auto& run = *static_cast<wire::byte_run*>(t.choice().tail(at.value));
+    auto& run = *static_cast<wire::byte_run*>(t.tail_in(at.value));
     if (!run.borrowed()) return;
     slots_.push_back({&run, run, static_cast<std::size_t>(run.block().data() - file_.data())});
     add(in.slots, run.block(), &slots_.back());
@@ -146,7 +146,7 @@ filled_slots::slot* filled_slots::slot_around(level& in, const wire::old_place& 
         const auto size = static_cast<const wire::borrowing*>(at.value)->block().size();
         if (bytes.offset + bytes.size > list->first + size) return nullptr;
         in.borrowed.erase(list);
-        (void)at.of->list().elements->decoded(*at.of, at.value);
+        (void)at.of->decode_all(at.value);
         search(in, at);
     }
 }

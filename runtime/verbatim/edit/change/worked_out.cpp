@@ -35,7 +35,7 @@ bool is_worked_out(const view::type& t) {
     if (t.choice().is_open && t.choice().tag) return true;
     const expression* const all[] = {t.list().times,     t.bytes,       t.choice().tag, t.optional().present,
                                      t.placed().pointer, t.list().until};
-    return t.coded().key || t.placed().may_be_unreadable || (t.coded().coded_state && t.ends) ||
+    return t.coded().key || t.placed().may_be_unreadable || (t.what == wire::kind::coded && t.ends) ||
            std::ranges::any_of(all, [](const expression* e) {
                return e && (e->what == expression::form::evaluated || walk::sees(*e));
            });
@@ -44,11 +44,10 @@ bool is_worked_out(const view::type& t) {
 // Returns the stored bytes of a coded value, whether it was decoded or was given as bytes.
 std::vector<std::byte> stored(place coded) {
     const view::type& t = *coded.of;
-    const bool is_decoded = t.choice().alternatives->index(t, coded.value) != t.holds.size();
-    const wire::byte_run& first =
-        is_decoded ? t.coded().coded_state(coded.value).stream
-                   : *static_cast<const wire::byte_run*>(t.choice().alternatives->value(t, coded.value));
-    const auto stream = first.view(), tail = static_cast<const wire::byte_run*>(t.choice().tail(coded.value))->view();
+    const bool is_decoded = t.index_in(coded.value) != t.holds.size();
+    const wire::byte_run& first = is_decoded ? t.coded_state_in(coded.value).stream
+                                             : *static_cast<const wire::byte_run*>(t.alternative_in(coded.value));
+    const auto stream = first.view(), tail = static_cast<const wire::byte_run*>(t.tail_in(coded.value))->view();
     std::vector<std::byte> all(stream.begin(), stream.end());
     all.insert(all.end(), tail.begin(), tail.end());
     return all;
@@ -79,8 +78,7 @@ private:
                     a.of->list().times);
             // Their bytes may belong to other values, too, which have changed.
             case unlike::tail: return view::open(a).tail == view::open(b).tail;
-            case unlike::leftover:
-                return a.of->list().leftover(a.value)->size() == b.of->list().leftover(b.value)->size();
+            case unlike::leftover: return a.of->leftover_in(a.value)->size() == b.of->leftover_in(b.value)->size();
             case unlike::stream:
             case unlike::missing: return true;
             case unlike::type: break;
@@ -107,7 +105,7 @@ private:
             return !one.held.of || (other.held.of && (other.origin_size == 0 || address == wire::dynamic_size ||
                                                       other.origin == address));
         }
-        if (t.coded().coded_state && one.alternative == t.holds.size())
+        if (t.what == wire::kind::coded && one.alternative == t.holds.size())
             return stored(a) == stored(b);  // given as bytes
         return {};
     }

@@ -40,7 +40,7 @@ bool same_opening(const node& a, const node& b) {
            std::ranges::equal(a.opened, b.opened, [&](const node::opening& x, const node::opening& y) {
                return x.of == y.of && x.alternative == y.alternative &&
                       std::ranges::equal(x.tail_bytes(), y.tail_bytes()) &&
-                      (!x.of->coded().coded_state || same_stream(x, a, y, b));
+                      (x.of->what != kind::coded || same_stream(x, a, y, b));
            });
 }
 

@@ -103,7 +103,7 @@ bool builder::next_value(place& to) {
                         ? "expected a string"
                         : "not expected here");
     const auto& t = *f.at.of;
-    if (t.list().elements) t.insert(f.at.value, f.index, nullptr);
+    if (t.what == wire::kind::list) t.insert(f.at.value, f.index, nullptr);
     else if (f.index >= t.count) return fail(fmt::format("more than {} elements", t.count));
     to = view::element_in(f.at, f.index++);
     return true;
@@ -121,10 +121,10 @@ bool builder::begin_in(place to) {
         }
         to = held;
     }
-    if (to.of->choice().alternatives) frames_.push_back({frame::choice, to}), begin_coded(frames_.back());
+    if (to.of->has_alternatives()) frames_.push_back({frame::choice, to}), begin_coded(frames_.back());
     else if (to.of->what == kind::record)
         frames_.push_back({frame::record, to, 0, {}, {}, {}, given_.size()}), given_.push_back(to.value);
-    else if (to.of->list().leftover) frames_.push_back({frame::sized_list, to});
+    else if (to.of->list().is_sized_list) frames_.push_back({frame::sized_list, to});
     else if (to.of->is_packed()) frames_.push_back({frame::packed, to});
     else if (to.of->leaf()) frames_.push_back({frame::exact, to});
     else return fail("expected an array");
@@ -138,7 +138,7 @@ bool builder::begin_object() {
         if (document_ || !format_) return fail("it must come between format and content");
         return layout_.emplace(), frames_.push_back({frame::layout}), true;
     }
-    if (f.is == frame::choice && f.at.of->coded().coded_state && f.name == "layout") {
+    if (f.is == frame::choice && f.at.of->what == kind::coded && f.name == "layout") {
         if (f.index) return fail("it must come before the content");
         return layout_.emplace(), frames_.push_back({frame::layout}), true;
     }
@@ -156,8 +156,7 @@ bool builder::begin_array() {
     while (to.of->what == kind::optional || (to.of->what == kind::placed && !layout_)) to = view::emplace(to);
     if (!to.of->has_elements())
         return fail(to.of->what == kind::placed ? "expected an object with at, size and value" : "expected no array");
-    if (to.of->list().elements)
-        to.of->list().elements->resize(*to.of, to.value, 0);  // Removes the elements of a new record.
+    if (to.of->what == wire::kind::list) to.of->resize(to.value, 0);  // Removes the elements of a new record.
     frames_.push_back({frame::elements, to, 0, {}, {}, {}, given_.size()});
     return true;
 }
@@ -216,7 +215,7 @@ bool builder::value(const scalar& s) {
         case frame::sized_list:
             if (f.name == "elements") return fail("expected an array");
             if (std::size_t missing = 0; f.name == "missing")
-                return number(s, missing) && (*f.at.of->list().missing(f.at.value) = missing, true);
+                return number(s, missing) && (*f.at.of->missing_in(f.at.value) = missing, true);
             return bytes(s, run) && take_bytes(std::move(run));
         case frame::choice:
             if (!f.is_extra()) break;
@@ -245,7 +244,7 @@ bool builder::value(const scalar& s) {
     }
     place to;
     if (!next_value(to)) return false;
-    if (!s.is_string && s.text == "null" && to.of->optional().inside) return view::reset(to), true;
+    if (!s.is_string && s.text == "null" && to.of->is_optional()) return view::reset(to), true;
     while (to.of->what == kind::optional || (to.of->what == kind::placed && !layout_)) to = view::emplace(to);
     if (!to.of->leaf() || to.of->is_transparent())
         return fail(to.of->has_elements() ? "expected an array" : "expected an object");
@@ -256,7 +255,7 @@ bool builder::take_bytes(std::vector<std::byte> run) {
     frame& f = frames_.back();
     if (f.is == frame::gap) return require(layout_->gap(*f.offset, std::move(run)));
     if (f.is == frame::choice && f.name == "stream") return f.stream = std::move(run), true;
-    *(f.is == frame::sized_list ? f.at.of->list().leftover(f.at.value) : f.at.of->choice().tail(f.at.value)) =
+    *(f.is == frame::sized_list ? f.at.of->leftover_in(f.at.value) : f.at.of->tail_in(f.at.value)) =
         wire::byte_run(std::move(run));
     return true;
 }
@@ -279,7 +278,7 @@ bool builder::take(const view::type& t, view::byte_view bytes) {
 bool builder::take_elements(const view::type& element, view::byte_view bytes, std::size_t count) {
     frame& f = frames_.back();
     if (f.is != frame::elements || &f.at.of->element() != &element) return fail("expected another list");
-    if (f.at.of->list().elements)
+    if (f.at.of->what == wire::kind::list)
         static_cast<wire::borrowing*>(f.at.value)->borrow_first(walk::keep_nothing, bytes, count);
     else std::ranges::copy(bytes, static_cast<std::byte*>(f.at.value));
     f.index = count;

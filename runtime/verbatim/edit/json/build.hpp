@@ -69,7 +69,7 @@ private:
 
         // Returns whether the key in a choice is not an alternative.
         bool is_extra() const {
-            return name == "tail" || (at.of->coded().coded_state && (name == "stream" || name == "layout"));
+            return name == "tail" || (at.of->what == wire::kind::coded && (name == "stream" || name == "layout"));
         }
 
         std::vector<std::string> keys() const;

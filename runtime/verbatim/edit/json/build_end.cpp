@@ -36,7 +36,7 @@ bool builder::end_placed(const frame& f) {
         if (f.is_shared) return fail("in coded bytes each value is given");
         if (!in->places) in->places = std::make_shared<wire::places>();
         in->places->add(*f.offset, *f.size, *f.offset + *f.size, f.at.of->placed().aligned);
-        f.at.of->placed().identity(f.at.value).set(in->places, in->places->size() - 1);
+        f.at.of->identity_in(f.at.value).set(in->places, in->places->size() - 1);
         passed_ += *f.size;
         return true;
     }
@@ -56,29 +56,29 @@ bool builder::end_placed(const frame& f) {
 }
 
 wire::coded_state* builder::decoded_around() {
-    const auto in = std::find_if(frames_.rbegin(), frames_.rend(),
-                                 [](const frame& f) { return f.is == frame::choice && f.at.of->coded().coded_state; });
-    return in == frames_.rend() ? nullptr : &in->at.of->coded().coded_state(in->at.value);
+    const auto in = std::find_if(frames_.rbegin(), frames_.rend(), [](const frame& f) {
+        return f.is == frame::choice && f.at.of->what == wire::kind::coded;
+    });
+    return in == frames_.rend() ? nullptr : &in->at.of->coded_state_in(in->at.value);
 }
 
 // Start and end a coded value, whose content has a layout of its own.
 void builder::begin_coded(frame& f) {
-    if (!f.at.of->coded().coded_state) return;
+    if (f.at.of->what != wire::kind::coded) return;
     f.around = std::exchange(layout_, std::nullopt);
     f.passed = std::exchange(passed_, 0);
 }
 bool builder::end_coded(frame& f) {
     const view::type& t = *f.at.of;
-    if (!t.coded().coded_state) return true;
+    if (t.what != wire::kind::coded) return true;
     const auto layout = std::exchange(layout_, std::move(f.around));
     passed_ = f.passed;
-    wire::coded_state& k = t.coded().coded_state(f.at.value);
+    wire::coded_state& k = t.coded_state_in(f.at.value);
     const auto keep = [](std::vector<std::byte> bytes) {
         const source s(std::move(bytes));
         return wire::coded_state::kept_bytes{s.keep(), s.bytes()};
     };
-    if ((layout || f.stream) && t.choice().alternatives->index(t, f.at.value) != 0)
-        return fail("unknown bytes have no stream and no layout");
+    if ((layout || f.stream) && t.index_in(f.at.value) != 0) return fail("unknown bytes have no stream and no layout");
     if (layout) {
         if (layout->size() > allowed_)
             return fail(fmt::format("layout.size: {} bytes are too many for so short a text", layout->size()));

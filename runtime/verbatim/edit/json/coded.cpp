@@ -19,9 +19,9 @@ std::optional<coded_form> form_of(const view::node& content) {
     view::walk_at at(*stored);
     at.c.keep = &stored->space.keep();
     if (!walk::read_stored(t, at.c, value.get())) return view::cannot_visit(content, std::move(at.why)), form;
-    const auto stream = walk::encoded(t, bytes, {}, t.coded().coded_state(value.get()).given);
+    const auto stream = walk::encoded(t, bytes, {}, t.coded_state_in(value.get()).given);
     form.stream = !stream || !walk::same_bytes(*stream, stored->bytes());
-    t.element().assign(fresh.get(), t.choice().alternatives->value(t, value.get()));
+    t.element().assign(fresh.get(), t.alternative_in(value.get()));
     const auto made = walk::write({t.element(), fresh.get(), {}, 0, nullptr, false});
     form.layout = !made || !walk::same_bytes(*made, bytes);
     return form;

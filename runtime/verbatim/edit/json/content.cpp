@@ -55,15 +55,15 @@ public:
         if (coded) decoded(n, *coded, separators);
         else bare(n, separators);
         for (auto in = n.opened.rbegin(); in != n.opened.rend(); ++in) {
-            if (in->of->choice().alternatives && in->tail) to_.key("tail"), to_.hex(in->tail_bytes());
-            if (in->of->coded().coded_state && coded && coded->stream) to_.key("stream"), to_.hex(in->stored());
+            if (in->of->has_alternatives() && in->tail) to_.key("tail"), to_.hex(in->tail_bytes());
+            if (in->of->what == kind::coded && coded && coded->stream) to_.key("stream"), to_.hex(in->stored());
             if (is_wrapped(*in)) to_.close();
         }
     }
 
 private:
     bool is_wrapped(const node::opening& in) const {
-        return in.of->choice().alternatives || (in.of->what == kind::placed && layout_);
+        return in.of->has_alternatives() || (in.of->what == kind::placed && layout_);
     }
 
     // Returns the stored bytes as a node if the content cannot be written: the codec has a key, which is known only in
@@ -99,9 +99,9 @@ private:
         for (const auto& in : n.opened) {
             if (!is_wrapped(in)) continue;
             to_.open_object();
-            if (in.of->coded().coded_state && coded && coded->layout)
+            if (in.of->what == kind::coded && coded && coded->layout)
                 write_layout(n.space.bytes(), n.size, in.places.get(), to_);
-            if (in.of->choice().alternatives) to_.key(keys_.of(*in.of)[in.alternative]);
+            if (in.of->has_alternatives()) to_.key(keys_.of(*in.of)[in.alternative]);
             else place(in), to_.key("value");
         }
     }
@@ -136,7 +136,7 @@ private:
         if (!how_.looks && std::ranges::any_of(n.opened, [](const auto& in) { return in.of->placed().is_look; }))
             return true;
         if (is_explicit(n)) return false;
-        if (!n.opened.empty() && !n.opened.front().of->choice().alternatives) return false;
+        if (!n.opened.empty() && !n.opened.front().of->has_alternatives()) return false;
         const auto bytes = n.bytes();
         const auto& t = *n.of;
         if (n.is_implied() && t.is_decoded()) return is_plain_number(t, bytes);
@@ -241,11 +241,11 @@ const std::vector<std::string>& choice_keys::of(const view::type& choice) {
     for (std::size_t i = 0; i < choice.holds.size(); ++i) keys.push_back(key_of(choice, i));
     if (choice.choice().tail) keys.insert(keys.end(), {"unknown", "tail"});
     if (has_stream(choice)) keys.emplace_back("stream");
-    if (choice.coded().coded_state) keys.emplace_back("layout");
+    if (choice.what == kind::coded) keys.emplace_back("layout");
     return keys;
 }
 
-bool has_stream(const view::type& t) { return t.coded().coded_state && !t.coded().key && !t.coded().given; }
+bool has_stream(const view::type& t) { return t.what == kind::coded && !t.coded().key && !t.coded().given; }
 
 bool holds_text(const view::type& t) {
     return std::ranges::any_of(view::types_in(t),

@@ -178,7 +178,7 @@ void name_members(tables& in) {
 std::optional<std::size_t> fixed_size(const table::type& t) {
     constexpr std::int64_t most = std::int64_t{1} << 30;  // a sum of such sizes does not wrap
     if (t.size != wire::dynamic_size) return t.size;
-    const bool is_run = t.what == kind::bytes || t.is_string() || t.choice().alternatives;
+    const bool is_run = t.what == kind::bytes || t.is_string() || t.has_alternatives();
     if (is_run)
         return t.bytes && t.bytes->what == table::expression::form::number && t.bytes->value >= 0 &&
                        t.bytes->value <= most

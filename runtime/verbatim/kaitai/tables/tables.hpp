@@ -52,7 +52,7 @@ struct record_info {
 
 struct tables {
     schema from;
-    table::builder types;
+    table::builder types{walk::engine};
     std::unordered_map<const table::type*, record_info> records;
     std::unordered_map<const table::type*, const enumeration*> enumerations;
     std::unordered_map<const table::type*, bit_number> bit_numbers;

@@ -12,7 +12,7 @@ using wire::kind;
 // Returns whether values of this type have no bytes, so that this one only marks a place.
 bool is_mark(const type& t, const void* value) {
     if (t.what != kind::choice) return t.size == 0;
-    const std::size_t index = t.choice().alternatives->index(t, value);
+    const std::size_t index = t.index_in(value);
     return index < t.holds.size() && t.holds[index]->size == 0;
 }
 
@@ -39,19 +39,16 @@ struct gathering {
             }
             case kind::list:
             case kind::array: {
-                const std::size_t count = t.list().elements ? t.list().elements->length(t, value) : t.count;
+                const std::size_t count = t.what == kind::list ? t.length(value) : t.count;
                 for (std::size_t i = 0; i < count; ++i) add_part(t.element(), element_in(t, value, i), in, {}, i);
                 return;
             }
-            case kind::choice:
-                return add(table::held_by(t, value), t.choice().alternatives->value(t, value), in, where);
+            case kind::choice: return add(table::held_by(t, value), t.alternative_in(value), in, where);
             case kind::optional:
-                if (const void* const inside = t.optional().inside->value(t, value))
-                    add(t.element(), inside, in, where);
+                if (const void* const inside = t.content_in(value)) add(t.element(), inside, in, where);
                 return;
             case kind::placed:
-                if (const void* const inside = t.optional().inside->value(t, value))
-                    add_placed(t, value, inside, in, where);
+                if (const void* const inside = t.content_in(value)) add_placed(t, value, inside, in, where);
                 return;
             case kind::coded:  // placed values in it are in a space of their own
             case kind::derived:
@@ -62,7 +59,7 @@ struct gathering {
         }
     }
     void add_placed(const type& t, const void* value, const void* inside, const context& in, const step* where) {
-        const wire::identity& identity = t.placed().identity(value);
+        const wire::identity& identity = t.identity_in(value);
         const std::size_t index = segments.size(), place = identity.index_in(known);
         if (index == wanted) path = path_of(where);
         const wire::old_place there =
@@ -107,7 +104,7 @@ namespace {
 void add_path_to(std::string& path, const type& t, const void* value, std::size_t at, std::size_t offset,
                  const write_plan* plan) {
     if (t.what == kind::choice)
-        return add_path_to(path, table::held_by(t, value), t.choice().alternatives->value(t, value), at, offset, plan);
+        return add_path_to(path, table::held_by(t, value), t.alternative_in(value), at, offset, plan);
     if (t.what != kind::record) return;
     const auto starts = starts_in(t, value, at, plan);
     for (std::size_t i = 0; i < t.fields.size(); ++i) {

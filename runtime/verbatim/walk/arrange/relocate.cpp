@@ -273,17 +273,16 @@ void relocate_elements(relocation& c, relocated_bytes bytes, const type& element
 element_pointers pointers_to(const type& t, const void* list, scratch& room) {
     if (static_cast<const wire::borrowing*>(list)->borrowed()) {
         t.held->assign(t, room.get(), list);
-        (void)t.list().elements->decoded(t, room.get());
+        (void)t.decode_all(room.get());
         list = room.get();
     }
     element_pointers all;
-    for (std::size_t i = 0; i < t.list().elements->length(t, list); ++i) all.push_back(element_in(t, list, i));
+    for (std::size_t i = 0; i < t.length(list); ++i) all.push_back(element_in(t, list, i));
     return all;
 }
 std::span<const std::byte> bytes_of(const type& t, const void* list) {
     if (const auto& borrowed = *static_cast<const wire::borrowing*>(list); borrowed.borrowed()) return borrowed.block();
-    return {static_cast<const std::byte*>(t.list().elements->first(t, list)),
-            t.list().elements->length(t, list) * t.element().size};
+    return {static_cast<const std::byte*>(t.first_in(list)), t.length(list) * t.element().size};
 }
 
 void carry_list(relocation& c, relocated_bytes bytes, const type& t, const void* old, const void* now, stretch old_at,
@@ -300,7 +299,7 @@ void carry_list(relocation& c, relocated_bytes bytes, const type& t, const void*
     }
     if (!t.list().is_sized_list) return;
     const auto left_of = [&](const void* list) {
-        return static_cast<const wire::byte_run*>(t.list().leftover(list))->view();
+        return static_cast<const wire::byte_run*>(t.leftover_in(list))->view();
     };
     const std::size_t old_end = old_at.end - left_of(old).size();
     relocate_run(c, between(bytes, old_end, old_at.end), old_end, left_of(old), now_at.end - left_of(now).size(),
@@ -329,14 +328,14 @@ void carry_record(relocation& c, relocated_bytes bytes, const type& t, const voi
 
 void carry_choice(relocation& c, relocated_bytes bytes, const type& t, const void* old, const void* now, stretch old_at,
                   stretch now_at) {
-    if (t.choice().alternatives->index(t, old) != t.choice().alternatives->index(t, now)) return lose(bytes);
+    if (t.index_in(old) != t.index_in(now)) return lose(bytes);
     const auto tail_of = [&](const void* choice) {
-        return t.choice().tail ? static_cast<const wire::byte_run*>(t.choice().tail(choice))->view()
+        return t.choice().tail ? static_cast<const wire::byte_run*>(t.tail_in(choice))->view()
                                : std::span<const std::byte>{};
     };
     const std::size_t old_end = old_at.end - tail_of(old).size(), end = now_at.end - tail_of(now).size();
-    relocate(c, between(bytes, old_at.at, old_end), table::held_by(t, now), t.choice().alternatives->value(t, old),
-             t.choice().alternatives->value(t, now), {old_at.at, old_end}, {now_at.at, end});
+    relocate(c, between(bytes, old_at.at, old_end), table::held_by(t, now), t.alternative_in(old),
+             t.alternative_in(now), {old_at.at, old_end}, {now_at.at, end});
     relocate_run(c, between(bytes, old_end, old_at.end), old_end, tail_of(old), end, tail_of(now));
 }
 
@@ -361,7 +360,7 @@ void relocate(relocation& c, relocated_bytes bytes, const type& t, const void* o
         case kind::choice: return carry_choice(c, bytes, t, old, now, old_at, now_at);
         case kind::array: return carry_array(c, bytes, t, old, now, old_at.at, now_at.at);
         case kind::optional: {
-            const void *const was = t.optional().inside->value(t, old), *const is = t.optional().inside->value(t, now);
+            const void *const was = t.content_in(old), *const is = t.content_in(now);
             if (was && is) relocate(c, bytes, t.element(), was, is, old_at, now_at);
             else lose(bytes);
             return;
@@ -384,8 +383,7 @@ void relocate(relocation& c, relocated_bytes bytes, const type& t, const void* o
 void relocate_segment(relocation& c, const type& t, const void* old, const void* now, std::size_t old_at,
                       relocated_bytes bytes) {
     if (t.what == kind::placed)
-        return relocate_segment(c, t.element(), t.optional().inside->value(t, old), t.optional().inside->value(t, now),
-                                old_at, bytes);
+        return relocate_segment(c, t.element(), t.content_in(old), t.content_in(now), old_at, bytes);
     c.records = nullptr;
     relocate(c, bytes, t, old, now, {old_at, old_at + measure(t, old, 0)}, {0, measure(t, now, 0, {.plan = c.plan})});
 }

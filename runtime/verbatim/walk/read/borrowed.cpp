@@ -1,4 +1,6 @@
-// Decodes elements of lists that borrow the file's bytes.
+// Decodes elements of lists that borrow the file's bytes, and gives the tables what they need of the engine.
+#include "verbatim/table/partly_decoded.hpp"
+#include "verbatim/walk/document.hpp"
 #include "verbatim/walk/read/kept_records.hpp"
 #include "verbatim/walk/read/read.hpp"
 
@@ -12,8 +14,10 @@ void decode(const table::type& t, const keeper& keep, const std::byte*& at, cons
     (void)read(t, c, into);
     at = c.at;
 }
-void decode(const table::type& t, const keeper& keep, std::span<const std::byte> bytes, std::byte* first,
-            std::size_t count) {
+namespace {
+
+void decode_all(const table::type& t, const keeper& keep, std::span<const std::byte> bytes, std::byte* first,
+                std::size_t count) {
     error why;
     cursor c = cursor_of_elements(t, keep, bytes, why);
     for (std::size_t i = 0; i < count; ++i, first += t.in_memory) {
@@ -21,6 +25,17 @@ void decode(const table::type& t, const keeper& keep, std::span<const std::byte>
         (void)read(t, c, first);
     }
 }
+
+}  // namespace
+
+const table::engine engine{
+    &decode,
+    &decode_all,
+    [](const wire::borrowing& list, const table::type& element, std::size_t i, void* into) {
+        return list.decode_one(element, i, into);
+    },
+    &copy_places,
+};
 
 }  // namespace walk
 
@@ -31,6 +46,15 @@ std::span<const std::byte> borrowing::decode_one(const table::type& element, std
     const std::byte* at = from;
     walk::decode(element, keep_, at, block_ + bytes_, into);
     return {from, at};
+}
+
+const void* borrowing::next_element(const table::type& element, std::size_t i, const std::byte*& next,
+                                    void* into) const {
+    if (some_)
+        if (const auto known = some_->decoded.find(i); known != some_->decoded.end())
+            return next = block_ + known->second.end, first_ + i * element.in_memory;
+    walk::decode(element, keep_, next, block_ + bytes_, into);
+    return into;
 }
 
 const std::byte* borrowing::find(const table::type& element, std::size_t i) const {

@@ -15,7 +15,7 @@ using table::type;
 using wire::byte_run;
 
 bool read_alternative(const type& t, cursor& c, void* into, std::size_t index) {
-    return read(*t.holds[index], c, into ? t.choice().alternatives->emplace(t, into, index) : nullptr);
+    return read(*t.holds[index], c, into ? t.set_alternative(into, index) : nullptr);
 }
 
 bool read_by_magic(const type& t, cursor& c, void* into) {
@@ -43,7 +43,7 @@ bool read_limited(const type& t, cursor& c, void* into, std::int64_t tag, std::s
     const bool is_cut = c.salvage && c.salvage->losses.size() > losses;
     if (!is_cut) in.salvage = nullptr;  // what does not fit is kept
     if (index < t.holds.size() && read_alternative(t, in, into, index)) {
-        if (into) t.choice().tail(into)->borrow(*c.keep, {in.at, in.left()}, in.left());
+        if (into) t.tail_in(into)->borrow(*c.keep, {in.at, in.left()}, in.left());
         if (c.inspect && !t.choice().is_open && in.left())
             c.inspect->stray(c.where, in.position(), in.at, in.left(),
                              t.choice().tag ? "nothing after the data of its tag" : "nothing after its data");
@@ -57,9 +57,8 @@ bool read_limited(const type& t, cursor& c, void* into, std::int64_t tag, std::s
         else if (c.inspect && !t.choice().tag)
             c.inspect->unfit(c.where, c.position(), c.at, all, fmt::format("a {}", t.holds.front()->label), *c.why);
         if (into) {
-            static_cast<byte_run*>(t.choice().alternatives->emplace(t, into, t.holds.size()))
-                ->borrow(*c.keep, {c.at, all}, all);
-            *t.choice().tail(into) = {};
+            static_cast<byte_run*>(t.set_alternative(into, t.holds.size()))->borrow(*c.keep, {c.at, all}, all);
+            *t.tail_in(into) = {};
         }
     }
     c.at = in.end;
@@ -107,18 +106,17 @@ bool is_magic_there(const type& t, const cursor& c) {
 }  // namespace
 
 bool read_optional(const type& t, cursor& c, void* into) {
-    if (c.skips_looks && t.element().placed().is_look)
-        return (into ? t.optional().inside->reset(t, into) : void()), true;
+    if (c.skips_looks && t.element().placed().is_look) return (into ? t.drop_content(into) : void()), true;
     std::int64_t present = t.by_magic ? is_magic_there(t, c) : c.left() != 0;
     if (t.optional().present && !number(c, *t.optional().present, present)) return false;
     if (present == 0) {
-        if (into) t.optional().inside->reset(t, into);
+        if (into) t.drop_content(into);
         return true;
     }
     const std::byte* const from = c.at;
     const attempt before(c);
-    if (read(t.element(), c, into ? t.optional().inside->emplace(t, into) : nullptr)) return true;
-    if (into && salvages(c) && c.at == from) before.give_up(c), t.optional().inside->reset(t, into);
+    if (read(t.element(), c, into ? t.set_content(into) : nullptr)) return true;
+    if (into && salvages(c) && c.at == from) before.give_up(c), t.drop_content(into);
     return false;
 }
 

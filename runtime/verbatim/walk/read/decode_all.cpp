@@ -36,23 +36,22 @@ void decode_all(const type& t, void* value) {
             return;
         }
         case kind::list:
-            own_all(t.list().elements->decoded(t, value), t.list().elements->length(t, value));
-            if (t.list().is_sized_list) (void)t.list().leftover(value)->edit();
+            own_all(t.decode_all(value), t.length(value));
+            if (t.list().is_sized_list) (void)t.leftover_in(value)->edit();
             return;
         case kind::array: return own_all(value, t.count);
         case kind::choice:
-            decode_all(table::held_by(t, value), const_cast<void*>(t.choice().alternatives->value(t, value)));
-            if (t.choice().tail) (void)t.choice().tail(value)->edit();
+            decode_all(table::held_by(t, value), const_cast<void*>(t.alternative_in(value)));
+            if (t.choice().tail) (void)t.tail_in(value)->edit();
             return;
         case kind::optional:
         case kind::placed:
-            if (const void* const inside = t.optional().inside->value(t, value))
-                decode_all(t.element(), const_cast<void*>(inside));
+            if (const void* const inside = t.content_in(value)) decode_all(t.element(), const_cast<void*>(inside));
             return;
         case kind::coded:
-            decode_all(table::held_by(t, value), const_cast<void*>(t.choice().alternatives->value(t, value)));
-            (void)t.choice().tail(value)->edit();
-            (void)t.coded().coded_state(value).stream.edit();
+            decode_all(table::held_by(t, value), const_cast<void*>(t.alternative_in(value)));
+            (void)t.tail_in(value)->edit();
+            (void)t.coded_state_in(value).stream.edit();
             return;
         case kind::leaf:
         case kind::bytes:

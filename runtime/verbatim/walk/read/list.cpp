@@ -28,7 +28,7 @@ void borrow(void* list, const keeper& keep, std::span<const std::byte> block, st
 // Drops the elements that a list has: those of a new record, or of the record that was read into the same value before.
 void drop_elements(const type& list, void* into) {
     const bool is_borrowed = static_cast<const wire::borrowing*>(into)->borrowed();
-    if (!is_borrowed && list.list().elements->length(list, into) > 0) list.list().elements->resize(list, into, 0);
+    if (!is_borrowed && list.length(into) > 0) list.resize(into, 0);
 }
 
 // Where a list ends: after `most` elements; or earlier, at the end of the bytes if `to_end` or `or_end` is true; or
@@ -230,7 +230,7 @@ auto room_for(const type& list, cursor& c, void* into, const bounds& until, cons
             room = static_cast<std::size_t>(
                 std::min<std::uint64_t>(until.most, count + std::max(count / 2, others + others / 16)));
         }
-        return list.list().elements->append(list, into, room);
+        return list.append(into, room);
     };
 }
 
@@ -338,8 +338,8 @@ bool read_sized_list(const type& t, cursor& c, void* into) {
         c.inspect->report_by("as many elements as are counted", c.where, in.position(),
                              std::to_string(most) + " elements", std::to_string(count));
     if (into) {
-        t.list().leftover(into)->borrow(*c.keep, {in.at, in.left()}, in.left());
-        if (t.list().missing) *t.list().missing(into) = missing;
+        t.leftover_in(into)->borrow(*c.keep, {in.at, in.left()}, in.left());
+        if (t.list().missing) *t.missing_in(into) = missing;
     }
     c.at += size;
     return true;

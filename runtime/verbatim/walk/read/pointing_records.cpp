@@ -66,13 +66,13 @@ std::size_t pointing_records::read(cursor& c, void* list, std::uint64_t most) co
     for (bool ok = placed_; ok && count < most;) {
         // The elements that are made at once take hardly more memory than the bytes that are left.
         const auto some = static_cast<std::size_t>(std::min<std::uint64_t>(most - count, 1 + c.left() / each));
-        list_.list().elements->resize(list_, list, count + some);
+        list_.resize(list, count + some);
         auto* const first = static_cast<std::byte*>(list_.element_in(list, count));
         std::size_t i = 0;
         while (i < some && read_one(c, first + i * each)) ++i;
         ok = i == some;
         count += i;
-        if (!ok) list_.list().elements->resize(list_, list, count);
+        if (!ok) list_.resize(list, count);
     }
     return count;
 }
@@ -97,10 +97,8 @@ bool pointing_records::read_target(cursor& c, std::uint64_t target, void* placed
                left = c.file_size - target;  // beyond the file if the pointer is negative
     if (times > left || times * found->each > left) return false;
     const std::span there(c.file + target, static_cast<std::size_t>(times) * found->each);
-    void* value = placed_->optional().inside->emplace(*placed_, placed);
-    if (has_tag_)
-        value = placed_->element().choice().alternatives->emplace(placed_->element(), value,
-                                                                  static_cast<std::size_t>(found - data_.data()));
+    void* value = placed_->set_content(placed);
+    if (has_tag_) value = placed_->element().set_alternative(value, static_cast<std::size_t>(found - data_.data()));
     if (found->of->size == wire::dynamic_size)
         static_cast<wire::borrowing*>(value)->borrow_first(*c.keep, there, static_cast<std::size_t>(times));
     else if (!there.empty()) std::memcpy(value, there.data(), there.size());

@@ -8,6 +8,8 @@ namespace verbatim::walk {
 // Reads a value into `into`, which is a new value. If `into` is null, only passes the value; its type must be lazy.
 // Returns false with the reason in *cursor.why.
 bool read(const table::type&, cursor&, void* into);
+// Decodes the value at `at` into a new value, and moves `at` past it. The bytes were checked when the file was read.
+void decode(const table::type&, const keeper&, const std::byte*& at, const std::byte* end, void* into);
 
 // Reports the findings in a value of fixed layout.
 void inspect(inspector&, const step* where, std::size_t offset, const std::byte* value, const table::type&);

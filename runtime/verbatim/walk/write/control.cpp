@@ -76,7 +76,7 @@ struct places_in_output final : entered_places {
         auto& known = e.decided->placed;
         if (known.empty())
             for (const segment& s : *e.segments)
-                if (s.identity) known.emplace(s.of->optional().inside->value(*s.of, s.value), s.address);
+                if (s.identity) known.emplace(s.of->content_in(s.value), s.address);
         return known.at(content);
     }
 };

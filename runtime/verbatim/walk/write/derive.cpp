@@ -52,7 +52,7 @@ std::int64_t sum_over(const rule& r, const context& in, const reaches& to) {
         for (std::size_t i = 0; i < all.size(); ++i) add(all.next_element(element, i, next, decoded.get()));
         return total;
     }
-    for (std::size_t i = 0; i < list.list().elements->length(list, elements); ++i) add(element_in(list, elements, i));
+    for (std::size_t i = 0; i < list.length(elements); ++i) add(element_in(list, elements, i));
     return total;
 }
 
@@ -81,10 +81,10 @@ std::int64_t value_of_rule(const rule& r, const context& in, const reaches& to) 
             const type* placed = record.fields[r.first].of;
             const void* there = field_in(record, in.value, r.first);
             for (; there && placed->what == wire::kind::optional; placed = &placed->element())
-                there = placed->optional().inside->value(*placed, there);
-            if (!there || !placed->optional().inside->value(*placed, there)) return 0;
+                there = placed->content_in(there);
+            if (!there || !placed->content_in(there)) return 0;
             return static_cast<std::int64_t>(to.reach ? to.reach(to.context, there)
-                                                      : placed->placed().identity(there).reach());
+                                                      : placed->identity_in(there).reach());
         }
         case rule::form::sum: return sum_over(r, in, to);
         case rule::form::plus: return value_of_rule(*r.term, in, to) + r.addend;

@@ -49,7 +49,7 @@ std::size_t size_of(const type& t, const void* value, const context& record, std
 
 bool follow_count(const type& t, emitter& e, const void* value, const context& record, std::size_t index) {
     const table::control* const count = table::control_in(t.list().times);
-    const auto length = static_cast<std::int64_t>(t.list().elements->length(t, value));
+    const auto length = static_cast<std::int64_t>(t.length(value));
     if (!count || !count->of->is_token()) return put_number(e, *t.list().times, length);
     if (!is_apart(e, record, index)) return false;
     // The count has been written for the first list that it counts.
@@ -90,8 +90,7 @@ bool follow_list(const type& t, emitter& e, const void* value, const context& re
     if (t.bytes && !put_number(e, *t.bytes, static_cast<std::int64_t>(size_of(t, value, record, index, size))))
         return false;
     return !t.list().times ||
-           put_number(e, *t.list().times,
-                      static_cast<std::int64_t>(t.list().elements->length(t, value) + *t.list().missing(value)));
+           put_number(e, *t.list().times, static_cast<std::int64_t>(t.length(value) + *t.missing_in(value)));
 }
 
 // Lets the controlling size of a value with a byte limit follow it.
@@ -110,7 +109,7 @@ bool follow_choice(const type& t, emitter& e, const void* value, const context& 
     if (t.choice().tag && !can_follow(e, *t.choice().tag)) {
         if (!follow_limit(t, e, value, record, index, size)) return false;
     } else if (!t.by_magic) {
-        const std::size_t held = t.choice().alternatives->index(t, value);
+        const std::size_t held = t.index_in(value);
         if (t.choice().tag && !has_all(e, *t.choice().tag)) return false;
         const std::int64_t tag = t.choice().tag ? written_number(e, *t.choice().tag) : 0;
         // If the tag is that of another alternative of the same type, it stays.
@@ -123,15 +122,15 @@ bool follow_choice(const type& t, emitter& e, const void* value, const context& 
         if (!follow_limit(t, e, value, record, index, size)) return false;
     }
     // The controlling fields of the alternative itself, for example a count, are in this record too.
-    if (t.choice().tail && size != wire::dynamic_size) size -= t.choice().tail(value)->size();
-    return follow(table::held_by(t, value), e, t.choice().alternatives->value(t, value), record, index, size);
+    if (t.choice().tail && size != wire::dynamic_size) size -= t.tail_in(value)->size();
+    return follow(table::held_by(t, value), e, t.alternative_in(value), record, index, size);
 }
 
 // First the controlling fields of the content follow, for example a count; then the condition must agree with its
 // presence.
 bool follow_optional(const type& t, emitter& e, const void* value, const context& record, std::size_t index,
                      std::size_t size) {
-    const void* const inside = t.optional().inside->value(t, value);
+    const void* const inside = t.content_in(value);
     if (inside && !follow(t.element(), e, inside, record, index, size)) return false;
     if (t.by_magic) return true;
     if (t.optional().present) return put_condition(e, *t.optional().present, inside != nullptr, record.starts[index]);
@@ -144,7 +143,7 @@ bool follow_optional(const type& t, emitter& e, const void* value, const context
 // controlling fields of the value itself, for example a count, are in this record too. If a list has been removed, its
 // count becomes 0.
 bool follow_placed(const type& t, emitter& e, const void* value, const context& record, std::size_t index) {
-    const void* const inside = t.optional().inside->value(t, value);
+    const void* const inside = t.content_in(value);
     const table::control* const field = t.placed().can_be_absent ? settable_in(t.placed().pointer) : nullptr;
     if (field && !has_all(e, *t.placed().pointer)) return false;
     const bool is_absent = field && integer_in(*field->of, place_of(e, *field).bytes) == t.placed().absent;
@@ -153,7 +152,7 @@ bool follow_placed(const type& t, emitter& e, const void* value, const context& 
     if (inside) return follow(t.element(), e, inside, record, index, wire::dynamic_size);
     const type& element = t.element();
     const bool was_there =
-        field && (!t.placed().is_look || t.placed().identity(value).where()) && field->is_own() &&
+        field && (!t.placed().is_look || t.identity_in(value).where()) && field->is_own() &&
         integer_in(*field->of, static_cast<const std::byte*>(record.value) + field->in_memory) != t.placed().absent;
     if (element.what != kind::list || !was_there) return true;
     return (!element.bytes || put_number(e, *element.bytes, 0)) &&

@@ -76,16 +76,16 @@ bool take_choice(const type& t, void* fresh, surroundings& in) {
         const std::size_t index = table::index_of_tag(t, tag);
         if (index == t.holds.size() && t.choice().limited == type::limit::none)
             return refuse_new(*in.why, table::control_in(t.choice().tag)->name, tag);
-        t.choice().alternatives->emplace(t, fresh, index);
+        t.set_alternative(fresh, index);
     }
-    void* const held = const_cast<void*>(t.choice().alternatives->value(t, fresh));
+    void* const held = const_cast<void*>(t.alternative_in(fresh));
     if (!take_shape(table::held_by(t, fresh), held, in)) return false;
     if (t.choice().limited != type::limit::here || !is_controlled_from_around(t.bytes, in) || !t.choice().tail)
         return true;
     std::size_t size = 0;
     if (!take_count(*t.bytes, size, 1, in)) return false;
     const std::size_t used = measure(table::held_by(t, fresh), held, 0);
-    if (used < size) t.choice().tail(fresh)->resize(size - used);  // the tail is zeros
+    if (used < size) t.tail_in(fresh)->resize(size - used);  // the tail is zeros
     return true;
 }
 
@@ -97,8 +97,8 @@ bool take_sized_list(const type& t, void* fresh, surroundings& in) {
     scratch one(t.element());
     if (!take_shape(t.element(), one.get(), in)) return false;
     const std::size_t each = std::max<std::size_t>(measure(t.element(), one.get(), 0), 1);
-    t.list().elements->resize(t, fresh, size / each);
-    t.list().leftover(fresh)->resize(size % each);
+    t.resize(fresh, size / each);
+    t.leftover_in(fresh)->resize(size % each);
     return each_of(t, fresh, in);
 }
 
@@ -107,12 +107,12 @@ bool take_list(const type& t, void* fresh, surroundings& in) {
     if (!is_controlled_from_around(t.list().times, in)) return true;
     std::size_t count = 0;
     if (!take_count(*t.list().times, count, t.element().in_memory, in)) return false;
-    t.list().elements->resize(t, fresh, count);
+    t.resize(fresh, count);
     return each_of(t, fresh, in);
 }
 
 bool take_content(const type& t, void* fresh, surroundings& in) {
-    const void* const inside = t.optional().inside->value(t, fresh);
+    const void* const inside = t.content_in(fresh);
     return !inside || take_shape(t.element(), const_cast<void*>(inside), in);
 }
 
@@ -139,7 +139,7 @@ bool contradicts(const type& record, void* fresh, const type& placed) {
     return std::ranges::any_of(record.fields, [&](const table::field& f) {
         const type& t = *f.of;
         return t.what == kind::optional && t.optional().present && is_about_pointer(*t.optional().present) &&
-               !t.optional().inside->value(t, static_cast<std::byte*>(fresh) + f.in_memory) &&
+               !t.content_in(static_cast<std::byte*>(fresh) + f.in_memory) &&
                evaluate(*t.optional().present, number, 0) != 0;
     });
 }
@@ -157,9 +157,8 @@ void take_version_of(const type& t, void* fresh, const void* neighbour) {
             take_version_of(*f.of, static_cast<std::byte*>(fresh) + f.in_memory,
                             static_cast<const std::byte*>(neighbour) + f.in_memory);
     } else if (t.what == kind::choice && goes_by_its_size(t)) {
-        const std::size_t index = t.choice().alternatives->index(t, neighbour);
-        if (index < t.holds.size() && index != t.choice().alternatives->index(t, fresh))
-            t.choice().alternatives->emplace(t, fresh, index);
+        const std::size_t index = t.index_in(neighbour);
+        if (index < t.holds.size() && index != t.index_in(fresh)) t.set_alternative(fresh, index);
     }
 }
 
@@ -177,8 +176,7 @@ namespace {
 std::byte* fixed_bytes(const type& t, void* value, std::size_t offset, std::size_t size) {
     if (t.bitwise) return offset + size <= t.size ? static_cast<std::byte*>(value) + offset : nullptr;
     if (t.what == kind::choice)
-        return fixed_bytes(table::held_by(t, value), const_cast<void*>(t.choice().alternatives->value(t, value)),
-                           offset, size);
+        return fixed_bytes(table::held_by(t, value), const_cast<void*>(t.alternative_in(value)), offset, size);
     if (t.what != kind::record) return nullptr;
     const auto starts = starts_in(t, value, 0);
     std::size_t i = 0;
@@ -196,7 +194,7 @@ void put_seen_tag(const type& record, void* fresh, const table::field& field) {
                                t.choice().tag->of->way.size() == 1 && is_seen(*t.choice().tag->of);
     if (!is_seen_alone) return;
     const type& look = *t.choice().tag->of->way.front().from;
-    const std::size_t held = t.choice().alternatives->index(t, static_cast<const std::byte*>(fresh) + field.in_memory);
+    const std::size_t held = t.index_in(static_cast<const std::byte*>(fresh) + field.in_memory);
     if (held >= t.choice().tags.size() || look.placed().from != table::base::record ||
         look.placed().pointer->what != expression::form::number || t.choice().tag->of->way.front().goes_on)
         return;
@@ -213,13 +211,13 @@ void make_complete(const type& t, void* fresh) {
     const auto can_be_made = [](const type& part) {
         return part.what == kind::placed && !part.placed().is_look && !part.leads_back;
     };
-    const auto content = [&] { return const_cast<void*>(t.optional().inside->value(t, fresh)); };
+    const auto content = [&] { return const_cast<void*>(t.content_in(fresh)); };
     switch (t.what) {
         case kind::record:
             for (const auto& f : t.fields) {
                 void* const part = static_cast<std::byte*>(fresh) + f.in_memory;
-                if (can_be_made(*f.of) && !f.of->optional().inside->value(*f.of, part) && contradicts(t, fresh, *f.of))
-                    f.of->optional().inside->emplace(*f.of, part);
+                if (can_be_made(*f.of) && !f.of->content_in(part) && contradicts(t, fresh, *f.of))
+                    f.of->set_content(part);
                 make_complete(*f.of, part);
                 put_seen_tag(t, fresh, f);
             }
@@ -228,10 +226,9 @@ void make_complete(const type& t, void* fresh) {
         case kind::array:
             for (std::size_t i = 0; i < t.length(fresh); ++i) make_complete(t.element(), t.element_in(fresh, i));
             return;
-        case kind::choice:
-            return make_complete(table::held_by(t, fresh), const_cast<void*>(t.choice().alternatives->value(t, fresh)));
+        case kind::choice: return make_complete(table::held_by(t, fresh), const_cast<void*>(t.alternative_in(fresh)));
         case kind::placed:
-            if (!content() && can_be_made(t) && !t.placed().can_be_absent) t.optional().inside->emplace(t, fresh);
+            if (!content() && can_be_made(t) && !t.placed().can_be_absent) t.set_content(fresh);
             [[fallthrough]];
         case kind::optional:
             if (void* const inside = content()) make_complete(t.element(), inside);
@@ -252,8 +249,8 @@ bool take_shape(const type& t, void* fresh, surroundings& in) {
         case kind::array: return each_of(t, fresh, in);
         case kind::optional: {
             if (table::control_in(t.optional().present) && is_controlled_from_around(t.optional().present, in)) {
-                if (number(in, *t.optional().present) != 0) t.optional().inside->emplace(t, fresh);
-                else t.optional().inside->reset(t, fresh);
+                if (number(in, *t.optional().present) != 0) t.set_content(fresh);
+                else t.drop_content(fresh);
             }
             return take_content(t, fresh, in);
         }

@@ -54,15 +54,15 @@ public:
             case kind::list: return pass_list(t, value, at);
             case kind::array: return pass_elements(t, value, t.count, at);
             case kind::choice:
-                if (!pass(table::held_by(t, value), t.choice().alternatives->value(t, value), at)) return false;
-                return at += t.choice().tail ? t.choice().tail(value)->size() : 0, true;
+                if (!pass(table::held_by(t, value), t.alternative_in(value), at)) return false;
+                return at += t.choice().tail ? t.tail_in(value)->size() : 0, true;
             case kind::optional: {
-                const void* const inside = t.optional().inside->value(t, value);
+                const void* const inside = t.content_in(value);
                 return !inside || pass_deeper(t, inside, at);
             }
             case kind::placed: {
                 std::size_t elsewhere = 0;
-                const void* const inside = t.optional().inside->value(t, value);
+                const void* const inside = t.content_in(value);
                 return !inside || pass_deeper(t, inside, elsewhere);
             }
             case kind::coded:
@@ -110,7 +110,7 @@ private:
         if (!pass_elements(t, value, t.length(value), at)) return false;
         running_ = before;
         depth_ -= t.leads_back;
-        return at += t.list().is_sized_list ? t.list().leftover(value)->size() : 0, true;
+        return at += t.list().is_sized_list ? t.leftover_in(value)->size() : 0, true;
     }
 
     bool pass_record(const type& t, const void* value, std::size_t& at, bool controls) {
@@ -154,10 +154,10 @@ private:
         switch (t.what) {
             case kind::list:
                 want(value, t.bytes, size);
-                return want(value, t.list().times, t.length(value) + (t.list().missing ? *t.list().missing(value) : 0));
+                return want(value, t.list().times, t.length(value) + (t.list().missing ? *t.missing_in(value) : 0));
             case kind::choice: return follow_choice(t, value, size, before);
             case kind::optional: {
-                const void* const inside = t.optional().inside->value(t, value);
+                const void* const inside = t.content_in(value);
                 if (inside) follow(t.element(), inside, size, before);
                 return want_condition(value, t.optional().present, inside != nullptr);
             }
@@ -176,7 +176,7 @@ private:
         want(value, t.bytes, size + (t.choice().limited == type::limit::record ? before : 0));
     }
     void follow_choice(const type& t, const void* value, std::size_t size, std::size_t before) {
-        const std::size_t held = t.choice().alternatives->index(t, value);
+        const std::size_t held = t.index_in(value);
         if (t.choice().tag && held < t.choice().tags.size()) {
             // If the tag belongs to another alternative of the same type, it stays.
             const std::size_t by_tag = table::index_of_tag(t, number(*t.choice().tag));
@@ -184,18 +184,17 @@ private:
                 want(value, t.choice().tag, static_cast<std::size_t>(t.choice().tags[held]));
         }
         follow_limit(t, value, size, before);
-        follow(table::held_by(t, value), t.choice().alternatives->value(t, value),
-               size - (t.choice().tail ? t.choice().tail(value)->size() : 0), before);
+        follow(table::held_by(t, value), t.alternative_in(value),
+               size - (t.choice().tail ? t.tail_in(value)->size() : 0), before);
     }
     // A list that was removed has no elements, so its count becomes 0.
     void follow_placed(const type& t, const void* value) {
         const type& element = t.element();
-        if (const void* const inside = t.optional().inside->value(t, value))
+        if (const void* const inside = t.content_in(value))
             return follow(element, inside, measure(element, inside, 0, around()), 0);
-        const control* const field =
-            t.placed().can_be_absent && (!t.placed().is_look || t.placed().identity(value).where())
-                ? settable_in(t.placed().pointer)
-                : nullptr;
+        const control* const field = t.placed().can_be_absent && (!t.placed().is_look || t.identity_in(value).where())
+                                         ? settable_in(t.placed().pointer)
+                                         : nullptr;
         if (element.what == kind::list && field && number_at(*field) != t.placed().absent)
             want(value, element.bytes, 0), want(value, element.list().times, 0);
     }

@@ -37,7 +37,7 @@ std::optional<std::size_t> counted_by(const void* token, const context& in) {
         if (f.of->what != kind::list || !f.of->list().times) continue;
         const auto* const count = table::control_in(f.of->list().times);
         if (count && !count->around && field_in(*in.of, in.value, count->field) == token)
-            return f.of->list().elements->length(*f.of, static_cast<const std::byte*>(in.value) + f.in_memory);
+            return f.of->length(static_cast<const std::byte*>(in.value) + f.in_memory);
     }
     return {};
 }
@@ -49,7 +49,7 @@ public:
         : list_(list),
           row_(list.element()),
           value_(value),
-          rows_(list.list().elements->length(list, value)),
+          rows_(list.length(value)),
           line_end_(line_end),
           separators_(width()),
           styles_(width()) {}

@@ -90,7 +90,7 @@ void put_decoded(const type& t, emitter& e, const wire::borrowing& list) {
         scratch some(t);
         static_cast<wire::borrowing*>(some.get())
             ->borrow_first(keep_nothing, list.block().subspan(i * size, count * size), count);
-        put_elements(t, e, {static_cast<const std::byte*>(t.list().elements->decoded(t, some.get())), count * size});
+        put_elements(t, e, {static_cast<const std::byte*>(t.decode_all(some.get())), count * size});
     }
 }
 
@@ -104,7 +104,7 @@ bool write_decoded(const type& t, emitter& e, const wire::borrowing& list) {
     scratch one(element);
     for (std::size_t i = 0; i < list.size(); ++i) {
         const std::byte* const from = at;
-        decode(element, list.kept(), at, block.data() + block.size(), one.get());
+        t.list().by->decode(element, list.kept(), at, block.data() + block.size(), one.get());
         const auto bytes = write(any_document{element, one.get(), {}, 0, nullptr, true, e.depth, true});
         const auto size = static_cast<std::size_t>(at - from);
         if (!bytes) *e.why = bytes.error();
@@ -200,9 +200,7 @@ bool write_elements(const type& t, emitter& e, const void* value) {
         return ok;
     }
     if (element.bitwise)
-        return put_elements(t, e,
-                            {static_cast<const std::byte*>(t.list().elements->first(t, value)), count * element.size}),
-               true;
+        return put_elements(t, e, {static_cast<const std::byte*>(t.first_in(value)), count * element.size}), true;
     if (!is_table_of_text(t))
         return each(count, [&](std::size_t i) { return write(element, e, element_in(t, value, i)); });
     return each_row(t, value, e.records ? *e.records : no_record, [&](std::size_t i, std::string_view row) {
@@ -217,17 +215,17 @@ bool write_list(const type& t, emitter& e, const void* value) {
     const std::size_t open = count_open(e), start = e.at;
     if (!write_elements(t, e, value)) return false;
     e.depth -= t.leads_back;
-    if (t.list().is_sized_list) put_run(e, t.list().leftover(value));
+    if (t.list().is_sized_list) put_run(e, t.leftover_in(value));
     return !t.list().is_sized_list || !t.bytes || check_deferred_within(e, open, start);
 }
 
 bool write_choice(const type& t, emitter& e, const void* value) {
     const std::size_t open = count_open(e), start = e.at,
                       around = std::exchange(e.stream, t.choice().limited == type::limit::none ? e.stream : e.at);
-    if (t.by_magic && t.ends_open) defer_check(t, e, t.choice().alternatives->index(t, value));
-    if (!write(table::held_by(t, value), e, t.choice().alternatives->value(t, value))) return false;
+    if (t.by_magic && t.ends_open) defer_check(t, e, t.index_in(value));
+    if (!write(table::held_by(t, value), e, t.alternative_in(value))) return false;
     e.stream = around;
-    if (t.choice().tail) put_run(e, t.choice().tail(value));
+    if (t.choice().tail) put_run(e, t.tail_in(value));
     return t.choice().limited == type::limit::none || t.choice().limited == type::limit::around ||
            check_deferred_within(e, open, start);
 }
@@ -364,12 +362,12 @@ bool write(const type& t, emitter& e, const void* value) {
         case kind::array: return write_elements(t, e, value);
         case kind::choice: return write_choice(t, e, value);
         case kind::optional: {
-            const void* const inside = t.optional().inside->value(t, value);
+            const void* const inside = t.content_in(value);
             if (t.by_magic) defer_check(t, e, inside ? 0 : 1);
             return !inside || write(t.element(), e, inside);
         }
         case kind::placed: return write_placed(t, e, value);
-        case kind::coded: return put(e, stored_bytes(t, value, e.plan)), put_run(e, t.choice().tail(value)), true;
+        case kind::coded: return put(e, stored_bytes(t, value, e.plan)), put_run(e, t.tail_in(value)), true;
         case kind::leaf: return write_leaf(t, e, value);
         case kind::bytes: return put_run(e, value), true;
         case kind::padding: return write_padding(t, e, value), true;
