@@ -3,6 +3,7 @@
 #include "tests/kaitai/reading.hpp"
 #include "tests/support/catch.hpp"
 #include "verbatim/edit/json.hpp"
+#include "verbatim/fuzz.hpp"
 #include "verbatim/view/byte_map.hpp"
 #include "verbatim/view/path.hpp"
 
@@ -110,6 +111,24 @@ TEST_CASE("loaded: tables and subtables that share bytes are read alike by every
     CHECK_FALSE(has_gap);
     CHECK(edit::to_json(doc).has_value());
     r.keep_laws();
+}
+
+TEST_CASE("loaded: a record that looks at the size of the bytes around it sees the same bytes when it is read alone") {
+    constexpr auto schema = R"(
+meta: {id: a}
+seq:
+  - {id: body, size: 4, type: outer}
+  - {id: rest, size-eos: true}
+types:
+  outer: {seq: [{id: inner, type: inner}]}
+  inner: {seq: [{id: all, type: one, repeat: eos}]}
+  one: {seq: [{id: value, size: '_io.size == _root._io.size ? 1 : 2'}]}
+)";
+    const bytes file = hex("01 02 03 04 05");
+    const reading r(schema, file);
+    REQUIRE(r.why() == "");
+    CHECK(r["body.inner.all.size"] == "2");
+    CHECK_NOTHROW(fuzz::files.hold({&r.format(), 1}, file));
 }
 
 }  // namespace verbatim::test::kaitai_shared_tables

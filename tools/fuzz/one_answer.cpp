@@ -1,5 +1,6 @@
 #include "tools/fuzz/one_answer.hpp"
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,14 @@ struct seen {
 };
 seen seen_at(const view::node& leaf) { return {leaf.offset, leaf.size, view::text_of(leaf)}; }
 
+// Visits leaves as for_each_leaf, but reads each part again where it is: a copy of a node has no decoded value.
+bool read_again(const view::node& at, const std::function<bool(const view::node&)>& visit) {
+    if (at.leaf()) return visit(at);
+    view::node alone = at;
+    alone.decoded = {};
+    return view::each_child(alone, [&](const view::node& part) { return read_again(part, visit); });
+}
+
 }  // namespace
 
 void has_one_answer(const view::document& doc) {
@@ -28,6 +37,12 @@ void has_one_answer(const view::document& doc) {
         leaves.push_back(seen_at(leaf));
         return paths.size() < enough;
     });
+    std::vector<seen> again;
+    read_again(doc.root(), [&](const view::node& leaf) {
+        again.push_back(seen_at(leaf));
+        return again.size() < enough;
+    });
+    require(again == leaves, "a part that is read alone has the limits and the values that it had in the file");
     const std::vector<std::string_view> wanted(paths.begin(), paths.end());
     const auto in_file = view::find_all(doc, wanted);
     const auto copy = doc.copy();
