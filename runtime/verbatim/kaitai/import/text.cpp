@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <cctype>
 
-#include "verbatim/text/digits.hpp"
 #include "verbatim/kaitai/language/text.hpp"
 #include "verbatim/printable.hpp"
+#include "verbatim/text/digits.hpp"
 #include "verbatim/walk/encoding/utf8.hpp"
 #include "verbatim/wire/keywords.hpp"
 

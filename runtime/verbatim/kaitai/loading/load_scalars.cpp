@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
-#include "verbatim/text/digits.hpp"
 #include "verbatim/kaitai/language/encodings.hpp"
 #include "verbatim/kaitai/language/text.hpp"
 #include "verbatim/kaitai/loading/loader.hpp"
+#include "verbatim/text/digits.hpp"
 #include "verbatim/walk/encoding/encoding.hpp"
 #include "verbatim/walk/refusal.hpp"
 
