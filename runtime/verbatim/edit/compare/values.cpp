@@ -59,13 +59,12 @@ bool comparison_of_values::alike(place a, place b) {
 
 bool comparison_of_values::contents(place a, place b) {
     const auto x = view::open(a), y = view::open(b);
-    const auto& choice = a.of->choice();
-    const auto& coded = a.of->coded();
+    const type& t = *a.of;
     if (!x.held.of != !y.held.of && !is_nothing(a, b, unlike::presence)) return false;
     if (x.alternative != y.alternative && !is_nothing(a, b, unlike::alternative)) return false;
-    if (choice.tail && !same_run(*choice.tail(a.value), *choice.tail(b.value)) && !is_nothing(a, b, unlike::tail))
+    if (t.choice().tail && !same_run(*t.tail_in(a.value), *t.tail_in(b.value)) && !is_nothing(a, b, unlike::tail))
         return false;
-    if (coded.coded_state && !same_run(coded.coded_state(a.value).stream, coded.coded_state(b.value).stream) &&
+    if (t.what == wire::kind::coded && !same_run(t.coded_state_in(a.value).stream, t.coded_state_in(b.value).stream) &&
         !is_nothing(a, b, unlike::stream))
         return false;
     return !x.held.of || !y.held.of || alike(x.held, y.held);
@@ -76,10 +75,10 @@ bool comparison_of_values::elements(place a, place b) {
     const auto& list = t.list();
     const std::size_t count = t.length(a.value);
     if (t.length(b.value) != count) return is_nothing(a, b, unlike::length);
-    if (list.leftover && !same_run(*list.leftover(a.value), *list.leftover(b.value)) &&
+    if (list.leftover && !same_run(*t.leftover_in(a.value), *t.leftover_in(b.value)) &&
         !is_nothing(a, b, unlike::leftover))
         return false;
-    if (list.missing && *list.missing(a.value) != *list.missing(b.value) && !is_nothing(a, b, unlike::missing))
+    if (list.missing && *t.missing_in(a.value) != *t.missing_in(b.value) && !is_nothing(a, b, unlike::missing))
         return false;
     if (borrow_same_bytes(a, b)) return true;
     view::elements_in_turn of_a(t, a.value), of_b(t, b.value);
