@@ -75,7 +75,7 @@ bool comparison_of_values::elements(place a, place b) {
     const auto& list = t.list();
     const std::size_t count = t.length(a.value);
     if (t.length(b.value) != count) return is_nothing(a, b, unlike::length);
-    if (list.leftover && !same_run(*t.leftover_in(a.value), *t.leftover_in(b.value)) &&
+    if (list.is_sized_list && !same_run(*t.leftover_in(a.value), *t.leftover_in(b.value)) &&
         !is_nothing(a, b, unlike::leftover))
         return false;
     if (list.missing && *t.missing_in(a.value) != *t.missing_in(b.value) && !is_nothing(a, b, unlike::missing))
