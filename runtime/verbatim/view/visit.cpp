@@ -99,8 +99,8 @@ public:
         child.decoded.in = &in_turn_;
         if (!at_) return value = nullptr, true;
         walk::cursor& c = at_->c;
-        c.element = child.index;
-        c.is_element = true;
+        at_->element = child.index;
+        c.element = &at_->element;
         child.running = at_->running.from ? static_cast<std::size_t>(at_->running.from - n_.space.bytes().data())
                                           : wire::dynamic_size;
         if (at_->places) at_->places->back_to(0);  // Removes those of the previous element, which no longer exists.

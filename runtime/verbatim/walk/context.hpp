@@ -41,11 +41,12 @@ struct context {
     const std::byte* running = nullptr;   // the running number in effect where it starts; null if there is none
     std::span<const std::byte> space{};   // the space that is being read, and the limited bytes in that
     stream in{};
-    std::size_t element = 0;                   // index of the list element that it is, or is in
+    const std::size_t* element = nullptr;      // index of the list element that it is, or is in; null if there is none
     std::size_t reading = wire::dynamic_size;  // index of the field that is being read
-    bool is_element = false;                   // it is that element itself
     bool is_nested = false;                    // it is a field of the record around it
     bool is_entered = false;                   // it is in an entered field
+
+    bool is_element() const { return element && element != (up ? up->element : nullptr); }
 };
 inline constexpr context no_record{};
 
@@ -57,11 +58,26 @@ inline const context* find_record(const context* from, const table::type* record
 inline const context* record_of(const context* nearest, const table::control& c) {
     return c.around ? find_record(nearest, c.around) : nearest;
 }
-// Returns the index of the innermost list element inside `record` that the nearest record is, or is in.
-inline std::optional<std::size_t> element_index_below(const context* nearest, const context* record) {
+// Returns the index of the innermost list element inside `record` that data is in, which is in the nearest record.
+// `element` is the index of the innermost element around the data; null if there is none.
+inline std::optional<std::size_t> element_index_below(const std::size_t* element, const context* nearest,
+                                                      const context* record) {
+    if (element && element != (nearest ? nearest->element : nullptr)) return *element;
     for (; nearest != record; nearest = nearest->up)
-        if (nearest->is_element) return nearest->element;
+        if (nearest->is_element()) return *nearest->element;
     return {};
 }
+// Says which element of a list a cursor reads, or an emitter writes, while this exists.
+template <class Pass>
+class at_element {
+public:
+    at_element(Pass& pass, const std::size_t& index) : pass_(pass), outer_(pass.element) { pass.element = &index; }
+    at_element(const at_element&) = delete;
+    ~at_element() { pass_.element = outer_; }
+
+private:
+    Pass& pass_;
+    const std::size_t* outer_;
+};
 
 }  // namespace verbatim::walk

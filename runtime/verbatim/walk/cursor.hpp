@@ -89,12 +89,12 @@ struct cursor {
     bool skips_looks = false;                  // looks are not read, only values with bytes of their own
     evaluations* known = nullptr;              // cache of results for this file; null if there is none
     running_evaluation* evaluating = nullptr;  // the evaluation that reads this; null if none does
-    salvaged* salvage = nullptr;  // keeps what is read of a broken file; null: nothing is kept (salvage.hpp)
-    std::size_t element = 0;      // index of the element that is being read, in the list around
-    bool is_element = false;      // the next value is that element itself
+    salvaged* salvage = nullptr;           // keeps what is read of a broken file; null: nothing is kept (salvage.hpp)
+    const std::size_t* element = nullptr;  // index of the element that is being read, in the list around; may be null
 
     std::size_t position() const { return static_cast<std::size_t>(at - file); }
     std::size_t left() const { return static_cast<std::size_t>(end - at); }
+    std::size_t element_index() const { return element ? *element : 0; }
     bool has_stopped() const { return stopped && *stopped != stop::none; }
     stream in() const { return limit.begin ? limit : stream{file, file + file_size}; }
 };
@@ -214,15 +214,15 @@ struct emitter {
     late_rules* rules = nullptr;                  // rules that look at bytes; null if a value is written alone
     same_runs* same = nullptr;                    // long runs that are not copied to the output; null if all are copied
     const std::function<void()>* release_pages =
-        nullptr;               // called when the bytes of the file that was read need not stay in memory
-    std::size_t stream = 0;    // start of the limited bytes that are being written
-    unsigned depth = 0;        // nesting depth of records that contain their own type
-    bool decodes = false;      // borrowed elements are decoded to be written
-    bool settled = false;      // controlling fields have followed their data, and are now only compared with it
-    bool changed = false;      // a controlling field has changed
-    bool is_entered = false;   // the next value is in an entered field
-    std::size_t element = 0;   // index of the element that is being written, in the list around
-    bool is_element = false;   // the next value is that element itself
+        nullptr;              // called when the bytes of the file that was read need not stay in memory
+    std::size_t stream = 0;   // start of the limited bytes that are being written
+    unsigned depth = 0;       // nesting depth of records that contain their own type
+    bool decodes = false;     // borrowed elements are decoded to be written
+    bool settled = false;     // controlling fields have followed their data, and are now only compared with it
+    bool changed = false;     // a controlling field has changed
+    bool is_entered = false;  // the next value is in an entered field
+    const std::size_t* element =
+        nullptr;               // index of the element that is being written, in the list around; may be null
     std::size_t left_out = 0;  // position at which an element has left out its running number,
     const table::type* left_out_of =
         nullptr;  // and the type of the number; null once the data after it has been checked

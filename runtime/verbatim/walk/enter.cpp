@@ -200,7 +200,7 @@ bool entered_number(const cursor& c, const control& from, std::int64_t& to, std:
     if (!value) return false;
     const auto* const field =
         static_cast<const std::byte*>(value->get()) + (from.in_memory - record.of->fields[from.field].in_memory);
-    const auto there = enter(from, field, c.is_element ? c.element : element_index_below(c.records, &record), why);
+    const auto there = enter(from, field, element_index_below(c.element, c.records, &record), why);
     if (!there.value) return false;
     to = integer_in(*from.of, there.value);
     if (is_one && c.known) c.known->values.add(key, std::make_shared<std::int64_t>(to), sizeof to);

@@ -44,7 +44,7 @@ void add_records(walk::evaluation_key& to, const walk::context* f) {
     for (; f; f = f->up) {
         to.push_back(reinterpret_cast<std::uintptr_t>(f->of));
         to.push_back(reinterpret_cast<std::uintptr_t>(f->bytes));
-        to.push_back(f->element);
+        to.push_back(f->element ? *f->element : 0);
         to.push_back(walk::is_at_look(*f->of, f->reading));  // then it counts as read
     }
 }

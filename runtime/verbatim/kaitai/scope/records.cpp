@@ -13,30 +13,6 @@ namespace verbatim::kaitai {
 
 using wire::kind;
 
-std::vector<walk::record_at> records_around(const walk::context* f) {
-    std::size_t depth = 0;
-    for (const walk::context* around = f; around; around = around->up) ++depth;
-    std::vector<walk::record_at> all(depth);
-    for (; f; f = f->up) {
-        const std::byte* const file = f->space.data();
-        walk::record_at& r = all[--depth];
-        r.type = f->of;
-        r.start = f->start;
-        r.space = source::borrow(f->space);
-        const auto is_noted = [&](std::size_t i) {
-            return f->notes[i].at || (!file && i <= f->reading);
-        };  // without bytes a noted place may be null
-        if (f->notes) r.noted.reserve(f->of->record().notes);
-        for (std::size_t i = 0; f->notes && i < f->of->record().notes; ++i)
-            r.noted.push_back(is_noted(i) ? static_cast<std::size_t>(f->notes[i].at - file) : wire::dynamic_size);
-        r.in = {static_cast<std::size_t>(f->in.begin - file), static_cast<std::size_t>(f->in.end - file)};
-        r.element = f->element;
-        r.is_element = f->is_element;
-        r.reading = f->reading;
-    }
-    return all;
-}
-
 std::size_t done_in(const std::vector<walk::record_at>& all) {
     std::size_t done = all.size();
     while (done > 0 && !walk::is_at_look(*all[done - 1].type, all[done - 1].reading)) --done;
@@ -238,7 +214,7 @@ result<std::size_t> start_of(evaluation& now, const view::node& list, std::size_
     walk::scratch value(element);
     while (place.index < index) {
         at.c.at = at.c.file + place.start;
-        at.c.element = place.index;
+        at.element = place.index;
         if (!walk::read(element, at.c, value.fresh())) return at.why;
         now.counted.add(1);
         place = {place.index + 1, at.c.position()};

@@ -13,8 +13,6 @@ inline error cannot(std::string reason) { return error{{}, 0, std::move(reason),
 constexpr std::size_t all_done = static_cast<std::size_t>(-1);
 // Returns how many of the outermost records count as read, because they are around a look that is being read.
 std::size_t done_in(const std::vector<walk::record_at>&);
-// Returns the records that are being read, outermost first.
-std::vector<walk::record_at> records_around(const walk::context*);
 // Returns the space that a record is in, which is `inner`, the space of a value in it, unless the record names another
 // one.
 const source& space_of(const walk::record_at&, const source& inner);

@@ -38,12 +38,12 @@ scope scope::of(const tables& from, evaluation& now, const walk::cursor& c) {
     r->space = source::borrow({c.file, c.file_size});
     r->records = records_around(c.records);
     r->position = c.position();
-    r->element = c.element;
+    r->element = c.element_index();
     r->done = done_in(r->records);
     r->is_complete = r->done == r->records.size() && r->done > 0;
     if (r->is_complete) r->records.back().size = r->position - r->records.back().start;
     scope s(from, now, std::move(r));
-    s.index_ = c.element;
+    s.index_ = c.element_index();
     return s;
 }
 
@@ -55,7 +55,7 @@ result<scope> scope::of_element(const tables& from, evaluation& now, const walk:
     view::node n = node_of(now, *s.record_, *c.records->of, start);
     n.records = {s.record_->records, n.space};
     n.size = c.position() - start;
-    n.element = n.index = c.element;
+    n.element = n.index = c.element_index();
     auto element = s.read_at(n, s.record_->done);
     if (!element) return element.error();
     s.current_ = std::move(*element);

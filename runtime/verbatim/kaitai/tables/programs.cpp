@@ -92,7 +92,7 @@ public:
         if (known->file != c.file) return work_out(now, c, to, why, is_absent);
         const auto self = reinterpret_cast<std::uintptr_t>(this);
         const auto key = [&] {
-            walk::evaluation_key of{self, reinterpret_cast<std::uintptr_t>(c.at), c.element};
+            walk::evaluation_key of{self, reinterpret_cast<std::uintptr_t>(c.at), c.element_index()};
             add_records(of, c.records);
             return of;
         };

@@ -63,7 +63,8 @@ public:
     // Says which field of the nearest record has the value in it.
     void read_field(std::size_t index) { reading_ = index; }
 
-    // That of the nearest record, which may be used as long as these records exist.
+    // That of the nearest record, which may be used as long as these records exist; that of no record if there are
+    // none.
     context nearest_context() const;
     // Whether one of the records has entered fields.
     bool any_entered() const;
@@ -94,6 +95,10 @@ struct outer_records::link {
     bool any_entered;
 };
 
+// Returns the index of the element that is around data, or is it, in a record. If it is the record's own, returns that.
+inline const std::size_t* element_at(const context* record, const std::size_t& index, bool is_element) {
+    return !is_element && record && record->element && *record->element == index ? record->element : &index;
+}
 inline const record_at& outer_records::nearest() const { return nearest_->is; }
 inline const outer_records& outer_records::outside() const { return nearest_->outside; }
 inline bool outer_records::any_entered() const { return nearest_ && nearest_->any_entered; }
@@ -102,6 +107,7 @@ inline void outer_records::enter(record_at record) {
     reading_ = wire::dynamic_size;
 }
 inline context outer_records::nearest_context() const {
+    if (!nearest_) return no_record;
     const record_at& r = nearest_->is;
     const auto space = r.space.bytes();
     return {.up = nearest_->outside.empty() ? nullptr : &nearest_->up,
@@ -112,9 +118,10 @@ inline context outer_records::nearest_context() const {
             .running = r.running == wire::dynamic_size ? nullptr : space.data() + r.running,
             .space = space,
             .in = r.in.in(space),
-            .element = r.element,
-            .reading = reading_,
-            .is_element = r.is_element};
+            .element = element_at(nearest_->outside.empty() ? nullptr : &nearest_->up, r.element, r.is_element),
+            .reading = reading_};
 }
+// The records around a value that is being read or written, outermost first.
+std::vector<record_at> records_around(const context* nearest);
 
 }  // namespace verbatim::walk

@@ -1,43 +1,34 @@
 // The records around a borrowed list whose elements are controlled by them, as they were when the list was read.
 #pragma once
-#include <vector>
-
-#include "verbatim/walk/cursor.hpp"
+#include "verbatim/walk/read/frames.hpp"
 
 namespace verbatim::walk {
 
 // The keeper of a list of this kind. It also keeps the bytes of the file alive.
 class kept_records {
 public:
-    explicit kept_records(const cursor& c) : keep_(*c.keep), file_(c.file), file_size_(c.file_size), limit_(c.limit) {
-        std::size_t records = 0, notes = 0;
-        for (const context* f = c.records; f; f = f->up) ++records, notes += f->of->record().notes;
-        contexts_.reserve(records);
-        notes_.reserve(notes);
-        for (const context* f = c.records; f; f = f->up) {
-            contexts_.push_back(*f);
-            contexts_.back().notes = notes_.data() + notes_.size();
-            notes_.insert(notes_.end(), f->notes, f->notes + f->of->record().notes);
-            if (contexts_.size() > 1) contexts_[contexts_.size() - 2].up = &contexts_.back();
-        }
-    }
+    explicit kept_records(const cursor& c)
+        : keep_(*c.keep),
+          file_(c.file, c.file_size),
+          limit_(c.limit),
+          records_(records_around(c.records), source::borrow(file_)),
+          nearest_(records_.nearest_context()) {}
     kept_records(const kept_records&) = delete;
 
     // Makes the cursor read in these records.
     void put_around(cursor& c) const {
-        c.file = file_;
-        c.file_size = file_size_;
+        c.file = file_.data();
+        c.file_size = file_.size();
         c.limit = limit_;
-        c.records = contexts_.data();
+        c.records = nearest_.of ? &nearest_ : nullptr;
     }
 
 private:
     keeper keep_;
-    const std::byte* file_;
-    std::size_t file_size_;
+    std::span<const std::byte> file_;
     stream limit_;
-    std::vector<context> contexts_;  // nearest first
-    std::vector<note> notes_;        // of all records
+    outer_records records_;
+    context nearest_;
 };
 
 // Returns a cursor for the elements of a borrowed list. If they are controlled by records around the list, `keep` leads

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "verbatim/walk/measure.hpp"
 #include "verbatim/walk/number.hpp"
 #include "verbatim/walk/read/apart.hpp"
 #include "verbatim/walk/read/read.hpp"
@@ -23,14 +22,8 @@ late_rule::late_rule(const table::type& derived, const void* state, const contex
     if (const table::control* const original = derived.derived().by_rule->original)
         original_ = record.starts[original->field] + original->inside;
     if (of_.lazy) return;
-    for (const context* r = record.up; r; r = r->up)
-        own().around.insert(own().around.begin(), {.type = r->of,
-                                                   .start = r->start,
-                                                   .noted = noted_in(*r->of, r->starts),
-                                                   .element = r->element,
-                                                   .is_element = r->is_element});
-    own().element = record.element;
-    own().is_element = record.is_element;
+    own().around = records_around(record.up);
+    if (record.is_element()) own().element = *record.element;
 }
 
 bool late_rule::follows(record_as_read& as_read) {
@@ -77,10 +70,10 @@ const void* late_rule::record_in(written_file& file) {
     c.end = c.at + size_;
     const outer_records around(rare_ ? std::span<const record_at>(rare_->around) : std::span<const record_at>(),
                                source::borrow(file.bytes));
-    const context nearest = around.empty() ? no_record : around.nearest_context();
-    c.records = around.empty() ? nullptr : &nearest;
+    const context nearest = around.nearest_context();
+    c.records = nearest.of ? &nearest : nullptr;
     c.known = &file.known;
-    if (rare_) c.element = rare_->element, c.is_element = rare_->is_element;
+    c.element = rare_ && rare_->element ? &*rare_->element : nearest.element;
     c.places = &file.places;
     file.places = nullptr;
     file.record = nullptr;

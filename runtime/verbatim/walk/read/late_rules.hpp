@@ -58,10 +58,9 @@ private:
 
     // Data that most rules do not need. It is apart because a file may have very many rules.
     struct rare {
-        std::vector<record_at> around;  // records around, outermost first, if the rule looks elsewhere
-        std::size_t element = 0;        // index of the list element that the record is, or is in
-        bool is_element = false;        // it is that element itself
-        std::vector<std::byte> now;     // the value that the field is to hold; empty if it stays
+        std::vector<record_at> around;       // records around, outermost first, if the rule looks elsewhere
+        std::optional<std::size_t> element;  // index of the list element that the record is; if it is none, nothing
+        std::vector<std::byte> now;          // the value that the field is to hold; empty if it stays
         std::optional<error> failure;
     };
     rare& own() { return rare_ ? *rare_ : *(rare_ = std::make_unique<rare>()); }

@@ -121,12 +121,11 @@ bool pass_elements(const type& element, cursor& c, const bounds& until, std::siz
     }
     inspector* const wanted = std::exchange(c.inspect, nullptr);
     const bool are_plain = are_counted && !element.runs;  // then read() makes all checks
+    const at_element here(c, count);
     bool ok = true, last = false;
     std::size_t empty = 0;
     while (ok && !last && !until.reached(count, c)) {
         const std::byte* const from = c.at;
-        c.element = count;
-        c.is_element = true;
         ok = are_plain ? read(element, c, nullptr)
                        : read_next(element, c, nullptr, until) &&
                              ends_or_goes_on(element, c, from, count, until, last, empty);
@@ -144,6 +143,7 @@ bool each_element(const type& list, cursor& c, const bounds& until, std::size_t&
                   void (*after)(const type&, const cursor&, const std::byte* from, const void* value) = nullptr) {
     const step* const outer = c.where;
     inspector* const wanted = c.inspect;
+    const at_element in_turn(c, count);
     bool ok = true, last = false, is_passed_over = false;
     std::size_t empty = 0, junk = 0;
     for (; ok && !last && !until.reached(count, c); count += ok && !is_passed_over) {
@@ -155,8 +155,6 @@ bool each_element(const type& list, cursor& c, const bounds& until, std::size_t&
         const bool none = list.list().first_as && count == 0;
         if (none) c.inspect = nullptr;
         const attempt before(c);
-        c.element = count;
-        c.is_element = true;
         void* const value = next();
         ok = read_next(list.element(), c, value, until) &&
              ends_or_goes_on(list.element(), c, from, count, until, last, empty);
@@ -267,7 +265,6 @@ bool read_elements(const type& list, cursor& c, void* into, const bounds& until,
             list, c, until, count, room_for(list, c, into, until, count), [&] { list.drop_last(into); },
             writes ? &compare_written : nullptr);
     }
-    c.is_element = false;
     if (!ok) c.why->inside_element(count);
     return ok;
 }
@@ -357,7 +354,7 @@ bool read_until(const type& t, cursor& c, void* into) {
     for (bool last = false; !last && !(t.list().may_lack_last && at == c.end); at += element.size, ++count) {
         cursor next = c;
         next.at = at;
-        next.element = count;
+        next.element = &count;
         bool ok = next.left() >= element.size;
         if (!ok && next.left() == 0) refuse_endless(*c.why, next.position(), text_of(*t.list().until));
         else if (!ok) refuse_truncated(*c.why, next.position(), element.size, next.left(), label_of(element));

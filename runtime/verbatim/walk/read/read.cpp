@@ -272,7 +272,6 @@ void take_starts(const type& t, const table::step& s, std::size_t at, std::size_
 bool read_steps(const type& t, cursor& c, void* into, note* notes) {
     context here = record_at_cursor(c, t, c.at);
     here.notes = notes;
-    here.is_element = std::exchange(c.is_element, false);
     c.records = &here;
     field_starts starts;
     if (into && t.record().has_rules) {
@@ -340,13 +339,12 @@ bool read_steps(const type& t, cursor& c, void* into, note* notes) {
 }
 
 [[gnu::noinline]] bool read_array(const type& t, cursor& c, void* into) {
-    for (std::size_t i = 0; i < t.count; ++i) {
+    std::size_t i = 0;
+    const at_element here(c, i);
+    for (; i < t.count; ++i) {
         const inside element(c, {}, i);
-        c.element = i;
-        c.is_element = true;
         if (!read(t.element(), c, part(into, i * t.element().in_memory))) return c.why->inside_element(i), false;
     }
-    c.is_element = false;
     return true;
 }
 

@@ -99,7 +99,6 @@ public:
         found.steps = &steps;
         in.inspect = &found;
         in.at = at;
-        in.is_element = true;
         const bool ok = read(element_, in, value_.fresh()) && apart_.stopped == stop::none;
         const auto passed = static_cast<std::size_t>(in.at - at);
         cost_ += 16 + passed;

@@ -35,7 +35,7 @@ std::int64_t number_in(const written_at& there, const control& c, const write_pl
 // Returns whether an expression is a number in the record that has the data, as most are.
 bool is_near(const expression& what) { return what.what == expression::form::control && what.of->is_own(); }
 std::optional<std::size_t> index_of_data(const emitter& e, const control& c) {
-    return e.is_element ? e.element : element_index_below(e.records, record_of(e.records, c));
+    return element_index_below(e.element, e.records, record_of(e.records, c));
 }
 // What a look sees may not have been written yet, so its number is the one that was read.
 std::int64_t number_at(const emitter& e, const control& c) {

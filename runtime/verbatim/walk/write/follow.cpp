@@ -69,15 +69,14 @@ bool follow_elements(const type& t, emitter& e, const void* value, const context
     const type& element = t.element();
     if (element.bitwise || element.lazy || element.what == kind::record) return true;
     const std::size_t start = e.at;
-    for (std::size_t i = 0; i < t.length(value); ++i) {
-        e.element = i;
-        e.is_element = true;
+    std::size_t i = 0;
+    const at_element here(e, i);
+    for (; i < t.length(value); ++i) {
         const void* const one = element_in(t, value, i);
         const std::size_t size = measure(element, one, e.at, record);
         if (!follow(element, e, one, record, index, size)) return e.why->inside_element(i), false;
         e.at += size;
     }
-    e.is_element = false;
     e.at = start;
     return true;
 }

@@ -148,27 +148,24 @@ bool write_partly(const type& t, emitter& e, const wire::borrowing& list) {
     for (const auto& [i, range] : list.partly()->decoded) {
         put_up_to(range.begin);
         done = range.end;
-        e.element = i;
-        e.is_element = true;
+        const at_element here(e, i);
         if (!write(t.element(), e, list.decoded_element(i, t.element().in_memory)))
             return e.why->inside_element(i), false;
     }
     put_up_to(block.size());
-    e.is_element = false;
     return true;
 }
 
 bool write_elements(const type& t, emitter& e, const void* value) {
     const type& element = t.element();
     const auto each = [&](std::size_t count, auto write_one) {
-        for (std::size_t i = 0; i < count; ++i) {
+        std::size_t i = 0;
+        const at_element here(e, i);
+        for (; i < count; ++i) {
             const std::size_t open = count_open(e);
-            e.element = i;
-            e.is_element = true;
             if (!write_one(i)) return e.why->inside_element(i), false;
             each_open(e, open, [&](error& why) { why.inside_element(i); });
         }
-        e.is_element = false;
         return true;
     };
     if (t.what == kind::array)
@@ -339,7 +336,6 @@ bool write_record(const type& t, emitter& e, const void* value, bool is_nested) 
                        .plan = e.plan,
                        .starts = starts.data(),
                        .element = e.element,
-                       .is_element = std::exchange(e.is_element, false),
                        .is_nested = is_nested,
                        .is_entered = e.is_entered};
     const std::size_t decided = e.decided->all.size(), entered = e.decided->order.size();
