@@ -47,7 +47,7 @@ struct amount {
 std::int64_t wrapped(const amount& n) { return n.is_real ? static_cast<std::int64_t>(n.real) : walk::wrapped(n.whole); }
 
 // Returns the number that a text is. A calculated value may have a unit behind it.
-std::optional<amount> number_in(const std::string& text, bool may_have_unit = false) {
+std::optional<amount> amount_in(const std::string& text, bool may_have_unit = false) {
     if (const auto whole = parse_integer(text)) return amount(*whole);
     amount large(0);
     if (const auto whole = parse_unsigned(text)) return large.whole = *whole, large;
@@ -55,14 +55,14 @@ std::optional<amount> number_in(const std::string& text, bool may_have_unit = fa
     const double value = std::strtod(text.c_str(), &end);
     return end == text.c_str() || (*end != 0 && !may_have_unit) ? std::nullopt : std::optional(amount::of(value));
 }
-std::optional<amount> number_in(const compared_part& part) {
-    const auto is = number_in(std::string(unquoted(part.text)), part.is_calculated);
+std::optional<amount> amount_in(const compared_part& part) {
+    const auto is = amount_in(std::string(unquoted(part.text)), part.is_calculated);
     return is && part.is_real ? amount::of(is->as_real()) : is;
 }
 // Returns the number that a text is, or that it names, in a type.
-std::optional<amount> number_in(const type& leaf, const std::string& text) {
+std::optional<amount> amount_in(const type& leaf, const std::string& text) {
     const auto named = std::ranges::find(leaf.number().named, text, &wire::named_value::name);
-    return named == leaf.number().named.end() ? number_in(text) : amount(named->value);
+    return named == leaf.number().named.end() ? amount_in(text) : amount(named->value);
 }
 
 // Returns the calculated value at these steps: all of it, or one of its numbers, euler.z or euler[2].
@@ -163,7 +163,7 @@ bool holds(operation does, const type& leaf, byte_view bytes, std::string_view v
         if (const auto meant = value_of_meaning(leaf, wanted, between_values::nearest); meant && meant->wrong.empty())
             wanted = meant->text;
     const auto text = std::string(unquoted(text_of(leaf, bytes)));
-    return holds(does, text, number_in(leaf, text), wanted, number_in(leaf, wanted));
+    return holds(does, text, amount_in(leaf, text), wanted, amount_in(leaf, wanted));
 }
 
 // The element that a condition is about, for walk::run.
@@ -189,9 +189,9 @@ struct element_values {
     bool decoded(const expression& e, amount& to) const {
         if (e.what == expression::form::operation) return to = compare(e), true;
         const auto part = e.gives == gives::part ? find(e.characters) : std::nullopt;
-        const auto is = part                     ? number_in(*part)
+        const auto is = part                     ? amount_in(*part)
                         : e.gives == gives::part ? std::nullopt
-                                                 : number_in(std::string(e.characters));
+                                                 : amount_in(std::string(e.characters));
         return is && (to = *is, true);
     }
     // Compares a part with a value, with another part, or with the result of a calculation.
@@ -199,11 +199,11 @@ struct element_values {
         const auto part = find(e.left->characters);
         if (!part) return false;
         const auto text = std::string(unquoted(part->text));
-        const auto left = number_in(*part);
+        const auto left = amount_in(*part);
         if (e.right->gives == gives::text) {
             if (part->leaf) return holds(e.does, *part->leaf->of, part->leaf->bytes(), e.right->characters);
             const auto wanted = std::string(without_blanks(unquoted(e.right->characters)));
-            const auto number = number_in(wanted, part->is_calculated);
+            const auto number = amount_in(wanted, part->is_calculated);
             const bool is_number = left && unquoted(part->text) == part->text && !part->is_calculated;
             if (is_number && !number && !(e.does == operation::like && is_pattern(wanted)))
                 wrong = error{{},
@@ -215,7 +215,7 @@ struct element_values {
         }
         if (e.right->gives == gives::part) {
             const auto other = find(e.right->characters);
-            return other && holds(e.does, text, left, std::string(unquoted(other->text)), number_in(*other));
+            return other && holds(e.does, text, left, std::string(unquoted(other->text)), amount_in(*other));
         }
         amount right(0);
         return left && walk::run(*e.right, *this, right) && met(e.does, *left, right);
