@@ -91,4 +91,27 @@ types:
     r.keep_laws();
 }
 
+TEST_CASE("loaded: an insertion that the file cannot show is refused, also in an instance") {
+    const reading r(R"(
+meta: {id: a}
+seq: [{id: offset, type: u1}]
+instances:
+  table: {pos: offset, type: table}
+types:
+  table:
+    seq: [{id: length, type: u1}, {id: all, size: length, type: all}]
+  all:
+    seq: [{id: ids, type: one, repeat: until, repeat-until: _io.eof}]
+  one:
+    seq: [{id: glyph, size: '_io.size > 40 ? 1 : 2'}]
+)",
+                    "01   06   01 02 03 04 05 06");
+    REQUIRE(r.why() == "");
+    CHECK(r["table.all.ids.size"] == "3");
+    const auto inserted = file_after::insert(r.document(), "table.all.ids");
+    REQUIRE_FALSE(inserted);
+    CHECK(inserted.error().message() == "table.all.ids: it would be read back with 3 instead of 4 elements");
+    r.keep_laws();
+}
+
 }  // namespace verbatim::test::kaitai_change_parts

@@ -11,7 +11,7 @@ namespace verbatim::view {
 
 class document;
 
-// A leaf that has been assigned.
+// A leaf that has been assigned, or a list in which elements have been inserted or removed.
 struct requested {
     std::string path;                  // For the error.
     std::vector<std::size_t> indices;  // Indices of the parts on the way to it, in the document as it is now.
@@ -32,7 +32,7 @@ struct rearranged {
 
 struct pending {
     std::vector<pending_edit> edits;  // In the order in which they were made.
-    std::vector<requested> requests;  // Leaves that must have the same values when the file is read back.
+    std::vector<requested> requests;  // What must be the same when the file is read back.
     std::vector<rearranged>
         lists;  // In records where an element of one list controls the element of another one with its index.
 };

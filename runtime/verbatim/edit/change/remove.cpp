@@ -48,6 +48,7 @@ void remove_from(document& doc, const indices& path, std::span<const spot> gone)
     remember(doc, path, how.now);
     table::rearrange(*list.of, list.value, stay);
     move_elements(doc.pending().requests, path, how.now);
+    request_length(doc, path);
 }
 
 result<void> remove(document& doc, std::set<indices> wanted, referrers what) {

@@ -9,6 +9,7 @@
 #include "verbatim/edit/change/worked_out.hpp"
 #include "verbatim/edit/compare/values.hpp"
 #include "verbatim/edit/edits.hpp"
+#include "verbatim/edit/references/references.hpp"
 #include "verbatim/edit/references/same_index.hpp"
 #include "verbatim/view/round_trips.hpp"
 #include "verbatim/walk/enter.hpp"
@@ -60,9 +61,20 @@ std::string shown(place at) {
     return !text.empty() ? text : at.of->text().separated ? "another number" : "no value";
 }
 
+// Returns whether a leaf has the same value, or a list as many elements.
+bool same_as_requested(place wanted, place now) {
+    if (!wanted.of || !now.of) return false;
+    if (wanted.of->what != wire::kind::list) return same_value(wanted, now);
+    return now.of == wanted.of && now.of->length(now.value) == wanted.of->length(wanted.value);
+}
+
 std::string why_not(place root, const requested& a, place now) {
+    const place wanted = view::part_at(root, a.indices);
+    if (wanted.of && wanted.of == now.of && now.of->what == wire::kind::list)
+        return fmt::format("it would be read back with {} instead of {} elements", now.of->length(now.value),
+                           wanted.of->length(wanted.value));
     if (!now.of || !now.of->leaf()) return "the data around it would be read differently";
-    const auto numbers = fmt::format("{} would be read back as {}", shown(view::part_at(root, a.indices)), shown(now));
+    const auto numbers = fmt::format("{} would be read back as {}", shown(wanted), shown(now));
     if (decided_outside(root, a).empty()) return numbers;
     return "it is computed from the data that it controls, and cannot be set: " + numbers;
 }
@@ -109,6 +121,13 @@ result<void> follow(place root, const requested& at) {
     return {};
 }
 
+void request_length(view::document& doc, std::span<const std::size_t> list) {
+    auto& all = doc.pending().requests;
+    if (std::ranges::any_of(all, [&](const requested& a) { return std::ranges::equal(a.indices, list); })) return;
+    const std::vector at(list.begin(), list.end());
+    all.push_back({path_of(doc.value(), at), at});
+}
+
 void move_elements(std::vector<requested>& all, std::span<const std::size_t> list, const new_index& now) {
     std::erase_if(all, [&](requested& a) { return !move_with(a.indices, list, now); });
 }
@@ -130,7 +149,7 @@ result<std::unique_ptr<document>> made(document& doc, const std::function<void()
         return error{{}, 0, "the file could not be read afterwards: " + again.error().message(), again.error().kind};
     for (const requested& a : doc.pending().requests) {
         const place wanted = view::part_at(doc.value(), a.indices), now = view::part_at((*again)->value(), a.indices);
-        if (wanted.of && now.of && same_value(wanted, now)) continue;
+        if (same_as_requested(wanted, now)) continue;
         const bool is_there = now.of && now.of->leaf();
         if (auto around = is_there ? std::nullopt : read_differently(doc, (*again)->value()))
             return error{a.path, 0, around->path == a.path ? around->reason : around->message(), error_kind::conflict};

@@ -60,12 +60,8 @@ std::string escaped_by(const Escape& escape, std::string_view text, std::string_
 std::uint32_t code_point_number(const walk::code_point& c) {
     return c.is_valid() ? c.number : static_cast<unsigned char>(c.bytes[0]);
 }
-// Code points above FFFF are the surrogates of UTF-16.
-std::string escape_in_utf16(const walk::code_point& of) {
-    const auto c = code_point_number(of);
-    return c < 0x10000 ? fmt::format("\\u{:04x}", c)
-                       : fmt::format("\\u{:04x}\\u{:04x}", 0xD7C0 + (c >> 10), 0xDC00 + (c & 0x3FF));
-}
+// All code points that are not printable are below 10000.
+std::string escape_of(const walk::code_point& c) { return fmt::format("\\u{:04x}", code_point_number(c)); }
 
 }  // namespace
 
@@ -92,8 +88,7 @@ std::string scalar(std::string_view text) {
     if (is_plain_scalar(text) || is_number(text)) return std::string(text);
     const auto in_yaml = [](const walk::code_point& of) {
         const auto c = code_point_number(of);
-        const auto* const form = c < 0x100 ? "\\x{:02x}" : c < 0x10000 ? "\\u{:04x}" : "\\U{:08x}";
-        return c == '\n' ? std::string("\\n") : fmt::format(fmt::runtime(form), c);
+        return c == '\n' ? std::string("\\n") : fmt::format(fmt::runtime(c < 0x100 ? "\\x{:02x}" : "\\u{:04x}"), c);
     };
     return '"' + escaped_by(in_yaml, text) + '"';
 }
@@ -114,11 +109,9 @@ std::string text_block(std::string_view text, std::size_t indent) {
     return out;
 }
 
-std::string literal(std::string_view text) { return '"' + escaped_by(escape_in_utf16, text) + '"'; }
+std::string literal(std::string_view text) { return '"' + escaped_by(escape_of, text) + '"'; }
 std::string with_escapes(std::string_view text, std::string_view special) {
-    const auto of_utf8 = [](const walk::code_point& c) {
-        return c.is_valid() ? escape_in_utf16(c) : std::string(c.bytes);
-    };
+    const auto of_utf8 = [](const walk::code_point& c) { return c.is_valid() ? escape_of(c) : std::string(c.bytes); };
     return escaped_by(of_utf8, text, special);
 }
 
