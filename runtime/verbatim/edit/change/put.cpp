@@ -52,8 +52,7 @@ place put(document& doc, const spot& spot, const void* from, undo& back) {
     remember(doc, spot.list, shift(spot).now);
     list.of->insert(list.value, spot.index, from);
     move_elements(doc.pending().requests, spot.list, shift(spot).now);
-    request_length(doc, spot.list);
-    back.keep_inserted(spot.list, spot.index);
+    back.keep_inserted(spot.list, spot.index, request_length(doc, spot.list));
     return {list.of->element_in(list.value, spot.index), &list.of->element()};
 }
 

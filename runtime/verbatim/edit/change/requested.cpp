@@ -121,11 +121,11 @@ result<void> follow(place root, const requested& at) {
     return {};
 }
 
-void request_length(view::document& doc, std::span<const std::size_t> list) {
+bool request_length(view::document& doc, std::span<const std::size_t> list) {
     auto& all = doc.pending().requests;
-    if (std::ranges::any_of(all, [&](const requested& a) { return std::ranges::equal(a.indices, list); })) return;
+    if (std::ranges::any_of(all, [&](const requested& a) { return std::ranges::equal(a.indices, list); })) return false;
     const std::vector at(list.begin(), list.end());
-    all.push_back({path_of(doc.value(), at), at});
+    return all.push_back({path_of(doc.value(), at), at}), true;
 }
 
 void move_elements(std::vector<requested>& all, std::span<const std::size_t> list, const new_index& now) {

@@ -24,8 +24,9 @@ void force(view::place root, std::span<const std::size_t> indices);
 // result does not fit.
 result<void> follow(view::place root, const requested& at);
 
-// Requests that the list at these indices has as many elements when the file is read back as it has then.
-void request_length(view::document&, std::span<const std::size_t> list);
+// Requests that the list at these indices has as many elements when the file is read back as it has then. Returns
+// whether this had not been requested before.
+bool request_length(view::document&, std::span<const std::size_t> list);
 
 // Updates the requests when elements of a list are inserted, removed or moved. Requests in removed elements are
 // dropped.

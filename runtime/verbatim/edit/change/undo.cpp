@@ -16,6 +16,8 @@ undo::~undo() {
             move_elements(doc_.pending().requests, was->at, [index](std::size_t i) {
                 return i == index ? std::nullopt : std::optional(i - (i > index));
             });
+            if (was->has_requested)
+                std::erase_if(doc_.pending().requests, [&](const auto& r) { return r.indices == was->at; });
             continue;
         }
         const view::place now = view::whole_part_at(doc_.value(), was->at);
@@ -30,8 +32,8 @@ void undo::keep(const std::vector<std::size_t>& at) {
     now.of->assign(was_.back().value->get(), now.value);
 }
 
-void undo::keep_inserted(const std::vector<std::size_t>& list, std::size_t index) {
-    was_.push_back({list, nullptr, {}});
+void undo::keep_inserted(const std::vector<std::size_t>& list, std::size_t index, bool has_requested) {
+    was_.push_back({list, nullptr, {}, has_requested});
     was_.back().at.push_back(index);
 }
 

@@ -17,8 +17,8 @@ public:
     ~undo();
     // Keeps the value at these indices. The caller changes it afterwards.
     void keep(const std::vector<std::size_t>& at);
-    // Notes that an element has been inserted into a list.
-    void keep_inserted(const std::vector<std::size_t>& list, std::size_t index);
+    // Notes that an element has been inserted into a list, and whether the length of the list was requested for it.
+    void keep_inserted(const std::vector<std::size_t>& list, std::size_t index, bool has_requested);
     // The edit has succeeded: nothing is undone.
     void done() { was_.clear(); }
 
@@ -27,6 +27,7 @@ private:
         std::vector<std::size_t> at;
         std::unique_ptr<walk::scratch> value;  // null: an inserted element
         std::vector<std::size_t> places;       // of the placed values in it
+        bool has_requested = false;            // the length of the list, for the element
     };
 
     view::document& doc_;
