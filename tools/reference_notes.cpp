@@ -14,8 +14,8 @@ namespace verbatim::tools {
 namespace {
 
 using table::rule;
+using view::datum;
 using view::kind;
-using view::place;
 
 std::string fields_from(const view::type& record, const rule& r) {
     const auto first = record.fields[r.first].name, last = record.fields[r.last].name;
@@ -63,14 +63,14 @@ std::string with_meaning(const view::type& t, const std::string& text) {
 }
 
 // Returns the text of a leaf in a new record. A number of a text format is spelled as it will be written.
-std::string text_of_new(place leaf) {
+std::string text_of_new(datum leaf) {
     const view::type& t = *leaf.of;
     return t.text().separated && t.text().separated->spelled ? t.text().separated->spelled(t, leaf.value, {})
                                                              : view::text_of(leaf);
 }
 
 // Appends the differences between two values of one type, in words.
-void add_differences(place made, place plain, const std::string& path, std::string& to) {
+void add_differences(datum made, datum plain, const std::string& path, std::string& to) {
     const view::type& t = *made.of;
     const auto add = [&](const std::string& text) {
         to += fmt::format("{}{}{}{}", to.empty() ? "" : ", ", path, path.empty() ? "" : " ", text);

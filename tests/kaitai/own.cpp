@@ -216,7 +216,7 @@ types:
     REQUIRE(r.why() == "");
     const auto doc = r.format().read(r.document().file());
     REQUIRE(doc.has_value());
-    const view::place list = view::field_in((*doc)->value(), 1);
+    const view::datum list = view::field_in((*doc)->value(), 1);
     const auto decoded = [&] {
         const auto* const some = table::list_in(list.value).partly();
         return some ? some->decoded.size() : 0;
@@ -245,7 +245,7 @@ types:
     REQUIRE(edit::commit(**other).has_value());
     REQUIRE(edit::commit(**doc).has_value());
 
-    const view::place anew = view::field_in((*doc)->value(), 1);
+    const view::datum anew = view::field_in((*doc)->value(), 1);
     REQUIRE(edit::set(**doc, "all[2].s", "01").has_value());
     REQUIRE(edit::insert(**doc, "all[1]").has_value());
     CHECK(table::list_in(anew.value).partly() == nullptr);
@@ -257,7 +257,7 @@ types:
     for (const std::string index : {"[3]", "[6]", "[9]", "[12]"})
         REQUIRE(edit::set(**doc, "all" + index + ".s", "00")
                     .has_value());  // after so many edits, the whole list is decoded
-    const view::place last = view::field_in((*doc)->value(), 1);
+    const view::datum last = view::field_in((*doc)->value(), 1);
     CHECK(table::list_in(last.value).partly() == nullptr);
     CHECK(hex_of(**doc).substr(0, 38) == "B4 05 7A 00 03 01 05 00 00 03 62 05 00");
     CHECK(edit::set(**doc, "all[100].len", "1").has_value() == true);

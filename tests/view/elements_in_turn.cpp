@@ -15,7 +15,7 @@ TEST_CASE("the elements of a list are read one after another, while the list sta
     };
     const auto weight = view::find(*doc, "events[0].body.weight")->indices;
     const auto second_item = [&] {
-        const view::place items = part("items");
+        const view::datum items = part("items");
         view::elements_in_turn all(*items.of, items.value);
         (void)all.next();
         return view::text_of(
@@ -26,7 +26,7 @@ TEST_CASE("the elements of a list are read one after another, while the list sta
     CHECK(borrows("events"));
     CHECK_FALSE(view::part_at(doc->value(), std::vector{weight[0], std::size_t{2}, std::size_t{0}}).of);
 
-    const view::place decoded = view::part_at(doc->value(), weight);
+    const view::datum decoded = view::part_at(doc->value(), weight);
     REQUIRE_FALSE(view::assign_text(*decoded.of, decoded.value, "2.5"));
     CHECK_FALSE(borrows("events"));
     CHECK(view::text_of(view::part_at(doc->value(), weight)) == "2.5");

@@ -66,7 +66,7 @@ TEST_CASE("values outside 0 to 63 have names if the schema lists them") {
     CHECK(doc->side.name() == "left");
     const auto& track = table::of<Track>();
     auto* const value = static_cast<void*>(&*doc);
-    const view::place codec{static_cast<std::byte*>(value) + track.fields[0].in_memory, track.fields[0].of},
+    const view::datum codec{static_cast<std::byte*>(value) + track.fields[0].in_memory, track.fields[0].of},
         side{static_cast<std::byte*>(value) + track.fields[1].in_memory, track.fields[1].of};
     CHECK(view::text_of(codec) == "extensible");
     CHECK(view::text_of(side) == "left");

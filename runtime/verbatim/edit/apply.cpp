@@ -14,7 +14,7 @@ namespace verbatim::edit {
 
 namespace {
 
-using view::place;
+using view::datum;
 
 error refused(const change& c, std::string reason) { return {c.path, 0, std::move(reason)}; }
 
@@ -26,10 +26,10 @@ void add(std::vector<requested>& all, const std::vector<requested>& inside, cons
     }
 }
 
-result<void> make_value(place root, const change& c, std::vector<requested>& all) {
+result<void> make_value(datum root, const change& c, std::vector<requested>& all) {
     const auto indices = std::span(c.indices);
     if (c.is == change::what::follow) return follow(root, {c.path, c.indices});
-    const place to = view::whole_part_at(root, indices);
+    const datum to = view::whole_part_at(root, indices);
     if (!to.of) return refused(c, "it cannot be changed");
     const auto controls = read_value(to, c.now);
     if (!controls) return refused(c, controls.error().message());
@@ -45,8 +45,8 @@ struct list_changes {
     std::vector<std::size_t> list;  // Indices of the list.
     std::vector<const change*> all;
 
-    result<void> make(place root, const auto& made) const {
-        const place here = view::part_at(root, list);
+    result<void> make(datum root, const auto& made) const {
+        const datum here = view::part_at(root, list);
         if (!here.of || here.of->what != wire::kind::list)
             return refused(*all.front(), "it is not an element of a list");
         const std::size_t count = here.of->length(here.value);
@@ -66,7 +66,7 @@ struct list_changes {
         if (next != all.rend()) return refused(**next, "it is not an element of a list");
         table::rearrange(*here.of, here.value, elements);
         for (auto c = inserted.rbegin(); c != inserted.rend(); ++c) {
-            const auto controls = read_value(view::element_in(here, c->second), c->first->now);
+            const auto controls = read_value(here.element(c->second), c->first->now);
             if (!controls) return refused(*c->first, controls.error().message());
             made(*c->first, *controls);
         }
@@ -86,7 +86,7 @@ result<applied> apply_changes(const view::document& doc, std::span<const change>
     const auto where = [&](const indices& was, const change& by) {
         return by.is == change::what::insert ? moves.inserted(was, by.indices.size(), moves.rank(by)) : moves.now(was);
     };
-    const place root = changed.document->value();
+    const datum root = changed.document->value();
     const auto request = [&](const change& c, std::vector<requested> here) {
         for (requested& a : here)
             changed.document->pending().requests.push_back({std::move(a.path), where(a.indices, c)});

@@ -22,8 +22,8 @@ namespace verbatim::edit {
 
 namespace {
 
+using view::datum;
 using view::document;
-using view::place;
 
 // Returns the name of an alternative's tag; empty if there is none.
 std::string_view tag_name(const view::type& choice, std::size_t alternative) {
@@ -35,18 +35,18 @@ std::string_view tag_name(const view::type& choice, std::size_t alternative) {
     return named == by->of->number().named.end() ? std::string_view{} : named->name;
 }
 // Selects an alternative. A new list under a tag gets as many elements as the list of the alternative before.
-void take(place in, std::size_t alternative) {
-    const auto count_in = [](place held) {
+void take(datum in, std::size_t alternative) {
+    const auto count_in = [](datum held) {
         return held.of && held.of->what == wire::kind::list ? held.of->length(held.value) : 0;
     };
     const std::size_t count = count_in(view::open(in).held);
-    const place now = view::choose(in, alternative);
+    const datum now = view::choose(in, alternative);
     if (now.of && now.of->what == wire::kind::list && count > count_in(now)) now.of->resize(now.value, count);
 }
 // Selects the alternative with this name, or with a tag of this name, in the first choice of a new element, or of the
 // values that it points to, that has it. Returns false if no choice has it; `names` then lists the existing
 // alternatives.
-bool choose(place in, std::string_view name, std::string& names) {
+bool choose(datum in, std::string_view name, std::string& names) {
     const view::type& t = *in.of;
     if (t.has_alternatives() && t.what != wire::kind::coded) {
         for (std::size_t i = 0; i < t.holds.size(); ++i) {
@@ -100,7 +100,7 @@ result<view::pending_edit> inserting(document& doc, std::string_view path, std::
                     return stay;
             const auto rows = places_with(in, there);
             if (!rows) return rows.error();
-            const place one = put(in, there, nullptr, back), all = there.list_in(in);
+            const datum one = put(in, there, nullptr, back), all = there.list_in(in);
             walk::take_version(*all.of, all.value, there.index);
             std::string names;
             if (is_leaf && !as.empty())

@@ -64,7 +64,7 @@ result<std::vector<std::byte>> from_json(std::span<const view::format> formats, 
     return std::vector(file.begin(), file.end());
 }
 
-result<std::vector<requested>> read_value(view::place to, const value& from) {
+result<std::vector<requested>> read_value(view::datum to, const value& from) {
     const bool stays_around =
         to.of->is_optional() || (to.of->leaf() && !to.of->has_alternatives() && !to.of->is_packed());
     if (!stays_around) renew(to);

@@ -44,6 +44,6 @@ result<std::vector<std::byte>> from_json(std::span<const view::format> formats, 
 // Assigns a value of JSON to a decoded value. The parts that the JSON leaves out become those of a new value. The
 // separator of a leaf in text and the place of a placed value stay. Returns the counts, sizes, tags and pointers that
 // the JSON has, with paths relative to the value.
-result<std::vector<requested>> read_value(view::place to, const value&);
+result<std::vector<requested>> read_value(view::datum to, const value&);
 
 }  // namespace verbatim::edit

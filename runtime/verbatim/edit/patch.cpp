@@ -192,7 +192,7 @@ result<void> find_moves(std::vector<change>& changes) {
 }
 
 // Refuses if a change does not have its effect in the file.
-result<void> holds(const view::document& file, view::place root, const std::vector<change>& changes,
+result<void> holds(const view::document& file, view::datum root, const std::vector<change>& changes,
                    const std::vector<std::vector<std::size_t>>& new_indices) {
     std::vector<std::string> paths;
     for (const auto& at : new_indices) paths.push_back(path_of(root, at));

@@ -19,8 +19,8 @@ namespace verbatim::edit {
 namespace {
 
 using view::byte_view;
+using view::datum;
 using view::node;
-using view::place;
 using wire::kind;
 
 // Returns the bytes that a new file has for a leaf of fixed size or for alignment; a text keeps its characters.
@@ -41,7 +41,7 @@ std::vector<std::byte> clean(const view::type& t, byte_view bytes) {
 class search {
 public:
     // `decoded` is the decoded value of the same document, or of a copy.
-    search(const view::document& doc, place decoded, const repair_options& options)
+    search(const view::document& doc, datum decoded, const repair_options& options)
         : doc_(doc), decoded_(decoded), options_(options) {}
 
     // A value that is to be corrected.
@@ -170,7 +170,7 @@ private:
     // give another value.
     std::optional<error> rule_conflict(std::size_t derived, const std::string& path, const indices& at,
                                        std::size_t offset) const {
-        const place record = view::part_at(decoded_, at), rule = view::field_in(record, derived);
+        const datum record = view::part_at(decoded_, at), rule = view::field_in(record, derived);
         const table::control& stored = *rule.of->derived().target;
         void* const there = walk::derived_field(*rule.of, record.value);
         walk::record_as_read as_read;
@@ -206,22 +206,22 @@ private:
     }
 
     const view::document& doc_;
-    const place decoded_;
+    const datum decoded_;
     const repair_options& options_;
     std::map<const view::type*, bool> concerns_;
 };
 
-result<void> correct(place root, const search::wrong& w) {
+result<void> correct(datum root, const search::wrong& w) {
     const auto wrong = [&](std::string why) { return error{w.path, w.offset, std::move(why)}; };
     if (w.is != search::wrong::rule) {
-        const place leaf = view::part_at(root, w.at);
+        const datum leaf = view::part_at(root, w.at);
         if (!leaf.of) return wrong("it cannot be changed");
         if (leaf.of->size == wire::dynamic_size) *static_cast<wire::byte_run*>(leaf.value) = wire::byte_run(w.now);
         else std::ranges::copy(w.now, static_cast<std::byte*>(leaf.value));
         return {};
     }
-    const place record = view::part_at(root, w.at);
-    const place derived = view::field_in(record, w.derived);
+    const datum record = view::part_at(root, w.at);
+    const datum derived = view::field_in(record, w.derived);
     void* const to = walk::derived_field(*derived.of, record.value);
     if (!to || !derived.of->derived().state->in_sync(*derived.of, derived.value, to))
         return wrong("the result of its rule does not fit the field");

@@ -116,7 +116,7 @@ result<std::vector<std::byte>> document::write_decoded() const { return walk::wr
 result<std::optional<std::size_t>> document::difference() const { return walk::difference(without_type(false)); }
 result<std::optional<std::size_t>> document::difference_decoded() const { return walk::difference(without_type(true)); }
 
-void document::set_old_place(place placed, std::size_t offset, std::size_t size) {
+void document::set_old_place(datum placed, std::size_t offset, std::size_t size) {
     if (!root_.places) root_.places = std::make_shared<wire::places>();
     root_.places->add(offset, size, offset + size, placed.of->placed().aligned);
     placed.of->identity_in(placed.value).set(root_.places, root_.places->size() - 1);

@@ -83,7 +83,7 @@ public:
 
     // The decoded root, which the caller may change. file(), root(), gaps() and findings() still describe the file that
     // was read.
-    place value() {
+    datum value() {
         if (as_read_) *std::exchange(as_read_, nullptr) = false;
         return {value_.get(), &type()};
     }
@@ -110,10 +110,10 @@ public:
     const view::pending& pending() const { return pending_; }
     // These two make a new document as if it had been read. The first records the place of a placed value in the file;
     // the second sets the file, of which only the gaps are known.
-    void set_old_place(place placed, std::size_t offset, std::size_t size);
+    void set_old_place(datum placed, std::size_t offset, std::size_t size);
     void lay_out(source file, std::size_t root_size);
     // Records that a placed value has the old place with this index in places(), which another value has, too.
-    void share_place(place placed, std::size_t index) { placed.of->identity_in(placed.value).set(root_.places, index); }
+    void share_place(datum placed, std::size_t index) { placed.of->identity_in(placed.value).set(root_.places, index); }
     // Reads another file of the same format.
     result<std::unique_ptr<document>> read(source file) const {
         return read(format_, std::move(file).expanding(from_.expansion()));

@@ -11,7 +11,7 @@ namespace verbatim::view {
 class elements_in_turn {
 public:
     elements_in_turn(const type& list, void* value);
-    place next();
+    datum next();
 
 private:
     const type& list_;

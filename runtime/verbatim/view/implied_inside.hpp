@@ -9,15 +9,15 @@ namespace verbatim::view {
 
 class implied_inside {
 public:
-    explicit implied_inside(place record);
+    explicit implied_inside(datum record);
     // Returns the control that names the field; null if nothing inside implies the field.
     const table::control* operator[](std::size_t field) const { return fields_[field]; }
 
 private:
-    void search(place data);
-    void search_elements(place list);
+    void search(datum data);
+    void search_elements(datum list);
 
-    place record_;
+    datum record_;
     std::vector<const table::control*> fields_;
     std::size_t left_ = 0;  // how many fields that data inside may imply have not been found
 };

@@ -229,7 +229,7 @@ std::string text_of(const type& t, byte_view bytes) {
 }
 
 // A number of a text format that has not been written yet has no spelling; its text is then empty.
-std::string text_of(place leaf) {
+std::string text_of(datum leaf) {
     const type& t = *leaf.of;
     if (t.is_varint()) return text_of(t, static_cast<const wire::detail::encoded_integer*>(leaf.value)->spelling());
     if (t.size != wire::dynamic_size) return text_of(t, {static_cast<const std::byte*>(leaf.value), t.size});

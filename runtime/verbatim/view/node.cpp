@@ -69,8 +69,8 @@ std::optional<node> name_leaf(const node& at) {
 
 std::optional<std::string> name_in(const node& at) {
     if (at.is_present()) {
-        const auto leaf = walk::name_leaf(*at.of, at.value().value);
-        return leaf.of ? std::optional(text_of(place{leaf.value, leaf.of})) : std::nullopt;
+        const auto leaf = walk::name_leaf(at.value());
+        return leaf.of ? std::optional(text_of(leaf)) : std::nullopt;
     }
     const auto leaf = name_leaf(at);
     return leaf ? std::optional(text_of(*leaf)) : std::nullopt;

@@ -24,7 +24,7 @@ struct visited_value {
     const type* of = nullptr;
     const walk::context* in = &walk::no_record;
     std::shared_ptr<const bool> lasts{};  // Null: it does not last.
-    place whole{};  // In the present state of a document: the value, with the choices, optionals and placed values
+    datum whole{};  // In the present state of a document: the value, with the choices, optionals and placed values
                     // around it. For bytes after a value: the choice or list that has them. Otherwise null.
 
     visited_value() = default;
@@ -98,7 +98,7 @@ struct node {
     void* decoded_value() const {
         return decoded.of == of && (!decoded.lasts || *decoded.lasts) ? decoded.value : nullptr;
     }
-    place value() const { return {decoded_value(), of}; }
+    datum value() const { return {decoded_value(), of}; }
     bool is_present() const { return decoded.whole.of; }  // The node is in the present state of a document.
     // Returns what has been worked out so far; null if there is nothing that this thread may use.
     walk::evaluations* remembered() const {
@@ -145,6 +145,6 @@ std::string_view name_of(owner);
 
 // Visits a decoded value, with a node that has its name and place. For a choice, an optional or a placed value, visits
 // the content instead, and then the tail.
-bool visit_value(place, node, const visitor&);
+bool visit_value(datum, node, const visitor&);
 
 }  // namespace verbatim::view

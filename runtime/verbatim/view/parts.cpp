@@ -11,30 +11,30 @@ namespace verbatim::view {
 namespace {
 
 // Returns the innermost content of choices, optionals and placed values. The type is null if there is none.
-place opened(place at) {
+datum opened(datum at) {
     while (at.of && at.of->is_transparent()) at = open(at).held;
-    return at.of && at.of->what == kind::derived ? place{} : at;
+    return at.of && at.of->what == kind::derived ? datum{} : at;
 }
 
-place direct_part(place at, std::size_t index) {
-    return !at.of->leaf() && index < count_of_parts(at) ? part_in(at, index) : place{};
+datum direct_part(datum at, std::size_t index) {
+    return !at.of->leaf() && index < count_of_parts(at) ? part_in(at, index) : datum{};
 }
 
 }  // namespace
 
-place whole_part_at(place at, std::span<const std::size_t> indices) {
+datum whole_part_at(datum at, std::span<const std::size_t> indices) {
     for (const std::size_t i : indices) {
         at = opened(at);
-        at = at.of ? direct_part(at, i) : place{};
+        at = at.of ? direct_part(at, i) : datum{};
     }
     return at;
 }
-place part_at(place root, std::span<const std::size_t> indices) { return opened(whole_part_at(root, indices)); }
+datum part_at(datum root, std::span<const std::size_t> indices) { return opened(whole_part_at(root, indices)); }
 
 namespace {
 
 // Returns the list if it has borrowed elements; null if all are decoded.
-const wire::borrowing* borrowed(place list) {
+const wire::borrowing* borrowed(datum list) {
     const auto* const elements =
         list.of->what == kind::list ? static_cast<const wire::borrowing*>(list.value) : nullptr;
     return elements && elements->block().data() ? elements : nullptr;
@@ -49,9 +49,9 @@ elements_in_turn::elements_in_turn(const type& list, void* value)
     element_.emplace(list.element());
 }
 
-place elements_in_turn::next() {
+datum elements_in_turn::next() {
     const std::size_t index = index_++;
-    if (!borrowed_ || !borrowed_->block().data()) return element_in({value_, &list_}, index);
+    if (!borrowed_ || !borrowed_->block().data()) return datum{value_, &list_}.element(index);
     const type& t = list_.element();
     return {const_cast<void*>(borrowed_->next_element(t, index, at_, element_->fresh())), &t};
 }
@@ -70,7 +70,7 @@ const type& type_here(const type& record, const type& number,
     return value == number.number().means->when ? *number.number().instead : number;
 }
 
-void move_element(place list, std::size_t index, std::size_t before) {
+void move_element(datum list, std::size_t index, std::size_t before) {
     const type& t = *list.of;
     t.insert(list.value, before, nullptr);
     const std::size_t old = index + (before <= index);

@@ -171,7 +171,7 @@ private:
         if (!of.is_present() || !of.of->has_elements() || (visited.is_extra && !visited.tail_of)) return visited;
         node element, found = visited;
         element.index = element.element = visited.index;
-        element.decoded.whole = element_in(of.value(), visited.index);
+        element.decoded.whole = of.value().element(visited.index);
         visit_value(element.decoded.whole, element, [&](const node& part) {
             const bool is_it = part.is_extra == visited.is_extra;
             if (is_it) found = part;
@@ -304,7 +304,7 @@ private:
         return names.empty() ? fmt::format("it has {} elements", of.count) : names;
     }
 
-    const place root_;  // Null if the nodes are those of a file.
+    const datum root_;  // Null if the nodes are those of a file.
     std::span<const path_steps> paths_;
     std::vector<result<found>>& results_;
     element_names names_{};

@@ -75,8 +75,8 @@ bool leads_by_number(const type& t) {
 }
 
 std::optional<std::string> target::name(std::size_t index) const {
-    const auto leaf = list.name_of(index);
-    return leaf.of ? unless_empty(text_of(place{leaf.value, leaf.of})) : std::nullopt;
+    const auto leaf = walk::name_of_element(list, index);
+    return leaf.of ? unless_empty(text_of(leaf)) : std::nullopt;
 }
 
 const element_names::names* element_names::names_in(const node& reference, std::string_view list) {
@@ -139,9 +139,9 @@ std::string text_with_meaning(const node& leaf, element_names& elements, const k
     return element ? text + " (" + *element + ')' : text;
 }
 
-std::optional<target> target_around(place root, std::span<const std::size_t> part, std::string_view list) {
+std::optional<target> target_around(datum root, std::span<const std::size_t> part, std::string_view list) {
     for (std::size_t depth = part.size(); depth-- > 0;) {
-        const place record = part_at(root, part.first(depth));
+        const datum record = part_at(root, part.first(depth));
         if (!record.of || record.of->what != kind::record || !has_target(*record.of, list)) continue;
         const std::size_t field = target_field(*record.of, list);
         return target{{part.begin(), part.begin() + static_cast<std::ptrdiff_t>(depth)},
@@ -151,8 +151,8 @@ std::optional<target> target_around(place root, std::span<const std::size_t> par
     return {};
 }
 
-std::optional<std::string> number_of_name(place root, std::span<const std::size_t> leaf, std::string_view name) {
-    const place at = part_at(root, leaf);
+std::optional<std::string> number_of_name(datum root, std::span<const std::size_t> leaf, std::string_view name) {
+    const datum at = part_at(root, leaf);
     if (!at.of || !leads_by_number(*at.of)) return {};
     const auto there = target_around(root, leaf, at.of->number().refers->list);
     for (std::size_t i = 0; there && i < there->list.length(); ++i)
@@ -162,8 +162,8 @@ std::optional<std::string> number_of_name(place root, std::span<const std::size_
     return {};
 }
 
-std::optional<std::string> target_name(place root, std::span<const std::size_t> leaf) {
-    const place at = part_at(root, leaf);
+std::optional<std::string> target_name(datum root, std::span<const std::size_t> leaf) {
+    const datum at = part_at(root, leaf);
     if (!at.of || !leads_by_number(*at.of)) return {};
     const auto there = target_around(root, leaf, at.of->number().refers->list);
     const auto index =

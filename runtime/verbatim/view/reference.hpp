@@ -45,18 +45,18 @@ std::string text_with_meaning(const node& leaf, element_names&, const known_name
 struct target {
     std::vector<std::size_t> record;  // Indices of the record that has it.
     std::size_t field = 0;            // Index of the field in that record.
-    walk::found_list list;
+    view::datum list;
 
-    place element(std::size_t index) const { return element_in({list.value, list.of}, index); }
+    datum element(std::size_t index) const { return list.element(index); }
     std::optional<std::string> name(std::size_t index) const;  // Nothing if it is empty.
 };
 // Finds the list with this name in the closest record around a part of the document that has one.
-std::optional<target> target_around(place root, std::span<const std::size_t> part, std::string_view list);
+std::optional<target> target_around(datum root, std::span<const std::size_t> part, std::string_view list);
 
 // Returns the number, as text, that leads to the element with this name, which may be in quotes. Nothing if the leaf
 // does not lead by number, or there is no element.
-std::optional<std::string> number_of_name(place root, std::span<const std::size_t> leaf, std::string_view name);
+std::optional<std::string> number_of_name(datum root, std::span<const std::size_t> leaf, std::string_view name);
 // Returns the name of the element that the number at these indices leads to.
-std::optional<std::string> target_name(place root, std::span<const std::size_t> leaf);
+std::optional<std::string> target_name(datum root, std::span<const std::size_t> leaf);
 
 }  // namespace verbatim::view

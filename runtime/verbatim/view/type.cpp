@@ -22,7 +22,7 @@ void add_types(const type& t, boost::unordered_flat_set<const type*>& known, std
 
 }  // namespace
 
-content open(place at) {
+content open(datum at) {
     const type& t = *at.of;
     if (t.has_alternatives())
         return {{const_cast<void*>(t.alternative_in(at.value)), &table::held_by(t, at.value)},
@@ -36,12 +36,12 @@ content open(place at) {
             c.origin = there->offset, c.origin_size = there->size;
     return c;
 }
-place emplace(place at) { return {at.of->set_content(at.value), &at.of->element()}; }
-place choose(place at, std::size_t alternative) {
+datum emplace(datum at) { return {at.of->set_content(at.value), &at.of->element()}; }
+datum choose(datum at, std::size_t alternative) {
     if (at.of->what == kind::coded) at.of->coded_state_in(at.value) = {};
     return {at.of->set_alternative(at.value, alternative), &table::held_by(*at.of, at.value)};
 }
-void reset(place at) { at.of->drop_content(at.value); }
+void reset(datum at) { at.of->drop_content(at.value); }
 
 namespace {
 
@@ -79,7 +79,7 @@ boost::container::small_vector<implied, 2> implied_by(const type& t, const type*
     return all;
 }
 
-bool implies(place data, const implied& i, const void* stored) {
+bool implies(datum data, const implied& i, const void* stored) {
     const type& t = *data.of;
     switch (i.follows) {
         case implied::when::always: return true;

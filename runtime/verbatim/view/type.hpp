@@ -9,38 +9,34 @@
 #include <vector>
 
 #include "verbatim/table/type.hpp"
+#include "verbatim/walk/datum.hpp"
 
 namespace verbatim::view {
 
 using table::field;
 using table::is_name;
 using table::type;
+using walk::datum;
 using wire::kind;
 using byte_view = std::span<const std::byte>;
 
 struct node;
 using visitor = std::function<bool(const node&)>;  // Returns false to stop.
 
-// A value in a decoded document, and its type.
-struct place {
-    void* value = nullptr;
-    const type* of = nullptr;
-};
-
 // The content of a choice, an optional or a placed value.
 struct content {
-    place held;                               // Its type is null if it is absent.
+    datum held;                               // Its type is null if it is absent.
     std::size_t alternative = 0;              // Index of the alternative in a choice.
     std::size_t tail = 0;                     // Size of the bytes after the content, within the limit of a choice.
     std::size_t origin = wire::dynamic_size;  // Offset and size of a placed value in the file.
     std::size_t origin_size = 0;
 };
-content open(place);
+content open(datum);
 // Make a new value in an optional or placed value, or of an alternative of a choice. The index after the last
 // alternative means unknown bytes.
-place emplace(place);
-place choose(place, std::size_t alternative);
-void reset(place);
+datum emplace(datum);
+datum choose(datum, std::size_t alternative);
+void reset(datum);
 
 // A number in another field that data implies: a count, a size, a tag, a pointer, or the value of a derived field.
 struct implied {
@@ -53,8 +49,8 @@ struct implied {
 };
 // The fields are in the record that has the data; if `around` is given, in a record of that type around it.
 boost::container::small_vector<implied, 2> implied_by(const type&, const type* around = nullptr);
-// Returns whether the data at a place implies the stored number.
-bool implies(place data, const implied&, const void* stored);
+// Returns whether data implies the stored number.
+bool implies(datum data, const implied&, const void* stored);
 
 // Returns the name of a type: "u32", "text<24>", "Object", "list of Object".
 std::string name_of(const type&);
@@ -67,7 +63,7 @@ std::vector<const type*> types_in(const type&);
 
 // Return the value of a leaf as people read and write it: -2019, 0.5, "Pelvis", on_call.
 std::string text_of(const type&, byte_view);
-std::string text_of(place leaf);
+std::string text_of(datum leaf);
 // Returns the value of a leaf as JSON.
 std::string json_of(const type&, byte_view);
 // Assigns a text to a leaf. Returns nothing, or what is wrong with the text.
@@ -90,11 +86,8 @@ bool each_child(const node&, const visitor&);
 const type& type_here(const type& record, const type& number,
                       const std::function<const std::byte*(const field&)>& place_of);
 
-// Return an element of a decoded list or array, and a field of a decoded record.
-inline place element_in(place list, std::size_t index) {
-    return {list.of->element_in(list.value, index), &list.of->element()};
-}
-inline place field_in(place record, std::size_t index) {
+// Returns a field of a decoded record.
+inline datum field_in(datum record, std::size_t index) {
     const field& f = record.of->fields[index];
     return {static_cast<std::byte*>(record.value) + f.in_memory,
             f.of->number().instead ? &type_here(*record.of, *f.of,
@@ -103,19 +96,17 @@ inline place field_in(place record, std::size_t index) {
                                                 })
                                    : f.of};
 }
-// Return either of these, and their number, for a value that is not a leaf.
-inline place part_in(place at, std::size_t index) {
-    return at.of->has_elements() ? element_in(at, index) : field_in(at, index);
+// Return an element of a list or array or a field of a record, and their number.
+inline datum part_in(datum at, std::size_t index) {
+    return at.of->has_elements() ? at.element(index) : field_in(at, index);
 }
-inline std::size_t count_of_parts(place at) {
-    return at.of->has_elements() ? at.of->length(at.value) : at.of->fields.size();
-}
+inline std::size_t count_of_parts(datum at) { return at.of->has_elements() ? at.length() : at.of->fields.size(); }
 // Return the value at indices from the root of a decoded document: the content of a choice, an optional or a placed
 // value, or, for the `whole` one, that value itself. The type is null if the indices lead nowhere.
-place part_at(place root, std::span<const std::size_t> indices);
-place whole_part_at(place root, std::span<const std::size_t> indices);
+datum part_at(datum root, std::span<const std::size_t> indices);
+datum whole_part_at(datum root, std::span<const std::size_t> indices);
 
 // Moves an element before another one of the list, or behind the last one. It keeps its places in the file.
-void move_element(place list, std::size_t index, std::size_t before);
+void move_element(datum list, std::size_t index, std::size_t before);
 
 }  // namespace verbatim::view

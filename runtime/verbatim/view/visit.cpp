@@ -48,7 +48,7 @@ node part_of(const node& n) {
 }
 
 // Visits a value that is no choice, coded value, optional or placed value.
-bool visit_inside(place at, node& n, const visitor& visit) {
+bool visit_inside(datum at, node& n, const visitor& visit) {
     n.of = at.of;
     n.count = at.of->what == kind::list ? at.of->length(at.value) : 0;
     n.leftover = at.of->list().is_sized_list ? at.of->leftover_in(at.value)->size() : 0;
@@ -59,7 +59,7 @@ bool visit_inside(place at, node& n, const visitor& visit) {
 }
 
 // Visits a part, or what it holds.
-bool visit_part(place at, node& n, const visitor& visit) {
+bool visit_part(datum at, node& n, const visitor& visit) {
     if (!at.of->is_transparent()) return visit_inside(at, n, visit);
     node whole = n;
     whole.decoded.in = n.decoded.in;
@@ -91,7 +91,7 @@ public:
         child.decoded.in = n_.decoded.in;
         if (present_) return child.decoded.whole = present_->next(), value = child.decoded.whole.value, true;
         if (values_) {
-            value = element_in({values_, n_.of}, child.index).value;
+            value = datum{values_, n_.of}.element(child.index).value;
             child.size = walk::measure(element_, value, child.offset, *n_.decoded.in);
             return true;
         }
@@ -122,7 +122,7 @@ private:
 };
 
 // Returns the decoded value of bytes after a value, in the present state of a document.
-visited_value extra_value(place whole, wire::byte_run* bytes) {
+visited_value extra_value(datum whole, wire::byte_run* bytes) {
     visited_value v;
     v.value = bytes;
     v.of = &table::of<wire::rest<>>();
@@ -142,7 +142,7 @@ bool visit_elements(const type& t, const node& n, const visitor& visit) {
     for (std::size_t i = 0; i < count; ++i) {
         child.index = child.element = i;
         child.offset = at;
-        place value{nullptr, &element};
+        datum value{nullptr, &element};
         if (!elements.next(child, value.value)) return false;
         at += child.size;
         child.follows.clear();
@@ -195,7 +195,7 @@ walk::stream_at stream_of(const type& look, const node& n) {
 }
 
 // Enters the content of a choice, coded value, optional or placed value of a file. Returns its size.
-std::size_t enter(node& n, place at, const content& inside) {
+std::size_t enter(node& n, datum at, const content& inside) {
     const auto stream = at.of->placed().is_look ? stream_of(*at.of, n) : walk::stream_at{};
     if (inside.origin != wire::dynamic_size) {
         n.offset = inside.origin;
@@ -221,7 +221,7 @@ std::size_t enter(node& n, place at, const content& inside) {
 
 }  // namespace
 
-bool visit_value(place at, node n, const visitor& visit) {
+bool visit_value(datum at, node n, const visitor& visit) {
     if (at.of->what == kind::derived) return true;
     if (!at.of->is_transparent()) return visit_inside(at, n, visit);
     n.of = at.of;
@@ -244,8 +244,8 @@ bool visit_value(place at, node n, const visitor& visit) {
 
 namespace {
 
-// Adds the fields of a decoded record that the data at a place implies. `starts` has the offsets of the fields.
-void add_implied(place data, place record, const walk::field_starts& starts, std::vector<node::implied_part>& to) {
+// Adds the fields of a decoded record that data implies. `starts` has the offsets of the fields.
+void add_implied(datum data, datum record, const walk::field_starts& starts, std::vector<node::implied_part>& to) {
     if (const type& t = *data.of; t.what == kind::derived && !t.derived().target->way.empty()) {
         const auto there = walk::derived_at(t, {.of = record.of, .value = record.value, .start = starts.front()});
         if (there.value && implies(data, {t.derived().target, implied::when::derived}, there.value))
@@ -317,7 +317,7 @@ bool visit_fields(const type& t, void* record, const walk::field_starts& starts,
         for (const auto& s : implied_parts)
             if (s.offset >= n.offset && s.offset < n.offset + n.size) n.follows.push_back(s);
         n.decoded.in = &here;
-        place value = record ? field_in({record, &t}, i) : place{nullptr, f.of};
+        datum value = record ? field_in({record, &t}, i) : datum{nullptr, f.of};
         if (f.of->number().instead)
             value.of = &type_here(t, *f.of, [&](const field& by) {
                 return n.space.bytes().data() + starts[static_cast<std::size_t>(&by - t.fields.data())];

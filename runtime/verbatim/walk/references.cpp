@@ -146,27 +146,29 @@ std::string_view characters_in(const type& t, const void* leaf) {
     return t.bytes && t.text().characters_in ? t.text().characters_in(t, all) : all;
 }
 
-leaf_at name_leaf(const type& t, void* value) {
+datum name_leaf(datum in) {
+    const type& t = *in.of;
     if (t.what == kind::derived) return {};
-    if (t.has_alternatives()) return name_leaf(table::held_by(t, value), const_cast<void*>(t.alternative_in(value)));
+    if (t.has_alternatives())
+        return name_leaf({const_cast<void*>(t.alternative_in(in.value)), &table::held_by(t, in.value)});
     if (t.is_optional()) {
-        void* const held = const_cast<void*>(t.content_in(value));
-        return held ? name_leaf(t.element(), held) : leaf_at{};
+        void* const held = const_cast<void*>(t.content_in(in.value));
+        return held ? name_leaf({held, &t.element()}) : datum{};
     }
-    if (table::is_name(t)) return {&t, value};
-    leaf_at found;
+    if (table::is_name(t)) return in;
+    datum found;
     for (std::size_t i = 0; t.what == kind::record && i < t.fields.size() && !found.of; ++i) {
-        found = name_leaf(*t.fields[i].of, field_in(t, value, i));
-        if (const found_list list = list_in_field(t, value, i); list.of && list.of->what == kind::list) break;
+        found = name_leaf({field_in(t, in.value, i), t.fields[i].of});
+        if (const datum list = list_in_field(t, in.value, i); list.of && list.of->what == kind::list) break;
     }
     return found;
 }
 
 names_of_elements::names_of_elements(const type& record, void* value, std::size_t list)
     : record_(record), value_(value) {
-    const found_list all = list_in_field(record, value, list);
+    const datum all = list_in_field(record, value, list);
     for (std::size_t i = 0; i < all.length(); ++i)
-        if (const leaf_at name = all.name_of(i); name.of && !characters_in(*name.of, name.value).empty())
+        if (const datum name = name_of_element(all, i); name.of && !characters_in(*name.of, name.value).empty())
             first_.emplace(characters_in(*name.of, name.value), i);
 }
 std::optional<std::size_t> names_of_elements::element(std::string_view name) const {
@@ -176,7 +178,7 @@ std::optional<std::size_t> names_of_elements::element(std::string_view name) con
 bool names_of_elements::is_of_field(const reference_at& r, std::string_view name) const {
     const auto field = std::ranges::find(record_.fields, r.of->number().refers->also, &table::field::name);
     if (r.of->number().refers->also.empty() || field == record_.fields.end()) return false;
-    const leaf_at known = name_leaf(*field->of, static_cast<std::byte*>(value_) + field->in_memory);
+    const datum known = name_leaf({static_cast<std::byte*>(value_) + field->in_memory, field->of});
     return known.of && characters_in(*known.of, known.value) == name;
 }
 bool names_of_elements::has(const reference_at& r) const {
@@ -223,11 +225,11 @@ void each_name_reference(const type& t, void* value, std::string_view list, cons
     look_everywhere({list, visit, false, true}, t, value);
 }
 
-found_list list_in_field(const type& record, void* value, std::size_t field) {
+datum list_in_field(const type& record, void* value, std::size_t field) {
     const type* t = record.fields[field].of;
     for (value = field_in(record, value, field); value && t->is_optional(); t = &t->element())
         value = const_cast<void*>(t->content_in(value));
-    return value ? found_list{t, value} : found_list{};
+    return value ? datum{value, t} : datum{};
 }
 
 void inspect_references(inspector& to, const step* where, std::size_t start, void* record, const type& t) {

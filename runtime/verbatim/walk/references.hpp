@@ -5,7 +5,7 @@
 #include <string_view>
 #include <unordered_map>
 
-#include "verbatim/table/type.hpp"
+#include "verbatim/walk/datum.hpp"
 #include "verbatim/walk/inspector.hpp"
 
 namespace verbatim::walk {
@@ -55,20 +55,11 @@ void each_name_reference(const table::type&, void* value, std::string_view list,
 std::string_view characters_in(const table::type&, const void* leaf);
 // Returns the first text in a decoded value, which serves as its name. `of` is null if there is no text, or a list
 // comes before it.
-struct leaf_at {
-    const table::type* of = nullptr;
-    void* value = nullptr;
-};
-leaf_at name_leaf(const table::type&, void* value);
+datum name_leaf(datum);
+inline datum name_of_element(const datum& list, std::size_t index) { return name_leaf(list.element(index)); }
 
 // Returns the list in a field of a record, also inside optionals and placed values; null if it is absent.
-struct found_list {
-    const table::type* of = nullptr;
-    void* value = nullptr;
-    std::size_t length() const { return of ? of->length(value) : 0; }
-    leaf_at name_of(std::size_t element) const { return name_leaf(of->element(), of->element_in(value, element)); }
-};
-found_list list_in_field(const table::type& record, void* value, std::size_t field);
+datum list_in_field(const table::type& record, void* value, std::size_t field);
 
 // The names to which texts may refer that name elements of a list.
 class names_of_elements {

@@ -36,7 +36,7 @@ private:
         view::between_values between;
         std::vector<indices> choices{};  // Choices that have this leaf as their tag.
     };
-    static result<void> set_tag(view::document&, const new_value&, view::place leaf, undo&);
+    static result<void> set_tag(view::document&, const new_value&, view::datum leaf, undo&);
 
     std::vector<new_value> values_;
 };

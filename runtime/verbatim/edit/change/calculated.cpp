@@ -13,18 +13,18 @@ namespace verbatim::edit {
 
 namespace {
 
-using view::place;
+using view::datum;
 using wire::kind;
 
 // Adds the leaves that differ between two values of one type, as assignments that turn the first value into the second.
-void add_differences(place was, place now, const std::string& path, std::vector<assignment>& to) {
+void add_differences(datum was, datum now, const std::string& path, std::vector<assignment>& to) {
     const view::type& t = *now.of;
     if (t.what == kind::record) {
         for (std::size_t i = 0; i < t.fields.size(); ++i)
             add_differences(view::field_in(was, i), view::field_in(now, i), view::join(path, t.fields[i].name, i), to);
     } else if (t.what == kind::array) {
         for (std::size_t i = 0; i < t.count; ++i)
-            add_differences(view::element_in(was, i), view::element_in(now, i), view::join(path, {}, i), to);
+            add_differences(was.element(i), now.element(i), view::join(path, {}, i), to);
     } else if (t.bitwise) {
         if (std::string text = view::text_of(now); text != view::text_of(was))
             to.push_back({path, std::move(text), {}});
@@ -58,7 +58,7 @@ std::vector<view::component_text> components_with(std::span<const assignment> al
 // Returns the closest record of a type around the indices; null if there is none.
 const void* closest(view::document& doc, std::span<const std::size_t> indices, const view::type* wanted) {
     for (std::size_t depth = indices.size(); depth-- > 0;)
-        if (const place around = view::part_at(doc.value(), indices.first(depth)); around.of == wanted)
+        if (const datum around = view::part_at(doc.value(), indices.first(depth)); around.of == wanted)
             return around.value;
     return nullptr;
 }
@@ -67,7 +67,7 @@ const void* closest(view::document& doc, std::span<const std::size_t> indices, c
 result<void> replace(view::document& doc, const assignment& a, const view::found& found,
                      const table::calculated_value& c, std::vector<assignment>& to,
                      std::span<const view::component_text> components = {}) {
-    const place record = found.at.value();
+    const datum record = found.at.value();
     std::array<const void*, 2> around{};
     const auto refuse = [&](std::string reason) {
         return error{view::join(found.path, c.name, 0), 0, std::move(reason), error_kind::wrong_type};

@@ -18,8 +18,8 @@
 
 namespace verbatim::edit {
 
+using view::datum;
 using view::document;
-using view::place;
 
 namespace {
 
@@ -47,7 +47,7 @@ bool is_same(const document& a, const document& b) {
 // Copies a value of `in`, which is `doc` or a copy of `source`.
 copied copy_of(document& doc, const document& source, document& in, const view::found& found) {
     copied copy{found.path, nullptr, nullptr, is_tail(found), is_same(doc, source)};
-    const place whole = found.at.decoded.whole;
+    const datum whole = found.at.decoded.whole;
     if (found.at.is_extra && !copy.is_tail) return copy;
     copy.of = whole.of;
     copy.value = std::make_shared<walk::scratch>(*whole.of);
@@ -91,7 +91,7 @@ struct copy_for {
     walk::scratch value;
 
     explicit copy_for(const copied& from) : value(*from.of) { from.of->assign(value.get(), from.value->get()); }
-    place at(const copied& from) { return {value.get(), from.of}; }
+    datum at(const copied& from) { return {value.get(), from.of}; }
 };
 
 // Inserts copies of an element and of those that belong to it. An element that belongs to it here, but not to its
@@ -114,7 +114,7 @@ result<void> put_copies(document& in, const spot& to, const std::vector<copied>&
             made.emplace_back();
             continue;
         }
-        const place value = made.emplace_back(&*copy, std::make_unique<copy_for>(*copy)).second->at(*copy);
+        const datum value = made.emplace_back(&*copy, std::make_unique<copy_for>(*copy)).second->at(*copy);
         if (auto mapped = copy->refers.map(value, in, row.element(), copy->same_document, otherwise, copy->own);
             !mapped)
             return mapped;
@@ -135,8 +135,8 @@ result<void> put_copies(document& in, const spot& to, const std::vector<copied>&
 }
 
 // Refuses if a list gets another length while the rows of another list belong to its rows.
-result<void> check_rows_stay(document& doc, const requested& list, place value) {
-    const place there = view::part_at(doc.value(), list.indices);
+result<void> check_rows_stay(document& doc, const requested& list, datum value) {
+    const datum there = view::part_at(doc.value(), list.indices);
     value = view::part_at(value, {});
     if (!there.of || there.of->what != wire::kind::list) return {};
     const std::size_t was = there.of->length(there.value),
@@ -192,7 +192,7 @@ result<void> replace(document& doc, const view::found& found, const copied& by, 
                   if (follows)
                       if (auto followed = follow_into(in, where.indices, here.at(from), from.keeps_indices); !followed)
                           return followed;
-                  const place there = view::whole_part_at(in.value(), where.indices);
+                  const datum there = view::whole_part_at(in.value(), where.indices);
                   undo back(in);
                   if (!named.empty()) back.keep(where.indices);
                   there.of->assign(there.value, here.value.get());
@@ -214,7 +214,7 @@ result<void> replace(document& doc, const view::found& found, const copied& by, 
 }
 
 // Fills a value with bytes as they are in a file. Returns nothing, or why that is impossible.
-std::optional<std::string> fill(place to, view::byte_view bytes) {
+std::optional<std::string> fill(datum to, view::byte_view bytes) {
     const view::type& t = *to.of;
     const auto copy = [&](void* value, view::byte_view from) {
         if (!from.empty()) std::memcpy(value, from.data(), from.size());

@@ -14,8 +14,8 @@ namespace verbatim::edit {
 
 namespace {
 
+using view::datum;
 using view::document;
-using view::place;
 
 // Makes the first absent value on the way if it is one that a pointer may lead to. Returns false if there is none.
 bool put_absent(document& doc, std::string_view path, undo& back) {
@@ -26,7 +26,7 @@ bool put_absent(document& doc, std::string_view path, undo& back) {
     if (!around || around->at.of->what != wire::kind::record) return false;
     std::string_view name = path.substr(parent.size());
     name.remove_prefix(name.starts_with('.') ? 1 : 0);
-    const place record = around->at.value();
+    const datum record = around->at.value();
     const auto field = std::ranges::find(record.of->fields, name, &view::field::name);
     if (field == record.of->fields.end() || field->of->what != wire::kind::placed || field->of->placed().is_look ||
         !field->of->placed().can_be_absent)
@@ -101,7 +101,7 @@ result<void> insert(document& doc, std::span<const new_element> elements) {
         auto edit = inserting(doc, e.path, e.as, e.fields);
         if (!edit) return edit.error();
         all.push_back({found->indices, all.size(), std::move(*edit)});
-        if (const place list = found->at.value(); list.of->what == wire::kind::list)
+        if (const datum list = found->at.value(); list.of->what == wire::kind::list)
             all.back().at.push_back(list.of->length(list.value));
         paths.push_back(e.path);
     }

@@ -15,12 +15,12 @@ namespace verbatim::edit {
 
 namespace {
 
+using view::datum;
 using view::document;
-using view::place;
 
 // Returns the place that `to` means for an element of a list: before an element, or the end.
 result<spot> target_of(document& doc, const view::found& origin, const spot& old, std::string_view to) {
-    const place all = old.list_in(doc);
+    const datum all = old.list_in(doc);
     const spot end{old.list, all.of->length(all.value)};
     const std::string list(view::parent_of(origin.path)),
         path = to.starts_with('[') ? list + std::string(to) : std::string(to);
@@ -35,7 +35,7 @@ result<spot> target_of(document& doc, const view::found& origin, const spot& old
 
 // Returns why a move to its own place is refused.
 std::string already_there(document& doc, const spot& origin, std::size_t before) {
-    const place list = origin.list_in(doc);
+    const datum list = origin.list_in(doc);
     const auto path = [&](std::size_t i) { return path_of(doc.value(), spot{origin.list, i}.element()); };
     if (before == origin.index) return "it is already there: a move puts it before another element, or at the end";
     const std::size_t count = list.of->length(list.value);
@@ -57,9 +57,9 @@ new_index after_move(const moved_row& row) {
 result<void> move_rows(document& in, std::span<const moved_row> rows) {
     std::vector<rearrangement> all;
     for (const moved_row& row : rows) {
-        const place list = row.from.list_in(in);
+        const datum list = row.from.list_in(in);
         const auto now = after_move(row);
-        const place element{list.of->element_in(list.value, row.from.index), &list.of->element()};
+        const datum element = list.element(row.from.index);
         if (auto stay = check_names_unambiguous(in, row.from.list, now, *now(row.from.index), name_of(element)); !stay)
             return stay;
         all.push_back({row.from.list, now, row.from.index});
@@ -67,7 +67,7 @@ result<void> move_rows(document& in, std::span<const moved_row> rows) {
     if (auto followed = follow(in, all); !followed) return followed;
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const indices& list = rows[i].from.list;
-        const place here = view::part_at(in.value(), list);
+        const datum here = view::part_at(in.value(), list);
         remember(in, list, all[i].now);
         view::move_element(here, rows[i].from.index, rows[i].before);
         walk::terminate_elements(*here.of, here.value);

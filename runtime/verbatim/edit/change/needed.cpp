@@ -12,7 +12,7 @@ namespace verbatim::edit {
 
 namespace {
 
-using view::place;
+using view::datum;
 using view::type;
 using wire::kind;
 
@@ -26,18 +26,18 @@ const table::control* own_tag(const type& t) {
                         t.choice().tag->what == table::expression::form::control && t.choice().tag->of->is_own();
     return is_own ? t.choice().tag->of : nullptr;
 }
-std::int64_t tag_in(place record, const table::control& tag) {
+std::int64_t tag_in(datum record, const table::control& tag) {
     return walk::integer_in(*tag.of, static_cast<std::byte*>(record.value) + tag.in_memory);
 }
 
 // Returns the choice that a placed value holds; of no type if it is absent.
-place choice_led_to(place placed) {
+datum choice_led_to(datum placed) {
     const void* const inside = placed.of->content_in(placed.value);
-    return inside ? place{const_cast<void*>(inside), &placed.of->element()} : place{};
+    return inside ? datum{const_cast<void*>(inside), &placed.of->element()} : datum{};
 }
 
 // Visits the records in a value that are in its memory, or that it leads to.
-void each_record(place at, const auto& visit) {
+void each_record(datum at, const auto& visit) {
     const type& t = *at.of;
     if (t.is_transparent()) {
         if (const auto held = view::open(at).held; held.of && !t.placed().is_look && !t.leads_back)
@@ -46,13 +46,13 @@ void each_record(place at, const auto& visit) {
         visit(at);
         for (std::size_t i = 0; i < t.fields.size(); ++i) each_record(view::field_in(at, i), visit);
     } else if (t.what == kind::array && !t.leaf()) {
-        for (std::size_t i = 0; i < t.count; ++i) each_record(view::element_in(at, i), visit);
+        for (std::size_t i = 0; i < t.count; ++i) each_record(at.element(i), visit);
     }
 }
 
 }  // namespace
 
-void put_new(place record, place at) {
+void put_new(datum record, datum at) {
     while (at.of->is_optional()) at = view::emplace(at);
     if (const auto* const tag = own_tag(*at.of))
         (void)view::choose(at, table::index_of_tag(*at.of, tag_in(record, *tag)));
@@ -60,20 +60,20 @@ void put_new(place record, place at) {
 }
 
 void complete(view::document& doc, const indices& made) {
-    const place value = view::whole_part_at(doc.value(), made);
+    const datum value = view::whole_part_at(doc.value(), made);
     if (value.of->points)
-        each_record(value, [](place record) {
+        each_record(value, [](datum record) {
             for (std::size_t i = 0; i < record.of->fields.size(); ++i)
-                if (const place at = view::field_in(record, i); is_needed(*at.of) && !view::open(at).held.of)
+                if (const datum at = view::field_in(record, i); is_needed(*at.of) && !view::open(at).held.of)
                     put_new(record, at);
         });
 }
 
 void take_own_number(view::document& doc, const indices& element) {
-    const place value = view::whole_part_at(doc.value(), element);
+    const datum value = view::whole_part_at(doc.value(), element);
     if (!value.of->has_references || element.size() < 2) return;
     const auto list = std::span(element).first(element.size() - 1);
-    const place around = view::part_at(doc.value(), list.first(list.size() - 1));
+    const datum around = view::part_at(doc.value(), list.first(list.size() - 1));
     if (around.of->what != kind::record) return;
     walk::each_reference(*value.of, value.value, around.of->fields[list.back()].name, [&](const walk::reference_at& r) {
         if (r.of->number().refers->is_own)
@@ -84,16 +84,16 @@ void take_own_number(view::document& doc, const indices& element) {
 }
 
 std::optional<error> unknown_alternative(view::document& doc, const indices& made) {
-    const place value = view::whole_part_at(doc.value(), made);
+    const datum value = view::whole_part_at(doc.value(), made);
     std::optional<error> wrong;
     if (!value.of->points) return wrong;
-    each_record(value, [&](place record) {
+    each_record(value, [&](datum record) {
         for (std::size_t i = 0; i < record.of->fields.size() && !wrong; ++i) {
-            const place at = view::field_in(record, i);
+            const datum at = view::field_in(record, i);
             if (!is_needed(*at.of)) continue;
             const type& choice = at.of->element();
             const auto* const tag = own_tag(choice);
-            const place held = tag ? choice_led_to(at) : place{};
+            const datum held = tag ? choice_led_to(at) : datum{};
             if (!held.of || choice.index_in(held.value) < choice.choice().tags.size()) continue;
             std::string names;
             for (std::size_t a = 0; a < choice.choice().tags.size(); ++a)

@@ -8,7 +8,7 @@
 namespace verbatim::edit {
 
 // Makes a new value for a pointer. A choice whose tag is a field of the record takes the alternative of this tag.
-void put_new(view::place record, view::place at);
+void put_new(view::datum record, view::datum at);
 
 // Makes what the pointers in a new value lead to, unless they may lead to nothing.
 void complete(view::document&, const indices& made);

@@ -14,7 +14,7 @@ using table::base;
 using walk::segment;
 using wire::dynamic_size;
 
-std::vector<segment> segments_in(const view::document& doc, view::place in) {
+std::vector<segment> segments_in(const view::document& doc, view::datum in) {
     std::vector<segment> all;
     walk::gather(*in.of, in.value, doc.places(), all);
     return all;
@@ -34,7 +34,7 @@ bool is_in_other_bytes(const view::type& record, const view::type& look) {
 
 class copying {
 public:
-    copying(const view::document& doc, std::string_view path, view::place in) : others_(doc), in_(in) {
+    copying(const view::document& doc, std::string_view path, view::datum in) : others_(doc), in_(in) {
         if (!doc.pending().edits.empty()) return;
         if (const auto found = view::find(doc, path)) {
             const view::node& n = found->at;
@@ -75,7 +75,7 @@ private:
     }
 
     const looks others_;
-    view::place in_;
+    view::datum in_;
     struct {
         std::size_t begin = 0, end = 0;
     } own_;  // the bytes of the value itself
@@ -85,16 +85,16 @@ private:
 
 }  // namespace
 
-std::vector<std::size_t> places_in(const view::document& doc, view::place in) {
+std::vector<std::size_t> places_in(const view::document& doc, view::datum in) {
     std::vector<std::size_t> places;
     for (const auto& s : segments_in(doc, in)) places.push_back(s.place);
     return places;
 }
 
-void put_places(view::document& doc, view::place copy, std::span<const std::size_t> places) {
+void put_places(view::document& doc, view::datum copy, std::span<const std::size_t> places) {
     const auto all = segments_in(doc, copy);
     const auto placed = [&](std::size_t i) {
-        return view::place{const_cast<void*>(all[i].value), all[i].of};  // it is a part of `doc`
+        return view::datum{const_cast<void*>(all[i].value), all[i].of};  // it is a part of `doc`
     };
     for (std::size_t i = std::min(all.size(), places.size()); i-- > 0;) {  // those inside others first
         if (places[i] == left_out) view::reset(placed(i));
@@ -102,7 +102,7 @@ void put_places(view::document& doc, view::place copy, std::span<const std::size
     }
 }
 
-std::vector<std::size_t> places_for_copy(const view::document& doc, std::string_view path, view::place in,
+std::vector<std::size_t> places_for_copy(const view::document& doc, std::string_view path, view::datum in,
                                          bool keeps_file) {
     const auto all = segments_in(doc, in);
     std::vector<std::size_t> places(all.size(), dynamic_size);

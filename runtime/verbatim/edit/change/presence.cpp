@@ -10,11 +10,11 @@ namespace verbatim::edit {
 
 namespace {
 
-using view::place;
+using view::datum;
 using wire::kind;
 
 // Returns whether the condition depends on this leaf, and otherwise only on numbers of fixed size in the record itself.
-bool is_about(const table::expression& condition, place record, place leaf) {
+bool is_about(const table::expression& condition, datum record, datum leaf) {
     bool any = false;
     const auto at = [&](const table::control& c) { return static_cast<std::byte*>(record.value) + c.in_memory; };
     return !condition.by && !depends_on_position(&condition) && each_control(condition, [&](const table::control& c) {
@@ -24,7 +24,7 @@ bool is_about(const table::expression& condition, place record, place leaf) {
 }
 // Returns whether the leaf is also a count, a size, a tag or a pointer of the data in the optional. Then the data
 // decides its value. A packed integer does not count: its other bits control the data.
-bool controls_inside(const view::type& optional, place record, place leaf) {
+bool controls_inside(const view::type& optional, datum record, datum leaf) {
     const auto is_leaf = [&](const table::control& c) {
         return static_cast<std::byte*>(record.value) + c.in_memory == leaf.value && c.of == leaf.of;
     };
@@ -36,7 +36,7 @@ bool controls_inside(const view::type& optional, place record, place leaf) {
             });
     });
 }
-bool is_met(const table::expression& condition, place record) {
+bool is_met(const table::expression& condition, datum record) {
     return walk::evaluate(condition, walk::numbers_in({.value = record.value}), 0) != 0;
 }
 
@@ -44,12 +44,12 @@ bool is_met(const table::expression& condition, place record) {
 
 std::vector<std::vector<std::size_t>> contradicting(view::document& doc, const std::vector<std::size_t>& field) {
     std::vector<std::vector<std::size_t>> all;
-    const place leaf = view::part_at(doc.value(), field);
+    const datum leaf = view::part_at(doc.value(), field);
     for (std::size_t depth = field.size(); leaf.of && depth-- > 0;) {
         const auto around = std::span(field).first(depth);
-        const place record = view::part_at(doc.value(), around);
+        const datum record = view::part_at(doc.value(), around);
         for (std::size_t i = 0; record.of && record.of->what == kind::record && i < record.of->fields.size(); ++i) {
-            const place one = view::field_in(record, i);
+            const datum one = view::field_in(record, i);
             if (one.of->what != kind::optional || !one.of->optional().present ||
                 !is_about(*one.of->optional().present, record, leaf) || controls_inside(*one.of, record, leaf))
                 continue;

@@ -11,8 +11,8 @@
 
 namespace verbatim::edit {
 
+using view::datum;
 using view::document;
-using view::place;
 
 namespace {
 
@@ -22,11 +22,11 @@ constexpr std::uint64_t room_for_new = std::uint64_t{16} << 20;
 }  // namespace
 
 result<spot> spot_at(document& doc, const view::found& found, bool may_be_behind) {
-    if (const place here = found.at.value(); may_be_behind && here.of->what == wire::kind::list)
+    if (const datum here = found.at.value(); may_be_behind && here.of->what == wire::kind::list)
         return spot{found.indices, here.of->length(here.value)};
     if (found.indices.empty()) return at(found.path, "it is the whole file");
     const spot spot{{found.indices.begin(), found.indices.end() - 1}, found.indices.back()};
-    const place list = spot.list_in(doc);
+    const datum list = spot.list_in(doc);
     if (!list.of || list.of->what != wire::kind::list || spot.index >= list.of->length(list.value))
         return at(found.path, "it is not an element of a list");
     return spot;
@@ -36,28 +36,28 @@ rearrangement shift(const spot& to) {
     return {to.list, [at = to.index](std::size_t was) { return was + (was >= at); }};
 }
 
-std::string_view name_of(place element) {
-    const auto leaf = walk::name_leaf(*element.of, element.value);
+std::string_view name_of(datum element) {
+    const auto leaf = walk::name_leaf(element);
     return leaf.of ? walk::characters_in(*leaf.of, leaf.value) : std::string_view{};
 }
 
 std::optional<error> before_none(document& doc, const spot& where) {
-    const place list = where.list_in(doc);
+    const datum list = where.list_in(doc);
     if (!list.of->list().first_as || where.index > 0 || list.of->length(list.value) == 0) return {};
     return at(path_of(doc.value(), where.element()), fmt::format("{}nothing comes before it", none_stays));
 }
 
-place put(document& doc, const spot& spot, const void* from, undo& back) {
-    const place list = spot.list_in(doc);
+datum put(document& doc, const spot& spot, const void* from, undo& back) {
+    const datum list = spot.list_in(doc);
     remember(doc, spot.list, shift(spot).now);
     list.of->insert(list.value, spot.index, from);
     move_elements(doc.pending().requests, spot.list, shift(spot).now);
     back.keep_inserted(spot.list, spot.index, request_length(doc, spot.list));
-    return {list.of->element_in(list.value, spot.index), &list.of->element()};
+    return list.element(spot.index);
 }
 
 spot after_none(document& doc, const spot& where, undo& back) {
-    const place list = where.list_in(doc);
+    const datum list = where.list_in(doc);
     if (!list.of->list().first_as || !list.of->element().bitwise || list.of->length(list.value) > 0) return where;
     auto* const bytes = static_cast<std::byte*>(put(doc, where, nullptr, back).value);
     for (std::size_t i = 0; i < list.of->element().size; ++i) bytes[i] = list.of->list().first_as(i);
@@ -65,12 +65,12 @@ spot after_none(document& doc, const spot& where, undo& back) {
 }
 
 std::optional<error> take_shape(document& doc, const spot& spot) {
-    const place list = spot.list_in(doc);
+    const datum list = spot.list_in(doc);
     if (!list.of->element().needs_initial_sizes()) return {};
     std::vector<walk::context> records;
     records.reserve(spot.list.size() + 1);
     for (std::size_t depth = 0; depth <= spot.list.size(); ++depth)
-        if (const place around = view::part_at(doc.value(), std::span(spot.list).first(depth));
+        if (const datum around = view::part_at(doc.value(), std::span(spot.list).first(depth));
             around.of->record().is_referred_to)
             records.push_back(
                 {.up = records.empty() ? nullptr : &records.back(), .of = around.of, .value = around.value});
@@ -88,7 +88,7 @@ result<void> put_row(document& doc, const spot& row, undo& back) {
     const auto path = path_of(doc.value(), row.list);
     if (row.list_in(doc).of->element().is_line())
         return at(path, "a row of it comes with the new one, and a line is not empty: insert it there, with --as TEXT");
-    const place made = put(doc, row, nullptr, back), list = row.list_in(doc);
+    const datum made = put(doc, row, nullptr, back), list = row.list_in(doc);
     walk::make_complete(*made.of, made.value);
     walk::take_version(*list.of, list.value, row.index);
     if (auto wrong = take_shape(doc, row)) {
@@ -101,7 +101,7 @@ result<void> put_row(document& doc, const spot& row, undo& back) {
 result<void> follow_elements(document& doc, std::span<const spot> inserted, undo& back) {
     if (auto followed = follow_new(doc, inserted); !followed) return followed;
     for (const spot& row : inserted) {
-        const place list = row.list_in(doc);
+        const datum list = row.list_in(doc);
         walk::terminate_elements(*list.of, list.value);
     }
     back.done();

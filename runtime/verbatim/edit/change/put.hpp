@@ -16,7 +16,7 @@ result<spot> spot_at(view::document&, const view::found&, bool may_be_behind);
 // Returns the effect of an insertion on the other elements.
 rearrangement shift(const spot&);
 // Returns the name of an element; empty if it has none.
-std::string_view name_of(view::place element);
+std::string_view name_of(view::datum element);
 
 // Element 0 of some lists represents "none", and has fixed bytes. It stays the first one as long as there are others,
 // because no index could refer to an element in its place. before_none() returns the reason if an insertion would
@@ -27,7 +27,7 @@ std::optional<error> before_none(view::document&, const spot&);
 spot after_none(view::document&, const spot&, undo&);
 
 // Inserts a new element, or a copy if `from` is not null.
-view::place put(view::document&, const spot&, const void* from, undo&);
+view::datum put(view::document&, const spot&, const void* from, undo&);
 // Gives a new element the shape that the records around its list require. Returns nothing, or the reason if that is
 // impossible.
 std::optional<error> take_shape(view::document&, const spot&);

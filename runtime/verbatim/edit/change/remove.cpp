@@ -17,14 +17,14 @@ namespace verbatim::edit {
 
 namespace {
 
+using view::datum;
 using view::document;
-using view::place;
 
 // Returns why element 0 of a list, which represents "none", stays; nothing if it may go.
 std::optional<error> without_none(document& doc, const std::set<indices>& removed) {
     for (const indices& element : removed) {
         const indices path(element.begin(), element.end() - 1);
-        const place list = view::part_at(doc.value(), path);
+        const datum list = view::part_at(doc.value(), path);
         if (!list.of->list().first_as || element.back() > 0) continue;
         for (std::size_t i = 1; i < list.of->length(list.value); ++i)
             if (!removed.contains(spot{path, i}.element()))
@@ -35,7 +35,7 @@ std::optional<error> without_none(document& doc, const std::set<indices>& remove
 
 // Removes elements of one list, given later ones first.
 void remove_from(document& doc, const indices& path, std::span<const spot> gone) {
-    const place list = view::part_at(doc.value(), path);
+    const datum list = view::part_at(doc.value(), path);
     std::vector<std::size_t> stay;
     std::vector<std::optional<std::size_t>> now(list.of->length(list.value));
     auto next = gone.rbegin();
@@ -59,7 +59,7 @@ result<void> remove(document& doc, std::set<indices> wanted, referrers what) {
     undo back(doc);
     for (const auto& [reference, text] : gone->cleared) {
         back.keep(reference);
-        const place leaf = view::part_at(doc.value(), reference);
+        const datum leaf = view::part_at(doc.value(), reference);
         (void)view::assign_text(*leaf.of, leaf.value, text);  // with_referrers() has verified that it fits
     }
     const auto goes = [&](const indices& part) {

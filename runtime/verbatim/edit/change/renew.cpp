@@ -4,12 +4,12 @@
 
 namespace verbatim::edit {
 
-using view::place;
+using view::datum;
 using wire::kind;
 
 namespace {
 
-void renew_leaf(place leaf) {
+void renew_leaf(datum leaf) {
     const view::type& t = *leaf.of;
     if (t.bitwise || t.is_varint()) return t.make(leaf.value);
     if (t.text().separated || t.what == kind::derived) return;
@@ -19,7 +19,7 @@ void renew_leaf(place leaf) {
 
 }  // namespace
 
-void renew(place at) {
+void renew(datum at) {
     const view::type& t = *at.of;
     if (t.is_optional()) return view::reset(at);
     if (t.has_alternatives()) {
@@ -28,7 +28,7 @@ void renew(place at) {
     } else if (t.what == kind::record) {
         for (std::size_t i = 0; i < t.fields.size(); ++i) renew(view::field_in(at, i));
     } else if (t.what == kind::array) {
-        for (std::size_t i = 0; i < t.count; ++i) renew(view::element_in(at, i));
+        for (std::size_t i = 0; i < t.count; ++i) renew(at.element(i));
     } else if (t.what == kind::list) {
         for (std::size_t i = t.length(at.value); i-- > 0;) t.erase(at.value, i);
         if (t.list().is_sized_list) *t.leftover_in(at.value) = {};

@@ -5,6 +5,6 @@
 namespace verbatim::edit {
 
 // Numbers and lines of a text format stay, with the separators before them.
-void renew(view::place);
+void renew(view::datum);
 
 }  // namespace verbatim::edit

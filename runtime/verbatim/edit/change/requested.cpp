@@ -20,7 +20,7 @@ namespace verbatim::edit {
 
 namespace {
 
-using view::place;
+using view::datum;
 
 const std::byte* bytes_of(const void* value) { return static_cast<const std::byte*>(value); }
 bool lies_in(const void* part, const void* whole, std::size_t size) {
@@ -29,11 +29,11 @@ bool lies_in(const void* part, const void* whole, std::size_t size) {
 
 // Returns whether `from` is the leaf of type `of`, or a record that contains it. Appends the path and indices from
 // `from` to the leaf to `way`.
-bool lead_to(requested& way, place from, const void* leaf, const view::type* of) {
+bool lead_to(requested& way, datum from, const void* leaf, const view::type* of) {
     if (from.value == leaf && from.of == of) return true;
     if (from.of->what != wire::kind::record) return false;
     for (std::size_t i = 0; i < from.of->fields.size(); ++i) {
-        const place part = view::field_in(from, i);
+        const datum part = view::field_in(from, i);
         if (!lies_in(leaf, part.value, part.of->in_memory)) continue;
         way.path += (way.path.empty() ? "" : ".") + std::string(from.of->fields[i].name);
         way.indices.push_back(i);
@@ -43,10 +43,10 @@ bool lead_to(requested& way, place from, const void* leaf, const view::type* of)
 }
 
 // Visits the derived fields of all records around a part, each with the stored value that its rule is about.
-void for_each_rule(place root, std::span<const std::size_t> way,
-                   const std::function<void(place derived, void* stored)>& visit) {
+void for_each_rule(datum root, std::span<const std::size_t> way,
+                   const std::function<void(datum derived, void* stored)>& visit) {
     for (std::size_t depth = way.size(); depth-- > 0;) {
-        const place record = view::part_at(root, way.first(depth));
+        const datum record = view::part_at(root, way.first(depth));
         if (!record.of || record.of->what != wire::kind::record) continue;
         for (std::size_t i = 0; i < record.of->fields.size(); ++i) {
             const auto& t = *record.of->fields[i].of;
@@ -56,20 +56,20 @@ void for_each_rule(place root, std::span<const std::size_t> way,
     }
 }
 
-std::string shown(place at) {
+std::string shown(datum at) {
     const auto text = view::text_of(at);
     return !text.empty() ? text : at.of->text().separated ? "another number" : "no value";
 }
 
 // Returns whether a leaf has the same value, or a list as many elements.
-bool same_as_requested(place wanted, place now) {
+bool same_as_requested(datum wanted, datum now) {
     if (!wanted.of || !now.of) return false;
     if (wanted.of->what != wire::kind::list) return same_value(wanted, now);
     return now.of == wanted.of && now.of->length(now.value) == wanted.of->length(wanted.value);
 }
 
-std::string why_not(place root, const requested& a, place now) {
-    const place wanted = view::part_at(root, a.indices);
+std::string why_not(datum root, const requested& a, datum now) {
+    const datum wanted = view::part_at(root, a.indices);
     if (wanted.of && wanted.of == now.of && now.of->what == wire::kind::list)
         return fmt::format("it would be read back with {} instead of {} elements", now.of->length(now.value),
                            wanted.of->length(wanted.value));
@@ -81,12 +81,12 @@ std::string why_not(place root, const requested& a, place now) {
 
 }  // namespace
 
-std::vector<requested> decided_outside(place root, const requested& at) {
+std::vector<requested> decided_outside(datum root, const requested& at) {
     std::vector<requested> all;
-    const place part = view::whole_part_at(root, at.indices);
+    const datum part = view::whole_part_at(root, at.indices);
     if (!part.of) return all;
     for (std::size_t depth = 0; depth < at.indices.size(); ++depth) {
-        const place record = view::part_at(root, std::span(at.indices).first(depth));
+        const datum record = view::part_at(root, std::span(at.indices).first(depth));
         if (!record.of || record.of->what != wire::kind::record) continue;
         for (const table::control* controlling : record.of->record().controls) {
             const void* const leaf = walk::number_near(*controlling, record.value, part.value);
@@ -100,18 +100,18 @@ std::vector<requested> decided_outside(place root, const requested& at) {
     return all;
 }
 
-void force(place root, std::span<const std::size_t> way) {
+void force(datum root, std::span<const std::size_t> way) {
     const void* const value = view::part_at(root, way).value;
-    for_each_rule(root, way, [&](place derived, void* stored) {
+    for_each_rule(root, way, [&](datum derived, void* stored) {
         if (lies_in(value, stored, derived.of->derived().target->of->size))
             *derived.of->derived().state->forced(*derived.of, derived.value) = true;
     });
 }
 
-result<void> follow(place root, const requested& at) {
-    const place part = view::part_at(root, at.indices);
+result<void> follow(datum root, const requested& at) {
+    const datum part = view::part_at(root, at.indices);
     std::string why = "it has no rule";
-    for_each_rule(root, at.indices, [&](place derived, void* stored) {
+    for_each_rule(root, at.indices, [&](datum derived, void* stored) {
         if (stored == part.value && derived.of->derived().target->of == part.of)
             why = derived.of->derived().state->in_sync(*derived.of, derived.value, stored)
                       ? ""
@@ -148,7 +148,7 @@ result<std::unique_ptr<document>> made(document& doc, const std::function<void()
     if (!again)
         return error{{}, 0, "the file could not be read afterwards: " + again.error().message(), again.error().kind};
     for (const requested& a : doc.pending().requests) {
-        const place wanted = view::part_at(doc.value(), a.indices), now = view::part_at((*again)->value(), a.indices);
+        const datum wanted = view::part_at(doc.value(), a.indices), now = view::part_at((*again)->value(), a.indices);
         if (same_as_requested(wanted, now)) continue;
         const bool is_there = now.of && now.of->leaf();
         if (auto around = is_there ? std::nullopt : read_differently(doc, (*again)->value()))

@@ -13,16 +13,16 @@ namespace verbatim::edit {
 
 using view::requested;
 
-// Returns the leaves at a place and below it whose values the records around the place decide: their counts, sizes,
+// Returns the leaves in a value whose values the records around the place decide: their counts, sizes,
 // tags and pointers.
-std::vector<requested> decided_outside(view::place root, const requested& at);
+std::vector<requested> decided_outside(view::datum root, const requested& at);
 
 // Marks a derived field as forced if the leaf at these indices is in it, so that it keeps the value that was set.
-void force(view::place root, std::span<const std::size_t> indices);
+void force(view::datum root, std::span<const std::size_t> indices);
 
 // Sets a derived field to what its rule gives; from then on it follows edits. Refuses if it has no rule, or if the
 // result does not fit.
-result<void> follow(view::place root, const requested& at);
+result<void> follow(view::datum root, const requested& at);
 
 // Requests that the list at these indices has as many elements when the file is read back as it has then. Returns
 // whether this had not been requested before.

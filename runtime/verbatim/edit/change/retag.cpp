@@ -19,12 +19,12 @@ namespace verbatim::edit {
 
 namespace {
 
-using view::place;
+using view::datum;
 using view::type;
 using wire::kind;
 
 // Returns whether the value still equals the default of a new record.
-bool is_new(place at) {
+bool is_new(datum at) {
     const type& t = *at.of;
     if (t.what == kind::derived || t.what == kind::padding) return true;
     if (t.is_transparent()) {
@@ -34,7 +34,7 @@ bool is_new(place at) {
     if (t.what == kind::list) return t.length(at.value) == 0;
     if (t.what == kind::array) {
         for (std::size_t i = 0; i < t.count; ++i)
-            if (!is_new(view::element_in(at, i))) return false;
+            if (!is_new(at.element(i))) return false;
         return true;
     }
     if (t.what == kind::record) {
@@ -56,13 +56,13 @@ bool same_meaning(const type& a, const type& b) {
     const bool are_scaled = x.what == wire::meaning::form::scaled && y.what == x.what && x.unit == y.unit;
     return a.number().refers == b.number().refers && (a.number().means == b.number().means || are_scaled);
 }
-double raw_in(place number) {
+double raw_in(datum number) {
     return number.of->number().real
                ? walk::real_in(*number.of, static_cast<std::byte*>(number.value))
                : static_cast<double>(walk::integer_in(*number.of, static_cast<std::byte*>(number.value)));
 }
 // Returns the raw number that has the same meaning in another type.
-double raw_in(place number, const type& to) {
+double raw_in(datum number, const type& to) {
     const auto &x = meaning_of(*number.of), &y = meaning_of(to);
     const double raw = raw_in(number);
     if (x.factor == y.factor && x.divisor == y.divisor) return to.number().real ? raw : std::nearbyint(raw);
@@ -74,7 +74,7 @@ class conversion {
 public:
     some_paths lost, rounded;
 
-    void convert(place from, place to, const std::string& path) {
+    void convert(datum from, datum to, const std::string& path) {
         const type &a = *from.of, &b = *to.of;
         if (&a == &b) b.assign(to.value, from.value);
         else if (a.what == kind::record && b.what == kind::record) fields(from, to, path);
@@ -89,17 +89,17 @@ public:
     }
 
 private:
-    void lose(place from, const std::string& path) {
+    void lose(datum from, const std::string& path) {
         if (!is_new(from)) lost.add(path);
     }
     // Returns whether a rule of the record derives the field. The field is not converted then, since it follows in the
     // new alternative.
-    static bool is_derived(place record, place field) {
+    static bool is_derived(datum record, datum field) {
         return std::ranges::any_of(record.of->fields, [&](const view::field& f) {
             return f.of->derived().state && walk::derived_field(*f.of, record.value) == field.value;
         });
     }
-    void fields(place from, place to, const std::string& path) {
+    void fields(datum from, datum to, const std::string& path) {
         std::optional<walk::scratch> fresh;  // a field that equals that of a new record is not lost
         const auto is_as_in_a_new_one = [&](std::size_t i) {
             if (!fresh) fresh.emplace(*from.of);
@@ -113,21 +113,20 @@ private:
                 if (!is_as_in_a_new_one(i)) lose(view::field_in(from, i), below);
                 continue;
             }
-            const place there = view::field_in(to, static_cast<std::size_t>(same - to.of->fields.begin()));
+            const datum there = view::field_in(to, static_cast<std::size_t>(same - to.of->fields.begin()));
             if (!is_derived(from, view::field_in(from, i)) || !is_derived(to, there))
                 convert(view::field_in(from, i), there, below);
         }
     }
-    void elements(place from, place to, const std::string& path) {
+    void elements(datum from, datum to, const std::string& path) {
         const std::size_t count = from.of->length(from.value);
         to.of->resize(to.value, count);
         parts(from, to, count, path);
     }
-    void parts(place from, place to, std::size_t count, const std::string& path) {
-        for (std::size_t i = 0; i < count; ++i)
-            convert(view::element_in(from, i), view::element_in(to, i), view::join(path, {}, i));
+    void parts(datum from, datum to, std::size_t count, const std::string& path) {
+        for (std::size_t i = 0; i < count; ++i) convert(from.element(i), to.element(i), view::join(path, {}, i));
     }
-    void number(place from, place to, const std::string& path) {
+    void number(datum from, datum to, const std::string& path) {
         const auto &x = meaning_of(*from.of), &y = meaning_of(*to.of);
         if (!from.of->number().real && !to.of->number().real && x.factor == y.factor && x.divisor == y.divisor) {
             // The number is not converted to floating point, which cannot hold every number of 64 bits.
@@ -151,7 +150,7 @@ private:
 
 // Returns the choice at a place, or in a placed value or an optional there. Its value is null if it is absent, its type
 // too if there is no choice.
-place choice_in(place at) {
+datum choice_in(datum at) {
     const type* t = at.of;
     while (t->is_optional() && !t->placed().is_look && !t->leads_back) t = &t->element();
     if (!t->has_alternatives()) return {};
@@ -163,9 +162,9 @@ place choice_in(place at) {
 // it identifies the format.
 bool is_magic_of_choice(view::document& doc, const indices& leaf) {
     if (leaf.size() < 2) return false;
-    const place choice = choice_in(view::whole_part_at(doc.value(), std::span(leaf).first(leaf.size() - 1)));
+    const datum choice = choice_in(view::whole_part_at(doc.value(), std::span(leaf).first(leaf.size() - 1)));
     if (!choice.value || !choice.of->by_magic) return false;
-    const place held = view::open(choice).held;
+    const datum held = view::open(choice).held;
     if (!held.of || held.of->what != kind::record || leaf.back() >= held.of->fields.size()) return false;
     const type& magic = *held.of->fields[leaf.back()].of;
     return magic.is_constant() && magic.decides_format;
@@ -186,16 +185,16 @@ bool is_spelled(std::string_view text, std::string_view shown) {
 
 }  // namespace
 
-place choice_at(view::document& doc, const indices& to) { return choice_in(view::whole_part_at(doc.value(), to)); }
+datum choice_at(view::document& doc, const indices& to) { return choice_in(view::whole_part_at(doc.value(), to)); }
 
 std::vector<indices> chosen_by(view::document& doc, const indices& tag) {
     std::vector<indices> all;
-    const place leaf = view::part_at(doc.value(), tag);
+    const datum leaf = view::part_at(doc.value(), tag);
     for (std::size_t depth = tag.size(); leaf.of && depth-- > 0;) {
         const auto around = std::span(tag).first(depth);
-        const place record = view::part_at(doc.value(), around);
+        const datum record = view::part_at(doc.value(), around);
         for (std::size_t i = 0; record.of && record.of->what == kind::record && i < record.of->fields.size(); ++i) {
-            const place choice = choice_in(view::field_in(record, i));
+            const datum choice = choice_in(view::field_in(record, i));
             if (!choice.of) continue;
             const type& t = *choice.of;
             if (t.what == kind::coded || !t.choice().tag || t.choice().tag->what != table::expression::form::control ||
@@ -212,7 +211,7 @@ std::vector<indices> chosen_by(view::document& doc, const indices& tag) {
     return all;
 }
 
-std::string tag_of_name(place choice, place tag, std::string text) {
+std::string tag_of_name(datum choice, datum tag, std::string text) {
     const type& t = *choice.of;
     walk::scratch wanted(*tag.of);
     if (!view::assign_either(*tag.of, wanted.get(), text, view::between_values::refused)) return text;
@@ -226,12 +225,12 @@ namespace {
 error failed(std::string why) { return {{}, 0, std::move(why)}; }
 
 // Returns the choice converted to another alternative, whose tag or magic is `spelled`.
-result<retagged> as_alternative(place choice, std::size_t then, const std::string& spelled, std::string_view name,
+result<retagged> as_alternative(datum choice, std::size_t then, const std::string& spelled, std::string_view name,
                                 view::between_values between) {
     const type& t = *choice.of;
     auto made = std::make_shared<walk::scratch>(t);
-    const place fresh{made->get(), &t};
-    const place to = view::choose(fresh, then), from = view::open(choice).held;
+    const datum fresh{made->get(), &t};
+    const datum to = view::choose(fresh, then), from = view::open(choice).held;
     walk::make_complete(*to.of, to.value);
     conversion how;
     if (t.index_in(choice.value) < t.holds.size()) how.convert(from, to, std::string(name));
@@ -248,7 +247,7 @@ result<retagged> as_alternative(place choice, std::size_t then, const std::strin
     return retagged{std::move(made), spelled};
 }
 
-result<retagged> by_magic(place choice, std::string_view name, std::string_view text, view::between_values between) {
+result<retagged> by_magic(datum choice, std::string_view name, std::string_view text, view::between_values between) {
     const type& t = *choice.of;
     const std::size_t now = t.index_in(choice.value);
     std::string names;
@@ -269,7 +268,7 @@ result<retagged> by_magic(place choice, std::string_view name, std::string_view 
 
 }  // namespace
 
-result<retagged> retag(place choice, std::string_view name, place tag, std::string_view text,
+result<retagged> retag(datum choice, std::string_view name, datum tag, std::string_view text,
                        view::between_values between) {
     const type& t = *choice.of;
     if (t.by_magic) return by_magic(choice, name, text, between);

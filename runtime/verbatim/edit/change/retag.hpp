@@ -14,11 +14,11 @@ namespace verbatim::edit {
 // optional of the record. If the leaf is the magic that selects the alternative of a choice, returns that choice.
 std::vector<indices> chosen_by(view::document&, const indices& tag);
 // Returns the choice at indices that chosen_by() returned; its value is null if it is absent.
-view::place choice_at(view::document&, const indices&);
+view::datum choice_at(view::document&, const indices&);
 
 // Returns the tag that a text means: the number of the alternative of that name, unless the text is a value of the tag
 // itself.
-std::string tag_of_name(view::place choice, view::place tag, std::string text);
+std::string tag_of_name(view::datum choice, view::datum tag, std::string text);
 
 // Returns the choice with the alternative that `text` selects, which is a tag or the name of an alternative. Fields of
 // the same name and meaning keep their values. Refuses if the value of another field would be lost, unless it is that
@@ -28,7 +28,7 @@ struct retagged {
     std::shared_ptr<walk::scratch> choice;  // null: the alternative is the same
     std::string tag;
 };
-result<retagged> retag(view::place choice, std::string_view name, view::place tag, std::string_view text,
+result<retagged> retag(view::datum choice, std::string_view name, view::datum tag, std::string_view text,
                        view::between_values);
 
 }  // namespace verbatim::edit

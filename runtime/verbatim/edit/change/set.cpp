@@ -22,8 +22,8 @@ namespace verbatim::edit {
 
 namespace {
 
+using view::datum;
 using view::document;
-using view::place;
 
 // Returns the name of the field at these indices; empty for an element of a list.
 std::string_view name_of_field(document& doc, const indices& at) {
@@ -35,12 +35,12 @@ std::string_view name_of_field(document& doc, const indices& at) {
 void set_presence(document& doc, const indices& field, undo& back) {
     for (const indices& one : contradicting(doc, field)) {
         back.keep(one);
-        const place optional = view::whole_part_at(doc.value(), one);
+        const datum optional = view::whole_part_at(doc.value(), one);
         if (view::open(optional).held.of) {
             view::reset(optional);
             forget(doc.pending().requests, one);
         } else {
-            const place content = view::emplace(optional);
+            const datum content = view::emplace(optional);
             walk::make_complete(*content.of, content.value);
         }
     }
@@ -78,7 +78,7 @@ std::string calculated_of(document& doc, const view::found& found) {
 
 // Returns why an assignment cannot be made; nothing if it can.
 std::optional<std::string> wrong_with(document& doc, const view::found& found, const assignment& a) {
-    const place leaf = found.at.value();
+    const datum leaf = found.at.value();
     if (found.at.is_extra) return "it cannot be changed";
     if (!leaf.of->leaf()) return "it has parts: set one of them instead" + calculated_of(doc, found);
     walk::scratch changed(*leaf.of);
@@ -87,7 +87,7 @@ std::optional<std::string> wrong_with(document& doc, const view::found& found, c
 }
 // Returns whether a value has parts, and the text gives them.
 bool gives_parts(const view::found& found, std::string_view text) {
-    const place at = found.at.value();
+    const datum at = found.at.value();
     const bool is_call = text.find('(') < text.find_first_of(" [{,");
     if (at.of->is_packed()) return text.starts_with('{');
     if (at.of->leaf() || is_call) return false;
@@ -105,7 +105,7 @@ std::string no_element_named(const view::found& found) {
 }  // namespace
 
 // Gives all choices with this tag the alternatives of its new value, or none of them.
-result<void> assigning::set_tag(document& doc, const new_value& v, place leaf, undo& back) {
+result<void> assigning::set_tag(document& doc, const new_value& v, datum leaf, undo& back) {
     std::string text = v.text;
     for (const indices& one : v.choices) text = tag_of_name(choice_at(doc, one), leaf, std::move(text));
     std::vector<retagged> all;
@@ -119,7 +119,7 @@ result<void> assigning::set_tag(document& doc, const new_value& v, place leaf, u
     for (std::size_t i = 0; i < all.size(); ++i) {
         if (!all[i].choice) continue;
         back.keep(v.choices[i]);
-        const place choice = choice_at(doc, v.choices[i]);
+        const datum choice = choice_at(doc, v.choices[i]);
         choice.of->assign(choice.value, all[i].choice->get());
         if (auto leads = check_targets_exist(doc, v.choices[i]); !leads)
             return at(v.at.path, leads.error().path + ": " + leads.error().reason);
@@ -136,13 +136,13 @@ public:
     explicit rounded_numbers(document& doc) : doc_(doc) {}
 
     void round(const indices& leaf) {
-        const place number = view::part_at(doc_.value(), leaf);
+        const datum number = view::part_at(doc_.value(), leaf);
         if (!number.of->is_token() || !number.of->number().real) return;
         auto list = indices(leaf.begin(), leaf.end() - 1);
         std::size_t column = 0;
         if (view::part_at(doc_.value(), list).of->what == wire::kind::record && !list.empty())
             column = leaf.back(), list.pop_back();
-        const place table = view::part_at(doc_.value(), list);
+        const datum table = view::part_at(doc_.value(), list);
         if (table.of->what != wire::kind::list || !walk::is_table_of_text(*table.of)) return;
         auto& style = styles_[{list, column}];
         if (!style) style = walk::style_of_column(*table.of, table.value, column);
@@ -175,7 +175,7 @@ result<void> assigning::make(document& doc, std::size_t count, undo& back) const
     const std::set<indices> given(all.begin(), all.end());
     for (const new_value& v : values) {
         if (!v.choices.empty()) continue;
-        const place leaf = view::part_at(doc.value(), v.at.indices);
+        const datum leaf = view::part_at(doc.value(), v.at.indices);
         back.keep(v.at.indices);
         if (auto wrong = view::assign_either(*leaf.of, leaf.value, v.text, v.between)) return at(v.at.path, *wrong);
         set_presence(doc, v.at.indices, back);

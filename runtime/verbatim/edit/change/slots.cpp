@@ -12,31 +12,31 @@ namespace verbatim::edit {
 
 namespace {
 
-using view::place;
+using view::datum;
 using view::type;
 using wire::kind;
 
 // Calls `call` with the parts of a value, and with what it holds, except for the content of placed values.
-void each_part(place at, const auto& call) {
+void each_part(datum at, const auto& call) {
     const type& t = *at.of;
     if (t.what == kind::choice || t.what == kind::optional) {
-        if (const place held = view::open(at).held; held.of) call(held);
+        if (const datum held = view::open(at).held; held.of) call(held);
     } else if (t.what == kind::record || t.has_elements()) {
         for (std::size_t i = 0; i < view::count_of_parts(at); ++i) call(view::part_in(at, i));
     }
 }
-bool is_borrowed(place at) {
+bool is_borrowed(datum at) {
     return at.of->what == kind::list && static_cast<const wire::borrowing*>(at.value)->borrowed();
 }
 
-void leave_out_looks(place at) {
+void leave_out_looks(datum at) {
     if (!at.of->points || is_borrowed(at)) return;
     if (at.of->what == kind::placed) return view::reset(at);
     each_part(at, leave_out_looks);
 }
 
 // Returns the bytes of a value without the values that it leads to; nothing if it cannot be written alone.
-std::optional<std::vector<std::byte>> written(place at) {
+std::optional<std::vector<std::byte>> written(datum at) {
     walk::scratch copy(*at.of);
     at.of->held->assign(*at.of, copy.get(), at.value);
     leave_out_looks({copy.get(), at.of});
@@ -75,7 +75,7 @@ void filled_slots::slot::fill() {
 }
 
 // Adds the bytes of a look if no other look in the slot has changed bytes that overlap them.
-bool filled_slots::slot::add(const wire::old_place& there, place now) {
+bool filled_slots::slot::add(const wire::old_place& there, datum now) {
     const auto behind = std::ranges::upper_bound(changes, there.offset, {}, &change::at);
     if (behind != changes.end() && behind->at < there.offset + there.size) return false;
     if (behind != changes.begin()) {
@@ -87,12 +87,12 @@ bool filled_slots::slot::add(const wire::old_place& there, place now) {
     return bytes.has_value();
 }
 
-void filled_slots::pass(place at) {
+void filled_slots::pass(datum at) {
     if (!at.of->points || is_borrowed(at)) return;
     const bool leads_on = around_.empty() || at.of->what == kind::placed;
     if (leads_on) around_.push_back({at.of->what == kind::placed ? view::open(at).held : at});
-    if (at.of->what != kind::placed) each_part(at, [&](place part) { pass(part); });
-    else if (const place held = around_.back().of; held.of) pass(held);
+    if (at.of->what != kind::placed) each_part(at, [&](datum part) { pass(part); });
+    else if (const datum held = around_.back().of; held.of) pass(held);
     if (leads_on) {
         for (slot* const one : around_.back().changed) one->fill();
         around_.pop_back();
@@ -101,7 +101,7 @@ void filled_slots::pass(place at) {
 }
 
 // If a look in a slot has another size now, the slot gets its bytes.
-void filled_slots::pass_look(place look) {
+void filled_slots::pass_look(datum look) {
     const auto held = view::open(look).held;
     const auto* const there = look.of->identity_in(look.value).where();
     if (!held.of || !there || walk::measure(*held.of, held.value, 0) == there->size) return;
@@ -115,7 +115,7 @@ void filled_slots::pass_look(place look) {
 }
 
 // Finds the slots in a value.
-void filled_slots::search(level& in, place at) {
+void filled_slots::search(level& in, datum at) {
     const type& t = *at.of;
     if (t.bitwise) return;
     const auto add = [&](auto& to, view::byte_view bytes, auto one) {
@@ -124,8 +124,8 @@ void filled_slots::search(level& in, place at) {
             to.emplace(static_cast<std::size_t>(bytes.data() - file_.data()), one);
     };
     if (is_borrowed(at)) return add(in.borrowed, static_cast<const wire::borrowing*>(at.value)->block(), at);
-    each_part(at, [&](place part) { search(in, part); });
-    const place held = t.choice().tail ? view::open(at).held : place{};
+    each_part(at, [&](datum part) { search(in, part); });
+    const datum held = t.choice().tail ? view::open(at).held : datum{};
     if (!held.of || held.of->what != kind::record || walk::measure(*held.of, held.value, 0) != 0) return;
     auto& run = *static_cast<wire::byte_run*>(t.tail_in(at.value));
     if (!run.borrowed()) return;
@@ -142,7 +142,7 @@ filled_slots::slot* filled_slots::slot_around(level& in, const wire::old_place& 
         if (one != in.slots.end() && one->second->has(bytes)) return one->second;
         auto list = in.borrowed.upper_bound(bytes.offset);
         if (list == in.borrowed.begin()) return nullptr;
-        const place at = (--list)->second;
+        const datum at = (--list)->second;
         const auto size = static_cast<const wire::borrowing*>(at.value)->block().size();
         if (bytes.offset + bytes.size > list->first + size) return nullptr;
         in.borrowed.erase(list);

@@ -31,22 +31,22 @@ private:
         bool has(const wire::old_place& one) const {
             return at <= one.offset && one.offset + one.size <= at + was.size();
         }
-        bool add(const wire::old_place&, view::place now);
+        bool add(const wire::old_place&, view::datum now);
         void fill();
     };
     // A value that leads to others, and the slots in it by where they are in the file. They are found when the first of
     // them is requested, and those in a borrowed list when one in its bytes is.
     struct level {
-        view::place of;
+        view::datum of;
         bool is_searched = false;
         std::map<std::size_t, slot*> slots{};
-        std::map<std::size_t, view::place> borrowed{};
+        std::map<std::size_t, view::datum> borrowed{};
         std::vector<slot*> changed{};
     };
 
-    void pass(view::place);
-    void pass_look(view::place look);
-    void search(level&, view::place);
+    void pass(view::datum);
+    void pass_look(view::datum look);
+    void search(level&, view::datum);
     slot* slot_around(level&, const wire::old_place&);
 
     view::byte_view file_;

@@ -11,7 +11,7 @@ undo::~undo() {
         if (!was->value) {
             const std::size_t index = was->at.back();
             was->at.pop_back();
-            const view::place list = view::part_at(doc_.value(), was->at);
+            const view::datum list = view::part_at(doc_.value(), was->at);
             list.of->erase(list.value, index);
             move_elements(doc_.pending().requests, was->at, [index](std::size_t i) {
                 return i == index ? std::nullopt : std::optional(i - (i > index));
@@ -20,14 +20,14 @@ undo::~undo() {
                 std::erase_if(doc_.pending().requests, [&](const auto& r) { return r.indices == was->at; });
             continue;
         }
-        const view::place now = view::whole_part_at(doc_.value(), was->at);
+        const view::datum now = view::whole_part_at(doc_.value(), was->at);
         now.of->assign(now.value, was->value->get());
         put_places(doc_, now, was->places);
     }
 }
 
 void undo::keep(const std::vector<std::size_t>& at) {
-    const view::place now = view::whole_part_at(doc_.value(), at);
+    const view::datum now = view::whole_part_at(doc_.value(), at);
     was_.push_back({at, std::make_unique<walk::scratch>(*now.of), places_in(doc_, now)});
     now.of->assign(was_.back().value->get(), now.value);
 }

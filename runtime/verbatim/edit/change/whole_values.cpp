@@ -12,7 +12,7 @@ namespace verbatim::edit {
 
 namespace {
 
-using view::place;
+using view::datum;
 
 // A leaf in a text, with the path from the value that is set.
 struct given_leaf {
@@ -112,7 +112,7 @@ result<void> add_parts(view::document& doc, const assignment& a, const view::fou
     const auto there = view::find_values(doc, views);
     for (std::size_t i = all->leaves.size(); i < there.size(); ++i) {
         if (!there[i]) return there[i].error();
-        const place list = there[i]->at.value();
+        const datum list = there[i]->at.value();
         const std::size_t count = all->counts[i - all->leaves.size()].second;
         if (list.of->leaf()) return error{there[i]->path, 0, "it has no parts", error_kind::wrong_type};
         if (!list.of->has_elements())
@@ -132,7 +132,7 @@ result<void> add_parts(view::document& doc, const assignment& a, const view::fou
                       all->leaves[i].text;
             continue;
         }
-        const place leaf = there[i]->at.value();
+        const datum leaf = there[i]->at.value();
         if (there[i]->at.is_extra || !leaf.of->leaf())
             return error{there[i]->path, 0, "it has parts", error_kind::wrong_type};
         auto wanted = text_for(*leaf.of, all->leaves[i]);

@@ -19,7 +19,7 @@ namespace verbatim::edit {
 namespace {
 
 using table::expression;
-using view::place;
+using view::datum;
 
 // Returns whether the number of elements of a list up to the end depends on numbers that are not in these elements, or
 // that an element before gives.
@@ -42,7 +42,7 @@ bool is_worked_out(const view::type& t) {
 }
 
 // Returns the stored bytes of a coded value, whether it was decoded or was given as bytes.
-std::vector<std::byte> stored(place coded) {
+std::vector<std::byte> stored(datum coded) {
     const view::type& t = *coded.of;
     const bool is_decoded = t.index_in(coded.value) != t.holds.size();
     const wire::byte_run& first = is_decoded ? t.coded_state_in(coded.value).stream
@@ -67,7 +67,7 @@ public:
     error why() const { return {path_of(written_.value(), way), 0, why_, kind_}; }
 
 private:
-    bool is_nothing(place a, place b, unlike how) override {
+    bool is_nothing(datum a, datum b, unlike how) override {
         switch (how) {
             case unlike::presence:
                 return differs(view::open(b).held.of ? "as present" : "as absent", a.of->optional().present);
@@ -85,13 +85,13 @@ private:
         }
         return false;
     }
-    bool same_leaf(place a, place b) override {
+    bool same_leaf(datum a, datum b) override {
         const bool is_aligning =
             a.of->what == wire::kind::padding && a.of->padding().multiple != 0;  // written anew if its size changes
         if (!is_of_numbers_ || is_aligning || same_bytes(*a.of, a.value, b.value) || follows_data(a)) return true;
         return a.of->leaf() && differs("as " + view::text_of(b) + " instead of " + view::text_of(a), a.of->bytes);
     }
-    std::optional<bool> as_whole(place a, place b) override {
+    std::optional<bool> as_whole(datum a, datum b) override {
         const auto& t = *a.of;
         const auto one = view::open(a), other = view::open(b);
         if (const auto look = resized_looks_.find(a.value);
@@ -110,8 +110,8 @@ private:
         return {};
     }
     // Returns whether a number follows the data of a record around it.
-    bool follows_data(place leaf) const {
-        return std::ranges::any_of(records, [&](place record) {
+    bool follows_data(datum leaf) const {
+        return std::ranges::any_of(records, [&](datum record) {
             const auto is_it = [&](const table::control& c) {
                 return c.of == leaf.of && walk::number_near(c, record.value, leaf.value) == leaf.value;
             };
@@ -166,7 +166,7 @@ bool works_out(const view::type& root) {
     return std::ranges::any_of(view::types_in(root), [](const view::type* t) { return is_worked_out(*t); });
 }
 
-std::optional<error> read_differently(view::document& document, place read_back) {
+std::optional<error> read_differently(view::document& document, datum read_back) {
     const bool is_of_numbers = works_out(document.type());
     if (!is_of_numbers && std::ranges::none_of(view::types_in(document.type()), [](const view::type* t) {
             return t->placed().is_look || is_ended_by_others(*t);

@@ -15,5 +15,5 @@ bool works_out(const view::type&);
 // value that differs because of a worked-out expression; nothing if there is none. Numbers that follow their data are
 // not compared. Also compares the number of elements of a list up to the end if numbers outside of the elements control
 // their sizes, and the size of a look that was resized although the bytes under it were not.
-std::optional<error> read_differently(view::document&, view::place read_back);
+std::optional<error> read_differently(view::document&, view::datum read_back);
 }  // namespace verbatim::edit

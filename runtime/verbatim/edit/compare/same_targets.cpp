@@ -14,7 +14,7 @@ using number_of = std::function<std::uint64_t(const reference_target&)>;
 led_to numbers(view::document& doc, const collected_references& references, const number_of& number) {
     led_to all;
     const auto add = [&](const indices& at, std::uint64_t to) {
-        const view::place leaf = view::part_at(doc.value(), at);
+        const view::datum leaf = view::part_at(doc.value(), at);
         if (!leaf.of || !leaf.of->number().refers || leaf.of->number().refers->by_name) return;
         all.emplace(at, to);
         if (auto count = count_beside(doc, at)) all.emplace(std::move(*count), to);

@@ -15,12 +15,12 @@ namespace verbatim::edit {
 
 namespace {
 
-using view::place;
+using view::datum;
 using view::type;
 
 bool same_run(wire::byte_run& a, wire::byte_run& b) { return walk::same_bytes(a.view(), b.view()); }
 // Returns whether two lists have the same bytes, if their elements mean the same wherever they are.
-bool borrow_same_bytes(place a, place b) {
+bool borrow_same_bytes(datum a, datum b) {
     if (a.of->what != wire::kind::list || a.of->element().depends_on_outer) return false;
     const auto &x = *static_cast<const wire::borrowing*>(a.value), &y = *static_cast<const wire::borrowing*>(b.value);
     return x.borrowed() && y.borrowed() && walk::same_bytes(x.block(), y.block());
@@ -40,12 +40,12 @@ bool same_bytes(const type& t, void* a, void* b) {
     return std::ranges::equal(static_cast<const wire::byte_run*>(a)->view(),
                               static_cast<const wire::byte_run*>(b)->view());
 }
-bool same_value(place a, place b) {
+bool same_value(datum a, datum b) {
     return a.of == b.of && (a.of->text().separated ? a.of->text().separated->same_value(*a.of, a.value, b.value)
                                                    : same_bytes(*a.of, a.value, b.value));
 }
 
-bool comparison_of_values::alike(place a, place b) {
+bool comparison_of_values::alike(datum a, datum b) {
     const type& t = *a.of;
     if (a.of != b.of) return is_nothing(a, b, unlike::type);
     if (t.is_transparent()) {
@@ -57,7 +57,7 @@ bool comparison_of_values::alike(place a, place b) {
     return t.what == wire::kind::derived || same_leaf(a, b);
 }
 
-bool comparison_of_values::contents(place a, place b) {
+bool comparison_of_values::contents(datum a, datum b) {
     const auto x = view::open(a), y = view::open(b);
     const type& t = *a.of;
     if (!x.held.of != !y.held.of && !is_nothing(a, b, unlike::presence)) return false;
@@ -70,7 +70,7 @@ bool comparison_of_values::contents(place a, place b) {
     return !x.held.of || !y.held.of || alike(x.held, y.held);
 }
 
-bool comparison_of_values::elements(place a, place b) {
+bool comparison_of_values::elements(datum a, datum b) {
     const type& t = *a.of;
     const auto& list = t.list();
     const std::size_t count = t.length(a.value);
@@ -89,7 +89,7 @@ bool comparison_of_values::elements(place a, place b) {
     return true;
 }
 
-bool comparison_of_values::fields(place a, place b) {
+bool comparison_of_values::fields(datum a, datum b) {
     records.push_back(a);
     way.push_back(0);
     for (; way.back() < a.of->fields.size(); ++way.back()) {
@@ -103,6 +103,6 @@ bool comparison_of_values::fields(place a, place b) {
     return true;
 }
 
-bool same_content(place a, place b) { return comparison_of_values().alike(a, b); }
+bool same_content(datum a, datum b) { return comparison_of_values().alike(a, b); }
 
 }  // namespace verbatim::edit

@@ -13,7 +13,7 @@
 
 namespace verbatim::edit::json {
 
-using view::place;
+using view::datum;
 using wire::kind;
 
 // Returns the keys of an object that is neither a record nor a choice.
@@ -88,8 +88,8 @@ bool builder::begin_value(std::string_view key) {
     return f.is != frame::choice || choice_key(f, index);
 }
 
-// Returns the place for the next value.
-bool builder::next_value(place& to) {
+// Gives the next value.
+bool builder::next_value(datum& to) {
     frame& f = frames_.back();
     if (f.is == frame::alone) return to = f.at, true;
     if (f.is == frame::record && f.is_calculated)
@@ -105,14 +105,14 @@ bool builder::next_value(place& to) {
     const auto& t = *f.at.of;
     if (t.what == wire::kind::list) t.insert(f.at.value, f.index, nullptr);
     else if (f.index >= t.count) return fail(fmt::format("more than {} elements", t.count));
-    to = view::element_in(f.at, f.index++);
+    to = f.at.element(f.index++);
     return true;
 }
 
-bool builder::begin_in(place to) {
+bool builder::begin_in(datum to) {
     while (to.of->what == kind::optional || to.of->what == kind::placed) {
         const bool wrapped = to.of->what == kind::placed && layout_;
-        const place held = view::emplace(to);
+        const datum held = view::emplace(to);
         if (wrapped) {
             if (passed_ / walk::most_overlap >= layout_->size() + 1024) return fail("too many values share bytes");
             frames_.push_back({frame::placed, to, 0, {}, held});
@@ -143,14 +143,14 @@ bool builder::begin_object() {
         return layout_.emplace(), frames_.push_back({frame::layout}), true;
     }
     if (f.is == frame::gaps) return ++f.index, frames_.push_back({frame::gap}), true;
-    place to;
+    datum to;
     return next_value(to) && begin_in(to);
 }
 
 bool builder::begin_array() {
     frame& f = frames_.back();
     if (f.is == frame::layout && f.name == "gaps") return frames_.push_back({frame::gaps}), true;
-    place to;
+    datum to;
     if (f.is == frame::sized_list && f.name == "elements") to = f.at;
     else if (!next_value(to)) return false;
     while (to.of->what == kind::optional || (to.of->what == kind::placed && !layout_)) to = view::emplace(to);
@@ -161,7 +161,7 @@ bool builder::begin_array() {
     return true;
 }
 
-void builder::given(place at) {
+void builder::given(datum at) {
     const bool is_element = frames_.back().is == frame::elements;
     if (!is_element && frames_.back().is != frame::record) return;
     if (!is_element) given_.push_back(at.value);
@@ -172,7 +172,7 @@ void builder::given(place at) {
                                                         t.derived().target->of == at.of &&
                                                         walk::derived_field(t, f.at.value) == at.value)
                 *t.derived().state->forced(t, view::field_in(f.at, i).value) = true;
-    const auto is_it = [&](const table::control& g, const place& record) {
+    const auto is_it = [&](const table::control& g, const datum& record) {
         return g.of == at.of && (!is_element || walk::is_by_index(g)) &&
                walk::number_near(g, record.value, at.value) == at.value;
     };
@@ -188,7 +188,7 @@ void builder::given(place at) {
         }
 }
 
-bool builder::assign(place to, const json::leaf& from) {
+bool builder::assign(datum to, const json::leaf& from) {
     given(to);
     return require(json::assign(*to.of, to.value, from, allowed_));
 }
@@ -242,7 +242,7 @@ bool builder::value(const scalar& s) {
         case frame::elements:
         case frame::gaps: break;
     }
-    place to;
+    datum to;
     if (!next_value(to)) return false;
     if (!s.is_string && s.text == "null" && to.of->is_optional()) return view::reset(to), true;
     while (to.of->what == kind::optional || (to.of->what == kind::placed && !layout_)) to = view::emplace(to);
@@ -261,7 +261,7 @@ bool builder::take_bytes(std::vector<std::byte> run) {
 }
 
 bool builder::take(const view::type& t, view::byte_view bytes) {
-    place to;
+    datum to;
     if (!next_value(to)) return false;
     while (to.of->what == kind::optional || (to.of->what == kind::placed && !layout_)) to = view::emplace(to);
     // The meaning of a number may depend on another one that has not been taken yet.

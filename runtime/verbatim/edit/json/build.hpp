@@ -20,7 +20,7 @@ class builder : public events {
 public:
     explicit builder(std::span<const view::format> formats) : formats_(formats) { frames_.push_back({frame::outside}); }
     // Builds one value that has no document around it.
-    explicit builder(view::place to) { frames_.push_back({frame::alone, to}); }
+    explicit builder(view::datum to) { frames_.push_back({frame::alone, to}); }
 
     void allow_all() { allowed_ = expansion_ = static_cast<std::size_t>(-1); }
 
@@ -53,10 +53,10 @@ private:
             exact,
             packed
         } is;
-        view::place at{};
+        view::datum at{};
         std::size_t index = 0;    // Number of elements so far, or index of the record's field.
         std::string name{};       // Name of the current key.
-        view::place next{};       // The value that the key names.
+        view::datum next{};       // The value that the key names.
         std::bitset<128> seen{};  // Keys of the object, or fields of the record, that have occurred.
         std::size_t given = 0;    // Size of given_ when the frame began.
         json::leaf leaf{};
@@ -83,9 +83,9 @@ private:
     bool require(const std::optional<std::string>& wrong) { return !wrong || fail(*wrong); }
     bool record_key(frame&, std::string_view name);
     bool choice_key(frame&, std::size_t alternative);
-    bool next_value(view::place& to);
-    bool begin_in(view::place to);
-    bool assign(view::place to, const json::leaf&);
+    bool next_value(view::datum& to);
+    bool begin_in(view::datum to);
+    bool assign(view::datum to, const json::leaf&);
     bool file_value(const frame&, const scalar&);
     bool begin_content();
     bool end_file();
@@ -94,11 +94,11 @@ private:
     bool end_coded(frame&);
     wire::coded_state* decoded_around();  // Coding of the innermost open coded value; null if none is open.
     void share();
-    void share_places(view::place from, view::place to);
+    void share_places(view::datum from, view::datum to);
     void separate_lines(const frame&);
     std::vector<std::size_t> indices(std::size_t depth) const;
     void end_record(const frame&);
-    void given(view::place);
+    void given(view::datum);
     bool end_exact(frame&);
     bool find_named();
 

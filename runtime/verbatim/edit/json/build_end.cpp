@@ -15,7 +15,7 @@
 
 namespace verbatim::edit::json {
 
-using view::place;
+using view::datum;
 
 bool builder::end_file() {
     if (!document_) return fail("content is missing");
@@ -108,7 +108,7 @@ bool builder::end_exact(frame& f) {
 bool builder::find_named() {
     std::map<const void*, std::unordered_map<std::string, std::size_t>> known;  // By the list.
     for (named_reference& n : named_) {
-        const place to = view::part_at(document_->value(), n.indices);
+        const datum to = view::part_at(document_->value(), n.indices);
         const auto there = view::target_around(document_->value(), n.indices, to.of->number().refers->list);
         if (!there) return fail(fmt::format("{}: there is no {}", n.path, to.of->number().refers->list));
         const auto [names, is_new] = known.try_emplace(there->list.value);
@@ -138,19 +138,19 @@ std::vector<std::size_t> builder::indices(std::size_t depth) const {
 // original.
 void builder::share() {
     const auto held_at = [&](const shared_value& value, const std::vector<std::size_t>& path) {
-        place at = view::whole_part_at(document_->value(), path);
+        datum at = view::whole_part_at(document_->value(), path);
         while (at.of != value.of) at = view::open(at).held;
         return view::open(at).held;
     };
     for (const shared_value& value : shared_) {
-        const place from = held_at(value, value.from), to = held_at(value, value.path);
+        const datum from = held_at(value, value.from), to = held_at(value, value.path);
         to.of->assign(to.value, from.value);
         share_places(from, to);
     }
 }
 
 // Gives the placed values in a copy the places of the original.
-void builder::share_places(place from, place to) {
+void builder::share_places(datum from, datum to) {
     if (!from.of || !from.of->points) return;
     if (from.of->is_transparent()) {
         const auto there = view::open(from);
@@ -158,7 +158,7 @@ void builder::share_places(place from, place to) {
         return share_places(there.held, view::open(to).held);
     }
     for (std::size_t i = 0;; ++i) {
-        const place part = view::whole_part_at(from, std::array{i});
+        const datum part = view::whole_part_at(from, std::array{i});
         if (!part.of) return;
         share_places(part, view::whole_part_at(to, std::array{i}));
     }

@@ -13,7 +13,7 @@ namespace verbatim::edit {
 
 namespace {
 
-using view::place;
+using view::datum;
 using view::type;
 
 bool same_text(const type& t, const void* given, const void* other) {
@@ -41,7 +41,7 @@ bool same_in_json(const type& t, void* given, void* other) {
 
 // Returns whether a derived field follows. JSON that has the field means that it does not follow; JSON without it means
 // that it does.
-bool follows(const place& record, std::size_t rule) {
+bool follows(const datum& record, std::size_t rule) {
     const type& t = *record.of->fields[rule].of;
     const std::byte* const stored = walk::derived_field(t, record.value);
     return stored &&
@@ -52,24 +52,24 @@ bool follows(const place& record, std::size_t rule) {
 // implied.
 class comparison_of_json final : public comparison_of_values {
 public:
-    explicit comparison_of_json(const place& real) : real_(real) {}
+    explicit comparison_of_json(const datum& real) : real_(real) {}
 
 private:
     // JSON may give a value that is implied.
-    bool same_leaf(place given, place usual) override {
+    bool same_leaf(datum given, datum usual) override {
         if (same_in_json(*given.of, given.value, usual.value)) return true;
-        const place real = view::part_at(real_, way);
+        const datum real = view::part_at(real_, way);
         return real.of == given.of && same_in_json(*given.of, given.value, real.value);
     }
-    bool same_rule(place given, place usual, std::size_t rule) override {
+    bool same_rule(datum given, datum usual, std::size_t rule) override {
         return !follows(given, rule) || follows(usual, rule);
     }
-    std::optional<bool> as_whole(place given, place) override {
+    std::optional<bool> as_whole(datum given, datum) override {
         // The JSON leaves out a look.
         return given.of->placed().is_look && !view::open(given).held.of ? std::optional(true) : std::nullopt;
     }
 
-    const place real_;  // The value of the document.
+    const datum real_;  // The value of the document.
 };
 
 }  // namespace
@@ -77,16 +77,16 @@ private:
 json_same::json_same(const view::document& doc) : real_(doc.copy()) {}
 
 bool json_same::matches(const value& said, std::span<const std::size_t> at, const view::node& here) const {
-    const place real = view::whole_part_at(real_->value(), at);
+    const datum real = view::whole_part_at(real_->value(), at);
     if (!real.of) return false;
     // An element is read into a new value, as if it were inserted into its list; any other value is read into a copy of
     // the existing one.
-    const place around = at.empty() ? place{} : view::part_at(real_->value(), at.first(at.size() - 1));
+    const datum around = at.empty() ? datum{} : view::part_at(real_->value(), at.first(at.size() - 1));
     const bool is_element = around.of && around.of->what == wire::kind::list;
     walk::scratch given(*real.of), usual(*real.of);
     if (!is_element && real.of->what != wire::kind::derived)
         for (walk::scratch* const to : {&given, &usual}) real.of->assign(to->get(), real.value);
-    const place x{given.get(), real.of}, y{usual.get(), real.of};
+    const datum x{given.get(), real.of}, y{usual.get(), real.of};
     return read_value(x, said) && read_value(y, value_of(here)) && comparison_of_json(real).alike(x, y);
 }
 

@@ -10,7 +10,7 @@ namespace verbatim::edit {
 
 namespace {
 
-using view::place;
+using view::datum;
 
 // Index of a part of a row in the element that the row belongs to: behind all fields of the element.
 constexpr std::size_t in_row = std::size_t{1} << 32;
@@ -23,7 +23,7 @@ joined_rows::joined_rows(const view::document& doc)
       doc_(any_ ? doc.copy() : nullptr) {}
 
 joined_rows::lists joined_rows::pair_at(const indices& around, std::size_t rows) const {
-    const place record = view::part_at(doc_->value(), around);
+    const datum record = view::part_at(doc_->value(), around);
     if (!record.of || record.of->what != wire::kind::record) return {};
     const auto pair = std::ranges::find(record.of->record().together, rows, &table::row_pair::rows);
     if (pair == record.of->record().together.end()) return {};

@@ -18,8 +18,8 @@ namespace verbatim::edit {
 
 namespace {
 
+using view::datum;
 using view::document;
-using view::place;
 
 // The references of a side, with the indices that they and their elements have in the merged file.
 struct in_merged {
@@ -61,7 +61,7 @@ bool is_settled(document& base, const std::string& path, const std::set<indices>
     const auto found = view::find_value(base, path);
     if (!found) return false;
     if (settled.contains(found->indices)) return true;
-    const place all = found->at.value();
+    const datum all = found->at.value();
     if (all.of->what != wire::kind::array || !all.of->element().number().refers) return false;
     indices element = found->indices;
     element.push_back(0);

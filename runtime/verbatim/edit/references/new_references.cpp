@@ -16,10 +16,10 @@ namespace {
 // Visits the lists that references in a part of the document may lead to, each as the record that has it and the index
 // of its field.
 void each_list_around(view::document& doc, const indices& to,
-                      const std::function<void(view::place, std::size_t)>& visit) {
+                      const std::function<void(view::datum, std::size_t)>& visit) {
     std::set<std::string_view> seen;
     for (std::size_t depth = to.size() + 1; depth-- > 0;) {
-        const view::place record = view::part_at(doc.value(), std::span(to).first(depth));
+        const view::datum record = view::part_at(doc.value(), std::span(to).first(depth));
         for (std::size_t i = 0; record.of->what == wire::kind::record && i < record.of->fields.size(); ++i)
             if (record.of->fields[i].is_target && seen.insert(record.of->fields[i].name).second) visit(record, i);
     }
@@ -43,15 +43,15 @@ std::optional<std::size_t> element_beside(const walk::reference_at& text, std::s
 }
 
 // Returns the name of the element that the number beside a text leads to; of no type if there is none.
-walk::leaf_at name_of_beside(view::document& doc, const indices& text) {
+view::datum name_of_beside(view::document& doc, const indices& text) {
     const indices around = prefix(text, text.size() - 1);
-    const view::place in = view::part_at(doc.value(), around), leaf = view::part_at(doc.value(), text);
-    walk::leaf_at name;
-    each_list_around(doc, around, [&](view::place record, std::size_t i) {
+    const view::datum in = view::part_at(doc.value(), around), leaf = view::part_at(doc.value(), text);
+    view::datum name;
+    each_list_around(doc, around, [&](view::datum record, std::size_t i) {
         if (record.of->fields[i].name != leaf.of->number().refers->list) return;
-        const walk::found_list list = walk::list_in_field(*record.of, record.value, i);
+        const view::datum list = walk::list_in_field(*record.of, record.value, i);
         if (const auto element = element_beside({leaf.of, leaf.value, in.of, in.value, nullptr, 0}, list.length()))
-            name = list.name_of(*element);
+            name = walk::name_of_element(list, *element);
     });
     return name;
 }
@@ -59,10 +59,10 @@ walk::leaf_at name_of_beside(view::document& doc, const indices& text) {
 }  // namespace
 
 result<void> check_targets_exist(view::document& doc, const indices& to) {
-    const view::place value = view::whole_part_at(doc.value(), to);
+    const view::datum value = view::whole_part_at(doc.value(), to);
     if (!value.of->has_references) return {};
     error wrong;
-    each_list_around(doc, to, [&](view::place record, std::size_t i) {
+    each_list_around(doc, to, [&](view::datum record, std::size_t i) {
         const auto& field = record.of->fields[i];
         const std::size_t length = walk::list_in_field(*record.of, record.value, i).length();
         walk::each_reference(*value.of, value.value, field.name, [&](const walk::reference_at& r) {
@@ -86,7 +86,7 @@ result<void> check_targets_exist(view::document& doc, const indices& to) {
 }
 
 std::vector<indices> names_beside(view::document& doc, const indices& number) {
-    const view::place record = view::part_at(doc.value(), prefix(number, number.size() - 1)),
+    const view::datum record = view::part_at(doc.value(), prefix(number, number.size() - 1)),
                       leaf = view::part_at(doc.value(), number);
     std::vector<indices> all;
     if (!view::leads_by_number(*leaf.of) || record.of->what != wire::kind::record) return all;
@@ -95,7 +95,7 @@ std::vector<indices> names_beside(view::document& doc, const indices& number) {
         if (!refers || !refers->by_name || refers->list != leaf.of->number().refers->list) continue;
         indices text = prefix(number, number.size() - 1);
         text.push_back(i);
-        const view::place beside = view::field_in(record, i);
+        const view::datum beside = view::field_in(record, i);
         const auto name = name_of_beside(doc, text);
         if (name.of && walk::characters_in(*name.of, name.value) == walk::characters_in(*beside.of, beside.value))
             all.push_back(std::move(text));
@@ -103,7 +103,7 @@ std::vector<indices> names_beside(view::document& doc, const indices& number) {
     return all;
 }
 void update_name(view::document& doc, const indices& text) {
-    const view::place leaf = view::part_at(doc.value(), text);
+    const view::datum leaf = view::part_at(doc.value(), text);
     if (const auto name = name_of_beside(doc, text); name.of)
         (void)view::assign_characters(*leaf.of, leaf.value,
                                       std::string(walk::characters_in(*name.of, name.value)));  // if it fits
@@ -111,15 +111,15 @@ void update_name(view::document& doc, const indices& text) {
 
 void name_what_it_leads_to(view::document& doc, const indices& to,
                            const std::function<bool(const indices&)>& is_given) {
-    const view::place value = view::whole_part_at(doc.value(), to);
+    const view::datum value = view::whole_part_at(doc.value(), to);
     if (!value.of->has_references) return;
-    each_list_around(doc, to, [&](view::place record, std::size_t i) {
-        const walk::found_list list = walk::list_in_field(*record.of, record.value, i);
+    each_list_around(doc, to, [&](view::datum record, std::size_t i) {
+        const view::datum list = walk::list_in_field(*record.of, record.value, i);
         walk::each_name_reference(*value.of, value.value, record.of->fields[i].name, [&](const walk::reference_at& r) {
             const auto element =
                 walk::characters_in(*r.of, r.value).empty() ? element_beside(r, list.length()) : std::nullopt;
             if (!element || is_given(indices_below(to, r.where))) return;
-            const auto name = list.name_of(*element);
+            const auto name = walk::name_of_element(list, *element);
             if (name.of)
                 (void)view::assign_characters(*r.of, r.value,
                                               std::string(walk::characters_in(*name.of, name.value)));  // if it fits

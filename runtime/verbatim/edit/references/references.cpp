@@ -21,10 +21,10 @@ indices indices_below(indices all, const walk::step* to) {
     std::reverse(all.begin() + above, all.end());
     return all;
 }
-std::string path_of(view::place root, const indices& to) {
+std::string path_of(view::datum root, const indices& to) {
     std::string path;
     for (std::size_t i = 0; i < to.size(); ++i) {
-        const view::place in = view::part_at(root, std::span(to).first(i));
+        const view::datum in = view::part_at(root, std::span(to).first(i));
         path = view::join(
             path, in.of && in.of->what == wire::kind::record ? in.of->fields[to[i]].name : std::string_view{}, to[i]);
     }
@@ -33,25 +33,25 @@ std::string path_of(view::place root, const indices& to) {
 
 namespace {
 
+using view::datum;
 using view::document;
-using view::place;
 using view::target;
 using walk::reference_at;
 
 template <auto Each>
 void each_leading_to(document& doc, const target& of, const walk::visit_reference& visit) {
-    const place record = view::part_at(doc.value(), of.record);
+    const datum record = view::part_at(doc.value(), of.record);
     Each(*record.of, record.value, record.of->fields[of.field].name, visit);
 }
 
 // If a record has the list itself, the references in it to that list do not lead out of it.
-bool has_list(place value, std::string_view list) {
+bool has_list(datum value, std::string_view list) {
     return std::ranges::any_of(value.of->fields, [&](const table::field& f) { return f.is_target && f.name == list; });
 }
-void each_outward(place value, std::string_view list, const walk::visit_reference& visit) {
+void each_outward(datum value, std::string_view list, const walk::visit_reference& visit) {
     if (!has_list(value, list)) walk::each_reference(*value.of, value.value, list, visit);
 }
-void each_outward_name(place value, std::string_view list, const walk::visit_reference& visit) {
+void each_outward_name(datum value, std::string_view list, const walk::visit_reference& visit) {
     if (!has_list(value, list)) walk::each_name_reference(*value.of, value.value, list, visit);
 }
 
@@ -65,7 +65,7 @@ std::string path_in(document& doc, const target& in, const walk::step* to) {
     return path_below(path_of(doc.value(), in.record), to);
 }
 
-std::optional<std::string> assign(place leaf, std::int64_t number, bool really) {
+std::optional<std::string> assign(datum leaf, std::int64_t number, bool really) {
     if (walk::number_of(*leaf.of, leaf.value) == number) return {};
     walk::scratch copy(*leaf.of);
     leaf.of->assign(copy.get(), leaf.value);
@@ -135,7 +135,7 @@ result<void> renumber_all(const Each& each, std::size_t length, const rearrangem
 
 std::optional<target> target_at(document& doc, const indices& list) {
     if (list.empty()) return {};
-    const place record = view::part_at(doc.value(), std::span(list).first(list.size() - 1));
+    const datum record = view::part_at(doc.value(), std::span(list).first(list.size() - 1));
     if (!record.of || record.of->what != wire::kind::record || !record.of->fields[list.back()].is_target) return {};
     return target{prefix(list, list.size() - 1), list.back(),
                   walk::list_in_field(*record.of, record.value, list.back())};
@@ -189,7 +189,7 @@ result<void> follow_new(document& doc, std::span<const spot> inserted) {
     return {};
 }
 
-result<void> follow_in(place value, document& doc, const indices& to, const rearrangement& how) {
+result<void> follow_in(datum value, document& doc, const indices& to, const rearrangement& how) {
     const auto list = target_at(doc, how.list);
     if (!list) return {};
     const auto name = view::part_at(doc.value(), list->record).of->fields[list->field].name;
@@ -224,13 +224,13 @@ result<void> can_follow(document& doc, const std::set<indices>& removed,
     return {};
 }
 
-result<void> follow_into(document& doc, const indices& path, place value, bool keeps_indices) {
+result<void> follow_into(document& doc, const indices& path, datum value, bool keeps_indices) {
     const auto list = target_at(doc, path);
     if (!list) return {};
     value = view::part_at(value, {});
-    const target in{{}, 0, value.of ? walk::found_list{value.of, value.value} : walk::found_list{}};
+    const target in{{}, 0, value};
     const places_of_names now(in), before(*list);
-    const place record = view::part_at(doc.value(), list->record);
+    const datum record = view::part_at(doc.value(), list->record);
     const walk::names_of_elements names(*record.of, record.value, list->field);
     const auto is_inside = [&](const reference_at& r) {
         return indices_of(r.where).front() == list->field;
@@ -276,10 +276,10 @@ result<void> follow_into(document& doc, const indices& path, place value, bool k
     return {};
 }
 
-outward_references::outward_references(document& source, const view::found& of, place value) : path_(of.path) {
+outward_references::outward_references(document& source, const view::found& of, datum value) : path_(of.path) {
     std::set<std::string_view> seen;
     for (std::size_t depth = of.indices.size(); value.of->has_references && depth-- > 0;) {
-        const place record = view::part_at(source.value(), std::span(of.indices).first(depth));
+        const datum record = view::part_at(source.value(), std::span(of.indices).first(depth));
         for (std::size_t i = 0; record.of->what == wire::kind::record && i < record.of->fields.size(); ++i) {
             const auto& field = record.of->fields[i];
             if (!field.is_target || !seen.insert(field.name).second) continue;
@@ -310,7 +310,7 @@ outward_references::outward_references(document& source, const view::found& of, 
     }
 }
 
-result<void> outward_references::map(place copy, document& into, const indices& to, bool same_document,
+result<void> outward_references::map(datum copy, document& into, const indices& to, bool same_document,
                                      missing otherwise, const std::optional<indices>& own) const {
     std::map<indices, places_of_names> known;
     for (const one& from : all_) {
@@ -318,10 +318,10 @@ result<void> outward_references::map(place copy, document& into, const indices& 
         indices list = there->record;
         list.push_back(there->field);
         if (list == to || (same_document && there->record == from.owner) || own == from.leaf) continue;
-        const place leaf = view::part_at(copy, from.leaf);
+        const datum leaf = view::part_at(copy, from.leaf);
         if (leaf.of->number().refers->by_name) {
             if (leaf.of->number().refers->may_be_elsewhere) continue;
-            const place record = view::part_at(into.value(), there->record);
+            const datum record = view::part_at(into.value(), there->record);
             const bool is_known = walk::names_of_elements(*record.of, record.value, there->field)
                                       .has({leaf.of, leaf.value, nullptr, nullptr, nullptr, 0});
             if (!is_known && otherwise == missing::refuse)

@@ -14,7 +14,7 @@
 
 namespace verbatim::edit {
 
-std::string path_of(view::place root, const indices&);
+std::string path_of(view::datum root, const indices&);
 indices indices_below(indices above, const walk::step* to);  // followed by the steps from there
 
 // Returns the list at these indices if references may lead to it.
@@ -39,7 +39,7 @@ result<void> follow(view::document&, std::span<const rearrangement>);
 result<void> follow_new(view::document&, std::span<const spot> inserted);
 // Does the same for the references in a value that is to be inserted at `to`, and whose numbers are still those before
 // the edit.
-result<void> follow_in(view::place value, view::document&, const indices& to, const rearrangement&);
+result<void> follow_in(view::datum value, view::document&, const indices& to, const rearrangement&);
 
 // Refuses if a reference that stays cannot follow when elements are removed.
 result<void> can_follow(view::document&, const std::set<indices>& removed,
@@ -50,18 +50,18 @@ result<void> can_follow(view::document&, const std::set<indices>& removed,
 // number if the new list has an element of the same content there. Refuses, and changes nothing, if there is no such
 // element. With `keeps_indices`, a reference to an element without a name, or whose name the new list does not have,
 // keeps its number if the new list has an element there.
-result<void> follow_into(view::document&, const indices& at, view::place value, bool keeps_indices = false);
+result<void> follow_into(view::document&, const indices& at, view::datum value, bool keeps_indices = false);
 
 // The references of a value in a document that lead to elements outside of it.
 class outward_references {
 public:
     outward_references() = default;
-    outward_references(view::document&, const view::found& of, view::place value);
+    outward_references(view::document&, const view::found& of, view::datum value);
 
     // Makes the references in a copy of the value, which is to be put at `to` in a document, lead to the elements of
     // the same names there. If the list is the same one of the same document, they keep their numbers. If there is no
     // element of the name, refuses or leaves the number. The number at `own` in the value, if there is one, stays.
-    result<void> map(view::place copy, view::document& into, const indices& to, bool same_document, missing,
+    result<void> map(view::datum copy, view::document& into, const indices& to, bool same_document, missing,
                      const std::optional<indices>& own = {}) const;
 
 private:

@@ -15,8 +15,8 @@ namespace verbatim::edit {
 
 namespace {
 
+using view::datum;
 using view::document;
-using view::place;
 using view::target;
 using walk::reference_at;
 
@@ -52,14 +52,14 @@ private:
     }
 
     const target& list_;
-    place record_;
+    datum record_;
     std::function<bool(std::size_t)> is_gone_;
     std::optional<walk::names_of_elements> names_;
     std::set<std::string> staying_;
 };
 
 // Returns the innermost element of a list that a part of the document is in, or is; nothing if there is none.
-std::optional<indices> element_around(place root, const indices& part) {
+std::optional<indices> element_around(datum root, const indices& part) {
     for (std::size_t depth = part.size(); depth > 0; --depth)
         if (view::part_at(root, std::span(part).first(depth - 1)).of->what == wire::kind::list)
             return prefix(part, depth);
@@ -153,19 +153,19 @@ private:
 
     bool goes_too(const indices& holder, const referrer& led) {
         if (!made_.elements.insert(holder).second) return false;
-        const place element = view::part_at(doc_.value(), holder);
-        const auto name = element.of ? walk::name_leaf(*element.of, element.value) : walk::leaf_at{};
+        const datum element = view::part_at(doc_.value(), holder);
+        const auto name = element.of ? walk::name_leaf(element) : view::datum{};
         std::string inside = path(led.at).substr(path(holder).size());
         if (inside.starts_with('.')) inside.erase(0, 1);
-        made_.also.push_back({path(holder), fmt::format("{} goes, too: {} leads to {}",
-                                                        name.of ? view::text_of(place{name.value, name.of}) : "it",
-                                                        inside.empty() ? "it" : "its " + inside, path(led.element))});
+        made_.also.push_back(
+            {path(holder), fmt::format("{} goes, too: {} leads to {}", name.of ? view::text_of(name) : "it",
+                                       inside.empty() ? "it" : "its " + inside, path(led.element))});
         return true;
     }
 
     // Makes a reference lead to the next staying element of its chain, or to nothing.
     bool is_cleared(const indices& path, const referrer& r) {
-        const place leaf = view::part_at(doc_.value(), r.at);
+        const datum leaf = view::part_at(doc_.value(), r.at);
         const wire::reference& refers = *leaf.of->number().refers;
         const auto next = next_in_chain(path, r);
         std::string text =
@@ -200,7 +200,7 @@ private:
     // Returns the indices, from its element on, of the field that leads on from an element to which a reference in an
     // element of the same list leads; none if the schema says of no chain.
     indices chain_at(const indices& path, const indices& reference) const {
-        const place leaf = view::part_at(doc_.value(), reference),
+        const datum leaf = view::part_at(doc_.value(), reference),
                     record = view::part_at(doc_.value(), std::span(reference).first(reference.size() - 1));
         if (!leaf.of || !leaf.of->number().refers || leaf.of->number().refers->chain.empty() ||
             !is_inside(reference, path) || !record.of || record.of->what != wire::kind::record)
@@ -212,7 +212,7 @@ private:
     }
     // Returns the element to which a number in a chain leads.
     std::optional<std::size_t> led_by_chain(const indices& at) const {
-        const place leaf = view::part_at(doc_.value(), at);
+        const datum leaf = view::part_at(doc_.value(), at);
         if (!leaf.of || !leaf.of->number().refers || leaf.of->number().refers->chain.empty()) return {};
         const auto number = walk::number_of(*leaf.of, leaf.value);
         const auto list = view::target_around(doc_.value(), at, leaf.of->number().refers->list);

@@ -14,8 +14,8 @@ namespace verbatim::edit {
 namespace {
 
 using table::row_pair;
+using view::datum;
 using view::document;
-using view::place;
 
 // The lists of a record whose rows belong together with those of one of them.
 class lists_together {
@@ -69,7 +69,7 @@ private:
     bool is_there(std::size_t field) const { return walk::list_in_field(*record_.of, record_.value, field).of; }
 
     indices around_;
-    place record_;
+    datum record_;
     std::size_t main_ = 0;
     std::vector<const row_pair*> pairs_;
 };
@@ -181,7 +181,7 @@ void number_new_rows(document& doc, std::span<const spot> rows) {
     for (const spot& row : rows) {
         const auto number = number_of_own_row(doc, row);
         if (!number) continue;
-        const view::place leaf = view::part_at(doc.value(), *number);
+        const view::datum leaf = view::part_at(doc.value(), *number);
         const std::size_t of = lists_together(doc, row.list).in_main(row);
         // A number that does not fit is a reference that leads elsewhere, which is reported.
         (void)view::assign_text(*leaf.of, leaf.value,

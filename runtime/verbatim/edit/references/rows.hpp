@@ -15,7 +15,7 @@ struct spot {
     indices list;
     std::size_t index = 0;
 
-    view::place list_in(view::document& doc) const { return view::part_at(doc.value(), list); }
+    view::datum list_in(view::document& doc) const { return view::part_at(doc.value(), list); }
     indices element() const {
         indices all = list;
         all.push_back(index);

@@ -15,11 +15,11 @@ namespace {
 
 using table::control;
 using table::expression;
-using view::place;
+using view::datum;
 using view::type;
 using wire::kind;
 
-bool has_entries(place record) {
+bool has_entries(datum record) {
     return record.of && record.of->what == kind::record &&
            std::ranges::any_of(record.of->record().controls, [](const control* c) { return walk::is_by_index(*c); });
 }
@@ -49,19 +49,19 @@ struct before_edits {
     const view::rearranged* how;
     std::size_t count, count_now;
 
-    before_edits(view::document& doc, place list)
+    before_edits(view::document& doc, datum list)
         : how(found(doc, list.value)),
           count(how ? how->now.size() : list.of->length(list.value)),
           count_now(list.of->length(list.value)) {}
     std::optional<std::size_t> now(std::size_t i) const { return how ? how->now[i] : i; }
 };
 
-result<void> keep_in(view::document& doc, place record) {
+result<void> keep_in(view::document& doc, datum record) {
     for (const control* c : record.of->record().controls) {
         if (!walk::is_by_index(*c)) continue;
         const before_edits entries(doc, {static_cast<std::byte*>(record.value) + c->in_memory, c->way.front().from});
         for (std::size_t f = 0; f < record.of->fields.size(); ++f) {
-            const place list = view::field_in(record, f);
+            const datum list = view::field_in(record, f);
             if (list.of->what != kind::list || !list.of->list().is_sized_list || list.of->list().times ||
                 !is_controlled_by(list.of->element(), *c))
                 continue;
@@ -99,7 +99,7 @@ void remember(view::document& doc, std::span<const std::size_t> list, const new_
     auto known =
         std::ranges::find_if(all, [&](const view::rearranged& one) { return std::ranges::equal(one.list, list); });
     if (known == all.end()) {
-        const place here = view::part_at(doc.value(), list);
+        const datum here = view::part_at(doc.value(), list);
         std::vector<std::optional<std::size_t>> same(here.of->length(here.value));
         for (std::size_t i = 0; i < same.size(); ++i) same[i] = i;
         known = all.insert(

@@ -10,13 +10,13 @@
 
 namespace verbatim::edit {
 
+using view::datum;
 using view::document;
-using view::place;
 using walk::reference_at;
 
 collected_references::collected_references(document& doc) { look(doc.value(), {}); }
 
-void collected_references::look(place at, const indices& path) {
+void collected_references::look(datum at, const indices& path) {
     at = view::part_at(at, {});
     if (!at.of || !at.of->has_references) return;
     if (at.of->leaf()) return;
@@ -27,7 +27,7 @@ void collected_references::look(place at, const indices& path) {
         look(view::part_in(at, i), inner);
     }
 }
-void collected_references::list(place record, const indices& around, std::size_t field) {
+void collected_references::list(datum record, const indices& around, std::size_t field) {
     const auto name = record.of->fields[field].name;
     const std::size_t length = walk::list_in_field(*record.of, record.value, field).length();
     const auto add = [&](const reference_at& r, std::optional<std::size_t> first, std::size_t last) {
@@ -55,21 +55,21 @@ void collected_references::list(place record, const indices& around, std::size_t
 }
 
 std::optional<std::string> lead(document& doc, const indices& at, const reference_target& to, bool& changed) {
-    const place leaf = view::part_at(doc.value(), at);
+    const datum leaf = view::part_at(doc.value(), at);
     const auto list = leaf.of && leaf.of->number().refers
                           ? view::target_around(doc.value(), at, leaf.of->number().refers->list)
                           : std::nullopt;
     const std::size_t first = to.first->back(), last = to.last->back();
     if (!list || last >= list->list.length() || first > last) return "its elements are not there";
-    const auto put = [&](place number, std::size_t value) -> std::optional<std::string> {
+    const auto put = [&](datum number, std::size_t value) -> std::optional<std::string> {
         const auto wanted = static_cast<std::int64_t>(value);
         if (walk::number_of(*number.of, number.value) == wanted) return {};
         changed = true;
         return view::assign_text(*number.of, number.value, std::to_string(wanted));
     };
     if (leaf.of->number().refers->by_name) {
-        const place record = view::part_at(doc.value(), list->record);
-        const auto name = walk::name_leaf(*list->element(first).of, list->element(first).value);
+        const datum record = view::part_at(doc.value(), list->record);
+        const auto name = walk::name_leaf(list->element(first));
         const std::string characters(name.of ? walk::characters_in(*name.of, name.value) : std::string_view{});
         if (walk::names_of_elements(*record.of, record.value, list->field).element(characters) != first)
             return "another element has its name";
@@ -87,7 +87,7 @@ std::optional<std::string> lead(document& doc, const indices& at, const referenc
 }
 
 std::optional<indices> count_beside(document& doc, const indices& at) {
-    const place leaf = view::part_at(doc.value(), at),
+    const datum leaf = view::part_at(doc.value(), at),
                 record = view::part_at(doc.value(), std::span(at).first(at.size() - 1));
     if (!leaf.of->number().refers || leaf.of->number().refers->count.empty() || !record.of ||
         record.of->what != wire::kind::record)

@@ -25,8 +25,8 @@ struct collected_references {
     std::set<indices> nowhere;  // those that lead to no element
 
 private:
-    void look(view::place at, const indices& path);
-    void list(view::place record, const indices& around, std::size_t field);
+    void look(view::datum at, const indices& path);
+    void list(view::datum record, const indices& around, std::size_t field);
 };
 
 // Makes a reference lead to these elements: assigns it their number and, if it is a range, their count, or their name.
