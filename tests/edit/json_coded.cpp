@@ -168,7 +168,7 @@ void try_pairs(std::string_view alphabet, std::size_t most, std::size_t nth) {
     std::vector<file_bytes> files;
     std::size_t seen = 0;
     each_file<Root>(alphabet, most, [&](const file_bytes& file) {
-        if (seen++ % (sanitized ? 3 * nth : nth) == 0) files.push_back(file);
+        if (seen++ % (sanitized ? 7 * nth : nth) == 0) files.push_back(file);
     });
     for (const auto& one : files)
         for (const auto& other : files) {
