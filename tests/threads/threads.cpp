@@ -12,6 +12,7 @@
 #include "tests/support/hex.hpp"
 #include "verbatim/document.hpp"
 #include "verbatim/edit/diff.hpp"
+#include "verbatim/edit/edits.hpp"
 #include "verbatim/edit/json.hpp"
 #include "verbatim/edit/typed_json.hpp"
 #include "verbatim/kaitai/loaded_schema.hpp"
@@ -211,6 +212,26 @@ void loaded_documents_are_read() {
     });
 }
 
+// An edited document that is not committed: some threads write it while others visit the file that was read.
+void edited_documents_are_written_and_visited() {
+    const auto loaded = kaitai::loaded_schema::load_text(schema);
+    expect(loaded.has_value(), "loading a schema");
+    const auto doc =
+        (*loaded)->format().read(source(test::hex("03   01 03 \"abc\"   02 02 34 12   01 01 \"x\""))).value();
+    expect(edit::set(*doc, "entries[0].body.all", "xyz").has_value() &&
+               edit::set(*doc, "entries[1].body.all", "1").has_value(),
+           "editing a loaded document");
+    const auto edited = test::hex("03   01 03 \"xyz\"   02 02 01 00   01 01 \"x\"");
+    std::atomic<unsigned> turn = 0;
+    in_threads([&] {
+        if (turn++ % 2 == 0) return expect(doc->write().value() == edited, "writing an edited document");
+        std::size_t leaves = 0;
+        view::for_each_leaf(doc->root(), {}, [&](const std::string&, const view::node&) { return ++leaves, true; });
+        expect(leaves >= 10, "the leaves of the file that was read");
+        expect(view::find(*doc, "entries[0].body.all").value().at.size == 3, "a path in the file that was read");
+    });
+}
+
 }  // namespace
 
 int main() {
@@ -220,6 +241,7 @@ int main() {
         edited_values_are_written();
         nodes_are_read(bytes);
         loaded_documents_are_read();
+        edited_documents_are_written_and_visited();
     } catch (const std::exception& why) {
         std::printf("threads: %s\n", why.what());
         return 1;
