@@ -330,9 +330,10 @@ public:
     bool is_hit(const view::node& record, const nodes& around, const std::function<std::string()>& path,
                 hit& found) override {
         if (!may_have(doc_, *record.of, condition_)) return false;
-        const auto part = view::part_that_meets(condition_, record, around, [&](std::string_view computed) {
-            return view::computed_in(doc_, *record.of, path(), computed);
-        });
+        const auto part = view::part_that_meets(
+            condition_, record, around,
+            [&](std::string_view computed) { return view::computed_in(doc_, *record.of, path(), computed); },
+            elements_);
         if (!part) return view::cannot_visit(record, {{}, record.offset, part.error().reason, part.error().kind});
         if (!*part || (*part)->path.empty()) return false;
         const auto& [where, text, leaf, is_real, is_calculated] = **part;
@@ -349,7 +350,7 @@ private:
         const auto has_it = [&](const view::type* part) { return may_have(doc_, *part, condition_); };
         if (!condition_.is_single() || !has_it(&t) || std::ranges::count_if(parts, has_it) != 1) return {};
         const auto leaf = view::fixed_leaf_at(t, condition_.parts.front());
-        return leaf ? std::optional(std::vector{*leaf}) : std::nullopt;
+        return leaf && !view::leads_by_number(*leaf->of) ? std::optional(std::vector{*leaf}) : std::nullopt;
     }
     bool fits(const view::type& leaf, view::byte_view bytes) const override {
         return view::meets(condition_, leaf, bytes);

@@ -6,6 +6,7 @@
 #include "tools/fuzz/references.hpp"
 #include "verbatim/verbatim.hpp"
 #include "verbatim/view/leaf_text.hpp"
+#include "verbatim/view/path_pattern.hpp"
 
 namespace referring {
 using namespace verbatim::wire;
@@ -102,6 +103,28 @@ TEST_CASE("references follow elements that are inserted and moved") {
           spaced("03 \"leg\" 00 01 \"hip\" 00 FF \"toe\" 00 00   01 00 02   02 00 02"));
     CHECK(outcome(file_after::insert(*doc, "uses[0]")) ==
           spaced("03 \"hip\" 00 FF \"leg\" 00 00 \"toe\" 00 01   01 00 02   03 00 01 02"));
+}
+
+TEST_CASE("conditions on references lead to elements that the same edits have copied, moved and renamed") {
+    const auto doc = model();
+    const auto all =
+        view::parts_at_all(*doc, {"parts[parent==hip]", "parts[parent=leg]", "parts[parent=l* or name=hip]"});
+    REQUIRE(all);
+    CHECK(*all == std::vector<std::string>{"parts[1]", "parts[parent=leg]", "parts[0]", "parts[2]"});
+    // A second leg comes before the toe, which then leads to the first one as before.
+    CHECK(after(*doc, [](auto& d) {
+              if (const auto is = edit::insert_copy(d, "parts[parent=leg]", d, "parts[parent=hip]"); !is) return is;
+              return edit::set(d, "parts[parent=leg].name", "two");
+          }) == spaced("04 \"hip\" 00 FF \"leg\" 00 00 \"leg\" 00 00 \"two\" 00 01   01 00 02   02 01 03"));
+    CHECK(after(*doc, [](auto& d) {
+              if (const auto is = edit::set(d, "parts[name=leg].name", "arm"); !is) return is;
+              if (const auto is = edit::move(d, "parts[parent=arm]", "parts[0]"); !is) return is;
+              return edit::set(d, "parts[parent=hip].parent", "toe");
+          }) == spaced("03 \"toe\" 00 02 \"hip\" 00 FF \"arm\" 00 00   01 01 02   02 02 00"));
+    CHECK(after(*doc, [](auto& d) {
+              if (const auto is = edit::insert_copy(d, "parts", d, "parts[parent=leg]"); !is) return is;
+              return edit::remove(d, "parts[parent=leg]", edit::referrers::cascade);
+          }) == spaced("03 \"hip\" 00 FF \"leg\" 00 00 \"toe\" 00 01   01 00 02   01 01"));
 }
 
 TEST_CASE("an element with referrers cannot be removed, unless they are removed, too, or are left") {

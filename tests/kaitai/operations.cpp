@@ -5,6 +5,7 @@
 #include "tests/view/support.hpp"
 #include "verbatim/table/operators.hpp"
 #include "verbatim/view/condition.hpp"
+#include "verbatim/view/reference.hpp"
 #include "verbatim/walk/expression.hpp"
 
 namespace verbatim::test::kaitai_operations {
@@ -48,7 +49,10 @@ TEST_CASE("an operation has one result in a schema of C++, in a loaded schema an
         const auto condition = view::parse_condition(text);
         CAPTURE(text, condition ? "" : condition.error().reason);
         REQUIRE(condition);
-        return view::part_that_meets(*condition, root, {}, [](std::string_view) { return std::nullopt; })->has_value();
+        view::element_names names;
+        return view::part_that_meets(
+                   *condition, root, {}, [](std::string_view) { return std::nullopt; }, names)
+            ->has_value();
     };
     for (const auto& by : table::binary_operators)
         for (const auto a : some)

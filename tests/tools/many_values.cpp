@@ -224,4 +224,29 @@ TEST_CASE("what a loaded schema calculates from elements is found by patterns, c
     CHECK(in.verbatim("stats 'animations[*].length' a.ifp").out.starts_with("1 values in 1 files, 1 different"));
 }
 
+TEST_CASE("a condition on a number that leads to an element takes the name of that, in every command") {
+    sandbox in;
+    in.specimen("gta.ifp/anpk_relations.hex", "a.ifp");
+    const auto names = [&](const std::string& file, const std::string& step) {
+        return in.verbatim("get " + file + " 'animations[0].objects[" + step + "].name'").out;
+    };
+    CHECK(names("a.ifp", "binding.first_child=Supperlegr") == "\"Swaist\"\n");
+    CHECK(names("a.ifp", "binding.first_child==1") == "\"Swaist\"\n");
+    CHECK(names("a.ifp", "binding.next_sibling!=Supperlegl") == "\"Swaist\"\n\"Supperlegl\"\n");
+    CHECK(in.verbatim("find --where 'binding.next_sibling=Supper*' a.ifp").out ==
+          "animations[arrest].objects[Supperlegr].binding.next_sibling: 2 (Supperlegl)\n");
+    REQUIRE(in.verbatim("set a.ifp 'animations[0].objects[binding.first_child=Supperlegr].name=hip' "
+                        "'animations[0].objects[binding.next_sibling==Supperlegl].name=leg' -o b.ifp")
+                .code == 0);
+    CHECK(names("b.ifp", "*") == "\"hip\"\n\"leg\"\n\"Supperlegl\"\n");
+    REQUIRE(
+        in.verbatim("move a.ifp 'animations[0].objects[binding.next_sibling==Supperlegl]' 'animations[0].objects[0]' "
+                    "-o b.ifp")
+            .code == 0);
+    CHECK(names("b.ifp", "*") == "\"Supperlegr\"\n\"Swaist\"\n\"Supperlegl\"\n");
+    CHECK(names("b.ifp", "binding.first_child==Supperlegr") == "\"Swaist\"\n");
+    REQUIRE(in.verbatim("remove a.ifp 'animations[0].objects[binding.first_child=Supperlegr]' -o b.ifp").code == 0);
+    CHECK(names("b.ifp", "*") == "\"Supperlegr\"\n\"Supperlegl\"\n");
+}
+
 }  // namespace verbatim::test::tools_many_values

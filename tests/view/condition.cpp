@@ -2,6 +2,7 @@
 
 #include "tests/view/support.hpp"
 #include "verbatim/view/path.hpp"
+#include "verbatim/view/reference.hpp"
 
 namespace verbatim::test::view_condition {
 
@@ -17,8 +18,9 @@ std::optional<view::compared_part> part_in(const view::document& doc, std::strin
     const auto condition = view::parse_condition(text);
     CAPTURE(text, reason(text));
     REQUIRE(condition);
-    const auto part =
-        view::part_that_meets(*condition, view::find(doc, at)->at, {}, [](std::string_view) { return std::nullopt; });
+    view::element_names names;
+    const auto part = view::part_that_meets(
+        *condition, view::find(doc, at)->at, {}, [](std::string_view) { return std::nullopt; }, names);
     REQUIRE(part);
     return *part;
 }

@@ -13,7 +13,9 @@
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/meaning.hpp"
 #include "verbatim/view/path.hpp"
+#include "verbatim/view/reference.hpp"
 #include "verbatim/walk/run.hpp"
+#include "verbatim/walk/scratch.hpp"
 
 namespace verbatim::view {
 
@@ -81,11 +83,13 @@ std::optional<std::string> calculated_part(const node& record, std::span<const n
     return {};
 }
 
-std::optional<node> child_of(const node& of, std::string_view name) {
+std::optional<node> child_of(const node& of, std::string_view step) {
+    const auto index = index_at(step, of.of->what == kind::array ? of.of->count : 0);
     std::optional<node> found;
     if (!of.leaf())
         each_child(of, [&](const node& part) {
-            if (!part.tail_of && part.name == name) found = part;
+            const bool is_it = index ? part.name.empty() && part.index == *index : part.name == name_in_step(step);
+            if (!part.tail_of && is_it) found = part;
             return !found;
         });
     return found;
@@ -104,7 +108,7 @@ std::optional<std::uint64_t> count_below(const node& from, std::span<const std::
         });
         return from.count == 0 ? std::optional<std::uint64_t>(0) : sum;
     }
-    const auto next = child_of(from, name_in_step(steps.front()));
+    const auto next = child_of(from, steps.front());
     return next ? count_below(*next, steps.subspan(1)) : std::nullopt;
 }
 
@@ -113,15 +117,7 @@ std::optional<compared_part> part_at(const node& element, std::span<const node> 
     compared_part found;
     node part = element;
     for (std::size_t i = 0; i < steps.size(); ++i) {
-        const auto index = index_at(steps[i], part.of->what == kind::array ? part.of->count : 0);
-        std::optional<node> next;
-        if (!part.leaf())
-            each_child(part, [&](const node& child) {
-                if (child.tail_of) return true;
-                if (index ? child.name.empty() && child.index == *index : child.name == name_in_step(steps[i]))
-                    next = child;
-                return !next;
-            });
+        auto next = child_of(part, steps[i]);
         if (!next) {
             auto text = calculated_part(part, around, steps.subspan(i));
             found.is_real = found.is_calculated = text.has_value();
@@ -137,33 +133,66 @@ std::optional<compared_part> part_at(const node& element, std::span<const node> 
     }
     if (part.of->what == kind::list) return found.text = std::to_string(part.count), found;
     if (!part.leaf()) return {};
-    found.text = unquoted(text_of(*part.of, part.bytes()));
+    found.text = unquoted(text_of(part));
     found.is_real = part.of->number().real;
     found.leaf = std::move(part);
     return found;
 }
 
-// Returns whether a pattern fits what a value means: track=b__R_*.
-bool fits_meaning(std::string_view pattern, const type& leaf, byte_view bytes) {
-    const auto meaning = leaf.number().means && is_pattern(pattern) ? meaning_of(leaf, bytes, {}) : std::nullopt;
-    return meaning && fits_pattern(pattern, *meaning, true);
+// Returns how a leaf with a value as `set` takes it is shown. Blanks around a number count for nothing, a packed
+// integer may be given as a number.
+std::string shown_value(const type& leaf, std::string_view value, between_values how) {
+    if (!leaf.is_number()) return as_shown(unquoted(value));
+    std::string wanted(without_blanks(unquoted(value)));
+    if (leaf.is_packed() && parse_unsigned(wanted)) {
+        walk::scratch whole(leaf);
+        return assign_text(leaf, whole.get(), wanted) ? wanted : text_of(datum{whole.get(), &leaf});
+    }
+    if (leaf.number().means)
+        if (auto meant = value_of_meaning(leaf, wanted, how); meant && meant->wrong.empty())
+            return std::move(meant->text);
+    return wanted;
 }
 
-// Returns whether two texts, and the numbers in them, compare so.
-bool holds(operation does, const std::string& text, const std::optional<amount>& number, const std::string& wanted,
-           const std::optional<amount>& wanted_number) {
-    const auto order = number && wanted_number ? *number <=> *wanted_number : std::partial_ordering(text <=> wanted);
-    return table::is_true_of(does, order) || (does == operation::like && fits_pattern(wanted, text, true));
+// Returns whether a value is a pattern that fits a text.
+bool fits(std::string_view value, std::string_view text) {
+    return !value.starts_with('"') && is_pattern(value) && fits_pattern(value, text, true);
 }
-// Returns whether a leaf compares so with a value. Blanks around a number count for nothing.
-bool holds(operation does, const type& leaf, byte_view bytes, std::string_view value) {
-    std::string wanted(leaf.is_number() ? without_blanks(unquoted(value)) : unquoted(value));
-    if (does == operation::like && fits_meaning(wanted, leaf, bytes)) return true;
-    if (leaf.number().means)
-        if (const auto meant = value_of_meaning(leaf, wanted, between_values::nearest); meant && meant->wrong.empty())
-            wanted = meant->text;
-    const auto text = std::string(unquoted(text_of(leaf, bytes)));
-    return holds(does, text, amount_in(leaf, text), wanted, amount_in(leaf, wanted));
+// Returns whether two texts, and the numbers in them, compare so.
+bool holds(operation does, std::string_view text, const std::optional<amount>& number, std::string_view wanted,
+           const std::optional<amount>& wanted_number) {
+    return table::is_true_of(
+        does, number && wanted_number ? *number <=> *wanted_number : std::partial_ordering(text <=> wanted));
+}
+// Returns whether a leaf that is shown as `shown` compares so with a value.
+bool holds(operation does, const type& leaf, const std::string& shown, const std::optional<std::string>& target,
+           std::string_view value) {
+    const std::string text(unquoted(shown));
+    const auto name = target ? unquoted(*target) : std::string_view(text);
+    if (does == operation::like && is_pattern(value)) {
+        const auto means = leaf.number().means ? meaning_of_value(leaf, shown, {}) : std::nullopt;
+        const auto pattern = leaf.is_number() && !target ? without_blanks(value) : value;
+        if (fits(pattern, text) || fits(pattern, name) || (means && fits(pattern, *means))) return true;
+    }
+    if (does == operation::like || does == operation::equal || does == operation::not_equal) {
+        const auto all = texts_of_leaf(leaf, shown, target), wanted = texts_of_value(leaf, value);
+        return (std::ranges::find_first_of(all, wanted) != all.end()) == (does != operation::not_equal);
+    }
+    const auto wanted = shown_value(leaf, value, between_values::nearest);
+    return holds(does, name, amount_in(leaf, text), wanted, amount_in(leaf, wanted));
+}
+
+// Returns a text of a leaf, and the one that all spellings of its number have in common: 1 and 1.0.
+std::vector<std::string> spellings_of(const type& leaf, std::string text) {
+    const auto number = leaf.is_number() ? amount_in(leaf, text) : std::nullopt;
+    std::vector<std::string> all{std::move(text)};
+    if (!number) return all;
+    const bool is_whole = std::abs(number->real) < 0x1p63 && number->real == std::trunc(number->real);
+    if (number->is_real && !is_whole) all.push_back(fmt::format("{}", number->real));
+    else
+        all.push_back(
+            fmt::format("{}", number->is_real ? wide(static_cast<std::int64_t>(number->real)) : number->whole));
+    return all;
 }
 
 // The element that a condition is about, for walk::run.
@@ -171,6 +200,7 @@ struct element_values {
     const node& element;
     std::span<const node> around;
     const computed_text& computed;
+    element_names& names;
     static constexpr std::size_t position = 0;
     static constexpr bool decides = true;
     // The part that was compared first; most conditions compare one.
@@ -201,10 +231,13 @@ struct element_values {
         const auto text = std::string(unquoted(part->text));
         const auto left = amount_in(*part);
         if (e.right->gives == gives::text) {
-            if (part->leaf) return holds(e.does, *part->leaf->of, part->leaf->bytes(), e.right->characters);
+            if (part->leaf)
+                return holds(e.does, *part->leaf->of, text_of(*part->leaf), names.target_name(*part->leaf),
+                             e.right->characters);
             const auto wanted = std::string(without_blanks(unquoted(e.right->characters)));
             const auto number = amount_in(wanted, part->is_calculated);
             const bool is_number = left && unquoted(part->text) == part->text && !part->is_calculated;
+            if (e.does == operation::like && fits(wanted, text)) return true;
             if (is_number && !number && !(e.does == operation::like && is_pattern(wanted)))
                 wrong = error{{},
                               0,
@@ -241,8 +274,28 @@ struct element_values {
 
 }  // namespace
 
+std::string as_shown(std::string_view typed) { return escape(unescape(typed)); }
+
+bool condition::is_plain() const {
+    if (!is_single() || is->does != operation::like) return false;
+    const auto value = is->right->characters;
+    return value.starts_with('"') || !is_pattern(value);
+}
+
 bool meets(const condition& c, const type& leaf, byte_view bytes) {
-    return holds(c.is->does, leaf, bytes, c.is->right->characters);
+    return holds(c.is->does, leaf, text_of(leaf, bytes), {}, c.is->right->characters);
+}
+
+std::vector<std::string> texts_of_value(const type& leaf, std::string_view value) {
+    auto all = spellings_of(leaf, shown_value(leaf, value, between_values::refused));
+    if (leads_by_number(leaf)) all.push_back(as_shown(unquoted(value)));
+    return all;
+}
+std::vector<std::string> texts_of_leaf(const type& leaf, const std::string& shown,
+                                       const std::optional<std::string>& target) {
+    auto all = spellings_of(leaf, std::string(unquoted(shown)));
+    if (target) all.emplace_back(unquoted(*target));
+    return all;
 }
 
 std::optional<std::uint64_t> count_at(const node& from, std::string_view path) {
@@ -251,8 +304,9 @@ std::optional<std::uint64_t> count_at(const node& from, std::string_view path) {
 }
 
 result<std::optional<compared_part>> part_that_meets(const condition& c, const node& element,
-                                                     std::span<const node> around, const computed_text& computed) {
-    const element_values in{element, around, computed};
+                                                     std::span<const node> around, const computed_text& computed,
+                                                     element_names& names) {
+    const element_values in{element, around, computed, names};
     amount is(0);
     const bool is_met = walk::run(*c.is, in, is) && is != 0;
     if (in.wrong) return *in.wrong;

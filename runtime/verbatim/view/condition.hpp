@@ -14,6 +14,8 @@
 
 namespace verbatim::view {
 
+class element_names;
+
 // An expression whose operands are parts of an element, by their paths, and values as `set` takes them.
 struct condition {
     const table::expression* is = nullptr;
@@ -22,6 +24,8 @@ struct condition {
 
     // Returns whether it is a single comparison of a part with a value.
     bool is_single() const { return is->left->gives == table::gives::part && is->right->gives == table::gives::text; }
+    // Returns whether it is part=value without a pattern, which names the first element that meets it.
+    bool is_plain() const;
 };
 
 // Returns the condition that a text is:
@@ -39,12 +43,20 @@ result<condition> parse_condition(std::string_view text);
 // and no name or meaning of one, or a part that is none in any of them with a number. The reason names the column.
 std::optional<error> fault_in(const condition&, std::span<const type* const> records);
 
-// Returns whether a leaf of this type meets a single comparison.
+// Returns whether a leaf of this type meets a single comparison. It does not lead to an element.
 bool meets(const condition&, const type& leaf, byte_view);
+
+// Return the texts by which a value as `set` takes it, and a leaf that is shown so, are compared; `target` is the name
+// of the element to which the leaf leads. They are equal if they have a text in common.
+std::vector<std::string> texts_of_value(const type& leaf, std::string_view value);
+std::vector<std::string> texts_of_leaf(const type& leaf, const std::string& shown,
+                                       const std::optional<std::string>& target);
 
 // Returns whether a value has wildcards, and a value without the blanks around it.
 inline bool is_pattern(std::string_view value) { return value.find_first_of("*?") != value.npos; }
 std::string_view without_blanks(std::string_view value);
+// Returns a text as `show` writes it, whichever way it is typed: ..\\a and ..\a are one.
+std::string as_shown(std::string_view typed);
 // Returns the index of a number among so many that a step of a path names: [3], or .w of up to four.
 std::optional<std::size_t> index_at(std::string_view step, std::size_t count);
 
@@ -77,9 +89,10 @@ using computed_text = std::function<std::optional<std::string>(std::string_view 
 // The numbers of an array of up to four may be called x, y, z and w. If an element meets the condition, returns the
 // first of its parts that was compared, whose path is empty if the element has none; otherwise nothing. A comparison
 // with a part that is not there, or with a calculation that has no result, does not hold. A number that a loaded schema
-// calculates, compared with what is no number, is an error. `around` has the nodes that the element is in, outermost
-// first, for calculated values.
+// calculates, compared with what is no number, is an error. A number that leads to an element is also compared by the
+// name of that. `around` has the nodes that the element is in, outermost first, for calculated values.
 result<std::optional<compared_part>> part_that_meets(const condition&, const node& element,
-                                                     std::span<const node> around, const computed_text&);
+                                                     std::span<const node> around, const computed_text&,
+                                                     element_names&);
 
 }  // namespace verbatim::view

@@ -9,6 +9,7 @@
 #include "verbatim/view/meaning.hpp"
 #include "verbatim/view/near.hpp"
 #include "verbatim/view/path.hpp"
+#include "verbatim/view/reference.hpp"
 #include "verbatim/view/units.hpp"
 
 namespace verbatim::view {
@@ -67,6 +68,7 @@ struct possible_part {
 
 bool can_be(const type& t, const std::string& value) {
     if (t.what == kind::list) return false;
+    if (leads_by_number(t)) return true;  // to an element that may have this name
     const auto meant = value_of_meaning(t, value, between_values::nearest);
     return (meant && meant->wrong.empty()) || std::ranges::count(t.number().named, value, &wire::named_value::name) > 0;
 }

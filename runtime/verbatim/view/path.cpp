@@ -2,14 +2,14 @@
 
 #include <fmt/format.h>
 
+#include <map>
 #include <unordered_map>
 #include <unordered_set>
 
+#include "verbatim/view/condition.hpp"
 #include "verbatim/view/leaf_text.hpp"
-#include "verbatim/view/meaning.hpp"
 #include "verbatim/view/near.hpp"
 #include "verbatim/view/reference.hpp"
-#include "verbatim/walk/scratch.hpp"
 
 namespace verbatim::view {
 
@@ -18,14 +18,10 @@ namespace {
 struct path_step {
     std::string field;            // Name of a field, or empty.
     std::string key, value;       // For [key=value].
-    std::string number;           // The value in decimal, if it is a hexadecimal number.
     std::string name;             // For [name], with quotes.
     std::size_t index = 0;        // For [index].
     std::string_view as_written;  // The part of the path.
 };
-
-// Returns a text as `show` writes it, whichever way it is typed: ..\\a and ..\a are one.
-std::string as_shown(std::string_view typed) { return escape(unescape(typed)); }
 
 error bad(std::string_view path, std::string reason) {
     return error{std::string(path), 0, std::move(reason), error_kind::not_found};
@@ -45,14 +41,11 @@ result<std::vector<path_step>> parse(std::string_view path) {
             }
             if (end >= path.size()) return bad(path, "a bracket is not closed");
             const auto inside = path.substr(at + 1, end - at - 1);
-            if (const auto equals = inside.find('='); equals != std::string_view::npos && !inside.starts_with('"')) {
-                step.key = inside.substr(0, equals);
-                auto value = inside.substr(equals + 1);
-                if (value.size() >= 2 && value.front() == '"' && value.back() == '"')
-                    value = value.substr(1, value.size() - 2);
-                step.value = as_shown(value);
-                if (const auto number = value.starts_with("0x") ? parse_unsigned(value) : std::nullopt)
-                    step.number = std::to_string(*number);
+            const bool may_compare = inside.find('=') != inside.npos && !inside.starts_with('"');
+            const auto c = may_compare ? parse_condition(inside) : result<condition>(error{});
+            if (c && c->is_plain()) {
+                step.key = c->parts.front();
+                step.value = c->is->right->characters;
             } else if (const auto index = parse_unsigned(inside)) {
                 step.index = *index;
             } else {
@@ -76,14 +69,8 @@ result<std::vector<path_step>> parse(std::string_view path) {
 std::string nothing_at(const path_step& step) {
     if (!step.field.empty()) return fmt::format("there is no {}", step.field);
     if (!step.name.empty()) return fmt::format("there is no element {}", step.name);
-    if (!step.key.empty()) return fmt::format("there is no element with {} = {}", step.key, step.value);
+    if (!step.key.empty()) return fmt::format("there is no element with {} = {}", step.key, unquoted(step.value));
     return fmt::format("there is no element {}", step.index);
-}
-
-// Returns the text of a packed integer with this number; empty if the number does not fit.
-std::string packed_text(const type& t, std::string_view number) {
-    walk::scratch value(t);
-    return assign_text(t, value.get(), number) ? std::string() : text_of({value.get(), &t});
 }
 
 using path_steps = std::vector<path_step>;
@@ -103,7 +90,7 @@ public:
     void look(const found& here, std::span<const std::size_t> wanted, std::size_t depth) {
         std::vector<branch> branches = branches_of(here, wanted, depth);
         if (branches.empty()) return;
-        const signposts posts(branches);
+        signposts posts(branches);
         if (!here.at.leaf()) {
             std::size_t open = branches.size();
             std::vector<std::size_t> through;  // The paths that lead through a part. Its tail comes right after it, for
@@ -133,7 +120,7 @@ public:
                     take_all(posts.indices.equal_range(child.index));
                     if (!posts.names.empty())
                         if (const auto name = name_of_element(child)) take_all(posts.names.equal_range(*name));
-                    each_keyed(posts, here, child, take);
+                    each_keyed(posts, here, child, take_all);
                 }
                 if (!through.empty()) look(found_by(here, kept(here.at, child)), through, depth + 1);
                 return open > 0 || std::ranges::any_of(through, ends_in_tail);
@@ -207,21 +194,24 @@ private:
     struct signposts {
         std::unordered_multimap<std::string_view, branch*> fields, names;
         std::unordered_multimap<std::size_t, branch*> indices;
-        std::unordered_map<std::string_view, std::unordered_multimap<std::string_view, branch*>>
-            keyed;  // By key, then by value.
+        std::unordered_map<std::string_view, std::vector<branch*>> keyed;  // By key.
+        // Those of a key, by the texts by which their values are compared in a type.
+        std::map<std::pair<std::string_view, const type*>, std::unordered_multimap<std::string, branch*>> valued{};
 
         explicit signposts(std::vector<branch>& branches) {
             for (branch& b : branches) {
                 if (!b.step->field.empty()) fields.emplace(b.step->field, &b);
                 else if (!b.step->name.empty()) names.emplace(b.step->name, &b);
-                else if (!b.step->key.empty()) add_keyed(b);
+                else if (!b.step->key.empty()) keyed[b.step->key].push_back(&b);
                 else indices.emplace(b.step->index, &b);
             }
         }
-        void add_keyed(branch& b) {
-            auto& by_value = keyed[b.step->key];
-            by_value.emplace(b.step->value, &b);
-            if (!b.step->number.empty()) by_value.emplace(b.step->number, &b);
+        const auto& by_value(std::string_view key, const type& leaf) {
+            const auto [known, is_new] = valued.try_emplace({key, &leaf});
+            if (is_new)
+                for (branch* const b : keyed.at(key))
+                    for (auto& text : texts_of_value(leaf, b->step->value)) known->second.emplace(std::move(text), b);
+            return known->second;
         }
     };
 
@@ -234,34 +224,16 @@ private:
     }
 
     // Takes the branches whose step has a field and its value. Each field is read once.
-    void each_keyed(const signposts& posts, const found& list, const node& element, const auto& take) {
+    void each_keyed(signposts& posts, const found& list, const node& element, const auto& take_all) {
         if (posts.keyed.empty() || element.leaf()) return;
         std::unordered_set<std::string_view> seen;  // If two parts have one name, the first one counts.
         each_child(element, [&](const node& inner) {
-            const auto by_value = posts.keyed.find(inner.name);
-            if (by_value == posts.keyed.end() || !seen.insert(inner.name).second) return true;
-            const auto take_all = [&](std::string_view value) {
-                for (auto [at, end] = by_value->second.equal_range(value); at != end; ++at) take(at->second);
-            };
-            if (inner.leaf()) {
-                const auto take_text = [&](std::string_view shown) {
-                    take_all(shown);
-                    if (shown.size() >= 2 && shown.starts_with('"') && shown.ends_with('"'))
-                        take_all(shown.substr(1, shown.size() - 2));
-                };
-                const std::string text = text_of(inner);
-                take_text(text);
-                if (const auto name = target_of(list, element, inner)) take_text(*name);
-                const type& t = *inner.of;
-                if (t.is_packed())
-                    for (const auto& [number, one] : by_value->second)
-                        if (parse_unsigned(number) && packed_text(t, number) == text) take(one);
-                if (t.number().means)
-                    for (const auto& [meaning, one] : by_value->second)
-                        if (const auto value = value_of_meaning(t, meaning, between_values::refused);
-                            value && value->text == text)
-                            take(one);
-            }
+            const auto key = posts.keyed.find(inner.name);
+            if (key == posts.keyed.end() || !seen.insert(inner.name).second) return true;
+            if (!inner.leaf()) return seen.size() < posts.keyed.size();
+            const auto& by_value = posts.by_value(key->first, *inner.of);
+            for (const auto& text : texts_of_leaf(*inner.of, text_of(inner), target_of(list, element, inner)))
+                take_all(by_value.equal_range(text));
             return seen.size() < posts.keyed.size();
         });
     }
@@ -288,7 +260,7 @@ private:
         });
         for (const auto& c : of.of->record().calculated) add(std::string(c.name));
         if (!step.field.empty()) return hint_at_near_name(step.field, names);
-        return hint_at_near_name(step.key.empty() ? step.name : '"' + step.value + '"', names);
+        return hint_at_near_name(step.key.empty() ? step.name : '"' + as_shown(unquoted(step.value)) + '"', names);
     }
 
     std::string names_in(const node& of) const {

@@ -12,6 +12,7 @@
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/near.hpp"
 #include "verbatim/view/path.hpp"
+#include "verbatim/view/reference.hpp"
 
 namespace verbatim::view {
 
@@ -19,15 +20,18 @@ namespace {
 
 using wire::dynamic_size;
 
-// Returns the condition in brackets, "frames>100"; nothing if there is none. "name=walk" without a pattern is none,
-// because an ordinary path takes the first element for which it holds.
-std::optional<condition> condition_in(std::string_view inside) {
-    auto c = parse_condition(inside);
-    if (!c) return {};
-    const bool is_like = c->is_single() && c->is->does == table::operation::like;
-    const auto value = is_like ? c->is->right->characters : std::string_view();
-    const bool is_plain = is_like && (value.front() == '"' || !is_pattern(value));
-    return is_plain ? std::nullopt : std::optional(std::move(*c));
+bool has_value(const type& t) {
+    return t.leaf() ||
+           (t.is_transparent() && std::ranges::any_of(t.holds, [](const type* in) { return has_value(*in); }));
+}
+
+// Returns whether a condition is "name=walk" for a field with a value: an ordinary path takes the first element that
+// has the value.
+bool is_ordinary(const condition& c, const document& doc) {
+    const auto names_value = [&](const field& f) { return f.name == c.parts.front() && has_value(*f.of); };
+    return c.is_plain() && std::ranges::any_of(types_in(doc.type()), [&](const type* t) {
+               return std::ranges::any_of(t->fields, names_value);
+           });
 }
 
 // Returns what is wrong in the condition in brackets; nothing if there is none.
@@ -69,11 +73,12 @@ std::string_view inside_of(std::string_view step) {
     return step.size() >= 2 && step.front() == '[' ? step.substr(1, step.size() - 2) : std::string_view();
 }
 
-bool has_pattern(std::string_view step) {
+bool has_pattern(std::string_view step, const document& doc) {
     if (name_in_step(step) == "**") return true;
     const auto inside = inside_of(step);
     if (inside.empty() || inside.front() == '"') return false;
-    return is_pattern(inside) || condition_in(inside) || range_in(inside, 0);
+    if (const auto c = parse_condition(inside)) return !is_ordinary(*c, doc);
+    return is_pattern(inside) || range_in(inside, 0);
 }
 
 bool fits(std::string_view pattern, std::string_view text) { return fits_pattern(pattern, text, true); }
@@ -123,7 +128,7 @@ private:
         if (step == steps_.size()) return paths_.push_back(path);
         const auto& one = steps_[step];
         if (name_in_step(one) == "**") return below(at, path, step + 1);
-        if (has_pattern(one)) return elements({at, path, {}}, step);
+        if (has_pattern(one, doc_)) return elements({at, path, {}}, step);
         if (const auto there = next(at, path, one)) return follow(there->at, there->path, step + 1);
         if (calculated(at, path, step)) return;
         if (!wrong_) wrong_ = error{path, 0, fmt::format("there is no {}", name_in_step(one)), error_kind::not_found};
@@ -134,7 +139,7 @@ private:
         const auto name = name_in_step(steps_[step]);
         const auto is_it = [&](const auto& value) { return value.name == name; };
         const std::size_t after = steps_.size() - step - 1;
-        if (after > 1 || (after == 1 && has_pattern(steps_.back()))) return false;
+        if (after > 1 || (after == 1 && has_pattern(steps_.back(), doc_))) return false;
         if (std::ranges::none_of(record.of->record().calculated, is_it) && !is_computed(doc_, *record.of, name))
             return false;
         const auto number = after == 1 ? steps_.back() : std::string_view();
@@ -147,7 +152,7 @@ private:
     void elements(const found& list, std::size_t step) {
         const auto inside = inside_of(steps_[step]);
         const auto chosen = range_in(inside, list.at.of->what == kind::array ? list.at.of->count : list.at.count);
-        const auto condition = chosen ? std::nullopt : condition_in(inside);
+        const auto condition = chosen ? result<view::condition>(error{}) : parse_condition(inside);
         const auto around = condition ? nodes_to(doc_, list.path) : std::vector<node>();
         std::vector<std::string> names;
         if (list.at.leaf()) return;
@@ -162,7 +167,7 @@ private:
                 const auto computed = [&](std::string_view part) {
                     return computed_in(doc_, *element.of, join(list.path, element), part);
                 };
-                const auto part = part_that_meets(*condition, element, around, computed);
+                const auto part = part_that_meets(*condition, element, around, computed, names_);
                 if (!part) return refuse(join(list.path, element), inside, part.error().reason), false;
                 takes = part->has_value();
             } else if (!chosen) {
@@ -172,7 +177,7 @@ private:
                 if (names.size() < 3) names.push_back(name);
             }
             if (takes) follow(element, join(list.path, element), step + 1);
-            return !chosen || element.index < chosen->last;
+            return chosen ? element.index < chosen->last : !takes || !condition || !condition->is_plain();
         });
         if (!paths_.empty() || wrong_) return;
         const auto why = chosen          ? fmt::format("; it has {} elements", list.at.count)
@@ -199,6 +204,7 @@ private:
 
     const document& doc_;
     std::vector<std::string_view> steps_;
+    element_names names_{};
     std::vector<std::string> paths_;
     std::optional<error> wrong_;
 };
@@ -220,7 +226,8 @@ result<std::vector<std::string>> parts_at(const document& doc, std::string_view 
     if (!steps) return steps.error();
     for (const auto step : *steps)
         if (auto wrong = fault_in(path, inside_of(step))) return std::move(*wrong);
-    if (std::ranges::none_of(*steps, has_pattern)) return std::vector{std::string(path)};
+    if (std::ranges::none_of(*steps, [&](auto step) { return has_pattern(step, doc); }))
+        return std::vector{std::string(path)};
     auto all = matching(doc, std::move(*steps)).all();
     if (const auto visited = doc.visited(); !visited) return visited.error();
     return all;
