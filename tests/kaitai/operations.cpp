@@ -33,7 +33,7 @@ std::optional<std::int64_t> as_control(operation does, std::int64_t a, std::int6
 }
 // Returns what the evaluation of a loaded schema's expression gives.
 std::optional<walk::wide> as_value(operation does, std::int64_t a, std::int64_t b) {
-    const auto is = kaitai::operate(does, {kaitai::integer{a}}, {kaitai::integer{b}}, 1);
+    const auto is = kaitai::operate(does, table::rounding::down, {kaitai::integer{a}}, {kaitai::integer{b}}, 1);
     if (!is) return {};
     if (const auto* const truth = std::get_if<bool>(&is->is)) return *truth;
     return std::get<kaitai::integer>(is->is);

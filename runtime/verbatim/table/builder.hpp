@@ -138,11 +138,13 @@ public:
     void take_back(std::size_t since);
     const expression& number(std::int64_t);
     const expression& evaluated(const evaluator&);
-    const expression& compute(operation, const expression& left, const expression& right);
+    const expression& compute(operation, const expression& left, const expression& right, rounding = {});
     // The number or the text in a field of a record around the data, or of the data's own record, in an expression that
     // is only evaluated: the field controls nothing, and may be absent. When all records are finished,
     // find_seen_fields() looks up where these fields are.
     const expression& seen_field(const type& record, std::size_t index, gives);
+    // The same for a bit field by its name, or a whole number, in a field. Null if it is neither.
+    const expression* seen_part(const type& record, std::size_t index, std::string_view name);
     void find_seen_fields();
     const expression& keep(expression);
 

@@ -140,16 +140,16 @@ const expression& builder::number(std::int64_t value) {
 const expression& builder::evaluated(const evaluator& by) {
     return keep({.what = expression::form::evaluated, .by = &by});
 }
-const expression& builder::compute(operation does, const expression& left, const expression& right) {
+const expression& builder::compute(operation does, const expression& left, const expression& right, rounding rounds) {
     return keep({.what = expression::form::operation,
                  .does = does,
                  .gives = gives_truth(does) ? gives::truth : gives::number,
                  .left = &left,
-                 .right = &right});
+                 .right = &right,
+                 .rounds = rounds});
 }
 const expression& builder::keep(expression e) {
     e.is_exact = true;
-    e.rounds = rounding::down;
     return expressions_.emplace_back(e);
 }
 const expression& builder::seen_field(const type& record, std::size_t index, gives is) {
@@ -157,6 +157,14 @@ const expression& builder::seen_field(const type& record, std::size_t index, giv
     c.around = &record;
     c.field = static_cast<std::uint16_t>(index);
     return keep({.what = expression::form::control, .gives = is, .of = &c});
+}
+const expression* builder::seen_part(const type& record, std::size_t index, std::string_view name) {
+    const type& of = *progress_of(record).fields[index].of;
+    const auto bits = std::ranges::find(of.number().names, name);
+    const bool is_bits = bits != of.number().names.end();
+    if (!is_bits && !of.is_integer() && !of.is_named()) return nullptr;
+    const expression& whole = seen_field(record, index, gives::number);
+    return is_bits ? &bits_of(whole, of, static_cast<std::size_t>(bits - of.number().names.begin())) : &whole;
 }
 void builder::find_seen_fields() {
     for (control* c : seen_) {

@@ -22,6 +22,8 @@ protected:
     // Parsing and evaluating recurse to these depths.
     static constexpr unsigned most_nested = 400;       // a pair of parentheses counts twice
     static constexpr unsigned most_operations = 1000;  // nested in one another: 1 + 2 + 3 are two
+    // Of the quotients in both languages.
+    static constexpr auto rounds = table::rounding::down;
 
     // Returns whether an operator takes this operand.
     static bool accepts(operation, const Part&) { return true; }

@@ -56,7 +56,7 @@ private:
                         .gives = table::gives_truth(does) ? gives::truth : gives::number,
                         .left = first.is,
                         .is_exact = true,
-                        .rounds = table::rounding::down};
+                        .rounds = rounds};
         parsed whole;
         if (!holds(whole, first, column) || !(holds(whole, more, column) && ...)) return false;
         ((made.right = more.is), ...);

@@ -42,7 +42,7 @@ std::string path_of(std::string_view name) {
 
 table::printed exporter::print(const table::expression& e, const scope& s) {
     switch (e.what) {
-        case table_form::number: return {std::to_string(e.value)};
+        case table_form::number: return {is_condition(e) ? e.value ? "true" : "false" : std::to_string(e.value)};
         case table_form::control: return {control(*e.of, s)};
         case table_form::item: return {s.item};
         case table_form::position: return {fmt::format("(_io.pos - {})", start_of(*s.record, s))};

@@ -23,6 +23,7 @@ private:
         const type_definition& in;
         std::string begin, end;  // of the stream around
         std::string element{};   // what "_" means
+        std::string prefix{};    // before the names of the fields
     };
     // The parts of a declaration around the name: "u8 name[4]" is {"u8", "[4]"}.
     struct declared {
@@ -56,9 +57,10 @@ private:
     std::string id_of(std::string_view name) const;
 
     // hexpat_expressions.cpp
-    std::string written(const expression&, const place&);
-    std::string operand(const expression&, const place&);
-    std::string operated(const expression&, const place&);
+    std::string written(const expression& e, const place& p) { return text_of(e, pattern_at(p)); }
+    std::string operand(const expression& e, const place& p) { return operand_text(e, pattern_at(p)); }
+    spelling pattern_at(const place&);
+    std::string enumerator(const expression&, const place&);
     std::string member(const expression&, const place&);
     std::string name(std::string_view, const place&);
     const attribute* attribute_of(const expression&, const type_definition& in) const;

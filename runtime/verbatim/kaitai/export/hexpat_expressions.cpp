@@ -5,7 +5,6 @@
 
 #include "verbatim/kaitai/export/hexpat.hpp"
 #include "verbatim/kaitai/language/text.hpp"
-#include "verbatim/table/printed.hpp"
 
 namespace verbatim::kaitai {
 
@@ -35,16 +34,8 @@ const type_definition* pattern_writer::type_of(const expression& e, const type_d
 // Writes a name of a type. `prefix` comes before the names of its fields.
 std::string pattern_writer::value_in(const type_definition& of, std::string_view name, const std::string& prefix,
                                      const place& p) {
-    if (const attribute* const a = attribute_named(of.instances, name); a && a->value) {
-        place inside = p;
-        const auto named = [&](const expression& e, const auto& self) -> expression {
-            expression made = e;
-            for (expression& part : made.parts) part = self(part, self);
-            if (made.what == form::name && attribute_named(of.fields, made.text)) made.text = prefix + id_of(made.text);
-            return made;
-        };
-        return fmt::format("({})", written(prefix.empty() ? a->value->is : named(a->value->is, named), inside));
-    }
+    if (const attribute* const a = attribute_named(of.instances, name); a && a->value)
+        return fmt::format("({})", written(a->value->is, {of, p.begin, p.end, p.element, prefix}));
     if (const attribute* const a = attribute_named(of.fields, name); a && bits_.contains(a)) {
         const auto& [run, first, width] = bits_.at(a);
         const std::size_t bits = (run->bits + 7) / 8 * 8, shift = run->is_little ? first : bits - first - width;
@@ -59,8 +50,7 @@ std::string pattern_writer::name(std::string_view name, const place& p) {
     if (name == "_") return p.element.empty() ? cannot("_ is something there only in repeat-until") : p.element;
     if (name.starts_with('_') && !name.starts_with("_unnamed"))
         return cannot(fmt::format("{} has no value in a pattern", name));
-    if (name.find('.') != name.npos) return std::string(name);  // it already has its prefix
-    return value_in(p.in, name, "", p);
+    return value_in(p.in, name, p.prefix, p);
 }
 
 std::string pattern_writer::member(const expression& e, const place& p) {
@@ -85,51 +75,45 @@ std::string pattern_writer::member(const expression& e, const place& p) {
     return value_in(*type, e.text, operand(of, p) + ".", p);
 }
 
-std::string pattern_writer::operand(const expression& e, const place& p) {
-    const bool is_simple = e.what == form::integer || e.what == form::boolean || e.what == form::text ||
-                           e.what == form::name || e.what == form::member || e.what == form::enumerator ||
-                           e.what == form::element;
-    return is_simple ? written(e, p) : fmt::format("({})", written(e, p));
-}
-
-std::string pattern_writer::written(const expression& e, const place& p) {
-    switch (e.what) {
-        case form::integer: return text_of(e);
-        case form::boolean: return e.number ? "true" : "false";
-        case form::text: return literal(e.text);
-        case form::name: return name(e.text, p);
-        case form::member: return member(e, p);
-        case form::element: return fmt::format("{}[{}]", operand(e.parts[0], p), written(e.parts[1], p));
-        case form::enumerator: {
-            const kaitai::enumeration* const of = from_.find_enumeration(p.in, e.path);
-            const auto stored = std::ranges::find(enumerations_, of, &stored_enumeration::of);
-            if (stored != enumerations_.end()) return fmt::format("{}::{}", stored->name, id_of(e.text));
-            const auto* const entry = of ? of->find(e.text) : nullptr;
-            return entry ? fmt::format("{}", static_cast<std::int64_t>(walk::low_bits(entry->number)))
-                         : cannot(text_of(e) + " is no enumerator");
-        }
-        case form::operation: return operated(e, p);
-        case form::real:
-        case form::array:
-        case form::formatted:
-        case form::call:
-        case form::cast:
-        case form::size_of:
-        case form::bit_size_of: break;
-    }
-    return cannot(text_of(e) + " is worked out by what a pattern lacks");
-}
-
-std::string pattern_writer::operated(const expression& e, const place& p) {
-    // Numbers of a pattern are unsigned. A difference may wrap around, which changes its remainder unless the divisor
-    // is a power of two.
-    if (e.does == operation::modulo && e.parts[0].is(operation::subtract) && !is_power_of_two(e.parts[1]))
-        return cannot(text_of(e) + " may be of a number below 0");
+// Returns how an expression is written: as in Kaitai's language, but for names and what a pattern lacks.
+spelling pattern_writer::pattern_at(const place& p) {
     constexpr table::notation of_patterns{
         .symbol = &table::binary_operator::symbol_in_c, .not_sign = "!", .has_levels = false};
-    return table::print_operation(e.does, of_patterns,
-                                  [&](std::size_t i) { return table::printed{operand(e.parts[i], p)}; })
-        .text;
+    const auto otherwise = [this, &p](const expression& e) -> std::optional<std::string> {
+        switch (e.what) {
+            case form::text: return literal(e.text);
+            case form::name: return name(e.text, p);
+            case form::member: return member(e, p);
+            case form::enumerator: return enumerator(e, p);
+            case form::operation:
+                // Numbers of a pattern are unsigned. A difference may wrap around, which changes its remainder unless
+                // the divisor is a power of two.
+                if (e.does == operation::modulo && e.parts[0].is(operation::subtract) && !is_power_of_two(e.parts[1]))
+                    return cannot(text_of(e) + " may be of a number below 0");
+                break;
+            case form::integer:
+            case form::boolean:
+            case form::element: break;
+            case form::real:
+            case form::array:
+            case form::formatted:
+            case form::call:
+            case form::cast:
+            case form::size_of:
+            case form::bit_size_of: return cannot(text_of(e) + " is worked out by what a pattern lacks");
+        }
+        return {};
+    };
+    return {.operators = of_patterns, .otherwise = otherwise};
+}
+
+std::string pattern_writer::enumerator(const expression& e, const place& p) {
+    const kaitai::enumeration* const of = from_.find_enumeration(p.in, e.path);
+    const auto stored = std::ranges::find(enumerations_, of, &stored_enumeration::of);
+    if (stored != enumerations_.end()) return fmt::format("{}::{}", stored->name, id_of(e.text));
+    const auto* const entry = of ? of->find(e.text) : nullptr;
+    return entry ? fmt::format("{}", static_cast<std::int64_t>(walk::low_bits(entry->number)))
+                 : cannot(text_of(e) + " is no enumerator");
 }
 
 }  // namespace verbatim::kaitai

@@ -6,7 +6,6 @@
 
 #include "verbatim/kaitai/import/importer.hpp"
 #include "verbatim/kaitai/tables/fields.hpp"
-#include "verbatim/table/printed.hpp"
 
 namespace verbatim::kaitai {
 
@@ -27,11 +26,11 @@ std::string importer::operand(const control_text& c) const {
     return c.is_computed ? fmt::format("({})", c.text) : c.text;
 }
 
-std::optional<importer::control_text> importer::solvable(record_text& in, const expression& e, unsigned depth) {
-    return depth > 20 ? std::nullopt : solving<importer>{*this, from_}.solved(in, e, depth);
+importer::made_control importer::solvable(record_text& in, const expression& e) {
+    return translation<importer>{*this, open_, known_}(in, e);
 }
 
-std::optional<importer::control_text> importer::constant(integer number) {
+importer::made_control importer::constant(integer number, table::gives) {
     return control_text{.text = number_literal(number), .number = number, .is_natural = number >= 0};
 }
 std::optional<importer::control_text> importer::constant(const enumeration& of, const enumeration::entry& one) {
@@ -47,17 +46,17 @@ std::optional<importer::control_text> importer::own_number(record_text& in, cons
                         .is_natural = is_natural(*field->second),
                         .fields = 1};
 }
-std::optional<importer::control_text> importer::operated(operation does, const control_text& left,
-                                                         const control_text& right) const {
-    if (left.number && right.number) return {};
+importer::made_control importer::operated(const expression& e, std::span<const made_control> of) const {
+    if (of.size() != 2 || (of[0]->number && of[1]->number)) return {};
+    const control_text &left = *of[0], &right = *of[1];
     // Quotients are rounded in another way in C++, which makes a difference for negative numbers.
-    const bool divides = does == operation::divide || does == operation::modulo;
+    const bool divides = e.does == operation::divide || e.does == operation::modulo;
     if (divides && !(left.is_natural && left.fields == 1 && right.number && *right.number > 0)) return {};
     constexpr table::notation of_cpp{.symbol = &table::binary_operator::symbol_in_c, .has_levels = false};
     const auto side = [&](std::size_t i) { return table::printed{operand(i == 0 ? left : right)}; };
-    return control_text{.text = table::print_operation(does, of_cpp, side).text,
+    return control_text{.text = table::print_operation(e.does, of_cpp, side).text,
                         .is_computed = true,
-                        .is_natural = left.is_natural && right.is_natural && does != operation::subtract,
+                        .is_natural = left.is_natural && right.is_natural && e.does != operation::subtract,
                         .fields = left.fields + right.fields};
 }
 
@@ -158,35 +157,32 @@ std::optional<std::string> importer::number_in(std::string text, const type_defi
     return text;
 }
 
-// Returns an expression with the names that types and enumerations have in the header.
-expression importer::in_header(record_text& in, const expression& e) {
-    expression made = e;
-    // The header has no numbers of an enumeration that nothing stores, so its enumerators become integers.
-    if (e.what == form::member && e.text == "to_i" && e.parts[0].what == form::enumerator)
-        if (const auto simple = solvable(in, e); simple && simple->number) {
-            made = {};
-            made.number = *simple->number;
-            return made;
-        }
-    for (expression& part : made.parts) part = in_header(in, part);
-    if (e.what == form::enumerator)
-        if (const enumeration* const of = from_.find_enumeration(in.of, e.path))
-            made.path = {enum_names_.at(of)}, used_enums_.insert(made.path[0]);
-    if (e.what == form::size_of || e.what == form::bit_size_of)
-        if (const type_definition* const of = from_.find_type(in.of, e.path))
-            if (const auto bits = fixed_bits(from_, *of)) {  // the type may not be in the header
-                made = {};
-                made.number = static_cast<integer>(e.what == form::size_of ? (*bits + 7) / 8 : *bits);
-                return made;
-            }
-    if (e.what == form::size_of || e.what == form::bit_size_of || e.what == form::cast)
-        if (const type_definition* const of = from_.find_type(in.of, e.path)) made.path = {names_.at(of)};
-    if (e.what == form::name || e.what == form::member) named_.insert(e.text);
-    return made;
+// Returns an expression with the names that types and enumerations have in the header. The header has no numbers of an
+// enumeration that nothing stores, and may lack a type, so the numbers of their enumerators and their sizes are
+// written.
+std::string importer::in_header(record_text& in, const expression& e) {
+    const auto type_of = [&](const expression& part) { return from_.find_type(in.of, part.path); };
+    const auto otherwise = [&](const expression& part) -> std::optional<std::string> {
+        if (part.what == form::name || part.what == form::member) named_.insert(part.text);
+        if (part.what == form::member && part.text == "to_i" && part.parts[0].what == form::enumerator)
+            if (const auto simple = solvable(in, part); simple && simple->number)
+                return fmt::format("{}", *simple->number);
+        const bool is_size = part.what == form::size_of || part.what == form::bit_size_of;
+        const type_definition* const of = is_size ? type_of(part) : nullptr;
+        const auto bits = of ? fixed_bits(from_, *of) : std::nullopt;
+        if (!bits) return {};
+        return std::to_string(part.what == form::size_of ? (*bits + 7) / 8 : *bits);
+    };
+    const auto path_of = [&](const expression& part) {
+        if (part.what == form::enumerator) return enum_in_header(in, part.path);
+        const type_definition* const of = type_of(part);
+        return of ? names_.at(of) : fmt::format("{}", fmt::join(part.path, "::"));
+    };
+    return text_of(e, {.otherwise = otherwise, .path_of = path_of});
 }
 std::string importer::formula_of(record_text& in, const expression& e) {
     has_formulas_ = true;
-    return formula_literal(text_of(in_header(in, e)));
+    return formula_literal(in_header(in, e));
 }
 
 void importer::keep(record_text& in, const attribute& a, std::string_view what, const expression& e) {

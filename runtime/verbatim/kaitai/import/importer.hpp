@@ -5,7 +5,7 @@
 
 #include "verbatim/kaitai/import/text.hpp"
 #include "verbatim/kaitai/schema/schema.hpp"
-#include "verbatim/kaitai/tables/solving.hpp"
+#include "verbatim/kaitai/tables/translation.hpp"
 
 namespace verbatim::kaitai {
 
@@ -43,7 +43,7 @@ private:
         std::map<std::string_view, const attribute*> lists{};  // of numbers, or of records
         bool is_element = false;                               // the type that is being written is that of an element
     };
-    friend struct solving<importer>;
+    friend struct translation<importer>;
     using open_record = record_text;
     using made_control = std::optional<control_text>;
     // A type in C++; nothing: it failed, and why_ is the reason.
@@ -101,14 +101,17 @@ private:
     std::string condition(record_text&, const written_expression&);
 
     // expressions.cpp
-    std::optional<control_text> solvable(record_text&, const expression&, unsigned depth = 0);
-    static std::optional<control_text> constant(integer);
+    made_control solvable(record_text&, const expression&);
+    static made_control constant(integer, table::gives);
+    static made_control text(const std::string&) { return {}; }
+    static made_control as_number(made_control of) { return of; }
+    static made_control length_of(const made_control&) { return {}; }
     std::optional<control_text> constant(const enumeration&, const enumeration::entry&);
     std::optional<control_text> own_number(record_text&, const std::string& name);
     std::optional<control_text> number_at(record_text& of, std::span<const std::string> path, record_text& in);
     std::optional<control_text> same_index(record_text& of, const std::string& list, std::span<const std::string> path,
                                            record_text& in);
-    std::optional<control_text> operated(operation, const control_text&, const control_text&) const;
+    made_control operated(const expression&, std::span<const made_control>) const;
     bool may_name(const record_text& of, const record_text& in);
     bool has_known_table(const record_text& r) const { return !is_template(r.of); }
     bool holds_itself(const type_definition&);
@@ -121,7 +124,7 @@ private:
     bool is_placed(const type_definition& in, const attribute&) const;
     bool takes_the_rest(const type_definition& in, const attribute&) const;
     std::string bytes_left();
-    expression in_header(record_text&, const expression&);
+    std::string in_header(record_text&, const expression&);
     std::string formula_of(record_text&, const expression&);  // as a literal
     void keep(record_text&, const attribute&, std::string_view what, const expression&);
 
@@ -153,7 +156,7 @@ private:
     std::vector<std::pair<std::string, const attribute*>>
         fields_;                     // the name of the record, and the field, for all integers and bytes
     std::vector<std::string> kept_;  // the list for people at the top
-    type_uses uses_;
+    types_known known_;
     std::map<const type_definition*, bool> holds_itself_;
     bool has_formulas_ = false;
     error why_;

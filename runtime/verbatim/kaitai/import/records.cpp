@@ -203,21 +203,10 @@ void importer::add_validity(record_text& in, const attribute& a, std::string_vie
             return void(in.expected.push_back(fmt::format("{}<{}, {}>", word("expect"), member, what)));
         if (is_simple && v.in_enum) return;
     }
-    std::vector<std::string> all, any;
-    const auto text = [&](const written_expression& e) {
-        const std::string is = text_of(in_header(in, e.is));
-        return e.is.parts.empty() || e.is.what == expression::form::array ? is : fmt::format("({})", is);
-    };
-    if (v.equal) all.push_back("_ == " + text(*v.equal));
-    if (v.least) all.push_back("_ >= " + text(*v.least));
-    if (v.most) all.push_back("_ <= " + text(*v.most));
-    if (v.holds) all.push_back(text(*v.holds));
-    for (const auto& one : v.any_of) any.push_back("_ == " + text(one));
-    if (!any.empty()) all.push_back(fmt::format("({})", fmt::join(any, " or ")));
-    if (all.empty()) return;
-    has_formulas_ = true;
+    const auto all = condition_of(v, true);
+    if (!all) return;
     in.valid.push_back(fmt::format("{}<{}, {}, {}>", word("holds_formula"), bytes_literal(field), bytes_literal(a.id),
-                                   formula_literal(fmt::format("{}", fmt::join(all, " and ")))));
+                                   formula_of(in, *all)));
 }
 
 // Writes a run as bytes: one of more than 64 bits, one of which a part may be absent or repeat, or one with an enum

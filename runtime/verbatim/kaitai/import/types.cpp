@@ -78,8 +78,8 @@ importer::written importer::instance(record_text& in, const attribute& a, const 
     const auto literal = [&](const std::optional<written_expression>& e) {
         return e ? formula_of(in, e->is) : std::string("\"\"");
     };
-    const bool in_file =
-        a.stream && !uses_.has_codes() && text_of(a.stream->is) == "_root._io" && &in.of.of_file() == &from_.root();
+    const bool in_file = a.stream && !known_.uses().has_codes() && text_of(a.stream->is) == "_root._io" &&
+                         &in.of.of_file() == &from_.root();
     if (!a.condition && a.position && (!a.stream || in_file))
         if (const auto simple = solvable(in, a.position->is)) {
             if (in_file) return word_of("look_at", {type, simple->text, word("never_absent")});

@@ -130,7 +130,7 @@ private:
         auto left = operand(e.parts[0]);
         if (!left) return left;
         const auto right = operand(e.parts[1]);
-        return right ? bounded(operate(e.does, *left, *right, e.column), e.column) : right;
+        return right ? bounded(operate(e.does, e.rounds, *left, *right, e.column), e.column) : right;
     }
 
     result<value> called(const expression& e) const {

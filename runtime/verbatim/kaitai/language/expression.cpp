@@ -56,7 +56,8 @@ private:
     }
     // Makes an expression of the parts, and stores it in the first of them.
     bool combine(operation what, std::size_t column, part& first, auto&... more) {
-        return combine(form::operation, column, first, more...) && (first.is.does = what, true);
+        return combine(form::operation, column, first, more...) &&
+               (first.is.does = what, first.is.rounds = rounds, true);
     }
     bool combine(form what, std::size_t column, part& first, auto&... more) {
         part whole = make(what, column);

@@ -1,11 +1,14 @@
 // The syntax tree of an expression in Kaitai's language: https://doc.kaitai.io/user_guide.html#_expression_language
 #pragma once
 #include <cstdint>
+#include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "verbatim/result.hpp"
+#include "verbatim/table/printed.hpp"
 #include "verbatim/view/scanner.hpp"
 
 namespace verbatim::kaitai {
@@ -35,6 +38,7 @@ struct expression {
     };
     form what{};
     operation does{};
+    table::rounding rounds{};    // of the quotient of an operation
     kaitai::integer number = 0;  // the value of an integer; 1 or 0 for a boolean
     double real = 0;
     std::string text;
@@ -58,7 +62,15 @@ struct type_name {
 result<type_name> parse_type(std::string_view source);
 using view::with_column;
 
+// How an expression is written: in Kaitai's language, but for what these say.
+struct spelling {
+    table::notation operators{};
+    std::function<std::optional<std::string>(const expression&)> otherwise{};  // nothing: as in the language
+    std::function<std::string(const expression&)> path_of{};  // the path of an enumerator, a cast or a size
+};
 // Returns an expression as source text, which may be spelled differently from the text that was parsed.
-std::string text_of(const expression&);
+std::string text_of(const expression&, const spelling& = {});
+// Returns the same as an operand of the tightest operator, in parentheses if it is an operation.
+std::string operand_text(const expression&, const spelling& = {});
 
 }  // namespace verbatim::kaitai

@@ -57,7 +57,7 @@ private:
         value found = as_value(in(of).front());
         for (const auto& each : in(of)) {
             value one = as_value(each);
-            const auto is_before = operate(before, one, found, column);
+            const auto is_before = operate(before, {}, one, found, column);
             if (!is_before) return is_before.error();
             if (std::get<bool>(is_before->is)) found = std::move(one);
         }

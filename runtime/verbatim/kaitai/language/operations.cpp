@@ -10,10 +10,11 @@ namespace {
 
 using table::is_comparison;
 
-result<value> operate_on_integers(operation what, kaitai::integer a, kaitai::integer b, std::size_t column) {
+result<value> operate_on_integers(operation what, table::rounding how, kaitai::integer a, kaitai::integer b,
+                                  std::size_t column) {
     kaitai::integer is = 0;
-    return walk::calculate(what, a, b, walk::rounding::down, is) ? result<value>(value{is})
-                                                                 : error_at(column, walk::why_no_result(what, b));
+    return walk::calculate(what, a, b, how, is) ? result<value>(value{is})
+                                                : error_at(column, walk::why_no_result(what, b));
 }
 
 bool is_of_bits(operation what) {
@@ -127,7 +128,7 @@ result<std::partial_ordering> compare(const value& left, const value& right, std
     return error_at(column, why_not(operation::equal, kind_of(left), kind_of(right)));
 }
 
-result<value> operate(operation what, const value& left, const value& right, std::size_t column) {
+result<value> operate(operation what, table::rounding how, const value& left, const value& right, std::size_t column) {
     if (left.is_absent() || right.is_absent()) {
         if (!is_comparison(what)) return (left.is_absent() ? left : right).needed();
         const auto is_calculated = [](const value& v) {
@@ -143,7 +144,7 @@ result<value> operate(operation what, const value& left, const value& right, std
         return order ? result<value>(value{table::is_true_of(what, *order)}) : order.error();
     }
     if (const pair_of<kaitai::integer> both(left, right); both)
-        return operate_on_integers(what, *both.left, *both.right, column);
+        return operate_on_integers(what, how, *both.left, *both.right, column);
     if (const auto a = as_real(left), b = as_real(right); a && b && !is_of_bits(what))
         return operate_on_reals(what, *a, *b, column);
     if (const pair_of<std::string> both(left, right); both && what == operation::add)

@@ -12,7 +12,7 @@ namespace verbatim::kaitai {
 result<value> negate(const value&, std::size_t column);
 result<value> invert(const value&, std::size_t column);
 // Applies a binary operator other than "and" and "or".
-result<value> operate(operation, const value& left, const value& right, std::size_t column);
+result<value> operate(operation, table::rounding, const value& left, const value& right, std::size_t column);
 // Orders two values. Sequences are compared element by element; a NaN is unordered.
 result<std::partial_ordering> compare(const value& left, const value& right, std::size_t column);
 

@@ -66,7 +66,7 @@ bool loader::check_order(const used_type& type, const type_definition& in) {
     const auto known = type.name.path.size() == 1 ? builtin_of(type.name.path[0]) : std::nullopt;
     if (!known) return true;
     if (!type.name.arguments.empty()) return fail(type.at, fmt::format("{} takes no arguments", type.name.path[0]));
-    if (!known->ordered) return true;
+    if (!known->needs_order()) return true;
     for (const type_definition* around = &in; around; around = around->around)
         if (around->endian != byte_order::none || around->switched_endian) return true;
     return fail(type.at, fmt::format("{} needs an order of its bytes: {}le, {}be, or endian in meta", type.name.path[0],

@@ -88,6 +88,33 @@ std::string dotted_extensions_of(const type_definition& of) {
     for (std::string one; names >> one;) all += (all.empty() ? "." : " .") + one.substr(one.starts_with('.'));
     return all;
 }
+std::optional<expression> condition_of(const validity& v, bool with_any) {
+    const auto operation_on = [](operation what, expression left, expression right) {
+        expression made;
+        made.what = expression::form::operation;
+        made.does = what;
+        made.parts = {std::move(left), std::move(right)};
+        return made;
+    };
+    const auto join = [&](operation by, std::optional<expression>& all, expression one) {
+        all = all ? operation_on(by, std::move(*all), std::move(one)) : std::move(one);
+    };
+    const auto compared = [&](operation what, const written_expression& with) {
+        expression current;
+        current.what = expression::form::name;
+        current.text = "_";
+        return operation_on(what, std::move(current), with.is);
+    };
+    std::optional<expression> all, any;
+    if (v.equal) join(operation::both, all, compared(operation::equal, *v.equal));
+    if (v.least) join(operation::both, all, compared(operation::greater_or_equal, *v.least));
+    if (v.most) join(operation::both, all, compared(operation::less_or_equal, *v.most));
+    if (v.holds) join(operation::both, all, v.holds->is);
+    for (const written_expression& one : v.any_of) join(operation::either, any, compared(operation::equal, one));
+    if (with_any && any) join(operation::both, all, std::move(*any));
+    return all;
+}
+
 std::string dotted_name_of(const process& p) { return fmt::format("{}", fmt::join(p.name, ".")); }
 
 error error_at(const location& at, std::string_view reason) {

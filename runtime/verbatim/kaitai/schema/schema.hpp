@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "verbatim/kaitai/language/expression.hpp"
+#include "verbatim/kaitai/schema/builtin.hpp"
 
 namespace verbatim::kaitai {
 
@@ -32,7 +33,6 @@ struct written_expression {
     location at;
 };
 
-enum class byte_order : std::uint8_t { none, little, big };  // none: not given
 enum class repetition : std::uint8_t { none, count, to_end, until };
 
 struct enumeration {
@@ -75,6 +75,8 @@ struct validity {
     std::vector<written_expression> any_of;
     bool in_enum = false;
 };
+// Returns the condition on "_" that all of it makes, with or without any-of; nothing if it has none.
+std::optional<expression> condition_of(const validity&, bool with_any);
 
 struct process {
     std::vector<std::string> name;  // {"xor"}, {"nested", "custom"}

@@ -29,23 +29,6 @@ value_type simple(std::string_view name) {
 
 }  // namespace
 
-types_known::types_known(const schema& from) : from_(from) {
-    for (const type_definition& root : from.roots) count_uses(root);
-    users_[&from.root()] = nullptr;
-}
-
-void types_known::count_uses(const type_definition& in) {
-    each_attribute(
-        in, [&](const attribute& a) { each_used_type(a, [&](const used_type& use) { count_use(use, a, in); }); });
-    for (const type_definition& inner : in.types) count_uses(inner);
-}
-void types_known::count_use(const used_type& use, const attribute& a, const type_definition& in) {
-    const type_definition* const of = from_.find_type(in, use.name.path);
-    if (!of) return;
-    const auto [known, is_new] = users_.try_emplace(of, a.parent ? nullptr : &in);
-    if (known->second != &in || a.parent) known->second = nullptr;
-}
-
 value_type types_known::type_of(const attribute& a, const type_definition& in) {
     if (a.value && depth_ > most_nested_values) return {};
     const auto [known, is_new] = known_.try_emplace(&a);
@@ -133,8 +116,8 @@ std::optional<value_type> types_known::around(const type_definition& in, std::st
     if (name == "_sizeof") return kaitai::type_of(value_kind::integer);
     if (name == "_root") return &in.of_file() == &from_.root() ? record_type(&from_.root()) : value_type{};
     if (name == "_parent") {
-        const auto user = users_.find(&in);
-        return user != users_.end() && user->second ? record_type(user->second) : value_type{};
+        const type_definition* const user = uses_.only_user_of(in);
+        return user ? record_type(user) : value_type{};
     }
     if (name.starts_with('_')) return value_type{};
     return {};

@@ -4,13 +4,17 @@
 #include <unordered_map>
 #include <variant>
 
+#include "verbatim/kaitai/schema/type_uses.hpp"
 #include "verbatim/kaitai/schema/value_type.hpp"
 
 namespace verbatim::kaitai {
 
 class types_known {
 public:
-    explicit types_known(const schema&);
+    explicit types_known(const schema& from) : from_(from), uses_(from) {}
+
+    const schema& from() const { return from_; }
+    const type_uses& uses() const { return uses_; }
 
     // Returns the type of an expression in the type `in`; "_" has the type `current`. The error's offset is the column
     // of the wrong part, from 0.
@@ -30,9 +34,6 @@ private:
     };
     using member = std::variant<const attribute*, const parameter*>;
     using typed = result<value_type>;
-
-    void count_uses(const type_definition&);
-    void count_use(const used_type&, const attribute&, const type_definition& in);
 
     value_type read(const attribute&, const type_definition& in);
     value_type value_of(const attribute&, const type_definition& in);
@@ -64,8 +65,7 @@ private:
     typed operated(const expression&, const place&);
 
     const schema& from_;
-    std::map<const type_definition*, const type_definition*>
-        users_;  // the only type that uses a type; null: _parent is not certain
+    type_uses uses_;
     std::map<const type_definition*, std::unordered_map<std::string_view, member>> members_;
     std::unordered_map<const attribute*, value_type> known_;  // any while a type is being determined
     unsigned depth_ = 0;                                      // of nested expressions

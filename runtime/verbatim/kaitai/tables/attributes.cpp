@@ -87,7 +87,7 @@ compiler::made compiler::look(in_progress& in, const attribute& a, const table::
 
 // Returns whether `io` is the stream of the file; false if any data has a space of its own.
 bool compiler::is_in_file(const in_progress& in, const attribute& a) const {
-    if (!a.stream || uses_.has_codes() || &in.of.of_file() != &to_.from.root()) return false;
+    if (!a.stream || known_.uses().has_codes() || &in.of.of_file() != &to_.from.root()) return false;
     const expression& io = a.stream->is;
     return io.what == expression::form::member && io.text == "_io" && io.parts[0].what == expression::form::name &&
            io.parts[0].text == "_root";

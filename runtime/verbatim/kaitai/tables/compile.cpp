@@ -22,17 +22,9 @@ bool is_conditional_number(const attribute& a, const table::type& t) {
     return a.condition && t.what == wire::kind::optional && is_integer(t.element());
 }
 
-expression operation_on(operation what, expression left, expression right) {
-    expression made;
-    made.what = expression::form::operation;
-    made.does = what;
-    made.parts = {std::move(left), std::move(right)};
-    return made;
-}
-
 }  // namespace
 
-compiler::compiler(tables& to) : to_(to), uses_(to.from), own_(to.from) {}
+compiler::compiler(tables& to) : to_(to), known_(to.from), own_(to.from) {}
 
 bool compiler::compile() {
     const type_definition& root = to_.from.root();
@@ -157,20 +149,7 @@ bool compiler::add_field(in_progress& in, const attribute& a, const std::string&
 }
 
 bool compiler::add_validity(in_progress& in, const attribute& a, std::string_view field) {
-    const auto join = [&](std::optional<expression>& all, expression one) {
-        all = all ? operation_on(operation::both, std::move(*all), std::move(one)) : std::move(one);
-    };
-    const auto compared = [](operation what, const expression& with) {
-        expression current;
-        current.what = expression::form::name;
-        current.text = "_";
-        return operation_on(what, std::move(current), with);
-    };
-    std::optional<expression> all;
-    if (a.valid->equal) join(all, compared(operation::equal, a.valid->equal->is));
-    if (a.valid->least) join(all, compared(operation::greater_or_equal, a.valid->least->is));
-    if (a.valid->most) join(all, compared(operation::less_or_equal, a.valid->most->is));
-    if (a.valid->holds) join(all, a.valid->holds->is);
+    auto all = condition_of(*a.valid, false);
     question about{.what = wanted::valid, .field = a.id};
     for (const auto& one : a.valid->any_of) about.cases.push_back(&one.is);
     if (!all && about.cases.empty()) return true;  // in-enum: reading checks the names itself

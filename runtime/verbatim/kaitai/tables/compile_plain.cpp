@@ -2,174 +2,93 @@
 // it whose tables are known. Most conditions, counts, sizes and tags are plain. The engine evaluates them from the
 // bytes of the fields, without the values and scopes that other expressions need.
 #include <algorithm>
-#include <boost/container/static_vector.hpp>
 
 #include "verbatim/kaitai/tables/compiler.hpp"
-#include "verbatim/kaitai/tables/fields.hpp"
 
 namespace verbatim::kaitai {
 
 namespace {
 
-using form = expression::form;
 using native = table::expression::form;
 using table::gives;
 
 }  // namespace
 
-const table::expression* compiler::plain(in_progress& in, const expression& e, unsigned depth) {
-    auto& types = to_.types;
-    if (depth > 20) return nullptr;
-    if (e.what == form::integer || e.what == form::boolean) {
-        const auto is = e.what == form::boolean ? gives::truth : gives::number;
-        const bool fits = e.number >= INT64_MIN && e.number <= INT64_MAX;
-        return fits ? &types.keep({.what = native::number, .gives = is, .value = static_cast<std::int64_t>(e.number)})
-                    : nullptr;
-    }
-    if (e.what == form::name) {
-        if (const auto* const field = plain_field(in, e.text)) return field;
-        const attribute* const value = attribute_named(in.of.instances, e.text);
-        if (!value || !value->value || value->condition) return nullptr;
-        const auto* const is = plain(in, value->value->is, depth + 1);
-        if (!is || value->enumeration.empty()) return is;
-        return is->gives == gives::number && !enumerators_.contains(is)
-                   ? enumerator_of(types.keep(*is), in.of, value->enumeration)
-                   : nullptr;
-    }
-    if (e.what == form::enumerator) {
-        const auto* const number = solvable(in, e);
-        return number ? enumerator_of(*number, in.of, e.path) : nullptr;
-    }
-    if (e.what == form::text) return &types.keep({.what = native::text, .gives = gives::text, .characters = e.text});
-    if (e.what == form::member && e.text == "length") {
-        const auto* const of = plain(in, e.parts[0], depth + 1);
-        return of && of->gives == gives::text && of->what == native::control
-                   ? &types.keep({.what = native::length, .of = of->of})
-                   : nullptr;
-    }
-    if (e.what == form::member && e.text == "to_i") {
-        const auto* const is = plain(in, e.parts[0], depth + 1);
-        if (!is || is->gives == gives::text) return nullptr;
-        table::expression number = *is;
-        number.gives = gives::number;
-        return &types.keep(number);
-    }
-    if (e.what == form::member) return plain_around(in, e);
-    if (e.what != form::operation) return nullptr;
-    boost::container::static_vector<const table::expression*, 3> parts;
-    for (const expression& one : e.parts) {
-        parts.push_back(plain(in, one, depth + 1));
-        if (!parts.back()) return nullptr;
-    }
-    return plain_operation(e.does, parts);
-}
+// Makes expressions that are only evaluated: the fields in them control nothing.
+struct compiler::plain_maker {
+    using open_record = in_progress;
+    using made_control = compiler::made_control;
 
-// Makes an operation of plain parts; null if its result is not plain. The only plain operation on texts compares a
-// field with a literal.
-const table::expression* compiler::plain_operation(operation does, std::span<const table::expression* const> parts) {
-    const auto are = [&](gives is) {
-        return std::ranges::all_of(parts, [&](const auto* p) { return p->gives == is; });
-    };
-    table::expression made{.what = native::operation, .does = does, .left = parts[0]};
-    if (parts.size() > 1) made.right = parts[1];
-    if (parts.size() > 2) made.third = parts[2];
-    const auto enumeration_of = [&](const table::expression* part) {
-        const auto known = enumerators_.find(part);
-        return known == enumerators_.end() ? nullptr : known->second;
-    };
-    const enumeration* const of = enumeration_of(parts.back());
-    const bool compares_enumerators = does == operation::equal || does == operation::not_equal;
-    bool is_plain = are(table::joins_truths(does) ? gives::truth : gives::number) &&
-                    std::ranges::all_of(parts, [&](const auto* p) { return enumeration_of(p) == of; }) &&
-                    (!of || compares_enumerators);
-    if (does == operation::conditional) {
-        is_plain = made.left->gives == gives::truth && made.right->gives == made.third->gives &&
-                   made.right->gives != gives::text && enumeration_of(made.right) == of;
-        made.gives = made.right->gives;
-        const auto* const kept = is_plain ? &to_.types.keep(made) : nullptr;
-        if (kept && of) enumerators_[kept] = of;
-        return kept;
-    } else if (table::gives_truth(does)) {
-        made.gives = gives::truth;
-        is_plain |= table::is_comparison(does) && are(gives::text) && made.left->what == native::control &&
-                    made.right->what == native::text;
+    compiler& all;
+    table::builder& types = all.to_.types;
+
+    static bool may_name(const in_progress&, const in_progress&) { return true; }
+    static bool has_known_table(const in_progress& p) { return compiler::has_known_table(p); }
+    made_control constant(integer number, gives is) const { return all.constant(number, is); }
+    made_control constant(const enumeration& of, const enumeration::entry& one) const { return all.constant(of, one); }
+    made_control text(const std::string& is) const {
+        return &types.keep({.what = native::text, .gives = gives::text, .characters = is});
     }
-    return is_plain ? &to_.types.keep(made) : nullptr;
-}
-
-// Says that a number is that of an enumerator; null if there is no such enumeration.
-const table::expression* compiler::enumerator_of(const table::expression& number, const type_definition& in,
-                                                 std::span<const std::string> path) {
-    const enumeration* const of = to_.from.find_enumeration(in, path);
-    return of ? (enumerators_[&number] = of, &number) : nullptr;
-}
-
-// Makes a plain expression of a field or a bit field; null if it is none of a record, or not plain.
-const table::expression* compiler::plain_field(const in_progress& of, std::string_view name) {
-    auto& types = to_.types;
-    if (const auto text = of.texts.find(name); text != of.texts.end())
-        return &types.seen_field(of.made, text->second, gives::text);
-    if (const auto field = of.plain.find(name); field != of.plain.end()) {
-        const auto& number = types.seen_field(of.made, field->second, gives::number);
-        const attribute& a = *attribute_named(of.of.fields, name);
-        return a.enumeration.empty() ? &number : enumerator_of(number, of.of, a.enumeration);
+    made_control own_number(const in_progress& of, std::string_view name) const {
+        if (const auto field = of.texts.find(name); field != of.texts.end())
+            return &types.seen_field(of.made, field->second, gives::text);
+        if (const auto field = of.plain.find(name); field != of.plain.end())
+            return &types.seen_field(of.made, field->second, gives::number);
+        const auto field = of.info.bits.find(name);
+        if (field == of.info.bits.end()) return nullptr;
+        const auto& [run, index] = field->second;
+        const auto& part = run->parts[index];
+        const auto* const number = types.seen_part(of.made, run->field, name);
+        return number && part.width == 1 && !part.of ? as(gives::truth, *number) : number;
     }
-    const auto bits = of.info.bits.find(name);
-    return bits == of.info.bits.end() ? nullptr : plain_bits(of, bits->second);
-}
-
-// The same for a bit field in a run of fixed size, of up to 64 bits.
-const table::expression* compiler::plain_bits(const in_progress& of, const bit_field& b) {
-    auto& types = to_.types;
-    const bit_run& run = *b.run;
-    std::size_t all = 0, before = 0;
-    for (std::size_t i = 0; i < run.parts.size(); ++i) {
-        if (run.parts[i].is->condition || run.parts[i].is->repeat != repetition::none) return nullptr;
-        if (i < b.index) before += run.parts[i].width;
-        all += run.parts[i].width;
+    made_control number_at(const in_progress& of, std::span<const std::string> path, const in_progress&) const {
+        return path.size() == 1 ? own_number(of, path.front()) : nullptr;
     }
-    const auto& part = run.parts[b.index];
-    if (all > 64 || part.width == 64) return nullptr;
-    const std::size_t shift = run.is_little ? before : (all + 7) / 8 * 8 - before - part.width;
-    const auto& low = types.compute(operation::shift_right, types.seen_field(of.made, run.field, gives::number),
-                                    types.number(static_cast<std::int64_t>(shift)));
-    table::expression number = types.compute(
-        operation::bit_and, low, types.number(static_cast<std::int64_t>((std::uint64_t{1} << part.width) - 1)));
-    if (part.width == 1 && !part.of) number.gives = gives::truth;
-    const auto& kept = types.keep(number);
-    if (part.of) enumerators_[&kept] = part.of;
-    return &kept;
-}
+    static made_control same_index(const in_progress&, std::string_view, std::span<const std::string>,
+                                   const in_progress&) {
+        return nullptr;
+    }
+    made_control as_number(made_control of) const {
+        return of->gives == gives::text ? nullptr : as(gives::number, *of);
+    }
+    made_control length_of(made_control of) const {
+        const bool is_field = of->gives == gives::text && of->what == native::control;
+        return is_field ? &types.keep({.what = native::length, .of = of->of}) : nullptr;
+    }
+    // Texts are only compared.
+    made_control operated(const expression& e, operands of) const {
+        const bool has_texts = std::ranges::any_of(of, [](made_control p) { return p->gives == gives::text; });
+        if (has_texts && !table::is_comparison(e.does)) return nullptr;
+        const auto truth_or_number = table::gives_truth(e.does) ? gives::truth : gives::number;
+        return &types.keep({.what = native::operation,
+                            .does = e.does,
+                            .gives = e.is(operation::conditional) ? of[1]->gives : truth_or_number,
+                            .left = of[0],
+                            .right = of.size() > 1 ? of[1] : nullptr,
+                            .third = of.size() > 2 ? of[2] : nullptr,
+                            .rounds = e.rounds});
+    }
 
-// Makes a plain expression of "_parent.mode" or "_root.version".
-const table::expression* compiler::plain_around(in_progress& in, const expression& e) {
-    auto path = path_in(e);
-    if (path.size() < 2) return nullptr;
-    const in_progress* const of = record_of(in, path);
-    return of && path.size() == 1 ? plain_field(*of, path.front()) : nullptr;
-}
+private:
+    made_control as(gives is, table::expression e) const { return e.gives = is, &types.keep(e); }
+};
 
 void compiler::add_plain(in_progress& in, question& about) {
-    const bool counts = about.what == wanted::number, decides = about.what == wanted::truth,
-               orders = about.what == wanted::byte_order, chooses = about.what == wanted::case_index || orders;
-    if (!about.is || !(counts || decides || chooses)) return;
+    const bool orders = about.what == wanted::byte_order, chooses = about.what == wanted::case_index || orders;
+    if (!about.is || !(about.what == wanted::number || about.what == wanted::truth || chooses)) return;
     // A byte order is switched in a record that has not been read yet: only _root is the same there and here.
     if (const auto path = path_in(*about.is); orders && (path.empty() || path.front() != "_root")) return;
-    const auto* const is = plain(in, *about.is);
-    if (!is || (is->gives == gives::truth) != decides || (is->gives == gives::text && !chooses)) return;
-    const auto of = enumerators_.find(is);
-    if (of != enumerators_.end() && !chooses) return;
-    const bool is_text = is->gives == gives::text;
-    if (is_text ? is->what != native::control : chooses && about.cases.empty()) return;
+    plain_maker maker{*this};
+    const translation<plain_maker> translated{maker, open_, known_};
+    const auto* const is = translated(in, *about.is);
+    if (!is || (is->gives == gives::text && is->what != native::control) || (chooses && about.cases.empty())) return;
+    const auto type = known_.type_of(*about.is, in.of);
     std::vector<const table::expression*> cases;
     for (const expression* one : about.cases) {
-        cases.push_back(plain(in, *one));
-        if (!cases.back() || cases.back()->what != (is_text ? native::text : native::number) ||
-            cases.back()->gives != is->gives)
-            return;
-        const auto of_case = enumerators_.find(cases.back());
-        if ((of_case == enumerators_.end()) != (of == enumerators_.end()) ||
-            (of != enumerators_.end() && of_case->second != of->second))
+        const auto type_of_case = known_.type_of(*one, in.of);
+        cases.push_back(translated(in, *one));
+        if (!type || !type_of_case || !are_comparable(*type, *type_of_case) || !cases.back() ||
+            cases.back()->what != (is->gives == gives::text ? native::text : native::number))
             return;
     }
     about.plain = is;

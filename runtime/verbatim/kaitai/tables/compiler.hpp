@@ -4,7 +4,7 @@
 #include <tuple>
 
 #include "verbatim/kaitai/tables/own.hpp"
-#include "verbatim/kaitai/tables/solving.hpp"
+#include "verbatim/kaitai/tables/translation.hpp"
 
 namespace verbatim::kaitai {
 
@@ -32,10 +32,12 @@ private:
         std::map<std::string_view, std::size_t>
             texts{};  // fields with a text in ASCII or UTF-8: the index of the field
     };
-    friend struct solving<compiler>;
+    friend struct translation<compiler>;
     using open_record = in_progress;
     using made_control = const table::expression*;
     using made = const table::type*;  // null: it failed, and why_ is the reason
+    using operands = std::span<const made_control>;
+    struct plain_maker;
 
     // compile.cpp
     made record(const type_definition&, const used_type*, byte_order);
@@ -68,22 +70,22 @@ private:
     made bytes(in_progress&, const attribute&);
 
     // controls.cpp
-    in_progress* record_of(in_progress& in, std::vector<std::string>& path) {
-        return solving<compiler>{*this, to_.from}.record_of(in, path);
-    }
     const table::expression& control(in_progress&, const expression&, wanted);
-    const table::expression* solvable(in_progress&, const expression&, unsigned depth = 0);
-    const table::expression* constant(integer number) { return &to_.types.number(static_cast<std::int64_t>(number)); }
+    const table::expression* solvable(in_progress&, const expression&);
+    const table::expression* constant(integer number, table::gives);
     const table::expression* constant(const enumeration&, const enumeration::entry& one) {
-        return constant(one.number);
+        return constant(one.number, table::gives::number);
     }
+    static made_control text(const std::string&) { return nullptr; }
+    static made_control as_number(made_control of) { return of; }
+    static made_control length_of(made_control) { return nullptr; }
     const table::expression* own_number(in_progress&, const std::string& name);
     const table::expression* number_at(in_progress& of, std::span<const std::string> path, in_progress& in);
     const table::expression* same_index(in_progress& of, const std::string& list, std::span<const std::string> path,
                                         in_progress& in) {
         return to_.types.same_index(of.made, list, path, &of != &in);
     }
-    const table::expression* operated(operation, const table::expression&, const table::expression&);
+    const table::expression* operated(const expression&, operands);
     static bool may_name(const in_progress&, const in_progress&) { return true; }
     static bool has_known_table(const in_progress& p) { return p.of.parameters.empty() && p.order == p.of.endian; }
     std::optional<std::int64_t> number_said(in_progress&, const expression&);
@@ -91,13 +93,6 @@ private:
     const table::expression& size_of(in_progress&, const attribute&);
 
     // compile_plain.cpp
-    const table::expression* plain(in_progress&, const expression&, unsigned depth = 0);
-    const table::expression* plain_operation(operation, std::span<const table::expression* const> parts);
-    const table::expression* plain_field(const in_progress&, std::string_view name);
-    const table::expression* plain_bits(const in_progress&, const bit_field&);
-    const table::expression* plain_around(in_progress&, const expression&);
-    const table::expression* enumerator_of(const table::expression& number, const type_definition& in,
-                                           std::span<const std::string> path);
     void add_plain(in_progress&, question&);
 
     made fail(const location& at, std::string_view reason) { return why_ = error_at(at, reason), nullptr; }
@@ -106,10 +101,9 @@ private:
     std::map<std::tuple<const type_definition*, const used_type*, byte_order>, table::type*> records_;
     std::map<std::tuple<const type_definition*, const used_type*>, made> switched_;
     std::vector<in_progress*> open_;  // outermost first
-    type_uses uses_;
+    types_known known_;
     std::map<const used_type*, const expression*> parents_;  // the `parent` of each use that has one
     std::map<std::pair<const enumeration*, std::size_t>, const wire::meaning*> names_;
-    std::map<const table::expression*, const enumeration*> enumerators_;  // of the plain numbers that are theirs
     own_names own_;
     made nothing_ = nullptr;
     error why_;

@@ -49,11 +49,15 @@ const table::expression& compiler::size_of(in_progress& in, const attribute& a) 
 }
 
 // Returns null if the expression cannot be solved. The fields that it names are then no longer marked as controlling.
-const table::expression* compiler::solvable(in_progress& in, const expression& e, unsigned depth) {
+const table::expression* compiler::solvable(in_progress& in, const expression& e) {
     const std::size_t before = to_.types.named();
-    const auto* const made = depth > 20 ? nullptr : solving<compiler>{*this, to_.from}.solved(in, e, depth);
+    const auto* const made = translation<compiler>{*this, open_, known_}(in, e);
     if (!made) to_.types.take_back(before);
     return made;
+}
+
+const table::expression* compiler::constant(integer number, table::gives is) {
+    return &to_.types.keep({.what = native::number, .gives = is, .value = static_cast<std::int64_t>(number)});
 }
 
 const table::expression* compiler::own_number(in_progress& in, const std::string& name) {
@@ -70,16 +74,17 @@ const table::expression* compiler::number_at(in_progress& of, std::span<const st
     return is_number || path.size() > 1 ? to_.types.number_in(of.made, path, &of != &in) : nullptr;
 }
 
-const table::expression* compiler::operated(operation does, const table::expression& left,
-                                            const table::expression& right) {
+const table::expression* compiler::operated(const expression& e, operands of) {
+    if (of.size() != 2) return nullptr;
+    const table::expression &left = *of[0], &right = *of[1];
     if (left.what == native::number && right.what == native::number) {
         std::int64_t is = 0;
         const bool is_number =
-            table::is_arithmetic(does) && walk::calculate(does, left.value, right.value, walk::rounding::down, is);
+            table::is_arithmetic(e.does) && walk::calculate(e.does, left.value, right.value, e.rounds, is);
         return is_number ? &to_.types.number(is) : nullptr;
     }
-    if (is_division(does) && !has_one_dividend(left, right)) return nullptr;
-    return &to_.types.compute(does, left, right);
+    if (is_division(e.does) && !has_one_dividend(left, right)) return nullptr;
+    return &to_.types.compute(e.does, left, right, e.rounds);
 }
 
 // Returns the value of an expression that is a constant in the schema, otherwise nothing.

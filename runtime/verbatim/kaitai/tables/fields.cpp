@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cctype>
-#include <charconv>
 #include <map>
 
 #include "verbatim/kaitai/schema/builtin.hpp"
@@ -11,37 +10,22 @@ namespace verbatim::kaitai {
 
 std::optional<number_name> number_named(std::string_view name) {
     const auto known = builtin_of(name);
-    if (!known || (known->what != builtin::form::integer && known->what != builtin::form::real)) return {};
-    const auto order = name.substr(2);
-    return number_name{static_cast<std::size_t>(name[1] - '0'), name[0] == 's', known->what == builtin::form::real,
-                       order == "le"   ? byte_order::little
-                       : order == "be" ? byte_order::big
-                                       : byte_order::none};
+    if (!known || !known->has_bytes()) return {};
+    return number_name{known->bits / 8, known->is_signed, known->what == builtin::form::real, known->order};
 }
-
-namespace {
-
-bit_field_name bit_field_named(std::string_view name, byte_order around) {
-    const auto known = builtin_of(name);
-    if (!known || known->what != builtin::form::bits) return {};
-    std::size_t width = 0;
-    const auto* const end = std::from_chars(name.data() + 1, name.data() + name.size(), width).ptr;
-    return {width, end == name.data() + name.size() ? around == byte_order::little : *end == 'l'};
-}
-
-}  // namespace
 
 bit_field_name bit_field_of(const used_type& use, const type_definition& in) {
-    return use.name.path.size() == 1 ? bit_field_named(use.name.path[0], in.bit_endian) : bit_field_name{};
+    const auto known = use.name.path.size() == 1 ? builtin_of(use.name.path[0]) : std::nullopt;
+    if (!known || known->what != builtin::form::bits) return {};
+    return {known->bits, (known->order == byte_order::none ? in.bit_endian : known->order) == byte_order::little};
 }
 bit_field_name bit_field_of(const attribute& a, const type_definition& in) {
     return a.type ? bit_field_of(*a.type, in) : bit_field_name{};
 }
 
 std::optional<std::size_t> bits_of_builtin(std::string_view name) {
-    if (const auto number = number_named(name)) return number->size * 8;
-    const std::size_t width = bit_field_named(name, byte_order::none).width;
-    return width ? std::optional(width) : std::nullopt;
+    const auto known = builtin_of(name);
+    return known && known->bits ? std::optional(known->bits) : std::nullopt;
 }
 
 std::size_t unit_of(std::string_view encoding) {

@@ -1,14 +1,16 @@
-#include "verbatim/kaitai/tables/solving.hpp"
+#include "verbatim/kaitai/schema/type_uses.hpp"
 
 namespace verbatim::kaitai {
 
 type_uses::type_uses(const schema& from) : from_(from) {
     for (const type_definition& root : from.roots) count(root);
+    uses_[&from.root()].by = nullptr;
 }
 
-bool type_uses::is_used_once(const type_definition& t) const {
+const type_uses::used& type_uses::of(const type_definition& t) const {
+    static constexpr used none;
     const auto found = uses_.find(&t);
-    return found != uses_.end() && found->second == 1;
+    return found == uses_.end() ? none : found->second;
 }
 
 void type_uses::count(const type_definition& in) {
@@ -17,8 +19,11 @@ void type_uses::count(const type_definition& in) {
             a.process || (a.terminator && (a.switched_type || (a.type && from_.find_type(in, a.type->name.path))));
         each_used_type(a, [&](const used_type& use) {
             const type_definition* const of = from_.find_type(in, use.name.path);
-            if (of) uses_[of] += a.parent ? 2 : 1;  // with `parent`, another record is _parent
-            if (of && a.repeat != repetition::none && !a.is_instance) repeated_.insert(of);
+            if (!of) return;
+            used& all = uses_.try_emplace(of, used{.by = &in}).first->second;
+            all.times += a.parent ? 2 : 1;  // with `parent`, another record is _parent
+            if (all.by != &in || a.parent) all.by = nullptr;
+            all.is_repeated |= a.repeat != repetition::none && !a.is_instance;
         });
     });
     for (const type_definition& inner : in.types) count(inner);

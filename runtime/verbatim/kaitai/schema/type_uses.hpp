@@ -1,0 +1,34 @@
+// How the fields of a schema use its types.
+#pragma once
+#include <map>
+
+#include "verbatim/kaitai/schema/schema.hpp"
+
+namespace verbatim::kaitai {
+
+class type_uses {
+public:
+    explicit type_uses(const schema&);
+    // Returns whether a type is used once, so that the record that is _parent in it is known.
+    bool is_used_once(const type_definition& t) const { return of(t).times == 1; }
+    // Returns the only type with fields of a type; null if there are several, or if _parent may be another record.
+    const type_definition* only_user_of(const type_definition& t) const { return of(t).by; }
+    // Returns whether a type is that of the elements of a list.
+    bool is_repeated(const type_definition& t) const { return of(t).is_repeated; }
+    bool has_codes() const { return has_codes_; }  // Some data is coded, so it has a space of its own.
+
+private:
+    struct used {
+        std::size_t times = 0;
+        const type_definition* by = nullptr;
+        bool is_repeated = false;
+    };
+    const used& of(const type_definition&) const;
+    void count(const type_definition& in);
+
+    const schema& from_;
+    std::map<const type_definition*, used> uses_;
+    bool has_codes_ = false;
+};
+
+}  // namespace verbatim::kaitai
