@@ -17,47 +17,43 @@ namespace {
 constexpr int count = 12;
 
 // Elements that depend on all elements before them, so that each evaluation needs others.
-constexpr auto sums = R"(
-meta: {id: a, endian: be}
-seq:
-  - {id: start, type: u1}
-  - {id: pool, type: entry(_index), repeat: expr, repeat-expr: 12}
-types:
-  entry:
-    params: [{id: i, type: u1}]
-    seq:
-      - {id: tag, type: u1}
+// `before` has fields before the elements, and `rest` the other fields and the instances of an element.
+std::string elements(const std::string& before, const std::string& rest) {
+    return "meta: {id: a, endian: be}\nseq:\n" + before +
+           "  - {id: pool, type: entry(_index), repeat: expr, repeat-expr: 12}\n"
+           "types:\n  entry:\n    params: [{id: i, type: u1}]\n    seq:\n      - {id: tag, type: u1}\n" +
+           rest;
+}
+const std::string sums = elements("  - {id: start, type: u1}\n", R"(
       - {id: extra, type: u1, if: is_odd}
     instances:
       sum: {value: 'i > 0 ? _parent.pool[i - 1].sum + tag : _parent.start + tag'}
       is_odd: {value: 'tag % 2 == 1'}
-)";
-constexpr auto differences = R"(
-meta: {id: a, endian: be}
-seq:
-  - {id: pool, type: entry(_index), repeat: expr, repeat-expr: 12}
-types:
-  entry:
-    params: [{id: i, type: u1}]
-    seq:
-      - {id: tag, type: u1}
+)");
+const std::string differences = elements("", R"(
       - {id: extra, size: is_low.to_i}
     instances:
       sum: {value: 'i > 0 ? tag - _parent.pool[i - 1].sum : tag'}
       is_low: {value: 'tag < 4'}
-)";
+)");
 constexpr auto sums_file = "0A 01 FF 02 03 FF 04 05 FF 06 07 FF 08 09 FF 0A 0B FF 0C";
 constexpr auto other_file = "14 01 EE 02 03 EE 04 05 EE 06 07 EE 08 09 EE 0A 0B EE 0C";
 constexpr auto differences_file = "01 AA 09 02 BB 08 03 CC 07 06 05 04 0A 0B 0C";
 
 std::string sum_at(const reading& r, int i) { return r["pool[" + std::to_string(i) + "].sum"]; }
-// Returns the values of all leaves and instances.
-std::vector<std::string> seen(const reading& r) {
+// Returns the values of all leaves. At each of them, `there` is called.
+std::vector<std::string> leaves_of(const reading& r, const auto& there) {
     std::vector<std::string> all;
     (void)view::for_each_leaf(r.document().root(), "", [&](const std::string& path, const view::node& leaf) {
         all.push_back(path + " " + view::hex_text(leaf.bytes()));
+        there();
         return true;
     });
+    return all;
+}
+// Returns the values of all leaves and instances.
+std::vector<std::string> seen(const reading& r) {
+    auto all = leaves_of(r, [] {});
     for (int i = 0; i < count; ++i) all.push_back(sum_at(r, i));
     return all;
 }
@@ -100,12 +96,9 @@ TEST_CASE("loaded: a document is evaluated in a visit of another one, and both h
     CHECK(sum_at(a, count - 1) == "88");
     CHECK(sum_at(b, count - 1) == "24");
     const auto alone_a = seen(a), alone_b = seen(b);
-    std::vector<std::string> leaves;
-    (void)view::for_each_leaf(a.document().root(), "", [&](const std::string& path, const view::node& leaf) {
-        leaves.push_back(path + " " + view::hex_text(leaf.bytes()));
+    auto leaves = leaves_of(a, [&] {
         CHECK(seen(b) == alone_b);
         CHECK(seen(reading(sums, other_file)).back() == "98");
-        return true;
     });
     leaves.insert(leaves.end(), alone_a.end() - count, alone_a.end());
     CHECK(leaves == alone_a);

@@ -11,20 +11,17 @@ using Catch::Matchers::ContainsSubstring;
 
 namespace {
 
-constexpr auto chain = R"(
-meta: {id: a, endian: be}
-seq:
-  - {id: n, type: u2}
-  - {id: pool, type: 'entry(_index != 0 ? pool[_index - 1].is_two : false)', repeat: expr, repeat-expr: n - 1}
-types:
-  entry:
-    params:
-      - {id: is_second, type: bool}
-    seq:
-      - {id: tag, type: u1, if: not is_second}
-    instances:
-      is_two: {value: 'is_second ? false : tag == 5'}
-)";
+// Returns a schema of elements that are second ones if the element before is the first of two. `more` has other fields
+// of an element, and `before` those before the elements, of which there are `times`.
+std::string chain(const std::string& is_two, const std::string& more = "", const std::string& before = "",
+                  const std::string& times = "n - 1") {
+    return "meta: {id: a, endian: be}\nseq:\n  - {id: n, type: u2}\n" + before +
+           "  - {id: pool, type: 'entry(_index != 0 ? pool[_index - 1].is_two : false)', repeat: expr, repeat-expr: " +
+           times +
+           "}\ntypes:\n  entry:\n    params: [{id: is_second, type: bool}]\n"
+           "    seq:\n      - {id: tag, type: u1, if: not is_second}\n" +
+           more + "    instances: {is_two: {value: 'is_second ? false : " + is_two + "'}}\n";
+}
 
 }  // namespace
 
@@ -33,7 +30,7 @@ TEST_CASE("loaded: an element that depends on a long chain of earlier elements c
     const auto element = [&](int from_the_end) { return "pool[" + std::to_string(count - from_the_end) + "]"; };
     std::string file = sanitized ? "00 15" : "00 51";
     for (int i = 0; i < count; ++i) file += i % 4 == 2 ? " 05" : i % 4 == 3 ? "" : " 01";
-    const reading r(chain, file);
+    const reading r(chain("tag == 5"), file);
     CHECK(r.why() == "");
     CHECK(r["pool.size"] == std::to_string(count));
     CHECK(r[element(2) + ".is_two"] == "true");
@@ -43,21 +40,9 @@ TEST_CASE("loaded: an element that depends on a long chain of earlier elements c
 }
 
 TEST_CASE("loaded: elements in a chain may switch their data by a field that is present under the same condition") {
-    constexpr auto switched = R"(
-meta: {id: a, endian: be}
-seq:
-  - {id: n, type: u2}
-  - {id: pool, type: 'entry(_index != 0 ? pool[_index - 1].is_two : false)', repeat: expr, repeat-expr: n - 1}
-types:
-  entry:
-    params:
-      - {id: is_second, type: bool}
-    seq:
-      - {id: tag, type: u1, if: not is_second}
-      - {id: info, type: {switch-on: tag, cases: {1: u1, 2: u2}}, if: not is_second}
-    instances:
-      is_two: {value: 'is_second ? false : tag == 2 or tag == 3'}
-)";
+    const auto switched =
+        chain("tag == 2 or tag == 3",
+              "      - {id: info, type: {switch-on: tag, cases: {1: u1, 2: u2}}, if: not is_second}\n");
     std::string file = "00 13";
     for (int i = 0; i < 6; ++i) file += " 01 AA 02 BB CC";
     const reading r(switched, file);
@@ -69,21 +54,8 @@ types:
 }
 
 TEST_CASE("loaded: a part that cannot be read again is an error with its path, and gives no children") {
-    constexpr auto schema = R"(
-meta: {id: a, endian: be}
-seq:
-  - {id: n, type: u2}
-  - {id: table, type: u1, repeat: expr, repeat-expr: 250}
-  - {id: pool, type: 'entry(_index != 0 ? pool[_index - 1].is_two : false)', repeat: expr, repeat-expr: n}
-types:
-  entry:
-    params:
-      - {id: is_second, type: bool}
-    seq:
-      - {id: tag, type: u1, if: not is_second}
-    instances:
-      is_two: {value: 'is_second ? false : _root.table == [2]'}
-)";
+    const auto schema =
+        chain("_root.table == [2]", "", "  - {id: table, type: u1, repeat: expr, repeat-expr: 250}\n", "n");
     constexpr std::size_t count = 2600, last = 2500, start = 2 + 250;
     bytes file{std::byte{count >> 8}, std::byte{count & 0xFF}};
     file.insert(file.end(), 250, std::byte{2});
