@@ -3,6 +3,7 @@
 #include "verbatim/edit/json/prove.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 #include "tests/edit/json_support.hpp"
 #include "tests/support/sanitized.hpp"
@@ -133,6 +134,37 @@ struct SharedByTag {
     Node b;
 };
 
+// Long lists of records: which mean the same wherever they are; with a rule that may need its own field; and with sizes
+// that members elsewhere decide.
+template <class Element, class Count = u8>
+struct Many {
+    static constexpr bool tried = true;
+    at<0, Count> count;
+    list<Element, &Many::count> all;
+};
+struct Short {
+    at<0, u8> size;
+    wire::bytes<&Short::size> data;
+};
+struct Ruled {
+    Short data;
+    RuleOfItself rule;
+};
+struct Entries {
+    static constexpr bool tried = true;
+    struct Entry {
+        Short name;
+        u8 size;
+    };
+    at<0, u8> count;
+    list<Entry, &Entries::count> entries;
+    struct Member {
+        at<0, u8> id;
+        wire::bytes<outer<in<same_index<&Entries::entries>, &Entry::size>>> data;
+    };
+    list<Member, to_end> members;
+};
+
 // A list that no count or size controls.
 struct ToEnd {
     static constexpr bool tried = true;
@@ -243,6 +275,44 @@ TEST_CASE("the JSON of a list without a count can have leftover bytes, but no nu
         {&format, 1}, R"({"format": "small", "content": {"all": {"elements": [], "leftover": "03", "missing": 1}}})");
     REQUIRE_FALSE(file.has_value());
     CHECK(file.error().message() == "all: line 1, column 83: expected one of elements, leftover");
+}
+
+namespace {
+// A count, and as many elements.
+file_bytes many(std::size_t count, std::string_view element) {
+    file_bytes file{static_cast<std::byte>(count)};
+    for (std::size_t i = 0; i < count; ++i) std::ranges::copy(hex(element), std::back_inserter(file));
+    return file;
+}
+}  // namespace
+
+TEST_CASE("elements of a long list are proved one by one, and keep what they do not imply") {
+    CHECK(json_with<Many<Short>>(many(200, "02 AA BB")).find("size") == std::string::npos);
+    auto file = many(200, "01 AA  00 09");
+    const auto json = json_with<Many<Ruled>>(file);
+    CHECK(json.find(R"("check": 9)") != std::string::npos);
+    CHECK(json.find("size") == std::string::npos);
+    file.back() = std::byte{5};
+    CHECK(json_with<Many<Ruled>>(file).find(R"("check": 5)") != std::string::npos);
+
+    auto entries = many(100, "01 AA  02");
+    for (std::size_t i = 0; i < 100; ++i) std::ranges::copy(hex("07 CC DD"), std::back_inserter(entries));
+    CHECK(json_with<Entries>(entries).find("size") == std::string::npos);
+    entries.pop_back();
+    CHECK(json_with<Entries>(entries).find(R"("leftover": "07CC")") != std::string::npos);
+    CHECK(json_with<ToEnd>(many(100, "01 02")).find(R"("leftover": "02")") != std::string::npos);
+}
+
+TEST_CASE("proving the JSON of many small records takes little more memory than the file") {
+    const std::size_t count = 100'000;
+    auto file = hex("A0 86 01 00");
+    for (std::size_t i = 0; i < count; ++i) std::ranges::copy(hex("02 AA BB"), std::back_inserter(file));
+    const auto format = view::instantiate<Many<Short, u32>>("", {});
+    const auto doc = format.read(source::borrow(file));
+    REQUIRE(doc.has_value());
+    const fuzz::allocations now;
+    REQUIRE(edit::to_json(**doc, [](std::string_view) {}).has_value());
+    CHECK(now.peak() < 2 * file.size());
 }
 
 TEST_CASE("JSON has a placed value once if several pointers lead to it and read it alike") {

@@ -8,7 +8,9 @@
 #include "verbatim/edit/json/leaf.hpp"
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/walk/cursor.hpp"
+#include "verbatim/walk/document.hpp"
 #include "verbatim/walk/enter.hpp"
+#include "verbatim/walk/same_bytes.hpp"
 #include "verbatim/walk/write/derive.hpp"
 
 namespace verbatim::edit::json {
@@ -103,9 +105,10 @@ bool builder::next_value(datum& to) {
                         ? "expected a string"
                         : "not expected here");
     const auto& t = *f.at.of;
-    if (t.what == wire::kind::list) t.insert(f.at.value, f.index, nullptr);
+    if (t.what == wire::kind::list) (void)t.append(f.at.value, 0);
     else if (f.index >= t.count) return fail(fmt::format("more than {} elements", t.count));
-    to = f.at.element(f.index++);
+    to = f.at.element(t.what == wire::kind::list ? t.length(f.at.value) - 1 : f.index);
+    ++f.index;
     return true;
 }
 
@@ -282,6 +285,19 @@ bool builder::take_elements(const view::type& element, view::byte_view bytes, st
         static_cast<wire::borrowing*>(f.at.value)->borrow_first(walk::keep_nothing, bytes, count);
     else std::ranges::copy(bytes, static_cast<std::byte*>(f.at.value));
     f.index = count;
+    return true;
+}
+
+bool builder::leave_element(view::byte_view bytes) {
+    frame& f = frames_.back();
+    const view::type& list = *f.at.of;
+    const view::type& element = list.element();
+    if (list.what != kind::list || list.list().may_lack_last || !element.lazy || element.nests || !element.smallest)
+        return true;
+    const auto made = walk::write({element, list.first_in(f.at.value), {}, 0, nullptr, true});
+    if (!made || !walk::same_bytes(*made, bytes)) return fail("an element differs from the file");
+    list.resize(f.at.value, 0);
+    f.left = {f.left.empty() ? bytes.data() : f.left.data(), bytes.data() + bytes.size()};
     return true;
 }
 

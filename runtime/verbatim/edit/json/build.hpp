@@ -29,6 +29,9 @@ public:
     bool take(const view::type&, view::byte_view);
     bool take_elements(const view::type& element, view::byte_view, std::size_t count);
     bool take_bytes(std::vector<std::byte>);
+    // Leaves the element that was built last in its bytes of the file, if it would be written as these. Elements that
+    // may depend on data around them are kept as they are.
+    bool leave_element(view::byte_view bytes);
 
     std::string path() const override;
 
@@ -65,6 +68,7 @@ private:
         std::size_t passed = 0;                       // passed_ when the frame began.
         std::optional<json::layout> around{};         // Of a coded value: the layout of the bytes around it.
         std::optional<std::vector<std::byte>> stream{};
+        view::byte_view left{};      // Elements of a list that have been left in the file.
         bool is_calculated = false;  // Of a record: the key is that of a calculated value, which is passed over.
 
         // Returns whether the key in a choice is not an alternative.

@@ -9,6 +9,7 @@
 #include "verbatim/text/separated.hpp"
 #include "verbatim/view/reference.hpp"
 #include "verbatim/walk/coded.hpp"
+#include "verbatim/walk/cursor.hpp"
 #include "verbatim/walk/write/derive.hpp"
 #include "verbatim/wire/coded.hpp"
 #include "verbatim/wire/reference.hpp"
@@ -207,6 +208,7 @@ bool builder::end() {
             if (f.at.of->what != wire::kind::list && f.index != f.at.of->count)
                 return fail(fmt::format("{} elements; expected {}", f.index, f.at.of->count));
             given_.resize(f.given);
+            if (!f.left.empty()) table::list_in(f.at.value).borrow_first(walk::keep_nothing, f.left, f.index);
             return true;
         case frame::choice:
             return f.index == 1 ? end_coded(f)

@@ -39,6 +39,8 @@ void write_layout(view::byte_view bytes, std::size_t root_size, const wire::plac
     to.close(), to.close();
 }
 
+constexpr std::size_t many = 64;  // elements of a long list
+
 class content_writer {
 public:
     content_writer(const rules& how, output& to) : how_(how), to_(to), layout_(how.layout), share_(how.share) {}
@@ -200,7 +202,10 @@ private:
     void elements(const node& n, bool separators) {
         const bool was_in_list = std::exchange(in_list_, true);
         view::each_child(n, [&](const node& child) {
-            if (child.name.empty()) value(child, separators);
+            if (!child.name.empty()) return true;
+            value(child, separators);
+            if (n.count >= many && child.of->what == kind::record && child.opened.empty())
+                to_.element_ends(child.bytes());
             return true;
         });
         in_list_ = was_in_list;

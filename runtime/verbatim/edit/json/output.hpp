@@ -40,6 +40,8 @@ public:
     virtual void leaf(const view::type&, view::byte_view bytes, std::optional<std::string_view> before);
     // Puts the elements of a list; the element type is_plain().
     virtual void plain_elements(const view::type& element, view::byte_view bytes, std::size_t count);
+    // Called after each record in a long list, with its bytes in the file.
+    virtual void element_ends(view::byte_view) {}
 
     void number(std::uint64_t);
     void text(std::string_view characters) { put({characters, true}); }

@@ -17,8 +17,12 @@ using view::node;
 // this proof does not cover their text.
 class rebuilder final : public builder {
 public:
-    // Output of more than `most` bytes cannot be the file.
-    rebuilder(const view::format& format, std::size_t most) : builder({&format, 1}), left_(most) { allow_all(); }
+    // Output of more than `most` bytes cannot be the file. If `leaves` is true, the elements of long lists are compared
+    // with the file in turn, and are not kept.
+    rebuilder(const view::format& format, std::size_t most, bool leaves)
+        : builder({&format, 1}), left_(most), leaves_(leaves) {
+        allow_all();
+    }
 
     void hex(byte_view bytes) override { (void)(has_room(bytes) && take_bytes({bytes.begin(), bytes.end()})); }
     void leaf(const view::type& t, byte_view bytes, std::optional<std::string_view> before) override {
@@ -28,7 +32,10 @@ public:
     void plain_elements(const view::type& element, byte_view bytes, std::size_t count) override {
         (void)(has_room(bytes) && take_elements(element, bytes, count));
     }
+    void element_ends(byte_view bytes) override { differs_ |= leaves_ && fits() && !leave_element(bytes); }
 
+    // Returns whether an element differs from the file when it is written alone.
+    bool differs() const { return differs_; }
     result<std::vector<std::byte>> file() {
         if (!fits()) return error{path(), 0, why(), error_kind::not_identical};
         return builder::take()->write();
@@ -42,13 +49,19 @@ private:
     }
 
     std::size_t left_;
+    bool leaves_, differs_ = false;
 };
 
 result<std::vector<std::byte>> file_by(const rules& how, const view::document& doc) {
     const bool may_be_more = how.layout || doc.type().codes;
-    rebuilder again(doc.format(), may_be_more ? static_cast<std::size_t>(-1) : doc.file().bytes().size());
-    write_document(doc, how, again);
-    return again.file();
+    const std::size_t most = may_be_more ? static_cast<std::size_t>(-1) : doc.file().bytes().size();
+    // Elements of text look at those around them.
+    rebuilder in_turn(doc.format(), most, !holds_text(doc.type()));
+    write_document(doc, how, in_turn);
+    if (!in_turn.differs()) return in_turn.file();
+    rebuilder whole(doc.format(), most, false);
+    write_document(doc, how, whole);
+    return whole.file();
 }
 
 struct leaf_at {
