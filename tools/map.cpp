@@ -1,8 +1,6 @@
 // verbatim map: lists the owner of each byte.
 #include <algorithm>
-#include <charconv>
 #include <iterator>
-#include <limits>
 #include <map>
 #include <memory>
 #include <utility>
@@ -29,8 +27,8 @@ struct map_options {
 class lines {
 public:
     void add_json(const view::byte_range& r) {
-        append_number(r.offset, 10, 0, "{\"offset\":");
-        append_number(r.size, 10, 0, ",\"size\":");
+        text_.append("{\"offset\":").append(fmt::format_int(r.offset).c_str());
+        text_.append(",\"size\":").append(fmt::format_int(r.size).c_str());
         text_ += ",\"path\":";
         view::append_json_string(text_, r.path);
         text_ += ",\"type\":";
@@ -43,10 +41,9 @@ public:
     }
     void add(const view::byte_range& r) {
         if (!r.space.empty()) text_ += "  > ";
-        append_number(r.offset, 16, 10);
-        text_ += ' ';
-        append_number(r.size, 10, 8);
-        text_ += "  ";
+        char columns[64], *const end = std::end(columns), *at = put_before<10>(end, r.size, 8);
+        *--at = ' ';
+        text_.append(put_before<16>(at, r.offset, 10), end).append("  ");
         append_column(view::name_of(r.by), 8);
         append_column(r.type, 16);
         append_printable(text_, r.path);
@@ -61,13 +58,15 @@ public:
     }
 
 private:
-    // Appends a number to the right of a column, or behind other text.
-    void append_number(std::size_t number, int base, std::size_t width, std::string_view before = {}) {
-        char digits[std::numeric_limits<std::size_t>::digits10 + 1];
-        const char* const end = std::to_chars(digits, std::end(digits), number, base).ptr;
-        const auto size = static_cast<std::size_t>(end - digits) + (base == 16 ? 2 : 0);
-        text_.append(before).append(size < width ? width - size : 0, ' ').append(base == 16 ? "0x" : "");
-        text_.append(digits, static_cast<std::size_t>(end - digits));
+    // Puts a number to the right of a column that ends here, and returns where the column starts.
+    template <unsigned Base>
+    static char* put_before(char* const end, std::size_t number, std::ptrdiff_t width) {
+        char* at = end;
+        do *--at = "0123456789abcdef"[number % Base];
+        while (number /= Base);
+        if (Base == 16) *--at = 'x', *--at = '0';
+        while (end - at < width) *--at = ' ';
+        return at;
     }
     void append_column(std::string_view text, std::size_t width) {
         const std::size_t end = text_.size() + width;

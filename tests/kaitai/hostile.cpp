@@ -4,6 +4,8 @@
 
 #include "tests/kaitai/reading.hpp"
 #include "tests/support/catch.hpp"
+#include "verbatim/walk/known_sizes.hpp"
+#include "verbatim/walk/measure.hpp"
 
 namespace verbatim::test::kaitai_hostile {
 
@@ -24,6 +26,20 @@ reading tried(std::string_view schema, const bytes& file) {
 reading tried(std::string_view schema, std::string_view file) { return tried(schema, hex(file)); }
 
 }  // namespace
+
+TEST_CASE("the records of a type that contains itself are measured once, however deep they nest") {
+    const auto r = tried(R"(
+seq:
+  - {id: count, type: u1}
+  - {id: all, type: a, repeat: expr, repeat-expr: count}
+)",
+                         "01 * 90 00");
+    REQUIRE(r.was_read());
+    const auto root = r.document().root();
+    walk::known_sizes sizes;
+    CHECK(walk::starts_in(*root.of, root.decoded_value(), 0, nullptr, &sizes).back() == 91);
+    CHECK(sizes.all.size() == 90);
+}
 
 TEST_CASE("reading a type that contains itself ends with the data or at the depth limit") {
     const auto in_list = tried(R"(

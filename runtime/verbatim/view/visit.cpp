@@ -244,8 +244,10 @@ bool visit_value(datum at, node n, const visitor& visit) {
 
 namespace {
 
+using implied_parts = boost::container::small_vector<node::implied_part, 8>;
+
 // Adds the fields of a decoded record that data implies. `starts` has the offsets of the fields.
-void add_implied(datum data, datum record, const walk::field_starts& starts, std::vector<node::implied_part>& to) {
+void add_implied(datum data, datum record, const walk::field_starts& starts, implied_parts& to) {
     if (const type& t = *data.of; t.what == kind::derived && !t.derived().target->way.empty()) {
         const auto there = walk::derived_at(t, {.of = record.of, .value = record.value, .start = starts.front()});
         if (there.value && implies(data, {t.derived().target, implied::when::derived}, there.value))
@@ -277,8 +279,7 @@ bool controls_from_inside(const walk::outer_records& around, const type& t, std:
 }
 
 // Finds the parts of a decoded record that other data implies.
-void add_all_implied(const type& t, void* record, const walk::field_starts& starts, const node& n,
-                     std::vector<node::implied_part>& to) {
+void add_all_implied(const type& t, void* record, const walk::field_starts& starts, const node& n, implied_parts& to) {
     for (std::size_t i = 0; i < t.fields.size(); ++i)
         if (!t.fields[i].of->bitwise) add_implied(field_in({record, &t}, i), {record, &t}, starts, to);
     if (std::ranges::none_of(t.fields, &field::named_inside)) return;
@@ -289,19 +290,18 @@ void add_all_implied(const type& t, void* record, const walk::field_starts& star
             to.push_back({starts[i], t.fields[i].of});  // as in a new record
 }
 
-// Visits the fields of a record. `record` is the decoded record, or null if it need not be decoded. `inside` is a node
-// for the fields.
+// Visits the fields of a record. `record` is the decoded record, or null if it need not be decoded. `n` becomes the
+// node of each field.
 bool visit_fields(const type& t, void* record, const walk::field_starts& starts, walk::known_sizes* sizes,
-                  const node& around, node inside, const visitor& visit) {
-    std::vector<node::implied_part> implied_parts(around.follows.begin(), around.follows.end());
+                  const node& around, node& n, const visitor& visit) {
+    implied_parts implied(around.follows.begin(), around.follows.end());
     std::size_t running = around.running;
-    if (record) add_all_implied(t, record, starts, around, implied_parts);
+    if (record) add_all_implied(t, record, starts, around, implied);
     const walk::context here{
         .of = record ? &t : nullptr, .value = record, .start = starts.front(), .sizes = record ? sizes : nullptr};
     for (std::size_t i = 0; i < t.fields.size(); ++i) {
         const field& f = t.fields[i];
         if (f.of->what == kind::derived) continue;
-        node& n = inside;
         n.name = f.name;
         n.index = i;
         n.offset = starts[i];
@@ -314,7 +314,7 @@ bool visit_fields(const type& t, void* record, const walk::field_starts& starts,
             running = f.of->number().running->runs_on(static_cast<std::uint8_t>(n.bytes()[0])) ? n.offset
                                                                                                : wire::dynamic_size;
         n.follows.clear();
-        for (const auto& s : implied_parts)
+        for (const auto& s : implied)
             if (s.offset >= n.offset && s.offset < n.offset + n.size) n.follows.push_back(s);
         n.decoded.in = &here;
         datum value = record ? field_in({record, &t}, i) : datum{nullptr, f.of};
@@ -373,7 +373,7 @@ bool visit_parts(const node& n, const visitor& visit) {
     if (t.record().is_referred_to)
         inside.records.enter({&t, n.offset, t.bitwise ? std::vector<std::size_t>() : walk::noted_in(t, starts.data()),
                               n.running, n.stream, n.element, wire::dynamic_size, n.space, n.size, n.name.empty()});
-    return visit_fields(t, t.bitwise ? nullptr : record, starts, sizes, n, std::move(inside), visit);
+    return visit_fields(t, t.bitwise ? nullptr : record, starts, sizes, n, inside, visit);
 }
 
 }  // namespace

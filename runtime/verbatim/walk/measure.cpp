@@ -72,7 +72,7 @@ std::size_t each_start(const type& t, const void* value, std::size_t at, const w
 }
 
 std::size_t measure_record(const type& t, const void* value, std::size_t at, const context& in) {
-    const bool is_kept = in.sizes && t.nests;
+    const bool is_kept = in.sizes && (t.nests || t.leads_back);
     if (is_kept)
         if (const auto known = in.sizes->all.find({value, &t}); known != in.sizes->all.end()) return known->second;
     const std::size_t size = each_start(t, value, at, in.plan, in.sizes, [](std::size_t) {}) - at;

@@ -1,5 +1,6 @@
 #include "verbatim/walk/write/derive.hpp"
 
+#include <boost/container/small_vector.hpp>
 #include <cstring>
 
 #include "verbatim/walk/coded.hpp"
@@ -30,6 +31,9 @@ std::size_t start_of(const context& in, std::size_t index) {
     return is_fixed ? in.start + in.of->fields[index].offset
                     : with_starts(in, [&](const std::size_t* starts) { return starts[index]; });
 }
+
+// Room for the bytes of a derived field: usually a number, for which no memory is allocated.
+using stored_field = boost::container::small_vector<std::byte, 32>;
 
 std::int64_t value_of_rule(const rule&, const context&, const reaches&);
 
@@ -178,9 +182,9 @@ bool in_sync(const type& derived, const void* state, const type& record, record_
 bool is_in_sync(const type& derived, const void* state, const type& record, const void* value,
                 record_as_read& as_read) {
     const std::byte* const there = derived_field(derived, value);
-    scratch stored(*derived.derived().target->of);
-    return there && in_sync(derived, state, record, as_read, stored.get()) &&
-           std::memcmp(stored.get(), there, derived.derived().target->of->in_memory) == 0;
+    stored_field stored(derived.derived().target->of->in_memory);
+    return there && in_sync(derived, state, record, as_read, stored.data()) &&
+           std::memcmp(stored.data(), there, derived.derived().target->of->in_memory) == 0;
 }
 
 void remember_rules(const cursor& c, const context& in, void* value) {
@@ -193,9 +197,9 @@ void remember_rules(const cursor& c, const context& in, void* value) {
         if (derived.derived().by_rule->is_costly && in.of->lazy) {
             derived.derived().state->borrow(derived, state, *c.keep, {in.bytes, c.at});
         } else {
-            scratch stored(*derived.derived().target->of);
+            stored_field stored(derived.derived().target->of->in_memory);
             derived.derived().state->set_in_sync(derived, state,
-                                                 follows_as(derived, in, stored.get()) ? stored.get() : nullptr);
+                                                 follows_as(derived, in, stored.data()) ? stored.data() : nullptr);
         }
         if (derived.derived().by_rule->looks_at_fields && c.inspect) inspect_rule(*c.inspect, c.where, derived, in);
     }
@@ -205,8 +209,8 @@ void inspect_rule(inspector& to, const step* where, const type& derived, const c
     if (!applies(derived, in.value)) return;
     const table::control& target = *derived.derived().target;
     const std::byte* const stored = derived_field(derived, in.value);
-    scratch right(*target.of);
-    if (expected_in(derived, in, right.get()) && std::memcmp(right.get(), stored, target.of->in_memory) == 0) return;
+    stored_field right(target.of->in_memory);
+    if (expected_in(derived, in, right.data()) && std::memcmp(right.data(), stored, target.of->in_memory) == 0) return;
     const std::size_t position = derived_at(derived, in).position;
     const std::string path = path_in(target, in.value);
     const step here{where, path, 0};
@@ -214,8 +218,8 @@ void inspect_rule(inspector& to, const step* where, const type& derived, const c
         to.report(&here, position, "a copy of " + std::string(derived.derived().by_rule->original->name),
                   "other bytes");
     else if (derived.derived().by_rule->what == rule::form::digest)
-        to.report_by("what its rule gives", &here, position,
-                     hex(static_cast<const std::byte*>(right.get()), target.of->size), hex(stored, target.of->size));
+        to.report_by("what its rule gives", &here, position, hex(right.data(), target.of->size),
+                     hex(stored, target.of->size));
     else if (derived.derived().by_rule->what == rule::form::made)
         to.report(&here, position, "what its rule gives",
                   target.of->number().real ? std::to_string(real_in(*target.of, stored)) : "other bytes");
