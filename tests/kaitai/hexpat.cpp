@@ -204,6 +204,23 @@ enums: {sort: {1: plain}}
     CHECK(wrong_in_pattern(text) == "");
 }
 
+TEST_CASE("a value of another record is written with the names of that record, also where it names values and bits") {
+    const auto text = pattern_of(R"(
+meta: {id: a, endian: le}
+seq:
+  - {id: k, type: u1}
+  - {id: head, type: head}
+  - {id: data, size: head.most}
+types:
+  head:
+    seq: [{id: n, type: u1}, {id: k, type: b4}, {id: l, type: b4}]
+    instances:
+      twice: {value: n * 2}
+      most: {value: 'twice + k % 8'}
+)");
+    CHECK_THAT(text, ContainsSubstring("u8 data[((head.n * 2) + (((head.bits_of_k >> 4) & 0xf) % 8))];\n"));
+}
+
 TEST_CASE("a part of a loaded schema that a pattern cannot express is refused with the name of its field") {
     const std::string refused = "it cannot be said in ImHex's pattern language: ";
     CHECK(pattern_of("meta: {id: a}\nseq: [{id: n, type: u1}, {id: t, type: t}]\ntypes: {t: {seq: [{id: x, size: "

@@ -1,4 +1,6 @@
 // Expressions of plain numbers have the values that Kaitai's language defines.
+#include <fmt/format.h>
+
 #include "tests/kaitai/reading.hpp"
 #include "tests/support/catch.hpp"
 
@@ -60,6 +62,34 @@ TEST_CASE("loaded: a count that is an expression of plain numbers without a vali
     CHECK_THAT(beside("big * 2 % 9", file).why(), ContainsSubstring("does not fit in 64 bits"));
     CHECK_THAT(beside("(1 << n) % 9", file).why(), ContainsSubstring("a shift by -5 bits"));
     CHECK_THAT(beside("not (m == 7)", file).why(), ContainsSubstring("repeat-expr must be an integer, not a boolean"));
+}
+
+TEST_CASE("loaded: an expression of plain texts, truths and enumerators has the value that the language defines") {
+    const auto with_count = [](const std::string& count, std::string_view flag) {
+        return reading(
+            "meta: {id: a, endian: le, encoding: ASCII}\n"
+            "seq: [{id: a, type: str, size: 2}, {id: b, type: str, size: 2}, {id: flag, type: b1}, {id: low, "
+            "type: b7}, {id: k, type: u1, enum: e}, {id: body, type: {switch-on: flag, cases: {true: u1, "
+            "false: s1}}}, {id: all, type: u1, repeat: expr, repeat-expr: '" +
+                count +
+                "'}]\nenums: {e: {3: three, 4: four}, f: {3: other}}\n"
+                "instances: {same: {value: a == b}, kind: {value: low - 2, enum: e}}\n",
+            fmt::format("\"abac\" {} 03 FF (00) * 40", flag));
+    };
+    for (const std::string count :
+         {"a == b ? 2 : 1", "\"ab\" == a ? 3 : 1", "a < b ? 4 : 5", "flag == true ? 6 : 7", "flag == (low > 2) ? 3 : 2",
+          "k < e::four ? 5 : 4", "kind == e::three ? 6 : 1", "same ? 2 : 3", "a.length + b.length", "k == kind ? 1 : 2",
+          "(flag ? k : e::four) == e::three ? 5 : 6", "(flag ? e::three : k).to_i", "flag.to_i + low"})
+        for (const auto* flag : {"05", "85"}) {
+            INFO(count << " " << flag);
+            const reading r = with_count(count, flag);
+            REQUIRE(r.why() == "");
+            CHECK(r["all.size"] == r[count]);
+            CHECK(r["body"] == (flag[0] == '8' ? "255" : "-1"));
+        }
+    const std::string mixed = "(flag ? e::three : f::other) == e::three ? 2 : 1";
+    CHECK(with_count(mixed, "85")["all.size"] == "2");
+    CHECK_THAT(with_count(mixed, "05").why(), ContainsSubstring("enumerators of two enumerations cannot be compared"));
 }
 
 }  // namespace verbatim::test::kaitai_plain
