@@ -79,7 +79,7 @@ void add_differences(datum made, datum plain, const std::string& path, std::stri
         if (!t.has_alternatives()) return;
         const std::size_t which = t.index_in(made.value);
         if (which != t.index_in(plain.value)) add(view::alternative_name(t, which));
-        else add_differences(view::open(made).held, view::open(plain).held, path, to);
+        else add_differences(made.held(), plain.held(), path, to);
     } else if (t.what == kind::record) {
         for (std::size_t i = 0; i < t.fields.size(); ++i)
             add_differences(view::field_in(made, i), view::field_in(plain, i),

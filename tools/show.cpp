@@ -61,7 +61,7 @@ class tree {
 public:
     tree(const view::format& format, const view::document& doc, const show_options& o, const view::known_names& names,
          std::vector<view::node> around, const edit::salvaged_file* lost)
-        : format_(format), doc_(doc), options_(o), names_(names), around_(std::move(around)) {
+        : format_(format), doc_(doc), options_(o), names_(names), lost_(lost), around_(std::move(around)) {
         for (const auto& f : findings_of(format, doc, o.file)) findings_[f.path].push_back(f);
         if (lost)
             for (const auto& f : lost->lost) findings_[f.path].push_back(f);
@@ -99,7 +99,7 @@ public:
             return true;
         });
         around_.pop_back();
-        if (list) losses(view::join(path, {}, n.count), indent + 1);
+        if (list) losses(n, view::join(path, {}, n.count), indent + 1);
         for (const auto& c : view::calculated_in(n, around_)) calculated(c.name, c.text, indent);
         for (const auto& row : rows_.of(n, around_)) calculated(row.name, row.text, indent);
         // The calculated values of a loaded schema, or the reason why one has no value here.
@@ -199,12 +199,18 @@ private:
                                     f.found, f.source.empty() ? "" : " (" + f.source + ')')));
     }
 
-    // Prints the findings for an element that could not be read, and its parts.
-    void losses(const std::string& path, std::size_t indent) const {
-        for (auto f = findings_.lower_bound(path); f != findings_.end() && f->first.starts_with(path); ++f) {
+    // Prints the findings for an element of a list that could not be read, and the parts of it that could.
+    void losses(const view::node& list, const std::string& path, std::size_t indent) {
+        const auto first = findings_.lower_bound(path);
+        for (auto f = first; f != findings_.end() && f->first.starts_with(path); ++f) {
             print(stdout, "{:{}}{}\n", "", 2 * indent, f->first);
             findings(f->first, indent);
         }
+        if (!lost_ || first == findings_.end() || !first->first.starts_with(path)) return;
+        edit::each_part_of_cut_element(*lost_, list, [&](const view::node& part) {
+            print_node(part, view::join({}, part), indent + 1);
+            return true;
+        });
     }
 
     // Returns the number of findings in the parts of a node that is shown on one line.
@@ -222,7 +228,8 @@ private:
     const std::optional<std::size_t> depth_ = view::parse_unsigned(options_.depth);
     const std::size_t width_ = output_width();
     const view::known_names& names_;
-    std::vector<view::node> around_;  // the nodes whose parts are being shown, outermost first
+    const edit::salvaged_file* const lost_;  // null: nothing is lost
+    std::vector<view::node> around_;         // the nodes whose parts are being shown, outermost first
     std::map<std::string, std::vector<finding>> findings_;
     mutable view::element_names elements_;
     mutable view::rows_beside rows_;

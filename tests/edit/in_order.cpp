@@ -58,20 +58,23 @@ TEST_CASE(
     REQUIRE(edit::insert(*doc, "items[0]").has_value());
     REQUIRE(edit::move(*doc, "items[late]", "items[0]").has_value());
     const auto& asked = doc->pending().requests;
-    REQUIRE(asked.size() == 2);
-    CHECK(view::text_of(view::part_at(doc->value(), asked[0].indices)) == "\"late\"");
-    CHECK(asked[1].path == "items");  // which must have as many elements
+    REQUIRE(asked.leaves.size() == 1);
+    CHECK(view::text_of(view::part_at(doc->value(), asked.leaves.begin()->first)) == "\"late\"");
+    REQUIRE(asked.lengths.size() == 1);
+    CHECK(asked.lengths.begin()->second == "items");
     REQUIRE(edit::set(*doc, "item_count", "9").has_value());
     CHECK(committed(*doc) == refusal);
     CHECK(committed(*doc) == refusal);                        // the refused document is unchanged,
     REQUIRE(edit::set(*doc, "item_count", "3").has_value());  // and can be edited further
     CHECK(edit::commit(*doc).has_value());
     CHECK(text_at(*doc, "items[0].name") == "\"late\"");
-    CHECK(doc->pending().requests.empty());
+    CHECK(asked.leaves.empty());
+    CHECK(asked.lengths.empty());
     REQUIRE(edit::set(*doc, "items[late].name", "gone").has_value());
     REQUIRE(edit::remove(*doc, "items[gone]").has_value());
-    REQUIRE(asked.size() == 1);
-    CHECK(asked[0].path == "items");
+    CHECK(asked.leaves.empty());
+    REQUIRE(asked.lengths.size() == 1);
+    CHECK(asked.lengths.begin()->second == "items");
     CHECK(edit::commit(*doc).has_value());
 }
 
@@ -98,7 +101,7 @@ TEST_CASE("a refused edit changes neither the document nor its pending edits") {
     CHECK_FALSE(edit::replace(*doc, "items[0]", *doc, "events[0]"));
     CHECK(view::hex_text(*doc->write()) == before);
     CHECK(doc->pending().edits.size() == 1);
-    CHECK(doc->pending().requests.size() == 1);
+    CHECK(doc->pending().requests.leaves.size() == 1);
 }
 
 TEST_CASE("a copy of a document has its pending edits, and a patch commits the pending edits of its document") {

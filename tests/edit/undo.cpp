@@ -130,7 +130,8 @@ TEST_CASE("an insertion that is refused after references have followed it restor
     CHECK(told("items[1]", {{"size", "5", {}}}) == refused);
     CHECK(told("items[1]", {{"size", "500", {}}}).find("items[1].size: ") == 0);
     CHECK(told("items[1]", {{"volume", "5", {}}}).find("items[1]") == 0);
-    CHECK(doc->pending().requests.empty());
+    CHECK(doc->pending().requests.leaves.empty());
+    CHECK(doc->pending().requests.lengths.empty());
     CHECK(doc->pending().edits.empty());
     CHECK(doc->write().value() == hex(file));
     REQUIRE(edit::set(*doc, "items[2].size", "7"));

@@ -2,6 +2,7 @@
 #include "tests/kaitai/shared_pairs.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/every_leaf.hpp"
+#include "tests/support/every_list.hpp"
 #include "tests/support/sanitized.hpp"
 #include "verbatim/edit/diff.hpp"
 #include "verbatim/edit/json.hpp"
@@ -19,6 +20,17 @@ TEST_CASE(
     CHECK(all.set > 1000);
     CHECK(all.refused > 1000);
     WARN(all.set << " set, " << all.refused << " refused");
+}
+
+TEST_CASE("pairs: an element that is inserted into a list is read back and can be removed, or it is refused by name") {
+    every_list all;
+    const auto pairs = readable_pairs();
+    for (const read_pair& p : pairs) all.of(p.of.id, *p.document);
+    if (pairs.empty()) return;
+    INFO(all.wrong);
+    CHECK(all.wrong.empty());
+    CHECK(all.inserted > 10);
+    WARN(all.inserted << " inserted, " << all.refused << " refused");
 }
 
 TEST_CASE("pairs: the JSON of a file gives the same file, and a document does not differ from its copy") {

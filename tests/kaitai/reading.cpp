@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "tests/kaitai/schemas.hpp"
+#include "tests/support/every_list.hpp"
 #include "tests/support/sanitized.hpp"
 #include "tools/fuzz/file_after.hpp"
 #include "verbatim/fuzz.hpp"
@@ -67,6 +68,9 @@ void reading::keep_laws() const {
         const auto inputs = law->inputs_of({&format(), 1}, file_);
         for (std::size_t i = 0; i < inputs.size(); i += sanitized ? 5 : 1) hold(*law, inputs[i]);
     }
+    every_list lists;
+    lists.of("a list", *document_);
+    if (!lists.wrong.empty()) throw std::logic_error(lists.wrong);
 }
 
 }  // namespace verbatim::test

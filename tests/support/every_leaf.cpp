@@ -14,10 +14,6 @@
 
 namespace verbatim::test {
 
-namespace {
-
-using view::node;
-
 std::string path_without_indices(const std::string& path) {
     std::string plain;
     bool inside = false;
@@ -27,6 +23,10 @@ std::string path_without_indices(const std::string& path) {
     }
     return plain;
 }
+
+namespace {
+
+using view::node;
 
 void leaves_below(const std::string& path, std::vector<node>& way, const std::function<void(const leaf&)>& visit) {
     const node at = way.back();

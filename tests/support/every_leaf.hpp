@@ -22,6 +22,8 @@ struct wanted {
     std::string text, json, shown;
 };
 
+std::string path_without_indices(const std::string& path);
+
 class every_leaf {
 public:
     std::size_t set = 0, refused = 0;

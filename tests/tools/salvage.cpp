@@ -33,6 +33,9 @@ TEST_CASE("with --salvage, commands read the whole elements of a cut file, and w
     CHECK(in.verbatim("get --salvage cut.ifp 'animations[2].name'").code == 3);
     const auto show = in.verbatim("show --salvage cut.ifp");
     CHECK((show.code == 0 && show.out.find("! error at 0x") != std::string::npos));
+    const auto cut = show.out.find("\n  animations[2]");
+    REQUIRE(cut != std::string::npos);
+    CHECK(show.out.find("\"jump\"", cut) != std::string::npos);
     CHECK(in.verbatim("to-json --salvage cut.ifp -o cut.json").code == 0);
     REQUIRE(in.verbatim("extract --salvage cut.ifp 'animations[1]' -o one.ifp").code == 0);
     CHECK(in.verbatim("get one.ifp 'animations[0].name'").out == "\"run\"\n");

@@ -88,8 +88,7 @@ result<applied> apply_changes(const view::document& doc, std::span<const change>
     };
     const datum root = changed.document->value();
     const auto request = [&](const change& c, std::vector<requested> here) {
-        for (requested& a : here)
-            changed.document->pending().requests.push_back({std::move(a.path), where(a.indices, c)});
+        for (requested& a : here) changed.document->pending().requests.add({std::move(a.path), where(a.indices, c)});
         changed.new_indices[static_cast<std::size_t>(&c - changes.data())] = where(c.indices, c);
     };
     std::vector<list_changes> open;  // Each list is in an element of the one before.

@@ -39,7 +39,7 @@ void take(datum in, std::size_t alternative) {
     const auto count_in = [](datum held) {
         return held.of && held.of->what == wire::kind::list ? held.of->length(held.value) : 0;
     };
-    const std::size_t count = count_in(view::open(in).held);
+    const std::size_t count = count_in(in.held());
     const datum now = view::choose(in, alternative);
     if (now.of && now.of->what == wire::kind::list && count > count_in(now)) now.of->resize(now.value, count);
 }
@@ -55,8 +55,8 @@ bool choose(datum in, std::string_view name, std::string& names) {
             names.append(names.empty() ? "" : ", ").append(one);
         }
     } else if (t.what == wire::kind::placed && !t.placed().is_look && !t.leads_back) {
-        const bool is_there = view::open(in).held.of;
-        if (choose(is_there ? view::open(in).held : view::emplace(in), name, names)) return true;
+        const bool is_there = in.held().of;
+        if (choose(is_there ? in.held() : view::emplace(in), name, names)) return true;
         if (!is_there) view::reset(in);
     } else if (t.what == wire::kind::record) {
         for (std::size_t i = 0; i < t.fields.size(); ++i)

@@ -50,7 +50,7 @@ result<void> json_reader::feed(std::string_view piece) { return state_->parse.fe
 result<std::unique_ptr<view::document>> json_reader::finish() {
     if (auto done = state_->parse.feed({}, false); !done) return done.error();
     auto made = state_->build.take();
-    made->pending().requests = state_->build.controls();
+    for (const requested& one : state_->build.controls()) made->pending().requests.add(one);
     return made;
 }
 

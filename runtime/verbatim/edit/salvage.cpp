@@ -6,6 +6,7 @@
 #include <map>
 
 #include "verbatim/view/byte_map.hpp"
+#include "verbatim/view/kept.hpp"
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/path.hpp"
 #include "verbatim/view/round_trips.hpp"
@@ -232,6 +233,19 @@ result<void> each_range(const salvaged_file& file, const std::function<void(cons
     });
     pass_to(static_cast<std::size_t>(-1));
     return done;
+}
+
+void each_part_of_cut_element(const salvaged_file& file, const view::node& list, const view::visitor& visit) {
+    const std::size_t end = list.offset + list.size - list.leftover;
+    if (end == 0 || list.space.bytes().data() != file.document->file().bytes().data()) return;
+    view::node element;
+    element.of = &list.of->element();
+    element.index = element.element = list.count;
+    element.space = file.broken_;
+    element.offset = file.original(end - 1) + 1;
+    element.size = file.broken_.bytes().size() - element.offset;
+    element.records = walk::outer_records(list.records.all(), list.space);
+    view::each_part_before_failure(element, visit);
 }
 
 result<std::vector<std::byte>> salvaged_file::restored(const view::document& edited) const {

@@ -35,12 +35,16 @@ struct salvaged_file {
 
 private:
     friend result<salvaged_file> salvage(const view::format&, source, bool);
+    friend void each_part_of_cut_element(const salvaged_file&, const view::node&, const view::visitor&);
     source broken_;
 };
 
 // Visits the ranges of a broken file like view::each_range(): the bytes that could not be read are gaps of the type
 // "unreadable".
 result<void> each_range(const salvaged_file&, const std::function<void(const view::byte_range&)>&);
+
+// Visits the parts of the element behind the last one of a list, as far as the broken file has them.
+void each_part_of_cut_element(const salvaged_file&, const view::node& list, const view::visitor&);
 
 // Reads a file as far as it can be read. Refuses it with the reason why it cannot be read if no readable file can be
 // made of it. The readable file has the bytes behind what could be read, too, if it `keeps_rest` and its format allows.

@@ -1,7 +1,5 @@
 #include "verbatim/view/implied_inside.hpp"
 
-#include "verbatim/view/elements_in_turn.hpp"
-
 namespace verbatim::view {
 
 implied_inside::implied_inside(datum record) : record_(record), fields_(record.of->fields.size()) {
@@ -18,19 +16,8 @@ void implied_inside::search(datum data) {
         fields_[field] = i.field;
         left_ -= record_.of->fields[field].named_inside;
     }
-    if (t.is_transparent()) {
-        if (const datum held = open(data).held; held.of) search(held);
-    } else if (t.what == kind::record) {
-        for (std::size_t i = 0; i < t.fields.size() && left_; ++i) search(field_in(data, i));
-    } else if (t.has_elements()) {
-        search_elements(data);
-    }
-}
-
-void implied_inside::search_elements(datum list) {
-    if (!list.of->element().depends_on_outer) return;
-    elements_in_turn elements(*list.of, list.value);
-    for (std::size_t i = 0; i < list.of->length(list.value) && left_; ++i) search(elements.next());
+    if (t.has_elements() && !t.element().depends_on_outer) return;
+    each_part(data, [&](datum part) { return search(part), left_ > 0; });
 }
 
 }  // namespace verbatim::view

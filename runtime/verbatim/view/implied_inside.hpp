@@ -15,7 +15,6 @@ public:
 
 private:
     void search(datum data);
-    void search_elements(datum list);
 
     datum record_;
     std::vector<const table::control*> fields_;

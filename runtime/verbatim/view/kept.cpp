@@ -14,6 +14,7 @@ namespace {
 
 // Returns the record that the bytes were to be; null if they were no record.
 const type* intended(const node& n) {
+    if (n.of->what == kind::record) return n.of;
     if (n.opened.empty() || n.tail_of) return nullptr;
     const type* t = n.opened.back().of;
     if (!t->has_alternatives() || t->choice().limited == type::limit::none ||

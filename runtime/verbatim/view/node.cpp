@@ -22,6 +22,17 @@ bool node::is_implied() const {
                        [&](const implied_part& s) { return s.offset == offset && s.of == of; });
 }
 
+node node::another() const {
+    node n;
+    n.space = space;
+    n.skips_looks = skips_looks;
+    n.evaluating = evaluating;
+    n.unread = unread;
+    if (!evaluating && !is_present())
+        n.known = remembered() ? known : std::make_shared<walk::evaluations>(space.bytes());
+    return n;
+}
+
 std::optional<node> node::stored() const {
     std::size_t i = opened.size();
     while (i > 0 && (opened[i - 1].of->what == kind::choice || opened[i - 1].of->what == kind::optional)) --i;

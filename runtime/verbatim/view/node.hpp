@@ -105,6 +105,8 @@ struct node {
         walk::evaluations* const found = evaluating ? evaluating->known : known.get();
         return found && found->file == space.bytes().data() && found->is_of_this_thread() ? found : nullptr;
     }
+    // Returns a node for another value in the same space, which has no type yet.
+    node another() const;
     // Returns the coded value, as a leaf of the space that it is stored in, if this node is its content or the
     // alternative that its content holds. Nothing otherwise.
     std::optional<node> stored() const;

@@ -12,7 +12,7 @@ namespace {
 
 // Returns the innermost content of choices, optionals and placed values. The type is null if there is none.
 datum opened(datum at) {
-    while (at.of && at.of->is_transparent()) at = open(at).held;
+    while (at.of && at.of->is_transparent()) at = at.held();
     return at.of && at.of->what == kind::derived ? datum{} : at;
 }
 
@@ -41,6 +41,22 @@ const wire::borrowing* borrowed(datum list) {
 }
 
 }  // namespace
+
+bool each_part(datum at, const std::function<bool(datum)>& visit) {
+    if (at.of->is_transparent()) {
+        const datum held = at.held();
+        return !held.of || visit(held);
+    }
+    if (at.of->has_elements()) {
+        elements_in_turn elements(*at.of, at.value);
+        for (std::size_t i = 0; i < at.length(); ++i)
+            if (!visit(elements.next())) return false;
+        return true;
+    }
+    for (std::size_t i = 0; i < at.of->fields.size(); ++i)
+        if (!visit(field_in(at, i))) return false;
+    return true;
+}
 
 elements_in_turn::elements_in_turn(const type& list, void* value)
     : list_(list), value_(value), borrowed_(borrowed({value, &list})) {

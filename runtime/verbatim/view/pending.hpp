@@ -1,6 +1,7 @@
 // Edits by path that have been made in a document and have not been verified yet.
 #pragma once
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -11,10 +12,22 @@ namespace verbatim::view {
 
 class document;
 
-// A leaf that has been assigned, or a list in which elements have been inserted or removed.
+// By the indices of the parts on the way to a part, in the document as it is now.
+template <class T>
+using by_part = std::map<std::vector<std::size_t>, T>;
+
+// A leaf that has been assigned.
 struct requested {
-    std::string path;                  // For the error.
-    std::vector<std::size_t> indices;  // Indices of the parts on the way to it, in the document as it is now.
+    std::string path;  // For the error.
+    std::vector<std::size_t> indices;
+};
+
+// What must be the same when the file is read back, with its path for the error.
+struct requests {
+    by_part<std::string> leaves;   // Their values.
+    by_part<std::string> lengths;  // The numbers of elements of lists.
+
+    void add(requested leaf) { leaves.insert_or_assign(std::move(leaf.indices), std::move(leaf.path)); }
 };
 
 struct pending_edit {
@@ -26,15 +39,14 @@ struct pending_edit {
 // A list with elements that have been inserted, removed or moved.
 struct rearranged {
     std::string path;                             // For the error.
-    std::vector<std::size_t> list;                // Its indices, in the document as it is now.
     std::vector<std::optional<std::size_t>> now;  // New index of each element that the list had; nothing: removed.
 };
 
 struct pending {
     std::vector<pending_edit> edits;  // In the order in which they were made.
-    std::vector<requested> requests;  // What must be the same when the file is read back.
-    std::vector<rearranged>
-        lists;  // In records where an element of one list controls the element of another one with its index.
+    view::requests requests;
+    // In records where an element of one list controls the element of another one with its index.
+    by_part<rearranged> lists;
 };
 
 }  // namespace verbatim::view

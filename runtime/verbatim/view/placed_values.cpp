@@ -24,16 +24,14 @@ std::size_t room_of(const placed_value& v) {
 }  // namespace
 
 node placed_values::at(const placed_value& v) const {
-    node n;
+    node n = root_.another();
     n.of = v.of;
-    n.space = root_.space;
     n.offset = v.offset;
     n.size = v.size;
     n.count = v.count;
     n.records = v.records;
     n.stream = v.stream;
     n.depth = v.depth;
-    n.unread = root_.unread;
     if (v.of == root_.of && v.offset == root_.offset && v.records.empty()) n.decoded = root_.decoded;
     return n;
 }

@@ -26,16 +26,15 @@ std::optional<node> record_around(const node& n, std::string_view list) {
     for (const walk::outer_records* in = &n.records; !in->empty(); in = &in->outside()) {
         const walk::record_at& record = in->nearest();
         if (!has_target(*record.type, list)) continue;
-        node around;
+        node around = n.another();
         around.of = record.type;
-        around.space = record.space.bytes().data() ? record.space : n.space;
+        if (record.space.bytes().data()) around.space = record.space;
         around.offset = record.start;
         around.size = record.size;
         around.running = record.running;
         around.stream = record.in;
         around.element = record.element;
         around.records = in->outside();
-        around.unread = n.unread;
         return around;
     }
     return {};

@@ -22,20 +22,6 @@ void add_types(const type& t, boost::unordered_flat_set<const type*>& known, std
 
 }  // namespace
 
-content open(datum at) {
-    const type& t = *at.of;
-    if (t.has_alternatives())
-        return {{const_cast<void*>(t.alternative_in(at.value)), &table::held_by(t, at.value)},
-                t.index_in(at.value),
-                t.choice().tail ? t.tail_in(at.value)->size() : 0};
-    void* const inside = const_cast<void*>(t.content_in(at.value));
-    if (!inside) return {};
-    content c{{inside, &t.element()}};
-    if (t.what == kind::placed)
-        if (const auto* const there = t.identity_in(at.value).where())
-            c.origin = there->offset, c.origin_size = there->size;
-    return c;
-}
 datum emplace(datum at) { return {at.of->set_content(at.value), &at.of->element()}; }
 datum choose(datum at, std::size_t alternative) {
     if (at.of->what == kind::coded) at.of->coded_state_in(at.value) = {};

@@ -23,15 +23,6 @@ using byte_view = std::span<const std::byte>;
 struct node;
 using visitor = std::function<bool(const node&)>;  // Returns false to stop.
 
-// The content of a choice, an optional or a placed value.
-struct content {
-    datum held;                               // Its type is null if it is absent.
-    std::size_t alternative = 0;              // Index of the alternative in a choice.
-    std::size_t tail = 0;                     // Size of the bytes after the content, within the limit of a choice.
-    std::size_t origin = wire::dynamic_size;  // Offset and size of a placed value in the file.
-    std::size_t origin_size = 0;
-};
-content open(datum);
 // Make a new value in an optional or placed value, or of an alternative of a choice. The index after the last
 // alternative means unknown bytes.
 datum emplace(datum);
@@ -101,6 +92,9 @@ inline datum part_in(datum at, std::size_t index) {
     return at.of->has_elements() ? at.element(index) : field_in(at, index);
 }
 inline std::size_t count_of_parts(datum at) { return at.of->has_elements() ? at.length() : at.of->fields.size(); }
+// Calls visit for each part of a decoded value: its fields, its elements, or what it holds. Returns false if visit
+// stopped. A list stays in the bytes of the file, as in elements_in_turn.hpp.
+bool each_part(datum, const std::function<bool(datum)>& visit);
 // Return the value at indices from the root of a decoded document: the content of a choice, an optional or a placed
 // value, or, for the `whole` one, that value itself. The type is null if the indices lead nowhere.
 datum part_at(datum root, std::span<const std::size_t> indices);

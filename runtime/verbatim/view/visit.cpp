@@ -33,16 +33,10 @@ bool still_ends(const node& n, std::size_t there) {
 
 // A node for the parts of another one.
 node part_of(const node& n) {
-    node part;
-    part.space = n.space;
+    node part = n.another();
     part.records = n.records;
     part.stream = n.stream;
-    part.skips_looks = n.skips_looks;
     part.element = n.element;
-    part.evaluating = n.evaluating;
-    part.unread = n.unread;
-    if (!n.evaluating && !n.is_present())
-        part.known = n.remembered() ? n.known : std::make_shared<walk::evaluations>(n.space.bytes());
     part.depth = n.depth + (n.of->leads_back && (n.of->what == kind::record || n.of->what == kind::list));
     return part;
 }
@@ -195,27 +189,26 @@ walk::stream_at stream_of(const type& look, const node& n) {
 }
 
 // Enters the content of a choice, coded value, optional or placed value of a file. Returns its size.
-std::size_t enter(node& n, datum at, const content& inside) {
-    const auto stream = at.of->placed().is_look ? stream_of(*at.of, n) : walk::stream_at{};
-    if (inside.origin != wire::dynamic_size) {
-        n.offset = inside.origin;
-        n.size = inside.origin_size;
-    }
-    n.size -= inside.tail;
+std::size_t enter(node& n, datum at, std::size_t tail) {
+    const type& t = *at.of;
+    const auto stream = t.placed().is_look ? stream_of(t, n) : walk::stream_at{};
+    const auto* const there = at.where();
+    if (there) n.offset = there->offset, n.size = there->size;
+    n.size -= tail;
     const std::size_t size = n.size;
-    n.depth += at.of->what == kind::placed && at.of->leads_back;
-    n.opened.push_back({at.of,
+    n.depth += t.what == kind::placed && t.leads_back;
+    n.opened.push_back({&t,
                         n.space,
-                        inside.alternative,
+                        t.has_alternatives() ? t.index_in(at.value) : 0,
                         n.offset,
                         n.offset + size,
-                        inside.tail,
-                        inside.origin,
-                        inside.origin_size,
+                        tail,
+                        there ? there->offset : wire::dynamic_size,
+                        there ? there->size : 0,
                         {}});
-    if (at.of->choice().limited != type::limit::none) n.stream = {n.offset, n.offset + size + inside.tail};
-    if (at.of->placed().is_look) n.stream = stream;
-    if (at.of->what == kind::coded && inside.alternative == 0) enter(n, at.of->coded_state_in(at.value));
+    if (t.choice().limited != type::limit::none) n.stream = {n.offset, n.offset + size + tail};
+    if (t.placed().is_look) n.stream = stream;
+    if (t.what == kind::coded && t.index_in(at.value) == 0) enter(n, t.coded_state_in(at.value));
     return size;
 }
 
@@ -225,17 +218,18 @@ bool visit_value(datum at, node n, const visitor& visit) {
     if (at.of->what == kind::derived) return true;
     if (!at.of->is_transparent()) return visit_inside(at, n, visit);
     n.of = at.of;
-    const content inside = open(at);
-    if (!inside.held.of) return true;
+    const datum held = at.held();
+    if (!held.of) return true;
     std::optional<node> tail;
-    if (inside.tail) tail.emplace(n);
-    const std::size_t size = n.is_present() ? 0 : enter(n, at, inside);
-    if (!visit_value(inside.held, std::move(n), visit)) return false;
+    const std::size_t after = at.of->choice().tail ? at.of->tail_in(at.value)->size() : 0;
+    if (after) tail.emplace(n);
+    const std::size_t size = n.is_present() ? 0 : enter(n, at, after);
+    if (!visit_value(held, std::move(n), visit)) return false;
     if (!tail) return true;
     tail->of = &table::of<wire::rest<>>();
     tail->opened.clear();
     tail->offset += size;
-    tail->size = inside.tail;
+    tail->size = after;
     tail->tail_of = std::exchange(tail->name, "tail");
     tail->is_extra = true;
     if (tail->is_present()) tail->decoded = extra_value(tail->decoded.whole, at.of->tail_in(at.value));
@@ -257,7 +251,7 @@ void add_implied(datum data, datum record, const walk::field_starts& starts, imp
         if (implies(data, i, static_cast<std::byte*>(record.value) + i.field->in_memory))
             to.push_back({starts[i.field->field] + i.field->inside, i.field->of});
     if (!data.of->is_transparent()) return;
-    if (const auto held = open(data).held; held.of) add_implied(held, record, starts, to);
+    if (const auto held = data.held(); held.of) add_implied(held, record, starts, to);
 }
 
 bool is_zero(const node& n, std::size_t begin, std::size_t end) {

@@ -63,14 +63,9 @@ private:
     }
     void content(const type& t, void* value, const step* where, std::size_t offset, const type* record,
                  void* in) const {
-        if (t.has_alternatives())
-            return look(table::held_by(t, value), const_cast<void*>(t.alternative_in(value)), where, offset, record,
-                        in);
-        void* const inside = const_cast<void*>(t.content_in(value));
-        if (!inside) return;
-        if (const auto* const there = t.what == kind::placed ? t.identity_in(value).where() : nullptr)
-            offset = there->offset;
-        look(t.element(), inside, where, offset, record, in);
+        const datum at{value, &t}, held = at.held();
+        if (const auto* const there = at.where()) offset = there->offset;
+        if (held.of) look(*held.of, held.value, where, offset, record, in);
     }
 };
 
@@ -149,12 +144,7 @@ std::string_view characters_in(const type& t, const void* leaf) {
 datum name_leaf(datum in) {
     const type& t = *in.of;
     if (t.what == kind::derived) return {};
-    if (t.has_alternatives())
-        return name_leaf({const_cast<void*>(t.alternative_in(in.value)), &table::held_by(t, in.value)});
-    if (t.is_optional()) {
-        void* const held = const_cast<void*>(t.content_in(in.value));
-        return held ? name_leaf({held, &t.element()}) : datum{};
-    }
+    if (t.is_transparent()) return in.held().of ? name_leaf(in.held()) : datum{};
     if (table::is_name(t)) return in;
     datum found;
     for (std::size_t i = 0; t.what == kind::record && i < t.fields.size() && !found.of; ++i) {
@@ -226,10 +216,9 @@ void each_name_reference(const type& t, void* value, std::string_view list, cons
 }
 
 datum list_in_field(const type& record, void* value, std::size_t field) {
-    const type* t = record.fields[field].of;
-    for (value = field_in(record, value, field); value && t->is_optional(); t = &t->element())
-        value = const_cast<void*>(t->content_in(value));
-    return value ? datum{value, t} : datum{};
+    datum list{field_in(record, value, field), record.fields[field].of};
+    while (list.of && list.of->is_optional()) list = list.held();
+    return list;
 }
 
 void inspect_references(inspector& to, const step* where, std::size_t start, void* record, const type& t) {

@@ -6,6 +6,8 @@
 #include <array>
 #include <deque>
 
+#include "verbatim/edit/compare/values.hpp"
+#include "verbatim/edit/references/references.hpp"
 #include "verbatim/view/calculated.hpp"
 #include "verbatim/walk/scratch.hpp"
 
@@ -14,22 +16,24 @@ namespace verbatim::edit {
 namespace {
 
 using view::datum;
-using wire::kind;
 
-// Adds the leaves that differ between two values of one type, as assignments that turn the first value into the second.
-void add_differences(datum was, datum now, const std::string& path, std::vector<assignment>& to) {
-    const view::type& t = *now.of;
-    if (t.what == kind::record) {
-        for (std::size_t i = 0; i < t.fields.size(); ++i)
-            add_differences(view::field_in(was, i), view::field_in(now, i), view::join(path, t.fields[i].name, i), to);
-    } else if (t.what == kind::array) {
-        for (std::size_t i = 0; i < t.count; ++i)
-            add_differences(was.element(i), now.element(i), view::join(path, {}, i), to);
-    } else if (t.bitwise) {
+// Adds the leaves that differ between two records, as assignments that turn the first one into the second.
+class differences final : public comparison_of_values {
+public:
+    differences(std::string path, datum record, std::vector<assignment>& to)
+        : path_(std::move(path)), record_(record), to_(to) {}
+
+private:
+    bool same_leaf(datum was, datum now) override {
         if (std::string text = view::text_of(now); text != view::text_of(was))
-            to.push_back({path, std::move(text), {}});
+            to_.push_back({path_ + (path_.empty() ? "" : ".") + path_of(record_, way), std::move(text), {}});
+        return true;
     }
-}
+
+    const std::string path_;
+    const datum record_;
+    std::vector<assignment>& to_;
+};
 
 // Returns the calculated value with a name; null if the record has none.
 const table::calculated_value* calculated(const view::type& record, std::string_view name) {
@@ -88,7 +92,7 @@ result<void> replace(view::document& doc, const assignment& a, const view::found
     if (a.between == view::between_values::refused && !view::same_value(c, now, a.text))
         return refuse(fmt::format("the nearest value to {} is {}{}", a.text, now,
                                   view::why_not_exact(c, *record.of, changed.get(), around.data(), a.text)));
-    add_differences(record, {changed.get(), record.of}, found.path, to);
+    (void)differences(found.path, record, to).alike(record, {changed.get(), record.of});
     return {};
 }
 

@@ -207,8 +207,8 @@ result<void> replace(document& doc, const view::found& found, const copied& by, 
                   if (!there.of->placed().is_look) put_places(in, there, from.places);
                   auto& all = in.pending().requests;
                   forget(all, where.indices);
-                  forget_lists(in, where.indices);
-                  for (requested& a : decided_outside(in.value(), where)) all.push_back(std::move(a));
+                  forget(in.pending().lists, where.indices);
+                  for (requested& a : decided_outside(in.value(), where)) all.add(std::move(a));
                   return {};
               }});
 }

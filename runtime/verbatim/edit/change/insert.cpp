@@ -31,8 +31,7 @@ bool put_absent(document& doc, std::string_view path, undo& back) {
     if (field == record.of->fields.end() || field->of->what != wire::kind::placed || field->of->placed().is_look ||
         !field->of->placed().can_be_absent)
         return false;
-    if (view::open(view::field_in(record, static_cast<std::size_t>(field - record.of->fields.begin()))).held.of)
-        return false;
+    if (view::field_in(record, static_cast<std::size_t>(field - record.of->fields.begin())).held().of) return false;
     std::vector<std::size_t> at = around->indices;
     at.push_back(static_cast<std::size_t>(field - record.of->fields.begin()));
     back.keep(at);

@@ -30,24 +30,12 @@ std::int64_t tag_in(datum record, const table::control& tag) {
     return walk::integer_in(*tag.of, static_cast<std::byte*>(record.value) + tag.in_memory);
 }
 
-// Returns the choice that a placed value holds; of no type if it is absent.
-datum choice_led_to(datum placed) {
-    const void* const inside = placed.of->content_in(placed.value);
-    return inside ? datum{const_cast<void*>(inside), &placed.of->element()} : datum{};
-}
-
 // Visits the records in a value that are in its memory, or that it leads to.
 void each_record(datum at, const auto& visit) {
     const type& t = *at.of;
-    if (t.is_transparent()) {
-        if (const auto held = view::open(at).held; held.of && !t.placed().is_look && !t.leads_back)
-            each_record(held, visit);
-    } else if (t.what == kind::record) {
-        visit(at);
-        for (std::size_t i = 0; i < t.fields.size(); ++i) each_record(view::field_in(at, i), visit);
-    } else if (t.what == kind::array && !t.leaf()) {
-        for (std::size_t i = 0; i < t.count; ++i) each_record(at.element(i), visit);
-    }
+    if (t.what == kind::record) visit(at);
+    else if (t.what == kind::list || t.placed().is_look || t.leads_back) return;
+    view::each_part(at, [&](datum part) { return each_record(part, visit), true; });
 }
 
 }  // namespace
@@ -64,8 +52,7 @@ void complete(view::document& doc, const indices& made) {
     if (value.of->points)
         each_record(value, [](datum record) {
             for (std::size_t i = 0; i < record.of->fields.size(); ++i)
-                if (const datum at = view::field_in(record, i); is_needed(*at.of) && !view::open(at).held.of)
-                    put_new(record, at);
+                if (const datum at = view::field_in(record, i); is_needed(*at.of) && !at.held().of) put_new(record, at);
         });
 }
 
@@ -93,7 +80,7 @@ std::optional<error> unknown_alternative(view::document& doc, const indices& mad
             if (!is_needed(*at.of)) continue;
             const type& choice = at.of->element();
             const auto* const tag = own_tag(choice);
-            const datum held = tag ? choice_led_to(at) : datum{};
+            const datum held = tag ? at.held() : datum{};
             if (!held.of || choice.index_in(held.value) < choice.choice().tags.size()) continue;
             std::string names;
             for (std::size_t a = 0; a < choice.choice().tags.size(); ++a)

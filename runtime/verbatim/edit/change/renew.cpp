@@ -25,10 +25,8 @@ void renew(datum at) {
     if (t.has_alternatives()) {
         view::choose(at, 0);
         if (t.choice().tail) *t.tail_in(at.value) = {};
-    } else if (t.what == kind::record) {
-        for (std::size_t i = 0; i < t.fields.size(); ++i) renew(view::field_in(at, i));
-    } else if (t.what == kind::array) {
-        for (std::size_t i = 0; i < t.count; ++i) renew(at.element(i));
+    } else if (t.what == kind::record || t.what == kind::array) {
+        view::each_part(at, [](datum part) { return renew(part), true; });
     } else if (t.what == kind::list) {
         for (std::size_t i = t.length(at.value); i-- > 0;) t.erase(at.value, i);
         if (t.list().is_sized_list) *t.leftover_in(at.value) = {};

@@ -61,18 +61,10 @@ std::string shown(datum at) {
     return !text.empty() ? text : at.of->text().separated ? "another number" : "no value";
 }
 
-// Returns whether a leaf has the same value, or a list as many elements.
-bool same_as_requested(datum wanted, datum now) {
-    if (!wanted.of || !now.of) return false;
-    if (wanted.of->what != wire::kind::list) return same_value(wanted, now);
-    return now.of == wanted.of && now.of->length(now.value) == wanted.of->length(wanted.value);
-}
-
 std::string why_not(datum root, const requested& a, datum now) {
     const datum wanted = view::part_at(root, a.indices);
     if (wanted.of && wanted.of == now.of && now.of->what == wire::kind::list)
-        return fmt::format("it would be read back with {} instead of {} elements", now.of->length(now.value),
-                           wanted.of->length(wanted.value));
+        return fmt::format("it would be read back with {} instead of {} elements", now.length(), wanted.length());
     if (!now.of || !now.of->leaf()) return "the data around it would be read differently";
     const auto numbers = fmt::format("{} would be read back as {}", shown(wanted), shown(now));
     if (decided_outside(root, a).empty()) return numbers;
@@ -121,19 +113,16 @@ result<void> follow(datum root, const requested& at) {
     return {};
 }
 
-bool request_length(view::document& doc, std::span<const std::size_t> list) {
-    auto& all = doc.pending().requests;
-    if (std::ranges::any_of(all, [&](const requested& a) { return std::ranges::equal(a.indices, list); })) return false;
-    const std::vector at(list.begin(), list.end());
-    return all.push_back({path_of(doc.value(), at), at}), true;
+bool request_length(view::document& doc, const indices& list) {
+    const auto [at, is_new] = doc.pending().requests.lengths.try_emplace(list);
+    if (is_new) at->second = path_of(doc.value(), list);
+    return is_new;
 }
 
-void move_elements(std::vector<requested>& all, std::span<const std::size_t> list, const new_index& now) {
-    std::erase_if(all, [&](requested& a) { return !move_with(a.indices, list, now); });
+void move_elements(view::requests& all, const indices& list, const new_index& now) {
+    move_with(all.leaves, list, now), move_with(all.lengths, list, now);
 }
-void forget(std::vector<requested>& all, std::span<const std::size_t> at) {
-    std::erase_if(all, [&](const requested& a) { return is_inside(a.indices, at); });
-}
+void forget(view::requests& all, const indices& at) { forget(all.leaves, at), forget(all.lengths, at); }
 
 namespace {
 
@@ -147,15 +136,22 @@ result<std::unique_ptr<document>> made(document& doc, const std::function<void()
     auto again = doc.read(source(std::move(*file)));
     if (!again)
         return error{{}, 0, "the file could not be read afterwards: " + again.error().message(), again.error().kind};
-    for (const requested& a : doc.pending().requests) {
-        const datum wanted = view::part_at(doc.value(), a.indices), now = view::part_at((*again)->value(), a.indices);
-        if (same_as_requested(wanted, now)) continue;
-        const bool is_there = now.of && now.of->leaf();
-        if (auto around = is_there ? std::nullopt : read_differently(doc, (*again)->value()))
+    const datum root = doc.value(), there = (*again)->value();
+    const auto refuse = [&](const requested& a, datum now) {
+        const bool is_leaf = now.of && now.of->leaf();
+        if (const auto around = is_leaf ? std::nullopt : read_differently(doc, there))
             return error{a.path, 0, around->path == a.path ? around->reason : around->message(), error_kind::conflict};
-        return error{a.path, 0, why_not(doc.value(), a, now), error_kind::conflict};
+        return error{a.path, 0, why_not(root, a, now), error_kind::conflict};
+    };
+    for (const auto& [at, path] : doc.pending().requests.leaves) {
+        const datum wanted = view::part_at(root, at), now = view::part_at(there, at);
+        if (!wanted.of || !now.of || !same_value(wanted, now)) return refuse({path, at}, now);
     }
-    if (auto other = read_differently(doc, (*again)->value())) return std::move(*other);
+    for (const auto& [at, path] : doc.pending().requests.lengths) {
+        const datum wanted = view::part_at(root, at), now = view::part_at(there, at);
+        if (!wanted.of || now.of != wanted.of || now.length() != wanted.length()) return refuse({path, at}, now);
+    }
+    if (auto other = read_differently(doc, there)) return std::move(*other);
     return again;
 }
 

@@ -26,13 +26,13 @@ result<void> follow(view::datum root, const requested& at);
 
 // Requests that the list at these indices has as many elements when the file is read back as it has then. Returns
 // whether this had not been requested before.
-bool request_length(view::document&, std::span<const std::size_t> list);
+bool request_length(view::document&, const indices& list);
 
 // Updates the requests when elements of a list are inserted, removed or moved. Requests in removed elements are
 // dropped.
-void move_elements(std::vector<requested>&, std::span<const std::size_t> list, const new_index& now);
+void move_elements(view::requests&, const indices& list, const new_index& now);
 // Drops the requests at these indices and below.
-void forget(std::vector<requested>&, std::span<const std::size_t> indices);
+void forget(view::requests&, const indices&);
 
 // Writes the document as a file and reads it back. Refuses if that cannot be read, or if it has another value than the
 // document where one was requested. The error has the path of the pending edit that cannot be made together with those

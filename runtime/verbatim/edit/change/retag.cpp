@@ -27,21 +27,8 @@ using wire::kind;
 bool is_new(datum at) {
     const type& t = *at.of;
     if (t.what == kind::derived || t.what == kind::padding) return true;
-    if (t.is_transparent()) {
-        const auto held = view::open(at).held;
-        return !held.of || is_new(held);
-    }
-    if (t.what == kind::list) return t.length(at.value) == 0;
-    if (t.what == kind::array) {
-        for (std::size_t i = 0; i < t.count; ++i)
-            if (!is_new(at.element(i))) return false;
-        return true;
-    }
-    if (t.what == kind::record) {
-        for (std::size_t i = 0; i < t.fields.size(); ++i)
-            if (!is_new(view::field_in(at, i))) return false;
-        return true;
-    }
+    if (t.what == kind::list) return at.length() == 0;
+    if (!t.leaf() || t.is_transparent()) return view::each_part(at, is_new);
     walk::scratch fresh(t);
     return view::text_of(at) == view::text_of({fresh.get(), &t});
 }
@@ -154,7 +141,7 @@ datum choice_in(datum at) {
     const type* t = at.of;
     while (t->is_optional() && !t->placed().is_look && !t->leads_back) t = &t->element();
     if (!t->has_alternatives()) return {};
-    while (at.of && at.of != t) at = view::open(at).held;
+    while (at.of && at.of != t) at = at.held();
     return {at.of ? at.value : nullptr, t};
 }
 
@@ -164,7 +151,7 @@ bool is_magic_of_choice(view::document& doc, const indices& leaf) {
     if (leaf.size() < 2) return false;
     const datum choice = choice_in(view::whole_part_at(doc.value(), std::span(leaf).first(leaf.size() - 1)));
     if (!choice.value || !choice.of->by_magic) return false;
-    const datum held = view::open(choice).held;
+    const datum held = choice.held();
     if (!held.of || held.of->what != kind::record || leaf.back() >= held.of->fields.size()) return false;
     const type& magic = *held.of->fields[leaf.back()].of;
     return magic.is_constant() && magic.decides_format;
@@ -230,7 +217,7 @@ result<retagged> as_alternative(datum choice, std::size_t then, const std::strin
     const type& t = *choice.of;
     auto made = std::make_shared<walk::scratch>(t);
     const datum fresh{made->get(), &t};
-    const datum to = view::choose(fresh, then), from = view::open(choice).held;
+    const datum to = view::choose(fresh, then), from = choice.held();
     walk::make_complete(*to.of, to.value);
     conversion how;
     if (t.index_in(choice.value) < t.holds.size()) how.convert(from, to, std::string(name));

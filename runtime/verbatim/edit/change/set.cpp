@@ -36,7 +36,7 @@ void set_presence(document& doc, const indices& field, undo& back) {
     for (const indices& one : contradicting(doc, field)) {
         back.keep(one);
         const datum optional = view::whole_part_at(doc.value(), one);
-        if (view::open(optional).held.of) {
+        if (optional.held().of) {
             view::reset(optional);
             forget(doc.pending().requests, one);
         } else {
@@ -208,17 +208,10 @@ result<void> assigning::make(document& doc, std::size_t count, undo& back) const
 
 void assigning::request(document& doc, std::size_t count) const {
     const auto values = std::span(values_).first(count);
-    auto& requests = doc.pending().requests;
-    std::set<indices> given;
-    for (const new_value& v : values) given.insert(v.at.indices);
-    std::erase_if(requests, [&](const requested& r) {
-        for (std::size_t depth = 0; depth <= r.indices.size(); ++depth)
-            if (given.contains(prefix(r.indices, depth))) return true;
-        return false;
-    });
+    for (const new_value& v : values) forget(doc.pending().requests, v.at.indices);
     for (const new_value& v : values) {
         force(doc.value(), v.at.indices);
-        requests.push_back(v.at);
+        doc.pending().requests.add(v.at);
     }
 }
 

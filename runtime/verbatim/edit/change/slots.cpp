@@ -16,14 +16,11 @@ using view::datum;
 using view::type;
 using wire::kind;
 
-// Calls `call` with the parts of a value, and with what it holds, except for the content of placed values.
+// Calls `call` with the parts of a value, and with what it holds, except for the content of placed and coded values.
 void each_part(datum at, const auto& call) {
-    const type& t = *at.of;
-    if (t.what == kind::choice || t.what == kind::optional) {
-        if (const datum held = view::open(at).held; held.of) call(held);
-    } else if (t.what == kind::record || t.has_elements()) {
-        for (std::size_t i = 0; i < view::count_of_parts(at); ++i) call(view::part_in(at, i));
-    }
+    if (at.of->what == kind::placed || at.of->what == kind::coded) return;
+    if (at.of->what == kind::list) at.of->decode_all(at.value);
+    view::each_part(at, [&](datum part) { return call(part), true; });
 }
 bool is_borrowed(datum at) {
     return at.of->what == kind::list && static_cast<const wire::borrowing*>(at.value)->borrowed();
@@ -90,7 +87,7 @@ bool filled_slots::slot::add(const wire::old_place& there, datum now) {
 void filled_slots::pass(datum at) {
     if (!at.of->points || is_borrowed(at)) return;
     const bool leads_on = around_.empty() || at.of->what == kind::placed;
-    if (leads_on) around_.push_back({at.of->what == kind::placed ? view::open(at).held : at});
+    if (leads_on) around_.push_back({at.of->what == kind::placed ? at.held() : at});
     if (at.of->what != kind::placed) each_part(at, [&](datum part) { pass(part); });
     else if (const datum held = around_.back().of; held.of) pass(held);
     if (leads_on) {
@@ -102,7 +99,7 @@ void filled_slots::pass(datum at) {
 
 // If a look in a slot has another size now, the slot gets its bytes.
 void filled_slots::pass_look(datum look) {
-    const auto held = view::open(look).held;
+    const auto held = look.held();
     const auto* const there = look.of->identity_in(look.value).where();
     if (!held.of || !there || walk::measure(*held.of, held.value, 0) == there->size) return;
     for (auto of = around_.rbegin(); of != around_.rend(); ++of) {
@@ -125,7 +122,7 @@ void filled_slots::search(level& in, datum at) {
     };
     if (is_borrowed(at)) return add(in.borrowed, static_cast<const wire::borrowing*>(at.value)->block(), at);
     each_part(at, [&](datum part) { search(in, part); });
-    const datum held = t.choice().tail ? view::open(at).held : datum{};
+    const datum held = t.choice().tail ? at.held() : datum{};
     if (!held.of || held.of->what != kind::record || walk::measure(*held.of, held.value, 0) != 0) return;
     auto& run = *static_cast<wire::byte_run*>(t.tail_in(at.value));
     if (!run.borrowed()) return;

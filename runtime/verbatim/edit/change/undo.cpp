@@ -16,8 +16,7 @@ undo::~undo() {
             move_elements(doc_.pending().requests, was->at, [index](std::size_t i) {
                 return i == index ? std::nullopt : std::optional(i - (i > index));
             });
-            if (was->has_requested)
-                std::erase_if(doc_.pending().requests, [&](const auto& r) { return r.indices == was->at; });
+            if (was->has_requested) doc_.pending().requests.lengths.erase(was->at);
             continue;
         }
         const view::datum now = view::whole_part_at(doc_.value(), was->at);

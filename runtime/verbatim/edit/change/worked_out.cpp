@@ -69,15 +69,14 @@ public:
 private:
     bool is_nothing(datum a, datum b, unlike how) override {
         switch (how) {
-            case unlike::presence:
-                return differs(view::open(b).held.of ? "as present" : "as absent", a.of->optional().present);
+            case unlike::presence: return differs(b.held().of ? "as present" : "as absent", a.of->optional().present);
             case unlike::alternative: return differs("as another alternative", a.of->choice().tag);
             case unlike::length:
                 return differs(
                     fmt::format("with {} instead of {} elements", b.of->length(b.value), a.of->length(a.value)),
                     a.of->list().times);
             // Their bytes may belong to other values, too, which have changed.
-            case unlike::tail: return view::open(a).tail == view::open(b).tail;
+            case unlike::tail: return a.of->tail_in(a.value)->size() == b.of->tail_in(b.value)->size();
             case unlike::leftover: return a.of->leftover_in(a.value)->size() == b.of->leftover_in(b.value)->size();
             case unlike::stream:
             case unlike::missing: return true;
@@ -93,19 +92,20 @@ private:
     }
     std::optional<bool> as_whole(datum a, datum b) override {
         const auto& t = *a.of;
-        const auto one = view::open(a), other = view::open(b);
+        const auto* const there = b.where();
+        const std::size_t size = there ? there->size : 0;
         if (const auto look = resized_looks_.find(a.value);
-            look != resized_looks_.end() && other.held.of && other.origin_size != look->second.size) {
-            why_ = why_not_resized(look->second, other.origin_size);
+            look != resized_looks_.end() && b.held().of && size != look->second.size) {
+            why_ = why_not_resized(look->second, size);
             return false;
         }
         if (t.placed().is_look && !t.placed().may_be_unreadable) return true;  // its pointer holds its position
         if (t.placed().is_look) {                      // its bytes may belong to other values, which have changed
             const auto address = address_of(a.value);  // none for a look in decoded bytes
-            return !one.held.of || (other.held.of && (other.origin_size == 0 || address == wire::dynamic_size ||
-                                                      other.origin == address));
+            return !a.held().of ||
+                   (b.held().of && (size == 0 || address == wire::dynamic_size || there->offset == address));
         }
-        if (t.what == wire::kind::coded && one.alternative == t.holds.size())
+        if (t.what == wire::kind::coded && t.index_in(a.value) == t.holds.size())
             return stored(a) == stored(b);  // given as bytes
         return {};
     }

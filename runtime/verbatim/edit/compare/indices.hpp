@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <functional>
+#include <map>
 #include <optional>
 #include <span>
 #include <vector>
@@ -29,6 +30,23 @@ inline bool move_with(indices& part, std::span<const std::size_t> list, const ne
     const auto index = now(part[list.size()]);
     if (index) part[list.size()] = *index;
     return index.has_value();
+}
+
+// The same for all parts in elements of the list, with what is known about them.
+template <class T>
+void move_with(std::map<indices, T>& all, const indices& list, const new_index& now) {
+    std::vector<typename std::map<indices, T>::node_type> moved;
+    for (auto i = all.upper_bound(list); i != all.end() && is_inside(i->first, list);)
+        moved.push_back(all.extract(i++));
+    for (auto& one : moved)
+        if (move_with(one.key(), list, now)) all.insert(std::move(one));
+}
+// Drops a part and those inside of it.
+template <class T>
+void forget(std::map<indices, T>& all, const indices& part) {
+    auto end = all.lower_bound(part);
+    while (end != all.end() && is_inside(end->first, part)) ++end;
+    all.erase(all.lower_bound(part), end);
 }
 
 }  // namespace verbatim::edit

@@ -58,16 +58,17 @@ bool comparison_of_values::alike(datum a, datum b) {
 }
 
 bool comparison_of_values::contents(datum a, datum b) {
-    const auto x = view::open(a), y = view::open(b);
+    const datum x = a.held(), y = b.held();
     const type& t = *a.of;
-    if (!x.held.of != !y.held.of && !is_nothing(a, b, unlike::presence)) return false;
-    if (x.alternative != y.alternative && !is_nothing(a, b, unlike::alternative)) return false;
+    if (!x.of != !y.of && !is_nothing(a, b, unlike::presence)) return false;
+    if (t.has_alternatives() && t.index_in(a.value) != t.index_in(b.value) && !is_nothing(a, b, unlike::alternative))
+        return false;
     if (t.choice().tail && !same_run(*t.tail_in(a.value), *t.tail_in(b.value)) && !is_nothing(a, b, unlike::tail))
         return false;
     if (t.what == wire::kind::coded && !same_run(t.coded_state_in(a.value).stream, t.coded_state_in(b.value).stream) &&
         !is_nothing(a, b, unlike::stream))
         return false;
-    return !x.held.of || !y.held.of || alike(x.held, y.held);
+    return !x.of || !y.of || alike(x, y);
 }
 
 bool comparison_of_values::elements(datum a, datum b) {

@@ -140,8 +140,8 @@ std::vector<std::size_t> builder::indices(std::size_t depth) const {
 void builder::share() {
     const auto held_at = [&](const shared_value& value, const std::vector<std::size_t>& path) {
         datum at = view::whole_part_at(document_->value(), path);
-        while (at.of != value.of) at = view::open(at).held;
-        return view::open(at).held;
+        while (at.of != value.of) at = at.held();
+        return at.held();
     };
     for (const shared_value& value : shared_) {
         const datum from = held_at(value, value.from), to = held_at(value, value.path);
@@ -154,15 +154,11 @@ void builder::share() {
 void builder::share_places(datum from, datum to) {
     if (!from.of || !from.of->points) return;
     if (from.of->is_transparent()) {
-        const auto there = view::open(from);
-        if (there.origin != wire::dynamic_size) document_->set_old_place(to, there.origin, there.origin_size);
-        return share_places(there.held, view::open(to).held);
+        if (const auto* const there = from.where()) document_->set_old_place(to, there->offset, there->size);
+        return share_places(from.held(), to.held());
     }
-    for (std::size_t i = 0;; ++i) {
-        const datum part = view::whole_part_at(from, std::array{i});
-        if (!part.of) return;
-        share_places(part, view::whole_part_at(to, std::array{i}));
-    }
+    for (std::size_t i = 0; i < view::count_of_parts(from); ++i)
+        share_places(view::part_in(from, i), view::part_in(to, i));
 }
 
 // Writes the document's line end before each line that has no separator in the JSON, and at the end of the document

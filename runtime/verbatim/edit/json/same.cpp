@@ -66,7 +66,7 @@ private:
     }
     std::optional<bool> as_whole(datum given, datum) override {
         // The JSON leaves out a look.
-        return given.of->placed().is_look && !view::open(given).held.of ? std::optional(true) : std::nullopt;
+        return given.of->placed().is_look && !given.held().of ? std::optional(true) : std::nullopt;
     }
 
     const datum real_;  // The value of the document.

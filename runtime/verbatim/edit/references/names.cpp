@@ -65,11 +65,9 @@ void each_leaf(datum at, indices& path, const std::function<void(datum, const in
     at = view::part_at(at, {});
     if (!at.of) return;
     if (at.of->leaf()) return visit(at, path);
-    for (std::size_t i = 0; i < view::count_of_parts(at); ++i) {
-        path.push_back(i);
-        each_leaf(view::part_in(at, i), path, visit);
-        path.pop_back();
-    }
+    path.push_back(0);
+    view::each_part(at, [&](datum part) { return each_leaf(part, path, visit), ++path.back(), true; });
+    path.pop_back();
 }
 bool follows_field(const view::type& t, std::string_view field) {
     return t.number().means && t.number().means->of_field == field;

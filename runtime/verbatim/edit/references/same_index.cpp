@@ -38,34 +38,32 @@ bool is_controlled_by(const type& t, const control& c) {
            std::ranges::any_of(t.fields, [&](const auto& f) { return is_controlled_by(*f.of, c); });
 }
 
-const view::rearranged* found(view::document& doc, const void* list) {
-    const auto is_it = [&](const view::rearranged& one) { return view::part_at(doc.value(), one.list).value == list; };
-    const auto one = std::ranges::find_if(doc.pending().lists, is_it);
-    return one == doc.pending().lists.end() ? nullptr : &*one;
-}
-
 // The elements that a list had before the edits. If it has not been rearranged, all are at their old indices.
 struct before_edits {
     const view::rearranged* how;
     std::size_t count, count_now;
 
-    before_edits(view::document& doc, datum list)
-        : how(found(doc, list.value)),
-          count(how ? how->now.size() : list.of->length(list.value)),
-          count_now(list.of->length(list.value)) {}
+    before_edits(const view::document& doc, indices at, std::size_t field, datum list) {
+        at.push_back(field);
+        const auto one = doc.pending().lists.find(at);
+        how = one == doc.pending().lists.end() ? nullptr : &one->second;
+        count_now = list.length();
+        count = how ? how->now.size() : count_now;
+    }
     std::optional<std::size_t> now(std::size_t i) const { return how ? how->now[i] : i; }
 };
 
-result<void> keep_in(view::document& doc, datum record) {
+result<void> keep_in(const view::document& doc, const indices& at, datum record) {
     for (const control* c : record.of->record().controls) {
         if (!walk::is_by_index(*c)) continue;
-        const before_edits entries(doc, {static_cast<std::byte*>(record.value) + c->in_memory, c->way.front().from});
+        const before_edits entries(doc, at, c->field,
+                                   {static_cast<std::byte*>(record.value) + c->in_memory, c->way.front().from});
         for (std::size_t f = 0; f < record.of->fields.size(); ++f) {
             const datum list = view::field_in(record, f);
             if (list.of->what != kind::list || !list.of->list().is_sized_list || list.of->list().times ||
                 !is_controlled_by(list.of->element(), *c))
                 continue;
-            const before_edits elements(doc, list);
+            const before_edits elements(doc, at, f, list);
             const std::string_view table = c->name.substr(0, c->name.find('['));
             const auto refuse = [&](std::string reason) {
                 return error{(elements.how ? elements.how : entries.how)->path, 0, std::move(reason)};
@@ -89,38 +87,30 @@ result<void> keep_in(view::document& doc, datum record) {
 
 }  // namespace
 
-void remember(view::document& doc, std::span<const std::size_t> list, const new_index& now) {
+void remember(view::document& doc, const indices& list, const new_index& now) {
     auto& all = doc.pending().lists;
-    std::erase_if(all, [&](view::rearranged& one) { return !move_with(one.list, list, now); });
+    move_with(all, list, now);
     bool matters = false;
     for (std::size_t depth = 0; depth < list.size() && !matters; ++depth)
-        matters = has_entries(view::part_at(doc.value(), list.first(depth)));
+        matters = has_entries(view::part_at(doc.value(), std::span(list).first(depth)));
     if (!matters) return;
-    auto known =
-        std::ranges::find_if(all, [&](const view::rearranged& one) { return std::ranges::equal(one.list, list); });
-    if (known == all.end()) {
-        const datum here = view::part_at(doc.value(), list);
-        std::vector<std::optional<std::size_t>> same(here.of->length(here.value));
-        for (std::size_t i = 0; i < same.size(); ++i) same[i] = i;
-        known = all.insert(
-            all.end(), {path_of(doc.value(), {list.begin(), list.end()}), {list.begin(), list.end()}, std::move(same)});
+    const auto [known, is_new] = all.try_emplace(list);
+    if (is_new) {
+        known->second.path = path_of(doc.value(), list);
+        for (std::size_t i = 0; i < view::part_at(doc.value(), list).length(); ++i) known->second.now.emplace_back(i);
     }
-    for (auto& one : known->now)
+    for (auto& one : known->second.now)
         if (one) one = now(*one);
-}
-
-void forget_lists(view::document& doc, std::span<const std::size_t> at) {
-    std::erase_if(doc.pending().lists, [&](const view::rearranged& one) { return is_inside(one.list, at); });
 }
 
 result<void> keep_their_entries(view::document& doc) {
     std::set<indices> records;
-    for (const view::rearranged& one : doc.pending().lists)
-        for (std::size_t depth = 0; depth < one.list.size(); ++depth)
-            if (const auto at = std::span(one.list).first(depth); has_entries(view::part_at(doc.value(), at)))
-                records.emplace(at.begin(), at.end());
+    for (const auto& [list, how] : doc.pending().lists)
+        for (std::size_t depth = 0; depth < list.size(); ++depth)
+            if (indices at = prefix(list, depth); has_entries(view::part_at(doc.value(), at)))
+                records.insert(std::move(at));
     for (const indices& at : records)
-        if (auto kept = keep_in(doc, view::part_at(doc.value(), at)); !kept) return kept;
+        if (auto kept = keep_in(doc, at, view::part_at(doc.value(), at)); !kept) return kept;
     return {};
 }
 
