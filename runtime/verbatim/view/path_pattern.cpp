@@ -81,8 +81,6 @@ bool has_pattern(std::string_view step, const document& doc) {
     return is_pattern(inside) || range_in(inside, 0);
 }
 
-bool fits(std::string_view pattern, std::string_view text) { return fits_pattern(pattern, text, true); }
-
 // Follows the steps of a path from a node to all parts to which they lead.
 class matching {
 public:
@@ -173,7 +171,7 @@ private:
             } else if (!chosen) {
                 const auto name =
                     element.leaf() ? text_of(*element.of, element.bytes()) : name_in(element).value_or("");
-                takes = fits(inside, unquoted(name));
+                takes = fits_pattern(inside, unquoted(name), true);
                 if (names.size() < 3) names.push_back(name);
             }
             if (takes) follow(element, join(list.path, element), step + 1);
