@@ -12,7 +12,53 @@ struct Names {
     at<0, u16> count;
     list<cstring, &Names::count> all;
 };
+struct Point {
+    at<0, u16> number;
+    at<2, text<4, tail::filled<'x'>>> name;
+    at<6, padding<1, 0xAB>> last;
+};
+struct Points {
+    at<0, u8> count;
+    list<Point, &Points::count> all;
+};
+std::uint16_t found_when_run() {
+    static std::uint16_t calls = 6;
+    return ++calls;
+}
+struct Numbered {
+    at<0, u16> number = found_when_run();
+};
+struct Large {
+    raw<100'000> unknown;
+    at<100'000, u8> one = 1;
+};
 }  // namespace
+
+TEST_CASE("a new record of fixed layout is the image of its defaults, and so is a new element of a list") {
+    const table::type& t = table::of<Point>();
+    REQUIRE(t.image);
+    CHECK(!t.fresh);
+    CHECK(std::memcmp(t.image, "\0\0\0xxx\xAB", 7) == 0);
+    auto points = read_hex<Points>("00");
+    const table::type& list = *table::of<Points>().fields[1].of;
+    list.insert(&points->all, 0, nullptr);
+    list.append(&points->all, 1);
+    written(points, "02   00 00 00 \"xxx\" AB   00 00 00 \"xxx\" AB");
+}
+
+TEST_CASE("a default that is no constant, or is too large to be one, is made by a function each time") {
+    for (const table::type* t : {&table::of<Numbered>(), &table::of<Large>()}) {
+        CHECK(!t->image);
+        CHECK(t->fresh);
+    }
+    Numbered first{}, second{};
+    table::of<Numbered>().make(&first), table::of<Numbered>().make(&second);
+    CHECK(second.number == first.number + 1);
+    const auto large = std::make_unique<Large>();
+    large->one = 0;
+    table::of<Large>().make(large.get());
+    CHECK(large->one == 1);
+}
 
 TEST_CASE("assigning a borrowed list decodes no element, and the target is borrowed too") {
     constexpr std::size_t count = 10'000;

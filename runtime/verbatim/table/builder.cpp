@@ -284,14 +284,7 @@ bool builder::add(type& record, std::string name, const type& part) {
     record.smallest += part.smallest;
     record.size = record.size == dynamic_size || part.size == dynamic_size ? dynamic_size : record.size + part.size;
     take_over(record, part);
-    const auto index = static_cast<std::uint16_t>(all.fields.size());
-    // Bitwise fields that follow each other are one run, because there are no gaps between them in memory.
-    const bool goes_on = part.bitwise && !all.steps.empty() && all.steps.back().is_run;
-    if (!goes_on) all.steps.push_back({index, index, part.bitwise, false, 0, f.in_memory});
-    step& s = all.steps.back();
-    s.last = static_cast<std::uint16_t>(index + 1);
-    if (part.bitwise) s.size += part.size, s.decides_format |= part.decides_format;
-    if (all.notes_all) f.note = index;
+    if (all.notes_all) f.note = static_cast<std::uint16_t>(all.fields.size());
     all.fields.push_back(f);
     return true;
 }
@@ -312,6 +305,11 @@ void builder::finish(type& record) {
     if (all.notes_all && !is_noted)
         for (table::field& f : all.fields) f.note = no_note;
     record.fields = all.fields;
+    std::vector<about_field> about;
+    for (const auto& f : record.fields)
+        about.push_back({f.of->bitwise, false, f.of->decides_format, f.of->size, f.in_memory});
+    all.steps.resize(put_steps(about, nullptr));
+    put_steps(about, all.steps.data());
     all.facts->steps = all.steps;
     all.facts->data_steps = all.steps.size();
     all.facts->controls = all.controls;

@@ -164,23 +164,6 @@ const type& builder::trimmed_bytes(const expression& size, wire::trimming how) {
 }
 const type& builder::terminated_text() { return of<wire::cstring>(); }
 
-namespace {
-
-// For a text that includes its terminator: a new text consists of the terminator.
-const storage included_storage{[](const type& t, void* to) {
-                                   const auto bytes = std::as_bytes(std::span(t.ends->terminator));
-                                   new (to) wire::byte_run(std::vector<std::byte>(bytes.begin(), bytes.end()));
-                               },
-                               [](const type&, void* value) { std::destroy_at(static_cast<wire::byte_run*>(value)); },
-                               [](const type&, void* to, const void* from) {
-                                   *static_cast<wire::byte_run*>(to) = *static_cast<const wire::byte_run*>(from);
-                               },
-                               [](const type&, void* to, void* from) {
-                                   *static_cast<wire::byte_run*>(to) = std::move(*static_cast<wire::byte_run*>(from));
-                               }};
-
-}  // namespace
-
 type& builder::terminated(wire::termination how) {
     const type& like = how.remembers() ? of<wire::terminated<"\0", wire::or_end>>() : of<wire::terminated<"\0">>();
     text_facts f = like.text();
@@ -190,7 +173,7 @@ type& builder::terminated(wire::termination how) {
     t.smallest = how.smallest();
     t.ends_open = how.is_open();
     t.lazy = !t.ends_open;
-    if (how.is_included) t.held = &included_storage;
+    if (how.is_included) t.held = &run_values;
     return t;
 }
 const type& builder::terminated_text(wire::termination how) { return terminated(how); }

@@ -16,85 +16,87 @@ inline constexpr byte_limit limit_of<Limit> = Limit::whole_record ? byte_limit::
 template <class Tail>
 inline constexpr byte_limit limit_of<limit<to_end, from::here, Tail>> = byte_limit::around;
 
-template <auto Tag, class... Rest>
+// Where the bytes after the alternative are in a value; 0 if it has none.
+template <class T>
+inline constexpr std::size_t tail_of = 0;
+template <class T>
+    requires requires(T choice) { choice.tail.edit(); }
+inline constexpr std::size_t tail_of<T> =
+    (sizeof(typename T::values) + alignof(byte_run) - 1) / alignof(byte_run) * alignof(byte_run);
+
+template <class T, auto Tag, class... Rest>
 consteval choice_facts make_choice(const choice<Tag, Rest...>*) {
-    using made = choice<Tag, Rest...>;
-    using tagged = typename made::tagged;
-    return {.tag = expression_for<Tag>(),
+    using tagged = typename T::tagged;
+    return {.index_at = T::values::index_at,
+            .tag = expression_for<Tag>,
             .tags = std::span(tagged::tags).first(tagged::size),
-            .is_open = tagged::is_open || made::limit_type::is_open,
-            .limited = limit_of<typename made::limit_type>};
+            .otherwise = &table_of<bare<unknown>>::value,
+            .is_open = tagged::is_open || T::limit_type::is_open,
+            .limited = limit_of<typename T::limit_type>,
+            .tail = tail_of<T>};
 }
-template <class T, auto Size, class Tail>
-consteval choice_facts make_choice(const sized<T, Size, Tail>*) {
-    using made = sized<T, Size, Tail>;
-    return {.is_open = made::is_open, .limited = limit_of<typename made::limit_type>};
+template <class T, class Content, auto Size, class Tail>
+consteval choice_facts make_choice(const sized<Content, Size, Tail>*) {
+    return {.index_at = T::values::index_at,
+            .otherwise = &table_of<bare<unknown>>::value,
+            .is_open = T::is_open,
+            .limited = limit_of<typename T::limit_type>,
+            .tail = tail_of<T>};
 }
-template <class... A>
+template <class T, class... A>
 consteval choice_facts make_choice(const one_of<A...>*) {
-    using recognised = typename one_of<A...>::recognised;
-    return {.recognised = elements_of(recognitions_of<A...>).first(recognised::size), .is_open = recognised::is_open};
+    using recognised = typename T::recognised;
+    return {.index_at = T::values::index_at,
+            .otherwise = &table_of<bare<unknown>>::value,
+            .recognised = elements_of(recognitions_of<A...>).first(recognised::size),
+            .is_open = recognised::is_open,
+            .tail = tail_of<T>};
 }
 template <class T>
-consteval choice_facts make_any_choice() {
-    choice_facts f = make_choice(static_cast<const T*>(nullptr));
-    f.index_at = T::values::index_at;
-    f.otherwise = &table_of<bare<unknown>>::value;
-    constexpr std::size_t multiple = alignof(byte_run);
-    if constexpr (requires(T choice) { choice.tail.edit(); })
-        f.tail = (sizeof(typename T::values) + multiple - 1) / multiple * multiple;
-    return f;
-}
-template <class T>
-inline constexpr choice_facts choice_facts_of = make_any_choice<T>();
+inline constexpr choice_facts choice_facts_of = make_choice<T>(static_cast<const T*>(nullptr));
 
 template <class T>
-consteval void describe_limit(type& t) {
-    if constexpr (requires { typename T::limit_type; }) {
-        using limit = typename T::limit_type;
-        if constexpr (limit_of<limit> == byte_limit::record || limit_of<limit> == byte_limit::here)
-            t.bytes = expression_for<limit::size>();
-    }
-}
-template <class T>
-consteval void describe_choice(type& t) {
-    t.of_kind.choice = &choice_facts_of<T>;
-    t.by_magic = !requires { typename T::limit_type; };
-    describe_limit<T>(t);
+consteval const expression* size_of_limit() {
+    if constexpr (requires { typename T::limit_type; })
+        if constexpr (limit_of<typename T::limit_type> == byte_limit::record ||
+                      limit_of<typename T::limit_type> == byte_limit::here)
+            return expression_for<T::limit_type::size>;
+    return nullptr;
 }
 
 template <class T>
 inline constexpr codec codec_of = [] {
     using named = typename T::codec_type;
-    constexpr auto name = reflect::type_name<named>.substr(0, reflect::type_name<named>.find('<'));
+    constexpr auto name = reflect::template_name<named>;
     if constexpr (is_keyed_codec<named>) return codec{name, nullptr, nullptr, &named::apply};
     else if constexpr (is_given_codec<named>)
         return codec{name, nullptr, nullptr, nullptr, &named::decode, &named::encode};
     else return codec{name, &named::decode, &named::encode};
 }();
-template <class T>
-consteval coded_facts make_coded() {
-    coded_facts f{.choice = make_any_choice<T>(), .codec = &codec_of<T>, .by = &walk::engine};
-    if constexpr (is_given_codec<typename T::codec_type>) f.given = expression_for<T::codec_type::given>();
-    if constexpr (is_keyed_codec<typename T::codec_type>) f.key = &T::codec_type::key;
-    return f;
+template <class Codec>
+consteval const expression* find_given() {
+    if constexpr (is_given_codec<Codec>) return expression_for<Codec::given>;
+    else return nullptr;
+}
+template <class Codec>
+consteval const evaluator* find_key() {
+    if constexpr (is_keyed_codec<Codec>) return &Codec::key;
+    else return nullptr;
 }
 template <class T>
-inline constexpr coded_facts coded_facts_of = make_coded<T>();
-// Whether nothing in the content refers to anything outside of the coded bytes.
+inline constexpr coded_facts coded_facts_of{.choice = choice_facts_of<T>,
+                                            .codec = &codec_of<T>,
+                                            .by = &walk::engine,
+                                            .key = find_key<typename T::codec_type>(),
+                                            .given = find_given<typename T::codec_type>()};
+// Nothing in the content refers to anything outside of the coded bytes.
 template <class T>
-inline constexpr bool is_closed =
-    !depends_on_outer<typename T::element>() && open_references<typename T::element>.count == 0;
-template <class T>
-consteval void describe_coded(type& t) {
-    static_assert(!depends_on_outer<typename T::element>(),
-                  "outer<&Record::field> names a field outside of the coded bytes");
-    static_assert(open_references<typename T::element>.count == 0,
-                  "a reference leads to a list outside of the coded bytes");
-    if constexpr (is_closed<T>) t.of_kind.coded = &coded_facts_of<T>;
-    describe_limit<T>(t);
-    if constexpr (T::stream_trims.is_one()) t.trims = &T::stream_trims;
-    if constexpr (!T::stream_ends.terminator.empty()) t.ends = &T::stream_ends;
+consteval const coded_facts* checked_coded_facts() {
+    using content = typename T::element;
+    static_assert(!depends_on_outer<content>(), "outer<&Record::field> names a field outside of the coded bytes");
+    static_assert(open_references<content>.count == 0, "a reference leads to a list outside of the coded bytes");
+    if constexpr (!depends_on_outer<content>() && open_references<content>.count == 0) return &coded_facts_of<T>;
+    else return nullptr;
 }
 
 }  // namespace verbatim::table::detail

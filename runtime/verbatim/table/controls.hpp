@@ -12,9 +12,10 @@ using form = expression::form;
 template <class T, class Named = record_named<T>>
 struct table_of;  // of.hpp
 
-// Returns the index of the note that holds the place or the number of field I; `no_note` if the reader notes neither.
-template <class Record, std::size_t I>
-consteval std::uint16_t note_of();
+// For each field of a record, the index of the note that holds its place or its number; `no_note` if the reader notes
+// neither.
+template <class Record>
+struct notes_in;
 
 // The element to which a step leads.
 template <class Which>
@@ -48,106 +49,86 @@ struct way_for<wire::detail::way<Entering...>> {
     static constexpr std::array<entering, sizeof...(Entering)> all{entering_for<Entering>::value...};
 };
 
-template <auto G, class Named>
-consteval control make_control() {
-    using controlling = wire::detail::controlling<G>;
-    using record = typename controlling::record;
-    constexpr std::size_t at = wire::detail::offset_of_field<controlling::first_index, record>;
-    control c;
-    if constexpr (controlling::is_outer) c.around = &table_of<record>::value;
-    c.field = static_cast<std::uint16_t>(controlling::first_index);
-    c.inside = controlling::inner_offset;
-    c.offset = at == dynamic_size ? dynamic_size : at + controlling::inner_offset;
-    c.note = note_of<record, controlling::first_index>();
-    c.in_memory = controlling::memory_offset();
-    c.of = &table_of<typename controlling::field>::value;
-    c.name = controlling::name();
-    if constexpr (controlling::way::size > 0) c.way = way_for<typename controlling::way>::all;
-    return c;
+template <class Way>
+inline constexpr std::span<const entering> steps_on;
+template <class Way>
+    requires(Way::size > 0)
+inline constexpr std::span<const entering> steps_on<Way> = way_for<Way>::all;
+template <class Record, bool IsOuter>
+inline constexpr const type* record_around = nullptr;
+template <class Record>
+inline constexpr const type* record_around<Record, true> = &table_of<Record>::value;
+constexpr std::size_t sum_of_offsets(std::size_t field, std::size_t inside) {
+    return field == dynamic_size ? dynamic_size : field + inside;
 }
-template <auto G, class Named = typename wire::detail::controlling<G>::record>
-inline constexpr control control_for = make_control<G, Named>();
+
+template <auto G, class Named = typename wire::detail::controlling<G>::record, class On = wire::detail::controlling<G>>
+inline constexpr control control_for{
+    .around = record_around<Named, On::is_outer>,
+    .field = static_cast<std::uint16_t>(On::first_index),
+    .note = notes_in<Named>::all[On::first_index],
+    .inside = On::inner_offset,
+    .offset = sum_of_offsets(wire::detail::field_offsets<Named>[On::first_index], On::inner_offset),
+    .in_memory = On::memory_offset(),
+    .of = &table_of<typename On::field>::value,
+    .name = On::name(),
+    .way = steps_on<typename On::way>};
 template <auto Key, std::int64_t Wanted>
 struct element_for<wire::detail::first_one<Key, Wanted>> {
     static constexpr entering value{.key = &control_for<Key>, .wanted = Wanted};
 };
 
-// The expression for a count, a size, a tag, a pointer or a condition in a schema.
-template <auto G, class Named = typename record_of_first<controlled_by_fields<G>>::type>
-struct expression_of;
+// The record whose member a control names first.
+template <auto G, class Type = std::remove_const_t<decltype(G)>>
+struct record_of_control : record_of_first<controlled_by_fields<G>> {};
+template <auto G, class Record, class T>
+struct record_of_control<G, T Record::*> {
+    using type = Record;
+};
+// The expression for a count, a size, a tag, a pointer or a condition in a schema: that of a single field, and the
+// specializations for all others.
+template <auto G, class Type = std::remove_const_t<decltype(G)>, class Named = typename record_of_control<G>::type>
+inline constexpr expression expression_of{.what = form::control, .of = &control_for<G>};
 template <auto G>
-consteval const expression* expression_for() {
-    return &expression_of<G>::value;
-}
+inline constexpr const expression* expression_for = &expression_of<G>;
+
+template <auto G, auto Field, class Named>
+inline constexpr expression expression_of<G, field_value<Field>, Named> = expression_of<Field>;
+template <auto G, class Named>
+inline constexpr expression expression_of<G, fixed_number, Named>{.what = form::number, .value = G.number};
+template <auto G, worked_out_control Type, class Named>
+inline constexpr expression expression_of<G, Type, Named>{.what = form::evaluated, .by = &Type::evaluator};
+template <auto G, class Named>
+inline constexpr expression expression_of<G, end_of_bytes, Named>{.what = form::evaluated, .by = &bytes_left};
+template <auto G, class Named>
+inline constexpr expression expression_of<G, position_in_record, Named>{.what = form::position};
+template <auto G, class Left, class Right, operation What, class Named>
+inline constexpr expression expression_of<G, computed<Left, Right, What>, Named>{
+    .what = form::operation,
+    .does = What,
+    .gives = gives_truth(What) ? gives::truth : gives::number,
+    .left = expression_for<G.left>,
+    .right = expression_for<G.right>};
+template <auto G, class Argument, auto Function, auto Inverse, class Named>
+inline constexpr expression expression_of<G, called<Argument, Function, Inverse>, Named>{
+    .what = form::call, .left = expression_for<G.argument>, .function = Function, .inverse = Inverse};
 
 // The bits of a field of a packed<> number, as an expression over that number.
 template <auto Number, class Packed, auto Inner>
 inline constexpr auto cut =
     (value_of<Number> >>
      Packed::template shift<reflect::index_of<Inner>>)&Packed::template mask<reflect::index_of<Inner>>;
-
-// Makes the expression of a single field; the specializations make the others.
-template <auto G, class Type>
-struct making {
-    static consteval expression made() { return {.what = form::control, .of = &control_for<G>}; }
-};
-template <auto G, auto Field>
-struct making<G, field_value<Field>> {
-    static consteval expression made() { return *expression_for<Field>(); }
-};
-template <auto G>
-struct making<G, fixed_number> {
-    static consteval expression made() { return {.what = form::number, .value = G.number}; }
-};
-template <auto G, worked_out_control Type>
-struct making<G, Type> {
-    static consteval expression made() { return {.what = form::evaluated, .by = &Type::evaluator}; }
-};
-template <auto G>
-struct making<G, end_of_bytes> {
-    static consteval expression made() { return {.what = form::evaluated, .by = &bytes_left}; }
-};
-template <auto G>
-struct making<G, position_in_record> {
-    static consteval expression made() { return {.what = form::position}; }
-};
-template <auto G, class Left, class Right, operation What>
-struct making<G, computed<Left, Right, What>> {
-    static consteval expression made() {
-        return {.what = form::operation,
-                .does = What,
-                .gives = gives_truth(What) ? gives::truth : gives::number,
-                .left = expression_for<G.left>(),
-                .right = expression_for<G.right>()};
-    }
-};
-template <auto G, class Argument, auto Function, auto Inverse>
-struct making<G, called<Argument, Function, Inverse>> {
-    static consteval expression made() {
-        return {.what = form::call, .left = expression_for<G.argument>(), .function = Function, .inverse = Inverse};
-    }
-};
-template <auto G, auto Outer, auto Inner>
+template <auto G, auto Outer, auto Inner, class Named>
     requires wire::detail::has_bits<typename wire::detail::controlling<Outer>::field, Inner>
-struct making<G, in_record<Outer, Inner>> {
-    static consteval expression made() {
-        return *expression_for<cut<Outer, typename wire::detail::controlling<Outer>::field, Inner>>();
-    }
-};
+inline constexpr expression expression_of<G, in_record<Outer, Inner>, Named> =
+    expression_of<cut<Outer, typename wire::detail::controlling<Outer>::field, Inner>>;
 template <auto Outer, auto Inner>
-consteval const expression* outer_bits(const in_record<Outer, Inner>&) {
-    return expression_for<cut<outer_record<Outer>{}, typename wire::detail::controlling<Outer>::field, Inner>>();
+consteval expression outer_bits(const in_record<Outer, Inner>&) {
+    return expression_of<cut<outer_record<Outer>{}, typename wire::detail::controlling<Outer>::field, Inner>>;
 }
-template <auto G, auto Base>
+template <auto G, auto Base, class Named>
     requires(!std::is_same_v<controlled_by_fields<G>, controls<G>>)
-struct making<G, outer_record<Base>> {
-    static consteval expression made() { return *outer_bits(Base); }
-};
-
-template <auto G, class Named>
-struct expression_of {
-    static constexpr expression value = making<G, std::remove_const_t<decltype(G)>>::made();
-};
+inline constexpr expression expression_of<G, outer_record<Base>, Named> = outer_bits(Base);
 
 template <auto Member>
 inline constexpr auto index_of = static_cast<std::uint16_t>(reflect::index_of<Member>);

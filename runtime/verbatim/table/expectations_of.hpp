@@ -38,7 +38,7 @@ inline constexpr predicate predicate_for = make_predicate<Predicate, T, R>();
 
 // Puts the parts of expressions one after the other, and returns where they will be. Without a place (`to` is null) it
 // only counts them.
-struct condition_maker {
+struct expression_maker {
     expression* to = nullptr;
     const expression* there = nullptr;
     std::size_t count = 0;
@@ -58,22 +58,6 @@ struct condition_maker {
                     .right = right,
                     .third = third});
     }
-    constexpr const expression* number(std::int64_t value) { return put({.what = form::number, .value = value}); }
-    constexpr const expression* always() { return put({.what = form::number, .gives = gives::truth, .value = 1}); }
-    template <auto Value>
-    constexpr const expression* value() {
-        if constexpr (!std::is_enum_v<decltype(Value)>) return number(static_cast<std::int64_t>(Value));
-        else
-            return put({.what = form::number,
-                        .value = static_cast<std::int64_t>(Value),
-                        .characters = wire::detail::split_enumerators<1>(
-                            wire::detail::spelled_enumerators<decltype(Value), Value>())[0]});
-    }
-    constexpr const expression* item() { return put({.what = form::item}); }
-    template <auto Value>
-    constexpr const expression* compared(operation how) {
-        return put(how, item(), value<Value>());
-    }
     // Joins expressions by an operation, and leaves out what is none. (Whether a pointer to a constant is null is no
     // constant with sanitizers.)
     constexpr const expression* join(operation, const expression* only) { return only; }
@@ -84,103 +68,146 @@ struct condition_maker {
     constexpr const expression* join(operation by, const expression* first, const expression* second, auto... more) {
         return join(by, put(by, first, second), more...);
     }
-    // Whether a number has at least one of these bits (not_equal), or none (equal).
+};
+
+inline constexpr expression number_itself{.what = form::item};
+inline constexpr expression always_true{.what = form::number, .gives = gives::truth, .value = 1};
+template <auto Value>
+inline constexpr expression literal{.what = form::number, .value = static_cast<std::int64_t>(Value)};
+template <auto Value>
+    requires std::is_enum_v<decltype(Value)>
+inline constexpr expression literal<Value>{
+    .what = form::number,
+    .value = static_cast<std::int64_t>(Value),
+    .characters = wire::detail::split_enumerators<1>(wire::detail::spelled_enumerators<decltype(Value), Value>())[0]};
+
+// A number has at least one of these bits (not_equal), or none (equal).
+template <operation How, auto... Bit>
+struct bits_are {};
+
+// Makes the expression of a condition on a number; its last part is the whole.
+struct number_condition : expression_maker {
+    constexpr const expression* compared(operation how, const expression& value) {
+        return put(how, &number_itself, &value);
+    }
     template <auto... Bit>
     constexpr const expression* bits() {
-        return put(operation::bit_and, item(), join(operation::bit_or, value<Bit>()...));
+        return put(operation::bit_and, &number_itself, join(operation::bit_or, &literal<Bit>...));
+    }
+    template <operation How, auto... Bit>
+    constexpr void make(const bits_are<How, Bit...>*) {
+        put(How, bits<Bit...>(), &literal<0>);
+    }
+    template <auto... Value>
+    constexpr const expression* make(const is<Value...>*) {
+        return join(operation::either, compared(operation::equal, literal<Value>)...);
+    }
+    template <auto... Value>
+    constexpr void make(const is_not<Value...>*) {
+        if constexpr (sizeof...(Value) == 1) (compared(operation::not_equal, literal<Value>), ...);
+        else put(operation::negated, make(static_cast<const is<Value...>*>(nullptr)));
+    }
+    template <auto Least>
+    constexpr void make(const at_least<Least>*) {
+        compared(operation::greater_or_equal, literal<Least>);
+    }
+    template <auto Limit>
+    constexpr void make(const above<Limit>*) {
+        compared(operation::greater, literal<Limit>);
+    }
+    template <auto Least, auto Most>
+    constexpr void make(const between<Least, Most>*) {
+        join(operation::both, compared(operation::greater_or_equal, literal<Least>),
+             compared(operation::less_or_equal, literal<Most>));
     }
     template <auto... Bit>
-    constexpr const expression* tested(operation how) {
-        return put(how, bits<Bit...>(), number(0));
+    constexpr void make(const at_most_one<Bit...>*) {
+        static_assert((std::has_single_bit(static_cast<std::uint64_t>(Bit)) && ...),
+                      "at_most_one<> names flags of one bit");
+        put(operation::at_most_one, bits<Bit...>());
     }
-    template <auto Field>
-    constexpr const expression* each(const expression* condition) {
+    template <auto Bit, auto Other>
+    constexpr void make(const only_with<Bit, Other>*) {
+        const expression *const bit = put(operation::not_equal, bits<Bit>(), &literal<0>), *const other =
+                                                                                               put(operation::not_equal,
+                                                                                                   bits<Other>(),
+                                                                                                   &literal<0>);
+        put(operation::conditional, bit, other, &always_true);
+    }
+};
+template <std::size_t Count>
+struct expression_parts {
+    expression all[Count];
+};
+template <class Condition>
+constexpr std::size_t put_number_condition(expression* to, const expression* there) {
+    number_condition maker{{.to = to, .there = there}};
+    maker.make(static_cast<const Condition*>(nullptr));
+    return maker.count;
+}
+template <class Condition>
+inline constexpr std::size_t parts_of_condition = put_number_condition<Condition>(nullptr, nullptr);
+template <class Condition>
+consteval auto make_number_condition(const expression* there) {
+    expression_parts<parts_of_condition<Condition>> parts{};
+    put_number_condition<Condition>(parts.all, there);
+    return parts;
+}
+// All fields that are to meet a condition share its expression.
+template <class Condition>
+inline constexpr expression_parts<parts_of_condition<Condition>> condition_on_number =
+    make_number_condition<Condition>(condition_on_number<Condition>.all);
+
+struct condition_maker : expression_maker {
+    template <auto Field, class Condition>
+    constexpr const expression* each() {
         return put({.what = form::each,
                     .gives = gives::truth,
                     .of = &control_for<Field>,
-                    .left = expression_for<Field>(),
-                    .right = condition});
+                    .left = expression_for<Field>,
+                    .right = &condition_on_number<Condition>.all[parts_of_condition<Condition> - 1]});
     }
     template <auto Field>
     constexpr const expression* field(gives is, form what = form::control) {
         return put({.what = what, .gives = is, .of = &control_for<Field>});
     }
-    template <auto Field>
-    constexpr const expression* zero() {
-        return each<Field>(compared<0>(operation::equal));
-    }
 
     // Tests.
     template <auto Field>
     constexpr const expression* test(const nonzero<Field>*) {
-        return each<Field>(compared<0>(operation::not_equal));
+        return each<Field, is_not<0>>();
     }
     template <auto Field, auto Value>
     constexpr const expression* test(const equals<Field, Value>*) {
-        return each<Field>(compared<Value>(operation::equal));
+        return each<Field, is<Value>>();
     }
     template <auto Field, unsigned Bit>
     constexpr const expression* test(const bit_set<Field, Bit>*) {
-        return each<Field>(tested<std::int64_t{1} << Bit>(operation::not_equal));
+        return each<Field, bits_are<operation::not_equal, std::int64_t{1} << Bit>>();
     }
     template <auto Field, auto... Bit>
     constexpr const expression* test(const has<Field, Bit...>*) {
-        return each<Field>(tested<Bit...>(operation::not_equal));
+        return each<Field, bits_are<operation::not_equal, Bit...>>();
     }
     template <auto Field, auto... Bit>
     constexpr const expression* test(const lacks<Field, Bit...>*) {
-        return each<Field>(tested<Bit...>(operation::equal));
+        return each<Field, bits_are<operation::equal, Bit...>>();
     }
     template <auto Computed>
     constexpr const expression* test(const where<Computed>*) {
         static_assert(
             !names_position<std::remove_cv_t<decltype(Computed)>>,
             "an expectation is about the values of a record, not about where data is: here is for what is read");
-        return expression_for<Computed>();
-    }
-
-    // Conditions on a number.
-    template <auto... Value>
-    constexpr const expression* of_item(const is<Value...>*) {
-        return join(operation::either, compared<Value>(operation::equal)...);
-    }
-    template <auto... Value>
-    constexpr const expression* of_item(const is_not<Value...>*) {
-        if constexpr (sizeof...(Value) == 1) return (compared<Value>(operation::not_equal), ...);
-        else return put(operation::negated, of_item(static_cast<const is<Value...>*>(nullptr)));
-    }
-    template <auto Least>
-    constexpr const expression* of_item(const at_least<Least>*) {
-        return compared<Least>(operation::greater_or_equal);
-    }
-    template <auto Limit>
-    constexpr const expression* of_item(const above<Limit>*) {
-        return compared<Limit>(operation::greater);
-    }
-    template <auto Least, auto Most>
-    constexpr const expression* of_item(const between<Least, Most>*) {
-        return join(operation::both, compared<Least>(operation::greater_or_equal),
-                    compared<Most>(operation::less_or_equal));
-    }
-    template <auto... Bit>
-    constexpr const expression* of_item(const at_most_one<Bit...>*) {
-        static_assert((std::has_single_bit(static_cast<std::uint64_t>(Bit)) && ...),
-                      "at_most_one<> names flags of one bit");
-        return put(operation::at_most_one, bits<Bit...>());
-    }
-    template <auto Bit, auto Other>
-    constexpr const expression* of_item(const only_with<Bit, Other>*) {
-        return put(operation::conditional, tested<Bit>(operation::not_equal), tested<Other>(operation::not_equal),
-                   always());
+        return expression_for<Computed>;
     }
 
     // Conditions on a field.
     template <auto Field, class Condition>
-    constexpr const expression* condition(const Condition* c) {
+    constexpr const expression* condition(const Condition*) {
         using type = typename wire::detail::controlling<Field>::field;
         static_assert(bitwise<type> || is_token<type> || is_varint<type>,
                       "a condition on numbers is about a number, or a field of fixed size");
-        return each<Field>(of_item(c));
+        return each<Field, Condition>();
     }
     template <auto Field, fixed_string Text>
     constexpr const expression* condition(const text_is<Text>*) {
@@ -194,7 +221,7 @@ struct condition_maker {
         static_assert(
             requires(const typename wire::detail::controlling<Field>::field& f) { f.empty(); },
             "empty is about a list or bytes");
-        return join(operation::equal, field<Field>(gives::number, form::length), number(0));
+        return join(operation::equal, field<Field>(gives::number, form::length), &literal<0>);
     }
     template <auto Field, auto Other>
     constexpr const expression* condition(const equal_to<Other>*) {
@@ -206,19 +233,18 @@ struct condition_maker {
     }
     template <auto Field, auto Other>
     constexpr const expression* condition(const zero_with<Other>*) {
-        return join(operation::equal, zero<Field>(), zero<Other>());
+        return put(operation::equal, each<Field, is<0>>(), each<Other, is<0>>());
     }
     template <auto Field, class Test, class... Condition>
     constexpr const expression* condition(const given<Test, Condition...>*) {
         return put(operation::conditional, test(static_cast<const Test*>(nullptr)),
-                   all<Field, Condition...>(operation::both), always());
+                   all<Field, Condition...>(operation::both), &always_true);
     }
     template <auto Field, class Test, class... Condition>
     constexpr const expression* condition(const only_if<Test, Condition...>*) {
-        const expression* then = nullptr;
-        if constexpr (sizeof...(Condition) == 0) then = always();
-        else then = all<Field, Condition...>(operation::both);
-        return put(operation::conditional, test(static_cast<const Test*>(nullptr)), then, zero<Field>());
+        const expression* then = &always_true;
+        if constexpr (sizeof...(Condition) > 0) then = all<Field, Condition...>(operation::both);
+        return put(operation::conditional, test(static_cast<const Test*>(nullptr)), then, each<Field, is<0>>());
     }
     template <auto Field, class... Condition>
     constexpr const expression* condition(const either<Condition...>*) {
@@ -279,7 +305,7 @@ struct expectation_maker {
 };
 template <class Record>
 constexpr expectation_maker put_expectations(expectation* to, expression* parts, const expression* there) {
-    expectation_maker maker{.by = {.to = parts, .there = there}, .to = to};
+    expectation_maker maker{.by = {{.to = parts, .there = there}}, .to = to};
     maker.put(static_cast<const typename Record::expectations*>(nullptr));
     return maker;
 }

@@ -88,6 +88,26 @@ struct step {
     std::size_t in_memory = 0;          // Offset of the first field in the decoded record in memory.
 };
 
+// What the steps of a record depend on in each field.
+struct about_field {
+    bool bitwise, rule, magic;
+    std::size_t size, in_memory;
+};
+// Puts the steps one after the other: runs of fields of fixed layout, and each other field by itself. Derived fields
+// have no bytes. Without a place (`to` is null) it only counts them. Returns their number.
+constexpr std::size_t put_steps(std::span<const about_field> fields, step* to) {
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < fields.size(); ++count) {
+        const about_field& first = fields[i];
+        step s{static_cast<std::uint16_t>(i), static_cast<std::uint16_t>(i + 1), first.bitwise,
+               first.bitwise && first.magic,  first.bitwise ? first.size : 0,    first.in_memory};
+        for (++i; s.is_run && i < fields.size() && fields[i].bitwise; ++i)
+            s.last = static_cast<std::uint16_t>(i + 1), s.size += fields[i].size, s.decides_format |= fields[i].magic;
+        if (to) to[count] = s;
+    }
+    return count;
+}
+
 // How the bytes that are next show whether a value is there: all of these constants are at their offsets, and one of
 // these texts is at its start, if there are any.
 struct recognition {

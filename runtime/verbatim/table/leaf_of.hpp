@@ -139,28 +139,41 @@ template <class T>
 inline constexpr leaf_facts leaf_facts_of = make_leaf<T>();
 
 template <class T>
-consteval void describe_leaf(type& t) {
-    t.of_kind.leaf = &leaf_facts_of<T>;
-    t.coding = coding_of<T>;
-    if constexpr (is_constant<T>) {
-        t.characters = requires(T c) { c.characters; };
-        if (!t.characters) t.label = "constant";
-    } else if constexpr (is_named<T>) {
-        t.label = reflect::type_name<typename T::native>;
-    } else if constexpr (is_packed<T>) {
-        t.label = reflect::type_name<typename T::fields_type>;
-    } else if constexpr (is_fixed_text<T>) {
-        t.count = T::capacity, t.characters = true;
-    } else if constexpr (is_string<T>) {
-        t.characters = !requires { T::holds_bytes; };
-        if constexpr (requires { T::ends; }) t.ends = &T::ends;
-        if constexpr (requires { T::trims; }) t.trims = &T::trims;
-        if constexpr (requires { T::size_in_file; }) t.bytes = expression_for<T::size_in_file>();
-    } else if constexpr (requires { T::is_code; }) {
-        t.characters = true, t.label = "code", t.count = sizeof(T);
-    } else if constexpr (!is_native<T> && !is_token<T> && fixed_size<T> != dynamic_size) {
-        t.count = fixed_size<T>;
+inline constexpr bool is_code = is_native<T>&& requires {
+    T::is_code;
+};
+// Whether the bytes of a leaf are text.
+template <class T>
+inline constexpr bool has_characters = is_code<T>;
+template <class T>
+    requires(is_constant<T>)
+inline constexpr bool has_characters<T> = requires(T c) { c.characters; };
+template <class T>
+    requires(is_fixed_text<T> || is_string<T>)
+inline constexpr bool has_characters<T> = !requires { T::holds_bytes; };
+
+template <class T>
+consteval std::string_view label_of_leaf() {
+    if constexpr (is_named<T>) return reflect::type_name<typename T::native>;
+    else if constexpr (is_packed<T>) return reflect::type_name<typename T::fields_type>;
+    else if constexpr (is_constant<T> && !has_characters<T>) return "constant";
+    else if constexpr (is_code<T>) return "code";
+    else return label_of<T>;
+}
+template <class T>
+consteval own_facts describe_leaf() {
+    constexpr bool has_count = (is_code<T> || !is_native<T>)&&!is_named<T> && fixed_size<T> != dynamic_size;
+    constexpr std::string_view label = label_of_leaf<T>();
+    own_facts f{.count = has_count ? fixed_size<T> : 0,
+                .label = label,
+                .coding = coding_of<T>,
+                .of_kind = {.leaf = &leaf_facts_of<T>}};
+    if constexpr (is_string<T>) {
+        if constexpr (requires { T::ends; }) f.ends = &T::ends;
+        if constexpr (requires { T::trims; }) f.trims = &T::trims;
+        if constexpr (requires { T::size_in_file; }) f.bytes = expression_for<T::size_in_file>;
     }
+    return f;
 }
 
 template <class Pattern>
@@ -185,16 +198,14 @@ consteval padding_facts make_padding() {
 template <class T>
 inline constexpr padding_facts padding_facts_of = make_padding<T>();
 template <class T>
-consteval void describe_padding(type& t) {
-    t.of_kind.padding = &padding_facts_of<T>;
-    t.label = kind_of<T> == kind::bytes ? "bytes" : "padding";
+consteval own_facts describe_padding() {
+    own_facts f{.label = kind_of<T> == kind::bytes ? "bytes" : "padding", .of_kind = {.padding = &padding_facts_of<T>}};
     if constexpr (requires { T::wire_size; }) {
-        t.count = T::wire_size;
-        t.label = "raw";
-        if constexpr (kind_of<T> == kind::padding) t.label = T::expected::bits == 0 ? "zeros" : "padding";
-    }
-    if constexpr (kind_of<T> == kind::bytes)
-        if constexpr (requires { T::size_in_file; }) t.bytes = expression_for<T::size_in_file>();
+        f.count = T::wire_size;
+        if constexpr (kind_of<T> == kind::bytes) f.label = "raw";
+        else if constexpr (T::expected::bits == 0) f.label = "zeros";
+    } else if constexpr (requires { T::size_in_file; }) f.bytes = expression_for<T::size_in_file>;
+    return f;
 }
 
 }  // namespace verbatim::table::detail

@@ -8,41 +8,37 @@ namespace verbatim::table::detail {
 
 template <class T, auto Count, class First>
 consteval list_facts make_list(const list<T, Count, First>*) {
-    list_facts f{.times = expression_for<Count>()};
-    if constexpr (!std::is_void_v<First>) f.first_as = &First::at, f.first_expected = First::expected;
-    return f;
+    if constexpr (std::is_void_v<First>) return {.by = &walk::engine, .times = expression_for<Count>};
+    else
+        return {.by = &walk::engine,
+                .times = expression_for<Count>,
+                .first_as = &First::at,
+                .first_expected = First::expected};
 }
 template <class T, auto Size, auto... Count>
 consteval list_facts make_list(const sized_list<T, Size, Count...>*) {
-    list_facts f{.is_sized_list = true, .missing = true};
-    ((f.times = expression_for<Count>()), ...);
-    return f;
+    const expression* times = nullptr;
+    ((times = expression_for<Count>), ...);
+    return {.by = &walk::engine, .times = times, .is_sized_list = true, .missing = true};
 }
 template <class T, class Condition, class... Option, until_condition<Condition, Option...> Until>
 consteval list_facts make_list(const list<T, Until>*) {
     static_assert(!names_position<std::remove_cv_t<decltype(Condition::test)>>,
                   "a list ends with an element whose fields say so: here is for what is read");
-    return {.until = expression_for<Condition::test>(), .may_lack_last = list<T, Until>::may_lack_last};
+    return {
+        .by = &walk::engine, .until = expression_for<Condition::test>, .may_lack_last = list<T, Until>::may_lack_last};
 }
 template <class T>
 consteval list_facts make_list(const list<T, to_end>*) {
-    return {.is_sized_list = true};
+    return {.by = &walk::engine, .is_sized_list = true};
 }
 template <class T>
-inline constexpr list_facts list_facts_of = [] {
-    list_facts f = make_list(static_cast<const T*>(nullptr));
-    f.by = &walk::engine;
-    return f;
-}();
+inline constexpr list_facts list_facts_of = make_list(static_cast<const T*>(nullptr));
+
 template <class T, auto Size, auto... Count>
-consteval void describe_bytes(type& t, const sized_list<T, Size, Count...>*) {
-    t.bytes = expression_for<Size>();
+consteval const expression* size_of_list(const sized_list<T, Size, Count...>*) {
+    return expression_for<Size>;
 }
-consteval void describe_bytes(type&, const void*) {}
-template <class T>
-consteval void describe_list(type& t) {
-    t.of_kind.list = &list_facts_of<T>;
-    describe_bytes(t, static_cast<const T*>(nullptr));
-}
+consteval const expression* size_of_list(const void*) { return nullptr; }
 
 }  // namespace verbatim::table::detail

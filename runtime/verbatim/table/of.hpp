@@ -18,59 +18,76 @@ struct tables<types<T...>, Named> {
     static constexpr std::array<const type*, sizeof...(T)> all{&table_of<bare<T>>::value...};
 };
 
-// The label of an encoded text is that of the text without its encoding; the label of a number with a meaning is that
-// of the number.
 template <class T>
-struct label_of {
-    using type = T;
-};
+inline constexpr auto tables_in = elements_of(tables<decltype(parts<T>()), record_named<T>>::all);
+
 template <class T>
-    requires requires { typename T::raw_type; }
-struct label_of<T> : label_of<typename T::raw_type> {};
+consteval own_facts describe() {
+    constexpr kind what = kind_of<T>;
+    constexpr std::string_view label = label_of<T>;
+    if constexpr (what == kind::leaf) return describe_leaf<T>();
+    else if constexpr (what == kind::padding || what == kind::bytes) return describe_padding<T>();
+    else if constexpr (what == kind::record) return describe_record<T>();
+    else if constexpr (what == kind::array)
+        return {.count = wire::detail::array_element<T>::count, .label = label, .holds = tables_in<T>};
+    else if constexpr (what == kind::list)
+        return {.label = label,
+                .holds = tables_in<T>,
+                .bytes = size_of_list(static_cast<const T*>(nullptr)),
+                .of_kind = {.list = &list_facts_of<T>}};
+    else if constexpr (what == kind::choice)
+        return {.label = label,
+                .holds = tables_in<T>,
+                .bytes = size_of_limit<T>(),
+                .of_kind = {.choice = &choice_facts_of<T>}};
+    else if constexpr (what == kind::coded)
+        return {.label = label,
+                .holds = tables_in<T>,
+                .bytes = size_of_limit<T>(),
+                .ends = T::stream_ends.terminator.empty() ? nullptr : &T::stream_ends,
+                .trims = T::stream_trims.is_one() ? &T::stream_trims : nullptr,
+                .of_kind = {.coded = checked_coded_facts<T>()}};
+    else if constexpr (what == kind::optional)
+        return {.label = label, .holds = tables_in<T>, .of_kind = {.optional = &optional_facts_of<T>}};
+    else if constexpr (what == kind::placed)
+        return {.label = label, .holds = tables_in<T>, .of_kind = {.placed = &placed_facts_of<T>}};
+    else return {.label = label, .of_kind = {.derived = &derived_facts_of<T>}};
+}
+
 template <class T>
-    requires requires { typename T::unencoded; }
-struct label_of<T> {
-    using type = typename T::unencoded;
-};
+inline constexpr bool looks_outside = depends_on_outer<T>() || inside<T>.evaluated;
 template <class T>
-using labelled = typename label_of<T>::type;
+inline constexpr bool is_lazy = false;
+template <class T>
+    requires(inside<T>.reads_alike() && !looks_outside<T>)
+inline constexpr bool is_lazy<T> =
+    kind_of<T> == kind::record || std::is_same_v<decltype(own_controls<T>()), controls<>>;
+template <class T>
+consteval properties properties_of() {
+    properties all = inside<T>;
+    all.checkable |= open_references<T>.found, all.compared_decoded |= open_references<T>.found;
+    return all;
+}
 
 template <class T>
 consteval type make() {
-    constexpr kind what = kind_of<T>;
-    type t;
-    static_cast<properties&>(t) = inside<T>;
-    t.checkable |= open_references<T>.found;
-    t.compared_decoded |= open_references<T>.found;
-    t.what = what;
-    t.size = fixed_size<T>;
-    t.smallest = smallest_size<T>;
-    t.in_memory = sizeof(T);
-    t.alignment = alignof(T);
-    t.label = reflect::type_name<labelled<T>>.substr(0, reflect::type_name<labelled<T>>.find('<'));
-    if constexpr (requires { T::called::name; }) t.label = T::called::name;
-    t.bitwise = bitwise<T>;
-    t.depends_on_outer = depends_on_outer<T>() || inside<T>.evaluated;
-    t.lazy = t.reads_alike() && !t.depends_on_outer &&
-             (what == kind::record || std::is_same_v<decltype(own_controls<T>()), controls<>>);
-    t.leads_back = leads_back<T>;
-    t.has_references = open_references<T>.any;
-    if constexpr (what != kind::record) t.holds = elements_of(tables<decltype(parts<T>()), record_named<T>>::all);
-    if constexpr (!bitwise<T>) t.held = storage_for<T>();
-    else t.held = &bitwise_values;
-    if constexpr (what == kind::record || (bitwise<T> && !is_new_by_facts<T>)) t.fresh = &make_fresh<T>;
-
-    if constexpr (what == kind::leaf) describe_leaf<T>(t);
-    else if constexpr (what == kind::padding || what == kind::bytes) describe_padding<T>(t);
-    else if constexpr (what == kind::array) t.count = wire::detail::array_element<T>::count;
-    else if constexpr (what == kind::list) describe_list<T>(t);
-    else if constexpr (what == kind::choice) describe_choice<T>(t);
-    else if constexpr (what == kind::coded) describe_coded<T>(t);
-    else if constexpr (what == kind::optional) describe_optional<T>(t);
-    else if constexpr (what == kind::placed) t.of_kind.placed = &placed_facts_of<T>;
-    else if constexpr (what == kind::derived) t.of_kind.derived = &derived_facts_of<T>;
-    else if constexpr (what == kind::record) describe_record<T>(t);
-    return t;
+    return {properties_of<T>(),
+            {.what = kind_of<T>,
+             .bitwise = bitwise<T>,
+             .lazy = is_lazy<T>,
+             .depends_on_outer = looks_outside<T>,
+             .leads_back = is_in_itself<T>,
+             .has_references = open_references<T>.any,
+             .characters = has_characters<T>,
+             .by_magic = is_by_magic<T>,
+             .alignment = alignof(T),
+             .size = fixed_size<T>,
+             .smallest = smallest_size<T>,
+             .in_memory = sizeof(T),
+             .held = storage_for<T>(),
+             .image = image_for<T>,
+             .fresh = find_fresh<T>()},
+            describe<T>()};
 }
 
 // A record with a fault gets an empty table: laid_out<> has reported the fault.

@@ -12,21 +12,30 @@ template <class T>
 inline constexpr bool is_near = std::is_base_of_v<std::optional<typename T::element>, T>;
 static_assert(sizeof(std::optional<char>) == sizeof(char) + sizeof(bool));
 
+// What the type needs of the bytes that are next, or null.
 template <class T>
-consteval optional_facts make_optional() {
-    optional_facts f{.is_near = is_near<T>};
+consteval std::span<const recognition> find_recognised() {
     if constexpr (std::is_same_v<typename T::condition, its_magic>)
-        f.recognised = elements_of(recognitions_of<typename recognised_content<typename T::element>::type>);
-    else if constexpr (!std::is_same_v<typename T::condition, more>) f.present = expression_for<T::condition::test>();
-    return f;
+        return elements_of(recognitions_of<typename recognised_content<typename T::element>::type>);
+    else return {};
+}
+template <class Condition>
+consteval const expression* find_condition() {
+    if constexpr (std::is_same_v<Condition, its_magic> || std::is_same_v<Condition, more>) return nullptr;
+    else return expression_for<Condition::test>;
 }
 template <class T>
-inline constexpr optional_facts optional_facts_of = make_optional<T>();
+inline constexpr optional_facts optional_facts_of{
+    .is_near = is_near<T>, .present = find_condition<typename T::condition>(), .recognised = find_recognised<T>()};
+// Whether the bytes that are next select the alternative, or say that the content is present.
 template <class T>
-consteval void describe_optional(type& t) {
-    t.of_kind.optional = &optional_facts_of<T>;
-    t.by_magic = std::is_same_v<typename T::condition, its_magic>;
-}
+inline constexpr bool is_by_magic = false;
+template <class T>
+    requires(kind_of<T> == kind::choice)
+inline constexpr bool is_by_magic<T> = !requires { typename T::limit_type; };
+template <class T>
+    requires(kind_of<T> == kind::optional)
+inline constexpr bool is_by_magic<T> = std::is_same_v<typename T::condition, its_magic>;
 
 // From where a pointer counts.
 struct counted_from {
@@ -61,7 +70,7 @@ consteval placed_facts make_placed() {
                   "what is searched for is read alone: it names no field of a record around it");
     constexpr counted_from counted = counts(static_cast<const typename T::base*>(nullptr));
     return {.content = {.is_near = is_near<T>},
-            .pointer = expression_for<T::place>(),
+            .pointer = expression_for<T::place>,
             .from = counted.from,
             .can_be_absent = !std::is_same_v<typename T::absence, never_absent>,
             .follows_contents = T::follows_contents,
@@ -77,19 +86,23 @@ consteval placed_facts make_placed() {
 template <class T>
 inline constexpr placed_facts placed_facts_of = make_placed<T>();
 
+template <class Condition>
+consteval const expression* find_applies() {
+    if constexpr (std::is_same_v<Condition, always_applies>) return nullptr;
+    else {
+        static_assert(!names_position<std::remove_cv_t<decltype(Condition::test)>>,
+                      "a rule applies where fields say so: here is for what is read");
+        return expression_for<Condition::test>;
+    }
+}
 template <auto Field, class Rule, class Condition>
 consteval derived_facts make_derived(const derived<Field, Rule, Condition>*) {
     using record = typename wire::detail::controlling<Field>::record;
-    derived_facts f{.by_rule = &rule_for<Rule, record>::value,
-                    .target = &control_for<Field>,
-                    .state = &derived_storage_of<typename derived<Field, Rule, Condition>::state>,
-                    .ruled = &table_of<record>::value};
-    if constexpr (!std::is_same_v<Condition, always_applies>) {
-        static_assert(!names_position<std::remove_cv_t<decltype(Condition::test)>>,
-                      "a rule applies where fields say so: here is for what is read");
-        f.applies = expression_for<Condition::test>();
-    }
-    return f;
+    return {.by_rule = &rule_for<Rule, record>::value,
+            .target = &control_for<Field>,
+            .applies = find_applies<Condition>(),
+            .state = &derived_storage_of<typename derived<Field, Rule, Condition>::state>,
+            .ruled = &table_of<record>::value};
 }
 template <class T>
 inline constexpr derived_facts derived_facts_of = make_derived(static_cast<const T*>(nullptr));

@@ -12,6 +12,26 @@ struct table_of {
     static const type value;
 };
 
+// The type that gives a type its label: of an encoded text, the text without its encoding; of a number with a meaning,
+// the number.
+template <class T>
+struct labelled {
+    using type = T;
+};
+template <class T>
+    requires requires { typename T::raw_type; }
+struct labelled<T> : labelled<typename T::raw_type> {};
+template <class T>
+    requires requires { typename T::unencoded; }
+struct labelled<T> {
+    using type = typename T::unencoded;
+};
+template <class T>
+inline constexpr std::string_view label_of = reflect::template_name<typename labelled<T>::type>;
+template <class T>
+    requires requires { T::called::name; }
+inline constexpr std::string_view label_of<T> = T::called::name;
+
 // Used instead of the constructor of std::span from an array, which is slow to compile for each size of array.
 template <class E, std::size_t Size>
 constexpr std::span<const E> elements_of(const std::array<E, Size>& elements) {
@@ -35,11 +55,9 @@ consteval auto number_notes(types<T...>) {
     return notes;
 }
 template <class Record>
-inline constexpr auto notes_of = number_notes<Record>(parts<Record>());
-template <class Record, std::size_t I>
-consteval std::uint16_t note_of() {
-    return notes_of<Record>[I];
-}
+struct notes_in {
+    static constexpr auto all = number_notes<Record>(parts<Record>());
+};
 
 template <class R, class... T>
 consteval auto make_fields(types<T...>) {
@@ -54,42 +72,26 @@ consteval auto make_fields(types<T...>) {
                      controlling_fields<R>[i],
                      named_inside<R>[i],
                      targets<R>[i],
-                     notes_of<R>[i],
+                     notes_in<R>::all[i],
                      entered_fields<R>[i]};
     return fields;
 }
 template <class R>
 inline constexpr auto fields_of = make_fields<R>(parts<R>());
 
-// Makes the steps: runs of fields of fixed layout, and each other field by itself. Derived fields have no bytes.
-struct about_field {
-    bool bitwise, rule, magic;
-    std::size_t size;
-};
 template <class R, class... T>
 consteval auto look_at_fields(types<T...>) {
-    return std::array<about_field, sizeof...(T)>{
-        about_field{bitwise<T>, kind_of<T> == kind::derived, inside<bare<T>>.decides_format, fixed_size<T>}...};
+    std::size_t i = 0;
+    return std::array<about_field, sizeof...(T)>{about_field{bitwise<T>, kind_of<T> == kind::derived,
+                                                             inside<bare<T>>.decides_format, fixed_size<T>,
+                                                             reflect::memory_offsets<R>[i++]}...};
 }
 template <class R>
 inline constexpr auto about_fields = look_at_fields<R>(parts<R>());
-// Puts the steps one after the other. Without a place (`to` is null) it only counts them. Returns their number.
-constexpr std::size_t put_steps(std::span<const about_field> fields, std::span<const std::size_t> in_memory, step* to) {
-    std::size_t count = 0;
-    for (std::size_t i = 0; i < fields.size(); ++count) {
-        const about_field& first = fields[i];
-        step s{static_cast<std::uint16_t>(i), static_cast<std::uint16_t>(i + 1), first.bitwise,
-               first.bitwise && first.magic,  first.bitwise ? first.size : 0,    in_memory[i]};
-        for (++i; s.is_run && i < fields.size() && fields[i].bitwise; ++i)
-            s.last = static_cast<std::uint16_t>(i + 1), s.size += fields[i].size, s.decides_format |= fields[i].magic;
-        if (to) to[count] = s;
-    }
-    return count;
-}
 template <class R>
 consteval auto make_steps() {
-    std::array<step, put_steps(elements_of(about_fields<R>), elements_of(reflect::memory_offsets<R>), nullptr)> steps;
-    put_steps(elements_of(about_fields<R>), elements_of(reflect::memory_offsets<R>), steps.data());
+    std::array<step, put_steps(elements_of(about_fields<R>), nullptr)> steps;
+    put_steps(elements_of(about_fields<R>), steps.data());
     return steps;
 }
 template <class R>
@@ -100,7 +102,7 @@ consteval auto controls_for(controls<G...>) {
     return std::array<const control*, sizeof...(G)>{&control_for<G>...};
 }
 template <class R>
-inline constexpr auto all_controls_in = controls_for(joined<own_controls_in<R>, controls_from_inside<R>>{});
+inline constexpr auto all_controls_in = controls_for(controls_in<R>{});
 
 template <class R, class T>
 inline constexpr bool rules_a_controlling_field = false;
@@ -126,9 +128,13 @@ consteval bool is_back() {
     else if constexpr (kind_of<T> == kind::optional || kind_of<T> == kind::choice) return one_is_back(parts<T>());
     else return false;
 }
-// Whether a record contains itself with neither a list nor a pointer in between.
-template <class R>
-inline constexpr bool holds_itself = one_is_back(parts<R>());
+// Whether a list, an optional or a pointer is in its element, or a record is in itself with neither a list nor a
+// pointer in between.
+template <class T>
+inline constexpr bool is_in_itself = leads_back<T>;
+template <class T>
+    requires(kind_of<T> == kind::record)
+inline constexpr bool is_in_itself<T> = one_is_back(parts<T>());
 
 template <class R>
 inline constexpr auto validities_of = [] {
@@ -160,9 +166,10 @@ const schema_facts& facts_of(const type& root, const evaluator& by) {
 
 template <class R>
 consteval record_facts make_record() {
+    constexpr bool rules_a_control = find_ruled_control<R>(parts<R>());
     record_facts f{.steps = elements_of(steps_of<R>),
                    .data_steps = steps_of<R>.size(),
-                   .rules_a_control = find_ruled_control<R>(parts<R>()),
+                   .rules_a_control = rules_a_control,
                    .has_targets = has_targets<R>,
                    .is_row = wire::detail::is_row<R>};
     if constexpr (is_valid_by_formula<R>) f.valid = validities_of<R>;
@@ -189,10 +196,8 @@ consteval record_facts make_record() {
 template <class R>
 inline constexpr record_facts record_facts_of = make_record<R>();
 template <class R>
-consteval void describe_record(type& t) {
-    t.of_kind.record = &record_facts_of<R>;
-    t.fields = elements_of(fields_of<R>);
-    t.leads_back = holds_itself<R>;
+consteval own_facts describe_record() {
+    return {.label = label_of<R>, .fields = elements_of(fields_of<R>), .of_kind = {.record = &record_facts_of<R>}};
 }
 
 }  // namespace verbatim::table::detail

@@ -41,7 +41,8 @@ void each_element(const type& t, F visit) {
 void make_bitwise(const type& t, void* to) {
     const auto& expected = t.number().expected;
     const auto& pattern = t.padding().pattern;
-    if (t.fresh) t.fresh(to);
+    if (t.image) std::memcpy(to, t.image, t.in_memory);
+    else if (t.fresh) t.fresh(t, to);
     else if (t.what == kind::array) each_element(t, [&](std::size_t i) { t.element().make(at(to, i)); });
     else if (!expected.empty()) std::memcpy(to, expected.data(), t.in_memory);
     else if (!pattern.at || pattern.is_zero) std::memset(to, 0, t.in_memory);
@@ -138,6 +139,12 @@ void assign_choice_moved(const type& t, void* to, void* from) {
     if (t.choice().tail) *t.tail_in(to) = std::move(*t.tail_in(from));
 }
 
+wire::byte_run& run_in(void* value) { return *static_cast<wire::byte_run*>(value); }
+void make_run(const type& t, void* to) {
+    new (to) wire::byte_run;
+    if (t.ends && t.ends->is_included) run_in(to).assign(std::as_bytes(std::span(t.ends->terminator)));
+}
+
 wire::detail::encoded_integer& varint_in(void* value) { return *static_cast<wire::detail::encoded_integer*>(value); }
 
 }  // namespace
@@ -145,6 +152,11 @@ wire::detail::encoded_integer& varint_in(void* value) { return *static_cast<wire
 const storage bitwise_values{&make_bitwise, [](const type&, void*) {},
                              [](const type& t, void* to, const void* from) { std::memcpy(to, from, t.in_memory); },
                              [](const type& t, void* to, void* from) { std::memcpy(to, from, t.in_memory); }};
+
+const storage run_values{
+    &make_run, [](const type&, void* value) { std::destroy_at(&run_in(value)); },
+    [](const type&, void* to, const void* from) { run_in(to) = *static_cast<const wire::byte_run*>(from); },
+    [](const type&, void* to, void* from) { run_in(to) = std::move(run_in(from)); }};
 
 const storage varint_values{[](const type& t, void* to) {
                                 std::byte zero[wire::detail::encoded_integer::room];
@@ -157,7 +169,7 @@ const storage varint_values{[](const type& t, void* to) {
                             [](const type&, void* to, void* from) { varint_in(to) = varint_in(from); }};
 
 const storage record_values{[](const type& t, void* to) {
-                                if (t.fresh) return t.fresh(to);
+                                if (t.fresh) return t.fresh(t, to);
                                 for (const field& f : t.fields) f.of->make(at(to, f.in_memory));
                             },
                             [](const type& t, void* value) {

@@ -49,6 +49,9 @@ extern const storage bitwise_values;
 // For varints, each a wire::detail::encoded_integer.
 extern const storage varint_values;
 
+// For runs of bytes, each a wire::byte_run. A new one is empty, or the terminator of a text that includes it.
+extern const storage run_values;
+
 // For values with parts: they handle each part by its own storage. A part is where the facts of the type say, so the
 // same functions serve values with a C++ type and without. `optional_values` are for placed values, too.
 extern const storage record_values, array_values, list_values, choice_values, coded_values, optional_values;

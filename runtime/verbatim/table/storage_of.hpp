@@ -16,10 +16,6 @@ void make_new(const type&, void* to) {
     new (to) T{};
 }
 template <class T>
-void make_fresh(void* to) {
-    new (to) T{};
-}
-template <class T>
 void destroy(const type&, void* value) {
     static_cast<T*>(value)->~T();
 }
@@ -45,21 +41,39 @@ consteval bool can_be_new_by_facts() {
         }
     &&!requires { T::tail_type::fill; };
     else return is_native<T> || what == kind::padding || what == kind::bytes || what == kind::array; }
+// A new value as a constant of the unit that has the table of T: for a T of fixed layout whose defaults are constants
+// and whose image is not too large to be one.
 template <class T>
-inline constexpr bool is_new_by_facts = can_be_new_by_facts<T>();
+inline constexpr T image_of{};
+inline constexpr std::size_t largest_image = 4096;
+template <class T>
+inline constexpr bool has_image = false;
+template <class T>
+    requires(bitwise<T> && sizeof(T) <= largest_image && !can_be_new_by_facts<T>())
+&&requires { typename std::bool_constant<(static_cast<void>(T{}), true)>; }
+inline constexpr bool has_image<T> = true;
+template <class T>
+inline constexpr const void* image_for = nullptr;
+template <class T>
+    requires(has_image<T>)
+inline constexpr const void* image_for<T> = &image_of<T>;
+template <class T>
+consteval auto find_fresh() -> void (*)(const type&, void*) {
+    constexpr bool has_defaults = kind_of<T> == kind::record || (bitwise<T> && !can_be_new_by_facts<T>());
+    if constexpr (has_defaults && !has_image<T>) return &make_new<T>;
+    else return nullptr;
+}
 
-// Whether a T is only a run of bytes, and empty when it is new: all these types share one storage.
+// Whether a T is only a run of bytes: all these types share one storage.
 template <class T>
 inline constexpr bool is_only_a_run = std::is_base_of_v<byte_run, T> && sizeof(T) == sizeof(byte_run) && !requires {
     T::line_end;
 };
 template <class T>
-    requires requires { T::ends; }
-inline constexpr bool is_only_a_run<T> = sizeof(T) == sizeof(byte_run) && !T::ends.is_included;
-template <class T>
 consteval const storage* storage_for() {
     constexpr kind what = kind_of<T>;
-    if constexpr (what == kind::record) return &record_values;
+    if constexpr (bitwise<T>) return &bitwise_values;
+    else if constexpr (what == kind::record) return &record_values;
     else if constexpr (what == kind::array) return &array_values;
     else if constexpr (what == kind::list) return &list_values;
     else if constexpr (what == kind::choice) return &choice_values;
@@ -67,7 +81,7 @@ consteval const storage* storage_for() {
     else if constexpr (what == kind::optional || what == kind::placed) return &optional_values;
     else if constexpr (is_varint<T>) return &varint_values;
     else if constexpr (what == kind::derived) return &storage_of<typename T::state>;
-    else if constexpr (is_only_a_run<T>) return &storage_of<byte_run>;
+    else if constexpr (is_only_a_run<T>) return &run_values;
     else return &storage_of<T>;
 }
 

@@ -178,14 +178,11 @@ struct record_of_first<controls<First, G...>> {
 template <class T>
 using record_named = typename record_of_first<decltype(own_controls<T>())>::type;
 
-template <auto G>
-consteval auto when_outer() {
-    if constexpr (wire::detail::controlling<G>::is_outer) return controls<G>{};
-    else return controls<>{};
-}
+template <bool IsKept, auto G>
+using kept_if = std::conditional_t<IsKept, controls<G>, controls<>>;
 template <auto... G>
 consteval auto outer_among(controls<G...>) {
-    return joined<decltype(when_outer<G>())...>{};
+    return joined<kept_if<wire::detail::controlling<G>::is_outer, G>...>{};
 }
 template <class T>
 consteval auto own_outer_controls() {
@@ -209,21 +206,9 @@ consteval auto outer_controls() {
     else if constexpr (leads_back<type>) return own_outer_controls_in(reachable<type>{});
     else return joined<decltype(own_outer_controls<type>()), decltype(outer_controls_in(parts<type>()))>{};
 }
-template <class Record, auto G>
-consteval auto when_in() {
-    if constexpr (std::is_same_v<typename wire::detail::controlling<G>::record, Record>) return controls<G>{};
-    else return controls<>{};
-}
 template <class Record, auto... G>
 consteval auto those_in(controls<G...>) {
-    return joined<decltype(when_in<Record, G>())...>{};
-}
-
-// Marks the fields that are, or contain, these controlling fields.
-template <class Marks, auto... G>
-constexpr void mark([[maybe_unused]] Marks& marks, controls<G...>) {
-    const std::array<std::size_t, sizeof...(G)> indices{wire::detail::controlling<G>::first_index...};
-    for (const std::size_t i : indices) marks[i] = true;
+    return joined<kept_if<std::is_same_v<typename wire::detail::controlling<G>::record, Record>, G>...>{};
 }
 
 // The controlling fields in a record that its own fields name, and those that something deeper names by outer<>.
@@ -236,44 +221,31 @@ using own_controls_in = decltype(controls_of_fields<Record>(parts<Record>()));
 template <class Record>
 using controls_from_inside = decltype(those_in<Record>(outer_controls<Record>()));
 
-// Marks each field that controls other data by itself or by a number inside it.
 template <class Record>
-consteval auto mark_controlling_fields() {
+using controls_in = joined<own_controls_in<Record>, controls_from_inside<Record>>;
+
+// Marks the fields of a record that are, or contain, these controlling fields.
+template <class Record, auto... G>
+consteval auto marked(controls<G...>) {
     std::array<bool, reflect::field_count<Record>> marks{};
-    mark(marks, own_controls_in<Record>{});
-    mark(marks, controls_from_inside<Record>{});
+    const std::array<std::size_t, sizeof...(G)> indices{wire::detail::controlling<G>::first_index...};
+    for (const std::size_t i : indices) marks[i] = true;
     return marks;
 }
+// Each field that controls other data by itself or by a number inside it.
 template <class Record>
-inline constexpr auto controlling_fields = mark_controlling_fields<Record>();
-template <auto G>
-consteval auto when_entered() {
-    if constexpr (wire::detail::controlling<G>::way::size > 0) return controls<G>{};
-    else return controls<>{};
-}
+inline constexpr auto controlling_fields = marked<Record>(controls_in<Record>{});
 template <auto... G>
 consteval auto entered_among(controls<G...>) {
-    return joined<decltype(when_entered<G>())...>{};
-}
-template <auto G>
-consteval auto when_plain() {
-    if constexpr (wire::detail::controlling<G>::way::size > 0) return controls<>{};
-    else return controls<G>{};
+    return joined<kept_if<(wire::detail::controlling<G>::way::size > 0), G>...>{};
 }
 template <auto... G>
 consteval auto plain_among(controls<G...>) {
-    return joined<decltype(when_plain<G>())...>{};
+    return joined<kept_if<wire::detail::controlling<G>::way::size == 0, G>...>{};
 }
-// Marks each field with a number inside what it holds, by a way, that controls other data.
+// Each field with a number inside what it holds, by a way, that controls other data.
 template <class Record>
-consteval auto mark_entered_fields() {
-    std::array<bool, reflect::field_count<Record>> marks{};
-    mark(marks, decltype(entered_among(own_controls_in<Record>{})){});
-    mark(marks, decltype(entered_among(controls_from_inside<Record>{})){});
-    return marks;
-}
-template <class Record>
-inline constexpr auto entered_fields = mark_entered_fields<Record>();
+inline constexpr auto entered_fields = marked<Record>(entered_among(controls_in<Record>{}));
 // Whether T is a list or an array whose elements, which are no records, are controlled by fields of the record around
 // it.
 template <class T>
@@ -304,15 +276,9 @@ consteval bool holds_controlled_elements() {
     else if constexpr (has_controlled_elements<T> || is_given_number<T>) return true;
     else return one_holds_controlled_elements(parts<T>());
 }
-// Marks each field that controls data in a record inside another field.
+// Each field that controls data in a record inside another field.
 template <class Record>
-consteval auto mark_named_inside() {
-    std::array<bool, reflect::field_count<Record>> marks{};
-    mark(marks, decltype(plain_among(controls_from_inside<Record>{})){});
-    return marks;
-}
-template <class Record>
-inline constexpr auto named_inside = mark_named_inside<Record>();
+inline constexpr auto named_inside = marked<Record>(plain_among(controls_from_inside<Record>{}));
 
 // Returns whether something inside T, which is in the records Around, is controlled by a record that is not among
 // these.

@@ -21,11 +21,8 @@ using wire::kind;
 template <class Facts>
 inline constexpr Facts none_of{};
 
-// What types of all kinds have, or of several, and one pointer to the facts of the type's own kind. An accessor returns
-// these facts, or those of none for a type of another kind: so `t.choice().tag` is null for a list.
-struct type : properties {
-    using limit = byte_limit;
-
+// What types of all kinds have.
+struct general_facts {
     kind what{};           // Kind of the type.
     bool bitwise = false;  // The bytes of a value are the same in a file and in memory, so reading is one copy.
     // A value reads the same wherever it is, so it can be left in the file's bytes and decoded later.
@@ -44,16 +41,22 @@ struct type : properties {
     std::size_t size = 0;         // Size of a value in a file, in bytes; `dynamic_size` if it varies.
     std::size_t smallest = 0;     // The fewest bytes that a value can take in a file.
     std::size_t in_memory = 0;    // Size of a decoded value in memory, in bytes.
-    std::size_t count = 0;  // Number of elements of an array; number of bytes of a text, a code, padding or raw bytes.
-    // Schema's name of a record, enumeration or bit fields; otherwise the name of the type in the vocabulary.
-    std::string_view label;
-    // Type of the elements or of the content; types of the alternatives of a choice.
-    std::span<const type* const> holds;
-    std::span<const field> fields;  // The fields of a record, in the order of the schema.
 
     const storage* held = nullptr;  // Functions that make, assign and destroy a value.
-    // C++: makes a new value of a record or a leaf with defaults of its own; null if the facts of the type give it.
-    void (*fresh)(void* to) = nullptr;
+    // C++: a new value of fixed layout that has defaults of its own; if it is no constant, or of varying layout, the
+    // function that makes it. Both are null if the facts of the type give it.
+    const void* image = nullptr;
+    void (*fresh)(const type&, void* to) = nullptr;
+};
+
+// What types of several kinds have, and a pointer to what those of one kind have.
+struct own_facts {
+    std::size_t count = 0;  // Number of elements of an array; number of bytes of a text, a code, padding or raw bytes.
+    // Schema's name of a record, enumeration or bit fields; otherwise the name of the type in the vocabulary.
+    std::string_view label{};
+    // Type of the elements or of the content; types of the alternatives of a choice.
+    std::span<const type* const> holds{};
+    std::span<const field> fields{};       // The fields of a record, in the order of the schema.
     const wire::coding* coding = nullptr;  // How the bytes of a leaf represent the value; null for every other kind.
 
     // What ends a string, bytes, a sized list, a choice or the stream of a coded value.
@@ -72,6 +75,12 @@ struct type : properties {
         const placed_facts* placed;
         const derived_facts* derived;
     } of_kind{};
+};
+
+// A type. An accessor returns the facts of its kind, or those of none for a type of another kind: so `t.choice().tag`
+// is null for a list.
+struct type : properties, general_facts, own_facts {
+    using limit = byte_limit;
 
     constexpr const leaf_facts& number() const { return what == kind::leaf ? *of_kind.leaf : none_of<leaf_facts>; }
     constexpr const text_facts& text() const { return *number().text; }

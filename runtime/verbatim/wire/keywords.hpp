@@ -2,126 +2,26 @@
 // an enumerator with one of these names is declared with an underscore after it (class_, unix_, values_); outside of
 // C++ it has the name without the underscore.
 #pragma once
-#include <algorithm>
+#include <cstddef>
 #include <string_view>
 
 namespace verbatim::wire {
 
 constexpr bool is_keyword(std::string_view name) {
-    constexpr std::string_view all[] = {"EOF",
-                                        "NULL",
-                                        "alignas",
-                                        "alignof",
-                                        "and",
-                                        "and_eq",
-                                        "arguments",
-                                        "asm",
-                                        "auto",
-                                        "bitand",
-                                        "bitor",
-                                        "bool",
-                                        "break",
-                                        "calculated",
-                                        "called",
-                                        "case",
-                                        "catch",
-                                        "char",
-                                        "char16_t",
-                                        "char32_t",
-                                        "char8_t",
-                                        "class",
-                                        "co_await",
-                                        "co_return",
-                                        "co_yield",
-                                        "compl",
-                                        "concept",
-                                        "const",
-                                        "const_cast",
-                                        "consteval",
-                                        "constexpr",
-                                        "constinit",
-                                        "continue",
-                                        "decltype",
-                                        "default",
-                                        "delete",
-                                        "do",
-                                        "double",
-                                        "dynamic_cast",
-                                        "else",
-                                        "enum",
-                                        "errno",
-                                        "expectations",
-                                        "explicit",
-                                        "export",
-                                        "extern",
-                                        "false",
-                                        "float",
-                                        "for",
-                                        "friend",
-                                        "goto",
-                                        "i386",
-                                        "if",
-                                        "inline",
-                                        "int",
-                                        "linux",
-                                        "long",
-                                        "mips",
-                                        "mutable",
-                                        "namespace",
-                                        "new",
-                                        "noexcept",
-                                        "not",
-                                        "not_eq",
-                                        "nullptr",
-                                        "operator",
-                                        "or",
-                                        "or_eq",
-                                        "private",
-                                        "protected",
-                                        "public",
-                                        "register",
-                                        "reinterpret_cast",
-                                        "requires",
-                                        "return",
-                                        "short",
-                                        "signed",
-                                        "sizeof",
-                                        "sparc",
-                                        "st_atime",
-                                        "st_ctime",
-                                        "st_mtime",
-                                        "static",
-                                        "static_assert",
-                                        "static_cast",
-                                        "struct",
-                                        "sun",
-                                        "switch",
-                                        "telling",
-                                        "template",
-                                        "this",
-                                        "thread_local",
-                                        "throw",
-                                        "together",
-                                        "true",
-                                        "try",
-                                        "typedef",
-                                        "typeid",
-                                        "typename",
-                                        "union",
-                                        "units",
-                                        "unix",
-                                        "unsigned",
-                                        "using",
-                                        "valid",
-                                        "values",
-                                        "virtual",
-                                        "void",
-                                        "volatile",
-                                        "wchar_t",
-                                        "while",
-                                        "xor",
-                                        "xor_eq"};
-    return std::binary_search(std::begin(all), std::end(all), name);
+    constexpr std::string_view all =
+        " EOF NULL alignas alignof and and_eq arguments asm auto bitand bitor bool break calculated "
+        "called case catch char char16_t char32_t char8_t class co_await co_return co_yield compl "
+        "concept const const_cast consteval constexpr constinit continue decltype default delete do "
+        "double dynamic_cast else enum errno expectations explicit export extern false float for "
+        "friend goto i386 if inline int linux long mips mutable namespace new noexcept not not_eq "
+        "nullptr operator or or_eq private protected public register reinterpret_cast requires "
+        "return short signed sizeof sparc st_atime st_ctime st_mtime static static_assert "
+        "static_cast struct sun switch telling template this thread_local throw together true try "
+        "typedef typeid typename union units unix unsigned using valid values virtual void volatile "
+        "wchar_t while xor xor_eq ";
+    for (std::size_t at = all.find(name); !name.empty() && at != std::string_view::npos; at = all.find(name, at + 1))
+        if (all[at - 1] == ' ' && all[at + name.size()] == ' ') return true;
+    return false;
 }
 
 // Returns a declared name without the underscore that distinguishes it from one of these names, or that is before a

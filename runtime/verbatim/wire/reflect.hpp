@@ -338,6 +338,14 @@ consteval std::string_view find_type_name() {
     constexpr std::string_view qualified = qualified_name<T>();
     return qualified.substr(start_of_name(qualified));
 }
+template <class T>
+consteval std::string_view find_template_name() {
+    constexpr std::string_view qualified = qualified_name<T>();
+    constexpr bool is_vocabulary = qualified.starts_with("verbatim::wire::");
+    constexpr std::string_view outer = is_vocabulary ? qualified.substr(0, qualified.find('<')) : qualified;
+    constexpr std::string_view name = outer.substr(start_of_name(outer));
+    return name.substr(0, name.find('<'));
+}
 // Whether T is, or is inside, a template that a schema's author wrote. Found without instantiating T.
 template <class T>
 consteval bool is_from_template() {
@@ -350,5 +358,9 @@ consteval bool is_from_template() {
 // The unqualified name of a type as its author wrote it, template arguments included.
 template <class T>
 inline constexpr std::string_view type_name = detail::find_type_name<T>();
+// The same without template arguments. Of the vocabulary only the start of the whole name is looked at: its arguments
+// may be long.
+template <class T>
+inline constexpr std::string_view template_name = detail::find_template_name<T>();
 
 }  // namespace verbatim::reflect

@@ -225,12 +225,7 @@ template <class Encoding>
 inline constexpr coding varint_coding{{}, true, ending::number};
 template <is_number_encoding Encoding>
 inline constexpr coding varint_coding<Encoding>{
-    reflect::type_name<Encoding>.substr(0, reflect::type_name<Encoding>.find('<')),
-    true,
-    ending::number,
-    &Encoding::decode,
-    &Encoding::encode,
-    Encoding::longest};
+    reflect::template_name<Encoding>, true, ending::number, &Encoding::decode, &Encoding::encode, Encoding::longest};
 
 namespace wrong {
 template <class Record, auto Field, class Encoding>
