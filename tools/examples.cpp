@@ -88,12 +88,12 @@ constexpr example known_examples[] = {
 
 std::vector<std::string> examples_of(const program& self, std::string_view subcommand) {
     std::vector<std::string> found;
-    for (const auto& e : known_examples) {
-        const bool is_known = std::ranges::any_of(self.formats, [&](const view::format& f) {
-            return f.extensions.find(e.extension) != std::string_view::npos;
-        });
-        if (e.command == subcommand && (e.extension.empty() || is_known)) found.emplace_back(e.arguments);
-    }
+    for (const auto& e : known_examples)
+        if (e.command == subcommand &&
+            (e.extension.empty() || std::ranges::any_of(self.formats, [&](const view::format& f) {
+                 return f.extensions.find(e.extension) != std::string_view::npos;
+             })))
+            found.emplace_back(e.arguments);
     return found;
 }
 

@@ -198,6 +198,31 @@ types:
     packed.keep_laws();
 }
 
+TEST_CASE("loaded: the key of a switch in data that is decoded sees the fields and the stream around the data") {
+    constexpr auto schema = [](std::string_view key) {
+        return R"(
+meta: {id: a, endian: le, encoding: ASCII}
+seq:
+  - {id: n, type: u1}
+  - {id: t, type: str, size: 1}
+  - {id: body, size: 3, process: xor(1), type: {switch-on: ")" +
+               std::string(key) + R"(", cases: {3: two, 7: one}}}
+types:
+  two: {seq: [{id: a, type: u2}, {id: x, type: str, size: _parent.t.to_i}]}
+  one: {seq: [{id: b, type: u1}, {id: rest, size-eos: true}]}
+)";
+    };
+    const reading by_field(schema("t.to_i + n"), "02 31   41 42 43");
+    CHECK(by_field.findings().empty());
+    CHECK(by_field["body.a"] == "17216");
+    CHECK(by_field["body.x"] == "\"B\"");
+    by_field.keep_laws();
+    const reading by_size(schema("_io.size + n"), "02 31   41 42 43");
+    CHECK(by_size.findings().empty());
+    CHECK(by_size["body.b"] == "64");
+    by_size.keep_laws();
+}
+
 TEST_CASE("loaded: an edit cannot put a byte into data that would end the data early") {
     const reading r(R"(
 meta: {id: a}

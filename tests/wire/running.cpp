@@ -50,6 +50,17 @@ struct Items {
     list<Item, &Items::count> all;
     u8 last;
 };
+// A record with a running number of its own, and a list inside it.
+struct Nested {
+    running<midi_status> number;
+    u8 count;
+    list<Item, &Nested::count> all;
+};
+struct Nests {
+    at<0, u8> count;
+    list<Nested, &Nests::count> all;
+    u8 last;
+};
 struct Head {
     vlq<std::uint16_t> size;
     running<midi_status> number;
@@ -147,6 +158,9 @@ TEST_CASE("reading and writing refuse a running number that is missing or could 
     doc->all[1].data = 3;
     doc->all[0].number = 5;
     refuses(doc, "all[0].number: it would become 5, which it cannot hold");
+    auto nests = read_hex<Nests>("01   90 03   91 01   02   03   77");
+    nests->all[0].all[1].data = 0x85;
+    refuses(nests, "all[0].all[1]: the data at 0x5 starts with 85, which would be read as a number before it");
     refused<Flags>("02 00   07 91 01   07", "all[1].number: the number at 0x6 goes on after the last byte");
     refused<Flags>("02 00   07 90   07 05   77",
                    "all[1]: no data follows at 0x5, where the number of the element before is used");

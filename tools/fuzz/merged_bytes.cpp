@@ -25,7 +25,7 @@ std::optional<std::vector<std::pair<std::size_t, std::string>>> owners_in(const 
 
 bool is_of_reference(const view::node& leaf) {
     if (leaf.of->number().refers) return true;
-    return !leaf.records.empty() && std::ranges::any_of(leaf.records.nearest().type->fields, [&](const view::field& f) {
+    return !leaf.around.empty() && std::ranges::any_of(leaf.around.nearest().is.of->fields, [&](const view::field& f) {
         return f.of->number().refers && !leaf.name.empty() && f.of->number().refers->count == leaf.name;
     });
 }

@@ -244,7 +244,8 @@ void each_part_of_cut_element(const salvaged_file& file, const view::node& list,
     element.space = file.broken_;
     element.offset = file.original(end - 1) + 1;
     element.size = file.broken_.bytes().size() - element.offset;
-    element.records = walk::outer_records(list.records.all(), list.space);
+    element.around = list.around;
+    element.around.limit = {};
     view::each_part_before_failure(element, visit);
 }
 

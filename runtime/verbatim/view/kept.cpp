@@ -40,16 +40,14 @@ bool visit_read(const type& record, node& n, const visitor& visit) {
     node part = n;
     part.opened.clear();
     part.follows.clear();
-    if (record.record().is_referred_to)
-        part.records.enter({&record, n.offset, walk::noted_in(record, starts.data()), n.running, n.stream, n.element,
-                            wire::dynamic_size, n.space});
+    if (record.record().is_referred_to) part.around = n.inside(starts.data());
     for (std::size_t i = 0; i < record.fields.size(); ++i) {
         const auto& f = record.fields[i];
         part.name = f.name;
         part.index = i;
         part.offset = starts[i];
         part.size = starts[i + 1] - starts[i];
-        if (record.record().is_referred_to) part.records.read_field(i);
+        if (record.record().is_referred_to) part.around.read_field(i);
         const bool has_failed = f.name == failed;
         if (!has_failed && part.offset + part.size > n.offset + n.size) return true;  // of a run of fixed layout
         if (has_failed && f.of->what == kind::record) {
@@ -69,7 +67,7 @@ void each_part_before_failure(const node& n, const visitor& visit) {
     const type* const record = intended(n);
     if (!record) return;
     node whole = n;
-    whole.stream = {n.offset, n.offset + n.size};
+    whole.around.limit = {n.offset, n.offset + n.size};
     whole.skips_looks = true;
     (void)visit_read(*record, whole, visit);
 }

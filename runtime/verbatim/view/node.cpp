@@ -33,14 +33,27 @@ node node::another() const {
     return n;
 }
 
+walk::kept_context node::inside(const std::size_t* starts) const {
+    const auto all = space.bytes();
+    const walk::context* const outer = around.empty() ? nullptr : &around.nearest().is;
+    walk::kept_context in = around;
+    in.enter({.up = outer,
+              .of = of,
+              .start = offset,
+              .starts = starts,
+              .running = running == wire::dynamic_size ? nullptr : all.data() + running,
+              .element = walk::element_at(outer, element, name.empty())},
+             space, size);
+    return in;
+}
+
 std::optional<node> node::stored() const {
     std::size_t i = opened.size();
     while (i > 0 && (opened[i - 1].of->what == kind::choice || opened[i - 1].of->what == kind::optional)) --i;
     if (i == 0 || opened[i - 1].of->what != kind::coded || opened[i - 1].alternative != 0) return {};
     node n = *this;
     const opening& in = opened[i - 1];
-    n.records = in.records;
-    n.stream = in.stream;
+    n.around = in.around;
     n.opened.resize(i - 1);
     n.of = in.of;
     n.space = in.space;

@@ -10,7 +10,7 @@
 #include "verbatim/view/visit_error.hpp"
 #include "verbatim/walk/measure.hpp"
 #include "verbatim/walk/read/evaluations.hpp"
-#include "verbatim/walk/read/frames.hpp"
+#include "verbatim/walk/read/kept_context.hpp"
 
 namespace verbatim::view {
 
@@ -61,13 +61,12 @@ struct node {
     bool controls = false;
     bool is_extra = false;  // The bytes after the content of a choice or the elements of a sized list.
     std::size_t running =
-        wire::dynamic_size;         // Offset of the running number that applies to the node; `dynamic_size`: none.
-    walk::outer_records records{};  // Records around the node.
-    walk::stream_at stream{};       // Byte limit around the node.
-    bool skips_looks = false;       // Looks in the node are not read.
-    std::size_t element = 0;        // Index, in its list, of the element that the node is in.
-    unsigned depth = 0;             // Nesting depth of the types around it that contain themselves.
-    visited_value decoded{};        // Null if its value is not at hand.
+        wire::dynamic_size;       // Offset of the running number that applies to the node; `dynamic_size`: none.
+    walk::kept_context around{};  // Records and byte limit around the node.
+    bool skips_looks = false;     // Looks in the node are not read.
+    std::size_t element = 0;      // Index, in its list, of the element that the node is in.
+    unsigned depth = 0;           // Nesting depth of the types around it that contain themselves.
+    visited_value decoded{};      // Null if its value is not at hand.
     std::shared_ptr<walk::evaluations> known{};      // What has been worked out in the space so far; may be null.
     walk::running_evaluation* evaluating = nullptr;  // The evaluation that makes the node; null: none does.
     visit_error* unread = nullptr;                   // Of its document. Null: all its parts are decoded values.
@@ -78,8 +77,7 @@ struct node {
             tail;  // Alternative of a choice or coded value; offsets of content and tail; tail size.
         std::size_t origin, origin_size;             // Offset and size of a placed value.
         std::shared_ptr<const wire::places> places;  // Of a coded value: places in its decoded bytes,
-        walk::outer_records records{};               // the records around it,
-        walk::stream_at stream{};                    // and the byte limit around it.
+        walk::kept_context around{};                 // and what is around it.
 
         byte_view stored() const { return space.bytes().subspan(at, tail_at - at); }
         byte_view tail_bytes() const { return space.bytes().subspan(tail_at, tail); }
@@ -107,6 +105,8 @@ struct node {
     }
     // Returns a node for another value in the same space, which has no type yet.
     node another() const;
+    // Enters the record that the node is. `starts` has the offsets of its fields; null: they are not known.
+    walk::kept_context inside(const std::size_t* starts = nullptr) const;
     // Returns the coded value, as a leaf of the space that it is stored in, if this node is its content or the
     // alternative that its content holds. Nothing otherwise.
     std::optional<node> stored() const;

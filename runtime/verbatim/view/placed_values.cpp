@@ -18,7 +18,7 @@ struct in_file_order {
 std::size_t room_of(const placed_value& v) {
     constexpr std::size_t block = 16;  // Overhead of an allocation.
     const std::size_t path = v.path.size() <= std::string().capacity() ? 0 : v.path.size() + block;
-    return sizeof v + path + (v.records.empty() ? 0 : sizeof(walk::record_at) + block);
+    return sizeof v + path + (v.around.empty() ? 0 : sizeof(walk::context) + block);
 }
 
 }  // namespace
@@ -29,10 +29,9 @@ node placed_values::at(const placed_value& v) const {
     n.offset = v.offset;
     n.size = v.size;
     n.count = v.count;
-    n.records = v.records;
-    n.stream = v.stream;
+    n.around = v.around;
     n.depth = v.depth;
-    if (v.of == root_.of && v.offset == root_.offset && v.records.empty()) n.decoded = root_.decoded;
+    if (v.of == root_.of && v.offset == root_.offset && v.around.empty()) n.decoded = root_.decoded;
     return n;
 }
 
@@ -84,8 +83,8 @@ void placed_values::add(const node& n) {
     if (n.size > 0) ++found_, keep(n);
     if (!n.of->points) return;  // A value without bytes may still lead to others.
     reading how{n.of, n.of->what == kind::record && n.opened.size() == 1 ? 0 : n.size, {}};
-    for (const auto* in = &n.records; !in->empty(); in = &in->outside())
-        how.records.emplace_back(in->nearest().type, in->nearest().start);
+    for (const auto* in = &n.around; !in->empty(); in = &in->outside())
+        how.records.emplace_back(in->nearest().is.of, in->nearest().is.start);
     if (followed_.try_emplace(std::move(how), file_size_).first->second.insert(n.offset)) follow(n);
 }
 
@@ -107,7 +106,7 @@ void placed_values::keep(const node& n) {
     constexpr in_file_order before;
     const place_in_order here{n.offset, n.size, found_};
     if (!before(last_, here) || (more_ && !before(here, window_.front()))) return;
-    window_.push_back({n.offset, n.size, found_, n.of, n.count, n.records, path(), n.stream, n.depth});
+    window_.push_back({n.offset, n.size, found_, n.of, n.count, n.around, path(), n.depth});
     room_ += room_of(window_.back());
     std::ranges::push_heap(window_, before);
     while (room_ > most_room_ && window_.size() > few) {

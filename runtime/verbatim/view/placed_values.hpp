@@ -16,9 +16,8 @@ struct placed_value {
     std::size_t nth = 0;  // Its number in the order of a walk from the root.
     const type* of = nullptr;
     std::size_t count = 0;
-    walk::outer_records records;
+    walk::kept_context around;
     std::string path;
-    walk::stream_at stream{};  // The byte limit around it.
     unsigned depth = 0;
 
     std::size_t end() const { return offset + size; }

@@ -23,18 +23,18 @@ bool has_target(const type& record, std::string_view list) {
 
 // Returns the closest record around a node that has the list, as a node.
 std::optional<node> record_around(const node& n, std::string_view list) {
-    for (const walk::outer_records* in = &n.records; !in->empty(); in = &in->outside()) {
-        const walk::record_at& record = in->nearest();
-        if (!has_target(*record.type, list)) continue;
+    for (const walk::kept_context* in = &n.around; !in->empty(); in = &in->outside()) {
+        const walk::kept_record& record = in->nearest();
+        if (!has_target(*record.is.of, list)) continue;
         node around = n.another();
-        around.of = record.type;
-        if (record.space.bytes().data()) around.space = record.space;
-        around.offset = record.start;
+        around.of = record.is.of;
+        around.space = record.space;
+        around.offset = record.is.start;
         around.size = record.size;
-        around.running = record.running;
-        around.stream = record.in;
+        if (record.is.running)
+            around.running = static_cast<std::size_t>(record.is.running - record.is.bytes) + record.is.start;
         around.element = record.element;
-        around.records = in->outside();
+        around.around = in->outside();
         return around;
     }
     return {};

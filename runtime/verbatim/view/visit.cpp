@@ -34,8 +34,7 @@ bool still_ends(const node& n, std::size_t there) {
 // A node for the parts of another one.
 node part_of(const node& n) {
     node part = n.another();
-    part.records = n.records;
-    part.stream = n.stream;
+    part.around = n.around;
     part.element = n.element;
     part.depth = n.depth + (n.of->leads_back && (n.of->what == kind::record || n.of->what == kind::list));
     return part;
@@ -162,7 +161,7 @@ bool visit_elements(const type& t, const node& n, const visitor& visit) {
 // Enters the content of a coded value, whose space is the decoded bytes.
 void enter(node& n, const wire::coded_state& k) {
     node::opening& in = n.opened.back();
-    in.places = k.places, in.records = n.records, in.stream = n.stream;
+    in.places = k.places, in.around = n.around;
     n.known = nullptr;
     n.space = source::kept(k.decoded.keep, k.decoded.bytes).expanding(n.space.expansion());
     n.offset = 0;
@@ -170,9 +169,9 @@ void enter(node& n, const wire::coded_state& k) {
     n.running = wire::dynamic_size;
     if (!walk::sees_around(n.opened.back().of->element()) && !n.opened.back().of->coded().key &&
         !n.opened.back().of->coded().given)
-        n.records = {};
+        n.around = {};
     n.follows.clear();
-    n.stream = {};
+    n.around.limit = {};
 }
 
 // Returns the bytes around the value that a look leads to.
@@ -206,8 +205,8 @@ std::size_t enter(node& n, datum at, std::size_t tail) {
                         there ? there->offset : wire::dynamic_size,
                         there ? there->size : 0,
                         {}});
-    if (t.choice().limited != type::limit::none) n.stream = {n.offset, n.offset + size + tail};
-    if (t.placed().is_look) n.stream = stream;
+    if (t.choice().limited != type::limit::none) n.around.limit = {n.offset, n.offset + size + tail};
+    if (t.placed().is_look) n.around.limit = stream;
     if (t.what == kind::coded && t.index_in(at.value) == 0) enter(n, t.coded_state_in(at.value));
     return size;
 }
@@ -260,14 +259,14 @@ bool is_zero(const node& n, std::size_t begin, std::size_t end) {
 }
 
 // Returns whether data of an outer record is controlled by this field, which is inside a field of that record.
-bool controls_from_inside(const walk::outer_records& around, const type& t, std::size_t field) {
+bool controls_from_inside(const walk::kept_context& around, const type& t, std::size_t field) {
     const auto is_it = [&](const table::control* c) {
         const auto* const step = walk::last_field_step(*c);
         return step && step->to == &t && step->field == field;
     };
     for (const auto* in = &around; in->any_entered(); in = &in->outside())
-        if (in->nearest().type->record().is_entered &&
-            std::ranges::any_of(in->nearest().type->record().controls, is_it))
+        if (const auto& record = in->nearest().is.of->record();
+            record.is_entered && std::ranges::any_of(record.controls, is_it))
             return true;
     return false;
 }
@@ -300,8 +299,8 @@ bool visit_fields(const type& t, void* record, const walk::field_starts& starts,
         n.index = i;
         n.offset = starts[i];
         n.size = starts[i + 1] - starts[i];
-        n.controls = f.controls || controls_from_inside(n.records, t, i);
-        if (t.record().is_referred_to) n.records.read_field(i);
+        n.controls = f.controls || controls_from_inside(n.around, t, i);
+        if (t.record().is_referred_to) n.around.read_field(i);
         n.running = running;
         if (f.of->number().running && n.size == 0) n.offset = running;
         else if (f.of->number().running)
@@ -364,9 +363,7 @@ bool visit_parts(const node& n, const visitor& visit) {
         for (const field& f : t.fields) starts.push_back(starts.back() + f.of->size);
     }
     node inside = part_of(n);
-    if (t.record().is_referred_to)
-        inside.records.enter({&t, n.offset, t.bitwise ? std::vector<std::size_t>() : walk::noted_in(t, starts.data()),
-                              n.running, n.stream, n.element, wire::dynamic_size, n.space, n.size, n.name.empty()});
+    if (t.record().is_referred_to) inside.around = n.inside(t.bitwise ? nullptr : starts.data());
     return visit_fields(t, t.bitwise ? nullptr : record, starts, sizes, n, inside, visit);
 }
 

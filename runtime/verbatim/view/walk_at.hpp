@@ -17,13 +17,13 @@ struct walk_at : walk::apart {
         budget = static_cast<std::uint64_t>(-1);
         decoded.times = n.space.expansion();
         c.depth = n.depth;
-        nearest = n.records.nearest_context();
+        nearest = n.around.get();
         c.records = nearest.of ? &nearest : nullptr;
         c.element = walk::element_at(c.records, element, n.name.empty());
         c.known = n.remembered();
         c.evaluating = n.evaluating;
         c.skips_looks = n.skips_looks;
-        c.limit = n.stream.in(space);
+        c.limit = n.around.limit.in(space);
         if (n.running != wire::dynamic_size) running.from = space.data() + n.running;
         c.running = &running;
     }

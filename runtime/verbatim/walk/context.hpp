@@ -11,6 +11,7 @@
 
 namespace verbatim::walk {
 
+struct kept_record;
 struct known_sizes;
 struct write_plan;
 
@@ -42,13 +43,20 @@ struct context {
     std::span<const std::byte> space{};   // the space that is being read, and the limited bytes in that
     stream in{};
     const std::size_t* element = nullptr;      // index of the list element that it is, or is in; null if there is none
-    std::size_t reading = wire::dynamic_size;  // index of the field that is being read
+    std::size_t reading = wire::dynamic_size;  // index of the field that is being read or written
+    const kept_record* kept = nullptr;         // the record that lasts, if this is its context
     bool is_nested = false;                    // it is a field of the record around it
     bool is_entered = false;                   // it is in an entered field
 
     bool is_element() const { return element && element != (up ? up->element : nullptr); }
 };
 inline constexpr context no_record{};
+
+// Returns whether data that is written in a record is in an entered field of this record or of one around it.
+inline bool is_in_entered(const context* record) {
+    return record && (record->is_entered ||
+                      (record->reading != wire::dynamic_size && record->of->fields[record->reading].is_entered));
+}
 
 inline const context* find_record(const context* from, const table::type* record) {
     while (from && from->of != record) from = from->up;

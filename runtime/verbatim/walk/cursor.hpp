@@ -193,6 +193,12 @@ struct deferred_check {
                                            // of the file
 };
 
+// The running number that a record has left out.
+struct left_out_number {
+    std::size_t at = 0;               // where it would be
+    const table::type* of = nullptr;  // null: none has been left out
+};
+
 class late_rules;
 class same_runs;
 
@@ -214,18 +220,15 @@ struct emitter {
     late_rules* rules = nullptr;                  // rules that look at bytes; null if a value is written alone
     same_runs* same = nullptr;                    // long runs that are not copied to the output; null if all are copied
     const std::function<void()>* release_pages =
-        nullptr;              // called when the bytes of the file that was read need not stay in memory
-    std::size_t stream = 0;   // start of the limited bytes that are being written
-    unsigned depth = 0;       // nesting depth of records that contain their own type
-    bool decodes = false;     // borrowed elements are decoded to be written
-    bool settled = false;     // controlling fields have followed their data, and are now only compared with it
-    bool changed = false;     // a controlling field has changed
-    bool is_entered = false;  // the next value is in an entered field
+        nullptr;             // called when the bytes of the file that was read need not stay in memory
+    std::size_t stream = 0;  // start of the limited bytes that are being written
+    unsigned depth = 0;      // nesting depth of records that contain their own type
+    bool decodes = false;    // borrowed elements are decoded to be written
+    bool settled = false;    // controlling fields have followed their data, and are now only compared with it
+    bool changed = false;    // a controlling field has changed
     const std::size_t* element =
-        nullptr;               // index of the element that is being written, in the list around; may be null
-    std::size_t left_out = 0;  // position at which an element has left out its running number,
-    const table::type* left_out_of =
-        nullptr;  // and the type of the number; null once the data after it has been checked
+        nullptr;                         // index of the element that is being written, in the list around; may be null
+    left_out_number* running = nullptr;  // of the record that is being written and has it; null if there is none
 
     std::byte* to(std::size_t position) const { return out + (position - base); }
     void put(const void* bytes, std::size_t count) {

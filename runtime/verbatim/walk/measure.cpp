@@ -128,11 +128,4 @@ field_starts starts_in(const type& t, const void* record, std::size_t start, con
     return starts;
 }
 
-std::vector<std::size_t> noted_in(const type& t, const std::size_t* starts) {
-    std::vector<std::size_t> all(t.record().notes);
-    for (std::size_t i = 0; i < t.fields.size(); ++i)
-        if (t.fields[i].note != table::no_note) all[t.fields[i].note] = starts[i];
-    return all;
-}
-
 }  // namespace verbatim::walk

@@ -14,9 +14,6 @@ using field_starts = boost::container::small_vector<std::size_t, 24>;
 field_starts starts_in(const table::type&, const void* record, std::size_t start, const write_plan* = nullptr,
                        known_sizes* = nullptr);
 
-// Returns where the fields that reading notes start, in the order of their notes.
-std::vector<std::size_t> noted_in(const table::type&, const std::size_t* starts);
-
 // Returns field `index` of a decoded record.
 inline const void* field_in(const table::type& t, const void* record, std::size_t index) {
     return static_cast<const std::byte*>(record) + t.fields[index].in_memory;

@@ -129,8 +129,7 @@ bool write_varint(const type& t, emitter& e, const void* value) {
     if (t.number().running && !is_number(t, static_cast<std::byte>(bits)))
         return refuse_number(*e.why, e.at, "it", static_cast<std::int64_t>(bits & 0xFF));
     if (t.number().running && stays && number.is_left_out()) {
-        e.left_out = e.at;
-        e.left_out_of = &t;
+        if (e.running) *e.running = {e.at, &t};
         return true;
     }
     if (stays) return e.put(number.spelling().data(), number.spelling().size()), true;
@@ -138,11 +137,11 @@ bool write_varint(const type& t, emitter& e, const void* value) {
     return e.put(made.bytes.data(), made.size), true;
 }
 
-bool follows_left_out(emitter& e) {
-    const type* const t = std::exchange(e.left_out_of, nullptr);
-    if (!t) return true;
-    if (e.left_out == e.at) return refuse_left_out(*e.why, e.at);
-    return !is_number(*t, *e.to(e.left_out)) || refuse_data_like_number(*e.why, e.left_out, hex(e.to(e.left_out), 1));
+bool follows(const left_out_number& left_out, emitter& e) {
+    if (!left_out.of) return true;
+    if (left_out.at == e.at) return refuse_left_out(*e.why, e.at);
+    const std::byte* const data = e.to(left_out.at);
+    return !is_number(*left_out.of, *data) || refuse_data_like_number(*e.why, left_out.at, hex(data, 1));
 }
 
 }  // namespace verbatim::walk

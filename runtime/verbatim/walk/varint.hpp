@@ -51,6 +51,6 @@ std::size_t size_as(const table::type&, const void* value, std::uint64_t bits);
 bool write_varint(const table::type&, emitter&, const void* value);
 // Called after an element that leaves a number out. Returns false with the reason if the next byte is missing or would
 // be read as a number instead of data.
-bool follows_left_out(emitter&);
+bool follows(const left_out_number&, emitter&);
 
 }  // namespace verbatim::walk

@@ -40,7 +40,7 @@ public:
             const view::node& n = found->at;
             const bool is_in_file = n.space.bytes().data() == doc.file().bytes().data();
             if (is_in_file) own_ = {n.offset, n.offset + n.size};
-            is_in_whole_file_ = is_in_file && n.stream.begin == 0 && n.stream.end == dynamic_size;
+            is_in_whole_file_ = is_in_file && n.around.limit.begin == 0 && n.around.limit.end == dynamic_size;
         }
     }
     std::size_t place_of(const segment& s) {

@@ -13,50 +13,42 @@ namespace verbatim::kaitai {
 
 using wire::kind;
 
-std::size_t done_in(const std::vector<walk::record_at>& all) {
-    std::size_t done = all.size();
-    while (done > 0 && !walk::is_at_look(*all[done - 1].type, all[done - 1].reading)) --done;
-    return done;
+std::size_t done_in(const walk::kept_context& all) {
+    const walk::kept_context* in = &all;
+    while (!in->empty() && !walk::is_at_look(*in->nearest().is.of, in->reading())) in = &in->outside();
+    return in->depth();
 }
 
-const source& space_of(const walk::record_at& r, const source& inner) {
-    return r.space.bytes().data() ? r.space : inner;
-}
-
-namespace {
-
-// Returns whether reading notes only the fields that control others, each by its note; after opened(), all fields are
-// noted, by their index.
-bool notes_some(const table::type& t) { return t.record().notes > 0 && t.record().notes < t.fields.size(); }
-
-}  // namespace
-
-void forget_fields(walk::record_at& r) {
-    if (notes_some(*r.type)) r.noted.clear();
-}
-
-walk::outer_records inside_of(const record_object& r) {
-    auto records = r.records;
-    if (walk::record_at& here = records.back();
-        notes_some(*here.type) && here.noted.size() == here.type->fields.size()) {
-        const auto all = std::move(here.noted);
-        here.noted.assign(here.type->record().notes, wire::dynamic_size);
-        for (std::size_t i = 0; i < all.size(); ++i)
-            if (const auto note = here.type->fields[i].note; note != table::no_note) here.noted[note] = all[i];
-    }
-    return {records, r.space};
+std::shared_ptr<record_object> around(const record_object& in, const walk::kept_context& to, std::size_t done) {
+    auto r = std::make_shared<record_object>();
+    r->in = to;
+    if (!to.empty()) r->in.limit = to.nearest().outside.limit;
+    r->done = done;
+    r->is_complete = done >= to.depth();
+    r->position = in.position;
+    if (!to.empty() && r->is_complete && r->here().size > 0) r->position = r->end = r->here().is.start + r->here().size;
+    const walk::kept_context* inner = &in.in;
+    while (inner->depth() > to.depth() + 1) inner = &inner->outside();
+    r->element = inner->nearest().element;
+    return r;
 }
 
 view::node node_of(evaluation& now, const record_object& r, const table::type& of, std::size_t offset) {
     view::node n;
     n.of = &of;
     n.evaluating = &now;
-    n.space = r.space;
+    n.space = r.here().space;
     n.offset = offset;
-    n.stream = r.records.back().in;
+    n.around = r.in;
     n.skips_looks = true;  // they are read when an expression names them
-    n.size = std::min(n.stream.end, r.space.bytes().size()) - std::min(offset, r.space.bytes().size());
-    n.element = r.records.back().element;
+    const std::size_t most = n.space.bytes().size();
+    n.size = std::min(n.around.limit.end, most) - std::min(offset, most);
+    n.element = r.here().element;
+    return n;
+}
+view::node node_of(evaluation& now, const record_object& r) {
+    view::node n = node_of(now, r, r.type(), r.here().is.start);
+    n.around = r.here().outside;
     return n;
 }
 
@@ -66,23 +58,22 @@ constexpr std::size_t large = 1024;  // bytes; to find something smaller again t
 
 }  // namespace
 
-void add_records(walk::evaluation_key& to, const std::vector<walk::record_at>& all) {
-    for (const walk::record_at& r : all)
-        to.insert(to.end(), {reinterpret_cast<std::uintptr_t>(r.type),
-                             reinterpret_cast<std::uintptr_t>(r.space.bytes().data()), r.start, r.element});
+void add_records(walk::evaluation_key& to, const walk::kept_context& all) {
+    for (const auto* in = &all; !in->empty(); in = &in->outside())
+        to.insert(to.end(), {reinterpret_cast<std::uintptr_t>(in->nearest().is.of),
+                             reinterpret_cast<std::uintptr_t>(in->nearest().is.bytes), in->nearest().element});
 }
 
 known_object::known_object(evaluation& now, const record_object& r, std::uintptr_t what) : known_(now.known) {
-    const walk::record_at& here = r.records.back();
-    const bool is_large = r.is_complete && (here.size == 0 || r.position - here.start >= large);
-    if (!is_large || r.space.bytes().data() != known_->file) known_ = nullptr;
+    const bool is_large = r.is_complete && (r.end == 0 || r.end - r.here().is.start >= large);
+    if (!is_large || r.here().space.bytes().data() != known_->file) known_ = nullptr;
     if (!known_) return;
     key_ = {what, r.is_all_read()};
-    add_records(key_, r.records);
+    add_records(key_, r.in);
 }
-const void* known_object::find() {
+std::shared_ptr<const void> known_object::find() {
     const auto* const before = known_ ? known_->values.find(key_) : nullptr;
-    return before ? before->get() : nullptr;
+    return before ? *before : nullptr;
 }
 void known_object::add(std::shared_ptr<const void> is, std::size_t size) {
     constexpr std::size_t memory = 1024;
@@ -93,49 +84,59 @@ namespace {
 
 // Returns whether the place of a field is known. Those of a record that is being read are known up to that field.
 bool is_open(const record_object& r, std::size_t field) {
-    const walk::record_at& here = r.records.back();
-    if (here.noted.empty() || notes_some(*here.type)) return here.type->fields.empty() || !here.noted.empty();
-    const bool has_to_come = here.noted[field] == wire::dynamic_size && !walk::is_at_look(*here.type, field);
-    return !r.is_complete || !has_to_come;
+    if (r.starts || r.type().fields.empty()) return true;
+    const bool is_noted = !r.here().notes.empty() && r.type().fields[field].note != table::no_note;
+    return is_noted && (!r.is_complete || r.start_of(field) != wire::dynamic_size || walk::is_at_look(r.type(), field));
+}
+
+using field_places = std::vector<std::size_t>;
+
+// Reads a record again. Returns where its fields start, and last where it ends.
+result<field_places> places_in(evaluation& now, const record_object& r) {
+    const table::type& t = r.type();
+    field_places starts{r.here().is.start};
+    if (t.bitwise) {
+        for (const auto& f : t.fields) starts.push_back(starts.back() + f.of->size);
+        return starts;
+    }
+    view::node n = node_of(now, r);
+    if (r.end) n.size = r.end - n.offset;
+    view::walk_at at(n);
+    at.c.keep = &n.space.keep();
+    walk::scratch record(t);
+    if (!walk::read(t, at.c, record.get())) return at.why;
+    now.counted.add_bytes(at.c.position() - n.offset);
+    const auto found = walk::starts_in(t, record.get(), n.offset);
+    return field_places(found.begin(), found.end());
 }
 
 }  // namespace
 
 result<record_ref> opened(evaluation& now, record_ref r, std::size_t field) {
-    const table::type& t = *r->records.back().type;
     if (is_open(*r, field)) return r;
+    const walk::kept_record& here = r->here();
     auto open = std::make_shared<record_object>(*r);
-    walk::record_at& here = open->records.back();
-    std::vector<std::size_t> starts{here.start};
-    known_object places(now, *r, reinterpret_cast<std::uintptr_t>(&t));
-    if (const void* const before = places.find()) {
-        here.noted = *static_cast<const std::vector<std::size_t>*>(before);
-        return record_ref(open);
+    known_object known(now, *r, reinterpret_cast<std::uintptr_t>(here.is.of));
+    open->starts = std::static_pointer_cast<const field_places>(known.find());
+    if (!open->starts) {
+        auto places = places_in(now, *r);
+        if (!places) return places.error();
+        open->starts = std::make_shared<const field_places>(std::move(*places));
+        known.add(open->starts, open->starts->back() - here.is.start);
     }
-    if (t.bitwise) {
-        for (const auto& f : t.fields) starts.push_back(starts.back() + f.of->size);
-    } else {
-        view::node n = node_of(now, *r, t, here.start);
-        n.records = {std::span(r->records).first(r->records.size() - 1), r->space};
-        if (r->is_complete && here.size > 0) n.size = r->position - here.start;
-        view::walk_at at(n);
-        at.c.keep = &n.space.keep();
-        walk::scratch record(t);
-        if (!walk::read(t, at.c, record.get())) return at.why;
-        now.counted.add_bytes(at.c.position() - n.offset);
-        const auto found = walk::starts_in(t, record.get(), here.start);
-        starts.assign(found.begin(), found.end());
-    }
-    here.noted.assign(starts.begin(), starts.end() - 1);
-    places.add(std::make_shared<const std::vector<std::size_t>>(here.noted), starts.back() - here.start);
+    walk::context again = here.is;
+    again.notes = nullptr;
+    again.starts = open->starts->data();
+    open->in = here.outside;
+    open->in.enter(again, here.space, here.size);
+    open->in.read_field(r->in.reading());
     return record_ref(open);
 }
 
 result<std::size_t> start_of(const record_object& of, std::size_t field) {
-    const walk::record_at& here = of.records.back();
-    if (field < here.noted.size() && here.noted[field] != wire::dynamic_size) return here.noted[field];
-    if (walk::is_at_look(*here.type, field)) return here.start;
-    return cannot(fmt::format("{} has not been read yet", here.type->fields[field].name));
+    if (const auto start = of.start_of(field); start != wire::dynamic_size) return start;
+    if (walk::is_at_look(of.type(), field)) return of.here().is.start;
+    return cannot(fmt::format("{} has not been read yet", of.type().fields[field].name));
 }
 
 void name_members(tables& in) {
@@ -203,7 +204,7 @@ result<std::size_t> start_of(evaluation& now, const view::node& list, std::size_
     walk::starts_of_elements unknown(list.offset);
     const bool remembers = known->file == at.c.file;
     walk::evaluation_key key{reinterpret_cast<std::uintptr_t>(list.of), list.offset};
-    add_records(key, at.c.records);
+    add_records(key, list.around);
     // Finds the known places again after each element, because reading one may add places of others.
     const auto starts = [&]() -> walk::starts_of_elements& {
         if (!remembers) return unknown;

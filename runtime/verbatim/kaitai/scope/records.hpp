@@ -12,26 +12,23 @@ inline error cannot(std::string reason) { return error{{}, 0, std::move(reason),
 
 constexpr std::size_t all_done = static_cast<std::size_t>(-1);
 // Returns how many of the outermost records count as read, because they are around a look that is being read.
-std::size_t done_in(const std::vector<walk::record_at>&);
-// Returns the space that a record is in, which is `inner`, the space of a value in it, unless the record names another
-// one.
-const source& space_of(const walk::record_at&, const source& inner);
-// Returns a record and those around it, as a node in it needs them.
-walk::outer_records inside_of(const record_object&);
-// Forgets where the fields of a record are if only some of them were noted. opened() finds all of them again.
-void forget_fields(walk::record_at&);
+std::size_t done_in(const walk::kept_context&);
+// Returns the records of a context, those around `in`, as one that is being read or has been read.
+std::shared_ptr<record_object> around(const record_object& in, const walk::kept_context&, std::size_t done);
 // Returns a node of the type `of` at an offset in a record. Its size is that up to the end of the stream that the
 // record is in.
 view::node node_of(evaluation&, const record_object&, const table::type&, std::size_t offset);
+// Returns the node of the record itself.
+view::node node_of(evaluation&, const record_object&);
 // Adds these records to a key.
-void add_records(walk::evaluation_key&, const std::vector<walk::record_at>&);
+void add_records(walk::evaluation_key&, const walk::kept_context&);
 // Something that was found in a record that has been read, and that took long because it is large: the places of its
 // fields, or a list or a record in it.
 class known_object {
 public:
     known_object(evaluation&, const record_object&, std::uintptr_t what);
     // Returns null if it is not known.
-    const void* find();
+    std::shared_ptr<const void> find();
     void add(std::shared_ptr<const void>, std::size_t size);
 
 private:

@@ -35,13 +35,12 @@ integer number_in(const table::type& t, const std::byte* at) {
 
 scope scope::of(const tables& from, evaluation& now, const walk::cursor& c) {
     auto r = std::make_shared<record_object>();
-    r->space = source::borrow({c.file, c.file_size});
-    r->records = records_around(c.records);
+    r->in = walk::kept_context(c.records);
     r->position = c.position();
     r->element = c.element_index();
-    r->done = done_in(r->records);
-    r->is_complete = r->done == r->records.size() && r->done > 0;
-    if (r->is_complete) r->records.back().size = r->position - r->records.back().start;
+    r->done = done_in(r->in);
+    r->is_complete = r->done == r->in.depth() && r->done > 0;
+    if (r->is_complete) r->end = r->position;
     scope s(from, now, std::move(r));
     s.index_ = c.element_index();
     return s;
@@ -51,10 +50,10 @@ result<scope> scope::of_element(const tables& from, evaluation& now, const walk:
     walk::cursor outside = c;
     outside.records = c.records->up;
     scope s = of(from, now, outside);
-    const auto start = c.records->start;
-    view::node n = node_of(now, *s.record_, *c.records->of, start);
-    n.records = {s.record_->records, n.space};
-    n.size = c.position() - start;
+    view::node n = node_of(now, *s.record_, *c.records->of, c.records->start);
+    n.space = source::borrow({c.file, c.file_size});
+    n.around.limit = walk::stream_at::of(c.in(), c.file);
+    n.size = c.position() - n.offset;
     n.element = n.index = c.element_index();
     auto element = s.read_at(n, s.record_->done);
     if (!element) return element.error();
@@ -67,10 +66,8 @@ result<scope> scope::of_element(const tables& from, evaluation& now, const walk:
 
 scope scope::of(const tables& from, evaluation& now, const view::node& root) {
     auto r = std::make_shared<record_object>();
-    r->space = root.space;
-    r->records.push_back({root.of, root.offset});
-    r->records.back().size = root.size;
-    r->position = root.offset + root.size;
+    r->in = root.inside();
+    r->position = r->end = root.offset + root.size;
     r->is_complete = true;
     r->done = all_done;
     return {from, now, std::move(r)};
@@ -164,57 +161,48 @@ result<value> scope::size_of(std::span<const std::string> path) const {
 
 // In a type of an imported file, _root is the record of that file's own type around it. Without one, it is the file's
 // root.
-std::size_t scope::root_of(const record_object& of) const {
-    const auto at = [&](std::size_t i) -> const record_info& { return tables_.records.at(of.records[i].type); };
-    std::size_t root = of.records.size() - 1;
-    const record_info& home = at(root);
+const walk::kept_context& scope::root_of(const record_object& of) const {
+    const auto about = [&](const walk::kept_context& at) -> const record_info& {
+        return tables_.records.at(at.nearest().is.of);
+    };
+    const walk::kept_context *root = &of.in, *outermost = root;
+    while (outermost->depth() > 1) outermost = &outermost->nearest().outside;
+    const record_info& home = about(*root);
     const auto is_of_same_file = [&](const record_info& other) {
         return other.own_root == home.own_root && &other.of->of_file() == &home.of->of_file();
     };
-    while (root > 0 && is_of_same_file(at(root - 1))) --root;
-    const type_definition& found = *at(root).of;
+    while (root != outermost && is_of_same_file(about(root->outside()))) root = &root->outside();
+    const type_definition& found = *about(*root).of;
     const bool is_of_file = tables_.of_header ? found.name == home.own_root : &found == &found.of_file();
-    return is_of_file ? root : 0;
+    return is_of_file ? *root : *outermost;
 }
 
 result<value> scope::member_of(const record_ref& of, std::string_view name) const {
     const nested deeper(now_.counted);
     if (auto why = deeper.refusal(name)) return cannot(std::move(*why));
-    const auto part_of = [&](std::size_t count) {
-        auto part = std::make_shared<record_object>();
-        part->records.assign(of->records.begin(), of->records.begin() + static_cast<std::ptrdiff_t>(count));
-        forget_fields(part->records.back());
-        part->space = space_of(part->records.back(), of->space);
-        part->position = of->position;
-        part->done = of->done;
-        part->is_complete = of->done >= count;
-        if (const walk::record_at& here = part->records.back(); part->is_complete && here.size > 0)
-            part->position = here.start + here.size;
-        part->element = of->records.size() > count ? of->records[count].element : of->element;
-        return value{object_ref(part)};
+    if (of->in.empty()) return cannot(fmt::format("there is no record around it for {}", name));
+    const walk::kept_record& here = of->here();
+    const auto part_of = [&](const walk::kept_context& in) {
+        return value{object_ref(&in == &of->in ? of : around(*of, in, of->done))};
     };
-    if (of->records.empty()) return cannot(fmt::format("there is no record around it for {}", name));
-    if (name == "_root") return part_of(root_of(*of) + 1);
+    if (name == "_root") return part_of(root_of(*of));
     if (name == "_parent" && info(*of).parent) return parent_of(*of);
     if (name == "_parent")
-        return of->records.size() > 1 ? result<value>(part_of(of->records.size() - 1))
-                                      : cannot("the root has no _parent");
+        return here.outside.empty() ? cannot("the root has no _parent") : result<value>(part_of(here.outside));
     if (name == "_io") {
-        const auto in = of->records.back().in.in(of->space.bytes());
         auto stream = std::make_shared<stream_object>();
-        stream->space = of->space;
-        stream->begin = in.begin;
-        stream->end = in.end;
-        stream->size = static_cast<std::size_t>(in.end - in.begin);
-        stream->position = of->position - of->records.back().in.begin;
+        stream->space = here.space;
+        stream->begin = here.is.in.begin;
+        stream->end = here.is.in.end;
+        stream->size = static_cast<std::size_t>(stream->end - stream->begin);
+        stream->position = of->position - of->in.limit.begin;
         return value{object_ref(stream)};
     }
     if (name == "_sizeof") {
-        const walk::record_at& here = of->records.back();
-        const auto* const around = of->records.size() > 1 ? &of->records[of->records.size() - 2].in : nullptr;
+        const walk::stream in = here.is.in, around = here.up.in;
         const bool is_sized =
-            around && here.in.begin == here.start && (here.in.begin != around->begin || here.in.end != around->end);
-        return value{integer{(is_sized ? here.in.end : of->position) - here.start}};
+            !here.outside.empty() && in.begin == here.is.bytes && (in.begin != around.begin || in.end != around.end);
+        return value{integer{is_sized ? static_cast<std::size_t>(in.end - in.begin) : of->position - here.is.start}};
     }
     const record_info& about = info(*of);
     const auto found = about.members.find(name);
@@ -229,9 +217,9 @@ result<value> scope::member_of(const record_ref& of, std::string_view name) cons
 
 result<value> scope::field(const record_object& of, std::size_t index) const {
     if (auto number = number_of(of, index)) return std::move(*number);
-    known_object whole(now_, of, reinterpret_cast<std::uintptr_t>(&of.records.back().type->fields[index]));
-    if (const void* const before = whole.find()) return *static_cast<const value*>(before);
-    value is{absent{std::string(of.records.back().type->fields[index].name)}};
+    known_object whole(now_, of, reinterpret_cast<std::uintptr_t>(&of.type().fields[index]));
+    if (const auto before = whole.find()) return *static_cast<const value*>(before.get());
+    value is{absent{std::string(of.type().fields[index].name)}};
     const auto visited = visit_field(of, index, [&](const view::node& inside) {
         is = at(inside, of.done);
         if (std::holds_alternative<object_ref>(is.is)) whole.add(std::make_shared<const value>(is), inside.size);
@@ -243,33 +231,27 @@ result<value> scope::field(const record_object& of, std::size_t index) const {
 // Returns a plain integer that has been read, without a visit; nothing for any other field. Most names in expressions
 // are integers.
 std::optional<value> scope::number_of(const record_object& of, std::size_t index) const {
-    const walk::record_at& here = of.records.back();
-    const table::type& t = *here.type->fields[index].of;
-    if ((!t.is_integer() && !t.is_enumeration()) || here.reading == index || index >= here.noted.size() ||
-        here.noted[index] == wire::dynamic_size)
-        return {};
-    const auto bytes = of.space.bytes();
-    const std::size_t at = here.noted[index], end = std::min(here.in.end, bytes.size());
+    const table::type& t = *of.type().fields[index].of;
+    if ((!t.is_integer() && !t.is_enumeration()) || of.in.reading() == index) return {};
+    const walk::context& here = of.here().is;
+    const std::size_t at = of.start_of(index), end = static_cast<std::size_t>(here.in.end - here.space.data());
     if (at > end || end - at < t.size) return {};
     now_.counted.add_bytes(t.size);
-    const integer number = number_in(t, bytes.data() + at);
+    const integer number = number_in(t, here.space.data() + at);
     const auto named = t.is_enumeration() ? tables_.enumerations.find(&t) : tables_.enumerations.end();
     return named == tables_.enumerations.end() ? value{number} : value{kaitai::enumerator{number, named->second}};
 }
 
 result<void> scope::visit_field(const record_object& of, std::size_t index, const view::visitor& visit) const {
-    const walk::record_at& here = of.records.back();
-    const table::field& f = here.type->fields[index];
+    const table::field& f = of.type().fields[index];
+    const bool is_being_read = of.in.reading() == index && !of.is_complete;
     const auto start = start_of(of, index);
     if (!start) return start.error();
-    if (here.reading == index && f.of->what != kind::list && !of.is_complete)
-        return cannot(fmt::format("{} has not been read yet", f.name));
+    if (is_being_read && f.of->what != kind::list) return cannot(fmt::format("{} has not been read yet", f.name));
     view::node n = node_of(now_, of, *f.of, *start);
     n.name = f.name;
-    n.records = inside_of(of);
-    n.records.read_field(index);
-    if (here.reading == index && f.of->what == kind::list && !of.is_complete)
-        return n.count = of.element, (void)visit(n), result<void>{};  // the elements read so far
+    n.around.read_field(index);
+    if (is_being_read) return n.count = of.element, (void)visit(n), result<void>{};  // the elements read so far
     return visit_at(now_, n, visit);
 }
 
@@ -286,11 +268,11 @@ result<value> scope::size_of_field(const object* owner, std::string_view name) c
         if (!record) return cannot(fmt::format("only a field has a size, and {} is none", name));
         r = std::make_shared<record_object>(*record);
     }
-    if (r->records.empty()) return cannot(fmt::format("there is no record around it for {}", name));
+    if (r->in.empty()) return cannot(fmt::format("there is no record around it for {}", name));
     const type_definition* const of = info(*r).of;
     const attribute* const a = tables_.of_header ? nullptr : attribute_named(of->fields, name);
     if (const auto bits = a ? fixed_bits(tables_.from, *of, *a) : std::nullopt) return value{integer{(*bits + 7) / 8}};
-    const auto& fields = r->records.back().type->fields;
+    const auto& fields = r->type().fields;
     const auto found = std::ranges::find(fields, name, &table::field::name);
     if (found == fields.end()) return cannot(fmt::format("only a field has a size, and {} is none", name));
     const auto open = opened(now_, r, static_cast<std::size_t>(found - fields.begin()));
@@ -320,20 +302,9 @@ value scope::at(const view::node& n, std::size_t done) const {
         case kind::leaf: return leaf_at(n);
         case kind::record: {
             auto r = std::make_shared<record_object>();
-            r->space = n.space;
-            r->records = n.records.all();
+            r->in = n.inside();
             r->done = done;
-            r->records.push_back({&t,
-                                  n.offset,
-                                  {},
-                                  n.running,
-                                  n.stream,
-                                  n.element,
-                                  wire::dynamic_size,
-                                  n.space,
-                                  n.size,
-                                  n.name.empty()});
-            r->position = n.offset + n.size;
+            r->position = r->end = n.offset + n.size;
             r->is_complete = true;
             return {object_ref(r)};
         }

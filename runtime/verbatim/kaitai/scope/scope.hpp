@@ -7,17 +7,22 @@
 
 namespace verbatim::kaitai {
 
-// A record and the records around it. `records` has them outermost first, and this record last.
+// A record: the nearest one of a context.
 struct record_object : object {
-    source space;
-    std::vector<walk::record_at> records;
+    walk::kept_context in;
+    std::shared_ptr<const std::vector<std::size_t>> starts{};  // of its fields, if it has been read again for them
     std::size_t position = 0;  // of reading in it; the end of a record that has been read
+    std::size_t end = 0;       // of the record, if it has been read and its end is known; otherwise 0
     bool is_complete = false;  // it has been read, or counts as read
     std::size_t done = 0;      // so many of the outermost records have been read, or count as read
     std::size_t element = 0;   // of a list in it that is being read: the index of the element
 
+    const walk::kept_record& here() const { return in.nearest(); }
+    const table::type& type() const { return *here().is.of; }
+    // Returns where a field starts; `dynamic_size` if that is not known.
+    std::size_t start_of(std::size_t field) const { return starts ? (*starts)[field] : here().start_of(field); }
     // Returns whether all around it have been read, too.
-    bool is_all_read() const { return is_complete && done + 1 >= records.size(); }
+    bool is_all_read() const { return is_complete && done + 1 >= in.depth(); }
 };
 struct list_object : object {
     view::node is;
@@ -69,7 +74,7 @@ public:
 
 private:
     result<value> member_of(const std::shared_ptr<const record_object>&, std::string_view name) const;
-    std::size_t root_of(const record_object&) const;
+    const walk::kept_context& root_of(const record_object&) const;
     result<value> instance(const std::shared_ptr<const record_object>&, const attribute&) const;
     result<value> work_out(const std::shared_ptr<const record_object>&, const attribute&) const;
     result<value> found_by(const std::shared_ptr<const record_object>&, const attribute&) const;
@@ -97,7 +102,7 @@ private:
     result<bit_place> place_of(const record_object&, const bit_run&, std::size_t index) const;
     result<std::size_t> count_of(const record_object&, const bit_run&, const bit_run::part&, std::size_t first) const;
     result<value> read_at(view::node, std::size_t done) const;
-    const record_info& info(const record_object& r) const { return tables_.records.at(r.records.back().type); }
+    const record_info& info(const record_object& r) const { return tables_.records.at(&r.type()); }
 
     const tables& tables_;
     evaluation& now_;

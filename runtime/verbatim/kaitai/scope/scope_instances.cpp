@@ -29,7 +29,7 @@ bool is_large(const value& v) {
     if (!held) return false;
     if (const auto* const list = dynamic_cast<const list_object*>(held->get())) return list->is.size >= large;
     const auto* const record = dynamic_cast<const record_object*>(held->get());
-    return record && record->position - record->records.back().start >= large;
+    return record && record->position - record->here().is.start >= large;
 }
 
 }  // namespace
@@ -41,7 +41,7 @@ std::optional<result<value>> scope::extreme(const object& of, std::string_view n
     if (!list || list->is.space.bytes().data() != known->file) return environment::extreme(of, name, column);
     walk::evaluation_key key{reinterpret_cast<std::uintptr_t>(list->is.of), list->is.offset, list->count(),
                              name == "max"};
-    add_records(key, list->is.records.all());
+    add_records(key, list->is.around);
     if (const auto* const before = known->values.find(key)) return *static_cast<const value*>(before->get());
     auto is = environment::extreme(of, name, column);
     if (is && *is && is_lasting(**is))
@@ -52,11 +52,11 @@ std::optional<result<value>> scope::extreme(const object& of, std::string_view n
 result<value> scope::instance(const record_ref& of, const attribute& a) const {
     if (watch::is_for(now_, a, of)) return cannot(fmt::format("when {} is needed first, is being looked for", a.id));
     walk::evaluations* const known = now_.known;
-    const bool remembers = of->space.bytes().data() == known->file;
+    const bool remembers = of->here().space.bytes().data() == known->file;
     const auto self = reinterpret_cast<std::uintptr_t>(&a);
     const auto key = [&] {
         walk::evaluation_key all{self};
-        add_records(all, of->records);
+        add_records(all, of->in);
         return all;
     };
     evaluation_cost taken(now_, self);
@@ -77,7 +77,7 @@ scope scope::where_requested(std::string_view name) const {
     const attribute* const a = attribute_named(info(*record_).of->instances, name);
     return tables_.requested.contains(a) ? scope(tables_, now_, first_requested(now_, record_, *a)) : *this;
 }
-std::size_t scope::position() const { return record_->position - record_->records.back().in.begin; }
+std::size_t scope::position() const { return record_->position - record_->in.limit.begin; }
 
 result<value> scope::work_out(const record_ref& now, const attribute& a) const {
     const record_ref of = tables_.requested.contains(&a) ? first_requested(now_, now, a) : now;
@@ -97,7 +97,7 @@ result<value> scope::work_out(const record_ref& now, const attribute& a) const {
 
 // Returns the value at the position of an instance.
 result<value> scope::found_by(const record_ref& closed, const attribute& a) const {
-    const auto& fields = closed->records.back().type->fields;
+    const auto& fields = closed->type().fields;
     const auto field = std::ranges::find(fields, std::string_view(a.id), &table::field::name);
     const auto open = opened(now_, closed, 0);
     if (!open) return open.error();
@@ -115,8 +115,7 @@ result<value> scope::found_by(const record_ref& closed, const attribute& a) cons
     if (!stream) return cannot(fmt::format("{} is no stream", kind_of(*io)));
     std::int64_t position = static_cast<std::int64_t>(stream->position);
     if (const table::expression& pointer = *look->placed().pointer; !a.position && !pointer.by) {  // of a schema in C++
-        view::node here = node_of(now_, *of, *look, of->records.back().start);
-        here.records = inside_of(*of);
+        const view::node here = node_of(now_, *of, *look, of->here().is.start);
         view::walk_at at(here);
         if (!walk::number(at.c, pointer, position)) return at.why;
     }
@@ -128,17 +127,14 @@ result<value> scope::found_by(const record_ref& closed, const attribute& a) cons
     }
     if (position < 0 || static_cast<std::uint64_t>(position) > stream->size)
         return cannot(fmt::format("{} is outside of the {} bytes in which {} is", position, stream->size, a.id));
-    view::node n;
-    n.of = &look->element();
+    view::node n = node_of(now_, *of, look->element(), 0);
     n.name = a.id;
     n.space = stream->space;
     const auto begin = static_cast<std::size_t>(stream->begin - n.space.bytes().data());
-    n.stream = {begin, begin + stream->size};
+    n.around.limit = {begin, begin + stream->size};
     n.offset = begin + static_cast<std::size_t>(position);
-    n.skips_looks = true;
-    n.size = n.stream.end - n.offset;
-    n.records = inside_of(*of);
-    if (of->is_complete) n.records.read_field(static_cast<std::size_t>(field - fields.begin()));
+    n.size = n.around.limit.end - n.offset;
+    if (of->is_complete) n.around.read_field(static_cast<std::size_t>(field - fields.begin()));
     return read_at(n, of->done);
 }
 
@@ -148,8 +144,8 @@ result<value> scope::argument(const record_ref& of, std::size_t index) const {
     const auto* const given = about.use ? &about.use->name.arguments : nullptr;
     if (!given || index >= given->size() || is_not_given((*given)[index]))
         return cannot(fmt::format("nothing is given for {}", about.of->parameters[index].id));
-    const scope around = of->records.size() > 1 ? outside_of(*of, done_in(of->records))
-                                                : scope(tables_, now_, of);  // literals for the root
+    const scope around =
+        of->in.depth() > 1 ? outside_of(*of, done_in(of->in)) : scope(tables_, now_, of);  // literals for the root
     return as_parameter(evaluate((*given)[index], around), about.of->parameters[index], *about.of);
 }
 
@@ -183,15 +179,11 @@ result<value> scope::parent_of(const record_object& of) const {
 }
 
 scope scope::outside_of(const record_object& of, std::size_t done) const {
-    auto around = std::make_shared<record_object>(of);
-    around->records.pop_back();
-    around->space = space_of(around->records.back(), of.space);
-    around->done = done;
-    around->is_complete = done >= around->records.size();
-    around->element = of.records.back().element;
-    if (around->space.bytes().data() == of.space.bytes().data()) around->position = of.records.back().start;
-    scope outside(tables_, now_, around);
-    outside.index_ = of.records.back().element;
+    const walk::kept_record& here = of.here();
+    const auto r = around(of, here.outside, done);
+    if (here.up.space.data() == here.is.space.data()) r->position = here.is.start;
+    scope outside(tables_, now_, r);
+    outside.index_ = here.element;
     return outside;
 }
 

@@ -20,8 +20,7 @@ public:
 private:
     evaluation& now_;
     const attribute& of_;
-    const walk::record_at& in_;
-    const std::byte* space_;
+    const walk::kept_record& in_;
     walk::evaluations since_;  // What was remembered before may not be used, because finding it asks for nothing.
     walk::evaluations* before_;
     record_ref then_;

@@ -11,12 +11,10 @@ error bits_error(std::string reason) { return error{{}, 0, std::move(reason), er
 
 // Returns the bytes from the start of a run up to the end of the stream that its record is in.
 result<std::span<const std::byte>> bytes_of(const record_object& r, const bit_run& run) {
-    const walk::record_at& here = r.records.back();
-    const std::size_t offset = run.field < here.noted.size() ? here.noted[run.field] : wire::dynamic_size;
+    const std::size_t offset = r.start_of(run.field);
     if (offset == wire::dynamic_size) return bits_error("the bits have not been read yet");
-    const auto in = here.in.in(r.space.bytes());
-    const std::byte* const from = r.space.bytes().data() + offset;
-    return std::span(from, static_cast<std::size_t>(std::max(in.end, from) - from));
+    const std::byte* const from = r.here().is.space.data() + offset;
+    return std::span(from, static_cast<std::size_t>(std::max(r.here().is.in.end, from) - from));
 }
 
 value value_of(integer number, std::size_t width, const enumeration* of) {
@@ -38,7 +36,7 @@ value bits_in(std::span<const std::byte> bytes, const bit_run& run, const bit_ru
 // Returns the record as it is when reading has reached a bit. A byte of which a bit has been read counts as read.
 std::shared_ptr<const record_object> at_bit(const record_object& r, const bit_run& run, std::size_t bit) {
     auto here = std::make_shared<record_object>(r);
-    here->position = r.records.back().noted[run.field] + (bit + 7) / 8;
+    here->position = r.start_of(run.field) + (bit + 7) / 8;
     return here;
 }
 

@@ -1,7 +1,7 @@
 // Decodes elements of lists that borrow the file's bytes, and gives the tables what they need of the engine.
 #include "verbatim/table/partly_decoded.hpp"
 #include "verbatim/walk/document.hpp"
-#include "verbatim/walk/read/kept_records.hpp"
+#include "verbatim/walk/read/kept_context.hpp"
 #include "verbatim/walk/read/read.hpp"
 
 namespace verbatim {

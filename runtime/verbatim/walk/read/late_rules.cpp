@@ -10,8 +10,8 @@
 
 namespace verbatim::walk {
 
-late_rule::late_rule(const table::type& derived, const void* state, const context& record, std::size_t position,
-                     std::size_t end)
+late_rule::late_rule(const emitter& e, const table::type& derived, const void* state, const context& record,
+                     std::size_t position, std::size_t end)
     : derived_(derived),
       state_(state),
       of_(*record.of),
@@ -22,7 +22,7 @@ late_rule::late_rule(const table::type& derived, const void* state, const contex
     if (const table::control* const original = derived.derived().by_rule->original)
         original_ = record.starts[original->field] + original->inside;
     if (of_.lazy) return;
-    own().around = records_around(record.up);
+    own().around = kept_context(record.up, source::borrow({e.whole, e.whole_size}));
     if (record.is_element()) own().element = *record.element;
 }
 
@@ -68,9 +68,7 @@ const void* late_rule::record_in(written_file& file) {
     cursor& c = in.c;
     c.at += start_;
     c.end = c.at + size_;
-    const outer_records around(rare_ ? std::span<const record_at>(rare_->around) : std::span<const record_at>(),
-                               source::borrow(file.bytes));
-    const context nearest = around.nearest_context();
+    const context nearest = rare_ ? rare_->around.get() : no_record;
     c.records = nearest.of ? &nearest : nullptr;
     c.known = &file.known;
     c.element = rare_ && rare_->element ? &*rare_->element : nearest.element;

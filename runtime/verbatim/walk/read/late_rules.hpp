@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "verbatim/walk/read/evaluations.hpp"
-#include "verbatim/walk/read/frames.hpp"
+#include "verbatim/walk/read/kept_context.hpp"
 #include "verbatim/walk/write/derive.hpp"
 
 namespace verbatim::walk {
@@ -30,8 +30,8 @@ struct written_file {
 // The rule of one derived field of one record.
 class late_rule {
 public:
-    late_rule(const table::type& derived, const void* state, const context& record, std::size_t position,
-              std::size_t end);
+    late_rule(const emitter&, const table::type& derived, const void* state, const context& record,
+              std::size_t position, std::size_t end);
 
     // Writes the result of the rule over the field in the output, and appends its bytes there to `fields`. Returns
     // false with the reason.
@@ -58,7 +58,7 @@ private:
 
     // Data that most rules do not need. It is apart because a file may have very many rules.
     struct rare {
-        std::vector<record_at> around;       // records around, outermost first, if the rule looks elsewhere
+        kept_context around;                 // records around in the output, if the rule looks elsewhere
         std::optional<std::size_t> element;  // index of the list element that the record is; if it is none, nothing
         std::vector<std::byte> now;          // the value that the field is to hold; empty if it stays
         std::optional<error> failure;
@@ -82,7 +82,7 @@ public:
     void start() { next_ = 0, fields_.clear(); }
     bool follow_next(emitter& e, const table::type& derived, const void* state, const context& record,
                      std::size_t position, std::size_t end) {
-        if (next_ == all_.size()) all_.emplace_back(derived, state, record, position, end);
+        if (next_ == all_.size()) all_.emplace_back(e, derived, state, record, position, end);
         return all_[next_++].follow(e, record, fields_);
     }
     bool any() const { return !all_.empty(); }

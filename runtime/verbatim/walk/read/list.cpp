@@ -2,14 +2,12 @@
 #include <algorithm>
 #include <utility>
 
-#include "verbatim/walk/document.hpp"
-#include "verbatim/walk/read/kept_records.hpp"
+#include "verbatim/walk/read/elements.hpp"
+#include "verbatim/walk/read/kept_context.hpp"
 #include "verbatim/walk/read/parts.hpp"
 #include "verbatim/walk/read/pointing_records.hpp"
 #include "verbatim/walk/read/short_records.hpp"
-#include "verbatim/walk/same_bytes.hpp"
 #include "verbatim/walk/scratch.hpp"
-#include "verbatim/walk/write/spelled.hpp"
 #include "verbatim/wire/sequence.hpp"
 
 namespace verbatim::walk {
@@ -29,81 +27,6 @@ void borrow(void* list, const keeper& keep, std::span<const std::byte> block, st
 void drop_elements(const type& list, void* into) {
     const bool is_borrowed = static_cast<const wire::borrowing*>(into)->borrowed();
     if (!is_borrowed && list.length(into) > 0) list.resize(into, 0);
-}
-
-// Where a list ends: after `most` elements; or earlier, at the end of the bytes if `to_end` or `or_end` is true; or
-// after the element for which `last` is true.
-struct bounds {
-    std::uint64_t most;
-    bool to_end = false;
-    const expression* last = nullptr;  // Null: no element ends the list.
-    bool or_end = false;               // The element for which `last` is true may be missing.
-    bool reached(std::size_t i, const cursor& c) const { return i == most || ((to_end || or_end) && c.at == c.end); }
-};
-
-// Reports the bytes of an element 0 that represents "none" if they differ from those that the list gives for it.
-void inspect_first(inspector& to, const step* where, const type& list, std::size_t offset, const std::byte* bytes,
-                   const std::byte* end) {
-    const auto count = static_cast<std::size_t>(end - bytes);
-    std::size_t i = 0;
-    while (i < count && bytes[i] == list.list().first_as(i)) ++i;
-    if (i < count) to.stray(where, offset + i, bytes + i, count - i, list.list().first_expected);
-}
-
-// Finds whether the element that starts at `from` is the last one. Returns false with the reason if that cannot be
-// evaluated.
-bool read_last(const type& element, cursor& c, const std::byte* from, const expression& last, bool& is) {
-    const context here = record_at_cursor(c, element, from);
-    c.records = &here;
-    std::int64_t says = 0;
-    const bool ok = number(c, last, says);
-    is = says != 0;
-    c.records = here.up;
-    return ok;
-}
-// Called after an element. Returns whether data follows a running number that the element left out.
-bool has_data(const type& element, const cursor& c) {
-    return !element.runs || std::exchange(c.running->left_out, nullptr) != c.at ||
-           refuse_left_out(*c.why, c.position());
-}
-// Reads the next element. At the end of the bytes, there may still be one that takes none.
-bool read_next(const type& element, cursor& c, void* into, const bounds& until) {
-    const std::size_t at = c.position();
-    const bool is_at_end = until.last && !c.left();
-    if (read(element, c, into)) return true;
-    return is_at_end && !c.has_stopped() && refuse_endless(*c.why, at, text_of(*until.last));
-}
-
-// For elements that may take no bytes. If there are more elements than `bytes`, the budget of the file must have the
-// memory that the surplus takes decoded.
-bool can_hold(const cursor& c, std::uint64_t count, std::size_t bytes, std::size_t each) {
-    if (count <= bytes || !c.budget || count - bytes <= *c.budget / each) return true;
-    return give_up(c), refuse_many(*c.why, c.position(), count, most_overlap);
-}
-// The same for an element that took no bytes, in a list that ends with an element that meets a condition. At the end of
-// the bytes, all further elements are like this one; only a worked-out condition may yet be met.
-constexpr std::size_t most_empty = 1 << 16;  // elements in a row
-bool may_be_empty(const type& element, const cursor& c, std::size_t count, const expression& ends, bool is_last,
-                  std::size_t& in_a_row) {
-    const bool is_endless = !is_last && !c.left() && (!ends.by || in_a_row >= most_empty);
-    if (is_endless) return refuse_endless(*c.why, c.position(), text_of(ends));
-    const std::size_t each = std::max<std::size_t>(element.in_memory, 1);
-    const bool has_room = !c.budget || *c.budget >= each;
-    if (!has_room || in_a_row++ >= most_empty)
-        return give_up(c), refuse_many(*c.why, c.position(), count + 1, most_overlap);
-    if (c.budget) *c.budget -= each;
-    return true;
-}
-// Finds whether the element that was read from `from` is the last one, and whether others may follow. Returns false
-// with the reason if it cannot be in the list.
-bool ends_or_goes_on(const type& element, cursor& c, const std::byte* from, std::size_t count, const bounds& until,
-                     bool& last, std::size_t& empty) {
-    if (!has_data(element, c) || (until.to_end && c.at == from)) return false;
-    if (!until.last) return true;
-    if (!read_last(element, c, from, *until.last, last)) return false;
-    if (c.at == from) return may_be_empty(element, c, count, *until.last, last, empty);
-    empty = 0;
-    return true;
 }
 
 // For shorter lists, it takes longer to find the properties that all elements share than to read the elements one by
@@ -182,18 +105,6 @@ bool each_element(const type& list, cursor& c, const bounds& until, std::size_t&
     return ok || (junk && salvages(c));
 }
 
-// Writes an element that has been decoded, and notes if its bytes do not come back.
-void compare_written(const type& element, const cursor& c, const std::byte* from, const void* value) {
-    if (c.inspect->differs) return;
-    const std::span<const std::byte> bytes(from, c.at);
-    if ((element.text().separated || element.record().is_row) && keeps_text(element, value, bytes)) return;
-    const auto now = write(any_document{element, value, bytes, bytes.size(), nullptr, false, c.depth});
-    if (now && same_bytes(*now, bytes)) return;
-    const auto start = static_cast<std::size_t>(from - c.file);
-    const auto same = [&] { return static_cast<std::size_t>(std::ranges::mismatch(*now, bytes).in1 - now->begin()); };
-    c.inspect->differs = now ? written_differently(start + same()) : now.error();
-}
-
 bool inspect_elements(const type& list, cursor& c, const bounds& until, std::size_t& count) {
     const keeper* const keep = std::exchange(c.keep, &keep_nothing);  // no element is kept, and counting owners is slow
     const bool was_in_written = std::exchange(c.inspect->is_in_written, c.inspect->writes);
@@ -253,8 +164,7 @@ bool read_elements(const type& list, cursor& c, void* into, const bounds& until,
         ok = c.inspect ? inspect_elements(list, c, until, count) : pass_elements(list.element(), c, until, count);
         if (into) {
             drop_elements(list, into);
-            borrow(into, can_keep_outer_records ? std::make_shared<const kept_records>(c) : *c.keep, {begin, c.at},
-                   count);
+            borrow(into, can_keep_outer_records ? keep_around(c, list) : *c.keep, {begin, c.at}, count);
         }
     } else {
         drop_elements(list, into);

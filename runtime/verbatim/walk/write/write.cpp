@@ -70,7 +70,7 @@ constexpr std::size_t most_at_once = 1 << 24;  // bytes
 // Puts elements as they are in the file. Elements of fixed layout that no rule and no entered field looks at need not
 // be copied, but can be left to `e.same`.
 void put_elements(const type& t, emitter& e, std::span<const std::byte> bytes) {
-    bool is_looked_at = !t.element().bitwise || e.is_entered;
+    bool is_looked_at = !t.element().bitwise || is_in_entered(e.records);
     for (const context* r = e.records; r && !is_looked_at; r = r->up) is_looked_at = r->of->record().has_rules;
     if (e.same && !is_looked_at && e.same->take(e.at, bytes)) return void(e.at += bytes.size());
     while (!bytes.empty()) {
@@ -270,7 +270,7 @@ void write_padding(const type& t, emitter& e, const void* value) {
 
 bool write_record(const type& t, emitter& e, const void* value, bool is_nested = false);
 
-bool write_fields(emitter& e, const context& record, std::size_t* starts) {
+bool write_fields(emitter& e, context& record, std::size_t* starts) {
     const type& t = *record.of;
     const auto* const value = static_cast<const std::byte*>(record.value);
     for (const table::step& s : t.record().steps) {
@@ -282,15 +282,15 @@ bool write_fields(emitter& e, const context& record, std::size_t* starts) {
             starts[s.first] = at;
             const auto& f = t.fields[s.first];
             const std::size_t open = count_open(e);
-            const bool was_entered = std::exchange(e.is_entered, e.is_entered || f.is_entered);
+            record.reading = s.first;
             const bool ok = f.of->what == kind::record ? write_record(*f.of, e, value + f.in_memory, true)
                                                        : write(*f.of, e, value + f.in_memory);
             if (!ok) return e.why->inside_field(f.name), false;
-            e.is_entered = was_entered;
             each_open(e, open, [&](error& why) { why.inside_field(f.name); });
         }
     }
     starts[t.fields.size()] = e.at;
+    record.reading = wire::dynamic_size;
     return true;
 }
 
@@ -328,20 +328,23 @@ void leave_record(const context& left, decisions& decided, std::size_t before, s
 
 bool write_record(const type& t, emitter& e, const void* value, bool is_nested) {
     field_starts starts(t.fields.size() + 1);
-    const context here{.up = e.records,
-                       .of = &t,
-                       .bytes = e.to(e.at),
-                       .value = value,
-                       .start = e.at,
-                       .plan = e.plan,
-                       .starts = starts.data(),
-                       .element = e.element,
-                       .is_nested = is_nested,
-                       .is_entered = e.is_entered};
+    context here{.up = e.records,
+                 .of = &t,
+                 .bytes = e.to(e.at),
+                 .value = value,
+                 .start = e.at,
+                 .plan = e.plan,
+                 .starts = starts.data(),
+                 .element = e.element,
+                 .is_nested = is_nested,
+                 .is_entered = is_in_entered(e.records)};
     const std::size_t decided = e.decided->all.size(), entered = e.decided->order.size();
     e.records = &here;
-    const bool ok = write_fields(e, here, starts.data()) &&
-                    (!t.runs || (here.up && here.up->of->runs) || follows_left_out(e)) && follow_all(e, here);
+    left_out_number left_out, *const outer = e.running;
+    const bool runs = t.runs && (here.is_element() || !here.up || !here.up->of->runs);
+    if (runs) e.running = &left_out;
+    const bool ok = write_fields(e, here, starts.data()) && (!runs || follows(left_out, e)) && follow_all(e, here);
+    e.running = outer;
     e.records = here.up;
     if (e.decided->all.size() > decided || e.decided->order.size() > entered)
         leave_record(here, *e.decided, decided, entered);
