@@ -134,7 +134,8 @@ struct SharedByTag {
     Node b;
 };
 
-// Long lists of records: which mean the same wherever they are, and with a rule that may need its own field.
+// Long lists of records: which mean the same wherever they are; with a rule that may need its own field; and with sizes
+// that members elsewhere decide.
 template <class Element, class Count = u8>
 struct Many {
     static constexpr bool tried = true;
@@ -149,6 +150,21 @@ struct Ruled {
     Short data;
     RuleOfItself rule;
 };
+struct Entries {
+    static constexpr bool tried = true;
+    struct Entry {
+        Short name;
+        u8 size;
+    };
+    at<0, u8> count;
+    list<Entry, &Entries::count> entries;
+    struct Member {
+        at<0, u8> id;
+        wire::bytes<outer<in<same_index<&Entries::entries>, &Entry::size>>> data;
+    };
+    list<Member, to_end> members;
+};
+
 // A list that no count or size controls.
 struct ToEnd {
     static constexpr bool tried = true;
@@ -278,6 +294,12 @@ TEST_CASE("elements of a long list are proved one by one, and keep what they do 
     CHECK(json.find("size") == std::string::npos);
     file.back() = std::byte{5};
     CHECK(json_with<Many<Ruled>>(file).find(R"("check": 5)") != std::string::npos);
+
+    auto entries = many(100, "01 AA  02");
+    for (std::size_t i = 0; i < 100; ++i) std::ranges::copy(hex("07 CC DD"), std::back_inserter(entries));
+    CHECK(json_with<Entries>(entries).find(R"("size": 2)") != std::string::npos);
+    entries.pop_back();
+    CHECK(json_with<Entries>(entries).find(R"("leftover": "07 CC")") != std::string::npos);
     CHECK(json_with<ToEnd>(many(100, "01 02")).find(R"("leftover": "02")") != std::string::npos);
 }
 

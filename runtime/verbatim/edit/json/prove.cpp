@@ -32,10 +32,8 @@ public:
     void plain_elements(const view::type& element, byte_view bytes, std::size_t count) override {
         (void)(has_room(bytes) && take_elements(element, bytes, count));
     }
-    void element_ends(byte_view bytes) override { differs_ |= leaves_ && fits() && !leave_element(bytes); }
+    void element_ends(byte_view bytes) override { (void)(leaves_ && fits() && leave_element(bytes)); }
 
-    // Returns whether an element differs from the file when it is written alone.
-    bool differs() const { return differs_; }
     result<std::vector<std::byte>> file() {
         if (!fits()) return error{path(), 0, why(), error_kind::not_identical};
         return builder::take()->write();
@@ -49,16 +47,19 @@ private:
     }
 
     std::size_t left_;
-    bool leaves_, differs_ = false;
+    bool leaves_;
 };
 
 result<std::vector<std::byte>> file_by(const rules& how, const view::document& doc) {
     const bool may_be_more = how.layout || doc.type().codes;
     const std::size_t most = may_be_more ? static_cast<std::size_t>(-1) : doc.file().bytes().size();
-    // Elements of text look at those around them.
-    rebuilder in_turn(doc.format(), most, !holds_text(doc.type()));
-    write_document(doc, how, in_turn);
-    if (!in_turn.differs()) return in_turn.file();
+    // Elements of text look at those around them. Those of other lists may be written alone otherwise than in the file,
+    // or have numbers that data elsewhere controls: then all are built together.
+    if (!holds_text(doc.type())) {
+        rebuilder in_turn(doc.format(), most, true);
+        write_document(doc, how, in_turn);
+        if (auto made = in_turn.file(); made && walk::same_bytes(*made, doc.file().bytes())) return made;
+    }
     rebuilder whole(doc.format(), most, false);
     write_document(doc, how, whole);
     return whole.file();
