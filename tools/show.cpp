@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 #include <memory>
+#include <utility>
 
 #include "tools/commands.hpp"
 #include "tools/exit_codes.hpp"
@@ -207,7 +208,9 @@ private:
             findings(f->first, indent);
         }
         if (!lost_ || first == findings_.end() || !first->first.starts_with(path)) return;
+        bool is_first = first->first != path;
         edit::each_part_of_cut_element(*lost_, list, [&](const view::node& part) {
+            if (std::exchange(is_first, false)) print(stdout, "{:{}}{}\n", "", 2 * indent, path);
             print_node(part, view::join({}, part), indent + 1);
             return true;
         });

@@ -40,6 +40,9 @@ TEST_CASE("a path with a pattern leads to all parts that fit") {
     const auto wrong = in.verbatim("get a.ifp 'animations[objects>=1 and].name'");
     CHECK((wrong.code == 3 && wrong.err.find("column 15: expected a part") != std::string::npos));
     CHECK(in.verbatim("get a.ifp 'animations[name!=run].objects[0].frames[time<0.1s].time'").out == "5\n5\n");
+    // A number is the value that `show` prints, as for `set`; what is none is its meaning.
+    for (const char* condition : {"time==30", "time=30", "time>5", "time==0.5s", "time==0.5", "time>0.2", "time>=30"})
+        CHECK(in.verbatim(std::string("get a.ifp '**.frames[") + condition + "].time'").out == "30\n");
     CHECK(in.verbatim("get a.ifp 'animations[2].objects[0].frames[0].rotation[*]'").out == "11\n12\n13\n4095\n");
 }
 

@@ -33,7 +33,7 @@ TEST_CASE("with --salvage, commands read the whole elements of a cut file, and w
     CHECK(in.verbatim("get --salvage cut.ifp 'animations[2].name'").code == 3);
     const auto show = in.verbatim("show --salvage cut.ifp");
     CHECK((show.code == 0 && show.out.find("! error at 0x") != std::string::npos));
-    const auto cut = show.out.find("\n  animations[2]");
+    const auto cut = show.out.find("\n    animations[2]\n");
     REQUIRE(cut != std::string::npos);
     CHECK(show.out.find("\"jump\"", cut) != std::string::npos);
     CHECK(in.verbatim("to-json --salvage cut.ifp -o cut.json").code == 0);

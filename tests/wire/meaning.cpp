@@ -181,8 +181,9 @@ TEST_CASE("a text that is neither a value nor a meaning is refused") {
 
 TEST_CASE("a path finds an element by the meaning of one of its fields") {
     const auto doc = open();
-    for (const char* path : {"keys[time=0.35s].x", "keys[time=21].x", "keys[bone=head].x", "keys[flags=0xBEEF].x",
-                             "keys[track=0x198].x", "keys[changed=\"1999-07-21 04:41:06\"].x"}) {
+    for (const char* path :
+         {"keys[time=0.35s].x", "keys[time=21].x", "keys[time=0.35].x", "keys[bone=head].x", "keys[flags=0xBEEF].x",
+          "keys[track=0x198].x", "keys[changed=\"1999-07-21 04:41:06\"].x"}) {
         INFO(path);
         CHECK(view::find(*doc, path).has_value());
         CHECK(view::find_value(*doc, path).has_value());

@@ -139,19 +139,18 @@ std::optional<compared_part> part_at(const node& element, std::span<const node> 
     return found;
 }
 
-// Returns how a leaf with a value as `set` takes it is shown. Blanks around a number count for nothing, a packed
-// integer may be given as a number.
+// Returns how a leaf with a value as `set` takes it is shown: a number is the value itself, otherwise its meaning.
+// Blanks around a number count for nothing, a packed integer may be given as a number.
 std::string shown_value(const type& leaf, std::string_view value, between_values how) {
     if (!leaf.is_number()) return as_shown(unquoted(value));
     std::string wanted(without_blanks(unquoted(value)));
-    if (leaf.is_packed() && parse_unsigned(wanted)) {
-        walk::scratch whole(leaf);
+    if (!leaf.is_packed() && !leaf.number().means) return wanted;
+    walk::scratch whole(leaf);
+    if (leaf.is_packed() && parse_unsigned(wanted))
         return assign_text(leaf, whole.get(), wanted) ? wanted : text_of(datum{whole.get(), &leaf});
-    }
-    if (leaf.number().means)
-        if (auto meant = value_of_meaning(leaf, wanted, how); meant && meant->wrong.empty())
-            return std::move(meant->text);
-    return wanted;
+    if (!leaf.number().means || !assign_text(leaf, whole.get(), wanted)) return wanted;
+    const auto meant = value_of_meaning(leaf, wanted, how);
+    return meant && meant->wrong.empty() ? meant->text : wanted;
 }
 
 // Returns whether a value is a pattern that fits a text.
