@@ -93,11 +93,13 @@ std::optional<expression> condition_of(const validity& v, bool with_any) {
         expression made;
         made.what = expression::form::operation;
         made.does = what;
-        made.parts = {std::move(left), std::move(right)};
+        made.parts.push_back(std::move(left));
+        made.parts.push_back(std::move(right));
         return made;
     };
-    const auto join = [&](operation by, std::optional<expression>& all, expression one) {
-        all = all ? operation_on(by, std::move(*all), std::move(one)) : std::move(one);
+    std::optional<expression> all;
+    const auto add = [&](expression one) {
+        all = all ? operation_on(operation::both, std::move(*all), std::move(one)) : std::move(one);
     };
     const auto compared = [&](operation what, const written_expression& with) {
         expression current;
@@ -105,13 +107,22 @@ std::optional<expression> condition_of(const validity& v, bool with_any) {
         current.text = "_";
         return operation_on(what, std::move(current), with.is);
     };
-    std::optional<expression> all, any;
-    if (v.equal) join(operation::both, all, compared(operation::equal, *v.equal));
-    if (v.least) join(operation::both, all, compared(operation::greater_or_equal, *v.least));
-    if (v.most) join(operation::both, all, compared(operation::less_or_equal, *v.most));
-    if (v.holds) join(operation::both, all, v.holds->is);
-    for (const written_expression& one : v.any_of) join(operation::either, any, compared(operation::equal, one));
-    if (with_any && any) join(operation::both, all, std::move(*any));
+    if (v.equal) add(compared(operation::equal, *v.equal));
+    if (v.least) add(compared(operation::greater_or_equal, *v.least));
+    if (v.most) add(compared(operation::less_or_equal, *v.most));
+    if (v.holds) add(v.holds->is);
+    if (!with_any || v.any_of.empty()) return all;
+    // Joined in pairs, so that many of them nest a few levels deep.
+    std::vector<expression> any;
+    for (const written_expression& one : v.any_of) any.push_back(compared(operation::equal, one));
+    while (any.size() > 1) {
+        std::vector<expression> pairs;
+        for (std::size_t i = 0; i + 1 < any.size(); i += 2)
+            pairs.push_back(operation_on(operation::either, std::move(any[i]), std::move(any[i + 1])));
+        if (any.size() % 2 == 1) pairs.push_back(std::move(any.back()));
+        any = std::move(pairs);
+    }
+    add(std::move(any.front()));
     return all;
 }
 
