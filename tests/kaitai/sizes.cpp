@@ -1,8 +1,11 @@
 // Schemas of a few KB whose values would take more memory, or more steps, than any file has.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "tests/kaitai/reading.hpp"
 #include "tests/support/catch.hpp"
+#include "verbatim/kaitai/schema/schema.hpp"
 
 namespace verbatim::test::kaitai_sizes {
 
@@ -122,6 +125,24 @@ enums: {{kinds: {{{}}}}}
     const reading other(schema, "04 00  77 00  00 00 80 3F  05 00  AA");
     REQUIRE(other.why() == "");
     CHECK(other.findings() == std::vector<std::string>{"number @ 0x0", "name @ 0x2", "real @ 0x4"});
+}
+
+TEST_CASE("the condition that many valid values make nests a few levels deep, and is made only where it is wanted") {
+    const auto depth_of = [](const auto& self, const kaitai::expression& e) -> std::size_t {
+        std::size_t most = 0;
+        for (const auto& part : e.parts) most = std::max(most, self(self, part));
+        return most + 1;
+    };
+    kaitai::validity v;
+    v.any_of.resize(5'000);
+    CHECK_FALSE(kaitai::condition_of(v, false));
+    const auto all = kaitai::condition_of(v, true);
+    REQUIRE(all);
+    CHECK(depth_of(depth_of, *all) == 15);  // 13 levels of "or", "==" and its operands
+    v.any_of.resize(3);
+    v.least.emplace();
+    CHECK(kaitai::condition_of(v, false)->does == wire::operation::greater_or_equal);
+    CHECK(kaitai::condition_of(v, true)->does == wire::operation::both);
 }
 
 }  // namespace verbatim::test::kaitai_sizes
