@@ -2,6 +2,7 @@
 #include "verbatim/edit/references/new_references.hpp"
 
 #include "tests/edit/support.hpp"
+#include "tests/edit/text_in.hpp"
 #include "verbatim/edit/edits.hpp"
 
 namespace verbatim::test::edit_new_references {
@@ -9,12 +10,6 @@ namespace verbatim::test::edit_new_references {
 namespace {
 
 std::string why(const result<bytes>& made) { return made ? "" : made.error().message(); }
-std::string text_at(const bytes& file, std::string_view id, std::string_view path) {
-    const auto doc = open_as(id, file);
-    const auto found = view::find(*doc, path);
-    REQUIRE(found);
-    return view::text_of(*found->at.of, found->at.bytes());
-}
 
 }  // namespace
 
@@ -35,7 +30,7 @@ TEST_CASE("a new element whose reference would lead to nothing is refused until 
     REQUIRE(with_sound);
     const auto both = file_after::insert(*open_as("mw3.anim", *with_sound), events, "Sound");
     REQUIRE(both);
-    CHECK(text_at(*both, "mw3.anim", events + "[1].body.sound_index") == "1");
+    CHECK(text_in(*both, "mw3.anim", events + "[1].body.sound_index") == "1");
     CHECK(open_as("mw3.anim", *both)->findings().empty());
 }
 
@@ -56,7 +51,7 @@ TEST_CASE("a new element whose reference by name would lead to nothing is refuse
     CHECK(named("other") ==
           "defs[1].sequences[0].events[1].body.name: a new one names \"other\", and sequences has no such element: "
           "insert what it is to lead to first");
-    CHECK(named(text_at(*specimen_bytes("mw3.anim/event_25_stop_animation.hex"), "mw3.anim",
+    CHECK(named(text_in(*specimen_bytes("mw3.anim/event_25_stop_animation.hex"), "mw3.anim",
                         "defs[1].sequences[0].def.name"))
               .empty());
     CHECK(named("").empty());
@@ -70,7 +65,7 @@ TEST_CASE("the name in a new element is that of the element to which its index l
     };
     const auto name_in = [&](const result<bytes>& file) {
         REQUIRE(file);
-        return text_at(*file, "mw3.anim", events + "[0].body.name");
+        return text_in(*file, "mw3.anim", events + "[0].body.name");
     };
     CHECK(name_in(light({})) == "\"l1\"");
     CHECK(name_in(light({{"body.light_index", "2", {}}})) == "\"l2\"");
@@ -83,7 +78,7 @@ TEST_CASE(
     const auto doc = open_gta(*specimen_bytes("gta.ifp/minimal.hex"));
     const auto made = file_after::insert(*doc, "animations[0].objects", "Rotation16Translation16Frame");
     REQUIRE(made);
-    CHECK(text_at(*made, "gta.ifp", "animations[0].objects[1].frame_count") == "1");
+    CHECK(text_in(*made, "gta.ifp", "animations[0].objects[1].frame_count") == "1");
     CHECK(open_gta(*made)->findings().size() == doc->findings().size());
 }
 
@@ -101,12 +96,12 @@ TEST_CASE("a new element has the alternative that the edit chooses, even if a po
     const auto before = doc->findings().size();
     const auto curve = file_after::insert(*doc, "body.curves[0]", "RotationKey");
     REQUIRE(curve);
-    CHECK(text_at(*curve, "sims3.clip", "body.curves[0].type") == "channel=20 target=2");
+    CHECK(text_in(*curve, "sims3.clip", "body.curves[0].type") == "channel=20 target=2");
     const auto clip = open_as("sims3.clip", *curve);
     CHECK(clip->findings().size() == before);
     const auto key = file_after::insert(*clip, "body.curves[0].keys");
     REQUIRE(key);
-    CHECK(text_at(*key, "sims3.clip", "body.curves[0].keys[0].raw[3]") == "value=0 spare=0");
+    CHECK(text_in(*key, "sims3.clip", "body.curves[0].keys[0].raw[3]") == "value=0 spare=0");
     CHECK(why(file_after::insert(*doc, "body.curves", "Quaternion"))
               .find("body.curves: there is no Quaternion; expected one of PaletteKey, NullTranslationKey, ") == 0);
     CHECK(open_as("sims3.clip", *file_after::insert(*doc, "events.events", "StartEffect"))->findings().size() ==
@@ -119,15 +114,15 @@ TEST_CASE("a new text or number of a list has the value that the edit gives") {
           "bones[0]: a line is not empty: --as TEXT says what is in the new one");
     const auto named = file_after::insert(*doc, "bones[0]", "ROOT");
     REQUIRE(named);
-    CHECK(text_at(*named, "sims1.skin", "bones[0]") == "\"ROOT\"");
-    CHECK(text_at(*named, "sims1.skin", "bindings[0].bone") == "0");
-    CHECK(text_at(*named, "sims1.skin", "bindings[1].bone") ==
+    CHECK(text_in(*named, "sims1.skin", "bones[0]") == "\"ROOT\"");
+    CHECK(text_in(*named, "sims1.skin", "bindings[0].bone") == "0");
+    CHECK(text_in(*named, "sims1.skin", "bindings[1].bone") ==
           std::to_string(
-              1 + std::stoi(text_at(*specimen_bytes("sims1.skin/canonical.hex"), "sims1.skin", "bindings[0].bone"))));
+              1 + std::stoi(text_in(*specimen_bytes("sims1.skin/canonical.hex"), "sims1.skin", "bindings[0].bone"))));
     const auto clip = open_as("sims3.clip", *specimen_bytes("sims3.clip/every_channel.hex"));
     const auto palette = file_after::insert(*clip, "body.palette[0]", "0.75");
     REQUIRE(palette);
-    CHECK(text_at(*palette, "sims3.clip", "body.palette[0]") == "0.75");
+    CHECK(text_in(*palette, "sims3.clip", "body.palette[0]") == "0.75");
     CHECK(why(file_after::insert(*clip, "body.palette[0]", "red")) == "body.palette[0]: red is not a number for f32");
 }
 
@@ -141,7 +136,7 @@ TEST_CASE("the name beside an index follows a change of the index, if it was the
         for (auto& a : all) a.path = event + a.path;
         const auto file = file_after::set(in, all);
         REQUIRE(file);
-        return text_at(*file, "mw3.anim", event + "name");
+        return text_in(*file, "mw3.anim", event + "name");
     };
     CHECK(name_after(*lights, {{"light_index", "2", {}}}) == "\"l2\"");
     CHECK(name_after(*lights, {{"light_index", "l2", {}}}) == "\"l2\"");
@@ -154,14 +149,14 @@ TEST_CASE("the name beside an index follows a change of the index, if it was the
 TEST_CASE("a new element has the version of the elements beside it") {
     const auto size_of = [](const result<bytes>& file, std::string_view object) {
         REQUIRE(file);
-        return text_at(*file, "gta.ifp", "animations[0].objects[" + std::string(object) + "].anim_size");
+        return text_in(*file, "gta.ifp", "animations[0].objects[" + std::string(object) + "].anim_size");
     };
     const auto doc = open_gta(*specimen_bytes("gta.ifp/anpk_relations.hex"));
     CHECK(size_of(file_after::insert(*doc, "animations[0].objects"), "3") == "48");
     CHECK(size_of(file_after::insert(*doc, "animations[0].objects[0]"), "0") == "48");
     CHECK(size_of(file_after::insert(*doc, "animations[0].objects", "BoneId"), "3") == "44");
     const auto last = file_after::insert(*doc, "animations[0].objects");
-    CHECK(text_at(*last, "gta.ifp", "animations[0].objects[3].binding.first_child") == "-1");
+    CHECK(text_in(*last, "gta.ifp", "animations[0].objects[3].binding.first_child") == "-1");
     CHECK(size_of(file_after::insert(*open_gta(*specimen_bytes("gta.ifp/anpk_minimal.hex")), "animations[0].objects"),
                   "1") == "44");
 }
@@ -172,25 +167,25 @@ TEST_CASE("an insertion into an absent placed value inserts the placed value, to
     const auto curve =
         file_after::change(*original, [&](auto& d) { return edit::insert(d, "body.curves", "", std::span(&type, 1)); });
     REQUIRE(curve);
-    const auto last = std::to_string(std::stoi(text_at(*curve, "sims3.clip", "body.curve_count")) - 1);
+    const auto last = std::to_string(std::stoi(text_in(*curve, "sims3.clip", "body.curve_count")) - 1);
     const auto without_keys = open_as("sims3.clip", *curve);
-    CHECK(text_at(*curve, "sims3.clip", "body.curves[" + last + "].key_count") == "0");
+    CHECK(text_in(*curve, "sims3.clip", "body.curves[" + last + "].key_count") == "0");
     REQUIRE(view::find(*without_keys, "body.curves[" + last + "].keys"));
     const auto keys = file_after::insert(*without_keys, "body.curves[" + last + "].keys");
     REQUIRE(keys);
-    CHECK(text_at(*keys, "sims3.clip", "body.curves[" + last + "].key_count") == "1");
-    CHECK(text_at(*keys, "sims3.clip", "body.curves[" + last + "].keys[0].raw[3]") == "value=0 spare=0");
+    CHECK(text_in(*keys, "sims3.clip", "body.curves[" + last + "].key_count") == "1");
+    CHECK(text_in(*keys, "sims3.clip", "body.curves[" + last + "].keys[0].raw[3]") == "value=0 spare=0");
 
     REQUIRE_FALSE(view::find(*original, "slots"));
     const auto chains = file_after::insert(*original, "slots.chains");
     REQUIRE(chains);
-    CHECK(text_at(*chains, "sims3.clip", "slots.chain_count") == "1");
+    CHECK(text_in(*chains, "sims3.clip", "slots.chain_count") == "1");
     const auto chain = file_after::insert(*open_as("sims3.clip", *chains), "slots.chains[0].chain.targets");
     REQUIRE(chain);
     CHECK(open_as("sims3.clip", *chain)->findings().size() == original->findings().size());
     const auto table = file_after::insert(*original, "slots");  // of no chains
     REQUIRE(table);
-    CHECK(text_at(*table, "sims3.clip", "slots.chain_count") == "0");
+    CHECK(text_in(*table, "sims3.clip", "slots.chain_count") == "0");
     CHECK(why(file_after::insert(*original, "slots.links")).find("slots: ") == 0);
     CHECK(why(file_after::insert(*original, "linked")).find("linked") != std::string::npos);
 }
@@ -204,12 +199,12 @@ TEST_CASE(
     REQUIRE(inserted);
     const auto both = open_as("mw3.anim", *inserted);
     CHECK(both->findings().empty());
-    CHECK(text_at(*inserted, "mw3.anim", "defs[2].anim.anim_root_ptr") !=
-          text_at(*inserted, "mw3.anim", "defs[2].anim.anim_ptr"));
+    CHECK(text_in(*inserted, "mw3.anim", "defs[2].anim.anim_root_ptr") !=
+          text_in(*inserted, "mw3.anim", "defs[2].anim.anim_ptr"));
     const auto same = file_after::set(*both, "defs[2].anim.anim_root_name", "gate");
     REQUIRE(same);
-    CHECK(text_at(*same, "mw3.anim", "defs[2].anim.anim_root_ptr") ==
-          text_at(*same, "mw3.anim", "defs[2].anim.anim_ptr"));
+    CHECK(text_in(*same, "mw3.anim", "defs[2].anim.anim_root_ptr") ==
+          text_in(*same, "mw3.anim", "defs[2].anim.anim_ptr"));
     CHECK(open_as("mw3.anim", *same)->findings().empty());
 }
 

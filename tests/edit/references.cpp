@@ -3,6 +3,7 @@
 
 #include "tests/edit/outcome.hpp"
 #include "tests/edit/support.hpp"
+#include "tests/edit/text_in.hpp"
 #include "tools/fuzz/references.hpp"
 #include "verbatim/verbatim.hpp"
 #include "verbatim/view/leaf_text.hpp"
@@ -77,14 +78,6 @@ template <class Edit>
 std::string after(const view::document& doc, Edit edit) {
     return outcome(file_after::change(doc, edit));
 }
-std::string text_in(const file_after::bytes& file, std::string_view id, std::string_view path) {
-    const auto doc = open_as(id, file);
-    const auto found = view::find(*doc, path);
-    INFO(path);
-    REQUIRE(found);
-    return view::text_of(*found->at.of, found->at.bytes());
-}
-
 }  // namespace
 
 TEST_CASE("references follow elements that are inserted and moved") {
@@ -319,80 +312,6 @@ TEST_CASE("sims1.mesh: faces, bindings and blends follow vertices") {
     CHECK(text_in(*boneless, "sims1.mesh", "binding_count") == "1");
     CHECK(text_in(*boneless, "sims1.mesh", "bindings[0].bone") == "0");
     CHECK(view::element_names().target_name(view::find(*doc, "bindings[1].bone")->at) == "\"L ARM\"");
-}
-
-TEST_CASE("references that a patch does not list follow its changes in another version of the file, or are conflicts") {
-    const auto before = *specimen_bytes("sims1.mesh/every_field.hex");
-    const auto open = [](const file_after::bytes& file) { return open_as("sims1.mesh", file); };
-    const auto after_insertion = file_after::insert(*open(before), "vectors[0]");
-    REQUIRE(after_insertion);
-    const auto with_face = [&](const file_after::bytes& file, const char* c) {
-        const edit::assignment corners[] = {{"faces[2].a", "0", {}}, {"faces[2].b", "1", {}}, {"faces[2].c", c, {}}};
-        return file_after::set(*open(*file_after::insert(*open(file), "faces")), corners);
-    };
-    const auto in_other = with_face(before, "2");
-    const auto d = edit::diff(*open(before), *open(*after_insertion));
-    REQUIRE(d);
-    CHECK(d->changes.size() == 2);  // the vertex and its uv, whatever the numbers in the faces become
-    const auto same = edit::read_patch(edit::to_patch(*d));
-    REQUIRE(same);
-    const auto patched = file_after::patch(*open(*in_other), *same);
-    REQUIRE(patched);
-    CHECK(patched->conflicts.empty());
-    CHECK(text_in(patched->file, "sims1.mesh", "faces[2].a") == "1");
-    CHECK(text_in(patched->file, "sims1.mesh", "faces[2].c") == "3");
-    CHECK(text_in(patched->file, "sims1.mesh", "faces[0].b") == "2");
-    CHECK(file_after::patch(*open(before), *same)->file == *after_insertion);
-    // A reference that keeps its number but leads to another element is a change.
-    const auto kept = file_after::change(*open(*after_insertion),
-                                         [](view::document& doc) { return edit::set(doc, "faces[0].a", "0"); });
-    REQUIRE(kept);
-    const auto led = edit::diff(*open(before), *open(*kept));
-    REQUIRE(led);
-    CHECK(std::ranges::any_of(led->changes,
-                              [](const edit::change& c) { return c.path == "faces[0].a" && c.was == c.now; }));
-    CHECK(text_in(file_after::patch(*open(*in_other), *led)->file, "sims1.mesh", "faces[0].a") == "0");
-    CHECK(file_after::patch(*open(before), *led)->file == *kept);
-    // The patch removes an element to which only the other version refers.
-    const auto grown = file_after::insert(*open(before), "vectors");
-    const auto removal = edit::diff(*open(*grown), *open(before));
-    REQUIRE(removal);
-    const auto refused = file_after::patch(*open(*with_face(*grown, "4")), *removal);
-    REQUIRE(refused);
-    REQUIRE(refused->conflicts.size() == 1);
-    CHECK(refused->conflicts[0].path == "faces[2].c");
-    CHECK(refused->conflicts[0].why == "it leads to an element that the patch removes");
-}
-
-TEST_CASE(
-    "a patch tells where an element comes from that moves, so that references to it follow in other versions, too") {
-    const auto before = *specimen_bytes("sims1.mesh/every_field.hex");
-    const auto open = [](const file_after::bytes& file) { return open_as("sims1.mesh", file); };
-    const auto moved = file_after::move(*open(before), "vectors[0]", "vectors[2]");
-    REQUIRE(moved);
-    const auto d = edit::diff(*open(before), *open(*moved));
-    REQUIRE(d);
-    const auto json = edit::to_patch(*d);
-    CHECK(json.find("\"from\": \"vectors[") != std::string::npos);
-    const auto read = edit::read_patch(json);
-    REQUIRE(read);
-    const auto patched = [&](const file_after::bytes& file, const edit::difference& patch) {
-        const auto done = file_after::patch(*open(file), patch);
-        INFO((done ? "" : done.error().message()));
-        REQUIRE(done);
-        CHECK(done->conflicts.empty());
-        return done->file;
-    };
-    CHECK(patched(before, *read) == *moved);
-    const auto other = file_after::insert_copy(*open(before), "faces", *open(before), "faces[1]");
-    REQUIRE(other);
-    CHECK(patched(*other, *read) == *file_after::move(*open(*other), "vectors[0]", "vectors[2]"));
-
-    auto wrong = *read;
-    for (auto& c : wrong.changes)
-        if (!c.came_from.empty()) c.came_from = "vectors[3]";
-    const auto refused = file_after::patch(*open(before), wrong);
-    CHECK(refused.error().reason == "it comes from vectors[3], which the patch does not remove");
 }
 
 TEST_CASE("sims3.clip: the indices in keys follow a value that is inserted into the palette") {
