@@ -177,8 +177,8 @@ TEST_CASE("real files: an edit changes only its own value or element, and can be
             const auto doc = format.read(file);
             if (!doc) continue;
             INFO(real.name);
-            change_values(**doc, file.size() < 200'000 ? 12 : 4, count);
-            change_lists(**doc, file.size() < 200'000 ? 4 : 2, count);
+            change_values(**doc, file.size() < 200'000 ? 6 : 2, count);
+            change_lists(**doc, file.size() < 200'000 ? 2 : 1, count);
             ++count.files;
         }
     if (count.files == 0) WARN("no real files: nothing was tried");

@@ -4,6 +4,7 @@
 
 #include "tests/kaitai/reading.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/sanitized.hpp"
 #include "tools/fuzz/file_after.hpp"
 #include "verbatim/view/path.hpp"
 
@@ -38,9 +39,9 @@ struct part {
     std::string text;
     std::string fixed = "ab";
 };
-std::vector<part> parts() {
+std::vector<part> parts(std::size_t count = many) {
     std::vector<part> all;
-    for (std::size_t i = 0; i < many; ++i) all.push_back({std::string(i % 5, static_cast<char>('a' + i % 26))});
+    for (std::size_t i = 0; i < count; ++i) all.push_back({std::string(i % 5, static_cast<char>('a' + i % 26))});
     return all;
 }
 bytes file_with(const std::vector<part>& all) {
@@ -62,7 +63,10 @@ TEST_CASE("loaded: an element of a long list in a coded value is changed, and th
     REQUIRE(r.why() == "");
     CHECK(r["body.all[150].text"] == '"' + all[150].text + '"');
 
-    SECTION("the laws") { r.keep_laws(); }
+    SECTION("the laws") {
+        const reading few(schema, file_with(parts(sanitized ? 40 : many)));
+        few.keep_laws();
+    }
     SECTION("a text that grows") {
         const auto file = file_after::set(r.document(), "body.all[150].text", "longer than it was");
         all[150].text = "longer than it was";

@@ -4,6 +4,7 @@
 
 #include "tests/kaitai/reading.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/sanitized.hpp"
 #include "verbatim/walk/known_sizes.hpp"
 #include "verbatim/walk/measure.hpp"
 
@@ -309,8 +310,8 @@ TEST_CASE("a division by zero in a size or an instance is refused") {
 }
 
 TEST_CASE("many elements whose sizes depend on the last element of another list are read within bounds") {
-    constexpr std::size_t count = 4096;
-    bytes file{std::byte{count & 0xFF}, std::byte{count >> 8}};
+    const std::size_t count = sanitized ? 1024 : 4096;
+    bytes file{std::byte{0}, static_cast<std::byte>(count >> 8)};
     for (std::size_t i = 0; i < count; ++i) file.insert(file.end(), {std::byte{'a'}, std::byte{0}});
     file.insert(file.end(), count, std::byte{1});
     const auto r = tried(R"(
@@ -320,7 +321,7 @@ seq:
   - {id: parts, size: "names[count - 1].length", repeat: expr, repeat-expr: count}
 )",
                          file);
-    CHECK(r["parts[4095]"] == "[0x01]");
+    CHECK(r[fmt::format("parts[{}]", count - 1)] == "[0x01]");
 }
 
 TEST_CASE("the size of each element is found quickly in a list before the elements") {

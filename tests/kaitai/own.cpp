@@ -5,6 +5,7 @@
 
 #include "tests/kaitai/reading.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/sanitized.hpp"
 #include "verbatim/edit/edits.hpp"
 #include "verbatim/table/partly_decoded.hpp"
 #include "verbatim/view/leaf_text.hpp"
@@ -159,7 +160,7 @@ TEST_CASE("loaded: elements that use numbers of outer records stay in the file's
         CHECK(r.format().root->fields[1].of->list().can_keep_outer_records);
         CHECK(elements_of(**doc).borrowed());
         CHECK(r["all[179].len"] == "3");
-        r.keep_laws();
+        if (!sanitized || fields.ends_with("% (_parent.mode + 1)}")) r.keep_laws();
     }
     for (const std::string fields : {"{id: s, size: 'len % (_parent.mode + 1) * (_index >= 0 ? 1 : 0)'}",
                                      "{id: s, size: len % (_root.mode + 1) + _io.pos * 0}"}) {
