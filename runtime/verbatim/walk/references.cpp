@@ -23,26 +23,29 @@ struct search {
     bool measures = false;  // The offsets are requested.
     bool by_name = false;
 
-    void look(const type& t, void* value, const step* where, std::size_t offset, const type* record, void* in) const {
+    void look(datum at, const step* where, std::size_t offset, datum in) const {
+        const type& t = *at.of;
         if (!t.has_references) return;
         if (t.number().refers) {
             if (t.number().refers->list == list && t.number().refers->by_name == by_name)
-                visit({&t, value, record, in, where, offset});
+                visit({at, in, where, offset});
         } else if (t.what == kind::record) {
-            if (!has_list(t)) fields(t, value, where, offset);
+            if (!has_list(t)) fields(at, where, offset);
         } else if (t.has_elements()) {
-            elements(t, value, where, offset, record, in);
+            elements(at, where, offset, in);
         } else if (t.is_transparent()) {
-            content(t, value, where, offset, record, in);
+            if (const auto* const there = at.where()) offset = there->offset;
+            if (const datum held = at.held(); held.of) look(held, where, offset, in);
         }
     }
-    void fields(const type& t, void* value, const step* where, std::size_t offset) const {
-        const auto starts = measures && !t.bitwise ? starts_in(t, value, offset) : field_starts{};
+    void fields(datum record, const step* where, std::size_t offset) const {
+        const type& t = *record.of;
+        const auto starts = measures && !t.bitwise ? starts_in(t, record.value, offset) : field_starts{};
         for (std::size_t i = 0; i < t.fields.size(); ++i) {
             const auto& f = t.fields[i];
             const step here{where, f.name, i};
-            look(*f.of, field_in(t, value, i), &here, measures ? starts.empty() ? offset + f.offset : starts[i] : 0, &t,
-                 value);
+            look({field_in(t, record.value, i), f.of}, &here,
+                 measures ? starts.empty() ? offset + f.offset : starts[i] : 0, record);
         }
     }
 
@@ -51,21 +54,13 @@ private:
         return t.record().has_targets &&
                std::ranges::any_of(t.fields, [&](const table::field& f) { return f.is_target && f.name == list; });
     }
-    void elements(const type& t, void* value, const step* where, std::size_t offset, const type* record,
-                  void* in) const {
-        const std::size_t count = t.length(value);
-        for (std::size_t i = 0; i < count; ++i) {
+    void elements(datum list, const step* where, std::size_t offset, datum in) const {
+        for (std::size_t i = 0; i < list.length(); ++i) {
             const step here{where, {}, i};
-            void* const element = t.element_in(value, i);
-            look(t.element(), element, &here, offset, record, in);
-            if (measures) offset += measure(t.element(), element, offset);
+            const datum element = list.element(i);
+            look(element, &here, offset, in);
+            if (measures) offset += measure(*element.of, element.value, offset);
         }
-    }
-    void content(const type& t, void* value, const step* where, std::size_t offset, const type* record,
-                 void* in) const {
-        const datum at{value, &t}, held = at.held();
-        if (const auto* const there = at.where()) offset = there->offset;
-        if (held.of) look(*held.of, held.value, where, offset, record, in);
     }
 };
 
@@ -80,12 +75,12 @@ void each_wrong(const type& t, void* record, std::size_t field, const step* wher
                 const std::function<bool(const reference_at&)>& is_wrong, const visit_reference& report) {
     bool any = false;
     const visit_reference notice = [&](const reference_at& r) { any |= is_wrong(r); };
-    search{t.fields[field].name, notice, false, by_name}.fields(t, record, where, start);
+    search{t.fields[field].name, notice, false, by_name}.fields({record, &t}, where, start);
     if (!any) return;
     const visit_reference look = [&](const reference_at& r) {
         if (is_wrong(r)) report(r);
     };
-    search{t.fields[field].name, look, true, by_name}.fields(t, record, where, start);
+    search{t.fields[field].name, look, true, by_name}.fields({record, &t}, where, start);
 }
 void inspect_names_in(inspector& to, const step* where, std::size_t start, void* record, const type& t,
                       std::size_t field) {
@@ -124,8 +119,8 @@ void inspect_references_to(inspector& to, const step* where, std::size_t start, 
 }
 
 void look_everywhere(const search& all, const type& t, void* value) {
-    if (t.what == kind::record) all.fields(t, value, nullptr, 0);
-    else all.look(t, value, nullptr, 0, nullptr, nullptr);
+    if (t.what == kind::record) all.fields({value, &t}, nullptr, 0);
+    else all.look({value, &t}, nullptr, 0, {});
 }
 
 }  // namespace
@@ -186,9 +181,9 @@ std::optional<std::int64_t> number_of(const type& t, const void* leaf) {
 
 std::optional<std::int64_t> reference_at::number() const { return number_of(*of, value); }
 bool reference_at::is_end() const { return of->number().refers->is_end; }
-bool reference_at::is_range() const { return record && !of->number().refers->count.empty(); }
+bool reference_at::is_range() const { return in.of && !of->number().refers->count.empty(); }
 std::size_t reference_at::count_field() const {
-    const auto fields = record->fields;
+    const auto fields = in.of->fields;
     return static_cast<std::size_t>(std::ranges::find(fields, of->number().refers->count, &table::field::name) -
                                     fields.begin());
 }
@@ -199,7 +194,7 @@ std::optional<reference_at::elements> reference_at::leads_to() const {
     std::int64_t count = 1;
     if (is_range()) {
         const std::size_t field = count_field();
-        const auto many = number_of(*record->fields[field].of, field_in(*record, in, field));
+        const auto many = number_of(*in.of->fields[field].of, field_in(*in.of, in.value, field));
         if (!many || *many <= 0) return {};
         count = *many;
     }

@@ -12,11 +12,8 @@ namespace verbatim::walk {
 
 // A reference in a decoded value: a number that leads to an element of a list; or, for each_name_reference(), a text
 // that is the name of an element.
-struct reference_at {
-    const table::type* of;
-    void* value;
-    const table::type* record;  // The record around the reference; null: the reference was given alone.
-    void* in;                   // The value of that record.
+struct reference_at : datum {
+    datum in;           // The record around the reference. Its type is null if the reference was given alone.
     const step* where;  // Path to the reference from the value that is searched. A step to a field has the index of the
                         // field, too.
     std::size_t offset;  // Offset in the file; 0 unless offsets were requested.

@@ -138,12 +138,12 @@ result<std::vector<new_text>> renamed_texts(view::document& doc, const reference
         const auto found = names.element(name);
         if (found != element)
             return refuse(fmt::format("and {}[{}] is called {}, too", record.of->fields[led.field].name, *found,
-                                      view::text_of({leaf.value, leaf.of})));
+                                      view::text_of(leaf)));
         if (walk::characters_in(*text.of, text.value) == name) continue;
         walk::scratch copy(*text.of);
         text.of->assign(copy.get(), text.value);
         if (auto wrong = view::assign_characters(*text.of, copy.get(), name))
-            return refuse("and cannot be " + view::text_of({leaf.value, leaf.of}) + ": " + *wrong);
+            return refuse("and cannot be " + view::text_of(leaf) + ": " + *wrong);
         all.push_back({at, name});
     }
     return all;

@@ -30,13 +30,11 @@ void each_list_around(view::document& doc, const indices& to,
 std::optional<std::size_t> element_beside(const walk::reference_at& text, std::size_t length) {
     std::optional<std::size_t> element;
     std::size_t numbers = 0;
-    for (std::size_t i = 0; text.record && i < text.record->fields.size(); ++i) {
-        const view::type& t = *text.record->fields[i].of;
+    for (std::size_t i = 0; text.in.of && i < text.in.of->fields.size(); ++i) {
+        const view::type& t = *text.in.of->fields[i].of;
         if (!view::leads_by_number(t) || t.number().refers->list != text.of->number().refers->list || ++numbers > 1)
             continue;
-        const auto there =
-            walk::reference_at{&t, view::field_in({text.in, text.record}, i).value, text.record, text.in, nullptr, 0}
-                .leads_to();
+        const auto there = walk::reference_at{view::field_in(text.in, i), text.in, nullptr, 0}.leads_to();
         if (there && there->count == 1 && there->are_in(length)) element = static_cast<std::size_t>(there->first);
     }
     return numbers == 1 ? element : std::nullopt;
@@ -50,7 +48,7 @@ view::datum name_of_beside(view::document& doc, const indices& text) {
     each_list_around(doc, around, [&](view::datum record, std::size_t i) {
         if (record.of->fields[i].name != leaf.of->number().refers->list) return;
         const view::datum list = walk::list_in_field(*record.of, record.value, i);
-        if (const auto element = element_beside({leaf.of, leaf.value, in.of, in.value, nullptr, 0}, list.length()))
+        if (const auto element = element_beside({leaf, in, nullptr, 0}, list.length()))
             name = walk::name_of_element(list, *element);
     });
     return name;
@@ -78,7 +76,7 @@ result<void> check_targets_exist(view::document& doc, const indices& to) {
             if (!wrong.reason.empty() || r.of->number().refers->may_be_elsewhere || names->has(r)) return;
             wrong = {path_of(doc.value(), indices_below(to, r.where)), 0,
                      fmt::format("a new one names {}, and {} has no such element: insert what it is to lead to first",
-                                 view::text_of({r.value, r.of}), field.name)};
+                                 view::text_of(r), field.name)};
         });
     });
     if (!wrong.reason.empty()) return wrong;

@@ -79,16 +79,16 @@ std::optional<std::string> renumber(const reference_at& r, const new_places& pla
     if (!was || !was->are_in(places.length())) return {};
     const auto now = places.after(*was);
     const auto& refers = *r.of->number().refers;
-    if (r.is_end()) return assign({r.value, r.of}, places.end_after(was->count), really);
+    if (r.is_end()) return assign(r, places.end_after(was->count), really);
     const bool has_none = refers.none_from <= refers.none_to;
     std::optional<std::string> wrong;
     if (now && refers.is_none(now->first + refers.first))
         wrong = fmt::format("{} would lead to nothing", now->first + refers.first);
-    else if (now) wrong = assign({r.value, r.of}, now->first + refers.first, really);
+    else if (now) wrong = assign(r, now->first + refers.first, really);
     else if (r.is_range() && has_none)
-        (void)assign({r.value, r.of}, refers.none_to, really);  // has no effect if its type cannot hold that number
+        (void)assign(r, refers.none_to, really);  // has no effect if its type cannot hold that number
     if (wrong || !r.is_range()) return wrong;
-    return assign(view::field_in({r.in, r.record}, r.count_field()), now ? now->count : 0, really);
+    return assign(view::field_in(r.in, r.count_field()), now ? now->count : 0, really);
 }
 
 // The indices of the elements of a list by their names.
@@ -255,13 +255,12 @@ result<void> follow_into(document& doc, const indices& path, datum value, bool k
             const auto first = new_first(*was);
             const std::int64_t number = r.of->number().refers->first + static_cast<std::int64_t>(first.value_or(0));
             if (!first || r.of->number().refers->is_none(number)) return lost.add(path_in(doc, *list, r.where));
-            if (auto why = assign({r.value, r.of}, number, really))
-                wrong = {path_in(doc, *list, r.where), 0, cannot_follow + *why};
+            if (auto why = assign(r, number, really)) wrong = {path_in(doc, *list, r.where), 0, cannot_follow + *why};
         });
         if (!really)
             each_name_referrer(doc, *list, [&](const reference_at& r) {
                 if (r.of->number().refers->may_be_elsewhere) return;
-                const auto name = view::text_of({r.value, r.of});
+                const auto name = view::text_of(r);
                 const bool led_there = before.has(name),
                            names_field = !led_there && names.is_of_field(r, walk::characters_in(*r.of, r.value));
                 if (!is_inside(r) && (now.has(name) ? names_field : led_there)) lost.add(path_in(doc, *list, r.where));
@@ -322,8 +321,8 @@ result<void> outward_references::map(datum copy, document& into, const indices& 
         if (leaf.of->number().refers->by_name) {
             if (leaf.of->number().refers->may_be_elsewhere) continue;
             const datum record = view::part_at(into.value(), there->record);
-            const bool is_known = walk::names_of_elements(*record.of, record.value, there->field)
-                                      .has({leaf.of, leaf.value, nullptr, nullptr, nullptr, 0});
+            const bool is_known =
+                walk::names_of_elements(*record.of, record.value, there->field).has({leaf, {}, nullptr, 0});
             if (!is_known && otherwise == missing::refuse)
                 return error{from.path, 0,
                              fmt::format("it names {}, and {} has no such element", view::text_of(leaf),
