@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "verbatim/edit/compare/comparison.hpp"
 #include "verbatim/view/meaning.hpp"
 #include "verbatim/walk/scratch.hpp"
 
@@ -69,36 +70,50 @@ std::string text_of_new(datum leaf) {
                                                              : view::text_of(leaf);
 }
 
-// Appends the differences between two values of one type, in words.
-void add_differences(datum made, datum plain, const std::string& path, std::string& to) {
-    const view::type& t = *made.of;
-    const auto add = [&](const std::string& text) {
-        to += fmt::format("{}{}{}{}", to.empty() ? "" : ", ", path, path.empty() ? "" : " ", text);
-    };
-    if (t.is_transparent()) {
-        if (!t.has_alternatives()) return;
-        const std::size_t which = t.index_in(made.value);
-        if (which != t.index_in(plain.value)) add(view::alternative_name(t, which));
-        else add_differences(made.held(), plain.held(), path, to);
-    } else if (t.what == kind::record) {
-        for (std::size_t i = 0; i < t.fields.size(); ++i)
-            add_differences(view::field_in(made, i), view::field_in(plain, i),
-                            path.empty() ? std::string(t.fields[i].name) : fmt::format("{}.{}", path, t.fields[i].name),
-                            to);
-    } else if (t.what == kind::list) {
-        if (const std::size_t count = t.length(made.value); count != t.length(plain.value))
-            add(fmt::format("{} element{}", count, count == 1 ? "" : "s"));
-    } else if (t.what == kind::array) {
-        std::string texts, plain_texts;
-        for (std::size_t i = 0; t.element().leaf() && i < t.count; ++i) {
-            texts += (i ? " " : "") + text_of_new({t.element_in(made.value, i), &t.element()});
-            plain_texts += (i ? " " : "") + text_of_new({t.element_in(plain.value, i), &t.element()});
-        }
-        if (texts != plain_texts) add(texts);
-    } else if (t.leaf() && t.what != kind::derived) {
-        if (const auto text = text_of_new(made); text != text_of_new(plain)) add(with_meaning(t, text));
-    }
+std::string texts_of_new(datum array) {
+    std::vector<std::string> all;
+    view::each_part(array, [&](datum element) { return all.push_back(text_of_new(element)), true; });
+    return fmt::format("{}", fmt::join(all, " "));
 }
+
+// Collects what a new value has other than a value of its type alone, in words.
+class what_is_new final : public edit::comparison<datum> {
+public:
+    explicit what_is_new(datum made) : comparison(true), made_(made) {}
+    std::string text;
+
+private:
+    bool add(const std::string& is) {
+        std::string path;
+        datum in = made_;
+        for (const std::size_t i : way) {
+            in = view::part_at(in, {});
+            path = view::join(path, in.of->what == kind::record ? in.of->fields[i].name : std::string_view(), i);
+            in = view::part_in(in, i);
+        }
+        text += fmt::format("{}{}{}{}", text.empty() ? "" : ", ", path, path.empty() ? "" : " ", is);
+        return false;
+    }
+    bool is_nothing(const datum& made, const datum&, edit::unlike how) override {
+        const std::size_t count = made.length();
+        if (how == edit::unlike::length) return add(fmt::format("{} element{}", count, count == 1 ? "" : "s"));
+        return how == edit::unlike::alternative && add(view::alternative_name(*made.of, made.of->index_in(made.value)));
+    }
+    bool contents(const datum& made, const datum& plain) override {
+        return (made.of->is_transparent() && !made.of->has_alternatives()) || comparison::contents(made, plain);
+    }
+    bool elements(const datum& made, const datum& plain) override {
+        if (made.of->what != kind::array || !made.of->element().leaf()) return comparison::elements(made, plain);
+        const std::string texts = texts_of_new(made);
+        return texts == texts_of_new(plain) || add(texts);
+    }
+    bool same_leaf(const datum& made, const datum& plain) override {
+        const std::string now = text_of_new(made);
+        return now == text_of_new(plain) || add(with_meaning(*made.of, now));
+    }
+
+    const datum made_;
+};
 
 }  // namespace
 
@@ -151,9 +166,10 @@ std::string new_value_text(const view::type& record, std::size_t field) {
     const view::type& t = *record.fields[field].of;
     if (t.what == kind::derived) return {};
     walk::scratch made(record), plain(t);
-    std::string text;
-    add_differences(view::field_in({made.get(), &record}, field), {plain.get(), &t}, {}, text);
-    return text;
+    const datum now = view::field_in({made.get(), &record}, field);
+    what_is_new differs(now);
+    differs.alike(now, {plain.get(), &t});
+    return differs.text;
 }
 
 }  // namespace verbatim::tools

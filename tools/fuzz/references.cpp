@@ -53,9 +53,7 @@ void add_name(const view::node& n, const std::string& path, const around* in, al
     found.by_name = true;
     const auto list = view::join(record->path, n.of->number().refers->list, 0);
     view::each_child(*record->part(n.of->number().refers->list), [&](const view::node& element) {
-        const bool is_it =
-            element.name.empty() &&
-            (view::is_name(*element.of) ? view::text_of(*element.of, element.bytes()) : view::name_in(element)) == name;
+        const bool is_it = element.name.empty() && view::own_name(element) == name;
         if (is_it) found.elements.insert(view::join(list, {}, element.index));
         return !is_it;
     });

@@ -81,4 +81,8 @@ std::uint64_t hash_of(view::byte_view);
 // follow from those. They are not complete if visited() of a document is an error.
 std::vector<change> compare(const view::document& a, const view::document& b, std::vector<change>* followed = nullptr);
 
+// Adds, as changes, derived values that differ from B after the changes: a part of them follows, and another part has
+// been changed. `followed` is what compare() gives. Returns false if there are none.
+bool add_what_does_not_follow(const view::document& a, std::vector<change> followed, std::vector<change>& changes);
+
 }  // namespace verbatim::edit

@@ -7,7 +7,6 @@
 #include "verbatim/edit/apply.hpp"
 #include "verbatim/edit/change/committed.hpp"
 #include "verbatim/edit/change/requested.hpp"
-#include "verbatim/edit/compare/does_not_follow.hpp"
 #include "verbatim/edit/compare/elements.hpp"
 #include "verbatim/edit/compare/words.hpp"
 #include "verbatim/edit/merge/combine.hpp"

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 
+#include "verbatim/edit/compare/comparison.hpp"
 #include "verbatim/view/byte_map.hpp"
 #include "verbatim/view/kept.hpp"
 #include "verbatim/view/leaf_text.hpp"
@@ -111,23 +112,21 @@ bytes_of_file put_back(view::byte_view readable, const std::vector<replaced_byte
     return out;
 }
 
-// Returns whether all lists have as many elements in both: the bytes after what was read have not become elements.
-bool has_same_lists(const view::node& a, const view::node& b) {
-    if (a.of != b.of || a.count != b.count) return false;
-    std::vector<view::node> in_a, in_b;
-    const bool is_list = a.of->what == view::kind::list;
-    if (is_list && (a.count == 0 || a.of->element().bitwise)) return true;
-    const auto collect = [&](std::vector<view::node>& to) {
-        return [&to, is_list](const view::node& child) {
-            if (is_list) to.clear();  // what follows the last element may have become a part of it
-            return to.push_back(child), true;
-        };
-    };
-    if (a.leaf() || b.leaf()) return true;
-    view::each_child(a, collect(in_a));
-    view::each_child(b, collect(in_b));
-    return std::ranges::equal(in_a, in_b, has_same_lists);
-}
+// Asks whether all lists have as many elements in both: the bytes after what was read have not become elements.
+class comparison_of_lists final : public comparison<view::node> {
+    bool is_nothing(const view::node&, const view::node&, unlike how) override {
+        return how != unlike::type && how != unlike::presence && how != unlike::length;
+    }
+    bool same_leaf(const view::node&, const view::node&) override { return true; }
+    bool elements(const view::node& a, const view::node& b) override {
+        if (a.of->element().bitwise) return true;
+        if (a.of->what == view::kind::array) return comparison::elements(a, b);
+        view::node x, y;  // what follows the last element may have become a part of it
+        view::each_child(a, [&](const view::node& last) { return x = last, true; });
+        view::each_child(b, [&](const view::node& last) { return y = last, true; });
+        return alike(x, y);
+    }
+};
 
 // Reads a file that was made of what had been read. Nothing if it does not come back.
 std::unique_ptr<view::document> read_again(const view::format& format, view::byte_view file) {
@@ -195,7 +194,7 @@ result<salvaged_file> salvage(const view::format& format, source from, bool keep
     const view::byte_view all = *written;
     auto shorter = read_again(format, all.first(all.size() - (has_rest ? gaps.back().size : 0)));
     auto longer = keeps_rest || !shorter ? read_again(format, all) : nullptr;
-    const bool takes_rest = longer && (!shorter || has_same_lists(longer->root(), shorter->root()));
+    const bool takes_rest = longer && (!shorter || comparison_of_lists().alike(longer->root(), shorter->root()));
     if (!shorter && !takes_rest) return refused;
     const view::document& compared = shorter ? *shorter : *longer;
     comparison_with_broken compare(broken, compared, salvage);

@@ -100,6 +100,8 @@ std::optional<std::string> name_in(const node& at) {
     return leaf ? std::optional(text_of(*leaf)) : std::nullopt;
 }
 
+std::optional<std::string> own_name(const node& at) { return is_name(*at.of) ? text_of(at) : name_in(at); }
+
 std::string text_of(const node& leaf) {
     return leaf.is_present() ? text_of(leaf.value()) : text_of(*leaf.of, leaf.bytes());
 }

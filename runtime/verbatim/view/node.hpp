@@ -130,6 +130,8 @@ bool for_each_leaf(const node&, const std::string& path,
 // The name of an element: the first text in its record that is a name, before any list. Nothing if there is none.
 std::optional<node> name_leaf(const node&);
 std::optional<std::string> name_in(const node&);
+// The same, but a text that is a name itself, such as that in a list of texts, is its own name.
+std::optional<std::string> own_name(const node&);
 
 // Returns the text of a leaf.
 std::string text_of(const node& leaf);

@@ -75,11 +75,6 @@ std::string nothing_at(const path_step& step) {
 
 using path_steps = std::vector<path_step>;
 
-// Returns the name of an element. A text in a list of texts is its own name.
-std::optional<std::string> name_of_element(const node& at) {
-    return at.leaf() && is_name(*at.of) ? text_of(at) : name_in(at);
-}
-
 // Follows many paths at once, so that each part on them is visited once.
 class search {
 public:
@@ -119,7 +114,7 @@ public:
                 } else {
                     take_all(posts.indices.equal_range(child.index));
                     if (!posts.names.empty())
-                        if (const auto name = name_of_element(child)) take_all(posts.names.equal_range(*name));
+                        if (const auto name = own_name(child)) take_all(posts.names.equal_range(*name));
                     each_keyed(posts, here, child, take_all);
                 }
                 if (!through.empty()) look(found_by(here, kept(here.at, child)), through, depth + 1);
@@ -251,7 +246,7 @@ private:
         each_child(of, [&](const node& child) {
             if (!step.field.empty()) return child.name.empty() || child.tail_of || add(std::string(child.name));
             if (step.key.empty()) {
-                auto name = name_of_element(child);
+                auto name = own_name(child);
                 return !name || add(std::move(*name));
             }
             return child.leaf() || each_child(child, [&](const node& inner) {

@@ -86,15 +86,13 @@ const element_names::names* element_names::names_in(const node& reference, std::
     if (known.second)
         each_child(*around, [&](const node& child) {
             if (child.name != list || child.of->what != kind::list) return true;
-            return each_child(child,
-                              [&](const node& element) {
-                                  if (!element.name.empty()) return true;
-                                  in.all.push_back(unless_empty(
-                                      is_name(*element.of) ? text_of(*element.of, element.bytes()) : name_in(element)));
-                                  if (in.all.back()) in.first.emplace(*in.all.back(), in.all.size() - 1);
-                                  return true;
-                              }) &&
-                   false;
+            each_child(child, [&](const node& element) {
+                if (!element.name.empty()) return true;
+                in.all.push_back(unless_empty(own_name(element)));
+                if (in.all.back()) in.first.emplace(*in.all.back(), in.all.size() - 1);
+                return true;
+            });
+            return false;
         });
     return &in;
 }
@@ -126,7 +124,7 @@ std::optional<std::string> element_names::beside(const node& reference) {
     if (!refers->also.empty())
         each_child(*record_around(reference, refers->list), [&](const node& child) {
             if (child.name != refers->also) return true;
-            is_field = is_name(*child.of) ? text_of(*child.of, child.bytes()) == text : name_in(child) == text;
+            is_field = own_name(child) == text;
             return false;
         });
     return is_field ? std::optional(std::string(refers->also)) : std::nullopt;

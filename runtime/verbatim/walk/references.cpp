@@ -136,6 +136,11 @@ std::string_view characters_in(const type& t, const void* leaf) {
     return t.bytes && t.text().characters_in ? t.text().characters_in(t, all) : all;
 }
 
+std::size_t field_named(const type& record, std::string_view name) {
+    return static_cast<std::size_t>(std::ranges::find(record.fields, name, &table::field::name) -
+                                    record.fields.begin());
+}
+
 datum name_leaf(datum in) {
     const type& t = *in.of;
     if (t.what == kind::derived) return {};
@@ -161,9 +166,9 @@ std::optional<std::size_t> names_of_elements::element(std::string_view name) con
     return found == first_.end() ? std::nullopt : std::optional(found->second);
 }
 bool names_of_elements::is_of_field(const reference_at& r, std::string_view name) const {
-    const auto field = std::ranges::find(record_.fields, r.of->number().refers->also, &table::field::name);
-    if (r.of->number().refers->also.empty() || field == record_.fields.end()) return false;
-    const datum known = name_leaf({static_cast<std::byte*>(value_) + field->in_memory, field->of});
+    const std::size_t field = field_named(record_, r.of->number().refers->also);
+    if (r.of->number().refers->also.empty() || field == record_.fields.size()) return false;
+    const datum known = name_leaf({field_in(record_, value_, field), record_.fields[field].of});
     return known.of && characters_in(*known.of, known.value) == name;
 }
 bool names_of_elements::has(const reference_at& r) const {
@@ -182,11 +187,7 @@ std::optional<std::int64_t> number_of(const type& t, const void* leaf) {
 std::optional<std::int64_t> reference_at::number() const { return number_of(*of, value); }
 bool reference_at::is_end() const { return of->number().refers->is_end; }
 bool reference_at::is_range() const { return in.of && !of->number().refers->count.empty(); }
-std::size_t reference_at::count_field() const {
-    const auto fields = in.of->fields;
-    return static_cast<std::size_t>(std::ranges::find(fields, of->number().refers->count, &table::field::name) -
-                                    fields.begin());
-}
+std::size_t reference_at::count_field() const { return field_named(*in.of, of->number().refers->count); }
 std::optional<reference_at::elements> reference_at::leads_to() const {
     const auto number = this->number();
     if (!number || of->number().refers->is_none(*number)) return {};

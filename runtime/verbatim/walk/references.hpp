@@ -55,6 +55,8 @@ std::string_view characters_in(const table::type&, const void* leaf);
 datum name_leaf(datum);
 inline datum name_of_element(const datum& list, std::size_t index) { return name_leaf(list.element(index)); }
 
+// Returns the index of the field with this name; the number of fields if there is none.
+std::size_t field_named(const table::type& record, std::string_view name);
 // Returns the list in a field of a record, also inside optionals and placed values; null if it is absent.
 datum list_in_field(const table::type& record, void* value, std::size_t field);
 

@@ -6,7 +6,7 @@
 #include <array>
 #include <deque>
 
-#include "verbatim/edit/compare/values.hpp"
+#include "verbatim/edit/compare/comparison.hpp"
 #include "verbatim/edit/references/references.hpp"
 #include "verbatim/view/calculated.hpp"
 #include "verbatim/walk/scratch.hpp"
@@ -18,13 +18,13 @@ namespace {
 using view::datum;
 
 // Adds the leaves that differ between two records, as assignments that turn the first one into the second.
-class differences final : public comparison_of_values {
+class differences final : public comparison<datum> {
 public:
     differences(std::string path, datum record, std::vector<assignment>& to)
         : path_(std::move(path)), record_(record), to_(to) {}
 
 private:
-    bool same_leaf(datum was, datum now) override {
+    bool same_leaf(const datum& was, const datum& now) override {
         if (std::string text = view::text_of(now); text != view::text_of(was))
             to_.push_back({path_ + (path_.empty() ? "" : ".") + path_of(record_, way), std::move(text), {}});
         return true;

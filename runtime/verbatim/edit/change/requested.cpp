@@ -7,7 +7,7 @@
 
 #include "verbatim/edit/change/slots.hpp"
 #include "verbatim/edit/change/worked_out.hpp"
-#include "verbatim/edit/compare/values.hpp"
+#include "verbatim/edit/compare/comparison.hpp"
 #include "verbatim/edit/edits.hpp"
 #include "verbatim/edit/references/references.hpp"
 #include "verbatim/edit/references/same_index.hpp"

@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "verbatim/edit/change/make.hpp"
-#include "verbatim/edit/compare/values.hpp"
+#include "verbatim/edit/compare/comparison.hpp"
 #include "verbatim/view/meaning.hpp"
 #include "verbatim/view/units.hpp"
 #include "verbatim/walk/number.hpp"

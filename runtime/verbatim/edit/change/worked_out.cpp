@@ -6,7 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "verbatim/edit/compare/values.hpp"
+#include "verbatim/edit/compare/comparison.hpp"
 #include "verbatim/edit/references/references.hpp"
 #include "verbatim/view/node.hpp"
 #include "verbatim/walk/arrange/gather.hpp"
@@ -41,19 +41,20 @@ bool is_worked_out(const view::type& t) {
            });
 }
 
+// Returns whether it is a coded value that was given as bytes.
+bool is_raw(datum at) { return at.of->what == wire::kind::coded && at.of->index_in(at.value) == at.of->holds.size(); }
 // Returns the stored bytes of a coded value, whether it was decoded or was given as bytes.
 std::vector<std::byte> stored(datum coded) {
     const view::type& t = *coded.of;
-    const bool is_decoded = t.index_in(coded.value) != t.holds.size();
-    const wire::byte_run& first = is_decoded ? t.coded_state_in(coded.value).stream
-                                             : *static_cast<const wire::byte_run*>(t.alternative_in(coded.value));
+    const wire::byte_run& first = is_raw(coded) ? *static_cast<const wire::byte_run*>(t.alternative_in(coded.value))
+                                                : t.coded_state_in(coded.value).stream;
     const auto stream = first.view(), tail = static_cast<const wire::byte_run*>(t.tail_in(coded.value))->view();
     std::vector<std::byte> all(stream.begin(), stream.end());
     all.insert(all.end(), tail.begin(), tail.end());
     return all;
 }
 
-class comparison_with_file final : public comparison_of_values {
+class comparison_with_file final : public comparison<datum> {
 public:
     comparison_with_file(view::document& written, bool is_of_numbers)
         : written_(written), is_of_numbers_(is_of_numbers) {
@@ -67,16 +68,16 @@ public:
     error why() const { return {path_of(written_.value(), way), 0, why_, kind_}; }
 
 private:
-    bool is_nothing(datum a, datum b, unlike how) override {
+    bool is_nothing(const datum& a, const datum& b, unlike how) override {
         switch (how) {
             case unlike::presence: return differs(b.held().of ? "as present" : "as absent", a.of->optional().present);
-            case unlike::alternative: return differs("as another alternative", a.of->choice().tag);
+            case unlike::alternative: return is_raw(a) || differs("as another alternative", a.of->choice().tag);
             case unlike::length:
                 return differs(
                     fmt::format("with {} instead of {} elements", b.of->length(b.value), a.of->length(a.value)),
                     a.of->list().times);
             // Their bytes may belong to other values, too, which have changed.
-            case unlike::tail: return a.of->tail_in(a.value)->size() == b.of->tail_in(b.value)->size();
+            case unlike::tail: return is_raw(a) || a.of->tail_in(a.value)->size() == b.of->tail_in(b.value)->size();
             case unlike::leftover: return a.of->leftover_in(a.value)->size() == b.of->leftover_in(b.value)->size();
             case unlike::stream:
             case unlike::missing: return true;
@@ -84,39 +85,37 @@ private:
         }
         return false;
     }
-    bool same_leaf(datum a, datum b) override {
+    bool same_leaf(const datum& a, const datum& b) override {
         const bool is_aligning =
             a.of->what == wire::kind::padding && a.of->padding().multiple != 0;  // written anew if its size changes
-        if (!is_of_numbers_ || is_aligning || same_bytes(*a.of, a.value, b.value) || follows_data(a)) return true;
+        if (!is_of_numbers_ || is_aligning || same_bytes(a, b) || follows_data(a)) return true;
         return a.of->leaf() && differs("as " + view::text_of(b) + " instead of " + view::text_of(a), a.of->bytes);
     }
-    std::optional<bool> as_whole(datum a, datum b) override {
-        const auto& t = *a.of;
+    bool contents(const datum& a, const datum& b) override {
+        if (a.of->placed().is_look) return same_look(a, b);
+        return is_raw(a) ? stored(a) == stored(b) : comparison::contents(a, b);
+    }
+    bool same_look(datum a, datum b) {
         const auto* const there = b.where();
         const std::size_t size = there ? there->size : 0;
-        if (const auto look = resized_looks_.find(a.value);
-            look != resized_looks_.end() && b.held().of && size != look->second.size) {
+        const auto look = resized_looks_.find(a.value);
+        if (look != resized_looks_.end() && b.held().of && size != look->second.size) {
             why_ = why_not_resized(look->second, size);
             return false;
         }
-        if (t.placed().is_look && !t.placed().may_be_unreadable) return true;  // its pointer holds its position
-        if (t.placed().is_look) {                      // its bytes may belong to other values, which have changed
-            const auto address = address_of(a.value);  // none for a look in decoded bytes
-            return !a.held().of ||
-                   (b.held().of && (size == 0 || address == wire::dynamic_size || there->offset == address));
-        }
-        if (t.what == wire::kind::coded && t.index_in(a.value) == t.holds.size())
-            return stored(a) == stored(b);  // given as bytes
-        return {};
+        if (!a.of->placed().may_be_unreadable || !a.held().of) return true;  // its pointer holds its position
+        // Its bytes may belong to other values, which have changed.
+        const auto address = address_of(a.value);  // none for a look in decoded bytes
+        return b.held().of && (size == 0 || address == wire::dynamic_size || there->offset == address);
     }
     // Returns whether a number follows the data of a record around it.
     bool follows_data(datum leaf) const {
-        return std::ranges::any_of(records, [&](datum record) {
+        return std::ranges::any_of(records, [&](const around& in) {
             const auto is_it = [&](const table::control& c) {
-                return c.of == leaf.of && walk::number_near(c, record.value, leaf.value) == leaf.value;
+                return c.of == leaf.of && walk::number_near(c, in.a->value, leaf.value) == leaf.value;
             };
-            return std::ranges::any_of(record.of->record().controls, [&](const auto* c) { return is_it(*c); }) ||
-                   std::ranges::any_of(record.of->fields, [&](const view::field& f) {
+            return std::ranges::any_of(in.a->of->record().controls, [&](const auto* c) { return is_it(*c); }) ||
+                   std::ranges::any_of(in.a->of->fields, [&](const view::field& f) {
                        return f.of->what == wire::kind::derived && is_it(*f.of->derived().target);
                    });
         });

@@ -6,6 +6,7 @@
 #include <unordered_map>
 
 #include "verbatim/edit/change/looks.hpp"
+#include "verbatim/edit/compare/comparison.hpp"
 #include "verbatim/edit/compare/elements.hpp"
 #include "verbatim/edit/compare/patch_references.hpp"
 #include "verbatim/edit/compare/same_targets.hpp"
@@ -25,78 +26,91 @@ namespace {
 using view::node;
 using wire::kind;
 
-// Returns whether the streams of two coded values are equal, or their difference follows from that of the contents.
-bool same_stream(const node::opening& x, const node& a, const node::opening& y, const node& b) {
-    if (x.alternative != 0 || walk::same_bytes(x.stored(), y.stored())) return true;
+// Returns whether the streams of coded values differ as their contents do.
+bool follow_from_contents(const node& a, const node& b) {
     if (walk::same_bytes(a.space.bytes(), b.space.bytes())) return false;
-    if (y.of->coded().key || y.of->coded().given) return true;  // The decoded bytes determine the stored ones.
-    const auto anew = walk::encoded(*y.of, b.space.bytes());
-    return anew && walk::same_bytes(*anew, y.stored());
+    const auto& in = *std::ranges::find(b.opened.rbegin(), b.opened.rend(), kind::coded,
+                                        [](const node::opening& in) { return in.of->what; });
+    if (in.of->coded().key || in.of->coded().given) return true;  // The decoded bytes determine the stored ones.
+    const auto anew = walk::encoded(*in.of, b.space.bytes());
+    return anew && walk::same_bytes(*anew, in.stored());
 }
 
-bool same_opening(const node& a, const node& b) {
-    return a.of == b.of && a.missing == b.missing &&
-           std::ranges::equal(a.bytes().last(a.leftover), b.bytes().last(b.leftover)) &&
-           std::ranges::equal(a.opened, b.opened, [&](const node::opening& x, const node::opening& y) {
-               return x.of == y.of && x.alternative == y.alternative &&
-                      std::ranges::equal(x.tail_bytes(), y.tail_bytes()) &&
-                      (x.of->what != kind::coded || same_stream(x, a, y, b));
-           });
-}
-
-class comparison {
+class comparison_of_files final : public comparison<node> {
 public:
     // `targets`: what references lead to; null: they are compared by their numbers.
-    comparison(const view::document& a, const view::document& b, const same_targets* targets)
-        : in_a_(a),
+    comparison_of_files(const view::document& a, const view::document& b, const same_targets* targets)
+        : comparison(true),
+          in_a_(a),
           in_b_(b),
           positions_(a.type()),
           to_a_(targets ? &targets->in_a : nullptr),
           to_b_(targets ? &targets->in_b : nullptr) {}
 
-    void value(const node& a, const node& b, const std::string& path) {
-        if (!same_opening(a, b)) return set(a, b, path);
-        // A value that follows other data is no change by itself. A value that has stopped following, or follows from
-        // now on, is one.
-        const auto equal = [&] { return walk::same_bytes(a.bytes(), b.bytes()); };
-        if (a.is_implied() && b.is_implied() && follows_plainly(a, b))
-            return equal() || !rule_of(b) ? void() : follow(a, b, path);
-        const view::type* const rule = a.is_implied() == b.is_implied() ? nullptr : rule_of(b);
-        if (rule && rule->derived().applies && equal()) return;  // Only the data that the rule depends on has changed.
-        if (a.is_implied() && !b.is_implied()) return set(a, b, path);
-        if (rule && b.is_implied()) return add({change::what::follow, path, {}, 0, alone(a), alone(b), {}});
-        if (holds_position(a) && !equal()) return follow(a, b, path);
-        if (const auto same = lead_alike(a, b)) return *same ? void() : set(a, b, path);
-        if (!a.of->points && !(to_a_ && a.of->has_references) && same_running(a, b) && a.count == b.count &&
-            a.is_implied() == b.is_implied() && same_implied(a, b) && equal())
-            return;
-        if (a.of->what == kind::record) return record(a, b, path);
-        if (a.of->what == kind::list) return list(two_lists(a, b, in_a(), in_b()), path, false);
-        if (!a.of->leaf()) return array(a, b, path);
-        if ((equal() && same_running(a, b)) || (is_clean(a) && is_clean(b))) return;
-        set(a, b, path);
-    }
-
     std::vector<change> changes;
     std::vector<change> followed;  // Values with a rule that differ. They should follow from the changes.
 
 private:
+    bool is_nothing(const node& a, const node& b, unlike how) override {
+        return how == unlike::length || (how == unlike::stream && follow_from_contents(a, b)) || set(a, b);
+    }
+    bool contents(const node& a, const node& b) override {
+        if (const two_lists* const rows = std::exchange(rows_, nullptr)) return list(*rows, true);
+        // A value that follows other data is no change by itself. A value that has stopped following, or follows from
+        // now on, is one.
+        const auto equal = [&] { return walk::same_bytes(a.bytes(), b.bytes()); };
+        if (a.is_implied() && b.is_implied() && follows_plainly(a, b)) return equal() || !rule_of(b) || follow(a, b);
+        const view::type* const rule = a.is_implied() == b.is_implied() ? nullptr : rule_of(b);
+        if (rule && rule->derived().applies && equal()) return true;  // Only what the rule depends on has changed.
+        if (a.is_implied() && !b.is_implied()) return set(a, b);
+        if (rule && b.is_implied()) return add({change::what::follow, path_, {}, 0, alone(a), alone(b), {}});
+        if (holds_position(a) && !equal()) return follow(a, b);
+        if (const auto same = lead_alike(a, b)) return *same || set(a, b);
+        const bool has_all_in_it = !a.of->points && !(to_a_ && a.of->has_references) && a.count == b.count;
+        return (has_all_in_it && a.is_implied() == b.is_implied() && same_implied(a, b) && same_bytes(a, b)) ||
+               comparison::contents(a, b);
+    }
+    bool same_leaf(const node& a, const node& b) override {
+        return same_bytes(a, b) || (is_clean(a) && is_clean(b)) || set(a, b);
+    }
+    bool elements(const node& a, const node& b) override {
+        if (a.of->what == kind::list) return list(two_lists(a, b, in_a(), in_b()), false);
+        if (!is_one_value(*a.of) || !a.follows.empty() || !b.follows.empty()) return comparison::elements(a, b);
+        return are_alike(parts_of(a), parts_of(b)) || set(a, b);
+    }
+    bool fields(const node& a, const node& b) override {
+        std::optional<two_records> lists;
+        if (!a.of->record().together.empty()) lists.emplace(*a.of, parts_of(a), parts_of(b), in_a(), in_b());
+        const auto* const around = std::exchange(together_, lists ? &*lists : nullptr);
+        comparison::fields(a, b);
+        together_ = around;
+        return true;
+    }
+    bool part(const node& a, const node& b) override {
+        if ((!a.of || in_a_.have(a)) && (!b.of || in_b_.have(b))) return true;
+        const bool is_field = a.of && b.of && !b.name.empty();
+        if (is_field) within_.push_back({records.back().b->of, &b});
+        rows_ = is_field && together_ ? together_->rearranged(b.index) : nullptr;
+        const std::size_t size = path_.size();
+        view::append_step(path_, a.of ? a : b);
+        at_b_.push_back(way.back());
+        alike(a, b);
+        at_b_.pop_back();
+        path_.resize(size);
+        rows_ = nullptr;
+        if (is_field) within_.pop_back();
+        return true;
+    }
+
     // Returns whether two references that are written as numbers usually are lead to the same elements. Nothing if they
     // are not compared by what they lead to, or the first one leads to nothing.
     std::optional<bool> lead_alike(const node& a, const node& b) const {
-        const auto to = number_at(to_a_, at_);
+        const auto to = number_at(to_a_, way);
         if (!to || a.of != b.of) return {};
         return to == number_at(to_b_, at_b_) && (follows_plainly(a, b) || walk::same_bytes(a.bytes(), b.bytes()));
     }
-    place_in_file in_a() const { return {at_, to_a_}; }
+    place_in_file in_a() const { return {way, to_a_}; }
     place_in_file in_b() const { return {at_b_, to_b_}; }
-    // Compares the running numbers that apply to two nodes: under another number, the same bytes are other values.
-    static bool same_running(const node& a, const node& b) {
-        const auto number = [](const node& n) {
-            return n.running == wire::dynamic_size ? std::byte{0} : n.bytes_at(n.running, 1)[0];
-        };
-        return !a.of->runs || number(a) == number(b);
-    }
     static bool same_implied(const node& a, const node& b) {
         return std::ranges::equal(a.follows, b.follows, [&](const auto& x, const auto& y) {
             return x.of == y.of && x.offset - a.offset == y.offset - b.offset;
@@ -115,60 +129,23 @@ private:
     }
 
     // Returns the value without the contents of looks, which follow from their positions.
-    static edit::value alone(const node& n) { return value_of(n, false); }
+    static edit::value alone(const node& n) { return n.of ? value_of(n, false) : edit::value(); }
 
-    void add(change c) {
-        c.indices.insert(c.indices.begin(), at_.begin(), at_.end());
+    bool add(change c) {
+        c.indices.insert(c.indices.begin(), way.begin(), way.end());
         changes.push_back(std::move(c));
+        return false;
     }
-    change setting(const node& a, const node& b, const std::string& path) {
-        return {change::what::set,
-                path,
-                {},
-                0,
-                alone(a),
-                alone(b),
-                {},
-                {},
-                a.of == b.of ? a.of : nullptr,
-                names_in_a_.beside(a),
-                names_in_b_.beside(b)};
+    change setting(const node& a, const node& b) {
+        change c{change::what::set, path_, {}, 0, alone(a), alone(b), {}, {}, a.of == b.of ? a.of : nullptr};
+        if (a.of && b.of) c.was_led = names_in_a_.beside(a), c.now_led = names_in_b_.beside(b);
+        return c;
     }
-    void set(const node& a, const node& b, const std::string& path) { add(setting(a, b, path)); }
-    void follow(const node& a, const node& b, const std::string& path) {
-        followed.push_back(setting(a, b, path));
-        followed.back().indices = at_;
-    }
-
-    void record(const node& a, const node& b, const std::string& path) {
-        const nodes of_a = parts_of(a), of_b = parts_of(b);
-        std::optional<two_records> together;
-        if (!a.of->record().together.empty()) together.emplace(*a.of, of_a, of_b, in_a(), in_b());
-        auto x = of_a.begin();
-        for (auto y = of_b.begin(); x != of_a.end() || y != of_b.end();) {
-            const bool gone = y == of_b.end() || (x != of_a.end() && x->index < y->index),
-                       come = !gone && (x == of_a.end() || y->index < x->index);
-            const node& either = come ? *y : *x;
-            if ((come || in_a_.have(*x)) && (gone || in_b_.have(*y))) {
-                x += !come, y += !gone;
-                continue;
-            }
-            at_.push_back(either.index), at_b_.push_back(either.index);
-            const auto inner = view::join(path, either);
-            if (gone) add({change::what::set, inner, {}, 0, alone(*x), {}, {}});
-            else if (come) add({change::what::set, inner, {}, 0, {}, alone(*y), {}});
-            else part(*x, *y, inner, b, together ? together->rearranged(x->index) : nullptr);
-            at_.pop_back(), at_b_.pop_back();
-            x += !come, y += !gone;
-        }
-    }
-
-    // Compares two fields of records. `rows`: the lists in them, if they belong together with others.
-    void part(const node& a, const node& b, const std::string& path, const node& record_b, const two_lists* rows) {
-        within_.push_back({record_b.of, &b});
-        if (rows && same_opening(a, b)) list(*rows, path, true);
-        else value(a, b, path);
-        within_.pop_back();
+    bool set(const node& a, const node& b) { return add(setting(a, b)); }
+    bool follow(const node& a, const node& b) {
+        followed.push_back(setting(a, b));
+        followed.back().indices = way;
+        return false;
     }
 
     // Returns the rule, in the record of a node or one around it, that gives its value; null if there is none.
@@ -194,33 +171,29 @@ private:
                is_one_value(element);
     }
 
-    void array(const node& a, const node& b, const std::string& path) {
-        const nodes of_a = parts_of(a), of_b = parts_of(b);
-        if (is_one_value(*a.of) && a.follows.empty() && b.follows.empty())
-            return are_alike(of_a, of_b) ? void() : set(a, b, path);
-        for (std::size_t i = 0; i < std::min(of_a.size(), of_b.size()); ++i)
-            element(of_a[i], of_b[i], view::join(path, of_a[i]));
-    }
     // Returns whether the elements of two arrays are references to the same elements.
     bool are_alike(const nodes& a, const nodes& b) {
         if (!to_a_) return false;
         bool all = a.size() == b.size();
         for (std::size_t i = 0; i < a.size() && all; ++i) {
-            at_.push_back(a[i].index), at_b_.push_back(b[i].index);
+            way.push_back(a[i].index), at_b_.push_back(b[i].index);
             all = lead_alike(a[i], b[i]).value_or(walk::same_bytes(a[i].bytes(), b[i].bytes()));
-            at_.pop_back(), at_b_.pop_back();
+            way.pop_back(), at_b_.pop_back();
         }
         return all;
     }
-    void element(const node& a, const node& b, const std::string& path) {
-        at_.push_back(a.index), at_b_.push_back(b.index);
-        value(a, b, path);
-        at_.pop_back(), at_b_.pop_back();
+    void element(const node& a, const node& b, const std::string& step) {
+        const std::size_t size = path_.size();
+        path_ += step;
+        way.push_back(a.index), at_b_.push_back(b.index);
+        alike(a, b);
+        way.pop_back(), at_b_.pop_back();
+        path_.resize(size);
     }
 
     // `has_rows`: the rows of the list belong together with those of others.
-    void list(const two_lists& lists, const std::string& path, bool has_rows) {
-        list_changes made{lists, path, has_rows, {}, {}};
+    bool list(const two_lists& lists, bool has_rows) {
+        list_changes made{lists, path_, has_rows, {}, {}};
         std::vector<std::size_t> removed, added;
         std::size_t next = 0;  // Index in A.
         for (const aligned pair : lists.pairs) {
@@ -228,12 +201,13 @@ private:
             else if (pair.a == aligned::none) added.push_back(pair.b);
             else {
                 settle(made, removed, added, next);
-                element(made.of.a.nodes[pair.a], made.of.b.nodes[pair.b], path + made.of.a.steps[pair.a]);
+                element(made.of.a.nodes[pair.a], made.of.b.nodes[pair.b], made.of.a.steps[pair.a]);
                 next = pair.a + 1;
             }
         }
         settle(made, removed, added, next);
         match_names(made);
+        return true;
     }
 
     // The insertions and removals of a list that have been made so far: the index of the change, and of the element in
@@ -243,7 +217,7 @@ private:
             std::size_t change, element;
         };
         const two_lists& of;
-        const std::string& path;
+        const std::string path;
         bool has_rows;
         std::vector<one> came, went;
     };
@@ -269,7 +243,7 @@ private:
                 insertions.push_back({b, before});
                 continue;
             }
-            element(l.a.nodes[*r], l.b.nodes[b], made.path + l.a.steps[*r]);
+            element(l.a.nodes[*r], l.b.nodes[b], l.a.steps[*r]);
             before = *r++ + 1;
         }
         gone.insert(gone.end(), r, removed.end());
@@ -290,7 +264,7 @@ private:
     bool may_be_same(const two_lists& l, std::size_t a, std::size_t b) const {
         if (l.of && a + l.start_a < l.of->a.nodes.size() && b + l.start_b < l.of->b.nodes.size())
             return may_be_same(*l.of, a + l.start_a, b + l.start_b);
-        return l.a.names.empty() || l.a.names[a] == l.b.names[b] || alike(l.a.nodes[a], l.b.nodes[b]);
+        return l.a.names.empty() || l.a.names[a] == l.b.names[b] || resemble(l.a.nodes[a], l.b.nodes[b]);
     }
     void insert(list_changes& made, std::size_t b, std::size_t before) {
         const two_lists& l = made.of;
@@ -346,16 +320,19 @@ private:
     const look_positions positions_;
     view::element_names names_in_a_, names_in_b_;
     const led_to *const to_a_, *const to_b_;
-    indices at_, at_b_;               // Indices of the compared nodes, in A and in B.
-    std::vector<field_in_b> within_;  // Fields around it, outermost first.
+    std::string path_;                       // Of the compared nodes, in A,
+    indices at_b_;                           // and their indices in B.
+    const two_records* together_ = nullptr;  // The record around, if rows in it belong together.
+    const two_lists* rows_ = nullptr;        // The next list, if it has such rows.
+    std::vector<field_in_b> within_;         // Fields around it, outermost first.
 };
 
 }  // namespace
 
 std::vector<change> compare(const view::document& a, const view::document& b, std::vector<change>* followed) {
     const auto compared = [&](const same_targets* targets) {
-        comparison c(a, b, targets);
-        c.value(a.root(), b.root(), {});
+        comparison_of_files c(a, b, targets);
+        c.alike(a.root(), b.root());
         if (followed) *followed = std::move(c.followed);
         return std::move(c.changes);
     };

@@ -99,7 +99,7 @@ node node_at(const view::document& doc, const indices& at) {
     return found;
 }
 
-bool alike(const node& a, const node& b) {
+bool resemble(const node& a, const node& b) {
     const auto x = nameless(a), y = nameless(b);
     std::size_t same = 0;
     if (x.size() == y.size()) {

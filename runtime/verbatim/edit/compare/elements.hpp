@@ -23,18 +23,14 @@ view::node node_at(const view::document&, const indices&);
 
 // Returns whether at least half of the bytes of two elements, without their names, are equal: at the same offsets, or,
 // if the sizes differ, from both ends.
-bool alike(const view::node& a, const view::node& b);
+bool resemble(const view::node& a, const view::node& b);
 
 // Where a part is in a file.
 struct place_in_file {
     edit::indices at;
     const led_to* targets = nullptr;  // of the file's references; null if they are compared by their numbers
 
-    place_in_file inside(std::size_t index) const {
-        place_in_file all = *this;
-        all.at.push_back(index);
-        return all;
-    }
+    place_in_file inside(std::size_t index) const { return {edit::inside(at, index), targets}; }
 };
 
 struct elements {

@@ -17,6 +17,12 @@ inline indices prefix(const indices& of, std::size_t depth) {
     return {of.begin(), of.begin() + static_cast<std::ptrdiff_t>(depth)};
 }
 
+// Returns a part of this one: a field or an element, by its index.
+inline indices inside(indices whole, std::size_t index) {
+    whole.push_back(index);
+    return whole;
+}
+
 // Returns whether `inner` is the part `outer` or is inside of it.
 inline bool is_inside(std::span<const std::size_t> inner, std::span<const std::size_t> outer) {
     return inner.size() >= outer.size() && std::equal(outer.begin(), outer.end(), inner.begin());

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "verbatim/edit/compare/values.hpp"
+#include "verbatim/edit/compare/comparison.hpp"
 #include "verbatim/edit/json.hpp"
 #include "verbatim/text/separated.hpp"
 #include "verbatim/walk/padding.hpp"
@@ -33,10 +33,11 @@ bool same_alignment(const type& t, wire::byte_run& a, wire::byte_run& b) {
            walk::is_padding(y.subspan(both), t.padding().pattern.at, both);
 }
 
-bool same_in_json(const type& t, void* given, void* other) {
-    if (t.text().separated) return same_text(t, given, other);
-    if (!t.padding().multiple || t.size != wire::dynamic_size) return same_bytes(t, given, other);
-    return same_alignment(t, *static_cast<wire::byte_run*>(given), *static_cast<wire::byte_run*>(other));
+bool same_in_json(datum given, datum other) {
+    const type& t = *given.of;
+    if (t.text().separated) return same_text(t, given.value, other.value);
+    if (!t.padding().multiple || t.size != wire::dynamic_size) return same_bytes(given, other);
+    return same_alignment(t, *static_cast<wire::byte_run*>(given.value), *static_cast<wire::byte_run*>(other.value));
 }
 
 // Returns whether a derived field follows. JSON that has the field means that it does not follow; JSON without it means
@@ -50,23 +51,21 @@ bool follows(const datum& record, std::size_t rule) {
 
 // Compares the value of the given JSON with that of the JSON that this library writes, which leaves out what is
 // implied.
-class comparison_of_json final : public comparison_of_values {
+class comparison_of_json final : public comparison<datum> {
 public:
     explicit comparison_of_json(const datum& real) : real_(real) {}
 
 private:
     // JSON may give a value that is implied.
-    bool same_leaf(datum given, datum usual) override {
-        if (same_in_json(*given.of, given.value, usual.value)) return true;
+    bool same_leaf(const datum& given, const datum& usual) override {
+        if (same_in_json(given, usual)) return true;
         const datum real = view::part_at(real_, way);
-        return real.of == given.of && same_in_json(*given.of, given.value, real.value);
+        return real.of == given.of && same_in_json(given, real);
     }
-    bool same_rule(datum given, datum usual, std::size_t rule) override {
-        return !follows(given, rule) || follows(usual, rule);
-    }
-    std::optional<bool> as_whole(datum given, datum) override {
-        // The JSON leaves out a look.
-        return given.of->placed().is_look && !given.held().of ? std::optional(true) : std::nullopt;
+    bool contents(const datum& given, const datum& usual) override {
+        if (given.of->placed().is_look && !given.held().of) return true;  // The JSON leaves out a look.
+        if (given.of->what != wire::kind::derived || records.empty()) return comparison::contents(given, usual);
+        return !follows(*records.back().a, way.back()) || follows(*records.back().b, way.back());
     }
 
     const datum real_;  // The value of the document.

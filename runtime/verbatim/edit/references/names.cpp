@@ -20,15 +20,11 @@ using view::datum;
 using walk::names_of_elements;
 using walk::reference_at;
 
-std::size_t field_named(const view::type& record, std::string_view name) {
-    return static_cast<std::size_t>(std::ranges::find(record.fields, name, &table::field::name) -
-                                    record.fields.begin());
-}
 // Returns the name of an element of a list, or, without an element, that of the field beside the list that `text` may
 // name.
 view::datum name_of(datum record, const view::datum& list, datum text, std::optional<std::size_t> element) {
     if (element) return *element < list.length() ? walk::name_of_element(list, *element) : view::datum{};
-    const datum beside = view::field_in(record, field_named(*record.of, text.of->number().refers->also));
+    const datum beside = view::field_in(record, walk::field_named(*record.of, text.of->number().refers->also));
     return walk::name_leaf(beside);
 }
 
@@ -84,7 +80,7 @@ std::string path_of_name(view::document& doc, const reference_by_name& led, datu
                          std::optional<std::size_t> element, const view::datum& name) {
     indices path = led.record;
     if (element) path.insert(path.end(), {led.field, *element});
-    else path.push_back(field_named(*view::part_at(doc.value(), led.record).of, text.of->number().refers->also));
+    else path.push_back(walk::field_named(*view::part_at(doc.value(), led.record).of, text.of->number().refers->also));
     std::string found = path_of(doc.value(), path);
     each_leaf(view::part_at(doc.value(), path), path, [&](datum leaf, const indices& at) {
         if (leaf.value == name.value && leaf.of == name.of) found = path_of(doc.value(), at);
@@ -181,7 +177,7 @@ result<void> check_names_unambiguous(view::document& doc, const indices& path, c
             const std::string text = path_of(doc.value(), indices_below(around, r.where));
             indices led = around;
             if (was) led.insert(led.end(), {path.back(), *was});
-            else led.push_back(field_named(*record.of, r.of->number().refers->also));
+            else led.push_back(walk::field_named(*record.of, r.of->number().refers->also));
             wrong = {
                 path_of(doc.value(), led), 0,
                 fmt::format("{} leads to it by its name, and another one of that name would come before it", text)};

@@ -91,8 +91,7 @@ std::vector<indices> names_beside(view::document& doc, const indices& number) {
     for (std::size_t i = 0; i < record.of->fields.size(); ++i) {
         const auto* const refers = record.of->fields[i].of->number().refers;
         if (!refers || !refers->by_name || refers->list != leaf.of->number().refers->list) continue;
-        indices text = prefix(number, number.size() - 1);
-        text.push_back(i);
+        const indices text = inside(prefix(number, number.size() - 1), i);
         const view::datum beside = view::field_in(record, i);
         const auto name = name_of_beside(doc, text);
         if (name.of && walk::characters_in(*name.of, name.value) == walk::characters_in(*beside.of, beside.value))

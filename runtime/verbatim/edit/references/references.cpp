@@ -8,7 +8,7 @@
 #include <unordered_map>
 
 #include "verbatim/edit/change/make.hpp"
-#include "verbatim/edit/compare/values.hpp"
+#include "verbatim/edit/compare/comparison.hpp"
 #include "verbatim/edit/references/new_places.hpp"
 #include "verbatim/walk/scratch.hpp"
 #include "verbatim/wire/reference.hpp"

@@ -24,11 +24,9 @@ using walk::reference_at;
 class led_elements {
 public:
     led_elements(document& doc, const target& list, const indices& path, const std::set<indices>& gone)
-        : list_(list), record_(view::part_at(doc.value(), list.record)), is_gone_([&path, &gone](std::size_t i) {
-              indices element = path;
-              element.push_back(i);
-              return gone.contains(element);
-          }) {}
+        : list_(list),
+          record_(view::part_at(doc.value(), list.record)),
+          is_gone_([&path, &gone](std::size_t i) { return gone.contains(inside(path, i)); }) {}
     // Returns nothing for a range or an end, and for a name if another element of the same name stays.
     std::optional<std::size_t> of(const reference_at& r) {
         if (r.of->number().refers->by_name) return by_name(r);
@@ -64,11 +62,6 @@ std::optional<indices> element_around(datum root, const indices& part) {
         if (view::part_at(root, std::span(part).first(depth - 1)).of->what == wire::kind::list)
             return prefix(part, depth);
     return {};
-}
-
-indices below(indices list, std::size_t index) {
-    list.push_back(index);
-    return list;
 }
 
 bool is_in_one_of(const std::set<indices>& elements, const indices& part) {
@@ -123,7 +116,7 @@ private:
         const walk::visit_reference add = [&](const reference_at& r) {
             const auto there = led.of(r);
             if (!there || (r.of->number().refers->may_be_elsewhere && what_ != referrers::cascade)) return;
-            indices element = below(path, *there), at = indices_below(list.record, r.where);
+            indices element = inside(path, *there), at = indices_below(list.record, r.where);
             if (made_.elements.contains(element) && !goes(at)) all.push_back({std::move(at), std::move(element)});
         };
         each_referrer(doc_, list, add);
@@ -177,8 +170,8 @@ private:
         if (view::assign_text(*leaf.of, copy.get(), text)) return false;
         made_.also.push_back(
             {this->path(r.at), fmt::format("leads to {} instead of {}",
-                                           next ? this->path(below(path, *next)) : "nothing", this->path(r.element))});
-        if (next) led_to_.insert(below(path, *next));
+                                           next ? this->path(inside(path, *next)) : "nothing", this->path(r.element))});
+        if (next) led_to_.insert(inside(path, *next));
         made_.cleared.emplace_back(r.at, std::move(text));
         return true;
     }
@@ -192,7 +185,7 @@ private:
             at.insert(at.end(), field.begin(), field.end());
             const auto to = led_by_chain(at);
             if (!to) return {};
-            element = below(path, *to);
+            element = inside(path, *to);
             if (!made_.elements.contains(element)) return is_inside(r.at, element) ? std::nullopt : to;
         }
         return {};
@@ -205,20 +198,18 @@ private:
         if (!leaf.of || !leaf.of->number().refers || leaf.of->number().refers->chain.empty() ||
             !is_inside(reference, path) || !record.of || record.of->what != wire::kind::record)
             return {};
-        const auto field = std::ranges::find(record.of->fields, leaf.of->number().refers->chain, &table::field::name);
         indices way(reference.begin() + static_cast<std::ptrdiff_t>(path.size()) + 1, reference.end());
-        way.back() = static_cast<std::size_t>(field - record.of->fields.begin());
+        way.back() = walk::field_named(*record.of, leaf.of->number().refers->chain);
         return way;
     }
     // Returns the element to which a number in a chain leads.
     std::optional<std::size_t> led_by_chain(const indices& at) const {
         const datum leaf = view::part_at(doc_.value(), at);
         if (!leaf.of || !leaf.of->number().refers || leaf.of->number().refers->chain.empty()) return {};
-        const auto number = walk::number_of(*leaf.of, leaf.value);
         const auto list = view::target_around(doc_.value(), at, leaf.of->number().refers->list);
-        if (!number || !list || leaf.of->number().refers->is_none(*number)) return {};
-        const reference_at::elements one{*number - leaf.of->number().refers->first, 1};
-        return one.are_in(list->list.length()) ? std::optional(static_cast<std::size_t>(one.first)) : std::nullopt;
+        const auto to = reference_at{leaf, {}, nullptr, 0}.leads_to();
+        return list && to && to->are_in(list->list.length()) ? std::optional(static_cast<std::size_t>(to->first))
+                                                             : std::nullopt;
     }
 
     // Refuses if an element stays to which only chains of removed elements lead.
@@ -228,8 +219,8 @@ private:
             if (r.of->number().refers->chain.empty()) return;
             const indices at = indices_below(list.record, r.where);
             const auto to = led_by_chain(at);
-            if (!to || goes(below(path, *to))) return;
-            (goes(at) ? left : led_to_).insert(below(path, *to));
+            if (!to || goes(inside(path, *to))) return;
+            (goes(at) ? left : led_to_).insert(inside(path, *to));
         });
         for (const indices& element : left)
             if (!led_to_.contains(element))

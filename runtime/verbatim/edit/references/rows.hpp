@@ -16,11 +16,7 @@ struct spot {
     std::size_t index = 0;
 
     view::datum list_in(view::document& doc) const { return view::part_at(doc.value(), list); }
-    indices element() const {
-        indices all = list;
-        all.push_back(index);
-        return all;
-    }
+    indices element() const { return inside(list, index); }
 };
 
 // Returns the element, and then those that belong to it.

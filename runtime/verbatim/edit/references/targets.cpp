@@ -18,13 +18,10 @@ collected_references::collected_references(document& doc) { look(doc.value(), {}
 
 void collected_references::look(datum at, const indices& path) {
     at = view::part_at(at, {});
-    if (!at.of || !at.of->has_references) return;
-    if (at.of->leaf()) return;
+    if (!at.of || !at.of->has_references || at.of->leaf()) return;
     for (std::size_t i = 0; i < view::count_of_parts(at); ++i) {
         if (at.of->what == wire::kind::record && at.of->fields[i].is_target) list(at, path, i);
-        indices inner = path;
-        inner.push_back(i);
-        look(view::part_in(at, i), inner);
+        look(view::part_in(at, i), inside(path, i));
     }
 }
 void collected_references::list(datum record, const indices& around, std::size_t field) {
@@ -33,11 +30,7 @@ void collected_references::list(datum record, const indices& around, std::size_t
     const auto add = [&](const reference_at& r, std::optional<std::size_t> first, std::size_t last) {
         indices at = indices_below(around, r.where);
         if (!first) return void(nowhere.insert(std::move(at)));
-        const auto element = [&](std::size_t index) {
-            indices to = around;
-            to.insert(to.end(), {field, index});
-            return to;
-        };
+        const auto element = [&](std::size_t index) { return inside(inside(around, field), index); };
         leading.insert_or_assign(std::move(at), reference_target{element(*first), element(last)});
     };
     walk::each_reference(*record.of, record.value, name, [&](const reference_at& r) {
@@ -93,9 +86,7 @@ std::optional<indices> count_beside(document& doc, const indices& at) {
         record.of->what != wire::kind::record)
         return {};
     indices count = at;
-    count.back() = static_cast<std::size_t>(
-        std::ranges::find(record.of->fields, leaf.of->number().refers->count, &table::field::name) -
-        record.of->fields.begin());
+    count.back() = walk::field_named(*record.of, leaf.of->number().refers->count);
     return count;
 }
 
