@@ -5,6 +5,7 @@
 #include <random>
 
 #include "tests/support/catch.hpp"
+#include "verbatim/walk/expression.hpp"
 
 namespace verbatim::test::kaitai_expression {
 
@@ -13,42 +14,53 @@ using form = expression::form;
 
 namespace {
 
-expression parsed(std::string_view source) {
-    INFO(source);
-    auto e = parse_expression(source);
-    if (!e) FAIL(e.error().reason);
-    return *e;
+// An expression, which lasts as long as this.
+struct parsed {
+    expression_store kept{};
+    const expression* is = nullptr;
+
+    explicit parsed(std::string_view source) {
+        INFO(source);
+        const auto e = parse_expression(source, kept);
+        if (!e) FAIL(e.error().reason);
+        is = *e;
+    }
+    const expression& operator*() const { return *is; }
+    const expression* operator->() const { return is; }
+};
+std::vector<const expression*> parts_of(const expression& e) {
+    std::vector<const expression*> all;
+    (void)table::any_operand(e, [&](const expression& part) { return all.push_back(&part), false; });
+    return all;
 }
 
 // Returns the text of the expression with parentheses around each operation, which shows the operands of each operator.
 std::string shape(const expression& e) {
-    const auto part = [&](std::size_t i) { return shape(e.parts[i]); };
-    switch (e.what) {
-        case form::operation: break;
-        case form::member: return fmt::format("({}.{})", part(0), e.text);
-        case form::element: return fmt::format("({}[{}])", part(0), part(1));
-        default: return text_of(e);
-    }
+    const auto part = [&](std::size_t i) { return shape(*e.operand(i)); };
+    const bool is_plain = e.what != form::operation && e.what != form::element && (e.what != form::member || e.right);
+    if (is_plain) return source_of(e);
+    if (e.what == form::member) return fmt::format("({}.{})", part(0), e.characters);
+    if (e.what == form::element) return fmt::format("({}[{}])", part(0), part(1));
     if (e.does == operation::negate) return fmt::format("(-{})", part(0));
     if (e.does == operation::invert) return fmt::format("(~{})", part(0));
     if (e.does == operation::negated) return fmt::format("(not {})", part(0));
     if (e.does == operation::conditional) return fmt::format("({} ? {} : {})", part(0), part(1), part(2));
     return fmt::format("({} {} {})", part(0), table::binary_operator_of(e.does)->symbol, part(1));
 }
-std::string shape(std::string_view source) { return shape(parsed(source)); }
+std::string shape(std::string_view source) { return shape(*parsed(source)); }
 
 std::string text_in(std::string_view source) {
-    const auto e = parsed(source);
-    CHECK(e.what == form::text);
-    return e.text;
+    const parsed e(source);
+    CHECK(e->what == form::text);
+    return std::string(e->characters);
 }
 bool is_number(std::string_view source, kaitai::integer number) {
-    const auto e = parsed(source);
-    return e.what == form::integer && e.number == number;
+    const parsed e(source);
+    return is_integer(*e) && walk::number_of(*e) == number;
 }
 bool is_real(std::string_view source, double real) {
-    const auto e = parsed(source);
-    return e.what == form::real && e.real == real;
+    const parsed e(source);
+    return e->what == form::real && e->real() == real;
 }
 std::string repeated(std::string_view what, int times) {
     std::string all;
@@ -56,7 +68,8 @@ std::string repeated(std::string_view what, int times) {
     return all;
 }
 std::string reason_against(std::string_view source) {
-    const auto e = parse_expression(source);
+    expression_store kept;
+    const auto e = parse_expression(source, kept);
     return e ? "parsed" : with_column(e.error()).reason;
 }
 
@@ -112,67 +125,74 @@ TEST_CASE("texts between single quotation marks have no escapes") {
 TEST_CASE("adjacent texts are joined") { CHECK(text_in(R"("ab" 'cd' "\n")") == "abcd\n"); }
 
 TEST_CASE("an f-string consists of texts and of expressions in braces") {
-    const auto e = parsed(R"(f"a={a + 1}, {b}{c ? "x" : 'y'}\n")");
-    REQUIRE(e.what == form::formatted);
-    REQUIRE(e.parts.size() == 6);
-    CHECK(e.parts[0].text == "a=");
-    CHECK(shape(e.parts[1]) == "(a + 1)");
-    CHECK(e.parts[2].text == ", ");
-    CHECK(shape(e.parts[3]) == "b");
-    CHECK(shape(e.parts[4]) == "(c ? \"x\" : \"y\")");
-    CHECK(e.parts[5].text == "\n");
-    CHECK(parsed("f\"\"").parts.empty());
-    CHECK(parsed("f\" { a } \"").parts.size() == 3);
-    CHECK(parsed(R"(f"{f"{a}"}")").parts[0].what == form::formatted);
-    CHECK(parsed("f").what == form::name);
+    const parsed e(R"(f"a={a + 1}, {b}{c ? "x" : 'y'}\n")");
+    REQUIRE(e->what == form::formatted);
+    const auto pieces = parts_of(*e);
+    REQUIRE(pieces.size() == 6);
+    CHECK(pieces[0]->characters == "a=");
+    CHECK(shape(*pieces[1]) == "(a + 1)");
+    CHECK(pieces[2]->characters == ", ");
+    CHECK(shape(*pieces[3]) == "b");
+    CHECK(shape(*pieces[4]) == "(c ? \"x\" : \"y\")");
+    CHECK(pieces[5]->characters == "\n");
+    CHECK(parts_of(*parsed("f\"\"")).empty());
+    CHECK(parts_of(*parsed("f\" { a } \"")).size() == 3);
+    CHECK(parsed(R"(f"{f"{a}"}")")->left->what == form::formatted);
+    CHECK(parsed("f")->is_name("f"));
 }
 
 TEST_CASE("names, booleans and enumerators") {
-    CHECK(parsed("true").number == 1);
-    CHECK(parsed("false").what == form::boolean);
-    CHECK(parsed("truer").what == form::name);
-    CHECK(parsed("note_len").what == form::name);
-    CHECK(parsed("_").text == "_");
-    CHECK(parsed("_io").text == "_io");
-    const auto cat = parsed("zoo::house::animal::cat");
-    CHECK(cat.what == form::enumerator);
-    CHECK(cat.path == std::vector<std::string>{"zoo", "house", "animal"});
-    CHECK(cat.text == "cat");
-    CHECK(parsed("::animal::cat").path == std::vector<std::string>{"", "animal"});
+    for (const auto* truth : {"true", "false"}) {
+        const parsed e(truth);
+        CHECK(e->what == form::number);
+        CHECK(e->gives == table::gives::truth);
+        CHECK(e->value == (std::string_view(truth) == "true"));
+    }
+    CHECK(parsed("truer")->is_name("truer"));
+    CHECK(parsed("note_len")->is_name("note_len"));
+    CHECK(parsed("_")->is_name("_"));
+    CHECK(parsed("_io")->is_name("_io"));
+    const parsed cat("zoo :: house::animal::cat");
+    CHECK(cat->what == form::enumerator);
+    CHECK(enumerator_in(*cat).enumeration == std::vector<std::string>{"zoo", "house", "animal"});
+    CHECK(enumerator_in(*cat).name == "cat");
+    CHECK(enumerator_in(*parsed("::animal::cat")).enumeration == std::vector<std::string>{"", "animal"});
     CHECK(shape("port::http.to_i + 8000 == 8080") == "(((port::http.to_i) + 8000) == 8080)");
     CHECK(shape("a ? b::c : d::e") == "(a ? b::c : d::e)");
 }
 
 TEST_CASE("members, methods and elements follow a value") {
     CHECK(shape("a.b[c - 1].d") == "(((a.b)[(c - 1)]).d)");
-    const auto call = parsed("(a + b).substring(2, n)");
-    REQUIRE(call.what == form::call);
-    CHECK(call.text == "substring");
-    REQUIRE(call.parts.size() == 3);
-    CHECK(shape(call.parts[0]) == "(a + b)");
-    CHECK(shape(call.parts[2]) == "n");
-    CHECK(parsed("a.to_s()").parts.size() == 1);
-    CHECK(parsed("[1, 2, 0x1234,]").parts.size() == 3);
-    CHECK(parsed("[]").parts.empty());
+    const parsed call("(a + b).substring(2, n)");
+    REQUIRE(call->what == form::member);
+    CHECK(call->characters == "substring");
+    CHECK(shape(*call->left) == "(a + b)");
+    REQUIRE(call->right);
+    REQUIRE(parts_of(*call->right).size() == 2);
+    CHECK(shape(*parts_of(*call->right)[1]) == "n");
+    CHECK(parts_of(*parsed("a.to_s()")->right).empty());
+    CHECK(parts_of(*parsed("[1, 2, 0x1234,]")).size() == 3);
+    CHECK(parts_of(*parsed("[]")).empty());
     CHECK(shape("[1, 2][0]") == "([1, 2][0])");
 }
 
 TEST_CASE("casts and sizes name a type") {
-    const auto cast = parsed("x.as < foo :: bar > . baz").parts[0];
+    const parsed member("x.as < foo :: bar > . baz");
+    const expression& cast = *member->left;
     CHECK(cast.what == form::cast);
-    CHECK(cast.path == std::vector<std::string>{"foo", "bar"});
-    CHECK(cast.text.empty());
-    const auto list = parsed("[27643, 7].as<u2[]>");
-    CHECK(list.what == form::cast);
-    CHECK(list.path == std::vector<std::string>{"u2"});
-    CHECK(list.text == "[]");
-    CHECK(parsed("x.as<::foo>").path == std::vector<std::string>{"", "foo"});
-    CHECK(parsed("x.as<u1>>>2").is(operation::shift_right));
-    CHECK(parsed("x.as").what == form::member);
-    CHECK(parsed("sizeof<block::inner>").what == form::size_of);
-    CHECK(parsed("sizeof<block::inner>").path == std::vector<std::string>{"block", "inner"});
-    CHECK(parsed("bitsizeof<b13>").what == form::bit_size_of);
-    CHECK(parsed("sizeof").what == form::name);
+    CHECK(type_in(cast).path == std::vector<std::string>{"foo", "bar"});
+    CHECK_FALSE(type_in(cast).is_array);
+    const parsed list("[27643, 7].as<u2[]>");
+    CHECK(list->what == form::cast);
+    CHECK(type_in(*list).path == std::vector<std::string>{"u2"});
+    CHECK(type_in(*list).is_array);
+    CHECK(type_in(*parsed("x.as<::foo>")).path == std::vector<std::string>{"", "foo"});
+    CHECK(parsed("x.as<u1>>>2")->is(operation::shift_right));
+    CHECK(parsed("x.as")->what == form::member);
+    CHECK(parsed("sizeof<block::inner>")->what == form::size_of);
+    CHECK(type_in(*parsed("sizeof<block::inner>")).path == std::vector<std::string>{"block", "inner"});
+    CHECK(parsed("bitsizeof<b13>")->what == form::bit_size_of);
+    CHECK(parsed("sizeof")->what == form::name);
 }
 
 TEST_CASE("operators have the precedence that Kaitai's language defines") {
@@ -202,14 +222,14 @@ TEST_CASE("operators have the precedence that Kaitai's language defines") {
 }
 
 TEST_CASE("each part of an expression has its column") {
-    const auto sum = parsed("ab + cd.ef[3]");
-    CHECK(sum.column == 4);
-    CHECK(sum.parts[0].column == 1);
-    CHECK(sum.parts[1].column == 11);
-    CHECK(sum.parts[1].parts[0].column == 9);
-    CHECK(sum.parts[1].parts[1].column == 12);
-    CHECK(parsed("  -5").column == 3);
-    CHECK(parsed("  (a)").column == 4);
+    const parsed sum("ab + cd.ef[3]");
+    CHECK(sum->column == 4);
+    CHECK(sum->left->column == 1);
+    CHECK(sum->right->column == 11);
+    CHECK(sum->right->left->column == 9);
+    CHECK(sum->right->right->column == 12);
+    CHECK(parsed("  -5")->column == 3);
+    CHECK(parsed("  (a)")->column == 4);
 }
 
 TEST_CASE("the text of an expression is parsed back to the same expression") {
@@ -235,11 +255,11 @@ TEST_CASE("the text of an expression is parsed back to the same expression") {
                                "f\"a{b + 1}\\u007b\\\"\"",
                                "~(a | b) ^ c",
                                "(a + b).length"}) {
-        const auto e = parsed(source);
-        CHECK(text_of(e) == source);
-        CHECK(shape(text_of(e)) == shape(e));
+        const parsed e(source);
+        CHECK(source_of(*e) == source);
+        CHECK(shape(source_of(*e)) == shape(*e));
     }
-    CHECK(text_of(parsed("0xff+'a'")) == "255 + \"a\"");
+    CHECK(source_of(*parsed("0xff+'a'")) == "255 + \"a\"");
 }
 
 TEST_CASE("malformed expressions are errors that name the column") {
@@ -303,17 +323,19 @@ TEST_CASE("malformed expressions are errors that name the column") {
         INFO(source);
         CHECK(reason_against(source) == reason);
     }
-    CHECK(parse_expression("1 + * 2").error().offset == 4);
-    CHECK(parse_expression("1 + * 2").error().path.empty());
+    expression_store kept;
+    const auto product = parse_expression("1 + * 2", kept);
+    CHECK(product.error().offset == 4);
+    CHECK(product.error().path.empty());
 }
 
 TEST_CASE("a deeply nested expression is parsed, and nesting beyond the limit is an error") {
     const auto around = [](std::string_view open, std::string_view close, int times) {
         return repeated(open, times) + "1" + repeated(close, times);
     };
-    CHECK(parse_expression(around("(", ")", 190)));
-    CHECK(parse_expression(around("-", "", 380)));
-    CHECK(parse_expression(repeated("1 + ", 900) + "1"));
+    CHECK(reason_against(around("(", ")", 190)) == "parsed");
+    CHECK(reason_against(around("-", "", 380)) == "parsed");
+    CHECK(reason_against(repeated("1 + ", 900) + "1") == "parsed");
     for (const auto& [open, close] : std::initializer_list<std::pair<const char*, const char*>>{{"(", ")"},
                                                                                                 {"[", "]"},
                                                                                                 {"-", ""},
@@ -328,21 +350,23 @@ TEST_CASE("a deeply nested expression is parsed, and nesting beyond the limit is
         CHECK(reason_against(around(open, close, 100000)).ends_with("operators and parentheses are nested too deeply"));
     for (const auto* more : {" + 1", " or 1", ".a", "[0]", ".a()", ".as<b>"})
         CHECK(reason_against("1" + repeated(more, 100000)).ends_with("too many operations depend on one another"));
-    CHECK(parse_expression("[" + repeated("1, ", 100000) + "]"));
+    CHECK(reason_against("[" + repeated("1, ", 100000) + "]") == "parsed");
 }
 
 TEST_CASE("a reference to a type has a path, and may be an array or have arguments") {
-    const auto type = parse_type(" foo::bar(1, _index + 2) ").value();
+    expression_store kept;
+    const auto type_of = [&](std::string_view source) { return parse_type(source, kept).value(); };
+    const auto type = type_of(" foo::bar(1, _index + 2) ");
     CHECK(type.path == std::vector<std::string>{"foo", "bar"});
     REQUIRE(type.arguments.size() == 2);
-    CHECK(shape(type.arguments[1]) == "(_index + 2)");
+    CHECK(shape(*type.arguments[1]) == "(_index + 2)");
     CHECK_FALSE(type.is_array);
-    CHECK(parse_type("u4le[]").value().is_array);
-    CHECK(parse_type("u4le").value().path == std::vector<std::string>{"u4le"});
-    CHECK(parse_type("::a").value().path == std::vector<std::string>{"", "a"});
-    CHECK(parse_type("a(\"x\")").value().arguments[0].text == "x");
+    CHECK(type_of("u4le[]").is_array);
+    CHECK(type_of("u4le").path == std::vector<std::string>{"u4le"});
+    CHECK(type_of("::a").path == std::vector<std::string>{"", "a"});
+    CHECK(type_of("a(\"x\")").arguments[0]->characters == "x");
 
-    const auto reason = [](const char* source) { return with_column(parse_type(source).error()).reason; };
+    const auto reason = [&](const char* source) { return with_column(parse_type(source, kept).error()).reason; };
     CHECK(reason("") == "column 1: expected the name of a type, but it ends here");
     CHECK(reason("a::") == "column 4: expected the name of a type, but it ends here");
     CHECK(reason("a b") == "column 3: expected the end of the type, found \"b\"");
@@ -369,7 +393,8 @@ TEST_CASE("random texts are parsed or refused, and never crash") {
             const std::size_t at = below(source.size() + 1);
             source.replace(at, below(3), alphabet[below(std::size(alphabet))]);
         }
-        const auto e = parse_expression(source);
+        expression_store all;
+        const auto e = parse_expression(source, all);
         INFO(source);
         if (!e) {
             REQUIRE_FALSE(e.error().reason.empty());
@@ -377,8 +402,8 @@ TEST_CASE("random texts are parsed or refused, and never crash") {
             continue;
         }
         ++good;
-        const auto written = text_of(*e);
-        REQUIRE(shape(written) == shape(*e));
+        const auto written = source_of(**e);
+        REQUIRE(shape(written) == shape(**e));
     }
     CHECK(good > 500);
 }

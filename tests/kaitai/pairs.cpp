@@ -24,18 +24,19 @@ struct literals : kaitai::environment {
     result<kaitai::value> name(std::string_view) const override { return cannot(); }
     result<kaitai::value> member(const kaitai::object&, std::string_view) const override { return cannot(); }
     result<kaitai::value> element(const kaitai::object&, std::size_t) const override { return cannot(); }
-    result<kaitai::value> enumerator(std::span<const std::string>, std::string_view name) const override {
-        return kaitai::value{"enumerator " + std::string(name)};
+    result<kaitai::value> enumerator(const kaitai::expression& e) const override {
+        return kaitai::value{"enumerator " + kaitai::enumerator_in(e).name};
     }
-    result<kaitai::value> size_of(std::span<const std::string>) const override { return cannot(); }
+    result<kaitai::value> size_of(std::string_view) const override { return cannot(); }
     result<kaitai::value> size_of_field(const kaitai::object*, std::string_view) const override { return cannot(); }
     result<kaitai::value> all_of(const kaitai::object&) const override { return cannot(); }
 };
 
 result<kaitai::value> literal(std::string_view text) {
-    const auto parsed = kaitai::parse_expression(text);
+    kaitai::expression_store kept;
+    const auto parsed = kaitai::parse_expression(text, kept);
     if (!parsed) return parsed.error();
-    return kaitai::evaluate(*parsed, literals());
+    return kaitai::evaluate(**parsed, literals());
 }
 
 bool is_same(const std::string& found, const kaitai::value& expected) {

@@ -132,19 +132,21 @@ enums: {{kinds: {{{}}}}}
 TEST_CASE("the condition that many valid values make nests a few levels deep, and is made only where it is wanted") {
     const auto depth_of = [](const auto& self, const kaitai::expression& e) -> std::size_t {
         std::size_t most = 0;
-        for (const auto& part : e.parts) most = std::max(most, self(self, part));
+        (void)table::any_operand(e, [&](const auto& part) { return most = std::max(most, self(self, part)), false; });
         return most + 1;
     };
+    kaitai::expression_store made;
+    const kaitai::written_expression five{&made.keep({.value = 5}), {}};
     kaitai::validity v;
-    v.any_of.resize(5'000);
-    CHECK_FALSE(kaitai::condition_of(v, false));
-    const auto all = kaitai::condition_of(v, true);
+    v.any_of.resize(5'000, five);
+    CHECK_FALSE(kaitai::condition_of(v, false, made));
+    const auto* const all = kaitai::condition_of(v, true, made);
     REQUIRE(all);
     CHECK(depth_of(depth_of, *all) == 15);  // 13 levels of "or", "==" and its operands
     v.any_of.resize(3);
-    v.least.emplace();
-    CHECK(kaitai::condition_of(v, false)->does == wire::operation::greater_or_equal);
-    CHECK(kaitai::condition_of(v, true)->does == wire::operation::both);
+    v.least = five;
+    CHECK(kaitai::condition_of(v, false, made)->does == wire::operation::greater_or_equal);
+    CHECK(kaitai::condition_of(v, true, made)->does == wire::operation::both);
 }
 
 }  // namespace verbatim::test::kaitai_sizes

@@ -63,15 +63,14 @@ struct toy : environment {
         return in && index < in->elements.size() ? result<value>(in->elements[index])
                                                  : error{{}, 0, "there is no such element"};
     }
-    result<value> enumerator(std::span<const std::string> path, std::string_view wanted) const override {
-        const enumeration& in = path.back() == "animal" ? animals : colours;
+    result<value> enumerator(const expression& e) const override {
+        const auto wanted = enumerator_in(e);
+        const enumeration& in = wanted.enumeration.back() == "animal" ? animals : colours;
         for (const auto& entry : in.entries)
-            if (entry.name == wanted) return value{kaitai::enumerator{entry.number, &in}};
+            if (entry.name == wanted.name) return value{kaitai::enumerator{entry.number, &in}};
         return error{{}, 0, "there is no such enumerator"};
     }
-    result<value> size_of(std::span<const std::string> type) const override {
-        return number(type.back() == "b12" ? 12 : 32);
-    }
+    result<value> size_of(std::string_view type) const override { return number(type == "b12" ? 12 : 32); }
     result<value> size_of_field(const object* owner, std::string_view) const override { return number(owner ? 40 : 4); }
     result<value> all_of(const object& of) const override {
         if (const auto* all = dynamic_cast<const list*>(&of)) return value{all->elements};
@@ -81,9 +80,10 @@ struct toy : environment {
 
 inline result<value> evaluated(std::string_view source) {
     const toy in;
-    const auto parsed = parse_expression(source);
+    expression_store kept;
+    const auto parsed = parse_expression(source, kept);
     if (!parsed) FAIL(source << ": " << parsed.error().reason);
-    auto is = evaluate(*parsed, in);
+    auto is = evaluate(**parsed, in);
     if (const auto* one = is ? std::get_if<kaitai::enumerator>(&is->is) : nullptr; one && one->of)
         return value{text_of(*is)};  // the text outlives the toy
     return is;

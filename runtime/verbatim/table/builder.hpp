@@ -165,7 +165,7 @@ private:
     const wire::trimming& kept(wire::trimming);
     const wire::termination& kept(wire::termination);
     std::span<const wire::named_value> kept(std::vector<wire::named_value>);
-    std::string_view kept(std::string text) { return texts_.emplace_back(std::move(text)); }
+    std::string_view kept(std::string text) { return expressions_.keep(std::move(text)); }
     template <class Facts>
     Facts& kept_facts(Facts f) {
         return std::get<std::deque<Facts>>(facts_).emplace_back(f);
@@ -176,7 +176,6 @@ private:
     std::tuple<std::deque<leaf_facts>, std::deque<text_facts>, std::deque<padding_facts>, std::deque<record_facts>,
                std::deque<list_facts>, std::deque<coded_facts>, std::deque<optional_facts>, std::deque<placed_facts>>
         facts_;
-    std::deque<std::string> texts_;
     std::deque<wire::termination> terminations_;
     std::deque<wire::trimming> trimmings_;
     std::deque<std::vector<wire::named_value>> named_;
@@ -185,7 +184,7 @@ private:
     std::deque<std::vector<const wire::meaning*>> parts_mean_;
     std::deque<wire::meaning> meanings_;
     std::deque<std::vector<std::byte>> byte_runs_;
-    std::deque<expression> expressions_;
+    expression_store expressions_;
     std::deque<control> controls_;
     std::vector<control*> seen_;
     std::deque<entering> ways_;

@@ -150,7 +150,7 @@ const expression& builder::compute(operation does, const expression& left, const
 }
 const expression& builder::keep(expression e) {
     e.is_exact = true;
-    return expressions_.emplace_back(e);
+    return expressions_.keep(e);
 }
 const expression& builder::seen_field(const type& record, std::size_t index, gives is) {
     control& c = *seen_.emplace_back(&controls_.emplace_back());

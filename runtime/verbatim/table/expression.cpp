@@ -19,6 +19,8 @@ bool follows_alone(const expression& e) {
 
 namespace {
 
+std::string words_of(const expression&, const control* about);
+
 bool is_number(const expression& e) { return e.what == form::number; }
 // Returns whether an expression tests bits: (a & b) != 0, or (a & b) == 0.
 bool tests_bits(const expression& e) {
@@ -40,18 +42,14 @@ std::string bits_text(const expression& bits) {
     return fmt::format("bit {}", std::countr_zero(value));
 }
 
-std::string operation_text(const expression& e) {
-    if (tests_bits(e) && e.left->left->what == form::control && e.left->left->of->of->is_flags())
-        if (const auto names = flags_text(*e.left->left->of->of, e.left->right->value); !names.empty())
-            return fmt::format("{} {} {}", text_of(*e.left->left), e.does == operation::equal ? "lacks" : "has", names);
-    constexpr notation for_people{.times = "x", .has_levels = false};
-    return print_operation(
-               e.does, for_people,
-               [&](std::size_t i) {
-                   const expression& part = *e.operand(i);
-                   return printed{text_of(part), part.what < form::operation ? level::postfix : level::conditional};
-               })
-        .text;
+// Returns what is written in words, or with the names that a type has for its numbers.
+std::optional<printed> named_text(const expression& e) {
+    if (e.what == form::each || e.what == form::judged) return printed{words_of(e, nullptr), level::conditional};
+    if (!tests_bits(e) || e.left->left->what != form::control || !e.left->left->of->of->is_flags()) return {};
+    const auto names = flags_text(*e.left->left->of->of, e.left->right->value);
+    if (names.empty()) return {};
+    const auto verb = e.does == operation::equal ? "lacks" : "has";
+    return printed{fmt::format("{} {} {}", text_of(*e.left->left), verb, names), level::conditional};
 }
 
 // Returns what each number of a field is, in words: "at least 1".
@@ -93,22 +91,7 @@ std::string words_of(const expression& e, const control* about) {
 }  // namespace
 
 std::string text_of(const expression& e) {
-    switch (e.what) {
-        case form::number: return e.characters.empty() ? std::to_string(e.value) : std::string(e.characters);
-        case form::text: return fmt::format("\"{}\"", e.characters);
-        case form::control:
-            return std::string(e.of->name) + (e.of->around ? fmt::format(" of {}", e.of->around->label) : "");
-        case form::length: return fmt::format("{}.length", e.of->name);
-        case form::item: return "it";
-        case form::part: return std::string(e.characters);
-        case form::position: return "the position";
-        case form::operation: return operation_text(e);
-        case form::call: return fmt::format("f({})", text_of(*e.left));
-        case form::evaluated: return e.by->text();
-        case form::each:
-        case form::judged: return words_of(e, nullptr);
-    }
-    return {};
+    return print(e, {.in = {.times = "x", .has_levels = false}, .otherwise = named_text}).text;
 }
 std::string condition_text(const expression& e, const control& about) { return words_of(e, &about); }
 

@@ -1,12 +1,15 @@
 // Expressions: how numbers that were read before control how data is read, as a count, a size, a tag, a pointer or a
-// condition. Schemas in C++ and types that are made at run time use the same form.
+// condition. Schemas in C++, types that are made at run time, loaded schemas and conditions in paths use the same tree.
 #pragma once
+#include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <memory>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "verbatim/table/operators.hpp"
@@ -104,8 +107,9 @@ struct all_bytes_left final : evaluator {
 };
 extern const all_bytes_left bytes_left;
 
-// What an expression gives. A truth is a number, too: 1 or 0. Only where the part of a path is does it say what it has.
-enum class gives : std::uint8_t { number, truth, text, bytes, part };
+// What an expression gives. A truth is a number, too: 1 or 0. Only where the part of a path is does it say what it has,
+// and the value of a name.
+enum class gives : std::uint8_t { number, truth, text, bytes, part, any };
 
 // A C++ function that judges a value in a decoded record: it says whether the value is as expected, or what is wrong,
 // in words.
@@ -117,6 +121,7 @@ struct predicate {
 struct expression {
     enum class form : std::uint8_t {
         number,     // `value`; of an enumerator, `characters` is the name
+        real,       // `value` has the bits of a double
         text,       // `characters`
         control,    // the number, the text, or the bytes, in the field `of`
         length,     // the number of characters of the text in the field `of`, or of elements or bytes in it
@@ -128,6 +133,16 @@ struct expression {
         evaluated,  // the number that `by` works out
         each,       // whether `right` is true of each number in `left`: a field may have several
         judged,     // whether the value in the field `of` is as `by_function` expects; `characters` says what that is
+        // As they are written in a schema that is loaded. What they name is looked up, or translated into controls.
+        name,         // what `characters` names: a field, for example
+        enumerator,   // the path of the enumeration and the name in it are `characters`: animal::cat
+        member,       // the member `characters` of `left`, or what the method so called gives; `right`: its arguments
+        element,      // the element of `left` at the index `right`
+        list,         // `left` and the items of `right`, which is the rest of the list; an empty one has no `left`
+        formatted,    // a text of such pieces, each of which is a text or is written as one
+        cast,         // `left` as the type that `characters` is the path of
+        size_of,      // the number of bytes of that type
+        bit_size_of,  // its number of bits
     };
     form what{};
     operation does{};
@@ -143,10 +158,41 @@ struct expression {
     const predicate* by_function = nullptr;
     // A result that does not fit in 64 bits is an error instead of wrapping around (types that are made at run time).
     bool is_exact = false;
-    rounding rounds{};  // In C++ toward zero, in other languages down.
+    rounding rounds{};         // In C++ toward zero, in other languages down.
+    bool is_unsigned = false;  // `value` is the number modulo 2^64: it is 2^63 or more.
+    std::uint32_t column = 0;  // In its source, from 1: of the operator, of a member's name, or of the first character.
 
     constexpr bool is(operation one) const { return what == form::operation && does == one; }
+    bool is_name(std::string_view name) const { return what == form::name && characters == name; }
+    // Returns whether it is a list, or is made of one.
+    constexpr bool has_items() const { return what == form::list || what == form::formatted; }
     constexpr const expression* operand(std::size_t i) const { return i == 0 ? left : i == 1 ? right : third; }
+    double real() const { return std::bit_cast<double>(value); }
+};
+
+// Calls `visit` for each item of a list, or for each operand of any other expression, until it returns true. Returns
+// true in that case.
+template <class Visit>
+constexpr bool any_operand(const expression& e, const Visit& visit) {
+    if (!e.has_items()) {
+        for (const expression* part : {e.left, e.right, e.third})
+            if (part && visit(*part)) return true;
+        return false;
+    }
+    for (const expression* rest = &e; rest && rest->left; rest = rest->right)
+        if (visit(*rest->left)) return true;
+    return false;
+}
+
+// Expressions that are made at run time, and the texts in them. They stay where they are.
+class expression_store {
+public:
+    const expression& keep(const expression& e) { return all_.emplace_back(e); }
+    std::string_view keep(std::string text) { return texts_.emplace_back(std::move(text)); }
+
+private:
+    std::deque<expression> all_;
+    std::deque<std::string> texts_;
 };
 
 // Returns the first control in the expression; null if it has none.

@@ -1,11 +1,12 @@
-// Writes operations in a notation: Kaitai's language, a pattern language, or words for people. What the operands are is
-// the caller's.
+// Writes expressions in a notation: Kaitai's language, a pattern language, C++, or words for people.
 #pragma once
 #include <fmt/format.h>
 
+#include <functional>
+#include <optional>
 #include <string>
 
-#include "verbatim/table/operators.hpp"
+#include "verbatim/table/expression.hpp"
 
 namespace verbatim::table {
 
@@ -23,7 +24,22 @@ struct notation {
     std::string_view not_sign = "not ";
     std::string_view times = "*";
     bool has_levels = true;  // False: each operand that is an operation is in parentheses.
+    // Returns the characters of a text as they are between quotation marks; null: they are the same. In a piece of a
+    // formatted text, `special` is escaped, too.
+    std::string (*escaped)(std::string_view characters, std::string_view special) = nullptr;
 };
+
+// Returns a real number with a point or an exponent: 2.0.
+std::string text_of(double real);
+
+// How expressions are written.
+struct spelling {
+    notation in{};
+    std::function<std::optional<printed>(const expression&)> otherwise{};  // Nothing: as in the notation.
+    std::function<std::string(const expression&)>
+        path_of{};  // What is written for the path of a type or an enumerator.
+};
+printed print(const expression&, const spelling&);
 
 // Writes an operation. `operand` returns one of its operands, by its index, as printed.
 template <class Operand>

@@ -32,9 +32,9 @@ struct amount {
     wide whole = 0;
     double real = 0;
 
-    amount(std::int64_t value) : whole(value) {}  // NOLINT: as `run` needs
+    amount(std::int64_t value = 0) : whole(value) {}  // NOLINT: as `run` needs
     static amount of(double value) {
-        amount made(0);
+        amount made;
         return made.is_real = true, made.real = value, made;
     }
     double as_real() const { return is_real ? real : static_cast<double>(whole); }
@@ -46,12 +46,17 @@ struct amount {
     }
     bool operator==(const amount& other) const { return std::is_eq(*this <=> other); }
 };
+bool literal(const expression& e, amount& to) {
+    to = e.what == expression::form::real ? amount::of(e.real()) : amount();
+    if (!to.is_real) to.whole = walk::number_of(e);
+    return e.what != expression::form::text;
+}
 std::int64_t wrapped(const amount& n) { return n.is_real ? static_cast<std::int64_t>(n.real) : walk::wrapped(n.whole); }
 
 // Returns the number that a text is. A calculated value may have a unit behind it.
 std::optional<amount> amount_in(const std::string& text, bool may_have_unit = false) {
     if (const auto whole = parse_integer(text)) return amount(*whole);
-    amount large(0);
+    amount large;
     if (const auto whole = parse_unsigned(text)) return large.whole = *whole, large;
     char* end = nullptr;
     const double value = std::strtod(text.c_str(), &end);
@@ -200,7 +205,6 @@ struct element_values {
     std::span<const node> around;
     const computed_text& computed;
     element_names& names;
-    static constexpr std::size_t position = 0;
     static constexpr bool decides = true;
     // The part that was compared first; most conditions compare one.
     mutable std::optional<compared_part> first{};
@@ -215,12 +219,10 @@ struct element_values {
         if (part && !first) first = part;
         return part;
     }
-    bool decoded(const expression& e, amount& to) const {
+    bool leaf(const expression& e, amount& to) const {
         if (e.what == expression::form::operation) return to = compare(e), true;
-        const auto part = e.gives == gives::part ? find(e.characters) : std::nullopt;
-        const auto is = part                     ? amount_in(*part)
-                        : e.gives == gives::part ? std::nullopt
-                                                 : amount_in(std::string(e.characters));
+        const auto part = find(e.characters);
+        const auto is = part ? amount_in(*part) : std::nullopt;
         return is && (to = *is, true);
     }
     // Compares a part with a value, with another part, or with the result of a calculation.
@@ -249,26 +251,22 @@ struct element_values {
             const auto other = find(e.right->characters);
             return other && holds(e.does, text, left, std::string(unquoted(other->text)), amount_in(*other));
         }
-        amount right(0);
+        amount right;
         return left && walk::run(*e.right, *this, right) && met(e.does, *left, right);
     }
     static bool met(operation does, const amount& left, const amount& right) {
         const auto order = left <=> right;
         return order != std::partial_ordering::unordered && table::is_true_of(does, order);
     }
-    static bool result(const expression& e, const amount& left, const amount& right, amount& to) {
+    static bool applied(const expression& e, const amount& left, const amount& right, amount& to) {
         if (table::is_comparison(e.does)) return to = met(e.does, left, right), true;
         if (left.is_real || right.is_real) {
             to = amount::of(0);
             return walk::calculate(e.does, left.as_real(), right.as_real(), to.real) && std::isfinite(to.real);
         }
-        to = amount(0);
+        to = amount();
         return walk::calculate(e.does, left.whole, right.whole, e.rounds, to.whole);
     }
-    // It names no field.
-    static bool number(const expression&, amount&) { return false; }
-    static std::optional<std::string_view> text(const expression&) { return {}; }
-    static std::optional<std::size_t> length(const table::control&) { return {}; }
 };
 
 }  // namespace
@@ -306,8 +304,8 @@ result<std::optional<compared_part>> part_that_meets(const condition& c, const n
                                                      std::span<const node> around, const computed_text& computed,
                                                      element_names& names) {
     const element_values in{element, around, computed, names};
-    amount is(0);
-    const bool is_met = walk::run(*c.is, in, is) && is != 0;
+    bool is_met = false;
+    (void)walk::run_truth<amount>(*c.is, in, is_met);
     if (in.wrong) return *in.wrong;
     return is_met ? std::optional(in.first.value_or(compared_part{})) : std::nullopt;
 }

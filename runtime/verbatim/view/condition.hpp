@@ -1,6 +1,5 @@
 // Conditions on the parts of an element, as the brackets of a path have them: frames>100, name=WALK_* and length>1s.
 #pragma once
-#include <deque>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -20,7 +19,8 @@ class element_names;
 struct condition {
     const table::expression* is = nullptr;
     std::vector<std::string_view> parts{};  // The paths of the parts, in the order of the text
-    std::shared_ptr<const std::pair<std::string, std::deque<table::expression>>> kept{};  // The text, and what is in it
+    std::string_view text{};
+    std::shared_ptr<const table::expression_store> kept{};  // What is in it
 
     // Returns whether it is a single comparison of a part with a value.
     bool is_single() const { return is->left->gives == table::gives::part && is->right->gives == table::gives::text; }

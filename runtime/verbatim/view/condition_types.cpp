@@ -143,7 +143,7 @@ private:
                    : value.size();
     }
     error at(std::string_view inside, std::size_t behind, const std::string& why) const {
-        const auto offset = static_cast<std::size_t>(inside.data() - in_.kept->first.data()) + behind;
+        const auto offset = static_cast<std::size_t>(inside.data() - in_.text.data()) + behind;
         return {{}, offset, fmt::format("column {}: {}", offset + 1, why), error_kind::wrong_type};
     }
 

@@ -9,16 +9,23 @@ namespace verbatim::view {
 // The class `Language` is derived from it, and says what the operators are applied to. Its functions return false if
 // they have failed; then the scanner has the reason.
 //
-//   primary(Part&)                           takes a literal, a name or a parenthesis, with all that is bound to it
-//   combine(operation, column, Part&, ...)   makes an operation of parts, and stores it in the first of them
+//   primary(part&)   takes a literal, a name or a parenthesis, with all that is bound to it
 //
-// It may also have functions in place of accepts() and right(). Each Part has a `depth`.
-template <class Language, class Part>
+// It may also have functions in place of accepts(), right() and combine().
+template <class Language>
 class operator_parser {
 public:
-    explicit operator_parser(scanner& in) : in_(in) {}
+    // The store then has the expressions.
+    operator_parser(scanner& in, table::expression_store& to) : in_(in), to_(to) {}
 
 protected:
+    using expression = table::expression;
+    // An expression, and how deeply operations are nested in it.
+    struct part {
+        const expression* is = nullptr;
+        unsigned depth = 0;
+    };
+
     // Parsing and evaluating recurse to these depths.
     static constexpr unsigned most_nested = 400;       // a pair of parentheses counts twice
     static constexpr unsigned most_operations = 1000;  // nested in one another: 1 + 2 + 3 are two
@@ -26,9 +33,9 @@ protected:
     static constexpr auto rounds = table::rounding::down;
 
     // Returns whether an operator takes this operand.
-    static bool accepts(operation, const Part&) { return true; }
+    static bool accepts(operation, const part&) { return true; }
     // Parses what is on the right of an operator.
-    bool right(const table::binary_operator& by, const Part&, Part& to) { return binary(to, by.level + 1); }
+    bool right(const table::binary_operator& by, const part&, part& to) { return binary(to, by.level + 1); }
 
     bool nested(const auto& parse) {
         if (++nesting_ > most_nested) return in_.fail(in_.column(), "operators and parentheses are nested too deeply");
@@ -37,20 +44,41 @@ protected:
         return true;
     }
     // Counts how deeply operations are nested in a part.
-    bool holds(Part& whole, const Part& inner, std::size_t column) {
+    bool holds(part& whole, const part& inner, std::size_t column) {
         whole.depth = std::max(whole.depth, inner.depth + 1);
         return whole.depth <= most_operations || in_.fail(column, "too many operations depend on one another");
     }
 
+    // Keeps an expression without operands.
+    bool keep(part& to, const expression& e) { return to.is = &to_.keep(e), true; }
+    // Keeps an expression of these operands in place of the first of them.
+    bool keep(expression e, part& first, const auto&... more) {
+        part whole;
+        if (!holds(whole, first, e.column) || !(holds(whole, more, e.column) && ...)) return false;
+        e.left = first.is;
+        (((e.right ? e.third : e.right) = more.is), ...);
+        return keep(whole, e), first = whole, true;
+    }
+    // Makes an operation of parts in place of the first of them.
+    bool combine(operation does, std::size_t column, part& first, const auto&... more) {
+        return keep({.what = expression::form::operation,
+                     .does = does,
+                     .gives = table::gives_truth(does) ? table::gives::truth : table::gives::any,
+                     .is_exact = true,
+                     .rounds = rounds,
+                     .column = static_cast<std::uint32_t>(column)},
+                    first, more...);
+    }
+
     // Parses operators of the precedence `least` or a higher one.
-    bool binary(Part& to, unsigned least) {
+    bool binary(part& to, unsigned least) {
         return nested([&] {
             if (!prefix(to, least)) return false;
             for (const auto* by = in_.operator_ahead(); by && by->level >= least; by = in_.operator_ahead()) {
                 const std::size_t column = in_.column();
                 if (!language().accepts(by->what, to)) return false;
                 in_.takes(by->symbol);
-                Part second;
+                part second;
                 if (!language().right(*by, to, second) || !language().accepts(by->what, second) ||
                     !language().combine(by->what, column, to, second))
                     return false;
@@ -61,6 +89,7 @@ protected:
     }
 
     scanner& in_;
+    table::expression_store& to_;
 
 private:
     Language& language() { return static_cast<Language&>(*this); }
@@ -69,7 +98,7 @@ private:
         return !next || next->level != table::level::comparison ||
                in_.fail(in_.column(), "a comparison gives a boolean: join two of them with \"and\"");
     }
-    bool prefix(Part& to, unsigned least) {
+    bool prefix(part& to, unsigned least) {
         const std::size_t column = in_.column();
         const auto sign = [&] { return nested([&] { return prefix(to, table::level::sign); }); };
         const auto made = [&](operation does) {

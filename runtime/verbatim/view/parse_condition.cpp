@@ -15,24 +15,17 @@ namespace verbatim::view {
 
 namespace {
 
-using table::expression;
 using table::gives;
 namespace level = table::level;
 
-// A part of a condition, and how deeply operations are nested in it.
-struct parsed {
-    const expression* is = nullptr;
-    unsigned depth = 0;
-};
-
 // A function that returns false has failed, and the scanner has the reason.
-class condition_parser : public operator_parser<condition_parser, parsed> {
+class condition_parser : public operator_parser<condition_parser> {
 public:
-    condition_parser(scanner& in, std::deque<expression>& to, std::vector<std::string_view>& parts)
-        : operator_parser(in), to_(to), parts_(parts) {}
+    condition_parser(scanner& in, table::expression_store& to, std::vector<std::string_view>& parts)
+        : operator_parser(in, to), parts_(parts) {}
 
     const expression* whole() {
-        parsed all;
+        part all;
         const bool is_condition = binary(all, level::either) && accepts(operation::both, all) &&
                                   (in_.at_end() || in_.expected("\"and\" or \"or\""));
         return is_condition ? all.is : nullptr;
@@ -42,30 +35,20 @@ public:
 private:
     friend operator_parser;
 
-    bool keep(parsed& to, const expression& e) { return to.is = &to_.emplace_back(e), true; }
-
     // Conditions are joined, and all other operators take parts and numbers.
-    bool accepts(operation does, const parsed& operand) {
+    bool accepts(operation does, const part& operand) {
         const bool is_condition = operand.is->gives == gives::truth;
         return is_condition == table::joins_truths(does) ||
                in_.expected(is_condition ? "\"and\" or \"or\"" : "= == != < <= > or >=");
     }
-    bool combine(operation does, std::size_t column, parsed& first, auto&... more) {
-        expression made{.what = expression::form::operation,
-                        .does = does,
-                        .gives = table::gives_truth(does) ? gives::truth : gives::number,
-                        .left = first.is,
-                        .is_exact = true,
-                        .rounds = rounds};
-        parsed whole;
-        if (!holds(whole, first, column) || !(holds(whole, more, column) && ...)) return false;
-        ((made.right = more.is), ...);
+    bool combine(operation does, std::size_t column, part& first, const auto&... more) {
+        if (!operator_parser::combine(does, column, first, more...)) return false;
         compares_ |= table::is_comparison(does);
-        return keep(whole, made), first = whole, true;
+        return true;
     }
 
     // A part is compared with a value, or with a calculation in parentheses.
-    bool right(const table::binary_operator& by, const parsed& left, parsed& to) {
+    bool right(const table::binary_operator& by, const part& left, part& to) {
         const auto behind = in_.offset();
         const bool has_blanks = in_.source()[behind - by.symbol.size() - 1] == ' ';
         const bool is_calculated = by.what != operation::like && in_.sees("(");
@@ -76,7 +59,7 @@ private:
         return value(start, to);
     }
     // Takes the value of a part, which may have blanks in it.
-    bool value(std::size_t start, parsed& to) {
+    bool value(std::size_t start, part& to) {
         const auto all = in_.source();
         auto end = start;
         if (all.substr(start).starts_with('"')) {
@@ -105,7 +88,7 @@ private:
                (is_number || all.find_first_of("=<>", next) != all.npos);
     }
 
-    bool primary(parsed& to) {
+    bool primary(part& to) {
         if (in_.takes("(")) {
             ++open_;
             const bool closes = binary(to, level::either) && in_.expect(")");
@@ -123,19 +106,11 @@ private:
         parts_.push_back(all.substr(start, end - start));
         return keep(to, {.what = expression::form::part, .gives = gives::part, .characters = parts_.back()});
     }
-    bool number(parsed& to) {
-        number_literal is;
-        if (!in_.number(is)) return false;
-        const auto text = in_.source().substr(is.column - 1, in_.offset() - is.column + 1);
-        if (!is.is_real && is.whole <= INT64_MAX)
-            return keep(
-                to, {.what = expression::form::number, .value = static_cast<std::int64_t>(is.whole), .is_exact = true});
-        if (!is.is_real && !parse_unsigned(text))
-            return in_.fail(is.column, "a number of 64 bits is decimal or hexadecimal, without underscores");
-        return keep(to, {.what = expression::form::part, .gives = gives::number, .characters = text});
+    bool number(part& to) {
+        expression is;
+        return in_.number(is) && keep(to, is);
     }
 
-    std::deque<expression>& to_;
     std::vector<std::string_view>& parts_;
     bool compares_ = false;  // there is a comparison in it
     unsigned open_ = 0;
@@ -144,10 +119,11 @@ private:
 }  // namespace
 
 result<condition> parse_condition(std::string_view text) {
-    auto kept = std::make_shared<std::pair<std::string, std::deque<expression>>>(text, std::deque<expression>{});
+    auto kept = std::make_shared<table::expression_store>();
     condition all;
-    scanner in(kept->first, true);
-    condition_parser parser(in, kept->second, all.parts);
+    all.text = kept->keep(std::string(text));
+    scanner in(all.text, true);
+    condition_parser parser(in, *kept, all.parts);
     all.is = parser.whole();
     if (!all.is) {
         auto why = with_column(in.why());

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <bit>
+
 #include "verbatim/text/digits.hpp"
 #include "verbatim/text/real.hpp"
 #include "verbatim/walk/encoding/utf8.hpp"
@@ -69,8 +71,8 @@ std::string_view scanner::name() {
     return source_.substr(start, at_ - start);
 }
 
-bool scanner::number(number_literal& to) {
-    to.column = column();
+bool scanner::number(table::expression& to) {
+    to = {.is_exact = true, .column = static_cast<std::uint32_t>(column())};
     if (peek() == '0') {
         const char kind = peek(1);
         const unsigned base = kind == 'x' || kind == 'X'   ? 16
@@ -101,26 +103,29 @@ bool scanner::ends_real() const {
            (is_digit(peek(1)) || ((peek(1) == '+' || peek(1) == '-') && is_digit(peek(2))));
 }
 
-bool scanner::real(number_literal& to) {
-    to.is_real = true;
+bool scanner::real(table::expression& to) {
+    to.what = table::expression::form::real;
     const auto text = source_.substr(at_);
     const std::size_t size = wire::size_of_real(text);
     const auto number = wire::parse_real<double>(text.substr(0, size));
     if (!number) return fail(to.column, "the float is too large, or too close to zero, for 64 bits");
-    to.real = *number;
+    to.value = std::bit_cast<std::int64_t>(*number);
     at_ += size;
     return peek() != '_' || fail(at_ + 1, "a float has no underscores");
 }
 
-bool scanner::whole_number(number_literal& to, unsigned base) {
-    constexpr walk::wide most = ~std::uint64_t{};
+bool scanner::whole_number(table::expression& to, unsigned base) {
+    std::uint64_t whole = 0;
     bool has_digits = false;
     for (; peek() == '_' || digit(peek()) < base; ++at_) {
         if (peek() == '_') continue;
-        to.whole = to.whole * base + digit(peek());
-        if (to.whole > most) return fail(to.column, "the number does not fit in 64 bits");
+        const unsigned next = digit(peek());
+        if (whole > (UINT64_MAX - next) / base) return fail(to.column, "the number does not fit in 64 bits");
+        whole = whole * base + next;
         has_digits = true;
     }
+    to.value = static_cast<std::int64_t>(whole);
+    to.is_unsigned = whole > INT64_MAX;
     return has_digits || fail(at_ + 1, fmt::format("expected a digit of base {}", base));
 }
 

@@ -5,20 +5,11 @@
 #include <string_view>
 
 #include "verbatim/result.hpp"
-#include "verbatim/table/operators.hpp"
-#include "verbatim/walk/wide.hpp"
+#include "verbatim/table/expression.hpp"
 
 namespace verbatim::view {
 
 using table::operation;
-
-// A number as it is written.
-struct number_literal {
-    std::size_t column = 0;
-    bool is_real = false;
-    walk::wide whole = 0;
-    double real = 0;
-};
 
 // Functions skip blanks first, unless noted. A function that returns false has failed, for the reason in why(); but
 // sees...() and takes...() only report whether the symbol comes next.
@@ -41,7 +32,7 @@ public:
     bool expect(std::string_view symbol);
     // Takes a name. The result is empty if no name comes next.
     std::string_view name();
-    bool number(number_literal& to);
+    bool number(table::expression& to);
     // Takes a text in quotation marks, "double" or 'single', and appends its characters to `to`.
     bool text(std::string& to);
     // Appends the characters up to one of `ends`: a quotation mark or, in an f-string, a brace. Blanks are not skipped.
@@ -61,9 +52,9 @@ private:
     char peek(std::size_t ahead = 0) const { return at_ + ahead < source_.size() ? source_[at_ + ahead] : '\0'; }
     void pass_blanks();
     bool sees_word(std::string_view word);
-    bool whole_number(number_literal& to, unsigned base);
+    bool whole_number(table::expression& to, unsigned base);
     bool ends_real() const;
-    bool real(number_literal& to);
+    bool real(table::expression& to);
     bool escape(std::string& to);
     bool code_point(char32_t& to);
     bool octal(char32_t& to);

@@ -59,26 +59,20 @@ bool each_number(const type& t, const void* value, const F& met) {
 template <class Number>
 struct one_number {
     Number item;
-    static constexpr std::size_t position = 0;
     static constexpr bool decides = true;
 
-    bool decoded(const expression&, Number& to) const { return to = item, true; }
-    bool result(const expression& e, Number left, Number right, Number& to) const {
+    bool leaf(const expression&, Number& to) const { return to = item, true; }
+    bool applied(const expression& e, Number left, Number right, Number& to) const {
         to = static_cast<Number>(table::is_comparison(e.does)
                                      ? table::is_true_of(e.does, left <=> right)
                                      : calculate_wrapped(e.does, wrapped(left), wrapped(right), e.rounds));
         return true;
     }
-    // It names no field.
-    static bool number(const expression&, Number&) { return false; }
-    static std::optional<std::string_view> text(const expression&) { return {}; }
-    static std::optional<std::size_t> length(const table::control&) { return {}; }
 };
 
 // The decoded record whose expectations are checked.
 struct decoded_record {
     const std::byte* at;
-    static constexpr std::size_t position = 0;
     static constexpr bool decides = true;
 
     bool is_met(const expression& condition) const {
@@ -87,11 +81,6 @@ struct decoded_record {
     }
     const std::byte* place_of(const table::control& c) const { return at + c.in_memory; }
 
-    bool number(const expression& e, std::int64_t& to) const {
-        to = 0;
-        each_number(*e.of->of, place_of(*e.of), [&to](auto n) { return to = static_cast<std::int64_t>(n), false; });
-        return true;
-    }
     // A text is UTF-8, as those in a schema are.
     std::optional<std::string> text(const expression& e) const {
         if (e.what == form::text) return std::string(e.characters);
@@ -100,20 +89,27 @@ struct decoded_record {
         const auto found = characters_in(t, place_of(*e.of));
         return t.text().encoding.empty() ? std::optional<std::string>(found) : to_utf8(t.text().encoding, found);
     }
-    std::optional<std::size_t> length(const table::control& c) const {
+    std::size_t length(const table::control& c) const {
         const void* const value = place_of(c);
         return c.of->what == kind::list ? c.of->length(value) : static_cast<const wire::byte_run*>(value)->size();
     }
-    static bool result(const expression& e, std::int64_t left, std::int64_t right, std::int64_t& to) {
+    static bool applied(const expression& e, std::int64_t left, std::int64_t right, std::int64_t& to) {
         wide is = 0;
         to = calculate_wrapped(e.does, left, right, e.rounds);
         return calculate(e.does, wide{left}, wide{right}, e.rounds, is);
     }
-    bool decoded(const expression& e, std::int64_t& to) const {
+    bool leaf(const expression& e, std::int64_t& to) const {
+        to = 0;
+        if (e.what == form::length) return to = static_cast<std::int64_t>(length(*e.of)), true;
+        if (e.what == form::control)
+            return each_number(*e.of->of, place_of(*e.of),
+                               [&to](auto n) { return to = static_cast<std::int64_t>(n), false; }),
+                   true;
         if (e.what == form::judged) {
             const auto& by = *e.by_function;
             return to = by.wrong ? by.wrong(place_of(*e.of), at).empty() : by.holds(place_of(*e.of), at), true;
         }
+        if (e.what != form::each) return false;
         const auto is_met = [&e](auto number) {
             decltype(number) is = 0;
             return run(*e.right, one_number<decltype(number)>{number}, is) && is != 0;

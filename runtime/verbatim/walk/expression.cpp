@@ -25,17 +25,16 @@ struct evaluation {
         wide is = 0;
         return run(e, *this, is) ? is : wide{0};
     }
-    bool number(const expression& e, wide& to) const {
+    bool leaf(const expression& e, wide& to) const {
+        if (e.what == form::position) return to = static_cast<std::int64_t>(position), true;
+        if (e.what != form::control) return false;
         const std::int64_t number = numbers(*e.of);
         to = e.is_exact && may_be_large(*e.of) ? static_cast<wide>(static_cast<std::uint64_t>(number)) : number;
         return true;
     }
     static constexpr bool decides = false;
-    static std::optional<std::string_view> text(const expression&) { return {}; }
-    static std::optional<std::size_t> length(const table::control&) { return {}; }
-    static bool decoded(const expression&, wide&) { return false; }
     // If the result does not fit, it is 0, or wraps around.
-    bool result(const expression& e, const wide& left, const wide& right, wide& to) const {
+    bool applied(const expression& e, const wide& left, const wide& right, wide& to) const {
         wide is = 0;
         if ((e.is_exact || why) && !calculate(e.does, left, right, e.rounds, is)) {
             if (why && why->empty()) *why = why_no_result(e.does, right);

@@ -31,6 +31,10 @@ std::int64_t evaluate(const table::expression&, const control_numbers&, std::siz
 std::optional<std::int64_t> evaluate(const table::expression&, const control_numbers&, std::size_t position,
                                      std::string& why);
 
+// Returns the number of a literal.
+inline wide number_of(const table::expression& e) {
+    return e.is_unsigned ? wide{static_cast<std::uint64_t>(e.value)} : wide{e.value};
+}
 // Returns whether a number may be 2^63 or more. Such a number is loaded as a negative one.
 bool may_be_large(const table::control&);
 

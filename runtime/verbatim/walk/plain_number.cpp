@@ -30,7 +30,10 @@ struct plain {
     static constexpr bool decides = false;
 
     // Returns false if the field has not been read, or if the number may not fit.
-    bool number(const expression& e, std::int64_t& to) const {
+    [[gnu::always_inline]] bool leaf(const expression& e, std::int64_t& to) const {
+        if (e.what == expression::form::length) return length(*e.of, to);
+        if (e.what == expression::form::position) return to = static_cast<std::int64_t>(position), true;
+        if (e.what != expression::form::control) return false;
         const control& from = *e.of;
         if (!from.way.empty()) return false;
         const context* const record = record_of(in, from);
@@ -43,12 +46,11 @@ struct plain {
     std::optional<std::string_view> text(const expression& e) const {
         return e.what == expression::form::text ? e.characters : plain_text(*e.of, in);
     }
-    std::optional<std::size_t> length(const control& from) const {
+    bool length(const control& from, std::int64_t& to) const {
         const auto text = plain_text(from, in);
-        return text ? std::optional(text->size()) : std::nullopt;
+        return text && (to = static_cast<std::int64_t>(text->size()), true);
     }
-    static bool decoded(const expression&, std::int64_t&) { return false; }
-    bool result(const expression& e, std::int64_t left, std::int64_t right, std::int64_t& to) const {
+    bool applied(const expression& e, std::int64_t left, std::int64_t right, std::int64_t& to) const {
         if (e.does == operation::shift_right && left < 0 && !e.is_exact) return false;  // zeros are shifted in
         return calculate(e.does, left, right, e.rounds, to);
     }

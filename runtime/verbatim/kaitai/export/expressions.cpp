@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "verbatim/kaitai/export/exporter.hpp"
+#include "verbatim/kaitai/language/expression.hpp"
 #include "verbatim/kaitai/language/text.hpp"
 
 namespace verbatim::kaitai {
@@ -41,25 +42,26 @@ std::string path_of(std::string_view name) {
 }  // namespace
 
 table::printed exporter::print(const table::expression& e, const scope& s) {
-    switch (e.what) {
-        case table_form::number: return {is_condition(e) ? e.value ? "true" : "false" : std::to_string(e.value)};
-        case table_form::control: return {control(*e.of, s)};
-        case table_form::item: return {s.item};
-        case table_form::position: return {fmt::format("(_io.pos - {})", start_of(*s.record, s))};
-        case table_form::operation: break;
-        case table_form::each: return print(*e.right, s);
-        case table_form::call: return cannot("it is worked out by a function"), table::printed{"0"};
-        case table_form::text:
-        case table_form::length:
-        case table_form::part:
-        case table_form::judged:
-        case table_form::evaluated: return cannot("it is worked out"), table::printed{"0"};
-    }
-    return table::print_operation(e.does, {}, [&](std::size_t i) {
-        const table::expression& part = *e.operand(i);
-        if (!table::joins_truths(e.does)) return print_number(part, s);
+    const auto operand = [&](const table::expression& part, bool is_truth) {
+        if (!is_truth) return print_number(part, s);
         return is_condition(part) ? print(part, s) : table::printed{truth(part, s), table::level::comparison};
-    });
+    };
+    const auto otherwise = [&](const table::expression& part) -> std::optional<table::printed> {
+        if (part.what == table_form::number && is_condition(part)) return {};
+        if (part.what == table_form::number) return table::printed{std::to_string(part.value)};
+        if (part.what == table_form::control) return table::printed{control(*part.of, s)};
+        if (part.what == table_form::item) return table::printed{s.item};
+        if (part.what == table_form::position)
+            return table::printed{fmt::format("(_io.pos - {})", start_of(*s.record, s))};
+        if (part.what == table_form::each) return print(*part.right, s);
+        if (part.what == table_form::operation)
+            return table::print_operation(part.does, {}, [&](std::size_t i) {
+                return operand(*part.operand(i), table::joins_truths(part.does));
+            });
+        cannot(part.what == table_form::call ? "it is worked out by a function" : "it is worked out");
+        return table::printed{"0"};
+    };
+    return table::print(e, {.in = of_language, .otherwise = otherwise});
 }
 
 table::printed exporter::print_number(const table::expression& e, const scope& s) {

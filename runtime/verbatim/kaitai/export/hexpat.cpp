@@ -25,15 +25,13 @@ bool is_bit_fields(const type_definition& t) {
 
 // Returns whether an expression uses the stream around it: it names _io, and not as _root._io.
 bool names_stream(const expression& e) {
-    if (e.what == expression::form::member && e.text == "_io" && e.parts[0].what == expression::form::name &&
-        e.parts[0].text == "_root")
-        return false;
-    const bool is_limited = e.what == expression::form::member && e.text != "pos" &&
-                            e.parts[0].what == expression::form::name && e.parts[0].text == "_io";
-    return is_limited || (e.what == expression::form::name && e.text == "_io") ||
-           std::ranges::any_of(e.parts, &names_stream);
+    if (is_member(e, "_io") && e.left->is_name("_root")) return false;
+    const bool is_limited =
+        e.what == expression::form::member && !e.right && e.characters != "pos" && e.left->is_name("_io");
+    return is_limited || e.is_name("_io") ||
+           table::any_operand(e, [](const expression& part) { return names_stream(part); });
 }
-bool names_stream(const std::optional<written_expression>& e) { return e && names_stream(e->is); }
+bool names_stream(const std::optional<written_expression>& e) { return e && names_stream(*e->is); }
 
 std::string lines_of(std::string_view text, std::string_view before) {
     std::string all;
@@ -89,7 +87,8 @@ bool pattern_writer::knows_stream(const type_definition& in, const attribute& a)
     bool knows = false;
     each_used_type(a, [&](const used_type& use) {
         const type_definition* const of = from_.find_type(in, use.name.path);
-        knows = knows || std::ranges::any_of(use.name.arguments, [](const expression& e) { return names_stream(e); }) ||
+        knows = knows ||
+                std::ranges::any_of(use.name.arguments, [](const expression* e) { return names_stream(*e); }) ||
                 (of && !a.size && knows_stream(*of));
     });
     return knows;

@@ -57,14 +57,17 @@ private:
     std::string id_of(std::string_view name) const;
 
     // hexpat_expressions.cpp
-    std::string written(const expression& e, const place& p) { return text_of(e, pattern_at(p)); }
-    std::string operand(const expression& e, const place& p) { return operand_text(e, pattern_at(p)); }
-    spelling pattern_at(const place&);
+    table::printed printed(const expression&, const place&);
+    std::string written(const expression& e, const place& p) { return printed(e, p).text; }
+    std::string operand(const expression& e, const place& p) { return printed(e, p).as_operand(table::level::postfix); }
     std::string enumerator(const expression&, const place&);
     std::string member(const expression&, const place&);
     std::string name(std::string_view, const place&);
     const attribute* attribute_of(const expression&, const type_definition& in) const;
-    const type_definition* type_of(const expression&, const type_definition& in) const;
+    const type_definition* record_of(const expression& e) const {
+        const value_type is = from_.types.of(e);
+        return is.is_list || e.characters.starts_with('_') ? nullptr : is.record;
+    }
     std::string value_in(const type_definition&, std::string_view name, const std::string& prefix, const place&);
 
     std::string cannot(std::string why) {

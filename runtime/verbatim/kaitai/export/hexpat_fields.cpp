@@ -65,12 +65,12 @@ std::string pattern_writer::remark(const attribute& a) {
     if (a.terminator && (a.size || a.size_to_end))
         text += fmt::format("{}ends at {}", text.empty() ? "" : "; ", hex_of(*a.terminator));
     if (a.process) text += fmt::format("{}encoded: {}", text.empty() ? "" : "; ", fmt::join(a.process->name, "."));
-    if (a.valid && a.valid->equal) expect(text_of(a.valid->equal->is));
-    if (a.valid && a.valid->least) expect("at least " + text_of(a.valid->least->is));
-    if (a.valid && a.valid->most) expect("at most " + text_of(a.valid->most->is));
-    if (a.valid && a.valid->holds) expect(text_of(a.valid->holds->is));
+    if (a.valid && a.valid->equal) expect(source_of(*a.valid->equal->is));
+    if (a.valid && a.valid->least) expect("at least " + source_of(*a.valid->least->is));
+    if (a.valid && a.valid->most) expect("at most " + source_of(*a.valid->most->is));
+    if (a.valid && a.valid->holds) expect(source_of(*a.valid->holds->is));
     for (std::size_t i = 0; a.valid && i < a.valid->any_of.size(); ++i)
-        i ? void(text += " or " + text_of(a.valid->any_of[i].is)) : expect(text_of(a.valid->any_of[i].is));
+        i ? void(text += " or " + source_of(*a.valid->any_of[i].is)) : expect(source_of(*a.valid->any_of[i].is));
     return text.empty() ? "" : fmt::format(" [[comment({})]]", in_quotes(text));
 }
 
@@ -79,8 +79,8 @@ pattern_writer::declared pattern_writer::bytes(const place& p, const attribute& 
     const std::string type(unit);
     if (!a.contents.empty()) return {is_printable(a.contents) ? "char" : "u8", fmt::format("[{}]", a.contents.size())};
     if (a.size)
-        return {type, width == 1 ? fmt::format("[{}]", written(a.size->is, p))
-                                 : fmt::format("[{} / {}]", operand(a.size->is, p), width)};
+        return {type, width == 1 ? fmt::format("[{}]", written(*a.size->is, p))
+                                 : fmt::format("[{} / {}]", operand(*a.size->is, p), width)};
     if (a.size_to_end)
         return {type, width == 1 ? fmt::format("[{} - $]", p.end) : fmt::format("[({} - $) / {}]", p.end, width)};
     const auto& terminator = *a.terminator;
@@ -107,7 +107,7 @@ pattern_writer::declared pattern_writer::named(const place& p, const attribute& 
     if (!of) return cannot(fmt::format("{} is a bit field", name)), declared{};
     std::vector<std::string> arguments;
     if (knows_stream(*of)) arguments = {p.begin, p.end};
-    for (const expression& e : use.name.arguments) arguments.push_back(operand(e, p));
+    for (const expression* e : use.name.arguments) arguments.push_back(operand(*e, p));
     return {names_.at(of) + (arguments.empty() ? "" : fmt::format("<{}>", fmt::join(arguments, ", ")))};
 }
 
@@ -120,7 +120,7 @@ pattern_writer::declared pattern_writer::single(const place& p, const attribute&
 std::string pattern_writer::times(const place& p, const attribute& a) {
     switch (a.repeat) {
         case repetition::none: return "";
-        case repetition::count: return fmt::format("[{}]", written(a.repeat_expression->is, p));
+        case repetition::count: return fmt::format("[{}]", written(*a.repeat_expression->is, p));
         case repetition::to_end: return fmt::format("[while($ < {})]", p.end);
         case repetition::until: return "[while(true)]";
     }
@@ -136,16 +136,16 @@ std::string pattern_writer::element_of(const place& p, const attribute& a, std::
     one.condition.reset(), one.position.reset(), one.stream.reset(), one.doc.clear(), one.valid.reset();
     std::vector<std::string> names;
     const auto add_names = [&](const expression& e, const auto& self) -> void {
-        if (e.what == expression::form::name && e.text != "_" && e.text != "_io" && e.text != "_root" &&
-            std::ranges::find(names, id_of(e.text)) == names.end())
-            names.push_back(id_of(e.text));
-        for (const expression& part : e.parts) self(part, self);
+        if (e.what == expression::form::name && !e.is_name("_") && !e.is_name("_io") && !e.is_name("_root") &&
+            std::ranges::find(names, id_of(e.characters)) == names.end())
+            names.push_back(id_of(e.characters));
+        (void)table::any_operand(e, [&](const expression& part) { return self(part, self), false; });
     };
     for (const auto* e : {&a.size, &a.repeat_expression})
-        if (*e && (e == &a.size || a.repeat == repetition::until)) add_names((*e)->is, add_names);
-    if (a.switched_type) add_names(a.switched_type->on.is, add_names);
+        if (*e && (e == &a.size || a.repeat == repetition::until)) add_names(*(*e)->is, add_names);
+    if (a.switched_type) add_names(*a.switched_type->on.is, add_names);
     if (a.type)
-        for (const expression& e : a.type->name.arguments) add_names(e, add_names);
+        for (const expression* e : a.type->name.arguments) add_names(*e, add_names);
     std::vector<std::string> parameters, given;
     if (knows_stream(p.in, one)) parameters = {"auto io_begin", "auto io_end"}, given = {p.begin, p.end};
     for (const std::string& name : names) parameters.push_back("auto " + name), given.push_back(name);
@@ -153,7 +153,7 @@ std::string pattern_writer::element_of(const place& p, const attribute& a, std::
     std::string members = field({p.in, "io_begin", "io_end"}, one);
     if (a.repeat == repetition::until)
         members += fmt::format("    if ({}) break;\n",
-                               written(a.repeat_expression->is, {p.in, "io_begin", "io_end", "element"}));
+                               written(*a.repeat_expression->is, {p.in, "io_begin", "io_end", "element"}));
     elements_ += fmt::format("struct {}{} {{\n{}}};\n\n", name,
                              parameters.empty() ? "" : fmt::format("<{}>", fmt::join(parameters, ", ")), members);
     arguments = given.empty() ? "" : fmt::format("<{}>", fmt::join(given, ", "));
@@ -169,13 +169,13 @@ std::string pattern_writer::choice(const place& p, const attribute& a, const std
         alone.switched_type.reset(), alone.type = one.what, alone.condition.reset(), alone.size.reset(),
                                      alone.size_to_end = false;
         const auto t = named(p, alone, one.what);
-        cases += fmt::format("        ({}): {} {}{}{};\n", one.is ? written(one.is->is, p) : "_", t.type, id_of(a),
+        cases += fmt::format("        ({}): {} {}{}{};\n", one.is ? written(*one.is->is, p) : "_", t.type, id_of(a),
                              t.behind, at);
         has_default |= !one.is;
     }
     if (!has_default && (a.size || a.size_to_end))
         cases += fmt::format("        (_): u8 {}[{} - $]{};\n", id_of(a), p.end, at);
-    return fmt::format("    match ({}) {{\n{}    }}\n", written(a.switched_type->on.is, p), cases);
+    return fmt::format("    match ({}) {{\n{}    }}\n", written(*a.switched_type->on.is, p), cases);
 }
 
 std::string pattern_writer::declare(const place& p, const attribute& a, const std::string& at) {
@@ -213,14 +213,14 @@ std::string pattern_writer::field(const place& p, const attribute& a) {
     std::string at;
     if (is_placed) {
         const bool counts_from_file = a.stream || p.begin == "0x00";
-        if (a.stream && text_of(a.stream->is) != "_root._io") cannot("it is in other bytes than those of the file");
-        const std::string position = written(a.position->is, p);
-        at = " @ " + (counts_from_file ? position : fmt::format("{} + {}", p.begin, operand(a.position->is, p)));
+        if (a.stream && source_of(*a.stream->is) != "_root._io") cannot("it is in other bytes than those of the file");
+        const std::string position = written(*a.position->is, p);
+        at = " @ " + (counts_from_file ? position : fmt::format("{} + {}", p.begin, operand(*a.position->is, p)));
     }
     const std::string start = is_placed ? at.substr(3) : id_of(a) + "_start";
     if (is_limited) {
         const std::string end = a.size ? fmt::format("{}{}{} + {}", is_placed ? "(" : "", start, is_placed ? ")" : "",
-                                                     operand(a.size->is, p))
+                                                     operand(*a.size->is, p))
                                        : p.end;
         if (!is_placed) all += fmt::format("    u64 {} = $;\n", start);
         place inside{p.in, start, end};
@@ -238,7 +238,7 @@ std::string pattern_writer::field(const place& p, const attribute& a) {
         inner += "    " + all.substr(i, line - i);
         i = line;
     }
-    return fmt::format("    if ({}) {{\n{}    }}\n", written(a.condition->is, p), inner);
+    return fmt::format("    if ({}) {{\n{}    }}\n", written(*a.condition->is, p), inner);
 }
 
 }  // namespace verbatim::kaitai

@@ -6,6 +6,7 @@
 
 #include "verbatim/kaitai/import/importer.hpp"
 #include "verbatim/kaitai/tables/fields.hpp"
+#include "verbatim/walk/expression.hpp"
 
 namespace verbatim::kaitai {
 
@@ -27,20 +28,23 @@ std::string importer::operand(const control_text& c) const {
 }
 
 importer::made_control importer::solvable(record_text& in, const expression& e) {
-    return translation<importer>{*this, open_, known_}(in, e);
+    return translation<importer>{*this, open_, from_}(in, e);
 }
 
-importer::made_control importer::constant(integer number, table::gives) {
+importer::made_control importer::literal(const expression& e) {
+    return e.what == form::number ? constant(walk::number_of(e)) : made_control{};
+}
+importer::made_control importer::constant(integer number) {
     return control_text{.text = number_literal(number), .number = number, .is_natural = number >= 0};
 }
 std::optional<importer::control_text> importer::constant(const enumeration& of, const enumeration::entry& one) {
     if (!stored_.contains(&of)) return control_text{number_literal(one.number), one.number};
     return control_text{fmt::format("{}::{}", enum_names_.at(&of), member_name_of(one.name)), one.number};
 }
-std::optional<importer::control_text> importer::own_number(record_text& in, const std::string& name) {
+std::optional<importer::control_text> importer::own_number(record_text& in, std::string_view name) {
     const auto field = in.plain.find(name);
     if (field == in.plain.end()) return {};
-    named_.insert(name);
+    named_.emplace(name);
     return control_text{.text = fmt::format("&{}::{}", in.name, member_name_of(name)),
                         .is_field = true,
                         .is_natural = is_natural(*field->second),
@@ -161,24 +165,27 @@ std::optional<std::string> importer::number_in(std::string text, const type_defi
 // enumeration that nothing stores, and may lack a type, so the numbers of their enumerators and their sizes are
 // written.
 std::string importer::in_header(record_text& in, const expression& e) {
-    const auto type_of = [&](const expression& part) { return from_.find_type(in.of, part.path); };
-    const auto otherwise = [&](const expression& part) -> std::optional<std::string> {
-        if (part.what == form::name || part.what == form::member) named_.insert(part.text);
-        if (part.what == form::member && part.text == "to_i" && part.parts[0].what == form::enumerator)
+    const auto otherwise = [&](const expression& part) -> std::optional<table::printed> {
+        if (part.what == form::name || (part.what == form::member && !part.right)) named_.emplace(part.characters);
+        if (is_member(part, "to_i") && part.left->what == form::enumerator)
             if (const auto simple = solvable(in, part); simple && simple->number)
-                return fmt::format("{}", *simple->number);
+                return table::printed{fmt::format("{}", *simple->number)};
         const bool is_size = part.what == form::size_of || part.what == form::bit_size_of;
-        const type_definition* const of = is_size ? type_of(part) : nullptr;
+        const type_definition* const of = is_size ? from_.find_type(in.of, type_in(part).path) : nullptr;
         const auto bits = of ? fixed_bits(from_, *of) : std::nullopt;
         if (!bits) return {};
-        return std::to_string(part.what == form::size_of ? (*bits + 7) / 8 : *bits);
+        return table::printed{std::to_string(part.what == form::size_of ? (*bits + 7) / 8 : *bits)};
     };
     const auto path_of = [&](const expression& part) {
-        if (part.what == form::enumerator) return enum_in_header(in, part.path);
-        const type_definition* const of = type_of(part);
-        return of ? names_.at(of) : fmt::format("{}", fmt::join(part.path, "::"));
+        if (part.what == form::enumerator) {
+            const auto [path, name] = enumerator_in(part);
+            return fmt::format("{}::{}", enum_in_header(in, path), name);
+        }
+        const type_name named = type_in(part);
+        const type_definition* const of = from_.find_type(in.of, named.path);
+        return of ? names_.at(of) + (named.is_array ? "[]" : "") : std::string(part.characters);
     };
-    return text_of(e, {.otherwise = otherwise, .path_of = path_of});
+    return print(e, {.in = of_language, .otherwise = otherwise, .path_of = path_of}).text;
 }
 std::string importer::formula_of(record_text& in, const expression& e) {
     has_formulas_ = true;
@@ -186,7 +193,8 @@ std::string importer::formula_of(record_text& in, const expression& e) {
 }
 
 void importer::keep(record_text& in, const attribute& a, std::string_view what, const expression& e) {
-    kept_.push_back(fmt::format("{}.{}: {} is worked out, {}: no field follows it.", in.name, a.id, what, text_of(e)));
+    kept_.push_back(
+        fmt::format("{}.{}: {} is worked out, {}: no field follows it.", in.name, a.id, what, source_of(e)));
 }
 
 std::string importer::control(record_text& in, const attribute& a, const expression& e, std::string_view what) {
@@ -208,7 +216,7 @@ std::string importer::bytes_left() {
 }
 
 std::string importer::size_of(record_text& in, const attribute& a) {
-    if (a.size) return control(in, a, a.size->is, "its size");
+    if (a.size) return control(in, a, *a.size->is, "its size");
     return a.repeat == repetition::none && takes_the_rest(in.of, a) ? word("to_end") : bytes_left();
 }
 

@@ -31,7 +31,7 @@ bool is_like_length(std::string_view id) {
 
 }  // namespace
 
-importer::importer(const schema& from) : from_(from), known_(from) {}
+importer::importer(const schema& from) : from_(from) {}
 
 result<std::string> header_of(const schema& from) { return importer(from).header(); }
 

@@ -102,12 +102,12 @@ private:
 
     // expressions.cpp
     made_control solvable(record_text&, const expression&);
-    static made_control constant(integer, table::gives);
-    static made_control text(const std::string&) { return {}; }
+    static made_control literal(const expression&);
+    static made_control constant(integer);
     static made_control as_number(made_control of) { return of; }
     static made_control length_of(const made_control&) { return {}; }
     std::optional<control_text> constant(const enumeration&, const enumeration::entry&);
-    std::optional<control_text> own_number(record_text&, const std::string& name);
+    std::optional<control_text> own_number(record_text&, std::string_view name);
     std::optional<control_text> number_at(record_text& of, std::span<const std::string> path, record_text& in);
     std::optional<control_text> same_index(record_text& of, const std::string& list, std::span<const std::string> path,
                                            record_text& in);
@@ -156,7 +156,7 @@ private:
     std::vector<std::pair<std::string, const attribute*>>
         fields_;                     // the name of the record, and the field, for all integers and bytes
     std::vector<std::string> kept_;  // the list for people at the top
-    types_known known_;
+    expression_store expressions_;   // that are not in the schema
     std::map<const type_definition*, bool> holds_itself_;
     bool has_formulas_ = false;
     error why_;

@@ -20,9 +20,9 @@ importer::written importer::reference(record_text& in, const attribute& a, const
     if (is_open && &open_.back()->of != &of && forward_.insert(&of).second)
         forward_text_ += fmt::format("{}struct {};\n", with_words(template_head(of), {}), names_.at(&of));
     std::vector<std::string> arguments;
-    for (const expression& given : use->name.arguments) arguments.push_back(formula_of(in, given));
+    for (const expression* given : use->name.arguments) arguments.push_back(formula_of(in, *given));
     if (of.switched_endian || is_ordered_around(of)) arguments.push_back(order);
-    if (given_parents_.contains(&of)) arguments.push_back(a.parent ? formula_of(in, a.parent->is) : "\"\"");
+    if (given_parents_.contains(&of)) arguments.push_back(a.parent ? formula_of(in, *a.parent->is) : "\"\"");
     if (const auto needs = needs_.find(&of); needs != needs_.end())
         in.around.insert(needs->second.begin(), needs->second.end());
     std::string list;
@@ -140,8 +140,8 @@ std::optional<std::size_t> importer::plain_size(const record_text& in, const att
     if (varies) return {};
     if (!a.contents.empty()) return a.contents.size();
     if (!a.type)
-        return fixed_bits(from_, in.of, a) && a.size->is.number > 0
-                   ? std::optional(static_cast<std::size_t>(a.size->is.number))
+        return fixed_bits(from_, in.of, a) && a.size->is->value > 0
+                   ? std::optional(static_cast<std::size_t>(a.size->is->value))
                    : std::nullopt;
     if (a.type->name.path.size() == 1)
         if (const auto number = number_named(a.type->name.path[0])) return number->size;
@@ -183,14 +183,14 @@ void importer::add_validity(record_text& in, const attribute& a, std::string_vie
     const validity& v = *a.valid;
     const std::string member = fmt::format("&{}::{}", in.name, member_name_of(field));
     const auto literal = [&](const std::optional<written_expression>& e) -> std::string {
-        const auto simple = e ? solvable(in, e->is) : std::nullopt;
+        const auto simple = e ? solvable(in, *e->is) : std::nullopt;
         return simple && simple->number ? simple->text : "";
     };
     if (is_number && !v.holds) {
         const std::string equal = literal(v.equal), least = literal(v.least), most = literal(v.most);
         std::vector<std::string> any;
         for (const auto& one : v.any_of)
-            if (const auto simple = solvable(in, one.is); simple && simple->number) any.push_back(simple->text);
+            if (const auto simple = solvable(in, *one.is); simple && simple->number) any.push_back(simple->text);
         const bool is_simple = (!v.equal || !equal.empty()) && (!v.least || !least.empty()) &&
                                (!v.most || !most.empty()) && any.size() == v.any_of.size();
         std::string what;
@@ -203,7 +203,7 @@ void importer::add_validity(record_text& in, const attribute& a, std::string_vie
             return void(in.expected.push_back(fmt::format("{}<{}, {}>", word("expect"), member, what)));
         if (is_simple && v.in_enum) return;
     }
-    const auto all = condition_of(v, true);
+    const auto all = condition_of(v, true, expressions_);
     if (!all) return;
     in.valid.push_back(fmt::format("{}<{}, {}, {}>", word("holds_formula"), bytes_literal(field), bytes_literal(a.id),
                                    formula_of(in, *all)));
@@ -215,8 +215,8 @@ bool importer::add_run_of_bits(record_text& in, std::span<const attribute* const
     std::string parts;
     for (const attribute* a : run) {
         std::vector<std::string> arguments{bytes_literal(a->id), std::to_string(bit_field_of(*a, in.of).width)};
-        if (a->repeat_expression) arguments.push_back(formula_of(in, a->repeat_expression->is));
-        if (a->condition) arguments.push_back(formula_of(in, a->condition->is));
+        if (a->repeat_expression) arguments.push_back(formula_of(in, *a->repeat_expression->is));
+        if (a->condition) arguments.push_back(formula_of(in, *a->condition->is));
         constexpr std::string_view words[] = {"bit", "bit_times", "bits_to_end", "bits_until"};
         std::string part = word_of(words[static_cast<std::size_t>(a->repeat)], arguments);
         if (!a->enumeration.empty()) part = word_of("bits_of", {enum_in_header(in, a->enumeration), part});
@@ -285,8 +285,8 @@ bool importer::add_bits(record_text& in, std::span<const attribute* const> run, 
 void importer::add_values(record_text& in) {
     for (const attribute& a : in.of.instances) {
         if (!a.value) continue;
-        std::vector<std::string> parts{bytes_literal(a.id), formula_of(in, a.value->is)};
-        if (a.condition) parts.push_back(formula_of(in, a.condition->is));
+        std::vector<std::string> parts{bytes_literal(a.id), formula_of(in, *a.value->is)};
+        if (a.condition) parts.push_back(formula_of(in, *a.condition->is));
         const enumeration* const of = a.enumeration.empty() ? nullptr : from_.find_enumeration(in.of, a.enumeration);
         if (of) used_enums_.insert(enum_names_.at(of)), parts.insert(parts.begin(), enum_names_.at(of));
         in.values.push_back(word_of(of ? "enum_value" : "value", parts));

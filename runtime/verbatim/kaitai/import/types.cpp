@@ -62,26 +62,26 @@ importer::written importer::field_type(record_text& in, const attribute& a) {
 }
 
 std::string importer::condition(record_text& in, const written_expression& e) {
-    const auto simple = solvable(in, e.is);
+    const auto simple = solvable(in, *e.is);
     if (!simple || simple->number)
-        return fmt::format("{}<{}<{}>>", word("where"), word("formula"), formula_of(in, e.is));
+        return fmt::format("{}<{}<{}>>", word("where"), word("formula"), formula_of(in, *e.is));
     if (simple->is_field) return word_of("nonzero", {simple->text});
-    const auto left = e.is.parts.size() == 2 ? solvable(in, e.is.parts[0]) : std::nullopt,
-               right = left ? solvable(in, e.is.parts[1]) : std::nullopt;
-    if (e.is.is(operation::equal) && right && left->is_field && right->number)
-        return word_of("equals", {left->text, right->text});
+    const bool compares = e.is->is(operation::equal);
+    const auto left = compares ? solvable(in, *e.is->left) : std::nullopt,
+               right = compares ? solvable(in, *e.is->right) : std::nullopt;
+    if (left && right && left->is_field && right->number) return word_of("equals", {left->text, right->text});
     return simple->is_computed ? fmt::format("{}<({})>", word("where"), simple->text)
                                : word_of("nonzero", {simple->text});
 }
 
 importer::written importer::instance(record_text& in, const attribute& a, const std::string& type) {
     const auto literal = [&](const std::optional<written_expression>& e) {
-        return e ? formula_of(in, e->is) : std::string("\"\"");
+        return e ? formula_of(in, *e->is) : std::string("\"\"");
     };
-    const bool in_file = a.stream && !known_.uses().has_codes() && text_of(a.stream->is) == "_root._io" &&
+    const bool in_file = a.stream && !from_.uses.has_codes() && source_of(*a.stream->is) == "_root._io" &&
                          &in.of.of_file() == &from_.root();
     if (!a.condition && a.position && (!a.stream || in_file))
-        if (const auto simple = solvable(in, a.position->is)) {
+        if (const auto simple = solvable(in, *a.position->is)) {
             if (in_file) return word_of("look_at", {type, simple->text, word("never_absent")});
             return fmt::format("{}<{}, {}, {}, {}>", word("look_at"), type, simple->text, word("from::around"),
                                word("never_absent"));
@@ -91,7 +91,7 @@ importer::written importer::instance(record_text& in, const attribute& a, const 
     if (a.stream || a.condition) parts.push_back(literal(a.stream));
     if (a.condition) parts.push_back(literal(a.condition));
     kept_.push_back(fmt::format("{}.{}: its place is worked out, {}: no field follows it.", in.name, a.id,
-                                a.position ? text_of(a.position->is) : "where reading is"));
+                                a.position ? source_of(*a.position->is) : "where reading is"));
     return fmt::format("{}<{}, {}, {}, {}>", word("look_at"), type, word_of("position", parts), word("from::around"),
                        word("never_absent"));
 }
@@ -99,12 +99,13 @@ importer::written importer::instance(record_text& in, const attribute& a, const 
 importer::written importer::repeated(record_text& in, const attribute& a, std::string element) {
     switch (a.repeat) {
         case repetition::none: return element;
-        case repetition::count: return word_of("list", {element, control(in, a, a.repeat_expression->is, "its count")});
+        case repetition::count:
+            return word_of("list", {element, control(in, a, *a.repeat_expression->is, "its count")});
         case repetition::to_end:
             return takes_the_rest(in.of, a) ? word_of("list", {element, word("to_end")})
                                             : word_of("sized_list", {element, bytes_left()});
         case repetition::until: {
-            const auto last = fmt::format("{}<{}>", word("last"), formula_of(in, a.repeat_expression->is));
+            const auto last = fmt::format("{}<{}>", word("last"), formula_of(in, *a.repeat_expression->is));
             return word_of("list", {element, word_of("until", {last})});
         }
     }
@@ -147,7 +148,7 @@ importer::written importer::coded(record_text& in, const attribute& a, const std
     if (!is_sized(a) && a.include && !a.consume)
         return fail(a.at, "a terminator that is included, and left for the next field, is not supported");
     std::string by = name.empty() ? word("as_stored") : word(name);
-    if (codec->apply) by = fmt::format("{}<{}>", word(name + "_by"), formula_of(in, a.process->arguments[0]));
+    if (codec->apply) by = fmt::format("{}<{}>", word(name + "_by"), formula_of(in, *a.process->arguments[0]));
     std::vector<std::string> arguments{by, content,
                                        is_sized(a) ? size_of(in, a) : word_of("stream_to", termination(a))};
     return word_of("coded", is_sized(a) ? trimming(a, arguments) : arguments);
@@ -155,10 +156,10 @@ importer::written importer::coded(record_text& in, const attribute& a, const std
 
 importer::written importer::switched_type(record_text& in, const attribute& a) {
     const auto& s = *a.switched_type;
-    auto tag = solvable(in, s.on.is);
+    auto tag = solvable(in, *s.on.is);
     if (tag && tag->number) tag.reset();
     std::vector<std::pair<std::string, std::string>> alternatives;  // tag, type
-    std::string others, cases = formula_of(in, s.on.is);
+    std::string others, cases = formula_of(in, *s.on.is);
     const bool is_coded = a.process || a.terminator || a.pad_right;
     // A number has its own size, whatever the field has: each other alternative is limited separately.
     const bool has_number =
@@ -172,14 +173,14 @@ importer::written importer::switched_type(record_text& in, const attribute& a) {
             others = *t;
             continue;
         }
-        const auto number = solvable(in, one.is->is);
+        const auto number = solvable(in, *one.is->is);
         if (!number || !number->number) tag.reset();
         alternatives.emplace_back(number && number->number ? number->text : "", *t);
-        cases += ", " + formula_of(in, one.is->is);
+        cases += ", " + formula_of(in, *one.is->is);
     }
     if (!tag)
         for (std::size_t i = 0; i < alternatives.size(); ++i) alternatives[i].first = std::to_string(i);
-    if (!tag && !alternatives.empty()) keep(in, a, "its type", s.on.is);
+    if (!tag && !alternatives.empty()) keep(in, a, "its type", *s.on.is);
     if (alternatives.empty()) tag = control_text{fmt::format("{}<\"0\">", word("formula"))};  // only others
     std::vector<std::string> arguments{tag ? tag->text : fmt::format("{}<{}>", word("case_of"), cases)};
     if (has_number && others.empty()) {
@@ -188,7 +189,7 @@ importer::written importer::switched_type(record_text& in, const attribute& a) {
         others = *kept;
     }
     const bool is_limited = is_sized(a) && !is_coded && !has_number;
-    const auto size = a.size ? solvable(in, a.size->is) : std::nullopt;
+    const auto size = a.size ? solvable(in, *a.size->is) : std::nullopt;
     if (is_limited && size && size->number) arguments.push_back(word_of("within", {size->text, word("tail::residue")}));
     else if (is_limited)
         arguments.push_back(word_of("limit", {size_of(in, a), word("from::here"), word("tail::residue")}));
@@ -213,23 +214,22 @@ importer::written importer::named(record_text& in, const attribute& a, const use
         return fail(use.at, fmt::format("{} is a type of other code, which is not supported", fmt::join(path, "::")));
     if (!of->switched_endian) return reference(in, a, *of, &use, "O");
     const std::function<bool(const expression&)> names_own = [&](const expression& e) {
-        return (e.what == expression::form::name && !e.text.starts_with('_')) ||
-               std::ranges::any_of(e.parts, names_own);
+        return (e.what == expression::form::name && !e.characters.starts_with('_')) || table::any_operand(e, names_own);
     };
-    if (names_own(of->switched_endian->on.is))
+    if (names_own(*of->switched_endian->on.is))
         return fail(of->switched_endian->on.at,
                     "a byte order that what is in the type itself says is not supported: in a header it is worked out "
                     "before that");
     // Each alternative has the byte order of a case.
     std::vector<std::string> alternatives;
-    std::string cases = formula_of(in, of->switched_endian->on.is), others;
+    std::string cases = formula_of(in, *of->switched_endian->on.is), others;
     for (const auto& one : of->switched_endian->cases) {
         const auto t =
             reference(in, a, *of, &use, one.what == byte_order::big ? word("order::big") : word("order::little"));
         if (!t) return std::nullopt;
         if (one.is)
             alternatives.push_back(word_of("when", {std::to_string(alternatives.size()), *t})),
-                cases += ", " + formula_of(in, one.is->is);
+                cases += ", " + formula_of(in, *one.is->is);
         else others = *t;
     }
     alternatives.insert(alternatives.begin(), fmt::format("{}<{}>", word("order_of"), cases));
@@ -290,10 +290,10 @@ importer::written importer::bytes(record_text& in, const attribute& a) {
         return a.repeat == repetition::none && !a.is_instance && takes_the_rest(in.of, a)
                    ? word("rest") + "<>"
                    : word_of("bytes", {size_of(in, a)});
-    const auto number = solvable(in, a.size->is);
+    const auto number = solvable(in, *a.size->is);
     if (number && number->number && *number->number > 0) return word_of("raw", {number->text});
     if (number && number->number)
-        return fmt::format("{}<{}<{}>>", word("bytes"), word("formula"), formula_of(in, a.size->is));
+        return fmt::format("{}<{}<{}>>", word("bytes"), word("formula"), formula_of(in, *a.size->is));
     return word_of("bytes", {size_of(in, a)});
 }
 

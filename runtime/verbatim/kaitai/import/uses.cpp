@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <functional>
 
 #include "verbatim/kaitai/import/importer.hpp"
 #include "verbatim/kaitai/tables/fields.hpp"
@@ -11,28 +10,7 @@ namespace verbatim::kaitai {
 
 namespace {
 
-// Calls `call` with each expression of an attribute.
-void each_expression(const attribute& a, const std::function<void(const expression&)>& call) {
-    const auto one = [&](const std::optional<written_expression>& e) {
-        if (e) call(e->is);
-    };
-    const auto all = [&](const std::vector<expression>& arguments) { std::ranges::for_each(arguments, call); };
-    for (const auto* e : {&a.size, &a.condition, &a.repeat_expression, &a.value, &a.position, &a.stream, &a.parent})
-        one(*e);
-    each_used_type(a, [&](const used_type& use) { all(use.name.arguments); });
-    if (a.process) all(a.process->arguments);
-    if (a.valid) {
-        for (const auto* e : {&a.valid->equal, &a.valid->least, &a.valid->most, &a.valid->holds}) one(*e);
-        for (const auto& e : a.valid->any_of) call(e.is);
-    }
-    if (!a.switched_type) return;
-    call(a.switched_type->on.is);
-    for (const auto& c : a.switched_type->cases) one(c.is);
-}
-
-bool names_root(const expression& e) {
-    return (e.what == expression::form::name && e.text == "_root") || std::ranges::any_of(e.parts, names_root);
-}
+bool names_root(const expression& e) { return e.is_name("_root") || table::any_operand(e, names_root); }
 
 // Returns whether a type reads in the bytes around it.
 bool is_in_bytes_around(const attribute& a) {
@@ -52,7 +30,7 @@ void importer::count_uses(const type_definition& in) {
             if (names_root(e)) names_root_.insert(&in.of_file());
         });
     });
-    if (in.switched_endian && names_root(in.switched_endian->on.is)) names_root_.insert(&in.of_file());
+    if (in.switched_endian && names_root(*in.switched_endian->on.is)) names_root_.insert(&in.of_file());
     for (std::size_t i = 0; i < in.fields.size(); ++i)
         if (i + 1 < in.fields.size() || in.fields[i].repeat != repetition::none) find_followed(in, in.fields[i]);
     for (const type_definition& inner : in.types) count_uses(inner);

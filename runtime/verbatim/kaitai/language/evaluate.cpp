@@ -7,6 +7,7 @@
 #include "verbatim/kaitai/language/methods.hpp"
 #include "verbatim/kaitai/language/operations.hpp"
 #include "verbatim/walk/read/not_read_yet.hpp"
+#include "verbatim/walk/run.hpp"
 
 namespace verbatim::kaitai {
 
@@ -25,32 +26,53 @@ bool has_none(const result<value>& of) { return !of || of->is_absent(); }
 // Returns the value of what is calculated from such a result.
 result<value> none(const result<value>& of) { return of ? result<value>(of->needed()) : of; }
 
-class evaluator {
+// The values of names, methods and operations, for walk::run.
+class values {
 public:
-    explicit evaluator(const environment& in) : in_(in) {}
+    static constexpr bool decides = false;
+    explicit values(const environment& in) : in_(in) {}
 
     result<value> operator()(const expression& e) const {
-        switch (e.what) {
-            case form::integer: return value{e.number};
-            case form::real: return value{e.real};
-            case form::text: return value{e.text};
-            case form::boolean: return value{e.number != 0};
-            case form::array: return bounded(array_of(e), e.column);
-            case form::formatted: return bounded(formatted(e), e.column);
-            case form::name: return in_.name(e.text);
-            case form::enumerator: return in_.enumerator(e.path, e.text);
-            case form::member: return e.text == "_sizeof" ? size_of_value(e) : called(e);
-            case form::call: return called(e);
-            case form::element: return element(e);
-            case form::cast: return cast(e);
-            case form::size_of: return size_of_type(e);
-            case form::bit_size_of: return in_.size_of(e.path);
-            case form::operation: return operated(e);
-        }
-        return value{};
+        if (e.what >= form::name) return value_of(e);
+        value is;
+        return walk::run(e, *this, is) ? result<value>(std::move(is)) : std::move(why_);
+    }
+    bool leaf(const expression& e, value& to) const { return keep(value_of(e), to); }
+    // An operand that is a list is used as an array of its elements.
+    bool applied(const expression& e, value& left, value& right, value& to) const {
+        if (e.does == operation::negate) return keep(negate(left, e.column), to);
+        if (e.does == operation::invert) return keep(invert(left, e.column), to);
+        return all_of(left) && all_of(right) &&
+               keep(bounded(operate(e.does, e.rounds, left, right, e.column), e.column), to);
+    }
+    bool truth(const expression& e, const value& of, bool& is) const {
+        const auto truth = truth_of(of);
+        if (!truth) return why_ = error_at(e.column, truth.error().reason), false;
+        return is = *truth, true;
     }
 
 private:
+    bool keep(result<value> is, value& to) const {
+        if (!is) return why_ = is.error(), false;
+        return to = std::move(*is), true;
+    }
+    bool all_of(value& of) const {
+        const auto* held = object_in(of);
+        return !held || keep(in_.all_of(*held), of);
+    }
+
+    result<value> value_of(const expression& e) const {
+        if (e.what == form::name) return in_.name(e.characters);
+        if (e.what == form::enumerator) return in_.enumerator(e);
+        if (is_member(e, "_sizeof")) return size_of_value(e);
+        if (e.what == form::member) return called(e);
+        if (e.what == form::element) return element(e);
+        if (e.what == form::list) return bounded(array_of(e), e.column);
+        if (e.what == form::formatted) return bounded(formatted(e), e.column);
+        if (e.what == form::cast) return cast(e);
+        return e.what == form::size_of ? size_of_type(e) : in_.size_of(e.characters);
+    }
+
     error too_large(std::size_t column) const {
         return error_at(column, fmt::format("the result takes more than {} bytes", in_.counted.most_bytes()));
     }
@@ -61,110 +83,67 @@ private:
         return size <= in_.counted.most_bytes() ? std::move(made) : too_large(column);
     }
 
-    // Evaluates the parts from `first` on.
-    result<array> parts(const expression& e, std::size_t first) const {
+    result<value> array_of(const expression& e) const {
         array all;
         std::size_t size = 0;
-        for (std::size_t i = first; i < e.parts.size(); ++i) {
-            auto one = (*this)(e.parts[i]);
-            if (!one) return one.error();
+        for (const expression* item : items_of(e)) {
+            auto one = (*this)(*item);
+            if (!one) return one;
             size += memory_of(*one);
-            if (size > in_.counted.most_bytes()) return too_large(e.parts[i].column);
+            if (size > in_.counted.most_bytes()) return too_large(item->column);
             all.push_back(std::move(*one));
         }
-        return all;
-    }
-    result<value> array_of(const expression& e) const {
-        auto all = parts(e, 0);
-        return all ? result<value>(value{std::move(*all)}) : all.error();
+        return value{std::move(all)};
     }
     result<value> formatted(const expression& e) const {
         std::string text;
-        for (const auto& piece : e.parts) {
-            auto is = (*this)(piece);
+        for (const expression* piece : items_of(e)) {
+            auto is = (*this)(*piece);
             if (has_none(is)) return none(is);
             if (const auto* inner = std::get_if<std::string>(&is->is)) text += *inner;
             else if (std::holds_alternative<kaitai::integer>(is->is)) text += text_of(*is);
             else
                 return error_at(
-                    piece.column,
+                    piece->column,
                     fmt::format("between the braces of a text is a text or an integer, not {}", kind_of(*is)));
-            if (text.size() > in_.counted.most_bytes()) return too_large(piece.column);
+            if (text.size() > in_.counted.most_bytes()) return too_large(piece->column);
         }
         return value{std::move(text)};
     }
 
-    // Evaluates an expression that must give a boolean.
-    result<bool> truth(const expression& e) const {
-        const auto is = (*this)(e);
-        if (!is) return is.error();
-        const auto truth = truth_of(*is);
-        return truth ? truth : error_at(e.column, truth.error().reason);
-    }
-    result<value> joined(const expression& e) const {
-        const auto left = truth(e.parts[0]);
-        if (!left) return left.error();
-        if (*left == (e.does == operation::either)) return value{*left};
-        const auto right = truth(e.parts[1]);
-        return right ? result<value>(value{*right}) : right.error();
-    }
-
-    // Evaluates an operand. A list becomes an array of its elements.
-    result<value> operand(const expression& e) const {
-        auto of = (*this)(e);
-        const auto* held = of ? object_in(*of) : nullptr;
-        if (!held) return of;
-        return in_.all_of(*held);
-    }
-    result<value> operated(const expression& e) const {
-        if (e.does == operation::both || e.does == operation::either) return joined(e);
-        if (e.does == operation::negated || e.does == operation::conditional) {
-            const auto is = truth(e.parts[0]);
-            if (!is) return is.error();
-            return e.does == operation::negated ? result<value>(value{!*is}) : (*this)(e.parts[*is ? 1 : 2]);
-        }
-        if (e.parts.size() == 1) {
-            const auto of = (*this)(e.parts[0]);
-            return !of ? of : e.does == operation::negate ? negate(*of, e.column) : invert(*of, e.column);
-        }
-        auto left = operand(e.parts[0]);
-        if (!left) return left;
-        const auto right = operand(e.parts[1]);
-        return right ? bounded(operate(e.does, e.rounds, *left, *right, e.column), e.column) : right;
-    }
-
     result<value> called(const expression& e) const {
-        auto of = (*this)(e.parts[0]);
+        auto of = (*this)(*e.left);
         if (has_none(of)) return none(of);
-        const auto with = parts(e, 1);
+        const auto with = e.right ? array_of(*e.right) : result<value>(value{array()});
         if (!with) return with.error();
-        for (const value& one : *with)
+        const auto& arguments = std::get<array>(with->is);
+        for (const value& one : arguments)
             if (one.is_absent()) return one.needed();
         const auto* held = object_in(*of);
-        if (!held) return bounded(call_method(*of, e.text, *with, e.column), e.column);
-        if (!with->empty())
-            return error_at(e.column, fmt::format("an object has no method {} that takes arguments", e.text));
-        if (e.text == "min" || e.text == "max")
-            if (auto is = in_.extreme(*held, e.text, e.column)) return std::move(*is);
-        return in_.member(*held, e.text);
+        if (!held) return bounded(call_method(*of, e.characters, arguments, e.column), e.column);
+        if (!arguments.empty())
+            return error_at(e.column, fmt::format("an object has no method {} that takes arguments", e.characters));
+        if (e.characters == "min" || e.characters == "max")
+            if (auto is = in_.extreme(*held, e.characters, e.column)) return std::move(*is);
+        return in_.member(*held, e.characters);
     }
     result<value> element(const expression& e) const {
-        auto of = (*this)(e.parts[0]);
+        auto of = (*this)(*e.left);
         if (has_none(of)) return none(of);
-        auto index = (*this)(e.parts[1]);
+        auto index = (*this)(*e.right);
         if (has_none(index)) return none(index);
         const auto* number = std::get_if<kaitai::integer>(&index->is);
-        if (!number) return error_at(e.parts[1].column, fmt::format("an index is an integer, not {}", kind_of(*index)));
-        if (*number < 0) return error_at(e.parts[1].column, fmt::format("the index {} is negative", *number));
+        if (!number) return error_at(e.right->column, fmt::format("an index is an integer, not {}", kind_of(*index)));
+        if (*number < 0) return error_at(e.right->column, fmt::format("the index {} is negative", *number));
         const auto at = static_cast<std::size_t>(*number);
         const auto* held = object_in(*of);
         return held ? in_.element(*held, at) : element_of(*of, at, e.column);
     }
     // Types are not known here, so a cast changes a value only if it makes bytes of an array of integers.
     result<value> cast(const expression& e) const {
-        if (e.text == "[]" || e.path != std::vector<std::string>{"bytes"}) return (*this)(e.parts[0]);
-        auto of = operand(e.parts[0]);
-        if (has_none(of) || std::holds_alternative<bytes>(of->is)) return of;
+        auto of = (*this)(*e.left);
+        if (e.characters != "bytes" || has_none(of) || std::holds_alternative<bytes>(of->is)) return of;
+        if (!all_of(*of)) return std::move(why_);
         const auto* list = std::get_if<array>(&of->is);
         if (!list) return error_at(e.column, fmt::format("{} cannot become bytes", kind_of(*of)));
         auto made = as_bytes(*list);
@@ -173,7 +152,7 @@ private:
     }
 
     result<value> size_of_type(const expression& e) const {
-        auto bits = in_.size_of(e.path);
+        auto bits = in_.size_of(e.characters);
         if (!bits) return bits;
         const auto* number = std::get_if<kaitai::integer>(&bits->is);
         if (!number) return error_at(e.column, "the size of the type is not known");
@@ -181,12 +160,12 @@ private:
     }
     // Only the field knows how many bytes a number or a text takes in the file.
     result<value> size_of_value(const expression& e) const {
-        const expression& of = e.parts[0];
-        if (of.what == form::name) return size_of_field(nullptr, of, in_.name(of.text));
-        if (of.what == form::member) {
-            auto owner = (*this)(of.parts[0]);
+        const expression& of = *e.left;
+        if (of.what == form::name) return size_of_field(nullptr, of, in_.name(of.characters));
+        if (of.what == form::member && !of.right) {
+            auto owner = (*this)(*of.left);
             if (!owner) return owner;
-            if (const auto* held = object_in(*owner)) return size_of_field(held, of, in_.member(*held, of.text));
+            if (const auto* held = object_in(*owner)) return size_of_field(held, of, in_.member(*held, of.characters));
         }
         auto is = (*this)(of);
         if (!is) return is;
@@ -196,11 +175,12 @@ private:
     result<value> size_of_field(const object* owner, const expression& field, const result<value>& is) const {
         const auto* held = is ? object_in(*is) : nullptr;
         if (held) return in_.member(*held, "_sizeof");
-        auto size = in_.size_of_field(owner, field.text);  // that of a field behind may be a constant
+        auto size = in_.size_of_field(owner, field.characters);  // that of a field behind may be a constant
         return size || is ? size : is;
     }
 
     const environment& in_;
+    mutable error why_;  // why the last one has no value
 };
 
 }  // namespace
@@ -211,7 +191,7 @@ std::optional<result<value>> environment::extreme(const object& list, std::strin
 }
 
 result<value> evaluate(const expression& e, const environment& in) try {
-    return evaluator(in)(e);
+    return values(in)(e);
 } catch (const walk::not_read_yet& by) {
     return error{{}, 0, fmt::format("{} has not been read yet", by.field), error_kind::not_worked_out};
 }
@@ -237,6 +217,10 @@ result<std::int64_t> integer_of(const value& of) {
 result<bool> holds(const expression& condition, const environment& in) {
     const auto is = evaluate(condition, in);
     return is ? truth_of(*is) : is.error();
+}
+result<std::int64_t> integer_of(const expression& e, const environment& in) {
+    const auto is = evaluate(e, in);
+    return is ? integer_of(*is) : is.error();
 }
 
 }  // namespace verbatim::kaitai

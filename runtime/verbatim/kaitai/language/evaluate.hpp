@@ -18,9 +18,9 @@ struct environment {
     // stream has pos, size and eof.
     virtual result<value> member(const object&, std::string_view name) const = 0;
     virtual result<value> element(const object& list, std::size_t index) const = 0;
-    virtual result<value> enumerator(std::span<const std::string> enumeration, std::string_view name) const = 0;
-    // Returns the size of a type in bits.
-    virtual result<value> size_of(std::span<const std::string> type) const = 0;
+    virtual result<value> enumerator(const expression&) const = 0;
+    // Returns the size in bits of the type with this path.
+    virtual result<value> size_of(std::string_view type) const = 0;
     // Returns the size in bytes of a field whose value is not an object: block.number._sizeof. `owner` has the field;
     // null if name() finds it.
     virtual result<value> size_of_field(const object* owner, std::string_view name) const = 0;
@@ -42,7 +42,8 @@ result<value> evaluate(const expression&, const environment&);
 // signed bits. A condition that is absent does not hold; an absent number is an error.
 result<bool> truth_of(const value&);
 result<std::int64_t> integer_of(const value&);
-// Returns whether a condition holds.
+// Return whether a condition holds, and the value of a count or size.
 result<bool> holds(const expression&, const environment&);
+result<std::int64_t> integer_of(const expression&, const environment&);
 
 }  // namespace verbatim::kaitai

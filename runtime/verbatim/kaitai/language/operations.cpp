@@ -10,20 +10,9 @@ namespace {
 
 using table::is_comparison;
 
-result<value> operate_on_integers(operation what, table::rounding how, kaitai::integer a, kaitai::integer b,
-                                  std::size_t column) {
-    kaitai::integer is = 0;
-    return walk::calculate(what, a, b, how, is) ? result<value>(value{is})
-                                                : error_at(column, walk::why_no_result(what, b));
-}
-
 bool is_of_bits(operation what) {
     return what == operation::shift_left || what == operation::shift_right || what == operation::bit_and ||
            what == operation::bit_or || what == operation::bit_xor;
-}
-result<value> operate_on_reals(operation what, double a, double b, std::size_t column) {
-    double is = 0;
-    return walk::calculate(what, a, b, is) ? result<value>(value{is}) : error_at(column, "division by zero");
 }
 
 std::optional<double> as_real(const value& of) {
@@ -143,10 +132,14 @@ result<value> operate(operation what, table::rounding how, const value& left, co
         const auto order = compare(left, right, column);
         return order ? result<value>(value{table::is_true_of(what, *order)}) : order.error();
     }
+    kaitai::integer whole = 0;
     if (const pair_of<kaitai::integer> both(left, right); both)
-        return operate_on_integers(what, how, *both.left, *both.right, column);
+        return walk::calculate(what, *both.left, *both.right, how, whole)
+                   ? result<value>(value{whole})
+                   : error_at(column, walk::why_no_result(what, *both.right));
+    double real = 0;
     if (const auto a = as_real(left), b = as_real(right); a && b && !is_of_bits(what))
-        return operate_on_reals(what, *a, *b, column);
+        return walk::calculate(what, *a, *b, real) ? result<value>(value{real}) : error_at(column, "division by zero");
     if (const pair_of<std::string> both(left, right); both && what == operation::add)
         return value{*both.left + *both.right};
     return error_at(column, why_not(what, kind_of(left), kind_of(right)));

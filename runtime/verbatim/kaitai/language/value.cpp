@@ -5,6 +5,7 @@
 #include "verbatim/kaitai/language/text.hpp"
 #include "verbatim/kaitai/schema/schema.hpp"
 #include "verbatim/view/leaf_text.hpp"
+#include "verbatim/walk/run.hpp"
 
 namespace verbatim::kaitai {
 
@@ -13,10 +14,7 @@ namespace {
 struct writer {
     std::string operator()(const absent&) const { return "nothing"; }
     std::string operator()(kaitai::integer number) const { return fmt::format("{}", number); }
-    std::string operator()(double real) const {
-        const auto text = fmt::format("{}", real);
-        return text.find_first_not_of("-0123456789") == std::string::npos ? text + ".0" : text;
-    }
+    std::string operator()(double real) const { return table::text_of(real); }
     std::string operator()(bool is) const { return is ? "true" : "false"; }
     std::string operator()(const std::string& text) const { return '"' + with_escapes(text) + '"'; }
     std::string operator()(const bytes& all) const {
@@ -62,6 +60,14 @@ private:
 };
 
 }  // namespace
+
+bool literal(const expression& e, value& to) {
+    if (e.what == expression::form::text) to.is = std::string(e.characters);
+    else if (e.what == expression::form::real) to.is = e.real();
+    else if (e.gives == table::gives::truth) to.is = e.value != 0;
+    else to.is = walk::number_of(e);
+    return true;
+}
 
 std::size_t memory_of(const value& of) {
     std::size_t all = sizeof(value);

@@ -48,6 +48,10 @@ struct value {
     value needed() const { return {absent{std::get<absent>(is).name, true}}; }
 };
 
+// Return the value of a literal, and of a truth: for walk::run.
+bool literal(const expression&, value& to);
+inline void set_truth(value& to, bool is) { to.is = is; }
+
 // Returns the bytes that a value takes in memory, without the contents of objects.
 std::size_t memory_of(const value&);
 // Return the name of a kind for messages: "an integer", "a text".

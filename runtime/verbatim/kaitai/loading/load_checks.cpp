@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "verbatim/kaitai/loading/loader.hpp"
+#include "verbatim/walk/expression.hpp"
 
 namespace verbatim::kaitai {
 
@@ -93,8 +94,8 @@ bool loader::check_contents(const node& n, const attribute& to) {
                  "cannot be beside contents"))
         return false;
     if (!to.size) return true;
-    const bool agrees =
-        to.size->is.what == expression::form::integer && to.size->is.number == static_cast<integer>(to.contents.size());
+    const expression& size = *to.size->is;
+    const bool agrees = is_integer(size) && walk::number_of(size) == static_cast<integer>(to.contents.size());
     return agrees || fail(to.size->at, fmt::format("size is not that of contents, {}", to.contents.size()));
 }
 

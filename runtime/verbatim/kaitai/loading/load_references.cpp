@@ -26,25 +26,8 @@ bool is_kind_of_value(const std::vector<std::string>& path) {
 
 void loader::refer(const used_type& type, const type_definition& in, bool is_made) {
     if (is_builtin(type.name.path)) return;
-    references_.push_back(
-        {reference::kind::type, &in, type.name.path, {}, type.name.arguments.size(), is_made, type.at});
-}
-
-void loader::refer(const node& n, const std::vector<std::string>& enumeration, const type_definition& in) {
-    references_.push_back({reference::kind::enumeration, &in, enumeration, {}, 0, false, n.at});
-}
-
-void loader::refer(const expression& e, const node& n, const type_definition& in) {
-    using form = expression::form;
-    const location at = n.at.behind(e.column - 1);
-    if (e.what == form::name && !e.text.starts_with('_'))
-        references_.push_back({reference::kind::name, &in, {e.text}, {}, 0, false, at});
-    if (e.what == form::enumerator)
-        references_.push_back({reference::kind::enumerator, &in, e.path, e.text, 0, false, at});
-    const bool names_type = e.what == form::cast || e.what == form::size_of || e.what == form::bit_size_of;
-    if (names_type && !is_builtin(e.path) && !is_kind_of_value(e.path))
-        references_.push_back({reference::kind::type, &in, e.path, {}, 0, false, at});
-    for (const auto& part : e.parts) refer(part, n, in);
+    const auto arguments = is_made ? std::optional(type.name.arguments.size()) : std::nullopt;
+    references_.push_back({.in = &in, .at = type.at, .path = type.name.path, .arguments = arguments});
 }
 
 bool loader::check_references() {
@@ -68,29 +51,52 @@ bool loader::find_opaque(const reference& r) {
 }
 
 bool loader::check(const reference& r) {
-    if (r.what == reference::kind::name) {
+    if (r.names) return check(*r.names, r);
+    return r.is_enumeration ? check_enumeration(r) != nullptr : check_type(r);
+}
+
+bool loader::check(const expression& e, const reference& r) {
+    using form = expression::form;
+    reference part{.in = r.in, .at = r.at.behind(e.column - 1)};
+    if (e.what == form::name && !e.characters.starts_with('_')) {
         const auto known = names_.try_emplace(r.in);
         auto& names = known.first->second;
         if (known.second) {
             each_attribute(*r.in, [&](const attribute& a) { names.insert(a.id); });
             for (const parameter& p : r.in->parameters) names.insert(p.id);
         }
-        return names.contains(r.path.front()) ||
-               fail(r.at, fmt::format("there is no field, instance or parameter {}", shown(r.path)));
+        if (!names.contains(e.characters))
+            return fail(part.at,
+                        fmt::format("there is no field, instance or parameter {}", kaitai::shown(e.characters)));
     }
-    if (r.what == reference::kind::type) {
-        const type_definition* const type = made_.find_type(*r.in, r.path);
-        if (!type && may_be_opaque(*r.in)) return find_opaque(r);
-        if (!type) return fail(r.at, fmt::format("there is no type {}", shown(r.path)));
-        if (!r.is_made || type->parameters.size() == r.arguments) return true;
-        return fail(r.at, fmt::format("{} has {} parameters, but is given {}", shown(r.path), type->parameters.size(),
-                                      r.arguments));
+    if (e.what == form::enumerator) {
+        auto [path, name] = enumerator_in(e);
+        part.path = std::move(path);
+        const enumeration* const of = check_enumeration(part);
+        if (!of) return false;
+        if (!of->find(name))
+            return fail(part.at, fmt::format("the enum {} has no {}", shown(part.path), kaitai::shown(name)));
     }
+    if (e.what == form::cast || e.what == form::size_of || e.what == form::bit_size_of) {
+        part.path = type_in(e).path;
+        if (!is_builtin(part.path) && !is_kind_of_value(part.path) && !check_type(part)) return false;
+    }
+    return !table::any_operand(e, [&](const expression& operand) { return !check(operand, r); });
+}
+
+bool loader::check_type(const reference& r) {
+    const type_definition* const type = made_.find_type(*r.in, r.path);
+    if (!type && may_be_opaque(*r.in)) return find_opaque(r);
+    if (!type) return fail(r.at, fmt::format("there is no type {}", shown(r.path)));
+    return !r.arguments || type->parameters.size() == *r.arguments ||
+           fail(r.at, fmt::format("{} has {} parameters, but is given {}", shown(r.path), type->parameters.size(),
+                                  *r.arguments));
+}
+
+const enumeration* loader::check_enumeration(const reference& r) {
     const enumeration* const found = made_.find_enumeration(*r.in, r.path);
-    if (!found) return fail(r.at, fmt::format("there is no enum {}", shown(r.path)));
-    if (r.what == reference::kind::enumeration) return true;
-    return found->find(r.enumerator) ||
-           fail(r.at, fmt::format("the enum {} has no {}", shown(r.path), shown(r.enumerator)));
+    if (!found) (void)fail(r.at, fmt::format("there is no enum {}", shown(r.path)));
+    return found;
 }
 
 }  // namespace verbatim::kaitai

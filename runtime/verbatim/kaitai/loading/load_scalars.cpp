@@ -174,10 +174,10 @@ bool loader::fail_in(const node& n, const error& why) {
 
 bool loader::written(const node& n, std::string_view what, const type_definition& in, written_expression& to) {
     if (n.what != node::form::scalar) return fail(n, fmt::format("{} must be an expression", what));
-    auto parsed = parse_expression(n.text);
+    const auto parsed = parse_expression(n.text, made_.expressions);
     if (!parsed) return fail_in(n, parsed.error());
-    to = {std::move(*parsed), n.at};
-    refer(to.is, n, in);
+    to = {*parsed, n.at};
+    references_.push_back({.in = &in, .at = n.at, .names = to.is});
     return true;
 }
 bool loader::written(const node& n, std::string_view what, const type_definition& in,
@@ -194,10 +194,10 @@ bool loader::written(const node& n, std::string_view what, const type_definition
 
 bool loader::used(const node& n, const type_definition& in, used_type& to) {
     if (n.what != node::form::scalar) return fail(n, "type must be a name, or a map with switch-on and cases");
-    auto parsed = parse_type(n.text);
+    auto parsed = parse_type(n.text, made_.expressions);
     if (!parsed) return fail_in(n, parsed.error());
     to = {std::move(*parsed), n.at};
-    for (const auto& argument : to.name.arguments) refer(argument, n, in);
+    for (const auto* argument : to.name.arguments) references_.push_back({.in = &in, .at = n.at, .names = argument});
     return true;
 }
 
@@ -215,12 +215,12 @@ bool loader::process_of(const node& n, const type_definition& in, process& to) {
     while (to.name.back().ends_with(' ')) to.name.back().pop_back();
     if (!std::ranges::all_of(to.name, is_identifier))
         return fail(n, fmt::format("process is {}, which is no name", shown(n.text)));
-    auto parsed = parse_type(all);
+    auto parsed = parse_type(all, made_.expressions);
     if (!parsed) return fail_in(n, parsed.error());
     if (parsed->is_array) return fail(n, "process is no array");
     to.arguments = std::move(parsed->arguments);
     to.at = n.at;
-    for (const auto& argument : to.arguments) refer(argument, n, in);
+    for (const auto* argument : to.arguments) references_.push_back({.in = &in, .at = n.at, .names = argument});
     const bool is_one = to.name.size() == 1, rotates = is_one && (to.name[0] == "rol" || to.name[0] == "ror"),
                xors = is_one && to.name[0] == "xor";
     if ((rotates || xors) && to.arguments.size() != 1) return fail(n, fmt::format("{} takes one argument", to.name[0]));

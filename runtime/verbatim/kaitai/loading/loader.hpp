@@ -121,21 +121,23 @@ private:
 
     // load_references.cpp: names are resolved when everything has been read
     struct reference {
-        enum class kind : std::uint8_t { type, enumeration, enumerator, name };
-        kind what{};
         const type_definition* in = nullptr;
-        std::vector<std::string> path;
-        std::string enumerator;
-        std::size_t arguments = 0;
-        bool is_made = false;  // of a type that a field uses: it needs an argument for each parameter
-        location at;
+        location at{};
+        const expression* names = nullptr;  // whose names are resolved
+        std::vector<std::string> path{};    // or of a type, or an enumeration
+        bool is_enumeration = false;
+        std::optional<std::size_t> arguments{};  // of a type that a field uses: it needs one for each parameter
     };
     void refer(const used_type&, const type_definition& in, bool is_made = true);
-    void refer(const node&, const std::vector<std::string>& enumeration, const type_definition& in);
-    void refer(const expression&, const node&, const type_definition& in);
+    void refer(const node& n, const std::vector<std::string>& enumeration, const type_definition& in) {
+        references_.push_back({.in = &in, .at = n.at, .path = enumeration, .is_enumeration = true});
+    }
     bool check_references();
     bool find_opaque(const reference&);
     bool check(const reference&);
+    bool check(const expression&, const reference&);
+    bool check_type(const reference&);
+    const enumeration* check_enumeration(const reference&);
     bool may_be_opaque(const type_definition& in) const;
 
     schema_files from_;

@@ -5,7 +5,8 @@
 
 namespace verbatim::kaitai {
 
-// Checks all types of a schema whose references have been resolved. The error's reason names file and line.
-result<void> check_types(const schema&);
+// Works out all types of a schema whose references have been resolved, and checks them. The error's reason names file
+// and line.
+result<void> check_types(schema&);
 
 }  // namespace verbatim::kaitai

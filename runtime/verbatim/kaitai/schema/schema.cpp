@@ -88,24 +88,21 @@ std::string dotted_extensions_of(const type_definition& of) {
     for (std::string one; names >> one;) all += (all.empty() ? "." : " .") + one.substr(one.starts_with('.'));
     return all;
 }
-std::optional<expression> condition_of(const validity& v, bool with_any) {
-    const auto operation_on = [](operation what, expression left, expression right) {
-        expression made;
-        made.what = expression::form::operation;
-        made.does = what;
-        made.parts.push_back(std::move(left));
-        made.parts.push_back(std::move(right));
-        return made;
+const expression* condition_of(const validity& v, bool with_any, expression_store& to) {
+    const auto operation_on = [&](operation what, const expression& left, const expression& right) {
+        return &to.keep({.what = expression::form::operation,
+                         .does = what,
+                         .gives = table::gives::truth,
+                         .left = &left,
+                         .right = &right,
+                         .column = 1});
     };
-    std::optional<expression> all;
-    const auto add = [&](expression one) {
-        all = all ? operation_on(operation::both, std::move(*all), std::move(one)) : std::move(one);
-    };
+    const expression* all = nullptr;
+    const auto add = [&](const expression* one) { all = all ? operation_on(operation::both, *all, *one) : one; };
+    const expression* const current =
+        &to.keep({.what = expression::form::name, .gives = table::gives::any, .characters = "_", .column = 1});
     const auto compared = [&](operation what, const written_expression& with) {
-        expression current;
-        current.what = expression::form::name;
-        current.text = "_";
-        return operation_on(what, std::move(current), with.is);
+        return operation_on(what, *current, *with.is);
     };
     if (v.equal) add(compared(operation::equal, *v.equal));
     if (v.least) add(compared(operation::greater_or_equal, *v.least));
@@ -113,16 +110,16 @@ std::optional<expression> condition_of(const validity& v, bool with_any) {
     if (v.holds) add(v.holds->is);
     if (!with_any || v.any_of.empty()) return all;
     // Joined in pairs, so that many of them nest a few levels deep.
-    std::vector<expression> any;
+    std::vector<const expression*> any;
     for (const written_expression& one : v.any_of) any.push_back(compared(operation::equal, one));
     while (any.size() > 1) {
-        std::vector<expression> pairs;
+        std::vector<const expression*> pairs;
         for (std::size_t i = 0; i + 1 < any.size(); i += 2)
-            pairs.push_back(operation_on(operation::either, std::move(any[i]), std::move(any[i + 1])));
-        if (any.size() % 2 == 1) pairs.push_back(std::move(any.back()));
+            pairs.push_back(operation_on(operation::either, *any[i], *any[i + 1]));
+        if (any.size() % 2 == 1) pairs.push_back(any.back());
         any = std::move(pairs);
     }
-    add(std::move(any.front()));
+    add(any.front());
     return all;
 }
 

@@ -10,8 +10,9 @@
 #include <unordered_map>
 #include <vector>
 
-#include "verbatim/kaitai/language/expression.hpp"
 #include "verbatim/kaitai/schema/builtin.hpp"
+#include "verbatim/kaitai/schema/type_uses.hpp"
+#include "verbatim/kaitai/schema/value_type.hpp"
 
 namespace verbatim::kaitai {
 
@@ -29,7 +30,7 @@ error error_at(const location&, std::string_view reason);
 
 // An expression and where it is written.
 struct written_expression {
-    expression is;
+    const expression* is = nullptr;
     location at;
 };
 
@@ -75,12 +76,12 @@ struct validity {
     std::vector<written_expression> any_of;
     bool in_enum = false;
 };
-// Returns the condition on "_" that all of it makes, with or without any-of; nothing if it has none.
-std::optional<expression> condition_of(const validity&, bool with_any);
+// Returns the condition on "_" that all of it makes, with or without any-of; null if it has none.
+const expression* condition_of(const validity&, bool with_any, expression_store&);
 
 struct process {
     std::vector<std::string> name;  // {"xor"}, {"nested", "custom"}
-    std::vector<expression> arguments;
+    std::vector<const expression*> arguments;
     location at;
 };
 std::string dotted_name_of(const process&);
@@ -116,6 +117,9 @@ struct attribute {
 };
 // Returns null if there is no attribute of this name.
 const attribute* attribute_named(std::span<const attribute>, std::string_view id);
+
+// Returns the expression of a key; null if the key is not there.
+inline const expression* expression_in(const std::optional<written_expression>& e) { return e ? e->is : nullptr; }
 
 // Calls `call` with each type that a field may have: its own, or those of its cases.
 template <class F>
@@ -167,6 +171,32 @@ void each_attribute(const type_definition& t, const F& call) {
 std::string name_of_run(const type_definition&, const attribute& first);
 std::string name_of_unused(const type_definition&);
 
+// Calls `call` with the expressions by which the data of an attribute is read.
+template <class F>
+void each_of_data(const attribute& a, const F& call) {
+    for (const auto* e : {&a.condition, &a.size, &a.repeat_expression, &a.parent})
+        if (*e) call(*(*e)->is);
+    if (a.switched_type) {
+        call(*a.switched_type->on.is);
+        for (const auto& one : a.switched_type->cases)
+            if (one.is) call(*one.is->is);
+    }
+    if (a.process)
+        for (const expression* argument : a.process->arguments) call(*argument);
+    each_used_type(a, [&](const used_type& use) {
+        for (const expression* argument : use.name.arguments) call(*argument);
+    });
+}
+// Calls `call` with each expression of an attribute.
+template <class F>
+void each_expression(const attribute& a, const F& call) {
+    each_of_data(a, call);
+    const validity none, &valid = a.valid ? *a.valid : none;
+    for (const auto* e : {&a.value, &a.position, &a.stream, &valid.equal, &valid.least, &valid.most, &valid.holds})
+        if (*e) call(*(*e)->is);
+    for (const auto& one : valid.any_of) call(*one.is);
+}
+
 struct schema {
     schema() = default;
     schema(schema&&) = default;
@@ -174,6 +204,9 @@ struct schema {
 
     std::deque<std::string> files;     // their names, for locations
     std::list<type_definition> roots;  // the file's own first, then imported ones
+    expression_store expressions;      // all of them
+    type_table types;                  // check_types() works them out
+    type_uses uses;
     const type_definition& root() const { return roots.front(); }
 
     // Look up a path of names as seen from a type: in that type, in those around it, then in the file with the path's

@@ -1,9 +1,11 @@
 #include "verbatim/kaitai/schema/type_uses.hpp"
 
+#include "verbatim/kaitai/schema/schema.hpp"
+
 namespace verbatim::kaitai {
 
-type_uses::type_uses(const schema& from) : from_(from) {
-    for (const type_definition& root : from.roots) count(root);
+type_uses::type_uses(const schema& from) {
+    for (const type_definition& root : from.roots) count(from, root);
     uses_[&from.root()].by = nullptr;
 }
 
@@ -13,12 +15,12 @@ const type_uses::used& type_uses::of(const type_definition& t) const {
     return found == uses_.end() ? none : found->second;
 }
 
-void type_uses::count(const type_definition& in) {
+void type_uses::count(const schema& from, const type_definition& in) {
     each_attribute(in, [&](const attribute& a) {
         has_codes_ |=
-            a.process || (a.terminator && (a.switched_type || (a.type && from_.find_type(in, a.type->name.path))));
+            a.process || (a.terminator && (a.switched_type || (a.type && from.find_type(in, a.type->name.path))));
         each_used_type(a, [&](const used_type& use) {
-            const type_definition* const of = from_.find_type(in, use.name.path);
+            const type_definition* const of = from.find_type(in, use.name.path);
             if (!of) return;
             used& all = uses_.try_emplace(of, used{.by = &in}).first->second;
             all.times += a.parent ? 2 : 1;  // with `parent`, another record is _parent
@@ -26,7 +28,7 @@ void type_uses::count(const type_definition& in) {
             all.is_repeated |= a.repeat != repetition::none && !a.is_instance;
         });
     });
-    for (const type_definition& inner : in.types) count(inner);
+    for (const type_definition& inner : in.types) count(from, inner);
 }
 
 }  // namespace verbatim::kaitai

@@ -2,12 +2,16 @@
 #pragma once
 #include <map>
 
-#include "verbatim/kaitai/schema/schema.hpp"
+#include <cstddef>
 
 namespace verbatim::kaitai {
 
+struct schema;
+struct type_definition;
+
 class type_uses {
 public:
+    type_uses() = default;
     explicit type_uses(const schema&);
     // Returns whether a type is used once, so that the record that is _parent in it is known.
     bool is_used_once(const type_definition& t) const { return of(t).times == 1; }
@@ -24,9 +28,8 @@ private:
         bool is_repeated = false;
     };
     const used& of(const type_definition&) const;
-    void count(const type_definition& in);
+    void count(const schema&, const type_definition& in);
 
-    const schema& from_;
     std::map<const type_definition*, used> uses_;
     bool has_codes_ = false;
 };

@@ -31,10 +31,9 @@ value_type simple(std::string_view name) {
 
 value_type types_known::type_of(const attribute& a, const type_definition& in) {
     if (a.value && depth_ > most_nested_values) return {};
-    const auto [known, is_new] = known_.try_emplace(&a);
-    if (!is_new) return known->second;
+    if (!to_.all.try_emplace(&a).second) return to_.of(a);  // any while it is being determined
     const value_type is = read(a, in);
-    return known_[&a] = is;
+    return to_.all[&a] = is;
 }
 
 value_type types_known::read(const attribute& a, const type_definition& in) {
@@ -50,7 +49,7 @@ value_type types_known::element_of(const attribute& a, const type_definition& in
 
 // Returns any if the expression has an error, which is reported when the instance itself is checked.
 value_type types_known::value_of(const attribute& a, const type_definition& in) {
-    const auto is = type_of(a.value->is, in);
+    const auto is = type_of(*a.value->is, in);
     if (!is || a.enumeration.empty()) return is ? *is : value_type{};
     if (is->may_be(value_kind::integer))
         return {.what = value_kind::enumerator, .named = from_.find_enumeration(in, a.enumeration)};
@@ -92,8 +91,9 @@ value_type types_known::numbered(const value_type& plain, const std::vector<std:
                : value_type{.what = value_kind::enumerator, .named = from_.find_enumeration(in, enumeration)};
 }
 
-value_type types_known::type_of(const parameter& p, const type_definition& in) const {
-    return p.type ? numbered(named(p.type->name, in), p.enumeration, in) : kaitai::type_of(value_kind::bytes);
+value_type types_known::type_of(const parameter& p, const type_definition& in) {
+    return to_.all[&p] =
+               p.type ? numbered(named(p.type->name, in), p.enumeration, in) : kaitai::type_of(value_kind::bytes);
 }
 
 std::optional<value_type> types_known::member_of(const type_definition& in, std::string_view name) {
@@ -116,7 +116,7 @@ std::optional<value_type> types_known::around(const type_definition& in, std::st
     if (name == "_sizeof") return kaitai::type_of(value_kind::integer);
     if (name == "_root") return &in.of_file() == &from_.root() ? record_type(&from_.root()) : value_type{};
     if (name == "_parent") {
-        const type_definition* const user = uses_.only_user_of(in);
+        const type_definition* const user = from_.uses.only_user_of(in);
         return user ? record_type(user) : value_type{};
     }
     if (name.starts_with('_')) return value_type{};

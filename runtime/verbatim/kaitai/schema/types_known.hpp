@@ -1,31 +1,32 @@
-// The type of each expression, field, instance and parameter of a schema, as far as it is certain; otherwise it is any.
+// Works out the type of each expression, field, instance and parameter of a schema, as far as it is certain.
 #pragma once
 #include <map>
 #include <unordered_map>
 #include <variant>
 
-#include "verbatim/kaitai/schema/type_uses.hpp"
-#include "verbatim/kaitai/schema/value_type.hpp"
+#include "verbatim/kaitai/schema/schema.hpp"
 
 namespace verbatim::kaitai {
 
 class types_known {
 public:
-    explicit types_known(const schema& from) : from_(from), uses_(from) {}
-
-    const schema& from() const { return from_; }
-    const type_uses& uses() const { return uses_; }
+    // The schema then has the types that have been worked out.
+    explicit types_known(schema& from) : from_(from), to_(from.types) {}
 
     // Returns the type of an expression in the type `in`; "_" has the type `current`. The error's offset is the column
     // of the wrong part, from 0.
-    result<value_type> type_of(const expression&, const type_definition& in, const value_type& current = {});
+    result<value_type> type_of(const expression& e, const type_definition& in, const value_type& current = {}) {
+        return whole(e, {in, current});
+    }
     // Does the same for places where Kaitai's compiler only checks the types that binary operators, methods and indices
     // need.
-    result<value_type> loose_type_of(const expression&, const type_definition& in, const value_type& current = {});
+    result<value_type> loose_type_of(const expression& e, const type_definition& in, const value_type& current = {}) {
+        return loose(e, {in, current});
+    }
     value_type type_of(const attribute&, const type_definition& in);
     // Returns the type of an element if the attribute is repeated, otherwise that of the attribute.
     value_type element_of(const attribute&, const type_definition& in);
-    value_type type_of(const parameter&, const type_definition& in) const;
+    value_type type_of(const parameter&, const type_definition& in);
 
 private:
     struct place {
@@ -58,17 +59,13 @@ private:
     typed method_of(const value_type&, const expression&, const std::vector<value_type>& with) const;
     typed element(const expression&, const place&);
     typed cast(const expression&, const place&);
-    typed signed_number(const expression&, const place&);
     typed truth(const expression&, const place&);
-    typed joined(const expression&, const place&);
-    typed conditional(const expression&, const place&);
     typed operated(const expression&, const place&);
 
     const schema& from_;
-    type_uses uses_;
+    type_table& to_;
     std::map<const type_definition*, std::unordered_map<std::string_view, member>> members_;
-    std::unordered_map<const attribute*, value_type> known_;  // any while a type is being determined
-    unsigned depth_ = 0;                                      // of nested expressions
+    unsigned depth_ = 0;  // of nested expressions
 };
 
 }  // namespace verbatim::kaitai

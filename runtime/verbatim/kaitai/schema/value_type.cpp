@@ -10,20 +10,6 @@ using table::is_comparison;
 
 bool is_number(value_kind what) { return what == value_kind::integer || what == value_kind::real; }
 
-bool are_of_one_enumeration(const value_type& a, const value_type& b) {
-    return !a.named || !b.named || a.named == b.named;
-}
-
-// Returns the type of an arithmetic result from the kinds of the operands.
-value_type sum_of(value_kind a, value_kind b) {
-    if (a == value_kind::text) return type_of(value_kind::text);
-    return type_of(a == value_kind::integer && b == value_kind::integer ? value_kind::integer : value_kind::real);
-}
-
-bool can_be_added(value_kind a, value_kind b) {
-    return (is_number(a) && is_number(b)) || (a == value_kind::text && b == value_kind::text);
-}
-
 }  // namespace
 
 value_type record_type(const type_definition* of) { return {.what = value_kind::object, .record = of}; }
@@ -58,7 +44,8 @@ value_type either(const value_type& a, const value_type& b) {
 bool are_comparable(const value_type& a, const value_type& b) {
     if (!a.kind() || !b.kind()) return true;
     if (*a.kind() == value_kind::object || *b.kind() == value_kind::object) return false;
-    if (*a.kind() == value_kind::enumerator && *b.kind() == value_kind::enumerator) return are_of_one_enumeration(a, b);
+    if (*a.kind() == value_kind::enumerator && *b.kind() == value_kind::enumerator)
+        return !a.named || !b.named || a.named == b.named;
     return a.kind() == b.kind() || (is_number(*a.kind()) && is_number(*b.kind())) ||
            (a.may_be_bytes() && b.may_be_bytes());
 }
@@ -78,9 +65,10 @@ std::optional<value_type> type_between(operation what, const value_type& left, c
     const auto known = left.kind() ? left.kind() : right.kind();
     if (!known) return value_type{};
     const value_kind a = left.kind().value_or(*known), b = right.kind().value_or(*known);
-    if (!(what == operation::add ? can_be_added(a, b) : is_number(a) && is_number(b))) return std::nullopt;
-    if (is_number(a) && !(left.kind() && right.kind())) return value_type{};
-    return sum_of(a, b);
+    if (what == operation::add && a == value_kind::text && b == value_kind::text) return type_of(value_kind::text);
+    if (!is_number(a) || !is_number(b)) return std::nullopt;
+    if (!(left.kind() && right.kind())) return value_type{};
+    return type_of(a == value_kind::integer && b == value_kind::integer ? value_kind::integer : value_kind::real);
 }
 
 std::string why_not_between(operation what, const value_type& left, const value_type& right) {

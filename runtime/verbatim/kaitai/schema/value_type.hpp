@@ -1,11 +1,13 @@
 // The type of an expression's value, as far as the schema determines it.
 #pragma once
 #include <optional>
+#include <unordered_map>
 
 #include "verbatim/kaitai/language/value.hpp"
-#include "verbatim/kaitai/schema/schema.hpp"
 
 namespace verbatim::kaitai {
+
+struct type_definition;  // of a schema
 
 struct value_type {
     std::optional<value_kind> what;           // nothing: any
@@ -31,6 +33,16 @@ struct value_type {
 };
 
 inline value_type type_of(value_kind kind) { return {.what = kind}; }
+// The types of the expressions, attributes and parameters of a schema, as far as they are certain; otherwise it is any.
+struct type_table {
+    std::unordered_map<const void*, value_type> all{};
+
+    value_type of(const auto& one) const {
+        const auto known = all.find(&one);
+        return known == all.end() ? value_type{} : known->second;
+    }
+};
+
 value_type record_type(const type_definition*);
 value_type stream_type();
 

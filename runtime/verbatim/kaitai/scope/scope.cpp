@@ -131,32 +131,37 @@ result<value> scope::all_of(const object& of, std::vector<std::size_t>* starts) 
     return value{std::move(all)};
 }
 
-result<value> scope::enumerator(std::span<const std::string> path, std::string_view name) const {
+result<value> scope::enumerator(const expression& e) const {
+    const auto entry_in = [](const enumeration& of, const std::string& name) {
+        const auto* const found = of.find(name);
+        return found ? result<value>(value{kaitai::enumerator{found->number, &of}})
+                     : cannot(fmt::format("{} has no {}", of.name, name));
+    };
+    if (const enumeration* const of = tables_.from.types.of(e).named)
+        return entry_in(*of, std::string(e.characters.substr(e.characters.rfind(':') + 1)));
+    const auto [path, name] = enumerator_in(e);
     const enumeration* of = tables_.from.find_enumeration(*info(*record_).of, path);
     // All enumerations of a header are outside of its records: a::kind is Kind, or AKind if there is another Kind.
     for (std::size_t first = 0; !of && tables_.of_header && first < path.size(); ++first) {
         const auto& known = tables_.from.root().enumerations;
-        const auto found = std::ranges::find(known, fmt::format("{}", fmt::join(path.subspan(first), "_")),
-                                             [](const enumeration& e) { return identifier_of(e.name); });
+        const auto found = std::ranges::find(known, fmt::format("{}", fmt::join(std::span(path).subspan(first), "_")),
+                                             [](const enumeration& each) { return identifier_of(each.name); });
         if (found != known.end()) of = &*found;
     }
-    if (!of) return cannot(fmt::format("there is no enumeration {}", fmt::join(path, "::")));
-    const auto* const found = of->find(std::string(name));
-    if (!found) return cannot(fmt::format("{} has no {}", of->name, name));
-    return value{kaitai::enumerator{found->number, of}};
+    return of ? entry_in(*of, name) : cannot(fmt::format("there is no enumeration {}", fmt::join(path, "::")));
 }
 
-result<value> scope::size_of(std::span<const std::string> path) const {
-    if (const auto bits = path.size() == 1 ? bits_of_builtin(path.front()) : std::nullopt) return value{integer{*bits}};
+result<value> scope::size_of(std::string_view type) const {
+    const auto path = names_in(type);
+    if (const auto bits = path.size() == 1 ? bits_of_builtin(type) : std::nullopt) return value{integer{*bits}};
     const type_definition* const of = tables_.from.find_type(*info(*record_).of, path);
     if (const auto bits = of && !tables_.of_header ? fixed_bits(tables_.from, *of) : std::nullopt)
         return value{integer{*bits}};
     const auto made = of ? tables_.plain.find(of) : tables_.plain.end();
     if (made == tables_.plain.end())
-        return cannot(fmt::format("there is no type {} without parameters that is used", fmt::join(path, "::")));
+        return cannot(fmt::format("there is no type {} without parameters that is used", type));
     const auto size = fixed_size(*made->second);
-    return size ? result<value>(value{integer{*size} * 8})
-                : cannot(fmt::format("{} has no fixed size", fmt::join(path, "::")));
+    return size ? result<value>(value{integer{*size} * 8}) : cannot(fmt::format("{} has no fixed size", type));
 }
 
 // In a type of an imported file, _root is the record of that file's own type around it. Without one, it is the file's
@@ -185,8 +190,17 @@ result<value> scope::member_of(const record_ref& of, std::string_view name) cons
     const auto part_of = [&](const walk::kept_context& in) {
         return value{object_ref(&in == &of->in ? of : around(*of, in, of->done))};
     };
+    const record_info& about = info(*of);
+    if (const auto found = about.members.find(name); found != about.members.end()) {
+        const auto [what, index] = found->second;
+        if (what == member::form::parameter) return argument(of, index);
+        if (what == member::form::instance) return instance(of, about.of->instances[index]);
+        const auto open = opened(now_, of, what == member::form::bits ? about.bits.at(name).run->field : index);
+        if (!open) return open.error();
+        return what == member::form::bits ? bits(**open, about.bits.at(name)) : field(**open, index);
+    }
     if (name == "_root") return part_of(root_of(*of));
-    if (name == "_parent" && info(*of).parent) return parent_of(*of);
+    if (name == "_parent" && about.parent) return parent_of(*of);
     if (name == "_parent")
         return here.outside.empty() ? cannot("the root has no _parent") : result<value>(part_of(here.outside));
     if (name == "_io") {
@@ -204,15 +218,7 @@ result<value> scope::member_of(const record_ref& of, std::string_view name) cons
             !here.outside.empty() && in.begin == here.is.bytes && (in.begin != around.begin || in.end != around.end);
         return value{integer{is_sized ? static_cast<std::size_t>(in.end - in.begin) : of->position - here.is.start}};
     }
-    const record_info& about = info(*of);
-    const auto found = about.members.find(name);
-    if (found == about.members.end()) return cannot(fmt::format("{} has no {}", about.of->name, name));
-    const auto [what, index] = found->second;
-    if (what == member::form::parameter) return argument(of, index);
-    if (what == member::form::instance) return instance(of, about.of->instances[index]);
-    const auto open = opened(now_, of, what == member::form::bits ? about.bits.at(name).run->field : index);
-    if (!open) return open.error();
-    return what == member::form::bits ? bits(**open, about.bits.at(name)) : field(**open, index);
+    return cannot(fmt::format("{} has no {}", about.of->name, name));
 }
 
 result<value> scope::field(const record_object& of, std::size_t index) const {

@@ -62,8 +62,8 @@ public:
     result<value> name(std::string_view) const override;
     result<value> member(const object&, std::string_view name) const override;
     result<value> element(const object& list, std::size_t index) const override;
-    result<value> enumerator(std::span<const std::string> enumeration, std::string_view name) const override;
-    result<value> size_of(std::span<const std::string> type) const override;
+    result<value> enumerator(const expression&) const override;
+    result<value> size_of(std::string_view type) const override;
     result<value> size_of_field(const object* owner, std::string_view name) const override;
     result<value> all_of(const object& list) const override { return all_of(list, nullptr); }
     // Does the same, and adds the offset of each element to `starts`, unless that is null.

@@ -83,12 +83,12 @@ result<value> scope::work_out(const record_ref& now, const attribute& a) const {
     const record_ref of = tables_.requested.contains(&a) ? first_requested(now_, now, a) : now;
     const scope inside(tables_, now_, of);
     if (a.condition) {
-        const auto truth = holds(a.condition->is, inside);
+        const auto truth = holds(*a.condition->is, inside);
         if (!truth) return truth.error();
         if (!*truth) return value{absent{a.id}};
     }
     if (!a.value) return found_by(of, a);
-    auto is = evaluate(a.value->is, inside);
+    auto is = evaluate(*a.value->is, inside);
     if (!is || a.enumeration.empty()) return is;
     const auto* const number = std::get_if<integer>(&is->is);
     return number ? value{kaitai::enumerator{*number, tables_.from.find_enumeration(*info(*of).of, a.enumeration)}}
@@ -108,7 +108,7 @@ result<value> scope::found_by(const record_ref& closed, const attribute& a) cons
     const auto root = look->placed().from == table::base::file && !a.stream ? member_of(of, "_root")
                                                                             : result<value>(value{object_ref(of)});
     if (!root) return root.error();
-    const auto io = a.stream ? evaluate(a.stream->is, inside) : member(*std::get<object_ref>(root->is), "_io");
+    const auto io = a.stream ? evaluate(*a.stream->is, inside) : member(*std::get<object_ref>(root->is), "_io");
     if (!io) return io.error();
     const auto* const ref = std::get_if<object_ref>(&io->is);
     const auto* const stream = ref ? dynamic_cast<const stream_object*>(ref->get()) : nullptr;
@@ -120,8 +120,7 @@ result<value> scope::found_by(const record_ref& closed, const attribute& a) cons
         if (!walk::number(at.c, pointer, position)) return at.why;
     }
     if (a.position) {
-        const auto is = evaluate(a.position->is, inside);
-        const auto number = is ? integer_of(*is) : is.error();
+        const auto number = integer_of(*a.position->is, inside);
         if (!number) return number.error();
         position = *number;
     }
@@ -142,11 +141,11 @@ result<value> scope::found_by(const record_ref& closed, const attribute& a) cons
 result<value> scope::argument(const record_ref& of, std::size_t index) const {
     const record_info& about = info(*of);
     const auto* const given = about.use ? &about.use->name.arguments : nullptr;
-    if (!given || index >= given->size() || is_not_given((*given)[index]))
+    if (!given || index >= given->size() || !(*given)[index])
         return cannot(fmt::format("nothing is given for {}", about.of->parameters[index].id));
     const scope around =
         of->in.depth() > 1 ? outside_of(*of, done_in(of->in)) : scope(tables_, now_, of);  // literals for the root
-    return as_parameter(evaluate((*given)[index], around), about.of->parameters[index], *about.of);
+    return as_parameter(evaluate(*(*given)[index], around), about.of->parameters[index], *about.of);
 }
 
 result<value> scope::as_parameter(result<value> is, const parameter& p, const type_definition& of) const {
@@ -164,17 +163,17 @@ std::optional<result<value>> scope::inside(std::string_view name) const {
         scope around(tables_, now_, record_);
         around.index_ = index_;
         return as_parameter(
-            evaluate(use_->name.arguments[static_cast<std::size_t>(p - inside_->parameters.begin())], around), *p,
+            evaluate(*use_->name.arguments[static_cast<std::size_t>(p - inside_->parameters.begin())], around), *p,
             *inside_);
     }
     const attribute* const a = attribute_named(inside_->instances, name);
     if (!a || !a->value || a->condition) return {};
-    return evaluate(a->value->is, *this);
+    return evaluate(*a->value->is, *this);
 }
 
 result<value> scope::parent_of(const record_object& of) const {
     const expression& given = *info(of).parent;
-    if (given.what == expression::form::boolean) return cannot("the schema says that there is no _parent");
+    if (given.what == expression::form::number) return cannot("the schema says that there is no _parent");
     return evaluate(given, outside_of(of, of.done));
 }
 

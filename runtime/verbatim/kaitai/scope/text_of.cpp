@@ -6,13 +6,14 @@ namespace verbatim::kaitai {
 
 result<std::string> text_of(const tables& schema, const view::document& of, std::string_view expression,
                             view::written how) {
-    const auto parsed = parse_expression(expression);
+    expression_store kept;
+    const auto parsed = parse_expression(expression, kept);
     if (!parsed) return with_column(parsed.error());
     const view::node root = of.root();
     const auto file = of.file().bytes();
     evaluation now(steps::allowed_for(file.size()), file, root.remembered());
     const scope in = scope::of(schema, now, root);
-    const auto is = evaluate(*parsed, in);
+    const auto is = evaluate(**parsed, in);
     if (!is) return is.error();
     if (is->is_absent()) return error{{}, 0, "it is absent", error_kind::not_found};
     const auto write = [&](const value& one) { return how == view::written::as_json ? json_of(one) : text_of(one); };

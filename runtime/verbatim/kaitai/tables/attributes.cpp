@@ -28,10 +28,6 @@ wire::termination termination_of(const attribute& a) {
     return {walk::characters(*a.terminator), a.terminator->size(), a.include, !a.consume, !a.ends_error};
 }
 
-const expression* expression_in(const std::optional<written_expression>& written) {
-    return written ? &written->is : nullptr;
-}
-
 // Return the questions where an instance is, and whether it is present.
 question place_of(const attribute& a) {
     return {.what = wanted::position,
@@ -75,31 +71,29 @@ compiler::made compiler::field_type(in_progress& in, const attribute& a) {
     if (t) t = repeated(in, a, t);
     in.current = nullptr;
     if (t && a.is_instance) return look(in, a, *t);
-    return t && a.condition ? &to_.types.optional(*t, control(in, a.condition->is, wanted::truth)) : t;
+    return t && a.condition ? &to_.types.optional(*t, control(in, *a.condition->is, wanted::truth)) : t;
 }
 
 // Makes a look. A solvable position follows the data, but with `io` only if that is the file's own stream.
 compiler::made compiler::look(in_progress& in, const attribute& a, const table::type& t) {
-    const auto* const simple = a.position && (!a.stream || is_in_file(in, a)) ? solvable(in, a.position->is) : nullptr;
+    const auto* const simple = a.position && (!a.stream || is_in_file(in, a)) ? solvable(in, *a.position->is) : nullptr;
     if (!simple) return &to_.types.look(t, evaluated(place_of(a)), !a.condition && is_in_file(in, a));
     return &to_.types.look(t, *simple, is_in_file(in, a), a.condition ? &evaluated(presence_of(a)) : nullptr);
 }
 
 // Returns whether `io` is the stream of the file; false if any data has a space of its own.
 bool compiler::is_in_file(const in_progress& in, const attribute& a) const {
-    if (!a.stream || known_.uses().has_codes() || &in.of.of_file() != &to_.from.root()) return false;
-    const expression& io = a.stream->is;
-    return io.what == expression::form::member && io.text == "_io" && io.parts[0].what == expression::form::name &&
-           io.parts[0].text == "_root";
+    if (!a.stream || to_.from.uses.has_codes() || &in.of.of_file() != &to_.from.root()) return false;
+    return is_member(*a.stream->is, "_io") && a.stream->is->left->is_name("_root");
 }
 
 compiler::made compiler::repeated(in_progress& in, const attribute& a, made element) {
     switch (a.repeat) {
         case repetition::none: return element;
-        case repetition::count: return &to_.types.list(*element, control(in, a.repeat_expression->is, wanted::number));
+        case repetition::count: return &to_.types.list(*element, control(in, *a.repeat_expression->is, wanted::number));
         case repetition::to_end: return &to_.types.list_to_end(*element);
         case repetition::until:
-            return &to_.types.list_until(*element, evaluated({.what = wanted::last, .is = &a.repeat_expression->is}));
+            return &to_.types.list_until(*element, evaluated({.what = wanted::last, .is = a.repeat_expression->is}));
     }
     return element;
 }
@@ -129,8 +123,7 @@ compiler::made compiler::coded(in_progress& in, const attribute& a, made content
         return fail(a.process->at, fmt::format("process: {} takes {}", name, wanted ? "one key" : "no key"));
     table::builder::coding how{.codec = codec};
     if (codec->apply)
-        how.key =
-            to_.evaluators.emplace_back(program(to_, {.what = wanted::key, .is = &a.process->arguments[0]})).get();
+        how.key = to_.evaluators.emplace_back(program(to_, {.what = wanted::key, .is = a.process->arguments[0]})).get();
     if (a.size) how.size = &size_of(in, a);
     const bool is_sized = a.size || a.size_to_end;
     if (!is_sized && a.include && !a.consume)
@@ -149,15 +142,15 @@ compiler::made compiler::stored(in_progress& in, const attribute& a) {
 
 compiler::made compiler::switched_type(in_progress& in, const attribute& a) {
     const auto& s = *a.switched_type;
-    question index{.what = wanted::case_index, .is = &s.on.is};
+    question index{.what = wanted::case_index, .is = s.on.is};
     std::vector<std::pair<std::int64_t, made>> alternatives;
     made otherwise = nullptr;
     std::vector<std::int64_t> tags;
     for (const auto& one : s.cases)
-        if (const auto number = one.is ? number_said(in, one.is->is) : std::nullopt) tags.push_back(*number);
+        if (const auto number = one.is ? number_said(in, *one.is->is) : std::nullopt) tags.push_back(*number);
     const std::size_t tagged =
         static_cast<std::size_t>(std::ranges::count_if(s.cases, [](const auto& one) { return one.is.has_value(); }));
-    const table::expression* tag = tags.size() == tagged ? solvable(in, s.on.is) : nullptr;
+    const table::expression* tag = tags.size() == tagged ? solvable(in, *s.on.is) : nullptr;
     for (const auto& one : s.cases) {
         const made t = named(in, a, one.what);
         if (!t) return nullptr;
@@ -166,7 +159,7 @@ compiler::made compiler::switched_type(in_progress& in, const attribute& a) {
             continue;
         }
         alternatives.emplace_back(tag ? tags[alternatives.size()] : static_cast<std::int64_t>(alternatives.size()), t);
-        index.cases.push_back(&one.is->is);
+        index.cases.push_back(one.is->is);
     }
     if (!tag) tag = &evaluated(std::move(index));
     const bool is_limited = a.size || a.size_to_end;
@@ -202,7 +195,7 @@ compiler::made compiler::named(in_progress& in, const attribute& a, const used_t
     const type_definition* const of = to_.from.find_type(in.of, path);
     if (!of)
         return fail(use.at, fmt::format("{} is a type of other code, which is not supported", fmt::join(path, "::")));
-    if (a.parent) parents_[&use] = &a.parent->is;
+    if (a.parent) parents_[&use] = a.parent->is;
     return record(*of, of->parameters.empty() && !a.parent ? nullptr : &use,
                   is_ordered_around(*of) ? in.order : byte_order::none);
 }

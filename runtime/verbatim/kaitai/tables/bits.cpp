@@ -57,8 +57,7 @@ result<std::size_t> scope::count_of(const record_object& r, const bit_run& run, 
         case repetition::none: return std::size_t{1};
         case repetition::to_end: return most;
         case repetition::count: {
-            const auto is = evaluate(part.is->repeat_expression->is, in);
-            const auto count = is ? integer_of(*is) : is.error();
+            const auto count = integer_of(*part.is->repeat_expression->is, in);
             if (!count) return count.error();
             if (*count < 0 || static_cast<std::uint64_t>(*count) > most)
                 return bits_error("there are not so many bits");
@@ -68,8 +67,7 @@ result<std::size_t> scope::count_of(const record_object& r, const bit_run& run, 
     }
     for (std::size_t i = 0; i < most; ++i) {
         in.set_current(bits_in(*bytes, run, part, first + i * part.width));
-        const auto is = evaluate(part.is->repeat_expression->is, in);
-        const auto ends = is ? truth_of(*is) : is.error();
+        const auto ends = holds(*part.is->repeat_expression->is, in);
         if (!ends) return ends.error();
         if (*ends) return i + 1;
     }
@@ -82,7 +80,7 @@ result<scope::bit_place> scope::place_of(const record_object& r, const bit_run& 
         const bit_run::part& part = run.parts[i];
         at.is_there = true;
         if (part.is->condition) {
-            const auto truth = holds(part.is->condition->is, scope(tables_, now_, at_bit(r, run, at.first)));
+            const auto truth = holds(*part.is->condition->is, scope(tables_, now_, at_bit(r, run, at.first)));
             if (!truth) return truth.error();
             at.is_there = *truth;
         }

@@ -12,8 +12,8 @@ namespace {
 using form = expression::form;
 
 bool is_constant(const expression& e) {
-    if (e.is(operation::negate)) return is_constant(e.parts[0]);
-    return e.what == form::integer || e.what == form::text || e.what == form::enumerator;
+    if (e.is(operation::negate)) return is_constant(*e.left);
+    return is_integer(e) || e.what == form::text || e.what == form::enumerator;
 }
 
 // Returns the operand of a comparison: a list becomes an array of its elements.
@@ -24,13 +24,19 @@ result<value> comparable(value of, const environment& in) {
 
 }  // namespace
 
+case_list::case_list(std::vector<const expression*> all, const std::vector<const expression*>& plain)
+    : all_(std::move(all)) {
+    for (std::size_t i = 0; i < plain.size(); ++i)
+        if (plain[i]->what == form::text) plain_.texts.emplace(plain[i]->characters, i);
+        else plain_.integers.emplace(plain[i]->value, i);
+}
+
 void case_list::find_constants(const environment& in) const {
     for (std::size_t i = 0; i < all_.size(); ++i) {
         const auto is = is_constant(*all_[i]) ? evaluate(*all_[i], in) : result<value>(value{});
         if (const auto* const number = is ? std::get_if<integer>(&is->is) : nullptr)
             constants_.integers.emplace(*number, i);
-        else if (const auto* const text = is ? std::get_if<std::string>(&is->is) : nullptr)
-            constants_.texts.emplace(*text, i);
+        else if (all_[i]->what == form::text) constants_.texts.emplace(all_[i]->characters, i);
         else if (const auto* const one = is ? std::get_if<enumerator>(&is->is) : nullptr; one && one->of)
             constants_.enumerators.emplace(std::pair(one->of, one->number), i);
         else constants_.others.push_back(i);
@@ -38,17 +44,13 @@ void case_list::find_constants(const environment& in) const {
 }
 
 std::size_t case_list::constants::first_equal(const value& v, std::size_t none) const {
-    const auto found = [&](const auto& in, const auto& key) {
-        const auto known = in.find(key);
-        return known == in.end() ? none : known->second;
-    };
-    if (const auto* const number = std::get_if<integer>(&v.is)) return found(integers, *number);
-    if (const auto* const text = std::get_if<std::string>(&v.is)) return found(texts, *text);
+    if (const auto* const number = std::get_if<integer>(&v.is)) return first(integers, *number, none);
+    if (const auto* const text = std::get_if<std::string>(&v.is)) return first(texts, *text, none);
     if (const auto* const one = std::get_if<enumerator>(&v.is))
-        return found(enumerators, std::pair(one->of, one->number));
+        return first(enumerators, std::pair(one->of, one->number), none);
     if (const auto* const real = std::get_if<double>(&v.is);
         real && *real == static_cast<double>(static_cast<std::int64_t>(*real)))
-        return found(integers, integer{static_cast<std::int64_t>(*real)});
+        return first(integers, integer{static_cast<std::int64_t>(*real)}, none);
     return none;
 }
 

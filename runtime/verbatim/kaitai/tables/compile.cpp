@@ -24,7 +24,7 @@ bool is_conditional_number(const attribute& a, const table::type& t) {
 
 }  // namespace
 
-compiler::compiler(tables& to) : to_(to), known_(to.from), own_(to.from) {}
+compiler::compiler(tables& to) : to_(to), own_(to.from) {}
 
 bool compiler::compile() {
     const type_definition& root = to_.from.root();
@@ -60,7 +60,7 @@ compiler::made compiler::record(const type_definition& of, const used_type* use,
     if (!of.switched_endian || order != byte_order::none)
         return record_of_known_order(of, use, order == byte_order::none ? of.endian : order);
     if (const auto known = switched_.find({&of, use}); known != switched_.end()) return known->second;
-    question index{.what = wanted::byte_order, .is = &of.switched_endian->on.is, .inside = &of, .use = use};
+    question index{.what = wanted::byte_order, .is = of.switched_endian->on.is, .inside = &of, .use = use};
     std::vector<std::pair<std::int64_t, made>> alternatives;
     made otherwise = nullptr;
     for (const auto& one : of.switched_endian->cases) {
@@ -69,7 +69,7 @@ compiler::made compiler::record(const type_definition& of, const used_type* use,
         if (!one.is) otherwise = t;
         else
             alternatives.emplace_back(static_cast<std::int64_t>(alternatives.size()), t),
-                index.cases.push_back(&one.is->is);
+                index.cases.push_back(one.is->is);
     }
     return switched_[{&of, use}] = &to_.types.choice(evaluated(std::move(index)), std::move(alternatives), otherwise,
                                                      table::builder::limit::none, nullptr);
@@ -149,11 +149,9 @@ bool compiler::add_field(in_progress& in, const attribute& a, const std::string&
 }
 
 bool compiler::add_validity(in_progress& in, const attribute& a, std::string_view field) {
-    auto all = condition_of(*a.valid, false);
-    question about{.what = wanted::valid, .field = a.id};
-    for (const auto& one : a.valid->any_of) about.cases.push_back(&one.is);
-    if (!all && about.cases.empty()) return true;  // in-enum: reading checks the names itself
-    if (all) about.is = &to_.expressions.emplace_back(std::move(*all));
+    question about{.what = wanted::valid, .is = condition_of(*a.valid, false, to_.from.expressions), .field = a.id};
+    for (const auto& one : a.valid->any_of) about.cases.push_back(one.is);
+    if (!about.is && about.cases.empty()) return true;  // in-enum: reading checks the names itself
     to_.types.expect(in.made, field, evaluated(std::move(about)));
     return true;
 }

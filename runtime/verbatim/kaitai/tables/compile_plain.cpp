@@ -24,11 +24,9 @@ struct compiler::plain_maker {
 
     static bool may_name(const in_progress&, const in_progress&) { return true; }
     static bool has_known_table(const in_progress& p) { return compiler::has_known_table(p); }
-    made_control constant(integer number, gives is) const { return all.constant(number, is); }
-    made_control constant(const enumeration& of, const enumeration::entry& one) const { return all.constant(of, one); }
-    made_control text(const std::string& is) const {
-        return &types.keep({.what = native::text, .gives = gives::text, .characters = is});
-    }
+    static made_control literal(const expression& e) { return &e; }
+    made_control constant(integer number) const { return all.constant(number); }
+    made_control constant(const enumeration&, const enumeration::entry& one) const { return constant(one.number); }
     made_control own_number(const in_progress& of, std::string_view name) const {
         if (const auto field = of.texts.find(name); field != of.texts.end())
             return &types.seen_field(of.made, field->second, gives::text);
@@ -79,15 +77,14 @@ void compiler::add_plain(in_progress& in, question& about) {
     // A byte order is switched in a record that has not been read yet: only _root is the same there and here.
     if (const auto path = path_in(*about.is); orders && (path.empty() || path.front() != "_root")) return;
     plain_maker maker{*this};
-    const translation<plain_maker> translated{maker, open_, known_};
+    const translation<plain_maker> translated{maker, open_, to_.from};
     const auto* const is = translated(in, *about.is);
     if (!is || (is->gives == gives::text && is->what != native::control) || (chooses && about.cases.empty())) return;
-    const auto type = known_.type_of(*about.is, in.of);
+    const value_type type = to_.from.types.of(*about.is);
     std::vector<const table::expression*> cases;
     for (const expression* one : about.cases) {
-        const auto type_of_case = known_.type_of(*one, in.of);
         cases.push_back(translated(in, *one));
-        if (!type || !type_of_case || !are_comparable(*type, *type_of_case) || !cases.back() ||
+        if (!are_comparable(type, to_.from.types.of(*one)) || !cases.back() ||
             cases.back()->what != (is->gives == gives::text ? native::text : native::number))
             return;
     }

@@ -72,14 +72,12 @@ private:
     // controls.cpp
     const table::expression& control(in_progress&, const expression&, wanted);
     const table::expression* solvable(in_progress&, const expression&);
-    const table::expression* constant(integer number, table::gives);
-    const table::expression* constant(const enumeration&, const enumeration::entry& one) {
-        return constant(one.number, table::gives::number);
-    }
-    static made_control text(const std::string&) { return nullptr; }
+    static made_control literal(const expression& e) { return e.what == expression::form::number ? &e : nullptr; }
+    made_control constant(integer number) { return &to_.types.number(static_cast<std::int64_t>(number)); }
+    made_control constant(const enumeration&, const enumeration::entry& one) { return constant(one.number); }
     static made_control as_number(made_control of) { return of; }
     static made_control length_of(made_control) { return nullptr; }
-    const table::expression* own_number(in_progress&, const std::string& name);
+    const table::expression* own_number(in_progress&, std::string_view name);
     const table::expression* number_at(in_progress& of, std::span<const std::string> path, in_progress& in);
     const table::expression* same_index(in_progress& of, const std::string& list, std::span<const std::string> path,
                                         in_progress& in) {
@@ -100,8 +98,7 @@ private:
     tables& to_;
     std::map<std::tuple<const type_definition*, const used_type*, byte_order>, table::type*> records_;
     std::map<std::tuple<const type_definition*, const used_type*>, made> switched_;
-    std::vector<in_progress*> open_;  // outermost first
-    types_known known_;
+    std::vector<in_progress*> open_;                         // outermost first
     std::map<const used_type*, const expression*> parents_;  // the `parent` of each use that has one
     std::map<std::pair<const enumeration*, std::size_t>, const wire::meaning*> names_;
     own_names own_;

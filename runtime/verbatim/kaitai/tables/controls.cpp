@@ -16,7 +16,7 @@ using native = table::expression::form;
 // Returns whether the field that is being made has the condition of another one, so that this is present where it is.
 bool has_condition_of(const attribute* current, const attribute& other) {
     return current && !current->is_instance && current->condition &&
-           text_of(current->condition->is) == text_of(other.condition->is);
+           source_of(*current->condition->is) == source_of(*other.condition->is);
 }
 
 bool is_division(operation what) { return what == operation::divide || what == operation::modulo; }
@@ -44,25 +44,22 @@ const table::expression& compiler::control(in_progress& in, const expression& e,
 }
 
 const table::expression& compiler::size_of(in_progress& in, const attribute& a) {
-    if (a.size) return control(in, a.size->is, wanted::number);
+    if (a.size) return control(in, *a.size->is, wanted::number);
     return to_.types.evaluated(table::bytes_left);
 }
 
 // Returns null if the expression cannot be solved. The fields that it names are then no longer marked as controlling.
 const table::expression* compiler::solvable(in_progress& in, const expression& e) {
     const std::size_t before = to_.types.named();
-    const auto* const made = translation<compiler>{*this, open_, known_}(in, e);
+    const auto* const made = translation<compiler>{*this, open_, to_.from}(in, e);
     if (!made) to_.types.take_back(before);
     return made;
 }
 
-const table::expression* compiler::constant(integer number, table::gives is) {
-    return &to_.types.keep({.what = native::number, .gives = is, .value = static_cast<std::int64_t>(number)});
-}
-
-const table::expression* compiler::own_number(in_progress& in, const std::string& name) {
+const table::expression* compiler::own_number(in_progress& in, std::string_view name) {
     if (const auto field = in.plain.find(name); field != in.plain.end()) return &to_.types.field(in.made, field->first);
-    if (in.info.bits.contains(name)) return to_.types.number_in(in.made, {&name, 1});
+    if (const std::string path[]{std::string(name)}; in.info.bits.contains(name))
+        return to_.types.number_in(in.made, path);
     const auto field = in.conditional.find(name);
     return field != in.conditional.end() && has_condition_of(in.current, *field->second)
                ? &to_.types.number_in_optional(in.made, name)

@@ -48,13 +48,13 @@ private:
 
     const expression* parsed(std::string_view text) {
         if (text.empty()) return nullptr;
-        auto is = parse_expression(text);
+        const auto is = parse_expression(text, to_.of.from.expressions);
         if (!is) return to_.mistake = fmt::format("{}: {}", text, with_column(is.error()).reason), nullptr;
-        return &to_.of.expressions.emplace_back(std::move(*is));
+        return *is;
     }
     std::optional<written_expression> written(std::string_view text) {
         const expression* const is = parsed(text);
-        return is ? std::optional(written_expression{*is, {}}) : std::nullopt;
+        return is ? std::optional(written_expression{is, {}}) : std::nullopt;
     }
 
     void formula(const table::evaluator* by) {
@@ -126,7 +126,7 @@ private:
             of.parameters.push_back(std::move(p));
             const auto* const is = parsed(one.is);
             requested_.add_read(is);
-            use.name.arguments.push_back(is ? *is : expression{});
+            use.name.arguments.push_back(is);
         }
         return &use;
     }
@@ -143,13 +143,11 @@ private:
         const auto* const at = dynamic_cast<const formula_evaluator*>(f.of->placed().pointer->by);
         if (!at || to_.programs.contains(at)) return;
         to_.programs[at] = program(to_.of, {.what = wanted::position,
-                                            .is = in(instance.position),
-                                            .stream = in(instance.stream),
-                                            .condition = in(instance.condition),
+                                            .is = expression_in(instance.position),
+                                            .stream = expression_in(instance.stream),
+                                            .condition = expression_in(instance.condition),
                                             .instance = &instance});
     }
-    static const expression* in(const std::optional<written_expression>& e) { return e ? &e->is : nullptr; }
-
     // Describes the bit fields of an integer, which lists them from its lowest bit on.
     void bits(const table::type& t, std::size_t field, record_info& info) {
         bit_run& run = to_.of.bit_runs.emplace_back();
@@ -180,8 +178,8 @@ private:
             part.condition = written(b.condition);
             part.repeat = static_cast<repetition>(b.how);
             part.repeat_expression = written(b.repeat);
-            requested_.add_read(in(part.condition));
-            requested_.add_read(in(part.repeat_expression));
+            requested_.add_read(expression_in(part.condition));
+            requested_.add_read(expression_in(part.repeat_expression));
             run.parts.push_back({&part, b.width, b.label.empty() ? nullptr : enumeration_of(b.label, b.named)});
         }
         for (std::size_t i = 0; i < run.parts.size(); ++i) info.bits.emplace(run.parts[i].is->id, bit_field{&run, i});

@@ -42,10 +42,10 @@ bool is_ordered_around(const type_definition& t) {
 }
 
 std::vector<std::string> path_in(const expression& e) {
-    if (e.what == expression::form::name) return {e.text};
-    if (e.what != expression::form::member) return {};
-    auto path = path_in(e.parts[0]);
-    if (!path.empty()) path.push_back(e.text);
+    if (e.what == expression::form::name) return {std::string(e.characters)};
+    if (e.what != expression::form::member || e.right) return {};
+    auto path = path_in(*e.left);
+    if (!path.empty()) path.emplace_back(e.characters);
     return path;
 }
 
@@ -82,8 +82,8 @@ public:
     bit_size of(const type_definition& in, const attribute& a, unsigned depth = 0) {
         if (a.condition || a.switched_type || a.size_to_end) return {};
         const auto literal = [](const written_expression& e) {
-            return e.is.what == expression::form::integer && e.is.number >= 0 && e.is.number <= INT32_MAX
-                       ? bit_size(static_cast<std::size_t>(e.is.number))
+            return is_integer(*e.is) && !e.is->is_unsigned && e.is->value <= INT32_MAX
+                       ? bit_size(static_cast<std::size_t>(e.is->value))
                        : std::nullopt;
         };
         bit_size times = 1, one;

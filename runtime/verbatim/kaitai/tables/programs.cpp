@@ -3,9 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
 #include <optional>
-#include <unordered_map>
 
 #include "verbatim/kaitai/scope/evaluation.hpp"
 #include "verbatim/kaitai/scope/records.hpp"
@@ -30,7 +28,7 @@ std::string text_of_any(const std::vector<const expression*>& of) {
     constexpr std::size_t most = 12;
     std::string all;
     for (std::size_t i = 0; i < std::min(of.size(), most); ++i)
-        all += fmt::format("{}_ == {}", i ? " or " : "", text_of(*of[i]));
+        all += fmt::format("{}_ == {}", i ? " or " : "", source_of(*of[i]));
     return of.size() <= most ? all : fmt::format("{} or one of {} others", all, of.size() - most);
 }
 
@@ -67,13 +65,7 @@ private:
 class evaluated final : public table::evaluator {
 public:
     evaluated(const tables& of, question about)
-        : tables_(of), cases_(std::move(about.cases)), question_(std::move(about)) {
-        std::int64_t index = 0;
-        for (const auto* one : question_.plain_cases) {
-            if (one->gives == table::gives::text) plain_texts_.emplace(one->characters, index++);
-            else plain_numbers_.emplace(one->value, index++);
-        }
-    }
+        : tables_(of), cases_(std::move(about.cases), about.plain_cases), question_(std::move(about)) {}
 
     bool looks_around() const override { return !question_.is_own; }
     bool takes_numbers_alone() const override { return question_.plain; }
@@ -152,7 +144,7 @@ public:
             return fmt::format("data decoded by {}, which is other code", question_.field);
         if (question_.bits) return fmt::format("the bits from {} on", question_.bits->parts.front().is->id);
         if (question_.what == wanted::valid && !question_.is) return text_of_any(cases_.all());
-        return question_.is ? text_of(*question_.is) : "the end of the record";
+        return question_.is ? source_of(*question_.is) : "the end of the record";
     }
 
 private:
@@ -162,15 +154,11 @@ private:
         if (!question_.plain) return false;
         if (question_.plain->gives == table::gives::text) {
             const auto text = walk::plain_text(*question_.plain->of, c.records);
-            return text && (to = case_among(plain_texts_, *text), true);
+            return text && (to = static_cast<std::int64_t>(cases_.index_of(*text)), true);
         }
         if (!walk::plain_number(*question_.plain, c.records, 0, to)) return false;
-        if (!question_.plain_cases.empty()) to = case_among(plain_numbers_, to);
+        if (!question_.plain_cases.empty()) to = static_cast<std::int64_t>(cases_.index_of(to));
         return true;
-    }
-    std::int64_t case_among(const auto& known, const auto& key) const {
-        const auto found = known.find(key);
-        return found == known.end() ? static_cast<std::int64_t>(cases_.size()) : found->second;
     }
     // Returns whether the condition holds; false with a reason if it cannot be evaluated.
     bool is_wanted(evaluation& now, const walk::cursor& c, error& why) const {
@@ -226,8 +214,7 @@ private:
                                (question_.what == wanted::any && !std::holds_alternative<bool>(is->is));
         if (is_number) return integer_of(*is);
         const auto truth = truth_of(*is);
-        if (!truth) return truth.error();
-        return std::int64_t{*truth};
+        return truth ? result<std::int64_t>(*truth) : truth.error();
     }
 
     // Checks a field, or each element of a list. Adds the elements that are not valid to `strays`; if that is null,
@@ -259,10 +246,8 @@ private:
             return index ? result<std::int64_t>(*index < cases_.size()) : index.error();
         }
         in.set_current(std::move(one));
-        const auto is = evaluate(*question_.is, in);
-        const auto truth = is ? truth_of(*is) : is.error();
-        if (!truth) return truth.error();
-        return std::int64_t{*truth};
+        const auto truth = holds(*question_.is, in);
+        return truth ? result<std::int64_t>(*truth) : truth.error();
     }
 
     result<std::int64_t> index_in(const scope& in) const {
@@ -274,9 +259,7 @@ private:
 
     const tables& tables_;
     case_list cases_;
-    question question_;                                             // without its cases
-    std::unordered_map<std::int64_t, std::int64_t> plain_numbers_;  // the index of the first case with a number
-    std::map<std::string_view, std::int64_t> plain_texts_;          // or with a text
+    question question_;  // without its cases
 };
 
 }  // namespace

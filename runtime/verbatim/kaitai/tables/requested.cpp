@@ -8,32 +8,17 @@ namespace {
 
 using form = expression::form;
 
-const expression* in(const std::optional<written_expression>& e) { return e ? &e->is : nullptr; }
-
 // Calls `call` with the expressions that say where an instance is, whether it is present, and what its value is.
 void each_of_place(const attribute& a, const auto& call) {
     for (const auto* e : {&a.condition, &a.value, &a.position, &a.stream})
-        if (*e) call((*e)->is);
-}
-// Calls `call` with the expressions by which the data of an attribute is read.
-void each_of_data(const attribute& a, const auto& call) {
-    for (const auto* e : {&a.condition, &a.size, &a.repeat_expression, &a.parent})
-        if (*e) call((*e)->is);
-    if (a.switched_type) {
-        call(a.switched_type->on.is);
-        for (const auto& one : a.switched_type->cases)
-            if (one.is) call(one.is->is);
-    }
-    if (a.process) std::ranges::for_each(a.process->arguments, call);
-    each_used_type(a, [&](const used_type& use) { std::ranges::for_each(use.name.arguments, call); });
+        if (*e) call(*(*e)->is);
 }
 
 bool depends_on_what_is_read(const expression& e, const std::set<std::string_view>& lists) {
-    const bool is_of_stream = e.what == form::member && (e.text == "pos" || e.text == "eof") &&
-                              (e.parts[0].what == form::name || e.parts[0].what == form::member) &&
-                              e.parts[0].text == "_io";
-    return is_of_stream || (e.what == form::name && lists.contains(e.text)) ||
-           std::ranges::any_of(e.parts, [&](const expression& part) { return depends_on_what_is_read(part, lists); });
+    const bool is_of_stream =
+        (is_member(e, "pos") || is_member(e, "eof")) && (e.left->is_name("_io") || is_member(*e.left, "_io"));
+    return is_of_stream || (e.what == form::name && lists.contains(e.characters)) ||
+           table::any_operand(e, [&](const expression& part) { return depends_on_what_is_read(part, lists); });
 }
 
 void add_all(const type_definition& t, requested_finder& to) {
@@ -43,7 +28,7 @@ void add_all(const type_definition& t, requested_finder& to) {
         each_of_data(a, add);
         if (a.repeat != repetition::none) lists.insert(a.id);
     }
-    if (t.switched_endian) add(t.switched_endian->on.is);
+    if (t.switched_endian) add(*t.switched_endian->on.is);
     for (const attribute& a : t.instances) to.add_instance(a, lists);
     for (const type_definition& inner : t.types) add_all(inner, to);
 }
@@ -52,12 +37,12 @@ void add_all(const type_definition& t, requested_finder& to) {
 
 void requested_finder::add_read(const expression* e) {
     if (!e) return;
-    if (e->what == form::name || e->what == form::member) names_.insert(e->text);
-    for (const expression& part : e->parts) add_read(&part);
+    if (e->what == form::name || (e->what == form::member && !e->right)) names_.insert(e->characters);
+    (void)table::any_operand(*e, [&](const expression& part) { return add_read(&part), false; });
 }
 
 bool requested_finder::depends_on_reading(const attribute& a, const std::set<std::string_view>& lists) {
-    bool does = !a.value && !in(a.position);
+    bool does = !a.value && !a.position;
     each_of_place(a, [&](const expression& e) { does |= depends_on_what_is_read(e, lists); });
     return does;
 }

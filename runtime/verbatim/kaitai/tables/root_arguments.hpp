@@ -6,15 +6,8 @@
 namespace verbatim::kaitai {
 
 // Returns the use of the file's own type with these arguments, and zero, false or nothing for all other parameters,
-// whose names are added to `assumed`. A parameter that is a record or a stream is not_given(): a file that needs it
-// cannot be read.
-result<used_type> use_of_root(const schema&, std::span<const root_argument>, std::vector<std::string>& assumed);
-
-inline expression not_given() {
-    expression e;
-    e.what = expression::form::name;
-    return e;
-}
-inline bool is_not_given(const expression& e) { return e.what == expression::form::name && e.text.empty(); }
+// whose names are added to `assumed`. The argument of a parameter that is a record or a stream is null: a file that
+// needs it cannot be read.
+result<used_type> use_of_root(schema&, std::span<const root_argument>, std::vector<std::string>& assumed);
 
 }  // namespace verbatim::kaitai

@@ -59,8 +59,7 @@ struct tables {
     std::unordered_map<const type_definition*, const table::type*> plain;  // the records of types without parameters
     requested_instances requested;
     std::deque<std::unique_ptr<table::evaluator>> evaluators;
-    std::deque<expression> expressions;  // that are not in the schema itself
-    std::deque<attribute> attributes;    // that are not in the schema itself
+    std::deque<attribute> attributes;  // that are not in the schema itself
     std::deque<bit_run> bit_runs;
     std::set<const attribute*> runs_to_end;  // the first bit fields of runs that must end with a byte
     type_definition nothing;                 // the type of a switch whose value has no case

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <boost/container/static_vector.hpp>
 
-#include "verbatim/kaitai/schema/types_known.hpp"
 #include "verbatim/kaitai/tables/fields.hpp"
 #include "verbatim/table/expression.hpp"
 
@@ -12,7 +11,8 @@ namespace verbatim::kaitai {
 
 // A maker has these functions. They return null if it makes no such thing:
 //
-//   constant(number, gives), constant(enumeration, entry), text(characters)
+//   literal(expression)                              a number or a text
+//   constant(number), constant(enumeration, entry)
 //   own_number(record, name)                         in a field or a bit field of the record itself
 //   number_at(record, path, in)                      in a field of a record, or of a record in it, as seen from `in`
 //   same_index(record, list, path, in)               in the element that has the index of the data
@@ -21,7 +21,7 @@ namespace verbatim::kaitai {
 //   may_name(of, in)                                 whether data in `in` may name fields of `of`, which is around it
 //   has_known_table(record)                          whether what is made of the record is always the same
 //
-// What is made of an expression has the type that the schema gives it (types_known.hpp), so a maker checks no types.
+// What is made of an expression has the type that the schema gives it (schema::types), so a maker checks no types.
 template <class Maker>
 struct translation {
     using record = typename Maker::open_record;
@@ -30,51 +30,49 @@ struct translation {
 
     Maker& by;
     const std::vector<record*>& open;  // the records that are being made, outermost first
-    types_known& known;
+    const schema& from;
 
     made operator()(record& in, const expression& e, unsigned depth = 0) const {
         constexpr unsigned deepest = 20;
         if (depth > deepest) return {};
-        if (e.what == form::integer || e.what == form::boolean)
-            return fits(e.number)
-                       ? by.constant(e.number, e.what == form::boolean ? table::gives::truth : table::gives::number)
-                       : made{};
-        if (e.what == form::text) return by.text(e.text);
-        if (e.what == form::name) return named(in, e.text, depth);
+        if ((e.what == form::number && !e.is_unsigned) || e.what == form::text) return by.literal(e);
+        if (e.what == form::name) return named(in, e.characters, depth);
         if (e.what == form::enumerator) {
-            const enumeration* const of = from().find_enumeration(in.of, e.path);
-            const auto* const entry = of ? of->find(e.text) : nullptr;
+            const auto [path, name] = enumerator_in(e);
+            const enumeration* const of = from.find_enumeration(in.of, path);
+            const auto* const entry = of ? of->find(name) : nullptr;
             return entry && fits(entry->number) ? by.constant(*of, *entry) : made{};
         }
         if (e.what == form::operation) return operated(in, e, depth);
-        if (e.what != form::member && e.what != form::element) return {};
-        if (e.what == form::member && e.text == "_sizeof") return fixed_size_of(in, e.parts[0]);
-        if (e.what == form::member && (e.text == "to_i" || e.text == "length"))
-            if (const auto of = (*this)(in, e.parts[0], depth + 1))
-                return e.text == "to_i" ? by.as_number(of) : by.length_of(of);
+        if (e.what != form::element && (e.what != form::member || e.right)) return {};
+        if (is_member(e, "_sizeof")) return fixed_size_of(in, *e.left);
+        if (is_member(e, "to_i") || is_member(e, "length"))
+            if (const auto of = (*this)(in, *e.left, depth + 1))
+                return e.characters == "to_i" ? by.as_number(of) : by.length_of(of);
         auto number = field_of(in, e);
         return number ? number : entry_of(in, e);
     }
 
 private:
-    const schema& from() const { return known.from(); }
     static bool fits(integer number) { return number >= INT64_MIN && number <= INT64_MAX; }
 
-    made named(record& in, const std::string& name, unsigned depth) const {
+    made named(record& in, std::string_view name, unsigned depth) const {
         if (auto number = by.own_number(in, name)) return number;
         const attribute* const a = attribute_named(in.of.instances, name);
-        const bool is_value = a && a->value && !a->condition && known.type_of(*a, in.of).kind();
-        return is_value ? (*this)(in, a->value->is, depth + 1) : made{};
+        const bool is_value = a && a->value && !a->condition && from.types.of(*a).kind();
+        return is_value ? (*this)(in, *a->value->is, depth + 1) : made{};
     }
     made operated(record& in, const expression& e, unsigned depth) const {
-        const auto type = [&](std::size_t i) {
-            const auto is = known.type_of(e.parts[i], in.of);
-            return is ? *is : value_type{};
-        };
-        if (e.is(operation::conditional) && (!type(1).kind() || type(1) != type(2))) return {};
+        if (e.is(operation::conditional)) {
+            const value_type one = from.types.of(*e.right);
+            if (!one.kind() || one != from.types.of(*e.third)) return {};
+        }
         boost::container::static_vector<made, 3> parts;
-        for (const expression& part : e.parts)
-            if (parts.push_back((*this)(in, part, depth + 1)); !parts.back()) return {};
+        if (table::any_operand(e, [&](const expression& part) {
+                parts.push_back((*this)(in, part, depth + 1));
+                return !parts.back();
+            }))
+            return {};
         return by.operated(e, {parts.data(), parts.size()});
     }
 
@@ -85,9 +83,9 @@ private:
         while (path.size() > 1 && (path.front() == "_parent" || path.front() == "_root")) {
             const bool is_root = path.front() == "_root";
             path.erase(path.begin());
-            if (is_root && &(*of)->of.of_file() != &from().root()) return nullptr;
-            if (known.uses().has_codes() || &open.front()->of != &from().root()) return nullptr;
-            if (!is_root && (of == open.begin() || !known.uses().is_used_once((*of)->of))) return nullptr;
+            if (is_root && &(*of)->of.of_file() != &from.root()) return nullptr;
+            if (from.uses.has_codes() || &open.front()->of != &from.root()) return nullptr;
+            if (!is_root && (of == open.begin() || !from.uses.is_used_once((*of)->of))) return nullptr;
             of = is_root ? open.begin() : of - 1;
             if (!by.has_known_table(**of)) return nullptr;
         }
@@ -99,8 +97,8 @@ private:
         auto path = path_in(field);
         const record* const of = path.empty() ? nullptr : record_of(in, path);
         const attribute* const a = of && path.size() == 1 ? attribute_named(of->of.fields, path.front()) : nullptr;
-        const auto bits = a ? fixed_bits(from(), of->of, *a) : std::nullopt;
-        return bits ? by.constant((*bits + 7) / 8, table::gives::number) : made{};
+        const auto bits = a ? fixed_bits(from, of->of, *a) : std::nullopt;
+        return bits ? by.constant((*bits + 7) / 8) : made{};
     }
     // The number in a field of a record in this record, or in one around it.
     made field_of(record& in, const expression& e) const {
@@ -113,9 +111,10 @@ private:
     made entry_of(record& in, const expression& e) const {
         std::vector<std::string> inside;
         const expression* at = &e;
-        for (; at->what == form::member; at = &at->parts[0]) inside.insert(inside.begin(), at->text);
-        if (at->what != form::element || at->parts[1].what != form::name || at->parts[1].text != "_index") return {};
-        auto path = path_in(at->parts[0]);
+        for (; at->what == form::member && !at->right; at = at->left)
+            inside.insert(inside.begin(), std::string(at->characters));
+        if (at->what != form::element || !at->right->is_name("_index")) return {};
+        auto path = path_in(*at->left);
         record* const of = path.empty() ? nullptr : record_of(in, path);
         if (!of || path.size() != 1 || !has_index(in, *of)) return {};
         return by.same_index(*of, path.front(), inside, in);
@@ -124,8 +123,8 @@ private:
     bool has_index(const record& in, const record& around) const {
         if (in.is_element) return true;
         for (auto p = std::ranges::find(open, &in); *p != &around; --p) {
-            if (!known.uses().is_used_once((*p)->of)) return false;
-            if (known.uses().is_repeated((*p)->of)) return true;
+            if (!from.uses.is_used_once((*p)->of)) return false;
+            if (from.uses.is_repeated((*p)->of)) return true;
         }
         return false;
     }

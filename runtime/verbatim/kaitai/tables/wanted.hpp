@@ -4,6 +4,7 @@
 
 namespace verbatim::kaitai {
 
+// `number` to `last`, and `case_index`, control data that is read.
 enum class wanted : std::uint8_t {
     number,       // a count, a size, a tag
     truth,        // a condition
