@@ -336,7 +336,7 @@ public:
             elements_);
         if (!part) return view::cannot_visit(record, {{}, record.offset, part.error().reason, part.error().kind});
         if (!*part || (*part)->path.empty()) return false;
-        const auto& [where, text, leaf, is_real, is_calculated] = **part;
+        const auto& [where, text, leaf, is_real, is_calculated, way] = **part;
         found.path = '.' + where;
         found.shown = text;
         if (leaf) fill(found, *leaf, names_, elements_);

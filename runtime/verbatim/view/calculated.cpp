@@ -59,14 +59,17 @@ std::vector<double> numbers_of(const calculated_value& c, const void* record, co
     return numbers;
 }
 
-// A record, decoded from the file.
+// The value of a record: in the present state of a document, or decoded from the file.
 struct decoded {
-    explicit decoded(const node& n) : value(*n.of) {
-        walk_at at(n);
-        is_read = walk::read(*n.of, at.c, value.get());
+    explicit decoded(const node& n) {
+        if (n.is_present()) {
+            value = n.decoded_value();
+        } else if (walk_at at(n); walk::read(*n.of, at.c, from_file.emplace(*n.of).get())) {
+            value = from_file->get();
+        }
     }
-    walk::scratch value;
-    bool is_read = false;
+    std::optional<walk::scratch> from_file;
+    const void* value = nullptr;  // Null if it cannot be read.
 };
 
 // Returns the closest record of a type; null if there is none.
@@ -80,15 +83,15 @@ const node* closest(std::span<const node> around, const type* wanted) {
 // false if one of them is not there.
 template <class Use>
 bool with_values(const calculated_value& c, const decoded& record, std::span<const node> around, const Use& use) {
-    if (!record.is_read) return false;
+    if (!record.value) return false;
     std::vector<std::unique_ptr<decoded>> in;
     std::array<const void*, 2> values{};
     for (std::size_t i = 0; i < values.size() && c.around[i]; ++i) {
         const node* const outer = closest(around, c.around[i]);
-        if (!outer || !in.emplace_back(std::make_unique<decoded>(*outer))->is_read) return false;
-        values[i] = in.back()->value.get();
+        if (!outer || !in.emplace_back(std::make_unique<decoded>(*outer))->value) return false;
+        values[i] = in.back()->value;
     }
-    use(record.value.get(), values.data());
+    use(record.value, values.data());
     return true;
 }
 
@@ -224,23 +227,18 @@ std::vector<node> nodes_to(const document& doc, std::string_view path) {
     return nodes;
 }
 
-namespace {
-// Returns the text of one number of a calculated value: of euler.z or value[1]. Nothing if the path leads to none.
-std::optional<std::string> component_at(const document& doc, std::string_view path) {
-    const auto value = parent_of(path), record = parent_of(value);
-    auto name = value.substr(record.size());
-    if (name.starts_with('.')) name.remove_prefix(1);
-    const auto nodes = value.empty() ? std::vector<node>{} : nodes_to(doc, record);
-    if (nodes.empty()) return std::nullopt;
-    const auto& all = nodes.back().of->record().calculated;
-    const auto c = std::ranges::find(all, name, &calculated_value::name);
-    const auto index = c == all.end() ? std::nullopt : component(*c, path.substr(value.size()));
-    const auto text =
-        index ? text_at(*c, decoded(nodes.back()), std::span(nodes).first(nodes.size() - 1)) : std::nullopt;
-    const auto numbers = text ? numbers_in(*c, *text) : std::nullopt;
+std::optional<std::string> calculated_part(const node& record, std::span<const node> around,
+                                           std::span<const std::string_view> steps) {
+    const auto& all = record.of->record().calculated;
+    const auto c = std::ranges::find(all, name_in_step(steps.front()), &calculated_value::name);
+    if (c == all.end() || steps.size() > 2) return std::nullopt;
+    auto text = text_at(*c, decoded(record), around);
+    if (text && text->empty()) text.reset();
+    if (!text || steps.size() == 1) return text;
+    const auto index = component(*c, steps.back());
+    const auto numbers = index ? numbers_in(*c, *text) : std::nullopt;
     return numbers ? std::optional(with_unit(number_text((*numbers)[*index]), c->unit)) : std::nullopt;
 }
-}  // namespace
 
 bool is_computed(const document& doc, const type& record, std::string_view name) {
     const computing* const by = doc.format().computed;
@@ -256,19 +254,33 @@ std::optional<std::string> computed_in(const document& doc, const type& record, 
     return text ? std::optional(std::move(*text)) : std::nullopt;
 }
 
+result<std::optional<std::string>> computed_now::in(const type& record, std::string_view path, std::string_view part) {
+    if (!is_computed(doc_, record, part.substr(0, part.find_first_of(".[")))) return std::optional<std::string>();
+    if (!file_) {
+        auto bytes = doc_.write();
+        auto read = bytes ? doc_.read(source(std::move(*bytes))) : bytes.error();
+        if (!read) return read.error();
+        file_ = std::move(*read);
+    }
+    return computed_in(*file_, record, path, part);
+}
+
 std::optional<std::string> calculated_at(const document& doc, std::string_view path) {
-    const auto parent = parent_of(path);
-    if (auto component = component_at(doc, path)) return component;
-    auto name = path.substr(parent.size());
-    if (name.starts_with('.')) name.remove_prefix(1);
-    const auto nodes = nodes_to(doc, parent);
-    if (nodes.empty()) return std::nullopt;
-    const auto around = std::span(nodes).first(nodes.size() - 1);
-    for (auto& c : calculated_in(nodes.back(), around))
-        if (c.name == name) return std::move(c.text);
-    for (auto& row : rows_beside().of(nodes.back(), around))
-        if (row.name == name) return std::move(row.text);
-    return computed_in(doc, *nodes.back().of, parent, name);
+    const auto steps = steps_of(path);
+    std::string_view record = path;
+    for (std::size_t own = 1; steps && own <= std::min<std::size_t>(steps->size(), 2); ++own) {
+        record = parent_of(record);
+        const auto nodes = nodes_to(doc, record);
+        if (nodes.empty()) continue;
+        const auto around = std::span(nodes).first(nodes.size() - 1);
+        if (auto text = calculated_part(nodes.back(), around, std::span(*steps).last(own))) return text;
+        if (own == 2) break;
+        const auto name = name_in_step(steps->back());
+        for (auto& row : rows_beside().of(nodes.back(), around))
+            if (row.name == name) return std::move(row.text);
+        if (auto text = computed_in(doc, *nodes.back().of, record, name)) return text;
+    }
+    return std::nullopt;
 }
 
 }  // namespace verbatim::view

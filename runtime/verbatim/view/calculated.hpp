@@ -1,6 +1,8 @@
 // Values that a schema calculates from the fields of a record. The tools show them after the fields, find them by path,
 // and set them if the calculation has an inverse.
 #pragma once
+#include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -39,6 +41,10 @@ struct calculated_text {
 // that needs another record is left out.
 std::vector<calculated_text> calculated_in(const node& record, std::span<const node> around);
 
+// Returns the one that steps lead to: all of it, or one of its numbers, euler.z or euler[2]. Nothing if there is none.
+std::optional<std::string> calculated_part(const node& record, std::span<const node> around,
+                                           std::span<const std::string_view> steps);
+
 // Returns those that are numbers, as exact as they are calculated.
 struct calculated_numbers {
     std::string_view name, unit;
@@ -54,6 +60,18 @@ bool is_computed(const document&, const type& record, std::string_view name);
 // Returns the text of such a value, or of a part of it ("end", "list[0]"); nothing if there is none.
 std::optional<std::string> computed_in(const document&, const type& record, std::string_view path_of_record,
                                        std::string_view part);
+
+// Does the same in a document as it is now, with all changes: as a file, which is made when it is first needed.
+class computed_now {
+public:
+    explicit computed_now(const document& doc) : doc_(doc) {}
+    // The error says why the document cannot be a file.
+    result<std::optional<std::string>> in(const type& record, std::string_view path_of_record, std::string_view part);
+
+private:
+    const document& doc_;
+    std::unique_ptr<document> file_{};
+};
 
 // Returns the text of the calculated value that the last step of a path names, or of the element that belongs to this
 // one under that name (rows.hpp). Nothing if there is none.

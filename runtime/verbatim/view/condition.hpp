@@ -76,11 +76,12 @@ std::optional<std::uint64_t> count_at(const node&, std::string_view path);
 
 // A part of an element, as conditions compare it.
 struct compared_part {
-    std::string path;            // From the element: "rotation[3]".
-    std::string text;            // The value, the number of elements of a list, or the calculated value.
-    std::optional<node> leaf;    // The part, if it is a leaf.
-    bool is_real = false;        // It is no integer, whatever its text is.
-    bool is_calculated = false;  // It may have a unit.
+    std::string path;                // From the element: "rotation[3]".
+    std::string text;                // The value, the number of elements of a list, or the calculated value.
+    std::optional<node> leaf;        // The part, if it is a leaf.
+    bool is_real = false;            // It is no integer, whatever its text is.
+    bool is_calculated = false;      // It may have a unit.
+    std::vector<std::size_t> way{};  // The indices from the element to the leaf.
 };
 
 // Returns the text of a value that a loaded schema calculates from an element; nothing if it calculates none so called.

@@ -2,10 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <map>
 #include <unordered_map>
 #include <unordered_set>
 
+#include "verbatim/view/calculated.hpp"
 #include "verbatim/view/condition.hpp"
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/near.hpp"
@@ -17,10 +19,13 @@ namespace {
 
 struct path_step {
     std::string field;            // Name of a field, or empty.
-    std::string key, value;       // For [key=value].
+    std::optional<condition> is;  // For [part=value].
     std::string name;             // For [name], with quotes.
     std::size_t index = 0;        // For [index].
     std::string_view as_written;  // The part of the path.
+
+    std::string_view key() const { return is ? is->parts.front() : std::string_view(); }
+    std::string_view value() const { return is->is->right->characters; }
 };
 
 error bad(std::string_view path, std::string reason) {
@@ -42,10 +47,9 @@ result<std::vector<path_step>> parse(std::string_view path) {
             if (end >= path.size()) return bad(path, "a bracket is not closed");
             const auto inside = path.substr(at + 1, end - at - 1);
             const bool may_compare = inside.find('=') != inside.npos && !inside.starts_with('"');
-            const auto c = may_compare ? parse_condition(inside) : result<condition>(error{});
+            auto c = may_compare ? parse_condition(inside) : result<condition>(error{});
             if (c && c->is_plain()) {
-                step.key = c->parts.front();
-                step.value = c->is->right->characters;
+                step.is = std::move(*c);
             } else if (const auto index = parse_unsigned(inside)) {
                 step.index = *index;
             } else {
@@ -69,7 +73,7 @@ result<std::vector<path_step>> parse(std::string_view path) {
 std::string nothing_at(const path_step& step) {
     if (!step.field.empty()) return fmt::format("there is no {}", step.field);
     if (!step.name.empty()) return fmt::format("there is no element {}", step.name);
-    if (!step.key.empty()) return fmt::format("there is no element with {} = {}", step.key, unquoted(step.value));
+    if (step.is) return fmt::format("there is no element with {} = {}", step.key(), unquoted(step.value()));
     return fmt::format("there is no element {}", step.index);
 }
 
@@ -78,13 +82,15 @@ using path_steps = std::vector<path_step>;
 // Follows many paths at once, so that each part on them is visited once.
 class search {
 public:
-    search(const node& root, std::span<const path_steps> paths, std::vector<result<found>>& results)
-        : root_(root.decoded.whole), paths_(paths), results_(results) {}
+    search(const document& doc, const node& root, std::span<const path_steps> paths,
+           std::vector<result<found>>& results)
+        : doc_(doc), root_(root.decoded.whole), paths_(paths), results_(results) {}
 
     // Continues the paths `wanted`, whose first `depth` steps lead here.
     void look(const found& here, std::span<const std::size_t> wanted, std::size_t depth) {
         std::vector<branch> branches = branches_of(here, wanted, depth);
         if (branches.empty()) return;
+        way_.push_back(&here.at);
         signposts posts(branches);
         if (!here.at.leaf()) {
             std::size_t open = branches.size();
@@ -115,15 +121,22 @@ public:
                     take_all(posts.indices.equal_range(child.index));
                     if (!posts.names.empty())
                         if (const auto name = own_name(child)) take_all(posts.names.equal_range(*name));
-                    each_keyed(posts, here, child, take_all);
+                    each_keyed(posts, here, child, take, take_all);
                 }
                 if (!through.empty()) look(found_by(here, kept(here.at, child)), through, depth + 1);
                 return open > 0 || std::ranges::any_of(through, ends_in_tail);
             });
         }
+        way_.pop_back();
         std::string names;
         for (const branch& b : branches) {
             if (b.there) continue;
+            if (b.wrong) {
+                for (const std::size_t path : b.wanted)
+                    results_[path] =
+                        error{here.path, 0, fmt::format("{}: {}", b.step->as_written, b.wrong->reason), b.wrong->kind};
+                continue;
+            }
             if (names.empty()) names = names_in(here.at);
             const bool is_calculated =
                 !here.at.leaf() &&
@@ -166,7 +179,8 @@ private:
     struct branch {
         const path_step* step;
         std::vector<std::size_t> wanted;
-        bool there = false;
+        bool there = false, is_checked = false;
+        std::optional<error> wrong{};  // Why the condition cannot be met.
     };
 
     std::vector<branch> branches_of(const found& here, std::span<const std::size_t> wanted, std::size_t depth) const {
@@ -192,12 +206,13 @@ private:
         std::unordered_map<std::string_view, std::vector<branch*>> keyed;  // By key.
         // Those of a key, by the texts by which their values are compared in a type.
         std::map<std::pair<std::string_view, const type*>, std::unordered_multimap<std::string, branch*>> valued{};
+        std::vector<node> around{};  // The nodes to here, once a condition needs them.
 
         explicit signposts(std::vector<branch>& branches) {
             for (branch& b : branches) {
                 if (!b.step->field.empty()) fields.emplace(b.step->field, &b);
                 else if (!b.step->name.empty()) names.emplace(b.step->name, &b);
-                else if (!b.step->key.empty()) keyed[b.step->key].push_back(&b);
+                else if (b.step->is) keyed[b.step->key()].push_back(&b);
                 else indices.emplace(b.step->index, &b);
             }
         }
@@ -205,32 +220,56 @@ private:
             const auto [known, is_new] = valued.try_emplace({key, &leaf});
             if (is_new)
                 for (branch* const b : keyed.at(key))
-                    for (auto& text : texts_of_value(leaf, b->step->value)) known->second.emplace(std::move(text), b);
+                    for (auto& text : texts_of_value(leaf, b->step->value())) known->second.emplace(std::move(text), b);
             return known->second;
         }
     };
 
-    // Returns the name of the element to which a number leads.
-    std::optional<std::string> target_of(const found& list, const node& element, const node& number) {
-        if (!root_.of) return names_.target_name(number);
-        auto way = list.indices;
-        way.insert(way.end(), {element.index, number.index});
-        return target_name(root_, way);
-    }
-
-    // Takes the branches whose step has a field and its value. Each field is read once.
-    void each_keyed(signposts& posts, const found& list, const node& element, const auto& take_all) {
+    // Takes the branches whose step has a part and its value. Each field is read once.
+    void each_keyed(signposts& posts, const found& list, const node& element, const auto& take, const auto& take_all) {
         if (posts.keyed.empty() || element.leaf()) return;
-        std::unordered_set<std::string_view> seen;  // If two parts have one name, the first one counts.
+        if (root_.of) {
+            auto way = list.indices;
+            way.push_back(element.index);
+            names_ = element_names(root_, std::move(way));
+        }
+        std::unordered_set<std::string_view> seen, others;  // If two parts have one name, the first one counts.
+        for (const auto& [key, wanted] : posts.keyed) others.insert(key);
         each_child(element, [&](const node& inner) {
             const auto key = posts.keyed.find(inner.name);
             if (key == posts.keyed.end() || !seen.insert(inner.name).second) return true;
             if (!inner.leaf()) return seen.size() < posts.keyed.size();
+            others.erase(inner.name);
             const auto& by_value = posts.by_value(key->first, *inner.of);
-            for (const auto& text : texts_of_leaf(*inner.of, text_of(inner), target_of(list, element, inner)))
+            for (const auto& text :
+                 texts_of_leaf(*inner.of, text_of(inner), names_.target_name(inner, {&inner.index, 1})))
                 take_all(by_value.equal_range(text));
             return seen.size() < posts.keyed.size();
         });
+        for (const auto key : others)
+            for (branch* const b : posts.keyed.at(key))
+                if (!b->there && !b->wrong && meets(*b, posts, list, element)) take(b);
+    }
+
+    // Returns whether an element has a number of elements, a calculated value, or a part of a part that a step gives.
+    bool meets(branch& b, signposts& posts, const found& list, const node& element) {
+        if (posts.around.empty())
+            for (const node* const at : way_) posts.around.push_back(*at);
+        if (!std::exchange(b.is_checked, true) && list.at.of->has_elements())
+            b.wrong = fault_in(*b.step->is, std::array{&list.at.of->element()});
+        if (b.wrong) return false;
+        const auto part = part_that_meets(
+            *b.step->is, element, posts.around,
+            [&](std::string_view name) -> std::optional<std::string> {
+                const auto path = join(list.path, element);
+                if (!root_.of) return computed_in(doc_, *element.of, path, name);
+                auto text = now_.in(*element.of, path, name);
+                if (!text) b.wrong = text.error();
+                return text ? std::move(*text) : std::nullopt;
+            },
+            names_);
+        if (!part) b.wrong = part.error();
+        return part && *part;
     }
 
     // Returns a hint at the field, or at the element by its name or by the field that the step names, that was meant:
@@ -245,17 +284,17 @@ private:
         };
         each_child(of, [&](const node& child) {
             if (!step.field.empty()) return child.name.empty() || child.tail_of || add(std::string(child.name));
-            if (step.key.empty()) {
+            if (!step.is) {
                 auto name = own_name(child);
                 return !name || add(std::move(*name));
             }
             return child.leaf() || each_child(child, [&](const node& inner) {
-                       return inner.name != step.key || !inner.leaf() || add(text_of(inner));
+                       return inner.name != step.key() || !inner.leaf() || add(text_of(inner));
                    });
         });
         for (const auto& c : of.of->record().calculated) add(std::string(c.name));
         if (!step.field.empty()) return hint_at_near_name(step.field, names);
-        return hint_at_near_name(step.key.empty() ? step.name : '"' + as_shown(unquoted(step.value)) + '"', names);
+        return hint_at_near_name(!step.is ? step.name : '"' + as_shown(unquoted(step.value())) + '"', names);
     }
 
     std::string names_in(const node& of) const {
@@ -271,13 +310,16 @@ private:
         return names.empty() ? fmt::format("it has {} elements", of.count) : names;
     }
 
+    const document& doc_;
     const datum root_;  // Null if the nodes are those of a file.
     std::span<const path_steps> paths_;
     std::vector<result<found>>& results_;
+    std::vector<const node*> way_{};  // The nodes from the root to the one that is looked at.
     element_names names_{};
+    computed_now now_{doc_};
 };
 
-std::vector<result<found>> find_all_in(const node& root, std::span<const std::string_view> paths) {
+std::vector<result<found>> find_all_in(const document& doc, const node& root, std::span<const std::string_view> paths) {
     std::vector<result<found>> results;
     std::vector<path_steps> steps;
     std::vector<std::size_t> wanted;
@@ -287,7 +329,7 @@ std::vector<result<found>> find_all_in(const node& root, std::span<const std::st
         if (parsed) wanted.push_back(i);
         steps.push_back(parsed ? std::move(*parsed) : path_steps{});
     }
-    search(root, steps, results).look({root, {}, {}}, wanted, 0);
+    search(doc, root, steps, results).look({root, {}, {}}, wanted, 0);
     return results;
 }
 
@@ -308,14 +350,14 @@ std::string_view parent_of(std::string_view path) {
 }
 
 std::vector<result<found>> find_all(const document& doc, std::span<const std::string_view> paths) {
-    auto results = find_all_in(doc.root(), paths);
+    auto results = find_all_in(doc, doc.root(), paths);
     if (const auto visited = doc.visited(); !visited) return {paths.size(), visited.error()};
     return results;
 }
 result<found> find(const document& doc, std::string_view path) { return std::move(find_all(doc, {&path, 1}).front()); }
 
 std::vector<result<found>> find_values(document& doc, std::span<const std::string_view> paths) {
-    return find_all_in(doc.present(), paths);
+    return find_all_in(doc, doc.present(), paths);
 }
 result<found> find_value(document& doc, std::string_view path) {
     return std::move(find_values(doc, {&path, 1}).front());

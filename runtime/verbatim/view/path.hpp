@@ -1,5 +1,6 @@
 // Paths as people write them: animations[3].objects[Pelvis].frames[0].time. [Pelvis] is the first element with that
-// name (node.hpp), and [bone_id=4] the first one with that value in a field.
+// name (node.hpp), and [bone_id=4] the first one with that value in a field; likewise [spot.x=4], [frames=2] and
+// [length=1.5s], a part of a field, a number of elements and a calculated value.
 #pragma once
 #include <string>
 #include <vector>

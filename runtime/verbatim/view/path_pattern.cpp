@@ -20,20 +20,6 @@ namespace {
 
 using wire::dynamic_size;
 
-bool has_value(const type& t) {
-    return t.leaf() ||
-           (t.is_transparent() && std::ranges::any_of(t.holds, [](const type* in) { return has_value(*in); }));
-}
-
-// Returns whether a condition is "name=walk" for a field with a value: an ordinary path takes the first element that
-// has the value.
-bool is_ordinary(const condition& c, const document& doc) {
-    const auto names_value = [&](const field& f) { return f.name == c.parts.front() && has_value(*f.of); };
-    return c.is_plain() && std::ranges::any_of(types_in(doc.type()), [&](const type* t) {
-               return std::ranges::any_of(t->fields, names_value);
-           });
-}
-
 // Returns what is wrong in the condition in brackets; nothing if there is none.
 std::optional<error> fault_in(std::string_view path, std::string_view inside) {
     if (inside.find_first_of("=<>") == inside.npos) return {};
@@ -73,11 +59,11 @@ std::string_view inside_of(std::string_view step) {
     return step.size() >= 2 && step.front() == '[' ? step.substr(1, step.size() - 2) : std::string_view();
 }
 
-bool has_pattern(std::string_view step, const document& doc) {
+bool has_pattern(std::string_view step) {
     if (name_in_step(step) == "**") return true;
     const auto inside = inside_of(step);
     if (inside.empty() || inside.front() == '"') return false;
-    if (const auto c = parse_condition(inside)) return !is_ordinary(*c, doc);
+    if (const auto c = parse_condition(inside)) return !c->is_plain();
     return is_pattern(inside) || range_in(inside, 0);
 }
 
@@ -126,7 +112,7 @@ private:
         if (step == steps_.size()) return paths_.push_back(path);
         const auto& one = steps_[step];
         if (name_in_step(one) == "**") return below(at, path, step + 1);
-        if (has_pattern(one, doc_)) return elements({at, path, {}}, step);
+        if (has_pattern(one)) return elements({at, path, {}}, step);
         if (const auto there = next(at, path, one)) return follow(there->at, there->path, step + 1);
         if (calculated(at, path, step)) return;
         if (!wrong_) wrong_ = error{path, 0, fmt::format("there is no {}", name_in_step(one)), error_kind::not_found};
@@ -137,7 +123,7 @@ private:
         const auto name = name_in_step(steps_[step]);
         const auto is_it = [&](const auto& value) { return value.name == name; };
         const std::size_t after = steps_.size() - step - 1;
-        if (after > 1 || (after == 1 && has_pattern(steps_.back(), doc_))) return false;
+        if (after > 1 || (after == 1 && has_pattern(steps_.back()))) return false;
         if (std::ranges::none_of(record.of->record().calculated, is_it) && !is_computed(doc_, *record.of, name))
             return false;
         const auto number = after == 1 ? steps_.back() : std::string_view();
@@ -175,7 +161,7 @@ private:
                 if (names.size() < 3) names.push_back(name);
             }
             if (takes) follow(element, join(list.path, element), step + 1);
-            return chosen ? element.index < chosen->last : !takes || !condition || !condition->is_plain();
+            return !chosen || element.index < chosen->last;
         });
         if (!paths_.empty() || wrong_) return;
         const auto why = chosen          ? fmt::format("; it has {} elements", list.at.count)
@@ -224,8 +210,7 @@ result<std::vector<std::string>> parts_at(const document& doc, std::string_view 
     if (!steps) return steps.error();
     for (const auto step : *steps)
         if (auto wrong = fault_in(path, inside_of(step))) return std::move(*wrong);
-    if (std::ranges::none_of(*steps, [&](auto step) { return has_pattern(step, doc); }))
-        return std::vector{std::string(path)};
+    if (std::ranges::none_of(*steps, has_pattern)) return std::vector{std::string(path)};
     auto all = matching(doc, std::move(*steps)).all();
     if (const auto visited = doc.visited(); !visited) return visited.error();
     return all;

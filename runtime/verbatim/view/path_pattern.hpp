@@ -4,7 +4,7 @@
 //   animations[-1], [3..7]         the last element; the elements 3 to 7
 //   animations[WALK_*]             the elements whose names fit a pattern; in quotes, a name is literal
 //   objects[frames>100]            the elements that meet a condition on their fields, numbers of elements or
-//                                  calculated values (view/condition.hpp); [frames=3] without a pattern is the first
+//                                  calculated values (view/condition.hpp)
 //   **.time                        the parts of this name, at any depth
 #pragma once
 #include <string>

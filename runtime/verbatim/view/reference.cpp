@@ -97,8 +97,13 @@ const element_names::names* element_names::names_in(const node& reference, std::
     return &in;
 }
 
-std::optional<std::string> element_names::target_name(const node& number) {
+std::optional<std::string> element_names::target_name(const node& number, std::span<const std::size_t> way) {
     if (!leads_by_number(*number.of)) return {};
+    if (root_.of) {
+        auto leaf = element_;
+        leaf.insert(leaf.end(), way.begin(), way.end());
+        return view::target_name(root_, leaf);
+    }
     const names* const in = names_in(number, number.of->number().refers->list);
     if (!in) return {};
     constexpr std::numeric_limits<std::int64_t> any;

@@ -20,9 +20,13 @@ bool leads_by_number(const type&);
 // Finds the names of elements that references in a file lead to. Each list is read once.
 class element_names {
 public:
+    element_names() = default;
+    // Finds those that references in an element lead to, in the present state of a document.
+    element_names(datum root, std::vector<std::size_t> element) : root_(root), element_(std::move(element)) {}
+
     // Returns the name of the element that the number at a node leads to, as show writes it. Nothing if there is no
-    // element, or it has no name.
-    std::optional<std::string> target_name(const node& number);
+    // element, or it has no name. In the present state of a document, `way` has the indices from the element to it.
+    std::optional<std::string> target_name(const node& number, std::span<const std::size_t> way = {});
     // Returns the text that show writes beside a reference. For a number this is the name of the element; for a name it
     // is the element, such as sequences[1], or the field with that name.
     std::optional<std::string> beside(const node& reference);
@@ -36,6 +40,8 @@ private:
 
     std::map<std::tuple<const std::byte*, std::size_t, std::string_view>, names>
         known_;  // By space, offset of the record with the list, and name of the list.
+    datum root_{};
+    std::vector<std::size_t> element_{};
 };
 
 // Returns a leaf as show writes it, with what it leads to if it is a reference: "3 (door_left)".
