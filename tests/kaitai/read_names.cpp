@@ -130,4 +130,60 @@ seq:
     r.keep_laws();
 }
 
+TEST_CASE("loaded: the _parent of a record whose parent key asks the root for its own says that there is none") {
+    constexpr auto schema = R"(
+meta: {id: a}
+seq:
+  - {id: n, type: u1}
+  - {id: one, type: part, parent: _parent}
+  - {id: all, type: part, parent: _parent, repeat: expr, repeat-expr: 2}
+types:
+  part:
+    seq: [{id: x, size: 1}]
+    instances:
+      up: {value: _parent.n}
+      further: {value: _parent._parent.n}
+      there: {pos: _parent.n, size: 1}
+)";
+    const reading r(schema, "02 0A 0B 0C");
+    for (const auto* const path : {"one.up", "all[1].up", "one.further", "all[0].there"})
+        CHECK_THAT(r[path], ContainsSubstring("refused: ") && ContainsSubstring("the root has no _parent"));
+    r.keep_laws();
+    CHECK_THAT(reading(std::string(schema).replace(std::string_view(schema).find("size: 1"), 7, "size: _parent.n"),
+                       "02 0A 0B 0C")
+                   .why(),
+               ContainsSubstring("one.x: ") && ContainsSubstring("the root has no _parent"));
+}
+
+TEST_CASE("loaded: a size in decoded bytes counts those, and a size around them the bytes of the file") {
+    const reading r(R"(
+meta: {id: a, endian: le}
+seq:
+  - {id: before, size: 7}
+  - {id: body, size: 5, process: xor(0x20), type: inner}
+  - {id: after, size: body.n._sizeof}
+  - {id: last, size: body.pair._sizeof - 1}
+types:
+  inner:
+    seq:
+      - {id: n, type: u2}
+      - {id: pair, type: pair}
+      - {id: rest, size: pair._sizeof - 1}
+  pair:
+    seq: [{id: a, type: u1}, {id: b, type: u1}]
+    instances: {own: {value: _sizeof}, around: {value: _parent._sizeof}, root: {value: _root._sizeof}}
+)",
+                    "(50) * 7   21 20 61 62 63   58 59   5A");
+    REQUIRE(r.why() == "");
+    CHECK(r["body.n._sizeof"] == "2");
+    CHECK(r["body.pair._sizeof"] == "2");
+    CHECK(r["body.rest._sizeof"] == "1");
+    CHECK(r["body._sizeof"] == "5");
+    CHECK(r["body.pair.own"] == "2");
+    CHECK(r["body.pair.around"] == "5");
+    CHECK(r["body.pair.root"] == "15");
+    CHECK(r["last._sizeof"] == "1");
+    r.keep_laws();
+}
+
 }  // namespace verbatim::test::kaitai_read_names
