@@ -2,6 +2,7 @@
 
 #include "tests/edit/json_support.hpp"
 #include "tests/edit/support.hpp"
+#include "tests/edit/text_in.hpp"
 
 namespace verbatim::test::edit_reverse {
 
@@ -29,9 +30,9 @@ result<bytes> taken_back(std::string_view format, const bytes& a, const bytes& b
         return again.error();
     return done->file;
 }
-void comes_back(const result<bytes>& a, const result<bytes>& b) {
+void comes_back(const result<bytes>& a, const result<bytes>& b, std::string_view format = "gta.ifp") {
     REQUIRE((a && b));
-    const auto back = taken_back("gta.ifp", *a, *b);
+    const auto back = taken_back(format, *a, *b);
     INFO((back ? "" : back.error().message()));
     REQUIRE(back);
     CHECK(*back == *a);
@@ -45,6 +46,18 @@ result<bytes> removed(const result<bytes>& from, const std::string& path) {
 TEST_CASE("a patch that is reversed takes back values, new names and what is in elements with new names") {
     comes_back(seats(), seats_with({"name=other"}));
     comes_back(seats(), seats_with({"animations[sit].objects[0].frames[0].time=9", "animations[sit].name=lean"}));
+}
+TEST_CASE("a patch that is reversed takes back the name of an element that is in a record in it") {
+    const auto before = specimen_bytes("mw3.anim/calls_miscounted.hex");
+    const edit::assignment some[] = {{"defs[1].anim.anim_name", "renamed"}, {"defs[1].anim.range_max", "7"}};
+    const auto after = file_after::set(*open_as("mw3.anim", *before), some);
+    comes_back(before, after, "mw3.anim");
+    comes_back(after, before, "mw3.anim");
+    const auto name = text_in(*before, "mw3.anim", "defs[1].anim.anim_name");
+    const auto same = file_after::set(*open_as("mw3.anim", *before), "defs[1].anim.name", name);
+    REQUIRE(same);
+    const edit::assignment others[] = {{"defs[1].anim.name", "other"}, {"defs[1].anim.range_max", "7"}};
+    comes_back(same, file_after::set(*open_as("mw3.anim", *same), others), "mw3.anim");
 }
 TEST_CASE("a patch that is reversed takes back elements that come, go and move, by their names and by their indices") {
     const auto fewer = removed(seats(), "animations[rise]");

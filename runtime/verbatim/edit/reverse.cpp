@@ -71,7 +71,9 @@ private:
     result<void> know_lists() {
         for (const change& c : d_.changes) {
             if (!c.of_element()) {
-                renamed_.emplace(std::string(view::parent_of(c.path)), &c);
+                auto element = view::parent_of(c.path);  // its name may be in a record in it
+                while (!element.empty() && !element.ends_with(']')) element = view::parent_of(element);
+                renamed_.emplace(std::string(element), &c);
                 continue;
             }
             const auto index = index_before(c);
@@ -90,21 +92,23 @@ private:
         if (!steps) return std::string(path);
         std::string was, is;
         for (const std::string_view step : *steps) {
-            is += step_now(was, was + std::string(step), step);
+            is += step_now(was, is, step);
             was += step;
         }
         return is;
     }
-    std::string step_now(const std::string& list, const std::string& element, std::string_view step) const {
+    // `list` is the path before the changes, `is` the one after them.
+    std::string step_now(const std::string& list, const std::string& is, std::string_view step) const {
         if (!step.starts_with('[')) return std::string(step);
         if (const auto index = index_in_step(step)) {
             const auto known = lists_.find(list);
             return fmt::format("[{}]", known == lists_.end() ? *index : known->second.now(*index));
         }
-        for (auto [set, end] = renamed_.equal_range(element); set != end; ++set) {
-            const auto was = text_of(set->second->was.alone(), true), is = text_of(set->second->now.alone(), true);
-            if (was.size() > 2 && is.size() > 2 && was.front() == '"' && view::step_to(was) == step)
-                return view::step_to(is);
+        for (auto [set, end] = renamed_.equal_range(list + std::string(step)); set != end; ++set) {
+            const auto was = text_of(set->second->was.alone(), true), now = text_of(set->second->now.alone(), true);
+            if (was.size() > 2 && now.size() > 2 && was.front() == '"' && view::step_to(was) == step &&
+                view::find(changed_, is + view::step_to(now)))  // else it is another text of the element
+                return view::step_to(now);
         }
         return std::string(step);
     }
@@ -139,7 +143,7 @@ private:
     const difference& d_;
     const view::document& changed_;
     std::map<std::string, changed_list, std::less<>> lists_;  // by their paths before the changes
-    std::multimap<std::string, const change*> renamed_;       // changes of values, by the paths of the records
+    std::multimap<std::string, const change*> renamed_;       // changes of values, by the paths of the elements around
     std::map<std::pair<std::string, std::size_t>, std::size_t> seen_;
 };
 
