@@ -8,6 +8,7 @@
 #include "tools/files.hpp"
 #include "tools/findings.hpp"
 #include "tools/print.hpp"
+#include "verbatim/view/path_pattern.hpp"
 #include "verbatim/view/round_trips.hpp"
 #include "verbatim/walk/same_bytes.hpp"
 
@@ -35,6 +36,15 @@ result<std::vector<edit::assignment>> assignments(const std::vector<std::string>
         if (!a) return error{{}, 0, text};
         all.push_back(std::move(*a));
     }
+    return all;
+}
+
+result<std::vector<std::string>> paths_in_file(const view::document& doc, const std::vector<std::string>& paths) {
+    auto all = view::parts_at_all(doc, paths);
+    if (!all) return all;
+    const auto found = view::find_all(doc, std::vector<std::string_view>(all->begin(), all->end()));
+    for (std::size_t i = 0; i < found.size(); ++i)
+        if (found[i]) (*all)[i] = found[i]->path;
     return all;
 }
 

@@ -35,6 +35,10 @@ result<std::vector<edit::assignment>> assignments(const std::vector<std::string>
 // Parses a text of the form PATH=VALUE. Nothing if it does not have this form.
 std::optional<edit::assignment> assignment_in(const std::string& text);
 
+// Returns the paths of all parts to which these lead in the file, with an index in place of each name. One that leads
+// to nothing there stays as it is.
+result<std::vector<std::string>> paths_in_file(const view::document&, const std::vector<std::string>& paths);
+
 // Opens the file that is to be changed. If it is changed in place, it stays locked for the lifetime of the result.
 open_result open_to_edit(const program&, const edit_options&);
 

@@ -3,7 +3,6 @@
 
 #include "tools/edit.hpp"
 #include "tools/exit_codes.hpp"
-#include "verbatim/view/path_pattern.hpp"
 
 namespace verbatim::tools {
 
@@ -23,7 +22,7 @@ int run_insert(const program& self, const insert_options& o) {
     return edit_file(self, o, [&](view::document& doc) -> result<void> {
         std::vector<edit::new_element> everywhere;
         for (const auto& one : all) {
-            const auto paths = view::parts_at(doc, one.path);
+            const auto paths = paths_in_file(doc, {one.path});
             if (!paths) return paths.error();
             for (const auto& path : *paths) everywhere.push_back({path, one.as, one.fields});
         }

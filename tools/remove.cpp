@@ -4,7 +4,6 @@
 #include "tools/edit.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/print.hpp"
-#include "verbatim/view/path_pattern.hpp"
 
 namespace verbatim::tools {
 
@@ -24,7 +23,7 @@ int run_remove(const program& self, const remove_options& o) {
                                 : edit::referrers::refuse;
     std::vector<edit::consequence> also;
     const int code = edit_file(self, o, [&](view::document& doc) -> result<void> {
-        const auto paths = view::parts_at_all(doc, o.paths);
+        const auto paths = paths_in_file(doc, o.paths);
         return paths ? edit::remove(doc, *paths, what, &also) : paths.error();
     });
     if (code == identical)

@@ -217,6 +217,34 @@ TEST_CASE("a count that cannot follow is set in the same edit") {
     CHECK(in.verbatim("remove --schema s.ksy a.bin 'items[0]' --with total").code == 5);
 }
 
+TEST_CASE("all paths of one command are those of the file before it, and its values hold together afterwards") {
+    sandbox in;
+    in.put("s.ksy", as_bytes("meta: {id: kept, endian: le, encoding: ASCII}\n"
+                             "seq:\n"
+                             "  - {id: total, type: u1}\n"
+                             "  - {id: items, type: item, repeat: expr, repeat-expr: total * 2 / 2 + 0 * total}\n"
+                             "types:\n"
+                             "  item:\n"
+                             "    seq: [{id: name, size: 1, type: str}, {id: x, type: u1}]\n"
+                             "    instances: {twice: {value: x * 2}}\n"));
+    in.put("a.bin", hex("03  61 01  62 02  63 03"));
+    const auto made = [&](const std::string& arguments) {
+        const auto done = in.verbatim(arguments + " --schema s.ksy -o b.bin");
+        return done.code == 0 ? view::hex_text(in.get("b.bin")) : done.err;
+    };
+    const auto is = [](std::string_view annotated) { return view::hex_text(hex(annotated)); };
+    const std::string two = "--with total=2 --with 'items[b].name=a' --with 'items[a].name=z' --with 'items[0].x=9'";
+    CHECK(made("remove a.bin 'items[b]' " + two) == is("02  7A 09  63 03"));
+    CHECK(made("remove a.bin 'items[twice=2]' " + two) == is("02  61 02  63 03"));
+    CHECK(made("remove a.bin 'items[x<2]' " + two) == is("02  61 02  63 03"));
+    CHECK(made("insert a.bin 'items[b]' name=n x=7 --with total=4 --with 'items[a].name=b'") ==
+          is("04  62 01  6E 07  62 02  63 03"));
+    CHECK(made("set a.bin 'items[a].name=b' 'items[b].name=a' 'items[b].x+=5' 'items[twice=2].x=9'") ==
+          is("03  62 09  61 07  63 03"));
+    in.put("lines", as_bytes("items[a].name=b\nitems[b].x=items\n"));
+    CHECK(made("set a.bin --from lines").find("items[1].x: ") != std::string::npos);
+}
+
 TEST_CASE("a move names its target by index, by name, or as the end; one to where the element is already says so") {
     sandbox in;
     in.specimen("sims1.mesh/every_field.hex", "a.bmf");

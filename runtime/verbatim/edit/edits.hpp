@@ -21,7 +21,8 @@ struct assignment {
     view::between_values between = view::between_values::refused;
 };
 
-// Makes all assignments at once: every path counts in the document as it is. A leaf that is set twice is refused.
+// Makes all assignments at once: every path counts in the document as it is, and all values hold together afterwards,
+// such as the name of an element and a number that it gives. A leaf that is set twice is refused.
 result<void> set(view::document&, std::span<const assignment>);
 inline result<void> set(view::document& doc, std::string_view path, std::string_view text) {
     const assignment one{std::string(path), std::string(text), {}};

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "verbatim/edit/change/calculated.hpp"
 #include "verbatim/edit/change/requested.hpp"
 #include "verbatim/edit/change/undo.hpp"
 #include "verbatim/edit/edits.hpp"
@@ -34,11 +35,13 @@ private:
         requested at;
         std::string text;
         view::between_values between;
-        std::vector<indices> choices{};  // Choices that have this leaf as their tag.
+        bool is_tag = false;  // Choices have this leaf as their tag.
     };
+    static result<assigning> with_calculated(view::document&, split_assignments);
     static result<void> set_tag(view::document&, const new_value&, view::datum leaf, undo&);
 
     std::vector<new_value> values_;
+    std::vector<calculated_assignment> calculated_{};  // Of which some values are.
 };
 
 }  // namespace verbatim::edit

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <deque>
 
 #include "verbatim/edit/compare/comparison.hpp"
 #include "verbatim/edit/references/references.hpp"
@@ -67,33 +66,23 @@ const void* closest(view::document& doc, std::span<const std::size_t> indices, c
     return nullptr;
 }
 
-// Replaces an assignment to a calculated value, or assignments to some of its numbers.
-result<void> replace(view::document& doc, const assignment& a, const view::found& found,
-                     const table::calculated_value& c, std::vector<assignment>& to,
-                     std::span<const view::component_text> components = {}) {
-    const datum record = found.at.value();
+std::string path_of(const calculated_assignment& a) { return view::join(a.given.path, a.of->name, 0); }
+error refusal(const calculated_assignment& a, std::string reason) {
+    return {path_of(a), 0, std::move(reason), error_kind::wrong_type};
+}
+
+// The record of a calculated value, and the records around it that the calculation needs.
+struct record_and_around {
+    datum record{};
     std::array<const void*, 2> around{};
-    const auto refuse = [&](std::string reason) {
-        return error{view::join(found.path, c.name, 0), 0, std::move(reason), error_kind::wrong_type};
-    };
-    for (std::size_t i = 0; i < around.size() && c.around[i]; ++i)
-        if (around[i] = closest(doc, found.indices, c.around[i]); !around[i])
-            return refuse("it is calculated from a record around it, which is not there");
-    if (!components.empty()) {
-        const auto all = view::with_components(c, record.value, around.data(), components);
-        if (!all) return refuse(all.error().reason);
-        return replace(doc, {a.path, *all, a.between}, found, c, to);
-    }
-    walk::scratch changed(*record.of);
-    record.of->assign(changed.get(), record.value);
-    if (auto wrong = view::assign_text(c, changed.get(), around.data(), a.text)) return refuse(std::move(*wrong));
-    const std::string now = view::text_of(c, changed.get(), around.data());
-    if (now.empty() && !a.text.empty()) return refuse(fmt::format("no value gives {}", a.text));
-    if (a.between == view::between_values::refused && !view::same_value(c, now, a.text))
-        return refuse(fmt::format("the nearest value to {} is {}{}", a.text, now,
-                                  view::why_not_exact(c, *record.of, changed.get(), around.data(), a.text)));
-    (void)differences(found.path, record, to).alike(record, {changed.get(), record.of});
-    return {};
+};
+result<record_and_around> records_of(view::document& doc, const calculated_assignment& a) {
+    record_and_around all{view::part_at(doc.value(), a.record)};
+    if (!all.record.of || !calculated(*all.record.of, a.of->name)) return refusal(a, "the edit leaves no such value");
+    for (std::size_t i = 0; i < all.around.size() && a.of->around[i]; ++i)
+        if (all.around[i] = closest(doc, a.record, a.of->around[i]); !all.around[i])
+            return refusal(a, "it is calculated from a record around it, which is not there");
+    return all;
 }
 
 // "euler(20,5,-35)": a name and its arguments.
@@ -106,30 +95,19 @@ std::optional<call> call_in(std::string_view text) {
     return call{text.substr(0, open), text.substr(open + 1, text.size() - open - 2)};
 }
 
-// Replaces an assignment to a call, of a calculated value of the value itself or of the record around it. In the second
-// case, only parts of the value may change. Returns false if the text is not a call.
-result<bool> replace_call(view::document& doc, const assignment& a, const view::found& at,
-                          const result<view::found>& parent, std::vector<assignment>& to) {
+// Returns an assignment to a call, of a calculated value of the value itself or of the record around it. In the second
+// case, only parts of the value may change. Returns nothing if the text is not a call.
+std::optional<calculated_assignment> called(const assignment& a, const view::found& at,
+                                            const result<view::found>& parent) {
     const auto named = call_in(a.text);
-    if (!named || at.at.is_extra || table::is_name(*at.at.of)) return false;
-    const assignment given{a.path, std::string(named->given), a.between};
-    if (const auto* const own = calculated(*at.at.of, named->name)) {
-        auto done = replace(doc, given, at, *own, to);
-        return done ? result<bool>(true) : done.error();
-    }
-    const auto* const around = calculated(parent, named->name);
-    if (!around) return false;
-    std::vector<assignment> all;
-    if (auto done = replace(doc, given, *parent, *around, all); !done) return done.error();
-    for (assignment& one : all) {
-        const auto rest = one.path.starts_with(at.path) ? std::string_view(one.path).substr(at.path.size()) : "?";
-        if (!rest.empty() && rest.front() != '.' && rest.front() != '[')
-            return error{at.path, 0,
-                         fmt::format("{} would change {}, too: set {} instead", a.text, one.path,
-                                     view::join(parent->path, around->name, 0))};
-        to.push_back(std::move(one));
-    }
-    return true;
+    if (!named || at.at.is_extra || table::is_name(*at.at.of)) return {};
+    const auto* const own = calculated(*at.at.of, named->name);
+    const auto* const around = own ? nullptr : calculated(parent, named->name);
+    if (!own && !around) return {};
+    const auto& record = own ? at : *parent;
+    calculated_assignment one{{record.path, std::string(named->given), a.between}, record.indices, own ? own : around};
+    if (around) one.only_in = at.path;
+    return one;
 }
 
 // Returns the packed integer of a record that has a bit field with this name; null if there is none.
@@ -155,41 +133,81 @@ bool may_be_calculated(std::span<const assignment> all) {
     return std::ranges::any_of(all, [](const assignment& a) { return call_in(a.text).has_value(); });
 }
 
-result<assignments_to_fields> without_calculated(view::document& doc, std::span<const assignment> assignments) {
+result<split_assignments> split_calculated(view::document& doc, std::span<const assignment> assignments) {
     std::vector<std::string_view> paths, parents;
     for (const assignment& a : assignments) paths.push_back(a.path), parents.push_back(view::parent_of(a.path));
     const auto at = view::find_values(doc, paths), found = view::find_values(doc, parents);
-    assignments_to_fields all;
-    std::deque<result<view::found>> outer;
+    split_assignments all;
     for (std::size_t i = 0; i < assignments.size(); ++i) {
         const assignment& a = assignments[i];
         if (at[i]) {
-            const auto called = replace_call(doc, a, *at[i], found[i], all.assignments);
-            if (!called) return called.error();
-            if (!*called) all.assignments.push_back(a);
-            all.replaced |= *called;
+            if (auto call = called(a, *at[i], found[i])) all.calculated.push_back(std::move(*call));
+            else all.fields.push_back(a);
             continue;
         }
         auto name = std::string_view(a.path).substr(parents[i].size());
         if (name.starts_with('.')) name.remove_prefix(1);
-        const auto* record = &found[i];
-        const auto* c = calculated(*record, name);
-        const auto* const packed = *record && !c ? packed_with(*(*record)->at.of, name) : nullptr;
+        auto record = found[i];
+        const auto* c = calculated(record, name);
+        const auto* const packed = record && !c ? packed_with(*record->at.of, name) : nullptr;
         std::vector<view::component_text> components;
-        if (!*record) {  // a number of a calculated value: euler.z
+        if (!record) {  // a number of a calculated value: euler.z
             const auto above = view::parent_of(parents[i]);
-            record = &outer.emplace_back(view::find_value(doc, above));
-            c = calculated(*record, parents[i].substr(above.size()));
+            record = view::find_value(doc, above);
+            c = calculated(record, parents[i].substr(above.size()));
             if (c) components = components_with(assignments, parents, i);
             if (c && components.empty()) continue;
         }
-        if (packed) assign_bits(a, view::join(std::string(parents[i]), packed->name, 0), name, all.assignments);
-        else if (!c) all.assignments.push_back(a);
-        else if (auto replaced = replace(doc, a, **record, *c, all.assignments, components); !replaced)
-            return replaced.error();
-        all.replaced |= c || packed;
+        if (packed) assign_bits(a, view::join(std::string(parents[i]), packed->name, 0), name, all.fields);
+        else if (!c) all.fields.push_back(a);
+        else
+            all.calculated.push_back(
+                {{record->path, a.text, a.between}, record->indices, c, std::move(components), std::nullopt});
+        all.has_replaced |= packed != nullptr;
     }
+    all.has_replaced |= !all.calculated.empty();
     return all;
+}
+
+result<void> add_fields(view::document& doc, calculated_assignment& a, std::vector<assignment>& to) {
+    const auto at = records_of(doc, a);
+    if (!at) return at.error();
+    const auto& [record, around] = *at;
+    std::string text = a.given.text;
+    if (!a.components.empty()) {
+        auto all = view::with_components(*a.of, record.value, around.data(), a.components);
+        if (!all) return refusal(a, all.error().reason);
+        text = std::move(*all);
+    }
+    walk::scratch changed(*record.of);
+    record.of->assign(changed.get(), record.value);
+    if (auto wrong = view::assign_text(*a.of, changed.get(), around.data(), text)) return refusal(a, std::move(*wrong));
+    a.given.text = view::text_of(*a.of, changed.get(), around.data());
+    if (a.given.text.empty() && !text.empty()) return refusal(a, fmt::format("no value gives {}", text));
+    if (a.given.between == view::between_values::refused && !view::same_value(*a.of, a.given.text, text))
+        return refusal(a, fmt::format("the nearest value to {} is {}{}", text, a.given.text,
+                                      view::why_not_exact(*a.of, *record.of, changed.get(), around.data(), text)));
+    std::vector<assignment> all;
+    (void)differences(a.given.path, record, all).alike(record, {changed.get(), record.of});
+    for (assignment& one : all) {
+        const auto rest = !a.only_in                         ? std::string_view()
+                          : one.path.starts_with(*a.only_in) ? std::string_view(one.path).substr(a.only_in->size())
+                                                             : "?";
+        if (!rest.empty() && rest.front() != '.' && rest.front() != '[')
+            return error{
+                *a.only_in, 0,
+                fmt::format("{}({}) would change {}, too: set {} instead", a.of->name, text, one.path, path_of(a))};
+        to.push_back(std::move(one));
+    }
+    return {};
+}
+
+result<void> check_value(view::document& doc, const calculated_assignment& a) {
+    const auto at = records_of(doc, a);
+    if (!at) return at.error();
+    const auto now = view::text_of(*a.of, at->record.value, at->around.data());
+    if (view::same_value(*a.of, now, a.given.text)) return {};
+    return refusal(a, fmt::format("other values of the edit make it {}, not {}", now, a.given.text));
 }
 
 }  // namespace verbatim::edit

@@ -77,12 +77,12 @@ struct placed_edit {
 
 // Makes the insertions, and leaves the document as it was if one of them fails.
 result<void> make_all(document& doc, std::span<const placed_edit> all, std::size_t count) {
-    auto requests = doc.pending().requests;
     undo back(doc);
     back.keep({});
+    back.keep_requests();
     for (const placed_edit& one : all) {
         if (one.order >= count) continue;
-        if (auto done = one.edit.make(doc, 1); !done) return doc.pending().requests = std::move(requests), done;
+        if (auto done = one.edit.make(doc, 1); !done) return done;
     }
     back.done();
     return {};

@@ -13,6 +13,7 @@
 #include "verbatim/edit/change/whole_values.hpp"
 #include "verbatim/edit/references/names.hpp"
 #include "verbatim/edit/references/new_references.hpp"
+#include "verbatim/view/reference.hpp"
 #include "verbatim/walk/scratch.hpp"
 #include "verbatim/walk/write/new_element.hpp"
 #include "verbatim/walk/write/spelled.hpp"
@@ -38,6 +39,7 @@ void set_presence(document& doc, const indices& field, undo& back) {
         const datum optional = view::whole_part_at(doc.value(), one);
         if (optional.held().of) {
             view::reset(optional);
+            back.keep_requests();
             forget(doc.pending().requests, one);
         } else {
             const datum content = view::emplace(optional);
@@ -85,6 +87,9 @@ std::optional<std::string> wrong_with(document& doc, const view::found& found, c
     leaf.of->assign(changed.get(), leaf.value);
     return view::assign_either(*leaf.of, changed.get(), a.text, a.between);
 }
+error set_twice(const std::string& path, std::string_view one, std::string_view other) {
+    return at(path, fmt::format("it is set twice, to {} and to {}", one, other));
+}
 // Returns whether a value has parts, and the text gives them.
 bool gives_parts(const view::found& found, std::string_view text) {
     const datum at = found.at.value();
@@ -94,12 +99,9 @@ bool gives_parts(const view::found& found, std::string_view text) {
     const bool is_of_one = at.of->has_elements() && at.of->element().leaf() && view::count_of_parts(at) == 1;
     return is_of_one || text.find_first_of("[{ ,") != text.npos;
 }
-// Returns an addition to an error if the leaf also takes the name of an element; empty otherwise.
+// Returns an addition to an error for a leaf that also takes the name of an element.
 std::string no_element_named(const view::found& found) {
-    const auto* const refers = found.at.of->number().refers;
-    return refers && !refers->by_name && !refers->is_end
-               ? fmt::format(", and {} has no element of that name", refers->list)
-               : std::string();
+    return fmt::format(", and {} has no element of that name", found.at.of->number().refers->list);
 }
 
 }  // namespace
@@ -107,9 +109,10 @@ std::string no_element_named(const view::found& found) {
 // Gives all choices with this tag the alternatives of its new value, or none of them.
 result<void> assigning::set_tag(document& doc, const new_value& v, datum leaf, undo& back) {
     std::string text = v.text;
-    for (const indices& one : v.choices) text = tag_of_name(choice_at(doc, one), leaf, std::move(text));
+    const auto choices = chosen_by(doc, v.at.indices);
+    for (const indices& one : choices) text = tag_of_name(choice_at(doc, one), leaf, std::move(text));
     std::vector<retagged> all;
-    for (const indices& one : v.choices) {
+    for (const indices& one : choices) {
         auto made = retag(choice_at(doc, one), name_of_field(doc, one), leaf, text, v.between);
         if (!made) return at(v.at.path, made.error().reason);
         all.push_back(std::move(*made));
@@ -118,12 +121,13 @@ result<void> assigning::set_tag(document& doc, const new_value& v, datum leaf, u
     (void)view::assign_text(*leaf.of, leaf.value, all.front().tag);
     for (std::size_t i = 0; i < all.size(); ++i) {
         if (!all[i].choice) continue;
-        back.keep(v.choices[i]);
-        const datum choice = choice_at(doc, v.choices[i]);
+        back.keep(choices[i]);
+        const datum choice = choice_at(doc, choices[i]);
         choice.of->assign(choice.value, all[i].choice->get());
-        if (auto leads = check_targets_exist(doc, v.choices[i]); !leads)
+        if (auto leads = check_targets_exist(doc, choices[i]); !leads)
             return at(v.at.path, leads.error().path + ": " + leads.error().reason);
-        forget(doc.pending().requests, v.choices[i]);
+        back.keep_requests();
+        forget(doc.pending().requests, choices[i]);
     }
     return {};
 }
@@ -160,9 +164,19 @@ private:
 result<void> assigning::make(document& doc, std::size_t count, undo& back) const {
     const auto values = std::span(values_).first(count);
     // Tags come first, because they decide what else there is.
+    const auto leaf_of = [&](const new_value& v) { return view::part_at(doc.value(), v.at.indices); };
+    const auto check = [&](const new_value& v) -> result<void> {
+        if (leaf_of(v).of && path_of(doc.value(), v.at.indices) == v.at.path) return {};
+        return at(v.at.path, "other values of the edit leave no such value");
+    };
+    const bool retags = std::ranges::any_of(values, &new_value::is_tag);
+    for (const new_value& v : values) {
+        if (!v.is_tag) continue;
+        if (auto there = check(v); !there) return there;
+        if (auto done = set_tag(doc, v, leaf_of(v), back); !done) return done;
+    }
     for (const new_value& v : values)
-        if (!v.choices.empty())
-            if (auto done = set_tag(doc, v, view::part_at(doc.value(), v.at.indices), back); !done) return done;
+        if (auto there = retags ? check(v) : result<void>{}; !there) return there;
     std::vector<std::pair<indices, indices>> followers;  // values, each with the text that it follows
     std::vector<indices> all, beside;
     followers_of_texts known(doc);
@@ -174,12 +188,15 @@ result<void> assigning::make(document& doc, std::size_t count, undo& back) const
     const auto names = all_led_by_names_in(doc, all);
     const std::set<indices> given(all.begin(), all.end());
     for (const new_value& v : values) {
-        if (!v.choices.empty()) continue;
-        const datum leaf = view::part_at(doc.value(), v.at.indices);
+        if (v.is_tag) continue;
+        const datum leaf = leaf_of(v);
         back.keep(v.at.indices);
         if (auto wrong = view::assign_either(*leaf.of, leaf.value, v.text, v.between)) return at(v.at.path, *wrong);
-        set_presence(doc, v.at.indices, back);
     }
+    for (const new_value& v : values)
+        if (!v.is_tag) set_presence(doc, v.at.indices, back);
+    for (const new_value& v : values)
+        if (!leaf_of(v).of) return check(v);
     rounded_numbers numbers(doc);
     for (const new_value& v : values)
         if (v.between == view::between_values::nearest) numbers.round(v.at.indices);
@@ -203,6 +220,9 @@ result<void> assigning::make(document& doc, std::size_t count, undo& back) const
         back.keep(follower);
         if (auto wrong = follow_text(doc, follower, text)) return at(path_of(doc.value(), follower), *wrong);
     }
+    if (count == values_.size())
+        for (const calculated_assignment& a : calculated_)
+            if (auto same = check_value(doc, a); !same) return same;
     return {};
 }
 
@@ -227,9 +247,9 @@ result<assigning> assigning::of(document& doc, std::span<const assignment> assig
     const auto all = view::find_values(doc, paths);
     if (may_be_calculated(assignments) ||
         !std::ranges::all_of(all, [](const auto& found) { return found.has_value(); })) {
-        const auto to_fields = without_calculated(doc, assignments);
-        if (!to_fields) return to_fields.error();
-        if (to_fields->replaced) return of(doc, to_fields->assignments);
+        auto split = split_calculated(doc, assignments);
+        if (!split) return split.error();
+        if (split->has_replaced) return with_calculated(doc, std::move(*split));
     }
     bool has_parts = false;
     for (std::size_t i = 0; i < all.size(); ++i) {
@@ -238,27 +258,59 @@ result<assigning> assigning::of(document& doc, std::span<const assignment> assig
     }
     if (has_parts) {
         const auto parts = with_parts(doc, assignments, all);
-        return parts ? of(doc, *parts) : parts.error();
+        auto made = parts ? of(doc, parts->assignments) : parts.error();
+        for (std::size_t i = 0; made && i < made->values_.size(); ++i)
+            if (const auto known = parts->as_now.find(made->values_[i].at.path); known != parts->as_now.end())
+                return set_twice(known->first, known->second, made->values_[i].text);
+        return made;
     }
     std::map<indices, const assignment*> seen;
+    std::vector<std::pair<std::size_t, std::string>> names;  // of elements as they are afterwards, and the refusals
     assigning made;
     for (std::size_t i = 0; i < all.size(); ++i) {
         const auto& found = all[i];
         if (is_tail(*found)) return at(found->path, no_tail);
         const auto [first, is_new] = seen.emplace(found->indices, &assignments[i]);
-        if (!is_new)
-            return at(found->path,
-                      fmt::format("it is set twice, to {} and to {}", first->second->text, assignments[i].text));
+        if (!is_new) return set_twice(found->path, first->second->text, assignments[i].text);
         made.values_.push_back({{found->path, found->indices}, assignments[i].text, assignments[i].between});
     }
     for (std::size_t i = 0; i < all.size(); ++i) {
-        if (!all[i]->at.is_extra) made.values_[i].choices = chosen_by(doc, all[i]->indices);
-        const auto wrong = !made.values_[i].choices.empty() ? std::nullopt : wrong_with(doc, *all[i], assignments[i]);
-        const auto number =
-            wrong ? view::number_of_name(doc.value(), all[i]->indices, assignments[i].text) : std::nullopt;
-        if (wrong && !number) return at(all[i]->path, *wrong + no_element_named(*all[i]));
-        if (number) made.values_[i].text = *number;
+        made.values_[i].is_tag = !all[i]->at.is_extra && !chosen_by(doc, all[i]->indices).empty();
+        const auto wrong = made.values_[i].is_tag ? std::nullopt : wrong_with(doc, *all[i], assignments[i]);
+        if (wrong && !view::leads_by_number(*all[i]->at.of)) return at(all[i]->path, *wrong);
+        if (wrong) names.emplace_back(i, *wrong + no_element_named(*all[i]));
     }
+    if (names.empty()) return made;
+    assigning others;
+    for (std::size_t i = 0, next = 0; i < made.values_.size(); ++i)
+        if (next < names.size() && names[next].first == i) ++next;
+        else others.values_.push_back(made.values_[i]);
+    undo back(doc);
+    if (auto done = others.make(doc, others.count(), back); !done) return done.error();
+    for (const auto& [i, wrong] : names) {
+        auto& value = made.values_[i];
+        auto number = view::number_of_name(doc.value(), value.at.indices, value.text);
+        if (!number) return at(value.at.path, wrong);
+        value.text = std::move(*number);
+    }
+    return made;
+}
+
+// A calculated value is set in the record as the other assignments make it.
+result<assigning> assigning::with_calculated(document& doc, split_assignments split) {
+    auto all = split.fields;
+    {
+        undo back(doc);
+        if (!all.empty() && !split.calculated.empty()) {
+            const auto others = of(doc, all);
+            if (!others) return others.error();
+            if (auto done = others->make(doc, others->count(), back); !done) return done.error();
+        }
+        for (calculated_assignment& a : split.calculated)
+            if (auto added = add_fields(doc, a, all); !added) return added.error();
+    }
+    auto made = of(doc, all);
+    if (made) made->calculated_ = std::move(split.calculated);
     return made;
 }
 

@@ -8,6 +8,10 @@ namespace verbatim::edit {
 
 undo::~undo() {
     for (auto was = was_.rbegin(); was != was_.rend(); ++was) {
+        if (was->requests) {
+            doc_.pending().requests = std::move(*was->requests);
+            continue;
+        }
         if (!was->value) {
             const std::size_t index = was->at.back();
             was->at.pop_back();
@@ -29,6 +33,13 @@ void undo::keep(const std::vector<std::size_t>& at) {
     const view::datum now = view::whole_part_at(doc_.value(), at);
     was_.push_back({at, std::make_unique<walk::scratch>(*now.of), places_in(doc_, now)});
     now.of->assign(was_.back().value->get(), now.value);
+}
+
+void undo::keep_requests() {
+    const auto& now = doc_.pending().requests;
+    if (now.leaves.empty() && now.lengths.empty()) return;
+    was_.push_back({});
+    was_.back().requests = std::make_unique<view::requests>(now);
 }
 
 void undo::keep_inserted(const std::vector<std::size_t>& list, std::size_t index, bool has_requested) {

@@ -99,8 +99,7 @@ std::string below(const std::string& path, const std::string& rest) {
     return rest.empty() || rest.starts_with('[') || path.empty() ? path + rest : path + '.' + rest;
 }
 
-result<void> add_parts(view::document& doc, const assignment& a, const view::found& found,
-                       std::vector<assignment>& to) {
+result<void> add_parts(view::document& doc, const assignment& a, const view::found& found, given_parts& to) {
     const auto text = std::string_view(a.text);
     const auto fail = [&](std::string why) { return error{found.path, 0, std::move(why), error_kind::wrong_type}; };
     const auto all = leaves_in(text);
@@ -137,21 +136,22 @@ result<void> add_parts(view::document& doc, const assignment& a, const view::fou
             return error{there[i]->path, 0, "it has parts", error_kind::wrong_type};
         auto wanted = text_for(*leaf.of, all->leaves[i]);
         if (!wanted) return error{there[i]->path, 0, wanted.error().reason, error_kind::wrong_type};
-        if (*wanted != view::text_of(leaf)) to.push_back({there[i]->path, std::move(*wanted), a.between});
+        if (*wanted == view::text_of(leaf)) to.as_now.emplace(there[i]->path, std::move(*wanted));
+        else to.assignments.push_back({there[i]->path, std::move(*wanted), a.between});
     }
-    for (auto& [path, fields] : bit_fields) to.push_back({path, std::move(fields), a.between});
+    for (auto& [path, fields] : bit_fields) to.assignments.push_back({path, std::move(fields), a.between});
     return {};
 }
 
 }  // namespace
 
-result<std::vector<assignment>> with_parts(view::document& doc, std::span<const assignment> assignments,
-                                           std::span<const result<view::found>> found) {
-    std::vector<assignment> all;
+result<given_parts> with_parts(view::document& doc, std::span<const assignment> assignments,
+                               std::span<const result<view::found>> found) {
+    given_parts all;
     for (std::size_t i = 0; i < assignments.size(); ++i) {
         const auto& at = found[i]->at;
         const bool is_object = is_packed(found[i]) && assignments[i].text.starts_with('{');
-        if (at.of->leaf() && !is_object) all.push_back(assignments[i]);
+        if (at.of->leaf() && !is_object) all.assignments.push_back(assignments[i]);
         else if (auto added = add_parts(doc, assignments[i], *found[i], all); !added) return added.error();
     }
     return all;
