@@ -246,9 +246,18 @@ private:
                 take_all(by_value.equal_range(text));
             return seen.size() < posts.keyed.size();
         });
-        for (const auto key : others)
+        for (const auto key : others) {
+            if (!may_have(*element.of, key)) continue;
             for (branch* const b : posts.keyed.at(key))
                 if (!b->there && !b->wrong && meets(*b, posts, list, element)) take(b);
+        }
+    }
+    // Returns whether a value of a type may have a part, or something that is calculated, at a path.
+    bool may_have(const type& t, std::string_view path) const {
+        const auto name = path.substr(0, path.find_first_of(".["));
+        const auto is_it = [&](const auto& part) { return part.name == name; };
+        return t.what != kind::record || std::ranges::any_of(t.fields, is_it) ||
+               std::ranges::any_of(t.record().calculated, is_it) || is_computed(doc_, t, name);
     }
 
     // Returns whether an element has a number of elements, a calculated value, or a part of a part that a step gives.
