@@ -20,6 +20,7 @@ private:
     const std::byte* at_ = nullptr;
     std::size_t index_ = 0;
     std::optional<walk::scratch> element_;
+    keeper decoding_;
 };
 
 }  // namespace verbatim::view

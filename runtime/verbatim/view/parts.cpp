@@ -69,7 +69,7 @@ datum elements_in_turn::next() {
     const std::size_t index = index_++;
     if (!borrowed_ || !borrowed_->block().data()) return datum{value_, &list_}.element(index);
     const type& t = list_.element();
-    return {const_cast<void*>(borrowed_->next_element(t, index, at_, element_->fresh())), &t};
+    return {const_cast<void*>(borrowed_->next_element(t, index, at_, element_->fresh(), decoding_)), &t};
 }
 
 const type& type_here(const type& record, const type& number,

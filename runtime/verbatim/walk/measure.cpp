@@ -16,6 +16,14 @@ using table::type;
 using wire::ending;
 using wire::kind;
 
+std::size_t measure_elements(const type& t, const void* value, std::size_t at, const context& in) {
+    const std::size_t count = t.length(value);
+    if (t.element().bitwise) return count * t.element().size;
+    std::size_t sum = 0;
+    for (std::size_t i = 0; i < count; ++i) sum += measure(t.element(), element_in(t, value, i), at + sum, in);
+    return sum;
+}
+
 std::size_t measure_list(const type& t, const void* value, std::size_t at, const context& in) {
     const std::size_t leftover = t.list().is_sized_list ? t.leftover_in(value)->size() : 0;
     const auto& list = *static_cast<const wire::borrowing*>(value);
@@ -27,14 +35,9 @@ std::size_t measure_list(const type& t, const void* value, std::size_t at, const
                    (range.end - range.begin);
         return sum + leftover;
     }
-    const std::size_t count = t.length(value);
-    if (t.element().bitwise) return count * t.element().size + leftover;
+    if (!is_table_of_text(t)) return measure_elements(t, value, at, in) + leftover;
     std::size_t sum = 0;
-    if (is_table_of_text(t)) {
-        each_row(t, value, in, [&](std::size_t, std::string_view row) { return sum += row.size(), true; });
-        return sum + leftover;
-    }
-    for (std::size_t i = 0; i < count; ++i) sum += measure(t.element(), element_in(t, value, i), at + sum, in);
+    each_row(t, value, in, [&](std::size_t, std::string_view row) { return sum += row.size(), true; });
     return sum + leftover;
 }
 
@@ -80,12 +83,6 @@ std::size_t measure_record(const type& t, const void* value, std::size_t at, con
     return size;
 }
 
-std::size_t measure_array(const type& t, const void* value, std::size_t at, const context& in) {
-    std::size_t sum = 0;
-    for (std::size_t i = 0; i < t.count; ++i) sum += measure(t.element(), element_in(t, value, i), at + sum, in);
-    return sum;
-}
-
 }  // namespace
 
 bool has_long_length(const type& t, const void* value) {
@@ -98,7 +95,7 @@ std::size_t measure(const type& t, const void* value, std::size_t at, const cont
     switch (t.what) {
         case kind::record: return measure_record(t, value, at, in);
         case kind::list: return measure_list(t, value, at, in);
-        case kind::array: return measure_array(t, value, at, in);
+        case kind::array: return measure_elements(t, value, at, in);
         case kind::choice: {
             const type& held = table::held_by(t, value);
             return measure(held, t.alternative_in(value), at, in) + (t.choice().tail ? t.tail_in(value)->size() : 0);
@@ -122,9 +119,10 @@ std::size_t measure(const type& t, const void* value, std::size_t at, const cont
 
 field_starts starts_in(const type& t, const void* record, std::size_t start, const write_plan* plan,
                        known_sizes* sizes) {
-    field_starts starts;
-    starts.reserve(t.fields.size() + 1);
-    starts.push_back(each_start(t, record, start, plan, sizes, [&](std::size_t at) { starts.push_back(at); }));
+    field_starts starts(t.fields.size() + 1);
+    std::size_t* next = starts.data();
+    const std::size_t end = each_start(t, record, start, plan, sizes, [&](std::size_t at) { *next++ = at; });
+    *next = end;
     return starts;
 }
 

@@ -23,8 +23,10 @@ inline void* field_in(const table::type& t, void* record, std::size_t index) {
 }
 // Returns element `index` of an array, or of a list that is not borrowed.
 inline const void* element_in(const table::type& t, const void* value, std::size_t index) {
-    const void* const first = t.what == table::kind::list ? t.first_in(value) : value;
-    return static_cast<const std::byte*>(first) + index * t.element().in_memory;
+    const std::size_t size = t.element().in_memory;
+    const bool is_whole = t.what == table::kind::list && !table::list_in(value).partly();
+    if (is_whole) return table::list_in(value).decoded_element(index, size);  // inline, for this is called very often
+    return static_cast<const std::byte*>(t.what == table::kind::list ? t.first_in(value) : value) + index * size;
 }
 
 }  // namespace verbatim::walk

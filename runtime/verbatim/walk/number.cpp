@@ -62,6 +62,7 @@ bool put_integer(const table::type& t, std::byte* at, std::int64_t value) {
     return put_bits(t, at, static_cast<std::uint64_t>(value)) && integer_in(t, at) == value;
 }
 bool assign_integer(const table::type& t, std::byte* at, std::int64_t value) {
+    if (t.number().native_size && integer_in(t, at) == value) return true;
     return assign_fixed_bits(t, at, static_cast<std::uint64_t>(value)) && integer_in(t, at) == value;
 }
 

@@ -30,13 +30,12 @@ std::size_t base_of(const type& t, const context* records, auto position_of, std
     }
     return 0;
 }
+}  // namespace
+
 std::size_t base_of(const type& t, const emitter& e) {
     const auto position_of = [&](const table::control& c) { return place_of(e, c).position; };
     return base_of(t, e.records, position_of, e.whole_size, e.stream);
 }
-
-}  // namespace
-
 std::size_t base_of(const type& t, const cursor& c) {
     const auto position_of = [&](const table::control& from) {
         return static_cast<std::size_t>(control_at(c.records, from) - c.file);

@@ -6,6 +6,7 @@ namespace verbatim::walk {
 
 // Returns the offset in the file from which the pointer of a placed value in the innermost record counts.
 std::size_t base_of(const table::type& placed, const cursor&);
+std::size_t base_of(const table::type& placed, const emitter&);
 // Makes the places of a file, with room for as many as a file of this size may have. Called when the first placed value
 // is found.
 void make_places(std::shared_ptr<wire::places>&, std::size_t file_size);

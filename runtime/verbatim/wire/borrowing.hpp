@@ -103,8 +103,10 @@ public:
     // function and the next one (walk/read/borrowed.cpp).
     std::span<const std::byte> decode_one(const table::type& element, std::size_t i, void* into) const;
     // Returns element i, the bytes of which start at `next`, and moves `next` past them. The element is decoded into
-    // `into` unless it has been decoded before. Only for a list with borrowed bytes.
-    const void* next_element(const table::type& element, std::size_t i, const std::byte*& next, void* into) const;
+    // `into` unless it has been decoded before. Only for a list with borrowed bytes. `how` keeps what is the same for
+    // all elements; it is null before the first one.
+    const void* next_element(const table::type& element, std::size_t i, const std::byte*& next, void* into,
+                             keeper& how) const;
     // Returns element i if it is decoded; otherwise null.
     const void* decoded_element(std::size_t i, std::size_t size) const {
         if (!block_) return first_ + i * size;

@@ -139,7 +139,7 @@ public:
             if (index_ >= in_->count_) return;
             if (!in_->block_) return void(known_ = in_->place(index_));
             if (!current_) current_.emplace();
-            const void* const is = in_->next_element(table::of<T>(), index_, next_, &*current_);
+            const void* const is = in_->next_element(table::of<T>(), index_, next_, &*current_, decoding_);
             known_ = is == &*current_ ? nullptr : static_cast<const T*>(is);
         }
         const sequence* in_ = nullptr;
@@ -147,6 +147,7 @@ public:
         const std::byte* next_ = nullptr;
         const T* known_ = nullptr;  // The element, if it is decoded in the list.
         std::optional<T> current_;
+        keeper decoding_;
     };
 
     auto begin() const {

@@ -27,12 +27,9 @@ std::vector<std::string> builder::frame::keys() const {
     if (is == sized_list && !at.of->list().missing) return {"elements", "leftover"};  // Nothing counts its elements.
     if (is == sized_list) return {"elements", "leftover", "missing"};
     if (is == exact) return {"value", "before", "behind", "bytes", "meaning"};
-    std::vector<std::string> names;
-    if (is == packed) {
-        names.assign(at.of->number().names.begin(), at.of->number().names.end());
-        if (has_room_for_meaning(*at.of)) names.emplace_back("meaning");
-        return names;
-    }
+    if (is != packed) return {};
+    std::vector<std::string> names(at.of->number().names.begin(), at.of->number().names.end());
+    if (has_room_for_meaning(*at.of)) names.emplace_back("meaning");
     return names;
 }
 

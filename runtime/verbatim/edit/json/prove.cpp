@@ -50,6 +50,10 @@ private:
     bool leaves_;
 };
 
+bool is_file(const result<std::vector<std::byte>>& made, const view::document& doc) {
+    return made && walk::same_bytes(*made, doc.file().bytes());
+}
+
 result<std::vector<std::byte>> file_by(const rules& how, const view::document& doc) {
     const bool may_be_more = how.layout || doc.type().codes;
     const std::size_t most = may_be_more ? static_cast<std::size_t>(-1) : doc.file().bytes().size();
@@ -58,7 +62,7 @@ result<std::vector<std::byte>> file_by(const rules& how, const view::document& d
     if (!holds_text(doc.type())) {
         rebuilder in_turn(doc.format(), most, true);
         write_document(doc, how, in_turn);
-        if (auto made = in_turn.file(); made && walk::same_bytes(*made, doc.file().bytes())) return made;
+        if (auto made = in_turn.file(); is_file(made, doc)) return made;
     }
     rebuilder whole(doc.format(), most, false);
     write_document(doc, how, whole);
@@ -99,7 +103,7 @@ bool write_more(rules& how, const view::document& doc, const result<std::vector<
 bool settle(rules& how, const view::document& doc) {
     while (true) {
         const auto made = file_by(how, doc);
-        if (made && walk::same_bytes(*made, doc.file().bytes())) return true;
+        if (is_file(made, doc)) return true;
         if (!write_more(how, doc, made)) return false;
     }
 }
@@ -109,11 +113,7 @@ bool settle(rules& how, const view::document& doc) {
 result<rules> prove(const view::document& doc) {
     rules how{.is_document = true};
     if (holds_text(doc.type())) how.line_end = usual_line_end(doc.file().bytes());
-    const auto round_trips = [&](const rules& by) {
-        const auto made = file_by(by, doc);
-        return made && walk::same_bytes(*made, doc.file().bytes());
-    };
-    if (round_trips(how)) return how;
+    if (is_file(file_by(how, doc), doc)) return how;
     bool settled = false;
     how.layout = doc.type().points || doc.root_size() < doc.file().bytes().size();
     how.share = doc.type().points;
@@ -128,7 +128,7 @@ result<rules> prove(const view::document& doc) {
     if (how.layout && !how.also.empty()) {
         rules in_order = how;
         in_order.layout = in_order.share = false;
-        if (round_trips(in_order)) return in_order;
+        if (is_file(file_by(in_order, doc), doc)) return in_order;
     }
     return how;
 }

@@ -39,8 +39,8 @@ struct gathering {
             }
             case kind::list:
             case kind::array: {
-                const std::size_t count = t.what == kind::list ? t.length(value) : t.count;
-                for (std::size_t i = 0; i < count; ++i) add_part(t.element(), element_in(t, value, i), in, {}, i);
+                for (std::size_t i = 0; i < t.length(value); ++i)
+                    add_part(t.element(), element_in(t, value, i), in, {}, i);
                 return;
             }
             case kind::choice: return add(table::held_by(t, value), t.alternative_in(value), in, where);

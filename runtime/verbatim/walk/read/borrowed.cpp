@@ -3,6 +3,7 @@
 #include "verbatim/walk/document.hpp"
 #include "verbatim/walk/read/kept_context.hpp"
 #include "verbatim/walk/read/read.hpp"
+#include "verbatim/walk/short_records.hpp"
 
 namespace verbatim {
 
@@ -20,9 +21,10 @@ void decode_all(const table::type& t, const keeper& keep, std::span<const std::b
                 std::size_t count) {
     error why;
     cursor c = cursor_of_elements(t, keep, bytes, why);
+    const short_records records(t);
     for (std::size_t i = 0; i < count; ++i, first += t.in_memory) {
         t.make(first);
-        (void)read(t, c, first);
+        if (!records.are_decoded() || !records.read(c, first)) (void)read(t, c, first);
     }
 }
 
@@ -48,12 +50,17 @@ std::span<const std::byte> borrowing::decode_one(const table::type& element, std
     return {from, at};
 }
 
-const void* borrowing::next_element(const table::type& element, std::size_t i, const std::byte*& next,
-                                    void* into) const {
+const void* borrowing::next_element(const table::type& element, std::size_t i, const std::byte*& next, void* into,
+                                    keeper& how) const {
     if (some_)
         if (const auto known = some_->decoded.find(i); known != some_->decoded.end())
             return next = block_ + known->second.end, first_ + i * element.in_memory;
-    walk::decode(element, keep_, next, block_ + bytes_, into);
+    if (!how) how = std::make_shared<const walk::short_records>(element);
+    const auto& records = *static_cast<const walk::short_records*>(how.get());
+    error why;
+    walk::cursor c = walk::cursor_of_elements(element, keep_, {next, block_ + bytes_}, why);
+    if (!records.are_decoded() || !records.read(c, into)) (void)walk::read(element, c, into);
+    next = c.at;
     return into;
 }
 

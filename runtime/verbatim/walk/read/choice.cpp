@@ -15,7 +15,7 @@ using table::type;
 using wire::byte_run;
 
 bool read_alternative(const type& t, cursor& c, void* into, std::size_t index) {
-    return read(*t.holds[index], c, into ? t.set_alternative(into, index) : nullptr);
+    return read(*t.holds[index], c, into ? alternative_for(t, into, index) : nullptr);
 }
 
 bool read_by_magic(const type& t, cursor& c, void* into) {
@@ -115,7 +115,8 @@ bool read_optional(const type& t, cursor& c, void* into) {
     }
     const std::byte* const from = c.at;
     const attempt before(c);
-    if (read(t.element(), c, into ? t.set_content(into) : nullptr)) return true;
+    const void* const known = into ? t.content_in(into) : nullptr;  // as alternative_for()
+    if (read(t.element(), c, known ? const_cast<void*>(known) : into ? t.set_content(into) : nullptr)) return true;
     if (into && salvages(c) && c.at == from) before.give_up(c), t.drop_content(into);
     return false;
 }

@@ -5,9 +5,8 @@
 #include "verbatim/walk/read/elements.hpp"
 #include "verbatim/walk/read/kept_context.hpp"
 #include "verbatim/walk/read/parts.hpp"
-#include "verbatim/walk/read/pointing_records.hpp"
-#include "verbatim/walk/read/short_records.hpp"
 #include "verbatim/walk/scratch.hpp"
+#include "verbatim/walk/short_records.hpp"
 #include "verbatim/wire/sequence.hpp"
 
 namespace verbatim::walk {
@@ -29,17 +28,13 @@ void drop_elements(const type& list, void* into) {
     if (!is_borrowed && list.length(into) > 0) list.resize(into, 0);
 }
 
-// For shorter lists, it takes longer to find the properties that all elements share than to read the elements one by
-// one.
-constexpr std::uint64_t some_short_records = 2, some_pointing_records = 4;
-
 // Passes elements without decoding them. The speed of reading depends mostly on this function.
 bool pass_elements(const type& element, cursor& c, const bounds& until, std::size_t& count) {
     const bool are_counted = !until.to_end && !until.last;
-    if (are_counted && until.most >= some_short_records) {
+    if (are_counted && until.most > 1) {
         const short_records records(element);
         if (const std::byte* const end =
-                records.are_they() ? records.pass(static_cast<std::size_t>(until.most), c.at, c.end) : nullptr)
+                records.are_passed() ? records.pass(static_cast<std::size_t>(until.most), c.at, c.end) : nullptr)
             return c.at = end, count = static_cast<std::size_t>(until.most), true;
     }
     inspector* const wanted = std::exchange(c.inspect, nullptr);
@@ -143,6 +138,24 @@ auto room_for(const type& list, cursor& c, void* into, const bounds& until, cons
     };
 }
 
+// Decodes at most this many elements as short records, and returns their number. The next one is for read().
+std::size_t read_short_records(const type& list, cursor& c, void* into, std::uint64_t most) {
+    const short_records records(list.element(), c);
+    const std::size_t each = list.element().in_memory;
+    std::size_t count = 0;
+    while (records.are_decoded() && count < most) {
+        // The elements that are made at once take hardly more memory than the bytes that are left.
+        const auto some = static_cast<std::size_t>(std::min<std::uint64_t>(most - count, 1 + c.left() / each));
+        list.resize(into, count + some);
+        auto* const first = static_cast<std::byte*>(list.element_in(into, count));
+        std::size_t i = 0;
+        while (i < some && records.read(c, first + i * each)) ++i;
+        count += i;
+        if (i < some) return list.resize(into, count), count;
+    }
+    return count;
+}
+
 // Returns whether the elements of a short list are decoded although they could be borrowed: rules and expectations of
 // the record around look at them.
 bool is_looked_at(const type& list, const cursor& c, const bounds& until) {
@@ -168,8 +181,8 @@ bool read_elements(const type& list, cursor& c, void* into, const bounds& until,
         }
     } else {
         drop_elements(list, into);
-        if (!c.inspect && !c.salvage && !until.last && until.most >= some_pointing_records)
-            count = pointing_records(list, c).read(c, into, until.most);
+        if (!c.inspect && !c.salvage && !until.last && until.most > 1)
+            count = read_short_records(list, c, into, until.most);
         const bool writes = is_borrowed && c.inspect && c.inspect->writes && !c.inspect->is_in_written;
         ok = each_element(
             list, c, until, count, room_for(list, c, into, until, count), [&] { list.drop_last(into); },

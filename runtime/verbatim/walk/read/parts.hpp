@@ -20,6 +20,13 @@ inline void take(cursor& c, void* into, std::size_t count) {
     c.at += count;
 }
 
+// Returns where to read an alternative of a choice. Elements of a list may be decoded into the same value, one after
+// the other: an alternative that it holds already is read over.
+inline void* alternative_for(const table::type& choice, void* into, std::size_t index) {
+    return choice.index_in(into) == index ? const_cast<void*>(choice.alternative_in(into))
+                                          : choice.set_alternative(into, index);
+}
+
 // Remembers the state before data is read that may turn out not to fit its tag. Then its bytes are kept, and give_up()
 // removes all traces of the attempt.
 class attempt {
@@ -140,7 +147,8 @@ bool read_list(const table::type&, cursor&, void* into);
 bool read_choice(const table::type&, cursor&, void* into);
 bool read_optional(const table::type&, cursor&, void* into);
 bool read_leaf(const table::type&, cursor&, void* into);
-// Passes a row of tokens and lines that control nothing. Most of a text file consists of these rows, so this is fast.
-bool pass_row(const table::type&, cursor&);
+// Reads a row of tokens and lines that control nothing, without findings. Most of a text file consists of these rows,
+// so this is fast.
+bool read_row(const table::type&, cursor&, void* into);
 
 }  // namespace verbatim::walk

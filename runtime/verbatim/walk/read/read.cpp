@@ -1,8 +1,8 @@
 #include "verbatim/walk/read/read.hpp"
 
 #include <algorithm>
+#include <boost/container/small_vector.hpp>
 #include <cstring>
-#include <memory>
 #include <optional>
 #include <utility>
 
@@ -176,10 +176,6 @@ bool read_run(const type& t, const table::step& s, cursor& c, void* into) {
         const std::byte* at = c.at;
         for (const auto& f : t.fields.subspan(s.first, s.last - s.first)) {
             if (!accept(*f.of, c, at)) return c.why->inside_field(f.name), false;
-            at += f.of->size;
-        }
-        at = c.at;
-        for (const auto& f : t.fields.subspan(s.first, s.last - s.first)) {
             const step here{c.where, f.name, 0};
             if (c.inspect && f.of->checkable)
                 inspect(*c.inspect, &here, static_cast<std::size_t>(at - c.file), at, *f.of);
@@ -283,7 +279,7 @@ bool read_steps(const type& t, cursor& c, void* into, note* notes) {
     const std::size_t steps = c.inspect || notes ? t.record().steps.size() : t.record().data_steps;
     for (const table::step *s = t.record().steps.data(), *end = s + steps; ok && s != end; ++s) {
         const std::byte* const at = c.at;
-        const auto before = c.salvage ? c.salvage->mark() : salvaged::point{};
+        const auto before = c.salvage ? std::optional(c.salvage->mark()) : std::nullopt;
         if (s->is_run) {
             ok = read_run(t, *s, c, into);
             if (notes && ok) take_notes(t, *s, at, notes);
@@ -304,7 +300,7 @@ bool read_steps(const type& t, cursor& c, void* into, note* notes) {
         }
         if (ok && !starts.empty())
             take_starts(t, *s, static_cast<std::size_t>(at - c.file), c.position(), starts.data());
-        if (!ok && c.salvage) leave_fields(t, *s, c, before), renew_count(t, *s, into, notes);
+        if (!ok && before) leave_fields(t, *s, c, *before), renew_count(t, *s, into, notes);
     }
     here.reading = wire::dynamic_size;
     if (ok && c.inspect && !t.record().valid.empty()) inspect_valid(t, c);
@@ -325,15 +321,11 @@ bool read_steps(const type& t, cursor& c, void* into, note* notes) {
     if (!deeper.allowed()) return refuse_depth(*c.why, c.position(), most_nested);
     if (t.leads_back && leads_back_here(t, c))
         return give_up(c, stop::look), refuse_cycle(*c.why, c.position(), t.label);
-    constexpr std::size_t most_few = 8;
-    alignas(note) std::byte few[most_few * sizeof(note)];  // only as many as there are notes are constructed
-    std::vector<note> many(t.record().notes > most_few ? t.record().notes : 0);
-    auto* const notes = many.empty() ? reinterpret_cast<note*>(few) : many.data();
-    if (many.empty()) std::uninitialized_value_construct_n(notes, t.record().notes);
+    boost::container::small_vector<note, 8> notes(t.record().notes);
     std::optional<evaluations> own;  // each element of the record's lists may need the same field
     const bool needs_own = t.record().is_entered && !c.known;
     if (needs_own) c.known = &own.emplace(std::span(c.file, c.file_size));
-    const bool ok = read_steps(t, c, into, notes);
+    const bool ok = read_steps(t, c, into, notes.data());
     if (needs_own) c.known = nullptr;
     return ok;
 }
@@ -377,7 +369,8 @@ bool read(const type& t, cursor& c, void* into) {
     switch (t.what) {
         case kind::record:
             if (t.record().notes || t.leads_back) return read_noting(t, c, into);
-            return t.record().is_row && !into && !c.inspect ? pass_row(t, c) : read_steps(t, c, into, nullptr);
+            if (t.record().is_row && !c.inspect && !(c.salvage && into)) return read_row(t, c, into);
+            return read_steps(t, c, into, nullptr);
         case kind::list: return read_list(t, c, into);
         case kind::array: return read_array(t, c, into);
         case kind::choice: return read_choice(t, c, into);

@@ -53,7 +53,7 @@ bool read_prefixed(const type& t, cursor& c, void* into) {
 }
 
 // Takes a field of a text format that starts at `from` with `separator` bytes before its content.
-bool take_text(cursor& c, void* into, const std::byte* from, std::size_t separator) {
+inline bool take_text(cursor& c, void* into, const std::byte* from, std::size_t separator) {
     constexpr std::size_t longest = wire::detail::separated::longest_separator;
     if (separator > longest)
         return refuse_separator(*c.why, c.file, static_cast<std::size_t>(from - c.file), separator, longest);
@@ -86,19 +86,9 @@ bool read_line(const type& t, cursor& c, void* into) {
     return true;
 }
 
-bool read_token(const type& t, cursor& c, void* into) {
-    const std::byte *const from = c.at, *const stop = c.end;
-    const std::byte* begin = from;
-    while (begin != stop && wire::detail::is_space(*begin)) ++begin;
-    const std::byte* end = begin;
-    while (end != stop && !wire::detail::is_space(*end)) ++end;
-    const bool is_cut = c.salvage && end == stop;  // the rest of a number at the end of a broken text may be missing
-    if (end == begin || is_cut)
-        return refuse_end_of_text(*c.why, c.file, static_cast<std::size_t>(begin - c.file), "a number");
-    c.at = end;
-    if (!take_text(c, into, from, static_cast<std::size_t>(begin - from))) return false;
-    if (!c.inspect) return true;
-    const auto separator = characters(from, begin), lexeme = characters(begin, end);
+// Reports what is unusual in the token from `begin` to the cursor, with the separator from `from` to `begin`.
+[[gnu::noinline]] void inspect_token(const type& t, const cursor& c, const std::byte* from, const std::byte* begin) {
+    const auto separator = characters(from, begin), lexeme = characters(begin, c.at);
     const auto position = static_cast<std::size_t>(begin - c.file);
     const bool usual = t.text().starts_line ? is_line_end(separator) || position == separator.size() : separator == " ";
     if (!usual)
@@ -107,11 +97,23 @@ bool read_token(const type& t, cursor& c, void* into) {
     std::int64_t whole = 0;
     if (!t.text().separated->parse(t, lexeme, &whole))
         return c.inspect->text(c.where, c.file, position, lexeme, t.number().real ? "a number" : "a whole number",
-                               severity::error),
-               true;
-    if (t.number().real) return true;
+                               severity::error);
+    if (t.number().real) return;
     if (const auto plain = wire::spell(whole); plain != lexeme)
         c.inspect->text(c.where, c.file, position, lexeme, plain, severity::note, "a number in its plain form");
+}
+
+bool read_token(const type& t, cursor& c, void* into) {
+    const std::byte *const from = c.at, *const stop = c.end;
+    const std::byte* begin = from;
+    while (begin != stop && wire::detail::is_space(*begin)) ++begin;
+    const std::byte* end = begin;
+    while (end != stop && (*end > std::byte{' '} || !wire::detail::is_space(*end))) ++end;
+    if (end == begin || (end == stop && c.salvage))  // the rest of a number at the end of a broken text may be missing
+        return refuse_end_of_text(*c.why, c.file, static_cast<std::size_t>(begin - c.file), "a number");
+    c.at = end;
+    if (!take_text(c, into, from, static_cast<std::size_t>(begin - from))) return false;
+    if (c.inspect) inspect_token(t, c, from, begin);
     return true;
 }
 
@@ -139,10 +141,11 @@ bool read_to_end(const type& t, cursor& c, void* into) {
 
 }  // namespace
 
-bool pass_row(const type& row, cursor& c) {
-    for (const auto& f : row.fields)
-        if (!(f.of->is_token() ? read_token(*f.of, c, nullptr) : read_line(*f.of, c, nullptr)))
-            return c.why->inside_field(f.name), false;
+bool read_row(const type& row, cursor& c, void* into) {
+    for (const auto& f : row.fields) {
+        void* const to = into ? static_cast<std::byte*>(into) + f.in_memory : nullptr;
+        if (!(f.of->is_token() ? read_token : read_line)(*f.of, c, to)) return c.why->inside_field(f.name), false;
+    }
     return true;
 }
 

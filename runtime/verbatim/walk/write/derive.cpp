@@ -53,7 +53,8 @@ std::int64_t sum_over(const rule& r, const context& in, const reaches& to) {
         // Borrowed elements are decoded one after the other, and not kept.
         const std::byte* next = all.block().data();
         scratch decoded(element);
-        for (std::size_t i = 0; i < all.size(); ++i) add(all.next_element(element, i, next, decoded.get()));
+        keeper how;
+        for (std::size_t i = 0; i < all.size(); ++i) add(all.next_element(element, i, next, decoded.get(), how));
         return total;
     }
     for (std::size_t i = 0; i < list.length(elements); ++i) add(element_in(list, elements, i));

@@ -16,6 +16,7 @@
 #include "verbatim/walk/read/apart.hpp"
 #include "verbatim/walk/read/read.hpp"
 #include "verbatim/walk/scratch.hpp"
+#include "verbatim/walk/short_records.hpp"
 #include "verbatim/walk/terminated.hpp"
 #include "verbatim/walk/varint.hpp"
 #include "verbatim/walk/write/control.hpp"
@@ -70,9 +71,9 @@ constexpr std::size_t most_at_once = 1 << 24;  // bytes
 // Puts elements as they are in the file. Elements of fixed layout that no rule and no entered field looks at need not
 // be copied, but can be left to `e.same`.
 void put_elements(const type& t, emitter& e, std::span<const std::byte> bytes) {
-    bool is_looked_at = !t.element().bitwise || is_in_entered(e.records);
-    for (const context* r = e.records; r && !is_looked_at; r = r->up) is_looked_at = r->of->record().has_rules;
-    if (e.same && !is_looked_at && e.same->take(e.at, bytes)) return void(e.at += bytes.size());
+    bool is_copied = !e.same || !t.element().bitwise || is_in_entered(e.records);
+    for (const context* r = e.records; r && !is_copied; r = r->up) is_copied = r->of->record().has_rules;
+    if (!is_copied && e.same->take(e.at, bytes)) return void(e.at += bytes.size());
     while (!bytes.empty()) {
         const auto some = bytes.first(std::min(bytes.size(), most_at_once));
         put(e, some);
@@ -179,11 +180,6 @@ bool write_elements(const type& t, emitter& e, const void* value) {
     }
     if (list.partly() && !e.decodes) return write_partly(t, e, list);
     const std::size_t count = list.size();
-    if (t.list().is_sized_list && element.smallest == 0)
-        return each(count, [&](std::size_t i) {
-            const std::size_t at = e.at;
-            return write(element, e, element_in(t, value, i)) && (e.at != at || refuse_empty(*e.why, at));
-        });
     if (t.list().until) {
         if (count == 0)
             return t.list().may_lack_last ? (defer_end(t, e), true)
@@ -198,8 +194,16 @@ bool write_elements(const type& t, emitter& e, const void* value) {
     }
     if (element.bitwise)
         return put_elements(t, e, {static_cast<const std::byte*>(t.first_in(value)), count * element.size}), true;
-    if (!is_table_of_text(t))
-        return each(count, [&](std::size_t i) { return write(element, e, element_in(t, value, i)); });
+    if (!is_table_of_text(t)) {
+        const short_records records(element, e);
+        const bool may_be_empty = !t.list().is_sized_list || element.smallest > 0;
+        return each(count, [&](std::size_t i) {
+            const std::size_t at = e.at;
+            const void* const one = element_in(t, value, i);
+            const bool ok = (records.are_written() && records.write(e, one)) || write(element, e, one);
+            return ok && (may_be_empty || e.at != at || refuse_empty(*e.why, at));
+        });
+    }
     return each_row(t, value, e.records ? *e.records : no_record, [&](std::size_t i, std::string_view row) {
         return lines_can_be(element, element_in(t, value, i), e) ? (put_text(e, row), true)
                                                                  : (e.why->inside_element(i), false);

@@ -1,13 +1,13 @@
-// Records with a pointer each are read by a loop of their own or, if findings are requested, one by one: both must give
-// the same result.
-#include "verbatim/walk/read/pointing_records.hpp"
+// Records of a run and one value are read and written by a loop of their own or, if findings are requested or a number
+// in the run does not describe the value, one by one: both must give the same result.
+#include "verbatim/walk/short_records.hpp"
 
 #include <fmt/format.h>
 
 #include "tests/support/law.hpp"
 #include "verbatim/wire/wire.hpp"
 
-namespace verbatim::test::walk_pointing_records {
+namespace verbatim::test::walk_short_records {
 
 using namespace verbatim::wire;
 
@@ -77,6 +77,39 @@ struct Back {
 struct Backs {
     at<0, u8> count;
     list<Back, &Backs::count> all;
+};
+
+// Values that follow the run.
+struct Item {
+    at<0, u8> type;
+    at<1, u8> count;
+    at<2, u16> unused;
+    template <class Element>
+    using All = list<Element, &Item::count>;
+    choice<&Item::type, when<1, All<u8>>, when<2, All<Pair>>, when<3, Pair>, when<4, All<u16>>> value;
+};
+struct Items {
+    at<0, u8> count;
+    list<Item, &Items::count> all;
+};
+// A number in digits, which is another one than that of its bytes.
+struct Digits {
+    at<0, ascii_decimal<1>> size;
+    at<1, std::array<u8, 3>> unused;
+    wire::bytes<&Digits::size> all;
+};
+struct All_digits {
+    at<0, u8> count;
+    list<Digits, &All_digits::count> all;
+    rest<> more;
+};
+struct Perhaps {
+    at<0, u8> is_there;
+    wire::optional<choice<&Perhaps::is_there, when<1, u8>, when<2, Pair>>, nonzero<&Perhaps::is_there>> value;
+};
+struct Perhapses {
+    at<0, u8> count;
+    list<Perhaps, &Perhapses::count> all;
 };
 
 // Reads a file in both ways, and compares the results.
@@ -151,4 +184,67 @@ TEST_CASE("pointers count from themselves, from the end of the file, or with a n
     CHECK(std::as_const(*nears).all.owned()[1].there->a == 0xB1);
 }
 
-}  // namespace verbatim::test::walk_pointing_records
+namespace {
+constexpr std::string_view items =
+    "05   01 02 0000 A1 A2   02 01 0700 B1 B2   03 00 0000 C1 C2   04 01 0000 D1 D0   01 00 0000";
+
+template <class T>
+verbatim::test::bytes changed(std::string_view annotated, auto change) {
+    auto doc = read_hex<T>(annotated);
+    change(*doc);
+    return write(doc).value();
+}
+}  // namespace
+
+TEST_CASE("values follow the run: a tag selects their type") {
+    both_ways<Items>(items);
+    const auto doc = read_hex<Items>(items);
+    std::size_t sum = 0;
+    for (const Item& item : std::as_const(*doc).all) {
+        if (const auto* all = item.value.get_if<Item::All<u8>>()) sum = 2 * sum + all->size();
+        else if (const auto* pairs = item.value.get_if<Item::All<Pair>>()) sum = 2 * sum + pairs->view()[0].b;
+        else if (const auto* pair = item.value.get_if<Pair>()) sum = 2 * sum + pair->a;
+    }
+    CHECK(sum == 2 * (2 * (2 * 2 + 0xB2) + 0xC1));
+}
+
+TEST_CASE("the size of a value may be in digits") {
+    std::string file = "02   32 000000 A1 A2   31 000000 B1";
+    for (int i = 0; i < 60; ++i) file += " C0";
+    both_ways<All_digits>(file);
+    CHECK(read_hex<All_digits>(file)->more.size() == 60);
+}
+
+TEST_CASE("the numbers in the run follow a value that has changed, and others stay") {
+    CHECK(changed<Items>(items, [](Items& all) { all.all[2].unused = 9; }) ==
+          hex("05   01 02 0000 A1 A2   02 01 0700 B1 B2   03 00 0900 C1 C2   04 01 0000 D1 D0   01 00 0000"));
+    CHECK(changed<Items>(items, [](Items& all) { all.all[3].value.get_if<Item::All<u16>>()->push_back(0xD2); }) ==
+          hex("05   01 02 0000 A1 A2   02 01 0700 B1 B2   03 00 0000 C1 C2   04 02 0000 D1 D0 D2 00   01 00 0000"));
+    CHECK(changed<Items>(items, [](Items& all) { all.all[1].value = Pair{}; }) ==
+          hex("05   01 02 0000 A1 A2   03 01 0700 00 00   03 00 0000 C1 C2   04 01 0000 D1 D0   01 00 0000"));
+    CHECK(changed<Items>(items, [](Items& all) { all.all[0].count = 7, all.all[0].type = 4; }) == hex(items));
+}
+
+TEST_CASE("pointers follow values that have moved, and those that have gone") {
+    constexpr auto file =
+        "99   05   1500 02 01   1700 02 02   1B00 00 03   1D00 05 07   0000 01 01   AA BB   C1 C2 C3 C4   D1 D2   F1";
+    CHECK(changed<Curves_file>(
+              file, [](Curves_file& f) { f.curves.all[0].keys->get_if<Curve::Keys<u8>>()->push_back(0xCC); }) ==
+          hex("99   05   1500 03 01   1800 02 02   1C00 00 03   1E00 05 07   0000 01 01   AA BB CC   C1 C2 C3 C4   "
+              "D1 D2   F1"));
+    CHECK(changed<Curves_file>(file, [](Curves_file& f) { f.curves.all[1].keys.reset(); }) ==
+          hex("99   05   1500 02 01   0000 02 02   1700 00 03   1900 05 07   0000 01 01   AA BB   D1 D2   F1"));
+}
+
+TEST_CASE("elements of a constant list are decoded into the same value, whatever the one before had") {
+    const auto doc = read_hex<Perhapses>("05   01 A1   01 A2   00   02 B1 B2   01 A3");
+    std::vector<int> all;
+    for (const Perhaps& one : std::as_const(*doc).all) {
+        if (!one.value) all.push_back(0);
+        else if (const auto* byte = one.value->get_if<u8>()) all.push_back(*byte);
+        else all.push_back(one.value->get_if<Pair>()->b);
+    }
+    CHECK(all == std::vector{0xA1, 0xA2, 0, 0xB2, 0xA3});
+}
+
+}  // namespace verbatim::test::walk_short_records
