@@ -180,7 +180,7 @@ private:
         for (const auto& pair : record.record().together)
             if (const auto belongs = rows_text(record, pair, field); !belongs.empty())
                 all.append(all.empty() ? "" : "; ").append(belongs);
-        for (const auto& e : record.record().expectations) {
+        for (const auto& e : record.record().expectations()) {
             const std::string_view name = e.of->name;
             if (name.substr(0, name.find('.')) != field) continue;
             all.append(all.empty() ? "" : "; ")
@@ -265,7 +265,7 @@ private:
                             escaped(reference_text(*refers)),
                             escaped(walk::source_of(refers->source, {}, format_.root->record().rules_from)));
                 }
-                for (const auto& rule : record->record().expectations)
+                for (const auto& rule : record->record().expectations())
                     if (rule.severity == s)
                         rows += fmt::format("| {} | `{}.{}` | {} | {} |\n", name_of(s), view::name_of(*record),
                                             rule.of->name, escaped(condition_text(*rule.holds, *rule.of)),

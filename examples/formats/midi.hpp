@@ -10,41 +10,41 @@ namespace midi {
 using namespace verbatim::wire;
 
 template <auto Member>
-using seven_bits = expect<Member, between<0, 127>>;
+inline constexpr auto seven_bits = expect<Member>(between(0, 127));
 
 // Messages to a channel.
 struct NoteOff {
     at<0, u8>  key;                      // 60: middle C
     at<1, u8>  velocity;
-    using expectations = all_of<seven_bits<&NoteOff::key>, seven_bits<&NoteOff::velocity>>;
+    static constexpr auto expectations = all_of(seven_bits<&NoteOff::key>, seven_bits<&NoteOff::velocity>);
 };
 struct NoteOn {
     at<0, u8>  key;
     at<1, u8>  velocity;                 // 0: the note ends
-    using expectations = all_of<seven_bits<&NoteOn::key>, seven_bits<&NoteOn::velocity>>;
+    static constexpr auto expectations = all_of(seven_bits<&NoteOn::key>, seven_bits<&NoteOn::velocity>);
 };
 struct KeyPressure {
     at<0, u8>  key;
     at<1, u8>  pressure;
-    using expectations = all_of<seven_bits<&KeyPressure::key>, seven_bits<&KeyPressure::pressure>>;
+    static constexpr auto expectations = all_of(seven_bits<&KeyPressure::key>, seven_bits<&KeyPressure::pressure>);
 };
 struct Control {
     at<0, u8>  controller;               // 7: volume, 10: pan, 64: sustain
     at<1, u8>  value;
-    using expectations = all_of<seven_bits<&Control::controller>, seven_bits<&Control::value>>;
+    static constexpr auto expectations = all_of(seven_bits<&Control::controller>, seven_bits<&Control::value>);
 };
 struct Program {
     at<0, u8>  number;
-    using expectations = all_of<seven_bits<&Program::number>>;
+    static constexpr auto expectations = all_of(seven_bits<&Program::number>);
 };
 struct ChannelPressure {
     at<0, u8>  pressure;
-    using expectations = all_of<seven_bits<&ChannelPressure::pressure>>;
+    static constexpr auto expectations = all_of(seven_bits<&ChannelPressure::pressure>);
 };
 struct PitchBend {
     at<0, u8>  low;                      // seven bits in each; 0x2000 together means no bend
     at<1, u8>  high;
-    using expectations = all_of<seven_bits<&PitchBend::low>, seven_bits<&PitchBend::high>>;
+    static constexpr auto expectations = all_of(seven_bits<&PitchBend::low>, seven_bits<&PitchBend::high>);
 };
 
 // Bytes that are sent unchanged: a system-exclusive message after its 0xF0, with the 0xF7 that ends it, or the next part of one, or any other bytes.
@@ -72,7 +72,7 @@ struct TimeSignature {
 struct KeySignature {
     at<0, i8>  sharps;                   // flats are negative
     at<1, u8>  minor;
-    using expectations = all_of<expect<&KeySignature::sharps, between<-7, 7>>, expect<&KeySignature::minor, is<0, 1>>>;
+    static constexpr auto expectations = all_of(expect<&KeySignature::sharps>(between(-7, 7)), expect<&KeySignature::minor>(is(0, 1)));
 };
 struct SequencerSpecific { rest<> data; };
 struct Meta {
@@ -108,7 +108,7 @@ struct Message {
 struct Event {
     vlq<std::uint32_t>  delta;           // ticks since the event before
     Message             message;
-    using expectations = all_of<expect<&Event::delta, between<0, 0x0FFFFFFF>>>;
+    static constexpr auto expectations = all_of(expect<&Event::delta>(between(0, 0x0FFFFFFF)));
 };
 
 struct Track { list<Event, to_end> events; };
@@ -129,7 +129,7 @@ struct File {
     bytes<value_of<&File::size> - 6>  more;  // fields of later versions
     list<Chunk, to_end>     chunks;
     derived<&File::track_count, by<&tracks_in>>  track_count_rule;
-    using expectations = all_of<expect<&File::format, is<0, 1, 2>>>;
+    static constexpr auto expectations = all_of(expect<&File::format>(is(0, 1, 2)));
 };
 static_assert(laid_out<File>);
 

@@ -19,8 +19,8 @@ struct Header {
     at<10, u8>          compression;      // 0: deflate
     at<11, u8>          filter;           // 0: adaptive
     at<12, u8>          interlace;        // 0: none, 1: Adam7
-    using expectations = all_of<expect<&Header::width, above<0>>, expect<&Header::height, above<0>>, expect<&Header::bit_depth, is<1, 2, 4, 8, 16>>,
-                                expect<&Header::compression, is<0>>, expect<&Header::filter, is<0>>, expect<&Header::interlace, is<0, 1>>>;
+    static constexpr auto expectations = all_of(expect<&Header::width>(above(0)), expect<&Header::height>(above(0)), expect<&Header::bit_depth>(is(1, 2, 4, 8, 16)),
+                                expect<&Header::compression>(is(0)), expect<&Header::filter>(is(0)), expect<&Header::interlace>(is(0, 1)));
 };
 static_assert(laid_out<Header, 13>);
 

@@ -35,7 +35,7 @@ struct Archive {
     list<Entry, &Archive::num_entries>  entries;
     derived<&Archive::crc, checksum<crc32, &Archive::version, &Archive::entries>>  crc_rule;
 
-    using expectations = all_of<expect<&Archive::version, is<1>>>;
+    static constexpr auto expectations = all_of(expect<&Archive::version>(is(1)));
 };
 static_assert(laid_out<Archive>);
 

@@ -27,7 +27,7 @@ class document;
 // Reads a file of format T. Lists borrow the bytes of the source until they are changed.
 // The second template argument checks the schema before anything is instantiated from it: then the compiler reports
 // only mistakes in the schema.
-template <class T, bool = wire::laid_out<T>>
+template <class T, bool = wire::detail::is_laid_out<T, wire::dynamic_size>>
 result<document<T>> read(source from);
 
 template <class T>

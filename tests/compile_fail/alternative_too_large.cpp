@@ -1,6 +1,6 @@
 // says: an alternative takes more bytes than within<> has
 // names: Entry body
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 struct Entry {
     at<0, u8> kind;

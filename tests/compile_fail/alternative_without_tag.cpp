@@ -1,6 +1,6 @@
 // says: an alternative of a choice has a tag: when<1, Sound>, or static constexpr int tag = 1 in Sound
 // names: Entry body
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 struct Sound {
     at<0, u8> id;

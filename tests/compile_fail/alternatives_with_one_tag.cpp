@@ -1,6 +1,6 @@
 // says: two alternatives of a choice have the same tag
 // names: Entry body
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 struct Entry {
     at<0, u8> kind;

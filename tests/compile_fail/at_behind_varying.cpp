@@ -1,6 +1,6 @@
 // says: a field behind one of varying size has no fixed offset, so its type is written without at<>
 // names: File last
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 struct File {
     at<0, u8> count;

@@ -1,6 +1,6 @@
 // says: a field is a std::array<T, N>, not a C array
 // names: Entry values
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 struct Entry {
     at<0, u16[4]> values;

@@ -2,7 +2,7 @@
 // names: Entry name
 #include <string>
 
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 struct Entry {
     at<0, std::string> name;

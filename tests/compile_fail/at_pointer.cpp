@@ -1,6 +1,6 @@
 // says: a field is of the vocabulary (u32, text<16>, list<...>), a std::array or a plain struct of such
 // names: Entry name
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 struct Entry {
     at<0, char*> name;

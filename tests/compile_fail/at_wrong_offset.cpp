@@ -1,7 +1,7 @@
 // says: a field is not at its declared offset
 // names: Entry mtime
 // says: , 4, 80>
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 struct Entry {
     at<0, text<80>> path;

@@ -1,5 +1,5 @@
 // says: the bit fields of a packed<> fill its integer exactly: name the spare bits too
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 struct Translation {
     bits<10> x, y, z;

@@ -1,5 +1,5 @@
 // says: chained_by<> names a reference of its own record that leads to the same list
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 struct Node {
     at<0, index_in<i16, "nodes", none_is<-1>, chained_by<"next">>> first_child;

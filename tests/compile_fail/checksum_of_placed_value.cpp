@@ -1,6 +1,6 @@
 // says: a checksum covers bytes of the record: a placed value is elsewhere in the file
 // names: Entry rule
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 struct Entry {
     at<0, u8> far_at;

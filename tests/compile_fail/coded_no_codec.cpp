@@ -1,6 +1,6 @@
 // says: a codec has static decoding decode(
 // names: Entry content
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 struct Level {
     at<0, u8> count;

@@ -1,6 +1,6 @@
 // says: coded bytes hold a record, which refers to nothing outside of them
 // names: Entry content
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 struct Entry {
     at<0, u8> size;

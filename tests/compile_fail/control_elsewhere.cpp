@@ -1,6 +1,6 @@
 // says: a field is controlled by fields of its own record
 // names: Entry values
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 struct Header {
     at<0, u8> count;

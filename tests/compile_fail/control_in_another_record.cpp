@@ -1,6 +1,6 @@
 // says: in<&Outer::header, &Header::count> names a field and a field of the record that it is
 // names: Entry values
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 struct Header {
     at<0, u8> count;

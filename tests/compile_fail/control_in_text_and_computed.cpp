@@ -1,7 +1,7 @@
 // says: a number in text controls only as the count of a list in its own record
 // names: Entry numbers
+#include "verbatim/table/of.hpp"
 #include "verbatim/text/text.hpp"
-#include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;
 struct Entry {
     token<std::int32_t> half;

@@ -1,6 +1,6 @@
 // says: decoded_size_of<> names a coded<> field
 // names: Entry rule
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 struct Level {
     at<0, u8> count;

@@ -1,6 +1,6 @@
 // says: a derived field is in the record of its rule, or in what a field of that has in it, which is no placed value
 // names: Table rule
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 struct Head {
     u8 size;

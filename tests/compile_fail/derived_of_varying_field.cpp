@@ -1,6 +1,6 @@
 // says: a derived field has a fixed size
 // names: Entry rule
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 struct Entry {
     cstring name;

@@ -1,6 +1,6 @@
 // says: a field has as many bytes as its digest
 // names: Signed rule
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 struct Signed {
     at<0, u8> size;

@@ -1,6 +1,6 @@
 // g++ says: cannot bind non-const lvalue reference
 // clang says: cannot bind to a temporary
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 struct Inner {
     at<0, u8> count;

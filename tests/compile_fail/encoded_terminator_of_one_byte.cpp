@@ -1,4 +1,4 @@
 // says: a terminator takes a whole number of units
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 encoded<utf16be, terminated<"|">> name;

@@ -1,9 +1,9 @@
 // says: expect<> names a field and what is expected of it
-// says: nothing_expected<Entry, &Entry::kind>
-#include "verbatim/wire/wire.hpp"
+// says: nothing_expected<Entry,
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 struct Entry {
     at<0, u8> kind;
-    using expectations = all_of<expect<&Entry::kind>>;
+    static constexpr auto expectations = all_of(expect<&Entry::kind>());
 };
 static_assert(laid_out<Entry>);

@@ -1,6 +1,6 @@
 // says: no field follows one that takes all bytes up to the end
 // names: File body
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 struct Inner {
     u8 kind;

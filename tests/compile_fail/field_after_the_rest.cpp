@@ -1,6 +1,6 @@
 // says: no field follows one that takes all bytes up to the end
 // names: File tail
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 struct File {
     u8 version;

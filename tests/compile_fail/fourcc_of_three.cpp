@@ -1,4 +1,4 @@
 // says: a fourcc is four characters
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 fourcc<"ABC"> id;

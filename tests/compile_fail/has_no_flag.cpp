@@ -1,5 +1,5 @@
 // says: has<> names a field and at least one of its flags
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 enum class Look : unsigned char { hidden = 1 };
 struct Entry {

@@ -1,6 +1,6 @@
 // says: a record holds itself in a list<>, an optional<> or a placed<> value
 // names: Node next
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 struct Node {
     at<0, u8> kind;

@@ -2,7 +2,7 @@
 // g++ says: field 'next' has incomplete type 'Node'
 // clang says: field has incomplete type 'Node'
 // clang lines: 40, it goes on with the record as if it had no such field
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 struct Node {
     u8 kind;

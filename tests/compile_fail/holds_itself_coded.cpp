@@ -1,6 +1,6 @@
 // says: a record holds itself in a list<>, an optional<> or a placed<> value
 // names: Node inside
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 struct Node {
     u8 kind;

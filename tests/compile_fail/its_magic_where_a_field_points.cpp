@@ -1,6 +1,6 @@
 // says: a placed value that is there when its_magic is has a fixed place
 // names: File note
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 struct Note {
     fourcc<"NOTE"> mark;

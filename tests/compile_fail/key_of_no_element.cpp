@@ -1,6 +1,6 @@
 // says: first_where<&Record::list, &Element::key, 1> names a list of records, a number of fixed size in each, and what
 // it is names: Table data
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 struct Entry {
     u8 id;

@@ -1,6 +1,6 @@
 // says: what is searched for is a record that starts with its magic
 // names: File end
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 struct End {
     u32 size;

@@ -1,6 +1,6 @@
 // says: an element of a list cannot take all bytes up to the end: none could follow it
 // names: File items
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 struct Item {
     u8 kind;

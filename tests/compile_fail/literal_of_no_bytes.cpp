@@ -1,4 +1,4 @@
 // says: a constant has at least one byte
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 literal<""> mark;

@@ -1,6 +1,6 @@
 // says: a look has a pointer or a fixed place
 // names: File end
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 struct End {
     fourcc<"XEND"> magic;

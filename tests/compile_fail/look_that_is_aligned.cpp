@@ -1,6 +1,6 @@
 // says: what is looked at is placed by others
 // names: File data
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 struct File {
     u32 to;

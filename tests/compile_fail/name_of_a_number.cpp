@@ -1,5 +1,5 @@
 // says: name_in<> is a text
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 struct Call {
     name_in<u8, "sequences"> next;

@@ -1,6 +1,6 @@
 // says: a field has a wire type such as u32, i16be or f32, not a C++ number
 // names: Inner count
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 struct Inner {
     u8 id;

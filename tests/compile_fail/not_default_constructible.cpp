@@ -2,7 +2,7 @@
 // says: not_default_constructible<Entry>
 #include <functional>
 
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 struct Entry {
     u16 kind;

@@ -1,5 +1,5 @@
 // says: a one_of has one otherwise<> or others<>, as its last alternative
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 struct First {
     at<0, fourcc<"ABCD">> id;

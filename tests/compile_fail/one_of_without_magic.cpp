@@ -1,5 +1,5 @@
 // says: each alternative of a one_of has a magic<>, fourcc<> or signature<> at a fixed offset, is a starts_with<>
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 struct First {
     at<0, fourcc<"ABCD">> id;

@@ -1,6 +1,6 @@
 // says: what is there when its_magic is, is or has at a fixed offset a magic<>, a fourcc<> or a signature<>
 // names: File note
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 struct Note {
     label<"NOTE"> mark;

@@ -1,6 +1,6 @@
 // says: a choice has one otherwise<>, as its last alternative
 // names: Entry body
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 struct None {};
 struct Entry {

@@ -1,6 +1,6 @@
 // says: a choice with a byte limit keeps unknown data as it is, and has no otherwise<>
 // names: Entry body
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 struct None {};
 struct Entry {

@@ -1,6 +1,6 @@
 // says: a derived field is in the record of its rule
 // names: Table::Row size_rule
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 struct Table {
     at<0, u8> size;

@@ -1,5 +1,5 @@
 // says: the struct of a packed<> holds bits<N> and nothing else
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 struct Halves {
     u16 low, high;

@@ -1,4 +1,4 @@
 // says: padding of no bytes is no field
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 padding<0, 0xADDE> unused;

@@ -1,4 +1,4 @@
 // says: a pattern is a number of 1, 2 or 4 bytes
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 padding<8, 0x1'0000'0000> unused;

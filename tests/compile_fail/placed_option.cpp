@@ -1,6 +1,6 @@
 // says: a placed value has a base
 // names: File data
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 struct File {
     u32 to;

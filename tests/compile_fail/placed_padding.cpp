@@ -1,6 +1,6 @@
 // says: padding cannot be placed: it belongs between fields
 // names: Entry pad
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 struct Entry {
     at<0, u8> pointer;

@@ -1,6 +1,6 @@
 // says: a pointer has a fixed size
 // names: Entry value
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 struct Entry {
     vlq<unsigned> pointer;

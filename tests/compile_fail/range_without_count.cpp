@@ -1,5 +1,5 @@
 // says: range_in<> names a field of its own record that says how many elements
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 struct Binding {
     range_in<u16, "vertices", "vertex_counts"> first;

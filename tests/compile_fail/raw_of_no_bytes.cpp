@@ -1,4 +1,4 @@
 // says: no bytes are no field
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 raw<0> unknown_bytes;

@@ -1,6 +1,6 @@
 // says: a record takes at most 256 MiB: make a large array a list
 // says: too_large<Grid>
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 struct Cell {
     std::array<u32, 1000> heights;

@@ -1,6 +1,6 @@
 // says: a record has no base class: make the base its first field
 // says: base<Entry>
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 struct Header {
     u32 id;

@@ -1,6 +1,6 @@
 // says: a record is a plain struct: no constructors, no private members, no virtual functions
 // says: not_plain<Entry>
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 struct Entry {
     Entry() {}

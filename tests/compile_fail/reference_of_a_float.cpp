@@ -1,5 +1,5 @@
 // says: index_in<>, range_in<> and end_in<> are integers
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 struct Face {
     index_in<f32, "vertices"> a;

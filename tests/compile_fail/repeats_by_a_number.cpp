@@ -1,5 +1,5 @@
 // says: only a text<N> repeats a text
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 struct Sound {
     text<8> name;

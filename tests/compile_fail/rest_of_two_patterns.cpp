@@ -1,4 +1,4 @@
 // says: the rest has one pattern, or none
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 rest<0, 1> tail;

@@ -1,12 +1,12 @@
 // says: names lists of its own record
 // says: row_of_no_list<Mesh, &Mesh::vector_count>
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 struct Mesh {
     at<0, u8> uv_count;
     at<1, u8> vector_count;
     list<u8, &Mesh::uv_count> uvs;
     list<u8, &Mesh::vector_count> vectors;
-    using together = all_of<rows_of<&Mesh::uvs, &Mesh::vector_count, "vertex">>;
+    static constexpr auto together = all_of(rows_of<&Mesh::uvs, &Mesh::vector_count, "vertex">);
 };
 static_assert(laid_out<Mesh>);

@@ -1,6 +1,6 @@
 // says: a rule measures fields of its own record
 // names: Entry rule
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 struct Other {
     cstring text;

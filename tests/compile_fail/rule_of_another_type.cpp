@@ -1,5 +1,5 @@
 // says: the function of by<> returns a whole number, or what the derived field is
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 struct Motion {
     at<0, f32> from;

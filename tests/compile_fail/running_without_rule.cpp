@@ -1,6 +1,6 @@
 // says: a running number has a rule
 // names: Entry status
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 struct none {};
 struct Entry {

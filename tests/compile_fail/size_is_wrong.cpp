@@ -1,6 +1,6 @@
 // says: a record does not have its declared size
 // says: size<Entry, 8, 6>
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 struct Entry {
     at<0, u32> id;

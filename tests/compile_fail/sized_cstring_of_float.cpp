@@ -1,6 +1,6 @@
 // says: a controlling field is an integer of the vocabulary, an enumeration, a flag set or a packed integer
 // names: Entry name
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 struct Entry {
     at<0, f32> size;

@@ -1,6 +1,6 @@
 // says: a sized list has one size, and one count or none
 // names: Entry all
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 struct Entry {
     at<0, u8> size;

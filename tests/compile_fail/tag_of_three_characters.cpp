@@ -1,6 +1,6 @@
 // says: the field that a choice goes by cannot hold the tag of this alternative
 // names: Entry data
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 struct Entry {
     at<0, code<4>> kind;

@@ -1,4 +1,4 @@
 // says: a terminator that is left for the next field is not included in this one
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 terminated_bytes<"|", included, not_consumed> name;

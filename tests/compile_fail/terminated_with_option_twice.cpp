@@ -1,4 +1,4 @@
 // says: an option of a terminator is given once
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 terminated<"|", or_end, or_end> name;

@@ -1,4 +1,4 @@
 // says: text of no bytes is no field
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 text<0> name;

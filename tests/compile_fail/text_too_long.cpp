@@ -1,4 +1,4 @@
 // says: the text is longer than its field
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 text<4> name = "abcde";

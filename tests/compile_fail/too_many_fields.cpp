@@ -1,6 +1,6 @@
 // says: a record has at most 100 fields: put some of them into a record of their own
 // says: too_many_fields<Entry>
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 struct Entry {
     u8 a0, a1, a2, a3, a4, a5, a6, a7, a8, a9;

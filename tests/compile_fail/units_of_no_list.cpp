@@ -1,6 +1,6 @@
 // says: names lists of its own record
 // says: units_of_no_list<Package, &Package::count>
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 struct Package {
     at<0, u8> count;

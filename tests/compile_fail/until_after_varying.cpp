@@ -1,6 +1,6 @@
 // says: the field that ends a list has a fixed offset and a fixed size
 // names: Table entries
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 struct Entry {
     cstring name;

@@ -1,6 +1,6 @@
 // says: a list until<> ends with an element whose own fields say so
 // names: Table entries
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 struct Entry {
     at<0, u8> type;

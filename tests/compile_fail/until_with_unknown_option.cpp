@@ -1,5 +1,5 @@
 // says: a list until<> has one condition and the option or_end, or none
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 struct Entry {
     at<0, u8> type;

@@ -1,6 +1,6 @@
 // says: an encoding of numbers has static constexpr std::size_t longest
 // names: Entry count
-#include "verbatim/wire/wire.hpp"
+#include "verbatim/table/of.hpp"
 using namespace verbatim::wire;
 struct none {};
 struct Entry {

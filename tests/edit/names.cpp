@@ -15,7 +15,7 @@ using namespace verbatim::wire;
 
 struct Step {
     at<0, text<4>> name;
-    at<4, name_in<text<4>, "steps", or_field<"first">, according_to<"the engine">>> next;
+    at<4, name_in<text<4>, "steps", or_field<"first">, source_is<"the engine">>> next;
 };
 struct Start {
     at<0, text<4>> name;

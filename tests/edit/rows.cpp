@@ -28,8 +28,8 @@ struct Shape {
     list<u8, &Shape::colour_count> colours;
     list<Pull, &Shape::pull_count> pulls;
     list<u8, &Shape::point_count> points;
-    using together = all_of<rows_of<&Shape::colours, &Shape::points, "point">,
-                            rows_of<&Shape::pulls, &Shape::points, "anchor", after<&Shape::colours>>>;
+    static constexpr auto together = all_of(rows_of<&Shape::colours, &Shape::points, "point">,
+                                            rows_of<&Shape::pulls, &Shape::points, "anchor", after<&Shape::colours>>);
 };
 static_assert(laid_out<Shape>);
 
@@ -44,7 +44,7 @@ struct Catalogue {
     at<2, u8> translations_at;
     placed<list<text<2>, &Catalogue::count>, &Catalogue::originals_at> originals;
     placed<list<text<2>, &Catalogue::count>, &Catalogue::translations_at> translations;
-    using together = all_of<rows_of<&Catalogue::translations, &Catalogue::originals, "original">>;
+    static constexpr auto together = all_of(rows_of<&Catalogue::translations, &Catalogue::originals, "original">);
 };
 static_assert(laid_out<Catalogue>);
 constexpr auto catalogue = "03 03 09   \"a\" 00 \"b\" 00 \"c\" 00   \"A\" 00 \"B\" 00 \"C\" 00";
@@ -60,7 +60,7 @@ struct Body {
     at<1, u8> part_count;
     list<text<2>, &Body::count> bones;
     list<Part, &Body::part_count> parts;
-    using together = all_of<rows_of<&Body::parts, &Body::bones, "bone">>;
+    static constexpr auto together = all_of(rows_of<&Body::parts, &Body::bones, "bone">);
 };
 static_assert(laid_out<Body>);
 

@@ -69,7 +69,7 @@ std::set<rule> rules_of(const view::format& format) {
     for (const view::type* t : view::types_in(*format.root)) {
         if (t->what != wire::kind::record) continue;
         const std::string record(t->label);
-        for (const auto& e : t->record().expectations)
+        for (const auto& e : t->record().expectations())
             all.insert({record, std::string(e.of->name), condition_text(*e.holds, *e.of)});
         for (const auto& field : t->fields) {
             if (field.of->what == wire::kind::derived)

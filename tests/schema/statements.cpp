@@ -86,7 +86,7 @@ bool checks_itself(const view::type& t) {
 }
 bool is_checked(const view::format& format, const named& at) {
     if (!at.field) return is_key(format, at);
-    for (const auto& rule : at.record->record().expectations)
+    for (const auto& rule : at.record->record().expectations())
         if (rule.of->name.substr(0, rule.of->name.find('.')) == at.field->name) return true;
     const auto is_derived = [&](const view::field& f) {
         return f.of->what == kind::derived &&

@@ -21,6 +21,14 @@ struct Points {
     at<0, u8> count;
     list<Point, &Points::count> all;
 };
+struct Defaults {
+    at<0, u16> little{0x1234};
+    at<2, u16be> big{1};
+    at<4, u16> second{0x0302};
+    at<6, magic<std::uint32_t{7}>> version;
+    at<10, f32> real{-1.0f};
+    at<14, text<4>> name{"new"};
+};
 std::uint16_t found_when_run() {
     static std::uint16_t calls = 6;
     return ++calls;
@@ -44,6 +52,12 @@ TEST_CASE("a new record of fixed layout is the image of its defaults, and so is 
     list.insert(&points->all, 0, nullptr);
     list.append(&points->all, 1);
     written(points, "02   00 00 00 \"xxx\" AB   00 00 00 \"xxx\" AB");
+}
+
+TEST_CASE("a record whose defaults are numbers, magics and text literals has an image") {
+    const table::type& t = table::of<Defaults>();
+    REQUIRE(t.image);
+    CHECK(std::memcmp(t.image, "\x34\x12\x00\x01\x02\x03\x07\0\0\0\0\0\x80\xBFnew\0", 18) == 0);
 }
 
 TEST_CASE("a default that is no constant, or is too large to be one, is made by a function each time") {

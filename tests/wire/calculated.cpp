@@ -22,8 +22,9 @@ struct Key {
         k.sign = words == "below" ? 1 : 0;
         return words == "below" || words == "above";
     }
-    using calculated = all_of<calculate<"value", &Key::value, &Key::set_value, "m">, calculate<"parts", &Key::parts>,
-                              calculate<"words", &Key::words, &Key::set_words>>;
+    static constexpr auto calculated =
+        all_of(calculate<&Key::value, &Key::set_value>("value", "m"), calculate<&Key::parts>("parts"),
+               calculate<&Key::words, &Key::set_words>("words"));
 };
 static_assert(laid_out<Key, 2>);
 struct Curve {

@@ -32,7 +32,7 @@ struct Preset {
 };
 struct Checked {
     encoded<utf16le, text<8>> name;
-    using expectations = all_of<expect<&Checked::name, text_is<"M\xC3\xBC">>>;
+    static constexpr auto expectations = all_of(expect<&Checked::name>(text_is("M\xC3\xBC")));
 };
 constexpr auto file = "\"M\" 00 FC 00 00 00 \"J\" 00 00 00 07 00   04 83 5C 5C 00   00 \"a\" 04 16 00 00   03 \"caf\"";
 }  // namespace

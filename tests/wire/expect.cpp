@@ -30,14 +30,14 @@ struct Fields {
     static bool is_sum(const Fields& f) { return f.sum == f.one_or_three + f.above_seven; }
     at<12, u8> even;
     at<13, u8> sum;
-    using expectations =
-        all_of<expect<&Fields::one_or_three, is<1, 3>>, expect<&Fields::not_zero, is_not<0>>,
-               expect<&Fields::from_minus_two, at_least<-2>>, expect<&Fields::above_seven, above<7>>,
-               expect<&Fields::three_to_five, between<3, 5>>,
-               expect<&Fields::look, at_most_one<Look::hidden, Look::glowing>, only_with<Look::bright, Look::glowing>>,
-               expect<&Fields::name, text_is<"abc">>, expect<&Fields::positive, at_least<0>>,
-               expect<&Fields::even, holds<&Fields::is_even, "even">>,
-               expect<&Fields::sum, holds<&Fields::is_sum, "one_or_three and above_seven together">>>;
+    static constexpr auto expectations =
+        all_of(expect<&Fields::one_or_three>(is(1, 3)), expect<&Fields::not_zero>(is_not(0)),
+               expect<&Fields::from_minus_two>(at_least(-2)), expect<&Fields::above_seven>(above(7)),
+               expect<&Fields::three_to_five>(between(3, 5)),
+               expect<&Fields::look>(at_most_one(Look::hidden, Look::glowing), only_with(Look::bright, Look::glowing)),
+               expect<&Fields::name>(text_is("abc")), expect<&Fields::positive>(at_least(0)),
+               expect<&Fields::even>(holds<&Fields::is_even>("even")),
+               expect<&Fields::sum>(holds<&Fields::is_sum>("one_or_three and above_seven together")));
 };
 static_assert(laid_out<Fields, 14> && bitwise<Fields>);
 
@@ -49,12 +49,12 @@ struct Depending {
     at<4, u8> glow;   // 0 without its flag
     at<5, u8> light;  // 4 to 6 with its flag, otherwise 0
     at<6, i8> place;  // where not hidden: at least 1, or -100
-    using expectations =
-        all_of<expect<&Depending::pointer, zero_with<&Depending::count>>,
-               expect<&Depending::twin, equal_to<&Depending::count>>,
-               expect<&Depending::glow, only_if<has<&Depending::look, Look::glowing>>>,
-               expect<&Depending::light, only_if<has<&Depending::look, Look::bright>, between<4, 6>>>,
-               expect<&Depending::place, given<lacks<&Depending::look, Look::hidden>, either<at_least<1>, is<-100>>>>>;
+    static constexpr auto expectations =
+        all_of(expect<&Depending::pointer>(zero_with<&Depending::count>),
+               expect<&Depending::twin>(equal_to<&Depending::count>),
+               expect<&Depending::glow>(only_if<has<&Depending::look, Look::glowing>>()),
+               expect<&Depending::light>(only_if<has<&Depending::look, Look::bright>>(between(4, 6))),
+               expect<&Depending::place>(given<lacks<&Depending::look, Look::hidden>>(either(at_least(1), is(-100)))));
 };
 static_assert(laid_out<Depending, 7>);
 
@@ -64,11 +64,10 @@ struct Versioned {
     at<1, u8> width;
     at<2, u8> height;
     at<3, u8> depth;
-    using expectations =
-        all_of<expect<&Versioned::depth, given<where<value_of<&Versioned::version> == 2 &&
-                                                     value_of<&Versioned::width> * value_of<&Versioned::height> != 0>,
-                                               is<8>>>,
-               expect<&Versioned::height, only_if<where<value_of<&Versioned::version> % 2 == 0>>>>;
+    static constexpr auto expectations = all_of(
+        expect<&Versioned::depth>(given<where<value_of<&Versioned::version> == 2 &&
+                                              value_of<&Versioned::width> * value_of<&Versioned::height> != 0>>(is(8))),
+        expect<&Versioned::height>(only_if<where<value_of<&Versioned::version> % 2 == 0>>()));
 };
 static_assert(laid_out<Versioned, 4>);
 
@@ -76,14 +75,14 @@ struct Ratio {
     at<0, u8> width;
     at<1, u8> height;
     at<2, u8> depth;
-    using expectations =
-        all_of<expect<&Ratio::depth, given<where<value_of<&Ratio::width> / value_of<&Ratio::height> != 1>, is<8>>>>;
+    static constexpr auto expectations =
+        all_of(expect<&Ratio::depth>(given<where<value_of<&Ratio::width> / value_of<&Ratio::height> != 1>>(is(8))));
 };
 
 struct Reals {
     at<0, f32> unit;
     at<4, f32> zero;
-    using expectations = all_of<expect<&Reals::unit, between<0, 1>>, expect<&Reals::zero, is<0>>>;
+    static constexpr auto expectations = all_of(expect<&Reals::unit>(between(0, 1)), expect<&Reals::zero>(is(0)));
 };
 
 struct Head {
@@ -96,12 +95,13 @@ struct Block {
     Head head;
     wire::bytes<in<&Block::head, &Head::size>> data;
     rest<> tail;
-    using expectations = all_of<expect<in<&Block::head, &Head::two>, is<2>>, expect<&Block::tail, empty>>;
+    static constexpr auto expectations =
+        all_of(expect<in<&Block::head, &Head::two>>(is(2)), expect<&Block::tail>(empty));
 };
 struct Item {
     at<0, u8> count;
     list<Reals, &Item::count> reals;
-    using expectations = all_of<expect<&Item::count, above<0>>>;
+    static constexpr auto expectations = all_of(expect<&Item::count>(above(0)));
 };
 struct Items {
     at<0, u8> count;
@@ -118,7 +118,8 @@ struct Sums {
         for (const u8& number : s.numbers) total += number;
         return total < 10 ? "" : "numbers that make " + std::to_string(total);
     }
-    using expectations = all_of<expect<&Sums::numbers, holds<&Sums::what_is_wrong, "numbers that make less than 10">>>;
+    static constexpr auto expectations =
+        all_of(expect<&Sums::numbers>(holds<&Sums::what_is_wrong>("numbers that make less than 10")));
 };
 
 // Expectations of every severity, and expectations in a nested list.
@@ -126,10 +127,11 @@ struct Graded {
     at<0, u8> slot;
     at<1, u8> kind;
     at<2, u8> speed;
-    using of_speed = all_of<note<&Graded::speed, between<0, 9>, according_to<"3 files of 20">>,
-                            must<&Graded::speed, is_not<255>, according_to<"the game, which hangs">>>;
-    using expectations = all_of<must<&Graded::slot, between<0, 7>, according_to<"the game, which has eight">>,
-                                expect<&Graded::kind, is<1, 2>>, of_speed>;
+    static constexpr auto of_speed = all_of(note<&Graded::speed>(between(0, 9), according_to("3 files of 20")),
+                                            must<&Graded::speed>(is_not(255), according_to("the game, which hangs")));
+    static constexpr auto expectations =
+        all_of(must<&Graded::slot>(between(0, 7), according_to("the game, which has eight")),
+               expect<&Graded::kind>(is(1, 2)), of_speed);
 };
 static_assert(laid_out<Graded, 3>);
 

@@ -17,9 +17,9 @@ struct Shape {
     list<u8, &Shape::colour_count> colours;
     list<u8, &Shape::pull_count> pulls;
     list<u8, &Shape::point_count> points;
-    using expectations = all_of<expect<&Shape::point_count, above<0>>>;
-    using together = all_of<rows_of<&Shape::colours, &Shape::points, "point">,
-                            rows_of<&Shape::pulls, &Shape::points, "anchor", after<&Shape::colours>>>;
+    static constexpr auto expectations = all_of(expect<&Shape::point_count>(above(0)));
+    static constexpr auto together = all_of(rows_of<&Shape::colours, &Shape::points, "point">,
+                                            rows_of<&Shape::pulls, &Shape::points, "anchor", after<&Shape::colours>>);
 };
 static_assert(laid_out<Shape>);
 
@@ -30,7 +30,7 @@ struct Catalogue {
     at<2, u8> translations_at;
     placed<list<text<2>, &Catalogue::count>, &Catalogue::originals_at> originals;
     placed<list<text<2>, &Catalogue::count>, &Catalogue::translations_at> translations;
-    using together = all_of<rows_of<&Catalogue::translations, &Catalogue::originals, "original">>;
+    static constexpr auto together = all_of(rows_of<&Catalogue::translations, &Catalogue::originals, "original">);
 };
 static_assert(laid_out<Catalogue>);
 

@@ -131,10 +131,13 @@ public:
         return text + fmt::format("    }};\n    return all;\n}}\n\n}}  // namespace {}\n", name_);
     }
 
-    std::string conversions(const std::vector<schema_text>& headers) const {
+    std::string conversions(const std::vector<schema_text>& headers, const std::vector<format_text>& schemas) const {
         std::string text = made_from("schema headers") + fmt::format("#include \"{}\"\n", registry_header_name());
         for (const auto& h : headers) text += fmt::format("#include \"{}\"\n", h.header);
-        if (!headers.empty()) text += "#include \"verbatim/table/of.hpp\"\n";
+        if (!headers.empty()) text += "#include \"verbatim/table/of.hpp\"\n\n";
+        for (const auto& s : schemas)
+            if (std::ranges::any_of(headers, [&](const schema_text& h) { return converts(h, s.root); }))
+                text += tables_elsewhere(s);
         text +=
             fmt::format("\nnamespace {} {{\n\nstd::span<const verbatim::view::conversion> conversions() {{\n", name_);
         if (headers.empty()) text += "    return {};\n";
@@ -149,6 +152,12 @@ public:
     }
 
 private:
+    // Returns whether a conversion in this header is from or to files with this root.
+    static bool converts(const schema_text& header, const std::string& root) {
+        return std::ranges::any_of(header.conversions, [&](const std::string& c) {
+            return (c + ',').starts_with(root + ',') || (c + ',').find(", " + root + ',') != std::string::npos;
+        });
+    }
     // Declares the tables as made elsewhere, so that the compiler does not make them where they are used. In the
     // format's own source, this makes it compile them one after the other.
     static std::string tables_elsewhere(const format_text& schema) {
@@ -249,7 +258,7 @@ void generate(const sources& make, const fs::path& base, const fs::path& out, co
                 "{}: the comment beside {} reaches no page: no field of a format is of this type", a.where, a.name));
     write(out / make.registry_header_name(), make.registry_header());
     write(out / "registry.cpp", make.registry(schemas));
-    write(out / "conversions.cpp", make.conversions(converting));
+    write(out / "conversions.cpp", make.conversions(converting, schemas));
 }
 
 }  // namespace

@@ -53,8 +53,8 @@ constexpr void put_around(calculated_value& c, wire::detail::records_around<Arou
     c.around = {&table_of<Around>::value...};
 }
 
-template <class R, fixed_string Name, auto Function, auto Inverse, fixed_string Unit>
-consteval calculated_value calculated_by(const wire::calculate<Name, Function, Inverse, Unit>*) {
+template <class R, auto Function, auto Inverse>
+consteval calculated_value make_calculated(const wire::detail::calculated_name& called) {
     using calculation = wire::detail::calculation<decltype(Function)>;
     using record = typename calculation::record;
     using around = typename calculation::around;
@@ -63,7 +63,7 @@ consteval calculated_value calculated_by(const wire::calculate<Name, Function, I
     static_assert(wire::detail::is_calculated_value<value>,
                   "what is calculated is a double, a std::array of them, or a std::string");
     constexpr bool has_inverse = !std::is_null_pointer_v<decltype(Inverse)>;
-    calculated_value c{.name = Name.view(), .unit = Unit.view(), .count = wire::detail::numbers_in<value>};
+    calculated_value c{.name = called.name, .unit = called.unit, .count = wire::detail::numbers_in<value>};
     if constexpr (requires { value::same; }) c.same = &value::same;
     put_around(c, around());
     if constexpr (std::is_same_v<value, std::string>) {
@@ -79,10 +79,13 @@ consteval calculated_value calculated_by(const wire::calculate<Name, Function, I
     return c;
 }
 
-template <class R, class All>
-inline constexpr int calculated_list = 0;
-template <class R, class... Calculate>
-inline constexpr std::array<calculated_value, sizeof...(Calculate)> calculated_list<R, wire::all_of<Calculate...>>{
-    calculated_by<R>(static_cast<const Calculate*>(nullptr))...};
+template <class R, auto... Function, auto... Inverse>
+consteval auto make_calculations(
+    const wire::detail::calculations<wire::detail::calculated_by<Function, Inverse>...>& list) {
+    const auto* called = list.all;
+    return std::array<calculated_value, sizeof...(Function)>{make_calculated<R, Function, Inverse>(*called++)...};
+}
+template <class R>
+inline constexpr auto calculations_of = make_calculations<R>(R::calculated);
 
 }  // namespace verbatim::table::detail

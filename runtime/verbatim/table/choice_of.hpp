@@ -28,7 +28,7 @@ template <class T, auto Tag, class... Rest>
 consteval choice_facts make_choice(const choice<Tag, Rest...>*) {
     using tagged = typename T::tagged;
     return {.index_at = T::values::index_at,
-            .tag = expression_for<Tag>,
+            .tag = &expression_of<Tag>,
             .tags = std::span(tagged::tags).first(tagged::size),
             .otherwise = &table_of<bare<unknown>>::value,
             .is_open = tagged::is_open || T::limit_type::is_open,
@@ -60,7 +60,7 @@ consteval const expression* size_of_limit() {
     if constexpr (requires { typename T::limit_type; })
         if constexpr (limit_of<typename T::limit_type> == byte_limit::record ||
                       limit_of<typename T::limit_type> == byte_limit::here)
-            return expression_for<T::limit_type::size>;
+            return &expression_of<T::limit_type::size>;
     return nullptr;
 }
 
@@ -75,7 +75,7 @@ inline constexpr codec codec_of = [] {
 }();
 template <class Codec>
 consteval const expression* find_given() {
-    if constexpr (is_given_codec<Codec>) return expression_for<Codec::given>;
+    if constexpr (is_given_codec<Codec>) return &expression_of<Codec::given>;
     else return nullptr;
 }
 template <class Codec>

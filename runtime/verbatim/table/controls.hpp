@@ -89,9 +89,6 @@ struct record_of_control<G, T Record::*> {
 // specializations for all others.
 template <auto G, class Type = std::remove_const_t<decltype(G)>, class Named = typename record_of_control<G>::type>
 inline constexpr expression expression_of{.what = form::control, .of = &control_for<G>};
-template <auto G>
-inline constexpr const expression* expression_for = &expression_of<G>;
-
 template <auto G, auto Field, class Named>
 inline constexpr expression expression_of<G, field_value<Field>, Named> = expression_of<Field>;
 template <auto G, class Named>
@@ -107,11 +104,11 @@ inline constexpr expression expression_of<G, computed<Left, Right, What>, Named>
     .what = form::operation,
     .does = What,
     .gives = gives_truth(What) ? gives::truth : gives::number,
-    .left = expression_for<G.left>,
-    .right = expression_for<G.right>};
+    .left = &expression_of<G.left>,
+    .right = &expression_of<G.right>};
 template <auto G, class Argument, auto Function, auto Inverse, class Named>
 inline constexpr expression expression_of<G, called<Argument, Function, Inverse>, Named>{
-    .what = form::call, .left = expression_for<G.argument>, .function = Function, .inverse = Inverse};
+    .what = form::call, .left = &expression_of<G.argument>, .function = Function, .inverse = Inverse};
 
 // The bits of a field of a packed<> number, as an expression over that number.
 template <auto Number, class Packed, auto Inner>

@@ -28,6 +28,15 @@ bool tests_bits(const expression& e) {
            e.left->is(operation::bit_and);
 }
 
+// Returns the type of the numbers in a field.
+const type& number_type(const type& t) { return t.what == wire::kind::array ? number_type(t.element()) : t; }
+// Returns a number in a field, by its name if it has one.
+std::string value_text(const type& t, std::int64_t value) {
+    if (number_type(t).is_enumeration())
+        for (const auto& [named, name] : number_type(t).number().named)
+            if (named == value) return std::string(name);
+    return std::to_string(value);
+}
 // Returns the names of flags; empty if one of them has none.
 std::string flags_text(const type& t, std::int64_t bits) {
     std::string all;
@@ -35,11 +44,11 @@ std::string flags_text(const type& t, std::int64_t bits) {
         if (bit && (bits & bit) == bit) all.append(all.empty() ? "" : " or ").append(name), bits &= ~bit;
     return bits == 0 ? all : "";
 }
-std::string bits_text(const expression& bits) {
-    if (bits.is(operation::bit_or)) return fmt::format("{} or {}", bits_text(*bits.left), bits_text(*bits.right));
+std::string bits_text(const type& t, const expression& bits) {
     const auto value = static_cast<std::uint64_t>(bits.value);
-    if (!bits.characters.empty() || !std::has_single_bit(value)) return text_of(bits);
-    return fmt::format("bit {}", std::countr_zero(value));
+    if (number_type(t).is_flags())
+        if (auto names = flags_text(number_type(t), bits.value); !names.empty()) return names;
+    return std::has_single_bit(value) ? fmt::format("bit {}", std::countr_zero(value)) : text_of(bits);
 }
 
 // Returns what is written in words, or with the names that a type has for its numbers.
@@ -52,16 +61,17 @@ std::optional<printed> named_text(const expression& e) {
     return printed{fmt::format("{} {} {}", text_of(*e.left->left), verb, names), level::conditional};
 }
 
-// Returns what each number of a field is, in words: "at least 1".
-std::string item_text(const expression& e) {
-    if (tests_bits(e)) return (e.does == operation::equal ? "lacks " : "has ") + bits_text(*e.left->right);
-    if (e.does == operation::at_most_one) return "at most one of " + bits_text(*e.left->right);
-    if (e.does == operation::negated) return "not " + item_text(*e.left);
-    if (e.does == operation::either) return fmt::format("{} or {}", item_text(*e.left), item_text(*e.right));
-    if (e.does == operation::both) return fmt::format("{} to {}", text_of(*e.left->right), text_of(*e.right->right));
+// Returns what each number of a field of type t is, in words: "at least 1".
+std::string item_text(const type& t, const expression& e) {
+    if (tests_bits(e)) return (e.does == operation::equal ? "lacks " : "has ") + bits_text(t, *e.left->right);
+    if (e.does == operation::at_most_one) return "at most one of " + bits_text(t, *e.left->right);
+    if (e.does == operation::negated) return "not " + item_text(t, *e.left);
+    if (e.does == operation::either) return fmt::format("{} or {}", item_text(t, *e.left), item_text(t, *e.right));
+    if (e.does == operation::both)
+        return fmt::format("{} to {}", value_text(t, e.left->right->value), value_text(t, e.right->right->value));
     if (e.does == operation::conditional)
-        return fmt::format("{} only with {}", bits_text(*e.left->left->right), bits_text(*e.right->left->right));
-    const auto value = text_of(*e.right);
+        return fmt::format("{} only with {}", bits_text(t, *e.left->left->right), bits_text(t, *e.right->left->right));
+    const auto value = value_text(t, e.right->value);
     if (e.does == operation::not_equal) return "not " + value;
     if (e.does == operation::greater) return "more than " + value;
     return e.does == operation::greater_or_equal ? "at least " + value : value;
@@ -71,7 +81,7 @@ std::string item_text(const expression& e) {
 std::string words_of(const expression& e, const control* about) {
     if (e.what == form::judged) return std::string(e.characters);
     if (e.what == form::each) {
-        const auto is = item_text(*e.right);
+        const auto is = item_text(*e.of->of, *e.right);
         return e.of == about ? is : fmt::format("{}{} {}", e.of->name, tests_bits(*e.right) ? "" : " is", is);
     }
     if (e.is(operation::conditional)) {

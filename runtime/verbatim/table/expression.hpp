@@ -111,11 +111,12 @@ extern const all_bytes_left bytes_left;
 // and the value of a name.
 enum class gives : std::uint8_t { number, truth, text, bytes, part, any };
 
-// A C++ function that judges a value in a decoded record: it says whether the value is as expected, or what is wrong,
-// in words.
+// A C++ function that judges the value of a field, or a record of type `takes`: it says whether that is as expected, or
+// what is wrong, in words.
 struct predicate {
-    bool (*holds)(const void* value, const void* record) = nullptr;
-    std::string (*wrong)(const void* value, const void* record) = nullptr;
+    const type* takes = nullptr;
+    bool (*holds)(const void*) = nullptr;
+    std::string (*wrong)(const void*) = nullptr;
 };
 
 struct expression {

@@ -201,7 +201,8 @@ struct record_facts {
     std::size_t data_steps = 0;
     // Numbers in this record, or in records inside it, that control other data.
     std::span<const control* const> controls{};
-    std::span<const expectation> expectations{};  // Expectations of a schema in C++.
+    // Returns the expectations of a schema in C++; null if there are none.
+    std::span<const expectation> (*made_expectations)() = nullptr;
     std::string_view rules_from{};                // Source of the expectations that name none; empty: that of the root.
     std::span<const std::string_view> telling{};  // The columns of a table of such records.
     std::span<const std::uint16_t> units{};       // Its lists whose elements people see as one thing each.
@@ -221,6 +222,9 @@ struct record_facts {
     // Something inside counts from its start, or is controlled by or leads into one of its fields.
     bool is_referred_to = false;
 
+    std::span<const expectation> expectations() const {
+        return made_expectations ? made_expectations() : std::span<const expectation>();
+    }
     // Takes a field into account.
     constexpr void count(const field& f) {
         has_controls |= f.controls, is_entered |= f.is_entered;

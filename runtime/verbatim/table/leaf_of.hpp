@@ -171,7 +171,7 @@ consteval own_facts describe_leaf() {
     if constexpr (is_string<T>) {
         if constexpr (requires { T::ends; }) f.ends = &T::ends;
         if constexpr (requires { T::trims; }) f.trims = &T::trims;
-        if constexpr (requires { T::size_in_file; }) f.bytes = expression_for<T::size_in_file>;
+        if constexpr (requires { T::size_in_file; }) f.bytes = &expression_of<T::size_in_file>;
     }
     return f;
 }
@@ -204,7 +204,7 @@ consteval own_facts describe_padding() {
         f.count = T::wire_size;
         if constexpr (kind_of<T> == kind::bytes) f.label = "raw";
         else if constexpr (T::expected::bits == 0) f.label = "zeros";
-    } else if constexpr (requires { T::size_in_file; }) f.bytes = expression_for<T::size_in_file>;
+    } else if constexpr (requires { T::size_in_file; }) f.bytes = &expression_of<T::size_in_file>;
     return f;
 }
 

@@ -8,17 +8,17 @@ namespace verbatim::table::detail {
 
 template <class T, auto Count, class First>
 consteval list_facts make_list(const list<T, Count, First>*) {
-    if constexpr (std::is_void_v<First>) return {.by = &walk::engine, .times = expression_for<Count>};
+    if constexpr (std::is_void_v<First>) return {.by = &walk::engine, .times = &expression_of<Count>};
     else
         return {.by = &walk::engine,
-                .times = expression_for<Count>,
+                .times = &expression_of<Count>,
                 .first_as = &First::at,
                 .first_expected = First::expected};
 }
 template <class T, auto Size, auto... Count>
 consteval list_facts make_list(const sized_list<T, Size, Count...>*) {
     const expression* times = nullptr;
-    ((times = expression_for<Count>), ...);
+    ((times = &expression_of<Count>), ...);
     return {.by = &walk::engine, .times = times, .is_sized_list = true, .missing = true};
 }
 template <class T, class Condition, class... Option, until_condition<Condition, Option...> Until>
@@ -26,7 +26,7 @@ consteval list_facts make_list(const list<T, Until>*) {
     static_assert(!names_position<std::remove_cv_t<decltype(Condition::test)>>,
                   "a list ends with an element whose fields say so: here is for what is read");
     return {
-        .by = &walk::engine, .until = expression_for<Condition::test>, .may_lack_last = list<T, Until>::may_lack_last};
+        .by = &walk::engine, .until = &expression_of<Condition::test>, .may_lack_last = list<T, Until>::may_lack_last};
 }
 template <class T>
 consteval list_facts make_list(const list<T, to_end>*) {
@@ -37,7 +37,7 @@ inline constexpr list_facts list_facts_of = make_list(static_cast<const T*>(null
 
 template <class T, auto Size, auto... Count>
 consteval const expression* size_of_list(const sized_list<T, Size, Count...>*) {
-    return expression_for<Size>;
+    return &expression_of<Size>;
 }
 consteval const expression* size_of_list(const void*) { return nullptr; }
 

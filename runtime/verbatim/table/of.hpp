@@ -1,6 +1,10 @@
 // of<T>(): the table of a type, made at compile time from the type alone. Only the functions that handle values in
 // memory are compiled for each type.
 #pragma once
+// First, so that messages about a schema do not list headers in between.
+#include "verbatim/wire/laid_out.hpp"
+#include "verbatim/wire/wire.hpp"
+
 #include "verbatim/table/choice_of.hpp"
 #include "verbatim/table/leaf_of.hpp"
 #include "verbatim/table/list_of.hpp"
@@ -90,14 +94,16 @@ consteval type make() {
             describe<T>()};
 }
 
-// A record with a fault gets an empty table: laid_out<> has reported the fault.
+// A record with a fault gets an empty table.
 template <class T>
 consteval type make_when_laid_out() {
     if constexpr (kind_of<T> != kind::record) {
         return make<T>();
     } else {
         static_assert(reflect::obstacle_of<T> != reflect::obstacle::broken, "a field of this record does not compile");
-        if constexpr (laid_out<T> && is_fine<decltype(wire::detail::fault_of_record<T>())>) return make<T>();
+        if constexpr (wire::detail::is_laid_out<T, dynamic_size> &&
+                      is_fine<decltype(wire::detail::fault_of_record<T>())>)
+            return make<T>();
         else return {};
     }
 }
@@ -130,3 +136,8 @@ const type& of_root() {
 }
 
 }  // namespace verbatim::table
+
+template <class Record, std::size_t Size>
+void verbatim::wire::detail::check_layout() {
+    static_assert(is_laid_out<Record, Size>);
+}

@@ -22,7 +22,7 @@ consteval std::span<const recognition> find_recognised() {
 template <class Condition>
 consteval const expression* find_condition() {
     if constexpr (std::is_same_v<Condition, its_magic> || std::is_same_v<Condition, more>) return nullptr;
-    else return expression_for<Condition::test>;
+    else return &expression_of<Condition::test>;
 }
 template <class T>
 inline constexpr optional_facts optional_facts_of{
@@ -70,7 +70,7 @@ consteval placed_facts make_placed() {
                   "what is searched for is read alone: it names no field of a record around it");
     constexpr counted_from counted = counts(static_cast<const typename T::base*>(nullptr));
     return {.content = {.is_near = is_near<T>},
-            .pointer = expression_for<T::place>,
+            .pointer = &expression_of<T::place>,
             .from = counted.from,
             .can_be_absent = !std::is_same_v<typename T::absence, never_absent>,
             .follows_contents = T::follows_contents,
@@ -92,7 +92,7 @@ consteval const expression* find_applies() {
     else {
         static_assert(!names_position<std::remove_cv_t<decltype(Condition::test)>>,
                       "a rule applies where fields say so: here is for what is read");
-        return expression_for<Condition::test>;
+        return &expression_of<Condition::test>;
     }
 }
 template <auto Field, class Rule, class Condition>

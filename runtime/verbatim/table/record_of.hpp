@@ -151,7 +151,7 @@ inline constexpr auto validities_of = [] {
 template <class All>
 inline constexpr int pairs_of_rows = 0;
 template <class... Row>
-inline constexpr std::array<row_pair, sizeof...(Row)> pairs_of_rows<wire::all_of<Row...>>{
+inline constexpr std::array<row_pair, sizeof...(Row)> pairs_of_rows<const wire::detail::all_rows<Row...>>{
     row_pair{Row::index, Row::of, Row::first, Row::called}...};
 
 template <class R>
@@ -179,14 +179,12 @@ consteval record_facts make_record() {
     f.is_referred_to = f.has_targets || has_controlled_elements_inside<R> || inside<R>.evaluated ||
                        !std::is_same_v<controls_from_inside<R>, controls<>> ||
                        (inside<R>.points && counts_from<R, R>());
-    if constexpr (has_expectations<R>) f.expectations = expectation_table_of<R>.all;
-    if constexpr (requires { typename R::rules_from; })
-        f.rules_from = source_in(static_cast<const typename R::rules_from*>(nullptr));
+    if constexpr (has_expectations<R>) f.made_expectations = &expectations_of<R>;
+    if constexpr (requires { R::rules_from; }) f.rules_from = R::rules_from.words.all[0].text;
     if constexpr (requires { typename R::telling; }) f.telling = R::telling::paths;
     if constexpr (requires { typename R::units; }) f.units = R::units::fields;
-    if constexpr (requires { typename R::calculated; })
-        f.calculated = elements_of(calculated_list<R, typename R::calculated>);
-    if constexpr (requires { typename R::together; }) f.together = elements_of(pairs_of_rows<typename R::together>);
+    if constexpr (requires { R::calculated; }) f.calculated = elements_of(calculations_of<R>);
+    if constexpr (requires { R::together; }) f.together = elements_of(pairs_of_rows<decltype(R::together)>);
     if constexpr (!bitwise<R>) f.controls = elements_of(all_controls_in<R>);
     for (const field& one : fields_of<R>) f.count(one);
     for (const about_field& one : about_fields<R>) f.has_rules |= one.rule;

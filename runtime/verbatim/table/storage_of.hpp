@@ -46,11 +46,17 @@ consteval bool can_be_new_by_facts() {
 template <class T>
 inline constexpr T image_of{};
 inline constexpr std::size_t largest_image = 4096;
+// Is a constant if a new T is one. (Of a temporary T, g++ does not know that its address is not null.)
+template <class T>
+constexpr bool make_constant() {
+    [[maybe_unused]] const T made{};
+    return true;
+}
 template <class T>
 inline constexpr bool has_image = false;
 template <class T>
     requires(bitwise<T> && sizeof(T) <= largest_image && !can_be_new_by_facts<T>())
-&&requires { typename std::bool_constant<(static_cast<void>(T{}), true)>; }
+&&requires { typename std::bool_constant<make_constant<T>()>; }
 inline constexpr bool has_image<T> = true;
 template <class T>
 inline constexpr const void* image_for = nullptr;

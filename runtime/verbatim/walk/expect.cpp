@@ -72,6 +72,7 @@ struct one_number {
 
 // The decoded record whose expectations are checked.
 struct decoded_record {
+    const type& of;
     const std::byte* at;
     static constexpr bool decides = true;
 
@@ -80,6 +81,8 @@ struct decoded_record {
         return run(condition, *this, is) && is != 0;
     }
     const std::byte* place_of(const table::control& c) const { return at + c.in_memory; }
+    // What a predicate about a field takes: the field or the record.
+    const std::byte* judged(const expression& e) const { return e.by_function->takes == &of ? at : place_of(*e.of); }
 
     // A text is UTF-8, as those in a schema are.
     std::optional<std::string> text(const expression& e) const {
@@ -107,7 +110,7 @@ struct decoded_record {
                    true;
         if (e.what == form::judged) {
             const auto& by = *e.by_function;
-            return to = by.wrong ? by.wrong(place_of(*e.of), at).empty() : by.holds(place_of(*e.of), at), true;
+            return to = by.wrong ? by.wrong(judged(e)).empty() : by.holds(judged(e)), true;
         }
         if (e.what != form::each) return false;
         const auto is_met = [&e](auto number) {
@@ -155,7 +158,7 @@ std::string found_text(const type& t, const std::byte* at) {
 // Returns what the predicates in a condition say is wrong; empty if they have no words for it.
 std::string said_by_predicates(const expression* e, const decoded_record& in) {
     if (!e) return {};
-    if (e->what == form::judged) return e->by_function->wrong ? e->by_function->wrong(in.place_of(*e->of), in.at) : "";
+    if (e->what == form::judged) return e->by_function->wrong ? e->by_function->wrong(in.judged(*e)) : "";
     for (const expression* part : {e->left, e->right, e->third})
         if (auto words = said_by_predicates(part, in); !words.empty()) return words;
     return {};
@@ -180,8 +183,8 @@ std::string_view source_of(std::string_view named, std::string_view record, std:
 }
 
 void inspect_expectations(inspector& to, const step* where, std::size_t start, const void* of, const type& t) {
-    const decoded_record in{static_cast<const std::byte*>(of)};
-    for (const auto& e : t.record().expectations) {
+    const decoded_record in{t, static_cast<const std::byte*>(of)};
+    for (const auto& e : t.record().expectations()) {
         if (in.is_met(*e.holds)) continue;
         const step here{where, e.of->name, 0};
         auto found = said_by_predicates(e.holds, in);

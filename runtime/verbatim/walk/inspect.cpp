@@ -61,7 +61,7 @@ void inspect(inspector& to, const step* where, std::size_t offset, const std::by
             const step here{where, f.name, 0};
             if (f.of->checkable) inspect(to, &here, offset + f.offset, value + f.offset, *f.of);
         }
-        if (!t.record().expectations.empty()) inspect_expectations(to, where, offset, value, t);
+        if (t.record().made_expectations) inspect_expectations(to, where, offset, value, t);
     } else if (t.what == kind::array) {
         for (std::size_t i = 0; i < t.count; ++i) {
             const step here{where, {}, i};

@@ -6,25 +6,17 @@
 //       at<0, u16> raw;
 //       static double value_of_key(const Key&, const Curve&);
 //       static bool set_value(Key&, const Curve&, double);  // false: no key has this value
-//       using calculated = all_of<calculate<"value", &Key::value_of_key, &Key::set_value>>;
+//       static constexpr auto calculated = all_of(calculate<&Key::value_of_key, &Key::set_value>("value"));
 //   };
 #pragma once
 #include <array>
 #include <string>
+#include <string_view>
 #include <type_traits>
 
-#include "verbatim/wire/expect.hpp"
-#include "verbatim/wire/fixed_string.hpp"
 #include "verbatim/wire/kind.hpp"
 
 namespace verbatim::wire {
-
-// A calculated value of a record. Function takes the record and, if it needs them, the closest records of one or two
-// types around it. It returns a double, a std::array of doubles, or a std::string. The array may be a type of its own,
-// whose function same(given, there) returns whether two arrays mean the same value, such as the angles of one rotation.
-// Inverse takes the record by reference, the same records around it, and the value to set.
-template <fixed_string Name, auto Function, auto Inverse = nullptr, fixed_string Unit = "">
-struct calculate {};
 
 namespace detail {
 template <class F>
@@ -51,6 +43,32 @@ template <class Value>
 inline constexpr std::size_t numbers_in = count_numbers<Value>();
 template <class T>
 inline constexpr bool is_calculated_value = numbers_in<T> > 0 || std::is_same_v<T, std::string>;
+
+struct calculated_name {
+    std::string_view name, unit;
+};
+template <auto Function, auto Inverse>
+struct calculated_by : calculated_name {};
+template <class... Calculated>
+struct calculations {
+    calculated_name all[sizeof...(Calculated)];
+};
 }  // namespace detail
+
+// A calculated value of a record. Function takes the record and, if it needs them, the closest records of one or two
+// types around it. It returns a double, a std::array of doubles, or a std::string. The array may be a type of its own,
+// whose function same(given, there) returns whether two arrays mean the same value, such as the angles of one rotation.
+// Inverse takes the record by reference, the same records around it, and the value to set.
+template <auto Function, auto Inverse = nullptr>
+constexpr detail::calculated_by<Function, Inverse> calculate(std::string_view name, std::string_view unit = "") {
+    return {name, unit};
+}
+
+// The calculated values of a record.
+template <auto... Function, auto... Inverse>
+constexpr detail::calculations<detail::calculated_by<Function, Inverse>...> all_of(
+    const detail::calculated_by<Function, Inverse>&... one) {
+    return {{one...}};
+}
 
 }  // namespace verbatim::wire

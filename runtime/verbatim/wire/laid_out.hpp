@@ -1,5 +1,4 @@
-// laid_out<Record> finds the mistakes of a schema's author at compile time, before anything else is instantiated for
-// the record.
+// Finds the mistakes of a schema's author at compile time, before a table or anything else is made for a record.
 //
 // A check returns a type: `fine`, or a fault that names the record, the field and the mistake. The search ends at the
 // first fault, so that the compiler reports one mistake. The message belongs to valid<fault>: the attribute
@@ -283,12 +282,13 @@ consteval auto fault_of_fields(types<T...> all, std::index_sequence<I...>) {
 
 template <class Record>
 consteval auto fault_of_expectations() {
-    if constexpr (requires { typename Record::expectations; }) return Record::expectations::template fault_in<Record>();
+    if constexpr (requires { Record::expectations; })
+        return decltype(Record::expectations)::template fault_in<Record>();
     else return fine{};
 }
 template <class Record>
 consteval auto fault_of_rows() {
-    if constexpr (requires { typename Record::together; }) return Record::together::template fault_in<Record>();
+    if constexpr (requires { Record::together; }) return decltype(Record::together)::template fault_in<Record>();
     else return fine{};
 }
 template <class Record>
@@ -331,10 +331,17 @@ consteval auto fault_of_size() {
     else return fault_of_sized_record<Record, Size>();
 }
 
+template <class Record, std::size_t Size>
+inline constexpr bool is_laid_out = valid<decltype(fault_of_size<Record, Size>())>;
+// Checks that. Defined where the tables are made (table/of.hpp).
+template <class Record, std::size_t Size>
+void check_layout();
+
 }  // namespace detail
 
 // static_assert(laid_out<Record, Size>): every at<> of the record is correct, and its fields take Size bytes together.
+// A unit that makes no tables does not check it, so that the declaration costs its users nothing.
 template <class Record, std::size_t Size = dynamic_size>
-inline constexpr bool laid_out = valid<decltype(detail::fault_of_size<Record, Size>())>;
+inline constexpr bool laid_out = (static_cast<void>(&detail::check_layout<Record, Size>), true);
 
 }  // namespace verbatim::wire

@@ -42,7 +42,7 @@ struct reference {
     constexpr bool is_none(std::int64_t number) const { return number >= none_from && number <= none_to; }
 };
 
-// Options of index_in, range_in and end_in; according_to<> is one, too.
+// Options of index_in, range_in and end_in.
 template <std::int64_t Number>
 struct first_is {  // the number of the first element
     static constexpr void put(reference& in) { in.first = Number; }
@@ -74,6 +74,12 @@ struct chained_by {
 template <fixed_string Field>
 struct or_field {
     static constexpr void put(reference& in) { in.also = Field.view(); }
+};
+
+// Option of all: who says so, for findings.
+template <fixed_string Source>
+struct source_is {
+    static constexpr void put(reference& in) { in.source = Source.view(); }
 };
 
 // Option of name_in: the element may be in another file, so that a name that no element has is a note.
@@ -121,18 +127,10 @@ namespace detail {
 struct put_end {
     static constexpr void put(reference& in) { in.is_end = true; }
 };
-template <class Option>
-struct put_option {
-    static constexpr void to(reference& in) { Option::put(in); }
-};
-template <fixed_string Source>
-struct put_option<according_to<Source>> {
-    static constexpr void to(reference& in) { in.source = Source.view(); }
-};
 template <bool ByName, fixed_string List, fixed_string Count, class... Option>
 consteval reference make_reference() {
     reference made{.list = List.view(), .count = Count.view(), .by_name = ByName};
-    (put_option<Option>::to(made), ...);
+    (Option::put(made), ...);
     return made;
 }
 template <bool ByName, fixed_string List, fixed_string Count, class... Option>

@@ -276,29 +276,25 @@ template <auto Member>
 using type_of = typename detail::member_of<decltype(Member)>::type;
 
 namespace detail {
-// Returns the addresses of all fields. The function is called for each field that a schema names, but is evaluated
-// once.
 template <class Record, std::size_t... I>
 consteval auto addresses(std::index_sequence<I...>) {
     [[maybe_unused]] const auto fields = fields_in<Record>();
     return std::array<const void*, sizeof...(I)>{pointer_in<I>(fields)...};
 }
-}  // namespace detail
-
-// Returns the index of &Record::member among the fields of the record.
-template <auto Member>
-consteval std::size_t find_index() {
-    using record = record_of<Member>;
-    const void* const member = std::addressof(detail::object<record>.value.*Member);
+// Returns the index of the field at an address. It is one function for all fields of a record that a schema names.
+template <class Record>
+consteval std::size_t index_at(const void* member) {
+    constexpr auto fields = addresses<Record>(std::make_index_sequence<field_count<Record>>{});
     std::size_t index = 0;
-    for (const void* field : detail::addresses<record>(std::make_index_sequence<field_count<record>>{})) {
-        if (field == member) break;
-        ++index;
-    }
+    while (index < fields.size() && fields[index] != member) ++index;
     return index;
 }
+}  // namespace detail
+
+// The index of &Record::member among the fields of the record.
 template <auto Member>
-inline constexpr std::size_t index_of = find_index<Member>();
+inline constexpr std::size_t index_of =
+    detail::index_at<record_of<Member>>(std::addressof(detail::object<record_of<Member>>.value.*Member));
 
 #ifdef __clang__
 #pragma clang diagnostic pop

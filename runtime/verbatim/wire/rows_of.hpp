@@ -6,8 +6,8 @@
 //       list<Uv, &Mesh::uv_count>         uvs;
 //       list<Blend, &Mesh::blend_count>   blends;
 //       list<Vector, &Mesh::vector_count> vectors;  // a vertex for each uv, then an anchor for each blend
-//       using together = all_of<rows_of<&Mesh::uvs, &Mesh::vectors, "vertex">,
-//                               rows_of<&Mesh::blends, &Mesh::vectors, "anchor", after<&Mesh::uvs>>>;
+//       static constexpr auto together = all_of(rows_of<&Mesh::uvs, &Mesh::vectors, "vertex">,
+//                                               rows_of<&Mesh::blends, &Mesh::vectors, "anchor", after<&Mesh::uvs>>);
 //   };
 #pragma once
 #include <cstddef>
@@ -71,12 +71,29 @@ struct rows_after<after<First>> {
     static constexpr std::size_t index = reflect::index_of<First>;
 };
 
-template <class All>
-struct all_rows;
-template <template <class...> class All, class... Row>
-struct all_rows<All<Row...>> {
-    // Returns how often a field is the list of rows that belong to another one.
-    static consteval std::size_t times(std::size_t field) { return ((Row::index == field) + ... + 0u); }
+template <auto Rows, auto Of, fixed_string Called, class After>
+struct rows {
+    static constexpr std::size_t index = reflect::index_of<Rows>, of = reflect::index_of<Of>;
+    static constexpr std::size_t first = rows_after<After>::index;
+    static constexpr std::string_view called = Called.view();
+
+    template <class Record, class... All>
+    static consteval auto fault_among() {
+        using of_first = typename rows_after<After>::template fault<Record>;
+        if constexpr (!is_list_of<Record, Rows>()) return wrong::row_of_no_list<Record, Rows>{};
+        else if constexpr (!is_list_of<Record, Of>()) return wrong::row_of_no_list<Record, Of>{};
+        else if constexpr (!is_fine<of_first>) return of_first{};
+        else if constexpr (((All::index == index) + ...) > 1) return wrong::rows_of_rows<Record, Rows>{};
+        else if constexpr (((All::index == of) || ...)) return wrong::rows_of_rows<Record, Of>{};
+        else return fine{};
+    }
+};
+template <class... Rows>
+struct all_rows {
+    template <class Record>
+    static consteval auto fault_in() {
+        return first_fault<decltype(Rows::template fault_among<Record, Rows...>())...>{};
+    }
 };
 
 }  // namespace detail
@@ -85,23 +102,12 @@ struct all_rows<All<Row...>> {
 // Rows. If that row has a field of this name that is an index_in<> the list, the field of a new row leads to its own
 // row.
 template <auto Rows, auto Of, fixed_string Called, class After = void>
-struct rows_of {
-    static constexpr std::size_t index = reflect::index_of<Rows>, of = reflect::index_of<Of>;
-    static constexpr std::size_t first = detail::rows_after<After>::index;
-    static constexpr std::string_view called = Called.view();
+inline constexpr detail::rows<Rows, Of, Called, After> rows_of{};
 
-    template <class Record>
-    static consteval auto fault_in() {
-        using of_first = typename detail::rows_after<After>::template fault<Record>;
-        if constexpr (!detail::is_list_of<Record, Rows>()) return wrong::row_of_no_list<Record, Rows>{};
-        else if constexpr (!detail::is_list_of<Record, Of>()) return wrong::row_of_no_list<Record, Of>{};
-        else if constexpr (!is_fine<of_first>) return of_first{};
-        else if constexpr (detail::all_rows<typename Record::together>::times(index) > 1)
-            return wrong::rows_of_rows<Record, Rows>{};
-        else if constexpr (detail::all_rows<typename Record::together>::times(of) > 0)
-            return wrong::rows_of_rows<Record, Of>{};
-        else return fine{};
-    }
-};
+template <auto... Rows, auto... Of, auto... Called, class... After>
+constexpr detail::all_rows<detail::rows<Rows, Of, Called, After>...> all_of(
+    const detail::rows<Rows, Of, Called, After>&...) {
+    return {};
+}
 
 }  // namespace verbatim::wire

@@ -2,6 +2,8 @@
 // same layout in memory and in a file. A float is kept as bits: it becomes a C++ float only when it is used, so that
 // signalling NaNs survive. A new number is 0.
 #pragma once
+#include <array>
+#include <bit>
 #include <boost/endian/arithmetic.hpp>
 #include <cstdint>
 #include <type_traits>
@@ -12,6 +14,21 @@ namespace verbatim::wire {
 
 using order = boost::endian::order;
 
+namespace detail {
+// Makes a number of Boost's, whose constructors are no constants.
+template <class Stored, order O, class T>
+constexpr Stored constant_number(T value) {
+    std::uint64_t whole = 0;
+    if constexpr (std::is_same_v<T, float>) whole = std::bit_cast<std::uint32_t>(value);
+    else if constexpr (std::is_same_v<T, double>) whole = std::bit_cast<std::uint64_t>(value);
+    else whole = static_cast<std::uint64_t>(value);
+    std::array<unsigned char, sizeof(Stored)> bytes{};
+    for (std::size_t i = 0; i < bytes.size(); ++i, whole >>= 8)
+        bytes[O == order::little ? i : bytes.size() - 1 - i] = static_cast<unsigned char>(whole);
+    return std::bit_cast<Stored>(bytes);
+}
+}  // namespace detail
+
 // For records that exist in both byte orders: template <order O> struct Header { scalar<std::uint32_t, O> count; };
 template <class T, order O = order::little, std::size_t Bits = sizeof(T) * 8>
 struct scalar : boost::endian::endian_arithmetic<O, T, Bits> {
@@ -20,7 +37,8 @@ struct scalar : boost::endian::endian_arithmetic<O, T, Bits> {
     static constexpr std::size_t wire_size = Bits / 8;
 
     constexpr scalar() : stored_as{} {}  // Boost's numbers are not initialised without braces
-    constexpr scalar(T value) : stored_as(value) {}
+    constexpr scalar(T value)
+        : stored_as(std::is_constant_evaluated() ? detail::constant_number<stored_as, O>(value) : stored_as(value)) {}
     constexpr scalar& operator=(T value) {
         stored_as::operator=(value);
         return *this;

@@ -89,7 +89,7 @@ struct Parcel {
                          value<"total", "names[0].text.length + marks.size", "version == 2">,
                          enum_value<Tone, "mood", "2">>;
 
-    using expectations = all_of<expect<&Parcel::version, is<1, 2>>>;
+    static constexpr auto expectations = all_of(expect<&Parcel::version>(is(1, 2)));
 };
 static_assert(laid_out<Parcel>);
 

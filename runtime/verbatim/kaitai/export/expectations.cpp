@@ -33,7 +33,7 @@ std::string exporter::remark_on(std::string_view record, std::string_view field)
 
 void exporter::expectations(const type& record, std::size_t index, attribute& a) {
     const table::field& f = record.fields[index];
-    for (const auto& e : record.record().expectations) {
+    for (const auto& e : record.record().expectations()) {
         const std::string_view name = e.of->name;
         if (name.substr(0, name.find('.')) != f.name) continue;
         const bool can_check = e.severity != severity::note && !may_be_none_.contains(&record) && name == f.name &&

@@ -194,13 +194,13 @@ void importer::add_validity(record_text& in, const attribute& a, std::string_vie
         const bool is_simple = (!v.equal || !equal.empty()) && (!v.least || !least.empty()) &&
                                (!v.most || !most.empty()) && any.size() == v.any_of.size();
         std::string what;
-        if (v.equal) what = word_of("is", {equal});
-        else if (!any.empty()) what = word_of("is", any);
-        else if (v.least && v.most) what = word_of("between", {least, most});
-        else if (v.least) what = word_of("at_least", {least});
-        else if (v.most) what = fmt::format("{}<INT64_MIN, {}>", word("between"), most);
+        if (v.equal) what = fmt::format("{}({})", word("is"), equal);
+        else if (!any.empty()) what = fmt::format("{}({})", word("is"), fmt::join(any, ", "));
+        else if (v.least && v.most) what = fmt::format("{}({}, {})", word("between"), least, most);
+        else if (v.least) what = fmt::format("{}({})", word("at_least"), least);
+        else if (v.most) what = fmt::format("{}(INT64_MIN, {})", word("between"), most);
         if (is_simple && !what.empty())
-            return void(in.expected.push_back(fmt::format("{}<{}, {}>", word("expect"), member, what)));
+            return void(in.expected.push_back(fmt::format("{}<{}>({})", word("expect"), member, what)));
         if (is_simple && v.in_enum) return;
     }
     const auto all = condition_of(v, true, expressions_);
@@ -291,10 +291,12 @@ void importer::add_values(record_text& in) {
         if (of) used_enums_.insert(enum_names_.at(of)), parts.insert(parts.begin(), enum_names_.at(of));
         in.values.push_back(word_of(of ? "enum_value" : "value", parts));
     }
-    const auto all = [&](std::string_view name, std::string_view list, const std::vector<std::string>& parts) {
+    const auto all = [&](std::string_view declared, std::string_view list, const std::vector<std::string>& parts,
+                         std::string_view end) {
         if (parts.empty()) return;
-        const std::string next = ",\n" + std::string(fmt::format("    using {} = {}<", name, list).size(), ' ');
-        in.lines.push_back({"", fmt::format("\n    using {} = {}<{}>;\n", name, word(list), fmt::join(parts, next))});
+        const std::string next = ",\n" + std::string(declared.size() + list.size() + 8, ' ');
+        in.lines.push_back({"", fmt::format("\n    {} = {}{}{}{};\n", declared, word(list), end == ")" ? "(" : "<",
+                                            fmt::join(parts, next), end)});
     };
     std::vector<std::string> arguments;
     for (const auto& p : in.of.parameters) {
@@ -317,10 +319,10 @@ void importer::add_values(record_text& in) {
     if (named_in_json_.contains(&in.of))
         in.lines.insert(in.lines.begin(),
                         {"", fmt::format("    using called = {}<{}>;\n", word("as"), bytes_literal(in.of.name))});
-    all("arguments", "named", arguments);
-    all("values", "named", in.values);
-    all("expectations", "all_of", in.expected);
-    all("valid", "holding", in.valid);
+    all("using arguments", "named", arguments, ">");
+    all("using values", "named", in.values, ">");
+    all("static constexpr auto expectations", "all_of", in.expected, ")");
+    all("using valid", "holding", in.valid, ">");
 }
 
 }  // namespace verbatim::kaitai

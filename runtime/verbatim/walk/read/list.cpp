@@ -160,8 +160,7 @@ std::size_t read_short_records(const type& list, cursor& c, void* into, std::uin
 // the record around look at them.
 bool is_looked_at(const type& list, const cursor& c, const bounds& until) {
     constexpr std::uint64_t most = std::uint64_t{1} << 18;  // bytes of memory
-    return c.inspect && c.records &&
-           (c.records->of->record().has_rules || !c.records->of->record().expectations.empty()) &&
+    return c.inspect && c.records && (c.records->of->record().has_rules || c.records->of->record().made_expectations) &&
            until.most <= most / std::max<std::size_t>(list.element().in_memory, 1);
 }
 

@@ -307,7 +307,7 @@ bool read_steps(const type& t, cursor& c, void* into, note* notes) {
     c.records = here.up;
     if (!ok) here.starts = nullptr;
     if ((ok || c.salvage) && !starts.empty()) remember_rules(c, here, into);
-    if (ok && into && c.inspect && !t.record().expectations.empty())
+    if (ok && into && c.inspect && t.record().made_expectations)
         inspect_expectations(*c.inspect, c.where, here.start, into, t);
     if (ok && into && c.inspect && t.record().has_targets) inspect_references(*c.inspect, c.where, here.start, into, t);
     return ok;

@@ -58,7 +58,7 @@ enum class FrameType : std::uint32_t {           // type of all frames of an obj
 struct RotationFrame {
     at< 0, Quaternion>          rotation{no_rotation};
     at<16, seconds<f32>>        time;            // time from the start of the animation
-    using calculated = shows_rotation<false, RotationFrame>;
+    static constexpr auto calculated = shows_rotation<false, RotationFrame>;
 };
 static_assert(laid_out<RotationFrame, 20>);
 
@@ -66,14 +66,14 @@ struct RotationTranslationFrame {
     at< 0, Quaternion>          rotation{no_rotation};
     at<16, seconds<f32>>        time;            // before the translation, unlike version 1
     at<20, std::array<f32, 3>>  translation;     // x y z, from the parent bone
-    using calculated = shows_rotation<false, RotationTranslationFrame>;
+    static constexpr auto calculated = shows_rotation<false, RotationTranslationFrame>;
 };
 static_assert(laid_out<RotationTranslationFrame, 32>);
 
 struct Rotation16Frame {
     at< 0, Quaternion16>        rotation{no_rotation16};
     at< 8, ticks<i16, 60>>      time;            // time from the start of the animation; up to 546 s
-    using calculated = shows_rotation<false, Rotation16Frame>;
+    static constexpr auto calculated = shows_rotation<false, Rotation16Frame>;
 };
 static_assert(laid_out<Rotation16Frame, 10>);
 
@@ -81,11 +81,11 @@ struct Rotation16Translation16Frame {
     at< 0, Quaternion16>        rotation{no_rotation16};
     at< 8, ticks<i16, 60>>      time;
     at<10, std::array<fixed_cut_off<i16, 1024>, 3>>  translation;  // up to 32 units; beyond that, files use frame type 2
-    using calculated = shows_rotation<false, Rotation16Translation16Frame>;
+    static constexpr auto calculated = shows_rotation<false, Rotation16Translation16Frame>;
 };
 static_assert(laid_out<Rotation16Translation16Frame, 16>);
 
-using all_files = according_to<"109 files of San Andreas">;
+inline constexpr auto all_files = according_to("109 files of San Andreas");
 
 struct Object {                                  // the part of an animation for one bone; objects are in any order
     at< 0, text<24, tail::terminated<>>>  name;            // may start with a space: " Pelvis"
@@ -111,10 +111,11 @@ struct Object {                                  // the part of an animation for
     static std::string times_are_infinite(const Object& object) { return in_frames(object, [](const auto& frames) { return infinite_times(frames); }); }
     static std::string times_fall(const Object& object) { return in_frames(object, [](const auto& frames) { return falling_times(frames); }); }
     static std::string rotations_are_denormalised(const Object& object) { return in_frames(object, [](const auto& frames) { return denormalised_rotations(frames); }); }
-    using expectations = all_of<expect<&Object::frame_count, above<0>, all_files>, expect<&Object::bone_id, at_least<-1>, all_files>,
-                                expect<&Object::frames, holds<&Object::times_are_infinite, "times that are finite">, finite_times_of_all_files>,
-                                expect<&Object::frames, holds<&Object::times_fall, "times that never fall">, all_files>,
-                                note<&Object::frames, holds<&Object::rotations_are_denormalised, "rotations of length 1">, according_to<"26 files have others">>>;
+    static constexpr auto expectations = all_of(
+        expect<&Object::frame_count>(above(0), all_files), expect<&Object::bone_id>(at_least(-1), all_files),
+        expect<&Object::frames>(holds<&Object::times_are_infinite>("times that are finite"), finite_times_of_all_files),
+        expect<&Object::frames>(holds<&Object::times_fall>("times that never fall"), all_files),
+        note<&Object::frames>(holds<&Object::rotations_are_denormalised>("rotations of length 1"), according_to("26 files have others")));
     using telling = columns<"name", "bone_id", "frame_type", "frames">;
 };
 static_assert(laid_out<Object> && offset<&Object::frames> == 36);
@@ -144,9 +145,10 @@ struct Animation {
     static std::string bones_again(const Animation& animation) {
         return repeated_bones(animation.objects, [](const Object& object) { return object.bone_id.value(); });
     }
-    using expectations = all_of<must<&Animation::frame_data_size, holds<&Animation::frames_have_room, "at least what the frames take">,
-                                     according_to<"gta-reversed: San Andreas allocates so much, and writes all frames there">>,
-                                note<&Animation::objects, holds<&Animation::bones_again, "bones that differ">, according_to<"149 animations repeat one">>>;
+    static constexpr auto expectations = all_of(
+        must<&Animation::frame_data_size>(holds<&Animation::frames_have_room>("at least what the frames take"),
+             according_to("gta-reversed: San Andreas allocates so much, and writes all frames there")),
+        note<&Animation::objects>(holds<&Animation::bones_again>("bones that differ"), according_to("149 animations repeat one")));
 
     // Returns the time of the last frame of all objects, in seconds.
     static double length(const Animation& animation) {  // the time of the last frame of all objects
@@ -161,7 +163,7 @@ struct Animation {
             });
         return last;
     }
-    using calculated = all_of<calculate<"length", &Animation::length, nullptr, "s">>;
+    static constexpr auto calculated = all_of(calculate<&Animation::length>("length", "s"));
     using telling = columns<"name", "objects", "objects.frames", "length">;
 };
 static_assert(laid_out<Animation> && offset<&Animation::objects> == 36);
@@ -174,7 +176,7 @@ struct Anp3 {
     list<Animation, &Anp3::animation_count>  animations;
     derived<&Anp3::size, size_between<&Anp3::size, &Anp3::animations>>  size_rule;
     rest<0>                         tail;             // zeros up to the sector end of the archive, or the rest of an earlier, longer file
-    using expectations = all_of<names_differ<&Anp3::animations>>;
+    static constexpr auto expectations = all_of(names_differ<&Anp3::animations>);
     using units = elements_of<&Anp3::animations>;
 };
 static_assert(laid_out<Anp3> && offset<&Anp3::animations> == 36);
@@ -195,7 +197,7 @@ struct Anp2 {
     list<Anp2Animation, &Anp2::animation_count>  animations;
     derived<&Anp2::size, size_between<&Anp2::size, &Anp2::animations>>  size_rule;
     rest<0>                         tail;             // as of ANP3
-    using expectations = all_of<names_differ<&Anp2::animations>>;
+    static constexpr auto expectations = all_of(names_differ<&Anp2::animations>);
     using units = elements_of<&Anp2::animations>;
 };
 static_assert(laid_out<Anp2> && offset<&Anp2::animations> == 36);

@@ -36,7 +36,7 @@ inline const std::array<f32, 3> no_scale{f32(1.0f), f32(1.0f), f32(1.0f)};
 struct Kr00Frame {
     at< 0, Quaternion>          rotation{no_rotation};
     at<16, seconds<f32>>        time;
-    using calculated = shows_rotation<true, Kr00Frame>;
+    static constexpr auto calculated = shows_rotation<true, Kr00Frame>;
 };
 static_assert(laid_out<Kr00Frame, 20>);
 
@@ -44,7 +44,7 @@ struct Krt0Frame {
     at< 0, Quaternion>          rotation{no_rotation};
     at<16, std::array<f32, 3>>  translation;     // x y z, from the parent bone
     at<28, seconds<f32>>        time;
-    using calculated = shows_rotation<true, Krt0Frame>;
+    static constexpr auto calculated = shows_rotation<true, Krt0Frame>;
 };
 static_assert(laid_out<Krt0Frame, 32>);
 
@@ -53,7 +53,7 @@ struct KrtsFrame {
     at<16, std::array<f32, 3>>  translation;     // x y z, from the parent bone
     at<28, std::array<f32, 3>>  scale{no_scale};  // no game uses it; often 0.99999994
     at<40, seconds<f32>>        time;
-    using calculated = shows_rotation<true, KrtsFrame>;
+    static constexpr auto calculated = shows_rotation<true, KrtsFrame>;
 };
 static_assert(laid_out<KrtsFrame, 44>);
 
@@ -74,25 +74,27 @@ struct Bones {
 };
 
 template <auto Frames>
-using rules_of_frames = all_of<expect<Frames, holds<&infinite_times<typename wire::detail::controlling<Frames>::field>, "times that are finite">, finite_times_of_all_files>,
-                               note<Frames, holds<&falling_times<typename wire::detail::controlling<Frames>::field>, "times that never fall">, according_to<"7 files have others">>,
-                               note<Frames, holds<&denormalised_rotations<typename wire::detail::controlling<Frames>::field>, "rotations of length 1">, according_to<"26 files of version 2 have others">>>;
+inline constexpr auto rules_of_frames = all_of(
+    expect<Frames>(holds<&infinite_times<typename wire::detail::controlling<Frames>::field>>("times that are finite"), finite_times_of_all_files),
+    note<Frames>(holds<&falling_times<typename wire::detail::controlling<Frames>::field>>("times that never fall"), according_to("7 files have others")),
+    note<Frames>(holds<&denormalised_rotations<typename wire::detail::controlling<Frames>::field>>("rotations of length 1"), according_to("26 files of version 2 have others")));
 
 struct BoneId {                                  // for an ANIM of 44 bytes; without a bone id, games bind by name
     at<0, named_number<i32, Bones>>    bone_id;
 };
 static_assert(laid_out<BoneId, 4>);
 
-using all_trees = according_to<"569 animations of 69 files">;
+inline constexpr fixed_string trees_seen = "569 animations of 69 files";
+inline constexpr auto all_trees = according_to(trees_seen.view());
 
 struct Relations {                               // for an ANIM of 48 bytes: all of GTA III, some of Vice City; indices of objects, -1 for none
-    at<0, index_in<i32, "objects", none_is<-1>, chained_by<"next_sibling">, all_trees>>  first_child{-1};
-    at<4, index_in<i32, "objects", none_is<-1>, chained_by<"next_sibling">, all_trees>>  next_sibling{-1};
+    at<0, index_in<i32, "objects", none_is<-1>, chained_by<"next_sibling">, source_is<trees_seen>>>  first_child{-1};
+    at<4, index_in<i32, "objects", none_is<-1>, chained_by<"next_sibling">, source_is<trees_seen>>>  next_sibling{-1};
 };
 static_assert(laid_out<Relations, 8>);
 
-using fits_the_buffer = between<0, 256>;
-using read_into_a_buffer = according_to<"re3: the games read it into 256 bytes, whatever its size">;
+inline constexpr auto fits_the_buffer = between(0, 256);
+inline constexpr auto read_into_a_buffer = according_to("re3: the games read it into 256 bytes, whatever its size");
 
 struct AnpkObject {                              // the part of an animation for one bone
     at< 0, label<"CPAN">>       id;              // the games do not compare it, so another value is kept; the same holds for the other labels
@@ -117,26 +119,26 @@ struct AnpkObject {                              // the part of an animation for
         at<4, u32>              size;
         list<Kr00Frame, outer<&AnpkObject::frame_count>>  frames;
         derived<&Kr00::size, size_of<&Kr00::frames>>  size_rule;
-        using expectations = rules_of_frames<&Kr00::frames>;
+        static constexpr auto expectations = rules_of_frames<&Kr00::frames>;
     };
     struct Krt0 {
         at<0, fourcc<"KRT0">>   id;
         at<4, u32>              size;
         list<Krt0Frame, outer<&AnpkObject::frame_count>>  frames;
         derived<&Krt0::size, size_of<&Krt0::frames>>  size_rule;
-        using expectations = rules_of_frames<&Krt0::frames>;
+        static constexpr auto expectations = rules_of_frames<&Krt0::frames>;
     };
     struct Krts {
         at<0, fourcc<"KRTS">>   id;
         at<4, u32>              size;
         list<KrtsFrame, outer<&AnpkObject::frame_count>>  frames;
         derived<&Krts::size, size_of<&Krts::frames>>  size_rule;
-        using expectations = rules_of_frames<&Krts::frames>;
+        static constexpr auto expectations = rules_of_frames<&Krts::frames>;
     };
     wire::optional<one_of<Kr00, Krt0, Krts>, nonzero<&AnpkObject::frame_count>>
                                 keys;            // absent if there are no frames
     derived<&AnpkObject::size, size_between<&AnpkObject::size, &AnpkObject::keys>>  size_rule;
-    using expectations = all_of<must<&AnpkObject::anim_size, fits_the_buffer, read_into_a_buffer>>;
+    static constexpr auto expectations = all_of(must<&AnpkObject::anim_size>(fits_the_buffer, read_into_a_buffer));
     using telling = columns<"name", "binding.bone_id", "keys.id", "keys.frames">;
 };
 static_assert(laid_out<AnpkObject> && offset<&AnpkObject::binding> == 56);
@@ -191,11 +193,12 @@ struct AnpkAnimation {
                 });
         return last;
     }
-    using calculated = all_of<calculate<"length", &AnpkAnimation::length, nullptr, "s">>;
-    using expectations = all_of<must<&AnpkAnimation::name_size, fits_the_buffer, read_into_a_buffer>,
-                                expect<&AnpkAnimation::objects, holds<&AnpkAnimation::broken_trees, "objects that form a tree">, all_trees>,
-                                note<&AnpkAnimation::objects, holds<&AnpkAnimation::bones_again, "bones that differ">, according_to<"149 animations of version 2 repeat one">>,
-                                short_animation_name<&AnpkAnimation::name>>;
+    static constexpr auto calculated = all_of(calculate<&AnpkAnimation::length>("length", "s"));
+    static constexpr auto expectations = all_of(
+        must<&AnpkAnimation::name_size>(fits_the_buffer, read_into_a_buffer),
+        expect<&AnpkAnimation::objects>(holds<&AnpkAnimation::broken_trees>("objects that form a tree"), all_trees),
+        note<&AnpkAnimation::objects>(holds<&AnpkAnimation::bones_again>("bones that differ"), according_to("149 animations of version 2 repeat one")),
+        short_animation_name<&AnpkAnimation::name>);
     using telling = columns<"name", "objects", "objects.keys.frames", "length">;
 };
 static_assert(laid_out<AnpkAnimation>);
@@ -211,7 +214,7 @@ struct Anpk {
     list<AnpkAnimation, &Anpk::animation_count>  animations;
     derived<&Anpk::size, size_between<&Anpk::size, &Anpk::animations>>  size_rule;
     rest<0>                     tail;            // zeros up to the sector end of the archive, or the rest of an earlier, longer file
-    using expectations = all_of<must<&Anpk::info_size, fits_the_buffer, read_into_a_buffer>, names_differ<&Anpk::animations>, short_block_name<&Anpk::name>>;
+    static constexpr auto expectations = all_of(must<&Anpk::info_size>(fits_the_buffer, read_into_a_buffer), names_differ<&Anpk::animations>, short_block_name<&Anpk::name>);
     using units = elements_of<&Anpk::animations>;
 };
 static_assert(laid_out<Anpk> && offset<&Anpk::name> == 20);
@@ -226,7 +229,7 @@ struct AnlfPackage {                             // an ANPK that others follow
     pad_to<4, 0, from::record>  name_padding;
     list<AnpkAnimation, &AnlfPackage::animation_count>  animations;
     derived<&AnlfPackage::size, size_between<&AnlfPackage::size, &AnlfPackage::animations>>  size_rule;
-    using expectations = all_of<must<&AnlfPackage::info_size, fits_the_buffer, read_into_a_buffer>, names_differ<&AnlfPackage::animations>, short_block_name<&AnlfPackage::name>>;
+    static constexpr auto expectations = all_of(must<&AnlfPackage::info_size>(fits_the_buffer, read_into_a_buffer), names_differ<&AnlfPackage::animations>, short_block_name<&AnlfPackage::name>);
     using units = elements_of<&AnlfPackage::animations>;
 };
 static_assert(laid_out<AnlfPackage> && offset<&AnlfPackage::name> == 20);

@@ -36,7 +36,8 @@ bool set_rotation(Frame& frame, const std::array<double, N>& to) {
     return true;
 }
 template <bool IsConjugate, class Frame>
-using shows_rotation = all_of<calculate<"euler", &euler<IsConjugate, Frame>, &set_rotation<IsConjugate, Frame, 3>, "°">,
-                              calculate<"axis_angle", &turn<IsConjugate, Frame>, &set_rotation<IsConjugate, Frame, 4>>>;
+inline constexpr auto shows_rotation = all_of(
+    calculate<&euler<IsConjugate, Frame>, &set_rotation<IsConjugate, Frame, 3>>("euler", "°"),
+    calculate<&turn<IsConjugate, Frame>, &set_rotation<IsConjugate, Frame, 4>>("axis_angle"));
 
 }  // namespace verbatim::gta

@@ -91,16 +91,16 @@ bool is_at_most_20(const Text& name) { return name.view().size() <= 20; }
 template <class Text>
 bool is_at_most_23(const Text& name) { return name.view().size() <= 23; }
 template <auto Name>
-using short_block_name = note<Name, holds<&is_at_most_20<typename wire::detail::controlling<Name>::field>, "at most 20 characters">,
-                              according_to<"re3: Vice City and Liberty City Stories keep 20 of a block's name">>;
+inline constexpr auto short_block_name = note<Name>(holds<&is_at_most_20<typename wire::detail::controlling<Name>::field>>("at most 20 characters"),
+                              according_to("re3: Vice City and Liberty City Stories keep 20 of a block's name"));
 template <auto Name>
-using short_animation_name = note<Name, holds<&is_at_most_23<typename wire::detail::controlling<Name>::field>, "at most 23 characters">,
-                                  according_to<"MTA, which has room for 23 and a NUL">>;
+inline constexpr auto short_animation_name = note<Name>(holds<&is_at_most_23<typename wire::detail::controlling<Name>::field>>("at most 23 characters"),
+                                  according_to("MTA, which has room for 23 and a NUL"));
 
-using finite_times_of_all_files = according_to<"62 files of games and mods">;
+inline constexpr auto finite_times_of_all_files = according_to("62 files of games and mods");
 
 template <auto Animations>
-using names_differ = note<Animations, holds<&repeated_names<typename wire::detail::controlling<Animations>::field>, "names that differ">,
-                          according_to<"games find an animation by its name; 7 files repeat one">>;
+inline constexpr auto names_differ = note<Animations>(holds<&repeated_names<typename wire::detail::controlling<Animations>::field>>("names that differ"),
+                          according_to("games find an animation by its name; 7 files repeat one"));
 
 }  // namespace verbatim::gta

@@ -72,9 +72,10 @@ struct Info {
     at<60, always<std::uint32_t{1}>> unk60;
     at<64, zero_u32>      unk64;
     static bool earthly(const f32& gravity) { return gravity == -9.8f; }
-    using expectations = all_of<expect<&Info::def_count, above<0>>, expect<&Info::defs_ptr, is_not<0>>, expect<&Info::msg_count, is<0>>,
-                                expect<&Info::world_ptr, is_not<0>>, expect<&Info::gravity, holds<&Info::earthly, "-9.8">>,
-                                expect<&Info::cond_ref_x, is<0>>, expect<&Info::cond_ref_y, is<0>>, expect<&Info::cond_ref_z, is<0>>>;
+    static constexpr auto expectations = all_of(
+        expect<&Info::def_count>(above(0)), expect<&Info::defs_ptr>(is_not(0)), expect<&Info::msg_count>(is(0)),
+        expect<&Info::world_ptr>(is_not(0)), expect<&Info::gravity>(holds<&Info::earthly>("-9.8")),
+        expect<&Info::cond_ref_x>(is(0)), expect<&Info::cond_ref_y>(is(0)), expect<&Info::cond_ref_z>(is(0)));
 };
 static_assert(laid_out<Info, 68>);
 
@@ -91,8 +92,8 @@ struct Anim {
     list<Def, in<&Anim::info, &Info::def_count>, no_definition>         defs = definition_0();
     list<MsgRecord, in<&Anim::info, &Info::msg_count>>                  messages;
     rest<>              tail;
-    using rules_from = according_to<"mech3ax, which asserts it of every file of the game">;
-    using expectations = all_of<expect<&Anim::tail, empty>>;
+    static constexpr auto rules_from = according_to("mech3ax, which asserts it of every file of the game");
+    static constexpr auto expectations = all_of(expect<&Anim::tail>(empty));
     using units = elements_of<&Anim::defs>;
 };
 static_assert(laid_out<Anim> && offset<&Anim::toc> == 12);

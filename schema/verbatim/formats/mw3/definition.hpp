@@ -25,8 +25,9 @@ struct SeqDef {
     at<56, ptr>         events_ptr;
     at<60, u32>         size;                    // size of the events in bytes
     static bool states_agree(const SeqDef& d) { return d.reset_state == d.seq_state; }
-    using expectations = all_of<expect<&SeqDef::reset_state, holds<&SeqDef::states_agree, "the same as seq_state">>,
-                                expect<&SeqDef::seq_time, is<0>>, expect<&SeqDef::event_time, is<0>>, expect<&SeqDef::loop_time, is<0>>>;
+    static constexpr auto expectations = all_of(
+        expect<&SeqDef::reset_state>(holds<&SeqDef::states_agree>("the same as seq_state")),
+        expect<&SeqDef::seq_time>(is(0)), expect<&SeqDef::event_time>(is(0)), expect<&SeqDef::loop_time>(is(0)));
 };
 static_assert(laid_out<SeqDef, 64>);
 
@@ -108,23 +109,23 @@ struct AnimDef {
         d.range_min = static_cast<float>(to[0] * to[0]), d.range_max = static_cast<float>(to[1] * to[1]);
         return d.flags.has(F::execution_by_range) && to[0] >= 0 && to[1] >= 0;
     }
-    using calculated = all_of<calculate<"range", &AnimDef::range, &AnimDef::set_range>>;
+    static constexpr auto calculated = all_of(calculate<&AnimDef::range, &AnimDef::set_range>("range"));
     static bool root_is_another(const AnimDef& d) { return d.anim_root_name.view() == d.name.view() || d.anim_root_ptr != d.anim_ptr; }
     static bool range_is_ordered(const AnimDef& d) { return d.range_max >= d.range_min; }
     static bool enough_prereqs(const AnimDef& d) { return d.prereq_min <= d.prereq_count; }
     using by_range = has<&AnimDef::flags, F::execution_by_range>;
-    using expectations = all_of<
-        expect<&AnimDef::anim_ptr, is_not<0>>,
-        expect<&AnimDef::anim_root_ptr, holds<&AnimDef::root_is_another, "not anim_ptr where anim_root_name is not name">>,
-        expect<&AnimDef::flags, at_most_one<F::execution_by_range, F::execution_by_zone>, only_with<F::network_log_on, F::network_log_set>,
-               only_with<F::save_log_on, F::save_log_set>>,
-        expect<&AnimDef::range_min, only_if<by_range, at_least<0>>>,
-        expect<&AnimDef::range_max, only_if<by_range, holds<&AnimDef::range_is_ordered, "at least range_min">>>,
-        expect<&AnimDef::reset_time, finite, given<lacks<&AnimDef::flags, F::reset_time>, is<-1>>, between<-1, 4>>, expect<&AnimDef::zero168, is<0>>,
-        expect<&AnimDef::max_health, at_least<0>>, expect<&AnimDef::cur_health, equal_to<&AnimDef::max_health>>,
-        expect<&AnimDef::seq_defs_ptr, is_not<0>>, expect<&AnimDef::seq_def_count, above<0>>, expect<&AnimDef::effect_count, is<0>>,
-        expect<&AnimDef::prereq_min, only_if<nonzero<&AnimDef::prereq_count>, between<0, 2>>>,
-        must<&AnimDef::prereq_min, holds<&AnimDef::enough_prereqs, "at most prereq_count">, according_to<"the engine, which starts the animation when so many are met">>>;
+    static constexpr auto expectations = all_of(
+        expect<&AnimDef::anim_ptr>(is_not(0)),
+        expect<&AnimDef::anim_root_ptr>(holds<&AnimDef::root_is_another>("not anim_ptr where anim_root_name is not name")),
+        expect<&AnimDef::flags>(at_most_one(F::execution_by_range, F::execution_by_zone), only_with(F::network_log_on, F::network_log_set),
+               only_with(F::save_log_on, F::save_log_set)),
+        expect<&AnimDef::range_min>(only_if<by_range>(at_least(0))),
+        expect<&AnimDef::range_max>(only_if<by_range>(holds<&AnimDef::range_is_ordered>("at least range_min"))),
+        expect<&AnimDef::reset_time>(finite, given<lacks<&AnimDef::flags, F::reset_time>>(is(-1)), between(-1, 4)), expect<&AnimDef::zero168>(is(0)),
+        expect<&AnimDef::max_health>(at_least(0)), expect<&AnimDef::cur_health>(equal_to<&AnimDef::max_health>),
+        expect<&AnimDef::seq_defs_ptr>(is_not(0)), expect<&AnimDef::seq_def_count>(above(0)), expect<&AnimDef::effect_count>(is(0)),
+        expect<&AnimDef::prereq_min>(only_if<nonzero<&AnimDef::prereq_count>>(between(0, 2))),
+        must<&AnimDef::prereq_min>(holds<&AnimDef::enough_prereqs>("at most prereq_count"), according_to("the engine, which starts the animation when so many are met")));
 };
 static_assert(laid_out<AnimDef, 316>);
 
@@ -134,14 +135,14 @@ struct ObjectRef {
     at<40, u32>         active_flag;             // this field and those after it: old content of the engine's memory
     at<44, u32>         cached_matrix_flag;      // likewise
     at<48, std::array<f32, 12>> transform;       // likewise
-    using expectations = all_of<expect<&ObjectRef::name, fits_into_32, as_mech3ax_reads>>;
+    static constexpr auto expectations = all_of(expect<&ObjectRef::name>(fits_into_32, as_mech3ax_reads));
 };
 static_assert(laid_out<ObjectRef, 96>);
 
 struct NodeRef {
     at< 0, NodeName>    name;
     at<36, ptr>         node_ptr{some_address};
-    using expectations = all_of<expect<&NodeRef::name, fits_into_32, as_mech3ax_reads>, expect<&NodeRef::node_ptr, is_not<0>>>;
+    static constexpr auto expectations = all_of(expect<&NodeRef::name>(fits_into_32, as_mech3ax_reads), expect<&NodeRef::node_ptr>(is_not(0)));
 };
 static_assert(laid_out<NodeRef, 40>);
 
@@ -149,7 +150,7 @@ struct LightRef {
     at< 0, NodeName>    name;
     at<36, mw3::ptr>    ptr{some_address};
     at<40, zero_u32>      in_world;
-    using expectations = all_of<expect<&LightRef::name, fits_into_32, as_mech3ax_reads>, expect<&LightRef::ptr, is_not<0>>>;
+    static constexpr auto expectations = all_of(expect<&LightRef::name>(fits_into_32, as_mech3ax_reads), expect<&LightRef::ptr>(is_not(0)));
 };
 static_assert(laid_out<LightRef, 44>);
 
@@ -159,8 +160,9 @@ struct PufferRef {
     at<36, mw3::ptr>    ptr{some_address};
     at<40, zero_u32>      in_world;
     static bool low_bytes_zero(const PufferRef& p) { return (p.unk32 & 0x00FFFFFF) == 0; }
-    using expectations = all_of<expect<&PufferRef::unk32, holds<&PufferRef::low_bytes_zero, "0 but for the high byte">>,
-                                expect<&PufferRef::ptr, is_not<0>>>;
+    static constexpr auto expectations = all_of(
+        expect<&PufferRef::unk32>(holds<&PufferRef::low_bytes_zero>("0 but for the high byte")),
+        expect<&PufferRef::ptr>(is_not(0)));
 };
 static_assert(laid_out<PufferRef, 44>);
 
@@ -168,7 +170,7 @@ struct DynamicSoundRef {
     at< 0, NodeName>    name;
     at<36, mw3::ptr>    ptr{some_address};
     at<40, zero_u32>      in_world;
-    using expectations = all_of<expect<&DynamicSoundRef::name, fits_into_32, as_mech3ax_reads>, expect<&DynamicSoundRef::ptr, is_not<0>>>;
+    static constexpr auto expectations = all_of(expect<&DynamicSoundRef::name>(fits_into_32, as_mech3ax_reads), expect<&DynamicSoundRef::ptr>(is_not(0)));
 };
 static_assert(laid_out<DynamicSoundRef, 44>);
 
@@ -197,7 +199,7 @@ struct PrereqObject {                            // an object, found inside the 
     at< 0, u32>         active;
     at< 4, Name>        name;                    // of the object
     at<36, mw3::ptr>    ptr{some_address};
-    using expectations = all_of<expect<&PrereqObject::active, is<0, 1>>, expect<&PrereqObject::ptr, is_not<0>>>;
+    static constexpr auto expectations = all_of(expect<&PrereqObject::active>(is(0, 1)), expect<&PrereqObject::ptr>(is_not(0)));
 };
 static_assert(laid_out<PrereqObject, 40>);
 
@@ -205,7 +207,7 @@ struct PrereqParent {                            // a parent, in the world or in
     at< 0, zero_u32>      active;
     at< 4, Name>        name;                    // of the parent
     at<36, mw3::ptr>    ptr{some_address};
-    using expectations = all_of<expect<&PrereqParent::ptr, is_not<0>>>;
+    static constexpr auto expectations = all_of(expect<&PrereqParent::ptr>(is_not(0)));
 };
 static_assert(laid_out<PrereqParent, 40>);
 
@@ -214,7 +216,7 @@ struct Prereq {
     at<4, PrereqType>   type;
     choice<&Prereq::type, within<40>, when<PrereqType::animation, PrereqAnim>, when<PrereqType::object, PrereqObject>,
            when<PrereqType::parent, PrereqParent>>  body;
-    using expectations = all_of<expect<&Prereq::optional, is<0, 1>, given<equals<&Prereq::type, PrereqType::animation>, is<0>>>>;
+    static constexpr auto expectations = all_of(expect<&Prereq::optional>(is(0, 1), given<equals<&Prereq::type, PrereqType::animation>>(is(0))));
 };
 static_assert(laid_out<Prereq, 48> && offset<&Prereq::body> == 8);
 
@@ -232,7 +234,7 @@ struct Sequence {
     SeqDef def;
     sized_list<Event, in<&Sequence::def, &SeqDef::size>> events = new_elements<Event, 1>();
     derived<in<&Sequence::def, &SeqDef::events_ptr>, by<&address_of_events<Sequence>>> events_ptr_rule;
-    using expectations = all_of<expect<in<&Sequence::def, &SeqDef::size>, above<0>>>;
+    static constexpr auto expectations = all_of(expect<in<&Sequence::def, &SeqDef::size>>(above(0)));
     using telling = columns<"def.name", "events">;
 };
 static_assert(laid_out<Sequence>);
@@ -250,8 +252,9 @@ struct ResetSequence {
     SeqDef def = reset_sequence();
     sized_list<Event, in<&ResetSequence::def, &SeqDef::size>> events;
     derived<in<&ResetSequence::def, &SeqDef::events_ptr>, by<&address_of_events<ResetSequence>>> events_ptr_rule;
-    using expectations = all_of<expect<in<&ResetSequence::def, &SeqDef::name>, text_is<"RESET_SEQUENCE">>,
-                                expect<in<&ResetSequence::def, &SeqDef::seq_state>, is<SequenceState::initial>>>;
+    static constexpr auto expectations = all_of(
+        expect<in<&ResetSequence::def, &SeqDef::name>>(text_is("RESET_SEQUENCE")),
+        expect<in<&ResetSequence::def, &SeqDef::seq_state>>(is(SequenceState::initial)));
 };
 static_assert(laid_out<ResetSequence>);
 
@@ -293,11 +296,11 @@ struct Def {
     address_with<&AnimDef::anim_refs_ptr, &AnimDef::anim_ref_count>                 anim_refs_ptr_rule;
     derived<in<&Def::anim, &AnimDef::flags>, by<&flags_of>>                         flags_rule;
     derived<in<&Def::anim, &AnimDef::anim_root_ptr>, by<&address_of_root>>          root_ptr_rule;
-    using expectations = all_of<
-        expect<&Def::anim_refs, holds<&miscounted_calls, "one for each call_animation">, according_to<"mech3ax">>,
-        expect<&Def::prereqs, holds<&inconsistent_prereq_chains, "objects that are optional as their parents are">, according_to<"mech3ax-py">>,
-        note<&Def::anim_refs, holds<&uncalled_animations, "each called by an event">>,
-        expect<&Def::sequences, holds<&wrong_references, "events that refer to what is in the tables, by its name">>>;
+    static constexpr auto expectations = all_of(
+        expect<&Def::anim_refs>(holds<&miscounted_calls>("one for each call_animation"), according_to("mech3ax")),
+        expect<&Def::prereqs>(holds<&inconsistent_prereq_chains>("objects that are optional as their parents are"), according_to("mech3ax-py")),
+        note<&Def::anim_refs>(holds<&uncalled_animations>("each called by an event")),
+        expect<&Def::sequences>(holds<&wrong_references>("events that refer to what is in the tables, by its name")));
     using telling = columns<"anim.anim_name", "anim.name", "sequences", "sequences.events", "nodes">;
 };
 static_assert(laid_out<Def> && offset<&Def::objects> == 316);

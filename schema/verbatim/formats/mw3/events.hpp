@@ -76,9 +76,10 @@ struct Event {
            when<T::detonate_weapon, DetonateWeapon>, when<T::puffer_state, PufferState>>
                         body{Loop{}};            // a new event does nothing: it repeats the events before it once, and there are none
     static bool starts_as_known(const Event& e) { return e.start_time != 0 || (e.start_offset != StartOffset::sequence && e.start_offset != StartOffset::event); }
-    using expectations = all_of<expect<&Event::start_time, finite>,
-                                expect<&Event::type, is_not<T::effect, T::object_delete_child, T::camera_state, T::camera_from_to, T::fbfx_csinwave_from_to, T::anim_verbose>, according_to<"mech3ax: no file of the game has one, but the engine has">>,
-                                expect<&Event::start_offset, holds<&Event::starts_as_known, "animation where start_time is 0">, according_to<"mech3ax-py, of every file of the game; the engine takes others">>>;
+    static constexpr auto expectations = all_of(
+        expect<&Event::start_time>(finite),
+        expect<&Event::type>(is_not(T::effect, T::object_delete_child, T::camera_state, T::camera_from_to, T::fbfx_csinwave_from_to, T::anim_verbose), according_to("mech3ax: no file of the game has one, but the engine has")),
+        expect<&Event::start_offset>(holds<&Event::starts_as_known>("animation where start_time is 0"), according_to("mech3ax-py, of every file of the game; the engine takes others")));
 };
 static_assert(laid_out<Event> && offset<&Event::body> == 12);
 

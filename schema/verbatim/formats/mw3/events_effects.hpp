@@ -8,8 +8,9 @@ struct Sound {                                   // event 1
     at<0, StaticSoundIndex<i16>> sound_index{1};
     at<2, NodeIndex<i16>> node_index;            // 0: nowhere
     at<4, Vec3>         translation;             // relative to the node
-    using expectations = all_of<expect<&Sound::sound_index, at_least<1>>, expect<&Sound::node_index, either<at_least<0>, is<-200, -100>>>,
-                                expect<&Sound::translation, only_if<nonzero<&Sound::node_index>>>>;
+    static constexpr auto expectations = all_of(
+        expect<&Sound::sound_index>(at_least(1)), expect<&Sound::node_index>(either(at_least(0), is(-200, -100))),
+        expect<&Sound::translation>(only_if<nonzero<&Sound::node_index>>()));
 };
 static_assert(laid_out<Sound, 16>);
 
@@ -23,9 +24,10 @@ struct SoundNode {                               // event 2
     at<40, u32>         active_state;
     at<44, NodeIndex<i32>> node_index;
     at<48, Vec3>        translation;             // relative to the node, or in the world
-    using expectations = all_of<expect<&SoundNode::sound_index, at_least<1>>, expect<&SoundNode::active_state, is<0, 1>>,
-                                expect<&SoundNode::node_index, only_if<has<&SoundNode::flags, F::at_node>, any_node>>,
-                                expect<&SoundNode::translation, only_if<has<&SoundNode::flags, F::translate_abs, F::at_node>>>>;
+    static constexpr auto expectations = all_of(
+        expect<&SoundNode::sound_index>(at_least(1)), expect<&SoundNode::active_state>(is(0, 1)),
+        expect<&SoundNode::node_index>(only_if<has<&SoundNode::flags, F::at_node>>(any_node)),
+        expect<&SoundNode::translation>(only_if<has<&SoundNode::flags, F::translate_abs, F::at_node>>()));
 };
 static_assert(laid_out<SoundNode, 60>);
 
@@ -33,7 +35,7 @@ struct Effect {                                  // event 3, in no file of the g
     at<0, EffectIndex<i16>> effect_index{1};
     at<2, NodeIndex<i16>> node_index{bound_node};
     at<4, Vec3>         translation;             // relative to the node
-    using expectations = all_of<expect<&Effect::effect_index, at_least<0>>, expect<&Effect::node_index, any_node>>;
+    static constexpr auto expectations = all_of(expect<&Effect::effect_index>(at_least(0)), expect<&Effect::node_index>(any_node));
 };
 static_assert(laid_out<Effect, 16>);
 
@@ -70,18 +72,18 @@ struct LightState {                              // event 4
     at<100, Color>      color;
     at<112, f32>        ambient;
     at<116, f32>        diffuse;
-    template <F Flag, class... Condition>
-    using if_set = only_if<has<&LightState::flags, Flag>, Condition...>;
-    using expectations = all_of<
-        expect<&LightState::light_index, at_least<1>>, expect<&LightState::flags, only_if<nonzero<&LightState::active_state>>>,
-        expect<&LightState::active_state, is<0, 1>>, expect<&LightState::light_type, is<LightType::point_source>>,
-        expect<&LightState::directional, if_set<F::directional, is<0, 1>>>, expect<&LightState::saturated, if_set<F::saturated, is<0, 1>>>,
-        expect<&LightState::subdivide, if_set<F::subdivide, is<0, 1>>>, expect<&LightState::static_, if_set<F::static_, is<0, 1>>>,
-        expect<&LightState::node_index, if_set<F::at_node, any_node>>,
-        expect<&LightState::translation, only_if<has<&LightState::flags, F::translate_abs, F::at_node>>>,
-        expect<&LightState::orientation, if_set<F::orientation>>, expect<&LightState::range, if_set<F::range, ordered_range>>,
-        expect<&LightState::color, if_set<F::color, between<0, 1>>>, expect<&LightState::ambient, if_set<F::ambient, between<0, 1>>>,
-        expect<&LightState::diffuse, if_set<F::diffuse, between<0, 1>>>>;
+    template <F... Flag>
+    using set = has<&LightState::flags, Flag...>;
+    static constexpr auto expectations = all_of(
+        expect<&LightState::light_index>(at_least(1)), expect<&LightState::flags>(only_if<nonzero<&LightState::active_state>>()),
+        expect<&LightState::active_state>(is(0, 1)), expect<&LightState::light_type>(is(LightType::point_source)),
+        expect<&LightState::directional>(only_if<set<F::directional>>(is(0, 1))), expect<&LightState::saturated>(only_if<set<F::saturated>>(is(0, 1))),
+        expect<&LightState::subdivide>(only_if<set<F::subdivide>>(is(0, 1))), expect<&LightState::static_>(only_if<set<F::static_>>(is(0, 1))),
+        expect<&LightState::node_index>(only_if<set<F::at_node>>(any_node)),
+        expect<&LightState::translation>(only_if<has<&LightState::flags, F::translate_abs, F::at_node>>()),
+        expect<&LightState::orientation>(only_if<set<F::orientation>>()), expect<&LightState::range>(only_if<set<F::range>>(ordered_range)),
+        expect<&LightState::color>(only_if<set<F::color>>(between(0, 1))), expect<&LightState::ambient>(only_if<set<F::ambient>>(between(0, 1))),
+        expect<&LightState::diffuse>(only_if<set<F::diffuse>>(between(0, 1))));
 };
 static_assert(laid_out<LightState, 120>);
 
@@ -98,11 +100,12 @@ struct LightAnimation {                          // event 5
     static bool one_direction(const Range& range) {
         return range.min == 0 || (range.min > 0 && range.max >= range.min) || (range.min < 0 && range.max <= range.min);
     }
-    using expectations = all_of<expect<&LightAnimation::light_index, at_least<1>>,
-                                expect<&LightAnimation::range, holds<&LightAnimation::one_direction, "max not nearer to 0 than min">>,
-                                expect<&LightAnimation::range_delta_alt, is<0>>, expect<&LightAnimation::range_current, is<0>>,
-                                expect<&LightAnimation::color, between<-5, 5>>, expect<&LightAnimation::color_delta, is<0>>,
-                                expect<&LightAnimation::color_current, is<0>>, expect<&LightAnimation::run_time, above<0>>>;
+    static constexpr auto expectations = all_of(
+        expect<&LightAnimation::light_index>(at_least(1)),
+        expect<&LightAnimation::range>(holds<&LightAnimation::one_direction>("max not nearer to 0 than min")),
+        expect<&LightAnimation::range_delta_alt>(is(0)), expect<&LightAnimation::range_current>(is(0)),
+        expect<&LightAnimation::color>(between(-5, 5)), expect<&LightAnimation::color_delta>(is(0)),
+        expect<&LightAnimation::color_current>(is(0)), expect<&LightAnimation::run_time>(above(0)));
 };
 static_assert(laid_out<LightAnimation, 100>);
 
@@ -116,9 +119,10 @@ struct FogState {                                // event 28
     at<40, Color>       color;
     at<52, Range>       altitude;                // min and max in any order: horizon, hormain
     at<60, Range>       range;
-    using expectations = all_of<expect<&FogState::name, text_is<"default_fog_name">>,
-                                expect<&FogState::fog_type, given<lacks<&FogState::flags, FogFlags::fog_type>, is<FogType::linear>>>,
-                                expect<&FogState::color, between<0, 1>>, expect<&FogState::range, ordered_range>>;
+    static constexpr auto expectations = all_of(
+        expect<&FogState::name>(text_is("default_fog_name")),
+        expect<&FogState::fog_type>(given<lacks<&FogState::flags, FogFlags::fog_type>>(is(FogType::linear))),
+        expect<&FogState::color>(between(0, 1)), expect<&FogState::range>(ordered_range));
 };
 static_assert(laid_out<FogState, 68>);
 
@@ -132,9 +136,10 @@ struct FbfxColorFromTo {                         // event 36: affects the whole 
     delta_follows<&FbfxColorFromTo::green>  green_rule;
     delta_follows<&FbfxColorFromTo::blue>   blue_rule;
     delta_follows<&FbfxColorFromTo::alpha>  alpha_rule;
-    using expectations = all_of<expect<&FbfxColorFromTo::red, unit_from_to>, expect<&FbfxColorFromTo::green, unit_from_to>,
-                                expect<&FbfxColorFromTo::blue, unit_from_to>, expect<&FbfxColorFromTo::alpha, unit_from_to>,
-                                expect<&FbfxColorFromTo::run_time, above<0>>>;
+    static constexpr auto expectations = all_of(
+        expect<&FbfxColorFromTo::red>(unit_from_to), expect<&FbfxColorFromTo::green>(unit_from_to),
+        expect<&FbfxColorFromTo::blue>(unit_from_to), expect<&FbfxColorFromTo::alpha>(unit_from_to),
+        expect<&FbfxColorFromTo::run_time>(above(0)));
 };
 static_assert(laid_out<FbfxColorFromTo, 52>);
 
@@ -166,7 +171,7 @@ struct DetonateWeapon {                          // event 41
     at< 0, text<10, tail::terminated<>>> weapon;       // name of the weapon
     at<10, NodeIndex<i16>> node_index{bound_node};
     at<12, Vec3>        translation;             // relative to the node
-    using expectations = all_of<expect<&DetonateWeapon::node_index, any_node>>;
+    static constexpr auto expectations = all_of(expect<&DetonateWeapon::node_index>(any_node));
 };
 static_assert(laid_out<DetonateWeapon, 24>);
 

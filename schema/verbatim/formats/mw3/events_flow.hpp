@@ -11,14 +11,14 @@ namespace verbatim::mw3 {
 struct CallSequence {                            // event 22
     at< 0, SequenceName> name;
     at<32, i32>         seq_index{-1};           // -1: the engine finds it by name, and then stores the index here
-    using expectations = all_of<expect<&CallSequence::seq_index, is<-1>>>;
+    static constexpr auto expectations = all_of(expect<&CallSequence::seq_index>(is(-1)));
 };
 static_assert(laid_out<CallSequence, 36>);
 
 struct StopSequence {                            // event 23
     at< 0, SequenceName> name;
     at<32, i32>         seq_index{-1};
-    using expectations = all_of<expect<&StopSequence::seq_index, is<-1>>>;
+    static constexpr auto expectations = all_of(expect<&StopSequence::seq_index>(is(-1)));
 };
 static_assert(laid_out<StopSequence, 36>);
 
@@ -37,13 +37,13 @@ struct CallAnimation {                           // event 24
     at<56, Vec3>        translate;
     template <F... Flag>
     using set = has<&CallAnimation::flags, Flag...>;
-    using expectations = all_of<
-        expect<&CallAnimation::operand_index, given<set<F::at_node, F::with_node>, is<0>>, either<at_least<0>, is<-200, -100>>>,
-        expect<&CallAnimation::anim_index, is<0>>,
-        expect<&CallAnimation::wait_for_completion, given<set<F::wait_for_completion>, at_least<0>>,
-               given<lacks<&CallAnimation::flags, F::wait_for_completion>, is<-1>>>,
-        expect<&CallAnimation::node_index, only_if<set<F::at_node, F::with_node>, any_node>>,
-        expect<&CallAnimation::position, only_if<set<F::position>>>, expect<&CallAnimation::translate, only_if<set<F::translate>>>>;
+    static constexpr auto expectations = all_of(
+        expect<&CallAnimation::operand_index>(given<set<F::at_node, F::with_node>>(is(0)), either(at_least(0), is(-200, -100))),
+        expect<&CallAnimation::anim_index>(is(0)),
+        expect<&CallAnimation::wait_for_completion>(given<set<F::wait_for_completion>>(at_least(0)),
+               given<lacks<&CallAnimation::flags, F::wait_for_completion>>(is(-1))),
+        expect<&CallAnimation::node_index>(only_if<set<F::at_node, F::with_node>>(any_node)),
+        expect<&CallAnimation::position>(only_if<set<F::position>>()), expect<&CallAnimation::translate>(only_if<set<F::translate>>()));
 };
 static_assert(laid_out<CallAnimation, 68>);
 
@@ -51,21 +51,21 @@ struct StopAnimation {                           // event 25
     at< 0, DefinitionName<Name>> name;         // of the animation
     at<32, i16>         anim_ref_index;
     at<34, i16>         anim_def_index;
-    using expectations = all_of<expect<&StopAnimation::anim_ref_index, is<0>>, expect<&StopAnimation::anim_def_index, is<0>>>;
+    static constexpr auto expectations = all_of(expect<&StopAnimation::anim_ref_index>(is(0)), expect<&StopAnimation::anim_def_index>(is(0)));
 };
 static_assert(laid_out<StopAnimation, 36>);
 
 struct ResetAnimation {                          // event 26
     at< 0, DefinitionName<Name>> name;         // of the animation
     at<32, i32>         anim_def_index;
-    using expectations = all_of<expect<&ResetAnimation::anim_def_index, is<0>>>;
+    static constexpr auto expectations = all_of(expect<&ResetAnimation::anim_def_index>(is(0)));
 };
 static_assert(laid_out<ResetAnimation, 36>);
 
 struct InvalidateAnimation {                     // event 27
     at< 0, DefinitionName<Name>> name;         // of the animation
     at<32, i32>         anim_def_index;
-    using expectations = all_of<expect<&InvalidateAnimation::anim_def_index, is<0>>>;
+    static constexpr auto expectations = all_of(expect<&InvalidateAnimation::anim_def_index>(is(0)));
 };
 static_assert(laid_out<InvalidateAnimation, 36>);
 
@@ -87,9 +87,10 @@ struct Loop {                                    // event 30
         loop.pad06 = static_cast<std::uint16_t>(bits >> 16);
         return loop.flags.has(F::run_time);
     }
-    using calculated = all_of<calculate<"run_time", &Loop::run_time, &Loop::set_run_time, "s">>;
-    using expectations = all_of<expect<&Loop::flags, is<1, 2>>, expect<&Loop::count, given<has<&Loop::flags, F::count>, at_least<-1>>>,
-                                expect<&Loop::pad06, only_if<has<&Loop::flags, F::run_time>>>>;
+    static constexpr auto calculated = all_of(calculate<&Loop::run_time, &Loop::set_run_time>("run_time", "s"));
+    static constexpr auto expectations = all_of(
+        expect<&Loop::flags>(is(1, 2)), expect<&Loop::count>(given<has<&Loop::flags, F::count>>(at_least(-1))),
+        expect<&Loop::pad06>(only_if<has<&Loop::flags, F::run_time>>()));
 };
 static_assert(laid_out<Loop, 8>);
 
@@ -114,7 +115,7 @@ struct PlayerRange {
         r.range_squared = static_cast<float>(range * range);
         return range >= 0;
     }
-    using calculated = all_of<calculate<"range", &PlayerRange::range, &PlayerRange::set_range>>;
+    static constexpr auto calculated = all_of(calculate<&PlayerRange::range, &PlayerRange::set_range>("range"));
 };
 struct AnimationLod {
     at<0, u32> lod;                              // level of detail of animations
@@ -124,11 +125,11 @@ struct NodeUndercover {
 };
 struct HwRender {
     at<0, u32> on;
-    using expectations = all_of<expect<&HwRender::on, is<0, 1>>>;
+    static constexpr auto expectations = all_of(expect<&HwRender::on>(is(0, 1)));
 };
 struct Player1stPerson {
     at<0, u32> on;
-    using expectations = all_of<expect<&Player1stPerson::on, is<0, 1>>>;
+    static constexpr auto expectations = all_of(expect<&Player1stPerson::on>(is(0, 1)));
 };
 template <auto Tag>
 using ConditionValue = choice<Tag, within<4>, when<Condition::random_weight, RandomWeight>, when<Condition::player_range, PlayerRange>,
@@ -139,7 +140,7 @@ struct If {                                      // event 31
     at<0, flag_set<Condition>> condition;        // a mask in the engine; files have one bit
     at<4, NodeIndex<u32>> node_index;
     ConditionValue<&If::condition> value;
-    using expectations = all_of<expect<&If::node_index, only_if<has<&If::condition, Condition::node_undercover>>>>;
+    static constexpr auto expectations = all_of(expect<&If::node_index>(only_if<has<&If::condition, Condition::node_undercover>>()));
 };
 static_assert(laid_out<If, 12> && offset<&If::value> == 8);
 
@@ -150,7 +151,7 @@ struct ElseIf {                                  // event 33
     at<0, flag_set<Condition>> condition;
     at<4, NodeIndex<u32>> node_index;
     ConditionValue<&ElseIf::condition> value;
-    using expectations = all_of<expect<&ElseIf::node_index, only_if<has<&ElseIf::condition, Condition::node_undercover>>>>;
+    static constexpr auto expectations = all_of(expect<&ElseIf::node_index>(only_if<has<&ElseIf::condition, Condition::node_undercover>>()));
 };
 static_assert(laid_out<ElseIf, 12>);
 

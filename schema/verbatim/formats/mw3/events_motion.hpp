@@ -67,31 +67,29 @@ struct ObjectMotion {                            // event 10
     at<312, f32>        bounce_snd2_volume;
     at<316, seconds<f32>> run_time;
     template <F... Flag>
-    using if_set = only_if<has<&ObjectMotion::flags, Flag...>>;
-    template <F Flag, class Condition>
-    using if_set_is = only_if<has<&ObjectMotion::flags, Flag>, Condition>;
-    using ranges = if_set<F::range_min, F::range_max>;
-    using expectations = all_of<
-        expect<&ObjectMotion::flags, only_with<F::gravity_complex, F::gravity>, only_with<F::gravity_no_altitude, F::gravity>>,
-        expect<&ObjectMotion::node_index, any_node>, expect<&ObjectMotion::zero008, is<0>>, expect<&ObjectMotion::gravity, if_set<F::gravity>>,
-        expect<&ObjectMotion::morph, if_set<F::morph>>, expect<&ObjectMotion::range_xz, ranges>, expect<&ObjectMotion::range_y, ranges>,
-        expect<&ObjectMotion::range_initial, ranges>, expect<&ObjectMotion::range_delta, ranges>,
-        expect<&ObjectMotion::trans_initial, if_set<F::translation>>, expect<&ObjectMotion::trans_delta, if_set<F::translation>>,
-        expect<&ObjectMotion::trans_current, is<0>>, expect<&ObjectMotion::trans_grav, is<0>>,
-        expect<&ObjectMotion::trans_rnd_xz, if_set<F::translation>>,
-        expect<&ObjectMotion::fwd_rot_initial, if_set<F::fwd_rot_distance, F::fwd_rot_time>>,
-        expect<&ObjectMotion::fwd_rot_delta, if_set<F::fwd_rot_time>>, expect<&ObjectMotion::fwd_rot_current, is<0>>,
-        expect<&ObjectMotion::xyz_rot_initial, if_set<F::xyz_rotation>>, expect<&ObjectMotion::xyz_rot_delta, if_set<F::xyz_rotation>>,
-        expect<&ObjectMotion::xyz_rot_current, is<0>>, expect<&ObjectMotion::scale_initial, if_set<F::scale>>,
-        expect<&ObjectMotion::scale_delta, if_set<F::scale>>, expect<&ObjectMotion::scale_current, is<0>>,
-        expect<&ObjectMotion::bounce_seq0_name, if_set<F::bounce_sequence>>, expect<&ObjectMotion::bounce_seq0_index, is<-1>>,
-        expect<&ObjectMotion::bounce_snd0_index, if_set_is<F::bounce_sound, at_least<1>>>,
-        expect<&ObjectMotion::bounce_snd0_volume, if_set_is<F::bounce_sound, above<0>>>,
-        expect<&ObjectMotion::bounce_seq1_name, if_set<F::bounce_sequence>>, expect<&ObjectMotion::bounce_seq1_index, is<-1>>,
-        expect<&ObjectMotion::bounce_snd1_index, is<0>>, expect<&ObjectMotion::bounce_snd1_volume, is<0>>,
-        expect<&ObjectMotion::bounce_seq2_name, if_set<F::bounce_sequence>>, expect<&ObjectMotion::bounce_seq2_index, is<-1>>,
-        expect<&ObjectMotion::bounce_snd2_index, is<0>>, expect<&ObjectMotion::bounce_snd2_volume, is<0>>,
-        expect<&ObjectMotion::run_time, if_set_is<F::run_time, above<0>>>>;
+    using set = has<&ObjectMotion::flags, Flag...>;
+    static constexpr auto ranges = only_if<set<F::range_min, F::range_max>>();
+    static constexpr auto expectations = all_of(
+        expect<&ObjectMotion::flags>(only_with(F::gravity_complex, F::gravity), only_with(F::gravity_no_altitude, F::gravity)),
+        expect<&ObjectMotion::node_index>(any_node), expect<&ObjectMotion::zero008>(is(0)), expect<&ObjectMotion::gravity>(only_if<set<F::gravity>>()),
+        expect<&ObjectMotion::morph>(only_if<set<F::morph>>()), expect<&ObjectMotion::range_xz>(ranges), expect<&ObjectMotion::range_y>(ranges),
+        expect<&ObjectMotion::range_initial>(ranges), expect<&ObjectMotion::range_delta>(ranges),
+        expect<&ObjectMotion::trans_initial>(only_if<set<F::translation>>()), expect<&ObjectMotion::trans_delta>(only_if<set<F::translation>>()),
+        expect<&ObjectMotion::trans_current>(is(0)), expect<&ObjectMotion::trans_grav>(is(0)),
+        expect<&ObjectMotion::trans_rnd_xz>(only_if<set<F::translation>>()),
+        expect<&ObjectMotion::fwd_rot_initial>(only_if<set<F::fwd_rot_distance, F::fwd_rot_time>>()),
+        expect<&ObjectMotion::fwd_rot_delta>(only_if<set<F::fwd_rot_time>>()), expect<&ObjectMotion::fwd_rot_current>(is(0)),
+        expect<&ObjectMotion::xyz_rot_initial>(only_if<set<F::xyz_rotation>>()), expect<&ObjectMotion::xyz_rot_delta>(only_if<set<F::xyz_rotation>>()),
+        expect<&ObjectMotion::xyz_rot_current>(is(0)), expect<&ObjectMotion::scale_initial>(only_if<set<F::scale>>()),
+        expect<&ObjectMotion::scale_delta>(only_if<set<F::scale>>()), expect<&ObjectMotion::scale_current>(is(0)),
+        expect<&ObjectMotion::bounce_seq0_name>(only_if<set<F::bounce_sequence>>()), expect<&ObjectMotion::bounce_seq0_index>(is(-1)),
+        expect<&ObjectMotion::bounce_snd0_index>(only_if<set<F::bounce_sound>>(at_least(1))),
+        expect<&ObjectMotion::bounce_snd0_volume>(only_if<set<F::bounce_sound>>(above(0))),
+        expect<&ObjectMotion::bounce_seq1_name>(only_if<set<F::bounce_sequence>>()), expect<&ObjectMotion::bounce_seq1_index>(is(-1)),
+        expect<&ObjectMotion::bounce_snd1_index>(is(0)), expect<&ObjectMotion::bounce_snd1_volume>(is(0)),
+        expect<&ObjectMotion::bounce_seq2_name>(only_if<set<F::bounce_sequence>>()), expect<&ObjectMotion::bounce_seq2_index>(is(-1)),
+        expect<&ObjectMotion::bounce_snd2_index>(is(0)), expect<&ObjectMotion::bounce_snd2_volume>(is(0)),
+        expect<&ObjectMotion::run_time>(only_if<set<F::run_time>>(above(0))));
 };
 static_assert(laid_out<ObjectMotion, 320>);
 
@@ -117,15 +115,15 @@ struct ObjectMotionFromTo {                      // event 11
     delta_of_follows<&E::translate_from, &E::translate_to, &E::translate_delta>          translate_rule;
     delta_of_follows<&E::rotate_from, &E::rotate_to, &E::rotate_delta>                   rotate_rule;
     delta_of_follows<&E::scale_from, &E::scale_to, &E::scale_delta>                      scale_rule;
-    template <F Flag, class... Condition>
-    using if_set = only_if<has<&ObjectMotionFromTo::flags, Flag>, Condition...>;
-    using expectations = all_of<
-        expect<&ObjectMotionFromTo::node_index, any_node>, expect<&ObjectMotionFromTo::morph, if_set<F::morph, unit_from_to>>,
-        expect<&ObjectMotionFromTo::translate_from, if_set<F::translate>>, expect<&ObjectMotionFromTo::translate_to, if_set<F::translate>>,
-        expect<&ObjectMotionFromTo::translate_delta, if_set<F::translate>>, expect<&ObjectMotionFromTo::rotate_from, if_set<F::rotate>>,
-        expect<&ObjectMotionFromTo::rotate_to, if_set<F::rotate>>, expect<&ObjectMotionFromTo::rotate_delta, if_set<F::rotate>>,
-        expect<&ObjectMotionFromTo::scale_from, if_set<F::scale>>, expect<&ObjectMotionFromTo::scale_to, if_set<F::scale>>,
-        expect<&ObjectMotionFromTo::scale_delta, if_set<F::scale>>, expect<&ObjectMotionFromTo::run_time, above<0>>>;
+    template <F... Flag>
+    using set = has<&ObjectMotionFromTo::flags, Flag...>;
+    static constexpr auto expectations = all_of(
+        expect<&ObjectMotionFromTo::node_index>(any_node), expect<&ObjectMotionFromTo::morph>(only_if<set<F::morph>>(unit_from_to)),
+        expect<&ObjectMotionFromTo::translate_from>(only_if<set<F::translate>>()), expect<&ObjectMotionFromTo::translate_to>(only_if<set<F::translate>>()),
+        expect<&ObjectMotionFromTo::translate_delta>(only_if<set<F::translate>>()), expect<&ObjectMotionFromTo::rotate_from>(only_if<set<F::rotate>>()),
+        expect<&ObjectMotionFromTo::rotate_to>(only_if<set<F::rotate>>()), expect<&ObjectMotionFromTo::rotate_delta>(only_if<set<F::rotate>>()),
+        expect<&ObjectMotionFromTo::scale_from>(only_if<set<F::scale>>()), expect<&ObjectMotionFromTo::scale_to>(only_if<set<F::scale>>()),
+        expect<&ObjectMotionFromTo::scale_delta>(only_if<set<F::scale>>()), expect<&ObjectMotionFromTo::run_time>(above(0)));
 };
 static_assert(laid_out<ObjectMotionFromTo, 132>);
 
@@ -146,7 +144,7 @@ struct SiTranslate {
     at<60, raw<16>>     spline_z;                // likewise
     static std::array<double, 3> to(const SiTranslate& block, const SiFrame& frame) { return reached(block.base, block.delta, frame); }  // x y z at the end of the frame: base + delta * its duration
     static bool set_to(SiTranslate& block, const SiFrame& frame, const std::array<double, 3>& to) { return reach(block.base, block.delta, frame, to); }
-    using calculated = all_of<calculate<"to", &SiTranslate::to, &SiTranslate::set_to>>;
+    static constexpr auto calculated = all_of(calculate<&SiTranslate::to, &SiTranslate::set_to>("to"));
 };
 static_assert(laid_out<SiTranslate, 76>);
 
@@ -178,7 +176,7 @@ struct SiRotate {
         return std::isfinite(end.size()) ? angles_of(end) : std::array{end.x, end.y, end.z};
     }
     static bool set_to_euler(SiRotate& block, const SiFrame& frame, const std::array<double, 3>& to) { return set_turned(block, frame, rotation_of(to, turned(block, frame))); }
-    using calculated = all_of<calculate<"to", &SiRotate::to, &SiRotate::set_to>, calculate<"to_euler", &SiRotate::to_euler, &SiRotate::set_to_euler, "°">>;
+    static constexpr auto calculated = all_of(calculate<&SiRotate::to, &SiRotate::set_to>("to"), calculate<&SiRotate::to_euler, &SiRotate::set_to_euler>("to_euler", "°"));
 };
 static_assert(laid_out<SiRotate, 76>);
 
@@ -191,7 +189,7 @@ struct SiScale {
     at<60, raw<16>>     spline_z;                // as of the translation
     static std::array<double, 3> to(const SiScale& block, const SiFrame& frame) { return reached(block.base, block.delta, frame); }  // x y z at the end of the frame: base + delta * its duration
     static bool set_to(SiScale& block, const SiFrame& frame, const std::array<double, 3>& to) { return reach(block.base, block.delta, frame, to); }
-    using calculated = all_of<calculate<"to", &SiScale::to, &SiScale::set_to>>;
+    static constexpr auto calculated = all_of(calculate<&SiScale::to, &SiScale::set_to>("to"));
 };
 static_assert(laid_out<SiScale, 76>);
 
@@ -203,8 +201,9 @@ struct SiFrame {
     optional<SiRotate, has<&SiFrame::flags, SiFlags::rotate>>       rotate;
     optional<SiScale, has<&SiFrame::flags, SiFlags::scale>>         scale;
     static bool ends_later(const SiFrame& f) { return f.end_time >= f.start_time || f.end_time == 0; }
-    using expectations = all_of<expect<&SiFrame::start_time, at_least<0>>,
-                                expect<&SiFrame::end_time, holds<&SiFrame::ends_later, "at least start_time, or 0">>>;
+    static constexpr auto expectations = all_of(
+        expect<&SiFrame::start_time>(at_least(0)),
+        expect<&SiFrame::end_time>(holds<&SiFrame::ends_later>("at least start_time, or 0")));
 };
 static_assert(laid_out<SiFrame>);
 
@@ -232,8 +231,9 @@ struct ObjectMotionSiScript {                    // event 12
     at<16, zero_u32>      script_pos;
     at<20, zero_u32>      frame_index;
     list<SiFrame, &ObjectMotionSiScript::frame_count> frames;
-    using expectations = all_of<expect<&ObjectMotionSiScript::node_index, any_node>, expect<&ObjectMotionSiScript::zero08, is<0>>,
-                                expect<&ObjectMotionSiScript::script_time, is<0>>>;
+    static constexpr auto expectations = all_of(
+        expect<&ObjectMotionSiScript::node_index>(any_node), expect<&ObjectMotionSiScript::zero08>(is(0)),
+        expect<&ObjectMotionSiScript::script_time>(is(0)));
 };
 static_assert(laid_out<ObjectMotionSiScript> && offset<&ObjectMotionSiScript::frames> == 24);
 

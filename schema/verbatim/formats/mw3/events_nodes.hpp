@@ -8,7 +8,7 @@ struct ObjectActiveState {                       // event 6
     at<0, u32>          state;                   // 0 hides
     at<4, NodeIndex<i16>> node_index{bound_node};
     at<6, zeros<2>>     pad06;
-    using expectations = all_of<expect<&ObjectActiveState::state, is<0, 1>>, expect<&ObjectActiveState::node_index, any_node>>;
+    static constexpr auto expectations = all_of(expect<&ObjectActiveState::state>(is(0, 1)), expect<&ObjectActiveState::node_index>(any_node));
 };
 static_assert(laid_out<ObjectActiveState, 8>);
 
@@ -17,15 +17,16 @@ struct ObjectTranslateState {                    // event 7
     at< 4, Vec3>        translation;             // relative to the node, or in the world
     at<16, NodeIndex<i16>> node_index{bound_node};
     at<18, NodeIndex<i16>> at_node_index;        // 0: none
-    using expectations = all_of<expect<&ObjectTranslateState::relative, is<0, 1>>, expect<&ObjectTranslateState::node_index, any_node>,
-                                expect<&ObjectTranslateState::at_node_index, either<at_least<0>, is<-200>>>>;
+    static constexpr auto expectations = all_of(
+        expect<&ObjectTranslateState::relative>(is(0, 1)), expect<&ObjectTranslateState::node_index>(any_node),
+        expect<&ObjectTranslateState::at_node_index>(either(at_least(0), is(-200))));
 };
 static_assert(laid_out<ObjectTranslateState, 20>);
 
 struct ObjectScaleState {                        // event 8
     at< 0, Vec3>        scale{no_scale};
     at<12, NodeIndex<i32>> node_index{bound_node};
-    using expectations = all_of<expect<&ObjectScaleState::node_index, any_node>>;
+    static constexpr auto expectations = all_of(expect<&ObjectScaleState::node_index>(any_node));
 };
 static_assert(laid_out<ObjectScaleState, 16>);
 
@@ -45,11 +46,11 @@ struct ObjectRotateState {                       // event 9
     static bool at_node_is_used(const ObjectRotateState& e) {
         return own_rotation(e) ? e.at_node_index == 0 : e.at_node_index > 0 || e.at_node_index == -200;
     }
-    using expectations = all_of<expect<&ObjectRotateState::rotation, holds<&within_half_turns, "-pi to pi">,
-                                       holds<&ObjectRotateState::rotation_is_used, "0 with at_node_xyz and at_node_matrix">>,
-                                expect<&ObjectRotateState::node_index, any_node>,
-                                expect<&ObjectRotateState::at_node_index,
-                                       holds<&ObjectRotateState::at_node_is_used, "a node or -200 with at_node_xyz and at_node_matrix, otherwise 0">>>;
+    static constexpr auto expectations = all_of(
+        expect<&ObjectRotateState::rotation>(holds<&within_half_turns>("-pi to pi"),
+               holds<&ObjectRotateState::rotation_is_used>("0 with at_node_xyz and at_node_matrix")),
+        expect<&ObjectRotateState::node_index>(any_node),
+        expect<&ObjectRotateState::at_node_index>(holds<&ObjectRotateState::at_node_is_used>("a node or -200 with at_node_xyz and at_node_matrix, otherwise 0")));
 };
 static_assert(laid_out<ObjectRotateState, 20>);
 
@@ -59,9 +60,10 @@ struct ObjectOpacityState {                      // event 13
     at< 4, f32>         opacity;
     at< 8, NodeIndex<i16>> node_index{bound_node};
     at<10, zeros<2>>    pad10;
-    using expectations = all_of<expect<&ObjectOpacityState::is_set, is<0, 1>>, expect<&ObjectOpacityState::active_state, is<0, 1>>,
-                                expect<&ObjectOpacityState::opacity, only_if<nonzero<&ObjectOpacityState::active_state>, between<0, 1>>>,
-                                expect<&ObjectOpacityState::node_index, any_node>>;
+    static constexpr auto expectations = all_of(
+        expect<&ObjectOpacityState::is_set>(is(0, 1)), expect<&ObjectOpacityState::active_state>(is(0, 1)),
+        expect<&ObjectOpacityState::opacity>(only_if<nonzero<&ObjectOpacityState::active_state>>(between(0, 1))),
+        expect<&ObjectOpacityState::node_index>(any_node));
 };
 static_assert(laid_out<ObjectOpacityState, 12>);
 
@@ -75,23 +77,24 @@ struct ObjectOpacityFromTo {                     // event 14
     at<20, seconds<f32>> run_time{1.0f};
     using E = ObjectOpacityFromTo;
     delta_of_follows<&E::opacity_from, &E::opacity_to, &E::opacity_delta>  opacity_rule;
-    using expectations = all_of<expect<&ObjectOpacityFromTo::node_index, any_node>, expect<&ObjectOpacityFromTo::state_from, is<-1, 0, 1>>,
-                                expect<&ObjectOpacityFromTo::state_to, is<-1, 0, 1>>, expect<&ObjectOpacityFromTo::opacity_from, between<0, 1>>,
-                                expect<&ObjectOpacityFromTo::opacity_to, between<0, 1>>, expect<&ObjectOpacityFromTo::run_time, above<0>>>;
+    static constexpr auto expectations = all_of(
+        expect<&ObjectOpacityFromTo::node_index>(any_node), expect<&ObjectOpacityFromTo::state_from>(is(-1, 0, 1)),
+        expect<&ObjectOpacityFromTo::state_to>(is(-1, 0, 1)), expect<&ObjectOpacityFromTo::opacity_from>(between(0, 1)),
+        expect<&ObjectOpacityFromTo::opacity_to>(between(0, 1)), expect<&ObjectOpacityFromTo::run_time>(above(0)));
 };
 static_assert(laid_out<ObjectOpacityFromTo, 24>);
 
 struct ObjectAddChild {                          // event 15
     at<0, NodeIndex<i16>> parent_index{bound_node};
     at<2, NodeIndex<i16>> child_index{bound_node};
-    using expectations = all_of<expect<&ObjectAddChild::parent_index, any_node>, expect<&ObjectAddChild::child_index, any_node>>;
+    static constexpr auto expectations = all_of(expect<&ObjectAddChild::parent_index>(any_node), expect<&ObjectAddChild::child_index>(any_node));
 };
 static_assert(laid_out<ObjectAddChild, 4>);
 
 struct ObjectDeleteChild {                       // event 16, in no file of the game
     at<0, NodeIndex<i16>> parent_index{bound_node};
     at<2, NodeIndex<i16>> child_index{bound_node};
-    using expectations = all_of<expect<&ObjectDeleteChild::parent_index, any_node>, expect<&ObjectDeleteChild::child_index, any_node>>;
+    static constexpr auto expectations = all_of(expect<&ObjectDeleteChild::parent_index>(any_node), expect<&ObjectDeleteChild::child_index>(any_node));
 };
 static_assert(laid_out<ObjectDeleteChild, 4>);
 
@@ -99,7 +102,7 @@ struct ObjectCycleTexture {                      // event 17
     at<0, always<std::uint32_t{1}>> flags;
     at<4, NodeIndex<i16>> node_index{bound_node};
     at<6, u16>          reset;                   // index of the first texture
-    using expectations = all_of<expect<&ObjectCycleTexture::node_index, any_node>, expect<&ObjectCycleTexture::reset, between<0, 5>>>;
+    static constexpr auto expectations = all_of(expect<&ObjectCycleTexture::node_index>(any_node), expect<&ObjectCycleTexture::reset>(between(0, 5)));
 };
 static_assert(laid_out<ObjectCycleTexture, 8>);
 
@@ -142,24 +145,24 @@ struct ObjectConnector {                         // event 18
     delta_of_follows<&E::from_t_start, &E::from_t_end, &E::from_t_delta, has<&E::flags, F::from_t_range>>  from_t_rule;
     delta_of_follows<&E::to_t_start, &E::to_t_end, &E::to_t_delta, has<&E::flags, F::to_t_range>>          to_t_rule;
     using no_to = lacks<&ObjectConnector::flags, F::to_t, F::to_t_range>;
-    using expectations = all_of<
-        expect<&ObjectConnector::flags, at_most_one<F::from_node, F::from_input_node>, at_most_one<F::from_pos, F::from_input_pos>,
-               at_most_one<F::to_node, F::to_input_node>, at_most_one<F::to_pos, F::to_input_pos>, at_most_one<F::from_t, F::from_t_range>,
-               at_most_one<F::to_t, F::to_t_range>>,
-        expect<&ObjectConnector::node_index, any_node>,
-        expect<&ObjectConnector::from_index, only_if<has<&ObjectConnector::flags, F::from_node>, any_node>>,
-        expect<&ObjectConnector::to_index, only_if<has<&ObjectConnector::flags, F::to_node>, any_node>>,
-        expect<&ObjectConnector::from_pos, only_if<has<&ObjectConnector::flags, F::from_pos>>>,
-        expect<&ObjectConnector::to_pos, only_if<has<&ObjectConnector::flags, F::to_pos>>>,
-        expect<&ObjectConnector::from_t_start, only_if<has<&ObjectConnector::flags, F::from_t, F::from_t_range>>>,
-        expect<&ObjectConnector::from_t_end, only_if<has<&ObjectConnector::flags, F::from_t, F::from_t_range>>,
-               given<has<&ObjectConnector::flags, F::from_t>, equal_to<&ObjectConnector::from_t_start>>>,
-        expect<&ObjectConnector::from_t_delta, only_if<has<&ObjectConnector::flags, F::from_t_range>>>,
-        expect<&ObjectConnector::from_t_current, is<0>>, expect<&ObjectConnector::to_t_start, given<no_to, is<1>>>,
-        expect<&ObjectConnector::to_t_end, given<no_to, is<1>>, given<has<&ObjectConnector::flags, F::to_t>, equal_to<&ObjectConnector::to_t_start>>>,
-        expect<&ObjectConnector::to_t_delta, only_if<has<&ObjectConnector::flags, F::to_t_range>>>,
-        expect<&ObjectConnector::to_t_current, is<0>>, expect<&ObjectConnector::run_time, at_least<0>>,
-        expect<&ObjectConnector::max_length, only_if<has<&ObjectConnector::flags, F::max_length>, above<0>>>>;
+    static constexpr auto expectations = all_of(
+        expect<&ObjectConnector::flags>(at_most_one(F::from_node, F::from_input_node), at_most_one(F::from_pos, F::from_input_pos),
+               at_most_one(F::to_node, F::to_input_node), at_most_one(F::to_pos, F::to_input_pos), at_most_one(F::from_t, F::from_t_range),
+               at_most_one(F::to_t, F::to_t_range)),
+        expect<&ObjectConnector::node_index>(any_node),
+        expect<&ObjectConnector::from_index>(only_if<has<&ObjectConnector::flags, F::from_node>>(any_node)),
+        expect<&ObjectConnector::to_index>(only_if<has<&ObjectConnector::flags, F::to_node>>(any_node)),
+        expect<&ObjectConnector::from_pos>(only_if<has<&ObjectConnector::flags, F::from_pos>>()),
+        expect<&ObjectConnector::to_pos>(only_if<has<&ObjectConnector::flags, F::to_pos>>()),
+        expect<&ObjectConnector::from_t_start>(only_if<has<&ObjectConnector::flags, F::from_t, F::from_t_range>>()),
+        expect<&ObjectConnector::from_t_end>(only_if<has<&ObjectConnector::flags, F::from_t, F::from_t_range>>(),
+               given<has<&ObjectConnector::flags, F::from_t>>(equal_to<&ObjectConnector::from_t_start>)),
+        expect<&ObjectConnector::from_t_delta>(only_if<has<&ObjectConnector::flags, F::from_t_range>>()),
+        expect<&ObjectConnector::from_t_current>(is(0)), expect<&ObjectConnector::to_t_start>(given<no_to>(is(1))),
+        expect<&ObjectConnector::to_t_end>(given<no_to>(is(1)), given<has<&ObjectConnector::flags, F::to_t>>(equal_to<&ObjectConnector::to_t_start>)),
+        expect<&ObjectConnector::to_t_delta>(only_if<has<&ObjectConnector::flags, F::to_t_range>>()),
+        expect<&ObjectConnector::to_t_current>(is(0)), expect<&ObjectConnector::run_time>(at_least(0)),
+        expect<&ObjectConnector::max_length>(only_if<has<&ObjectConnector::flags, F::max_length>>(above(0))));
 };
 static_assert(laid_out<ObjectConnector, 76>);
 
@@ -188,12 +191,12 @@ struct CallObjectConnector {                     // event 19, twice in the whole
     at<42, NodeIndex<i16>> to_index;
     at<44, Vec3>        from_pos;
     at<56, Vec3>        to_pos;
-    using expectations = all_of<
-        expect<&CallObjectConnector::anim_index, is<0>>, expect<&CallObjectConnector::save_index, at_least<-1>>,
-        expect<&CallObjectConnector::from_index, only_if<has<&CallObjectConnector::flags, F::from_node, F::from_node_pos>, any_node>>,
-        expect<&CallObjectConnector::to_index, only_if<has<&CallObjectConnector::flags, F::to_node, F::to_node_pos>, any_node>>,
-        expect<&CallObjectConnector::from_pos, only_if<has<&CallObjectConnector::flags, F::from_pos>>>,
-        expect<&CallObjectConnector::to_pos, only_if<has<&CallObjectConnector::flags, F::to_pos>>>>;
+    static constexpr auto expectations = all_of(
+        expect<&CallObjectConnector::anim_index>(is(0)), expect<&CallObjectConnector::save_index>(at_least(-1)),
+        expect<&CallObjectConnector::from_index>(only_if<has<&CallObjectConnector::flags, F::from_node, F::from_node_pos>>(any_node)),
+        expect<&CallObjectConnector::to_index>(only_if<has<&CallObjectConnector::flags, F::to_node, F::to_node_pos>>(any_node)),
+        expect<&CallObjectConnector::from_pos>(only_if<has<&CallObjectConnector::flags, F::from_pos>>()),
+        expect<&CallObjectConnector::to_pos>(only_if<has<&CallObjectConnector::flags, F::to_pos>>()));
 };
 static_assert(laid_out<CallObjectConnector, 68>);
 
@@ -218,13 +221,14 @@ struct CameraState {                             // event 20, in no file of the 
     at<24, f32>         fov_v;
     at<28, f32>         zoom_h;
     at<32, f32>         zoom_v;
-    template <F Flag>
-    using if_set = only_if<has<&CameraState::flags, Flag>>;
-    using expectations = all_of<expect<&CameraState::node_index, any_node>, expect<&CameraState::clip_near, if_set<F::clip_near>>,
-                                expect<&CameraState::clip_far, if_set<F::clip_far>>,
-                                expect<&CameraState::lod_multiplier, if_set<F::lod_multiplier>>, expect<&CameraState::fov_h, if_set<F::fov_h>>,
-                                expect<&CameraState::fov_v, if_set<F::fov_v>>, expect<&CameraState::zoom_h, if_set<F::zoom_h>>,
-                                expect<&CameraState::zoom_v, if_set<F::zoom_v>>>;
+    template <F... Flag>
+    using set = has<&CameraState::flags, Flag...>;
+    static constexpr auto expectations = all_of(
+        expect<&CameraState::node_index>(any_node), expect<&CameraState::clip_near>(only_if<set<F::clip_near>>()),
+        expect<&CameraState::clip_far>(only_if<set<F::clip_far>>()),
+        expect<&CameraState::lod_multiplier>(only_if<set<F::lod_multiplier>>()), expect<&CameraState::fov_h>(only_if<set<F::fov_h>>()),
+        expect<&CameraState::fov_v>(only_if<set<F::fov_v>>()), expect<&CameraState::zoom_h>(only_if<set<F::zoom_h>>()),
+        expect<&CameraState::zoom_v>(only_if<set<F::zoom_v>>()));
 };
 static_assert(laid_out<CameraState, 36>);
 
@@ -247,13 +251,14 @@ struct CameraFromTo {                            // event 21, in no file of the 
     delta_follows<&CameraFromTo::fov_v>           fov_v_rule;
     delta_follows<&CameraFromTo::zoom_h>          zoom_h_rule;
     delta_follows<&CameraFromTo::zoom_v>          zoom_v_rule;
-    template <F Flag>
-    using if_set = only_if<has<&CameraFromTo::flags, Flag>>;
-    using expectations = all_of<expect<&CameraFromTo::node_index, any_node>, expect<&CameraFromTo::clip_near, if_set<F::clip_near>>,
-                                expect<&CameraFromTo::clip_far, if_set<F::clip_far>>,
-                                expect<&CameraFromTo::lod_multiplier, if_set<F::lod_multiplier>>, expect<&CameraFromTo::fov_h, if_set<F::fov_h>>,
-                                expect<&CameraFromTo::fov_v, if_set<F::fov_v>>, expect<&CameraFromTo::zoom_h, if_set<F::zoom_h>>,
-                                expect<&CameraFromTo::zoom_v, if_set<F::zoom_v>>, expect<&CameraFromTo::run_time, above<0>>>;
+    template <F... Flag>
+    using set = has<&CameraFromTo::flags, Flag...>;
+    static constexpr auto expectations = all_of(
+        expect<&CameraFromTo::node_index>(any_node), expect<&CameraFromTo::clip_near>(only_if<set<F::clip_near>>()),
+        expect<&CameraFromTo::clip_far>(only_if<set<F::clip_far>>()),
+        expect<&CameraFromTo::lod_multiplier>(only_if<set<F::lod_multiplier>>()), expect<&CameraFromTo::fov_h>(only_if<set<F::fov_h>>()),
+        expect<&CameraFromTo::fov_v>(only_if<set<F::fov_v>>()), expect<&CameraFromTo::zoom_h>(only_if<set<F::zoom_h>>()),
+        expect<&CameraFromTo::zoom_v>(only_if<set<F::zoom_v>>()), expect<&CameraFromTo::run_time>(above(0)));
 };
 static_assert(laid_out<CameraFromTo, 96>);
 

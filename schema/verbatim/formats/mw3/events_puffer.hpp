@@ -86,34 +86,34 @@ struct PufferState {                             // event 42
         for (std::size_t i = 2; i < 6; ++i) zeros = zeros && growth[i].min == 0 && growth[i].max == 0;
         return zeros && growth[0].min == 0 && growth[0].max == 1 && growth[1].min == 1 && growth[1].max > 0;
     }
-    template <F Flag, class... Condition>
-    using if_set = only_if<has<&PufferState::flags, Flag>, Condition...>;
-    using expectations = all_of<
-        expect<&PufferState::puffer_index, at_least<1>>,
-        expect<&PufferState::flags, holds<&PufferState::flags_need_active_state, "active_state, or no flag at all">>,
-        expect<&PufferState::node_index, given<has<&PufferState::flags, F::at_node>, any_node>, given<lacks<&PufferState::flags, F::at_node>, is<-1>>>,
-        expect<&PufferState::active_state, if_set<F::active_state, between<0, 10>>>, expect<&PufferState::translation, if_set<F::translate_abs>>,
-        expect<&PufferState::local_velocity, if_set<F::local_velocity>>, expect<&PufferState::world_velocity, if_set<F::world_velocity>>,
-        expect<&PufferState::min_random_velocity, if_set<F::min_random_velocity>>,
-        expect<&PufferState::max_random_velocity, if_set<F::max_random_velocity>>,
-        expect<&PufferState::world_acceleration, if_set<F::world_acceleration>>, expect<&PufferState::interval_type, if_set<F::interval_type>>,
-        expect<&PufferState::interval_value, at_least<0>>,
-        expect<&PufferState::size_range, if_set<F::size_range, positive_range>>,
-        expect<&PufferState::lifetime_range, if_set<F::lifetime_range, holds<&PufferState::above_zero, "min and max above 0">>>,
-        expect<&PufferState::start_age_range, if_set<F::start_age_range, growing_range>>,
-        expect<&PufferState::deviation_distance, if_set<F::deviation_distance, above<0>>>,
-        expect<&PufferState::unk_range, if_set<F::unknown_range>>, expect<&PufferState::fade_range, if_set<F::fade_range, positive_range>>,
-        expect<&PufferState::friction, if_set<F::friction, at_least<0>>>, expect<&PufferState::wind_factor, if_set<F::wind_factor>>,
-        expect<&PufferState::priority, if_set<F::priority>>, expect<&PufferState::tex_has_run_time, if_set<F::textures, is<0, 1>>>,
-        expect<&PufferState::tex0_run_time, if_set<F::textures, finite>>, expect<&PufferState::tex0_name, if_set<F::textures>>,
-        expect<&PufferState::tex1_run_time, if_set<F::textures, finite>>, expect<&PufferState::tex1_name, if_set<F::textures>>,
-        expect<&PufferState::tex2_run_time, if_set<F::textures, finite>>, expect<&PufferState::tex2_name, if_set<F::textures>>,
-        expect<&PufferState::tex3_run_time, if_set<F::textures, finite>>, expect<&PufferState::tex3_name, if_set<F::textures>>,
-        expect<&PufferState::tex4_run_time, if_set<F::textures, finite>>, expect<&PufferState::tex4_name, if_set<F::textures>>,
-        expect<&PufferState::tex5_run_time, if_set<F::textures, finite>>, expect<&PufferState::tex5_name, if_set<F::textures>>,
-        expect<&PufferState::color_count, if_set<F::colors, between<1, 5>>>, expect<&PufferState::colors, if_set<F::colors>>,
-        expect<&PufferState::growth_count, if_set<F::growth_factors, is<2>>>,
-        expect<&PufferState::growth, if_set<F::growth_factors, holds<&PufferState::two_factors, "0 1, 1 and a factor above 0, zeros">>>>;
+    template <F... Flag>
+    using set = has<&PufferState::flags, Flag...>;
+    static constexpr auto expectations = all_of(
+        expect<&PufferState::puffer_index>(at_least(1)),
+        expect<&PufferState::flags>(holds<&PufferState::flags_need_active_state>("active_state, or no flag at all")),
+        expect<&PufferState::node_index>(given<has<&PufferState::flags, F::at_node>>(any_node), given<lacks<&PufferState::flags, F::at_node>>(is(-1))),
+        expect<&PufferState::active_state>(only_if<set<F::active_state>>(between(0, 10))), expect<&PufferState::translation>(only_if<set<F::translate_abs>>()),
+        expect<&PufferState::local_velocity>(only_if<set<F::local_velocity>>()), expect<&PufferState::world_velocity>(only_if<set<F::world_velocity>>()),
+        expect<&PufferState::min_random_velocity>(only_if<set<F::min_random_velocity>>()),
+        expect<&PufferState::max_random_velocity>(only_if<set<F::max_random_velocity>>()),
+        expect<&PufferState::world_acceleration>(only_if<set<F::world_acceleration>>()), expect<&PufferState::interval_type>(only_if<set<F::interval_type>>()),
+        expect<&PufferState::interval_value>(at_least(0)),
+        expect<&PufferState::size_range>(only_if<set<F::size_range>>(positive_range)),
+        expect<&PufferState::lifetime_range>(only_if<set<F::lifetime_range>>(holds<&PufferState::above_zero>("min and max above 0"))),
+        expect<&PufferState::start_age_range>(only_if<set<F::start_age_range>>(growing_range)),
+        expect<&PufferState::deviation_distance>(only_if<set<F::deviation_distance>>(above(0))),
+        expect<&PufferState::unk_range>(only_if<set<F::unknown_range>>()), expect<&PufferState::fade_range>(only_if<set<F::fade_range>>(positive_range)),
+        expect<&PufferState::friction>(only_if<set<F::friction>>(at_least(0))), expect<&PufferState::wind_factor>(only_if<set<F::wind_factor>>()),
+        expect<&PufferState::priority>(only_if<set<F::priority>>()), expect<&PufferState::tex_has_run_time>(only_if<set<F::textures>>(is(0, 1))),
+        expect<&PufferState::tex0_run_time>(only_if<set<F::textures>>(finite)), expect<&PufferState::tex0_name>(only_if<set<F::textures>>()),
+        expect<&PufferState::tex1_run_time>(only_if<set<F::textures>>(finite)), expect<&PufferState::tex1_name>(only_if<set<F::textures>>()),
+        expect<&PufferState::tex2_run_time>(only_if<set<F::textures>>(finite)), expect<&PufferState::tex2_name>(only_if<set<F::textures>>()),
+        expect<&PufferState::tex3_run_time>(only_if<set<F::textures>>(finite)), expect<&PufferState::tex3_name>(only_if<set<F::textures>>()),
+        expect<&PufferState::tex4_run_time>(only_if<set<F::textures>>(finite)), expect<&PufferState::tex4_name>(only_if<set<F::textures>>()),
+        expect<&PufferState::tex5_run_time>(only_if<set<F::textures>>(finite)), expect<&PufferState::tex5_name>(only_if<set<F::textures>>()),
+        expect<&PufferState::color_count>(only_if<set<F::colors>>(between(1, 5))), expect<&PufferState::colors>(only_if<set<F::colors>>()),
+        expect<&PufferState::growth_count>(only_if<set<F::growth_factors>>(is(2))),
+        expect<&PufferState::growth>(only_if<set<F::growth_factors>>(holds<&PufferState::two_factors>("0 1, 1 and a factor above 0, zeros"))));
 };
 static_assert(laid_out<PufferState, 580>);
 

@@ -23,8 +23,8 @@ template <std::size_t N>
 using Residue = text<N, tail::terminated<tail::residue>>;  // old bytes after the NUL
 using NodeName = text<36, tail::over<"Default_node_name">>;  // the rest of "Default_node_name" after the NUL
 inline bool ends_in_32(const NodeName& name) { return name.view().size() < 32; }
-using fits_into_32 = holds<&ends_in_32, "at most 31 bytes">;
-using as_mech3ax_reads = according_to<"mech3ax, which refuses longer names in every file of the game">;
+inline constexpr auto fits_into_32 = holds<&ends_in_32>("at most 31 bytes");
+inline constexpr auto as_mech3ax_reads = according_to("mech3ax, which refuses longer names in every file of the game");
 
 struct Vec3 {
     at<0, f32> x;                                // first component
@@ -56,7 +56,7 @@ struct Quaternion {
         q.w = static_cast<float>(now.w), q.x = static_cast<float>(now.x), q.y = static_cast<float>(now.y), q.z = static_cast<float>(now.z);
         return now.size() > 0;
     }
-    using calculated = all_of<calculate<"euler", &Quaternion::euler, &Quaternion::turn<3>, "°">, calculate<"axis_angle", &Quaternion::axis_angle, &Quaternion::turn<4>>>;
+    static constexpr auto calculated = all_of(calculate<&Quaternion::euler, &Quaternion::turn<3>>("euler", "°"), calculate<&Quaternion::axis_angle, &Quaternion::turn<4>>("axis_angle"));
 };
 static_assert(laid_out<Quaternion, 16>);
 
@@ -136,16 +136,16 @@ using AnimRefIndex = index_in<T, "anim_refs", none_below<0>>;
 
 // The anim_name of a definition of the file, or of another file.
 template <class T>
-using DefinitionName = name_in<T, "defs", or_elsewhere, according_to<"the engine, which looks it up by its name">>;
+using DefinitionName = name_in<T, "defs", or_elsewhere, source_is<"the engine, which looks it up by its name">>;
 // The name of a sequence of the definition, of a call in its table, or of an element of another table.
-using SequenceName = name_in<Name, "sequences", or_field<"reset">, according_to<"the engine, which looks it up by its name">>;
+using SequenceName = name_in<Name, "sequences", or_field<"reset">, source_is<"the engine, which looks it up by its name">>;
 using AnimRefName = name_in<Name, "anim_refs">;
 using DynamicSoundName = name_in<Name, "dynamic_sounds">;
 using LightName = name_in<Name, "lights">;
 using PufferName = name_in<Name, "puffers">;
 
 // A reference to a node; -200: the node with which the animation was called; -100: the node to which it is bound, the default of a new event.
-using any_node = either<at_least<1>, is<-200, -100>>;
+inline constexpr auto any_node = either(at_least(1), is(-200, -100));
 inline constexpr int bound_node = -100;
 
 inline bool is_finite(const f32& number) { return std::isfinite(number.value()); }
@@ -153,10 +153,10 @@ inline bool ordered(const Range& range) { return range.min >= 0 && range.max >= 
 inline bool growing(const Range& range) { return range.min >= 0 && range.max > range.min; }
 inline bool growing_above_zero(const Range& range) { return range.min > 0 && range.max > range.min; }
 inline bool within_unit(const FromToDelta& value) { return value.from >= 0 && value.from <= 1 && value.to >= 0 && value.to <= 1; }
-using finite = holds<&is_finite, "a finite number">;
-using ordered_range = holds<&ordered, "0 <= min <= max">;
-using growing_range = holds<&growing, "0 <= min < max">;
-using positive_range = holds<&growing_above_zero, "0 < min < max">;
-using unit_from_to = holds<&within_unit, "from and to in 0 to 1">;
+inline constexpr auto finite = holds<&is_finite>("a finite number");
+inline constexpr auto ordered_range = holds<&ordered>("0 <= min <= max");
+inline constexpr auto growing_range = holds<&growing>("0 <= min < max");
+inline constexpr auto positive_range = holds<&growing_above_zero>("0 < min < max");
+inline constexpr auto unit_from_to = holds<&within_unit>("from and to in 0 to 1");
 
 }  // namespace verbatim::mw3

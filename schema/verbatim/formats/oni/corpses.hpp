@@ -49,8 +49,8 @@ struct Link {                                    // to another instance of the s
     bits<24> index;                              // of the instance's descriptor, from 0
 };
 inline bool is_link(const packed<u32, Link>& link) { return link.stored == 0 || link.get<&Link::one>() == 1; }
-using a_link = holds<&is_link, "a link, with lowest byte 1, or 0">;
-using as_onigalore_says = according_to<"OniGalore, and OniSplit, which writes them so">;
+inline constexpr auto a_link = holds<&is_link>("a link, with lowest byte 1, or 0");
+inline constexpr auto as_onigalore_says = according_to("OniGalore, and OniSplit, which writes them so");
 // Identifies the instance file by its name: level3_Final has level 3 and name_hash 0, which only "Final" has; any other suffix has the sum of
 // each letter's number in the alphabet times its place, from 1. Renaming the file makes it stale.
 struct LevelNames { static constexpr named_value names[] = {{0, "Final"}}; };
@@ -76,7 +76,7 @@ struct Matrix {                                  // p' = origin + x*X + y*Y + z*
         for (std::size_t i = 0; i < 3; ++i) m.x[i] = static_cast<float>(now[0][i]), m.y[i] = static_cast<float>(now[1][i]), m.z[i] = static_cast<float>(now[2][i]);
         return true;
     }
-    using calculated = all_of<calculate<"euler", &Matrix::euler, &Matrix::set_euler, "°">>;
+    static constexpr auto calculated = all_of(calculate<&Matrix::euler, &Matrix::set_euler>("euler", "°"));
 };
 static_assert(laid_out<Matrix, 48>);
 
@@ -147,12 +147,13 @@ struct Corpse {
         }
         return true;
     }
-    using calculated = all_of<calculate<"margin", &Corpse::margin, &Corpse::set_margin>>;
+    static constexpr auto calculated = all_of(calculate<&Corpse::margin, &Corpse::set_margin>("margin"));
     static bool is_box(const Box& box) { return box.min[0] <= box.max[0] && box.min[1] <= box.max[1] && box.min[2] <= box.max[2]; }
-    using expectations = all_of<expect<&Corpse::visible_leaf_count, either<between<0, 31>, is<0xFFFFFFFF>>, according_to<"the 31 places after it">>,
-                                expect<&Corpse::character_class, a_link, as_onigalore_says>,
-                                note<&Corpse::bounds, holds<&Corpse::bones_outside, "the origins of all bones inside">, according_to<"OniGalore: a wrong box makes the corpse invisible">>,
-                                must<&Corpse::bounds, holds<&Corpse::is_box, "min at most max">, according_to<"OniGalore: a wrong box makes the corpse invisible">>>;
+    static constexpr auto expectations = all_of(
+        expect<&Corpse::visible_leaf_count>(either(between(0, 31), is(0xFFFFFFFF)), according_to("the 31 places after it")),
+        expect<&Corpse::character_class>(a_link, as_onigalore_says),
+        note<&Corpse::bounds>(holds<&Corpse::bones_outside>("the origins of all bones inside"), according_to("OniGalore: a wrong box makes the corpse invisible")),
+        must<&Corpse::bounds>(holds<&Corpse::is_box>("min at most max"), according_to("OniGalore: a wrong box makes the corpse invisible")));
     using telling = columns<"name", "character_class", "visible_leaf_count">;
 };
 static_assert(laid_out<Corpse, 1100>);
@@ -194,15 +195,16 @@ struct CorpseArray {
     static std::string unfixed_without_leaves(const CorpseArray& a) {
         return first_wrong(a, a.fixed_count, a.next, [](const Corpse& corpse) { return corpse.visible_leaf_count == 0; });
     }
-    using engine = according_to<"the engine, which puts the next corpse there unchecked, and after the last slot goes on at fixed_count">;
-    using expectations = all_of<expect<&CorpseArray::resource_id, a_link, as_onigalore_says>,
-                                note<&CorpseArray::level_id, holds<&is_level, "a level's id, with one 1, or 0">, according_to<"OniGalore; a memory dump has a pointer there">>,
-                                note<&CorpseArray::corpses, holds<&CorpseArray::used_without_class, "a class for each corpse before next">, according_to<"the engine, which does not draw others; the importer leaves a slot so if it finds no file">>,
-                                note<&CorpseArray::corpses, holds<&CorpseArray::unfixed_without_leaves, "leaves for each corpse from fixed_count to next">, according_to<"the engine, which works out those of fixed corpses only, and draws no corpse without">>,
-                                must<&CorpseArray::fixed_count, holds<&CorpseArray::fixed_are_used, "at most next">, engine>,
-                                must<&CorpseArray::next, holds<&CorpseArray::next_is_free, "less than capacity">, engine>,
-                                note<&CorpseArray::corpses, holds<&CorpseArray::used_slots, "zeros from next on">, according_to<"the importer of the game's makers">>,
-                                note<&CorpseArray::tail, holds<&CorpseArray::odd_size, "a multiple of 32 bytes in all">, according_to<"the importer of the game's makers">>>;
+    static constexpr auto engine = according_to("the engine, which puts the next corpse there unchecked, and after the last slot goes on at fixed_count");
+    static constexpr auto expectations = all_of(
+        expect<&CorpseArray::resource_id>(a_link, as_onigalore_says),
+        note<&CorpseArray::level_id>(holds<&is_level>("a level's id, with one 1, or 0"), according_to("OniGalore; a memory dump has a pointer there")),
+        note<&CorpseArray::corpses>(holds<&CorpseArray::used_without_class>("a class for each corpse before next"), according_to("the engine, which does not draw others; the importer leaves a slot so if it finds no file")),
+        note<&CorpseArray::corpses>(holds<&CorpseArray::unfixed_without_leaves>("leaves for each corpse from fixed_count to next"), according_to("the engine, which works out those of fixed corpses only, and draws no corpse without")),
+        must<&CorpseArray::fixed_count>(holds<&CorpseArray::fixed_are_used>("at most next"), engine),
+        must<&CorpseArray::next>(holds<&CorpseArray::next_is_free>("less than capacity"), engine),
+        note<&CorpseArray::corpses>(holds<&CorpseArray::used_slots>("zeros from next on"), according_to("the importer of the game's makers")),
+        note<&CorpseArray::tail>(holds<&CorpseArray::odd_size>("a multiple of 32 bytes in all"), according_to("the importer of the game's makers")));
 };
 static_assert(laid_out<CorpseArray> && offset<&CorpseArray::corpses> == 0x20);
 

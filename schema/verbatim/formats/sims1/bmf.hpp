@@ -17,7 +17,7 @@
 namespace verbatim::sims1 {
 
 struct InBinary {
-    using rules_from = according_to<"91 files of the same meshes as text">;
+    static constexpr auto rules_from = according_to("91 files of the same meshes as text");
     using String = pstring<u8, i32>;             // a length of 255 means that a longer one follows
     using Count = i32;
     using RowStart = i32;
@@ -28,16 +28,17 @@ struct InBinary {
     struct Blend {                               // the text has these two fields in the opposite order
         fixed_cut_off<i32, 32768>  weight{16384};       // weight of the anchor
         index_in<i32, "vectors">  target;
-        using expectations = all_of<expect<&Blend::weight, between<1, 32767>, the_game_blends_between>>;
+        static constexpr auto expectations = all_of(expect<&Blend::weight>(between(1, 32767), the_game_blends_between));
     };
-    using reads_into_256_bytes = according_to<"the game's reader, which has room for 255 and does not look">;
+    static constexpr auto reads_into_256_bytes = according_to("the game's reader, which has room for 255 and does not look");
     static bool fits(const String& text) { return text.view().size() <= 255; }
     template <class Mesh>
     static bool bones_fit(const Mesh& m) { return std::ranges::all_of(m.bones.begin(), m.bones.end(), fits); }
     template <class Mesh>
-    using rules = all_of<must<&Mesh::name, holds<&InBinary::fits, "at most 255 bytes">, reads_into_256_bytes>,
-                         must<&Mesh::texture, holds<&InBinary::fits, "at most 255 bytes">, reads_into_256_bytes>,
-                         must<&Mesh::bones, holds<&InBinary::bones_fit<Mesh>, "at most 255 bytes each">, reads_into_256_bytes>>;
+    static constexpr auto rules = all_of(
+        must<&Mesh::name>(holds<&InBinary::fits>("at most 255 bytes"), reads_into_256_bytes),
+        must<&Mesh::texture>(holds<&InBinary::fits>("at most 255 bytes"), reads_into_256_bytes),
+        must<&Mesh::bones>(holds<&InBinary::bones_fit<Mesh>>("at most 255 bytes each"), reads_into_256_bytes));
 };
 
 using Bmf = Mesh<InBinary>;

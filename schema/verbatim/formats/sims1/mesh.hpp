@@ -14,7 +14,7 @@
 namespace verbatim::sims1 {
 using namespace wire;
 
-using the_game_blends_between = according_to<"the game, which skips a blend at 0 and copies the anchor from 32768 on">;
+inline constexpr auto the_game_blends_between = according_to("the game, which skips a blend at 0 and copies the anchor from 32768 on");
 
 template <class E>
 struct Face {                                    // vertices are clockwise, seen from outside
@@ -30,8 +30,9 @@ struct Binding {                                 // binds vertices and blends to
     typename E::Integer                        vertex_count;
     range_in<typename E::Integer, "blends", "blend_count", none_is<-1>>    first_blend{-1};
     typename E::Integer                        blend_count;
-    using expectations = all_of<expect<&Binding::first_vertex, given<equals<&Binding::vertex_count, 0>, is<-1>>>, expect<&Binding::vertex_count, at_least<0>>,
-                                expect<&Binding::first_blend, given<equals<&Binding::blend_count, 0>, is<-1>>>, expect<&Binding::blend_count, at_least<0>>>;
+    static constexpr auto expectations = all_of(
+        expect<&Binding::first_vertex>(given<equals<&Binding::vertex_count, 0>>(is(-1))), expect<&Binding::vertex_count>(at_least(0)),
+        expect<&Binding::first_blend>(given<equals<&Binding::blend_count, 0>>(is(-1))), expect<&Binding::blend_count>(at_least(0)));
 };
 
 template <class E>
@@ -49,7 +50,7 @@ struct Vector {                                  // first the vertices, one for 
     typename E::Real            nx;              // normal
     typename E::Real            ny;              // likewise
     typename E::Real            nz{1.0f};
-    using expectations = all_of<note<&Vector::nx, holds<&rules::has_unit_normal<Vector>, "a normal of length 1">, according_to<"2 files of fans have others">>>;
+    static constexpr auto expectations = all_of(note<&Vector::nx>(holds<&rules::has_unit_normal<Vector>>("a normal of length 1"), according_to("2 files of fans have others")));
 };
 
 template <class E>
@@ -69,14 +70,15 @@ struct Mesh {
     typename E::Count           vector_count;
     list<Vector<E>, &Mesh::vector_count>  vectors;  // vertices, then anchors
     typename E::End             end;             // never read by the game
-    using together = all_of<rows_of<&Mesh::bindings, &Mesh::bones, "bone">,
-                            rows_of<&Mesh::uvs, &Mesh::vectors, "vertex">,
-                            rows_of<&Mesh::blends, &Mesh::vectors, "anchor", after<&Mesh::uvs>>>;
+    static constexpr auto together = all_of(
+        rows_of<&Mesh::bindings, &Mesh::bones, "bone">,
+        rows_of<&Mesh::uvs, &Mesh::vectors, "vertex">,
+        rows_of<&Mesh::blends, &Mesh::vectors, "anchor", after<&Mesh::uvs>>);
     using units = elements_of<&Mesh::faces, &Mesh::bindings, &Mesh::uvs, &Mesh::blends, &Mesh::vectors>;
-    using rules_from = typename E::rules_from;
+    static constexpr auto rules_from = E::rules_from;
     static std::string holes(const Mesh& m) { return surface(m).holes(); }  // edges of only one face, counted by hole: vertices at one place of one bone count as one
     static std::string seams(const Mesh& m) { return surface(m).seams(); }  // edges where two faces meet, but have vertices of their own, for other uvs or normals
-    using calculated = all_of<calculate<"holes", &Mesh::holes>, calculate<"seams", &Mesh::seams>>;
+    static constexpr auto calculated = all_of(calculate<&Mesh::holes>("holes"), calculate<&Mesh::seams>("seams"));
 
     static bool bones_have_bindings(const Mesh& m) { return m.binding_count.value() >= m.bone_count.value(); }
     static bool bindings_have_bones(const Mesh& m) { return m.binding_count.value() <= m.bone_count.value(); }
@@ -99,27 +101,27 @@ struct Mesh {
     }
     static std::string faces_of_anchors(const Mesh& m) { return rules::faces_of_anchors(m.faces, m.uv_count.value(), m.vector_count.value()); }
     static std::string targets_of_anchors(const Mesh& m) { return rules::targets_of_anchors(m.blends, m.uv_count.value(), m.vector_count.value()); }
-    using takes_a_uv = according_to<"the game's reader, which takes a uv for each vertex of a face">;
-    using takes_a_vertex = according_to<"Don Hopkins: the target is one of the vertices that are drawn">;
-    using is_part_of_it = according_to<"the game's reader, which keeps it: no file of another name is found">;
-    using expectations = all_of<
-        typename E::template rules<Mesh>,
-        expect<&Mesh::name, holds<&rules::has_no_extension<typename E::String>, "no extension">>, expect<&Mesh::texture, holds<&rules::has_no_extension<typename E::String>, "no extension">>,
-        expect<&Mesh::bones, holds<&rules::repeated<decltype(Mesh::bones)>, "names that differ">, according_to<"the game's reader, which merges bones of one name and numbers those after them anew">>,
-        note<&Mesh::name, holds<&rules::ends_in_no_blank<typename E::String>, "no space at its end">, is_part_of_it>,
-        note<&Mesh::texture, holds<&rules::ends_in_no_blank<typename E::String>, "no space at its end">, is_part_of_it>,
-        must<&Mesh::faces, holds<&Mesh::faces_of_anchors, "vertices that have a uv">, takes_a_uv>,
-        must<&Mesh::blends, holds<&Mesh::targets_of_anchors, "targets that have a uv">, takes_a_vertex>,
-        note<&Mesh::faces, holds<&rules::degenerate<decltype(Mesh::faces)>, "three vertices each">, according_to<"one file of a fan has 64 others">>,
-        expect<&Mesh::binding_count, holds<&Mesh::bones_have_bindings, "bone_count">>,
-        must<&Mesh::binding_count, holds<&Mesh::bindings_have_bones, "at most bone_count">, according_to<"the game's reader, for which record i is of bone i">>,
-        note<&Mesh::bindings, holds<&rules::other_bones<decltype(Mesh::bindings)>, "record i of bone i">, according_to<"the game's reader, which takes it so whatever is here">>,
-        expect<&Mesh::bindings, holds<&Mesh::vertices_not_in_a_row, "ranges of vertices one after the other">>,
-        note<&Mesh::bindings, holds<&Mesh::vertices_left, "ranges that cover all vertices">, according_to<"FaceLift's file leaves 11">>,
-        expect<&Mesh::bindings, holds<&Mesh::blends_not_in_a_row, "ranges of blends one after the other">>,
-        expect<&Mesh::bindings, holds<&Mesh::blends_left, "ranges that cover all blends">>,
-        expect<&Mesh::blends, holds<&rules::repeated_targets<decltype(Mesh::blends)>, "targets that differ">>,
-        expect<&Mesh::vector_count, holds<&Mesh::one_for_each_uv_and_blend, "uv_count + blend_count">>>;
+    static constexpr auto takes_a_uv = according_to("the game's reader, which takes a uv for each vertex of a face");
+    static constexpr auto takes_a_vertex = according_to("Don Hopkins: the target is one of the vertices that are drawn");
+    static constexpr auto is_part_of_it = according_to("the game's reader, which keeps it: no file of another name is found");
+    static constexpr auto expectations = all_of(
+        E::template rules<Mesh>,
+        expect<&Mesh::name>(holds<&rules::has_no_extension<typename E::String>>("no extension")), expect<&Mesh::texture>(holds<&rules::has_no_extension<typename E::String>>("no extension")),
+        expect<&Mesh::bones>(holds<&rules::repeated<decltype(Mesh::bones)>>("names that differ"), according_to("the game's reader, which merges bones of one name and numbers those after them anew")),
+        note<&Mesh::name>(holds<&rules::ends_in_no_blank<typename E::String>>("no space at its end"), is_part_of_it),
+        note<&Mesh::texture>(holds<&rules::ends_in_no_blank<typename E::String>>("no space at its end"), is_part_of_it),
+        must<&Mesh::faces>(holds<&Mesh::faces_of_anchors>("vertices that have a uv"), takes_a_uv),
+        must<&Mesh::blends>(holds<&Mesh::targets_of_anchors>("targets that have a uv"), takes_a_vertex),
+        note<&Mesh::faces>(holds<&rules::degenerate<decltype(Mesh::faces)>>("three vertices each"), according_to("one file of a fan has 64 others")),
+        expect<&Mesh::binding_count>(holds<&Mesh::bones_have_bindings>("bone_count")),
+        must<&Mesh::binding_count>(holds<&Mesh::bindings_have_bones>("at most bone_count"), according_to("the game's reader, for which record i is of bone i")),
+        note<&Mesh::bindings>(holds<&rules::other_bones<decltype(Mesh::bindings)>>("record i of bone i"), according_to("the game's reader, which takes it so whatever is here")),
+        expect<&Mesh::bindings>(holds<&Mesh::vertices_not_in_a_row>("ranges of vertices one after the other")),
+        note<&Mesh::bindings>(holds<&Mesh::vertices_left>("ranges that cover all vertices"), according_to("FaceLift's file leaves 11")),
+        expect<&Mesh::bindings>(holds<&Mesh::blends_not_in_a_row>("ranges of blends one after the other")),
+        expect<&Mesh::bindings>(holds<&Mesh::blends_left>("ranges that cover all blends")),
+        expect<&Mesh::blends>(holds<&rules::repeated_targets<decltype(Mesh::blends)>>("targets that differ")),
+        expect<&Mesh::vector_count>(holds<&Mesh::one_for_each_uv_and_blend>("uv_count + blend_count")));
 };
 
 }  // namespace verbatim::sims1

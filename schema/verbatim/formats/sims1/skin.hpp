@@ -32,7 +32,7 @@
 namespace verbatim::sims1 {
 
 struct InText {
-    using rules_from = according_to<"91 files">;
+    static constexpr auto rules_from = according_to("91 files");
     using String = line<1023>;                   // the size of the game's buffer; the game refuses a longer line
     using Count = token<std::int32_t, on_new_line>;
     using RowStart = token<std::int32_t, on_new_line>;
@@ -43,11 +43,11 @@ struct InText {
     struct Blend {                               // blends anchor i (vector uv_count + i) into a vertex
         index_in<RowStart, "vectors">  target;   // index of the vertex
         fixed_cut_off<Integer, 32768>  weight{16384};   // weight of the anchor
-        using expectations = all_of<expect<&Blend::weight, between<1, 32767>, the_game_blends_between>>;
+        static constexpr auto expectations = all_of(expect<&Blend::weight>(between(1, 32767), the_game_blends_between));
     };
     static bool ends_a_line(const End& end) { return !end.empty(); }
     template <class Mesh>
-    using rules = all_of<must<&Mesh::end, holds<&InText::ends_a_line, "a line end after the last number">, according_to<"the game's reader (Mac), which drops a mesh that ends with a number">>>;
+    static constexpr auto rules = all_of(must<&Mesh::end>(holds<&InText::ends_a_line>("a line end after the last number"), according_to("the game's reader (Mac), which drops a mesh that ends with a number")));
 };
 
 using Skin = Mesh<InText>;

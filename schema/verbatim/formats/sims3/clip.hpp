@@ -67,10 +67,11 @@ struct Clip {
     placed<EndData, &Clip::end_at, from::field, aligned<4, 0x7E>, ends_file>  end;  // the last 16 bytes; s3pi looks for them there, whatever end_at says
     static std::string events_out_of_range(const Clip&);
     static std::string key(const Clip&);                   // the instance under which the game looks for a clip of this name, as above
-    using calculated = all_of<calculate<"key", &Clip::key>>;
-    using rules_from = according_to<"60 files">;
-    using expectations = all_of<expect<&Clip::linked_clip_at, is<0>>, expect<&Clip::unk28, is<0, 2>, according_to<"the SimsWiki">>, expect<&Clip::unk32, is<0, 1>>,
-                                note<&Clip::events, holds<&Clip::events_out_of_range, "events from the clip's start to its end">, according_to<"61 events of 22 files; a shorter body leaves events behind">>>;
+    static constexpr auto calculated = all_of(calculate<&Clip::key>("key"));
+    static constexpr auto rules_from = according_to("60 files");
+    static constexpr auto expectations = all_of(
+        expect<&Clip::linked_clip_at>(is(0)), expect<&Clip::unk28>(is(0, 2), according_to("the SimsWiki")), expect<&Clip::unk32>(is(0, 1)),
+        note<&Clip::events>(holds<&Clip::events_out_of_range>("events from the clip's start to its end"), according_to("61 events of 22 files; a shorter body leaves events behind")));
 };
 static_assert(laid_out<Clip> && offset<&Clip::linked_clip> == 56);
 

@@ -39,7 +39,7 @@ inline bool known_bits(const packed<u16, KeyFlags>& flags, unsigned components) 
     return (flags.stored.value() & 0xF) >> components == 0 && (other == 0 || other == 1 || other == 2 || other == 8 || other == 9);
 }
 }  // namespace detail
-inline constexpr fixed_string known_flags = "a sign for each component, and other 0, 1, 2, 8 or 9";
+inline constexpr std::string_view known_flags = "a sign for each component, and other 0, 1, 2, 8 or 9";
 
 // Keys. Ticks start at 0 and increase. Their raw numbers are values in the curve's scale.
 
@@ -49,7 +49,7 @@ struct PaletteKey {                                        // no file with one i
     at<4, std::array<index_in<u16, "palette">, 3>>  index;
     static std::array<double, 3> value(const PaletteKey&, const Curve&, const S3Clip&);  // x y z: the number of the palette, negative if its bit in the flags is set, times the curve's scale, plus its offset
     static bool set_value(PaletteKey&, const Curve&, const S3Clip&, const std::array<double, 3>&);
-    using calculated = all_of<calculate<"value", &PaletteKey::value, &PaletteKey::set_value>>;
+    static constexpr auto calculated = all_of(calculate<&PaletteKey::value, &PaletteKey::set_value>("value"));
 };
 static_assert(laid_out<PaletteKey, 10>);
 
@@ -59,10 +59,10 @@ struct VectorKey {
     at<4, packed<u32, Three10>>              raw;
     static bool spare_is_zero(const packed<u32, Three10>& raw) { return raw.get<&Three10::spare>() == 0; }
     static bool flags_are_known(const VectorKey& key) { return detail::known_bits(key.flags, 3); }
-    using expectations = all_of<expect<&VectorKey::flags, holds<&VectorKey::flags_are_known, known_flags>>, expect<&VectorKey::raw, holds<&VectorKey::spare_is_zero, "spare 0">>>;
+    static constexpr auto expectations = all_of(expect<&VectorKey::flags>(holds<&VectorKey::flags_are_known>(known_flags)), expect<&VectorKey::raw>(holds<&VectorKey::spare_is_zero>("spare 0")));
     static std::array<double, 3> value(const VectorKey&, const Curve&);  // x y z, each raw / 1023, negative if its bit in the flags is set, times the curve's scale, plus its offset
     static bool set_value(VectorKey&, const Curve&, const std::array<double, 3>&);
-    using calculated = all_of<calculate<"value", &VectorKey::value, &VectorKey::set_value>>;
+    static constexpr auto calculated = all_of(calculate<&VectorKey::value, &VectorKey::set_value>("value"));
 };
 static_assert(laid_out<VectorKey, 8>);
 
@@ -74,7 +74,7 @@ struct RotationKey {
         return raw[0].get<&One12::spare>() == 0 && raw[1].get<&One12::spare>() == 0 && raw[2].get<&One12::spare>() == 0 && raw[3].get<&One12::spare>() == 0;
     }
     static bool flags_are_known(const RotationKey& key) { return detail::known_bits(key.flags, 4); }
-    using expectations = all_of<expect<&RotationKey::flags, holds<&RotationKey::flags_are_known, known_flags>>, expect<&RotationKey::raw, holds<&RotationKey::spare_is_zero, "spare 0">>>;
+    static constexpr auto expectations = all_of(expect<&RotationKey::flags>(holds<&RotationKey::flags_are_known>(known_flags)), expect<&RotationKey::raw>(holds<&RotationKey::spare_is_zero>("spare 0")));
     static std::array<double, 4> value(const RotationKey&, const Curve&);  // x y z w, each raw / 4095, negative if its bit in the flags is set, times the curve's scale, plus its offset
     static bool set_value(RotationKey&, const Curve&, const std::array<double, 4>&);
     static euler_angles euler(const RotationKey&, const Curve&);
@@ -82,8 +82,9 @@ struct RotationKey {
     // Sets the value to Euler angles, or to an axis and an angle.
     template <std::size_t N>
     static bool turn(RotationKey&, const Curve&, const std::array<double, N>&);
-    using calculated = all_of<calculate<"value", &RotationKey::value, &RotationKey::set_value>, calculate<"euler", &RotationKey::euler, &RotationKey::turn<3>, "°">,
-                              calculate<"axis_angle", &RotationKey::axis_angle, &RotationKey::turn<4>>>;
+    static constexpr auto calculated = all_of(
+        calculate<&RotationKey::value, &RotationKey::set_value>("value"), calculate<&RotationKey::euler, &RotationKey::turn<3>>("euler", "°"),
+        calculate<&RotationKey::axis_angle, &RotationKey::turn<4>>("axis_angle"));
 };
 static_assert(laid_out<RotationKey, 12>);
 
@@ -96,16 +97,17 @@ struct WeightKey {
     at<4, u8>                                raw;          // the weight, or its low byte
     at<5, u8>                                high;         // the weight's high byte, or 10 (hex), garbage
     static bool flags_are_known(const WeightKey& key) { return detail::known_bits(key.flags, 1); }
-    using expectations = all_of<expect<&WeightKey::flags, holds<&WeightKey::flags_are_known, known_flags>>>;
+    static constexpr auto expectations = all_of(expect<&WeightKey::flags>(holds<&WeightKey::flags_are_known>(known_flags)));
     static double value(const WeightKey&, const Curve&);  // raw / 65535 or, for 8 bits, 255, negative if its bit in the flags is set, times the curve's scale, plus its offset; the curve decides which
     static bool set_value(WeightKey&, const Curve&, double);
     static double value_of_8_bits(const WeightKey&, const Curve&);   // the same of the first byte, of 255, whatever the curve says
     static double value_of_16_bits(const WeightKey&, const Curve&);  // the same of both bytes, of 65535
     static bool set_value_of_8_bits(WeightKey&, const Curve&, double);
     static bool set_value_of_16_bits(WeightKey&, const Curve&, double);
-    using calculated = all_of<calculate<"value", &WeightKey::value, &WeightKey::set_value>,
-                              calculate<"value_of_8_bits", &WeightKey::value_of_8_bits, &WeightKey::set_value_of_8_bits>,
-                              calculate<"value_of_16_bits", &WeightKey::value_of_16_bits, &WeightKey::set_value_of_16_bits>>;
+    static constexpr auto calculated = all_of(
+        calculate<&WeightKey::value, &WeightKey::set_value>("value"),
+        calculate<&WeightKey::value_of_8_bits, &WeightKey::set_value_of_8_bits>("value_of_8_bits"),
+        calculate<&WeightKey::value_of_16_bits, &WeightKey::set_value_of_16_bits>("value_of_16_bits"));
 };
 static_assert(laid_out<WeightKey, 6>);
 
@@ -172,13 +174,14 @@ struct Curve {
     static std::string odd_weights(const Curve&);
     static std::string doubtful_weights(const Curve&);
     static bool is_finite(const f32& number) { return std::isfinite(number.value()); }
-    using finite = holds<&Curve::is_finite, "a finite number">;
+    static constexpr auto finite = holds<&Curve::is_finite>("a finite number");
     using unused = equals<&Curve::key_count, 0>;
-    using expectations = all_of<expect<&Curve::offset, finite, given<unused, is<0>>>, expect<&Curve::scale, finite, is_not<0>, given<unused, is<1>>>,
-                                expect<&Curve::keys, holds<&Curve::ticks_out_of_order, "ticks that start at 0 and increase">, according_to<"977,000 keys of 60 files">>,
-                                expect<&Curve::key_count, holds<&Curve::keys_of_null, "0 where the type says all">, according_to<"the SimsWiki, and readers that refuse others">>,
-                                expect<&Curve::keys, holds<&Curve::doubtful_weights, "weights that are of 8 bits or of 16 for certain">, according_to<"379 curves of 60 files">>,
-                                note<&Curve::keys, holds<&Curve::odd_weights, "weights of morphs from 0 to 1">, according_to<"the SimsWiki">>>;
+    static constexpr auto expectations = all_of(
+        expect<&Curve::offset>(finite, given<unused>(is(0))), expect<&Curve::scale>(finite, is_not(0), given<unused>(is(1))),
+        expect<&Curve::keys>(holds<&Curve::ticks_out_of_order>("ticks that start at 0 and increase"), according_to("977,000 keys of 60 files")),
+        expect<&Curve::key_count>(holds<&Curve::keys_of_null>("0 where the type says all"), according_to("the SimsWiki, and readers that refuse others")),
+        expect<&Curve::keys>(holds<&Curve::doubtful_weights>("weights that are of 8 bits or of 16 for certain"), according_to("379 curves of 60 files")),
+        note<&Curve::keys>(holds<&Curve::odd_weights>("weights of morphs from 0 to 1"), according_to("the SimsWiki")));
     using telling = columns<"track", "type", "keys">;
 };
 static_assert(laid_out<Curve> && offset<&Curve::keys> == 20);
@@ -204,11 +207,12 @@ struct S3Clip {
     static bool is_a_30th(const S3Clip& clip) { return clip.frame_duration == 1.f / 30; }
     static std::string ticks_out_of_range(const S3Clip&);
     static std::string repeated_tracks(const S3Clip&);
-    using expectations = all_of<expect<&S3Clip::frame_duration, holds<&S3Clip::is_a_30th, "1/30">>,
-                                expect<&S3Clip::tick_count, holds<&S3Clip::ticks_out_of_range, "more than the last tick of every curve">>, expect<&S3Clip::palette_size, is<0>>,
-                                expect<&S3Clip::curves, holds<&S3Clip::repeated_tracks, "no track twice with one target">>>;
+    static constexpr auto expectations = all_of(
+        expect<&S3Clip::frame_duration>(holds<&S3Clip::is_a_30th>("1/30")),
+        expect<&S3Clip::tick_count>(holds<&S3Clip::ticks_out_of_range>("more than the last tick of every curve")), expect<&S3Clip::palette_size>(is(0)),
+        expect<&S3Clip::curves>(holds<&S3Clip::repeated_tracks>("no track twice with one target")));
     static double length(const S3Clip& clip) { return static_cast<double>(clip.tick_count) * static_cast<double>(clip.frame_duration); }  // tick_count * frame_duration
-    using calculated = all_of<calculate<"length", &S3Clip::length, nullptr, "s">>;
+    static constexpr auto calculated = all_of(calculate<&S3Clip::length>("length", "s"));
     using units = elements_of<&S3Clip::curves>;
 };
 static_assert(laid_out<S3Clip> && offset<&S3Clip::curves> == 0x30);

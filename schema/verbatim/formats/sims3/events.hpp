@@ -55,7 +55,7 @@ static_assert(laid_out<StartEffect, 24>);
 struct Visibility {
     static constexpr int tag = 6;
     at<0, f32>                       visibility;
-    using expectations = all_of<expect<&Visibility::visibility, between<0, 1>, according_to<"the SimsWiki">>>;
+    static constexpr auto expectations = all_of(expect<&Visibility::visibility>(between(0, 1), according_to("the SimsWiki")));
 };
 
 struct DestroyProp {                                       // removes what a jazz script has created; no file is known
@@ -91,9 +91,10 @@ struct Event {
     static bool has_time(const Event& event) { return std::isfinite(event.time.value()); }
     static double frame(const Event&, const Clip&);        // time / frame_duration of the clip's body
     static bool set_frame(Event&, const Clip&, double);
-    using calculated = all_of<calculate<"frame", &Event::frame, &Event::set_frame>>;
-    using expectations = all_of<expect<&Event::time, holds<&Event::has_time, "a finite number">>, expect<&Event::unk12, is<-1, 0>>, expect<&Event::unk16, equal_to<&Event::unk12>>, expect<&Event::unk20, is<0, 3, 7>>,
-                                expect<&Event::data, holds<&Event::other_effect, "an effect of the event's name">, according_to<"25 events of 60 files">>>;
+    static constexpr auto calculated = all_of(calculate<&Event::frame, &Event::set_frame>("frame"));
+    static constexpr auto expectations = all_of(
+        expect<&Event::time>(holds<&Event::has_time>("a finite number")), expect<&Event::unk12>(is(-1, 0)), expect<&Event::unk16>(equal_to<&Event::unk12>), expect<&Event::unk20>(is(0, 3, 7)),
+        expect<&Event::data>(holds<&Event::other_effect>("an effect of the event's name"), according_to("25 events of 60 files")));
     using telling = columns<"type", "time", "frame", "name">;
 };
 static_assert(laid_out<Event> && offset<&Event::name> == 28);

@@ -22,7 +22,7 @@ struct Chain {
     };
     list<TargetPointer, &Chain::target_count>          targets;
     static std::string other_indices(const Chain&);
-    using expectations = all_of<expect<&Chain::targets, holds<&Chain::other_indices, "targets of index 0, 1, 2 ...">>>;
+    static constexpr auto expectations = all_of(expect<&Chain::targets>(holds<&Chain::other_indices>("targets of index 0, 1, 2 ...")));
 };
 static_assert(laid_out<Chain>);
 
