@@ -64,10 +64,7 @@ private:
     std::string member(const expression&, const place&);
     std::string name(std::string_view, const place&);
     const attribute* attribute_of(const expression&, const type_definition& in) const;
-    const type_definition* record_of(const expression& e) const {
-        const value_type is = from_.types.of(e);
-        return is.is_list || e.characters.starts_with('_') ? nullptr : is.record;
-    }
+    const type_definition* type_of(const expression&, const type_definition& in) const;
     std::string value_in(const type_definition&, std::string_view name, const std::string& prefix, const place&);
 
     std::string cannot(std::string why) {

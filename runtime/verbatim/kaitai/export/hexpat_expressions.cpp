@@ -22,11 +22,16 @@ bool is_power_of_two(const expression& e) {
 const attribute* pattern_writer::attribute_of(const expression& e, const type_definition& in) const {
     const type_definition* of = &in;
     const bool is_member = e.what == form::member && !e.right;
-    if (is_member) of = record_of(*e.left);
+    if (is_member) of = type_of(*e.left, in);
     if (!of || (!is_member && e.what != form::name)) return nullptr;
     const attribute* const a = attribute_named(of->fields, e.characters);
     return a ? a : attribute_named(of->instances, e.characters);
 }
+const type_definition* pattern_writer::type_of(const expression& e, const type_definition& in) const {
+    const attribute* const a = attribute_of(e, in);
+    return a && a->type ? from_.find_type(in, a->type->name.path) : nullptr;
+}
+
 // Writes a name of a type. `prefix` comes before the names of its fields.
 std::string pattern_writer::value_in(const type_definition& of, std::string_view name, const std::string& prefix,
                                      const place& p) {
@@ -62,7 +67,7 @@ std::string pattern_writer::member(const expression& e, const place& p) {
         if (e.characters == "eof") return fmt::format("($ >= {})", p.end);
     }
     if (e.characters == "to_i") return operand(of, p);
-    const type_definition* const type = record_of(of);
+    const type_definition* const type = type_of(of, p.in);
     if (const attribute* const a = attribute_of(of, p.in);
         a && !type && (e.characters == "size" || e.characters == "length"))
         return a->repeat == repetition::none ? fmt::format("sizeof({})", operand(of, p))

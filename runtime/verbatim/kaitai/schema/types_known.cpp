@@ -32,14 +32,8 @@ value_type simple(std::string_view name) {
 value_type types_known::type_of(const attribute& a, const type_definition& in) {
     if (a.value && depth_ > most_nested_values) return {};
     if (!to_.all.try_emplace(&a).second) return to_.of(a);  // any while it is being determined
-    const value_type is = read(a, in);
-    return to_.all[&a] = is;
-}
-
-value_type types_known::read(const attribute& a, const type_definition& in) {
-    if (a.value) return value_of(a, in);
-    const value_type one = one_of(a, in);
-    return a.repeat == repetition::none ? one : one.as_list();
+    const value_type one = a.value ? value_of(a, in) : one_of(a, in);
+    return to_.all[&a] = a.value || a.repeat == repetition::none ? one : one.as_list();
 }
 
 value_type types_known::element_of(const attribute& a, const type_definition& in) {

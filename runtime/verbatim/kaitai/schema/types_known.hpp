@@ -36,7 +36,6 @@ private:
     using member = std::variant<const attribute*, const parameter*>;
     using typed = result<value_type>;
 
-    value_type read(const attribute&, const type_definition& in);
     value_type value_of(const attribute&, const type_definition& in);
     value_type one_of(const attribute&, const type_definition& in) const;
     value_type switched(const attribute&, const type_definition& in) const;

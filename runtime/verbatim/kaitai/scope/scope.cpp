@@ -97,7 +97,7 @@ result<value> scope::member(const object& of, std::string_view name) const {
         if (name == "last") return element(of, count - 1);
         return cannot(fmt::format("a list has no {}", name));
     }
-    return member_of(std::make_shared<record_object>(dynamic_cast<const record_object&>(of)), name);
+    return member_of(dynamic_cast<const record_object&>(of).shared_from_this(), name);
 }
 
 result<value> scope::element(const object& of, std::size_t index) const {
@@ -272,7 +272,7 @@ result<value> scope::size_of_field(const object* owner, std::string_view name) c
     if (owner) {
         const auto* const record = dynamic_cast<const record_object*>(owner);
         if (!record) return cannot(fmt::format("only a field has a size, and {} is none", name));
-        r = std::make_shared<record_object>(*record);
+        r = record->shared_from_this();
     }
     if (r->in.empty()) return cannot(fmt::format("there is no record around it for {}", name));
     const type_definition* const of = info(*r).of;

@@ -8,7 +8,7 @@
 namespace verbatim::kaitai {
 
 // A record: the nearest one of a context.
-struct record_object : object {
+struct record_object : object, std::enable_shared_from_this<record_object> {
     walk::kept_context in;
     std::shared_ptr<const std::vector<std::size_t>> starts{};  // of its fields, if it has been read again for them
     std::size_t position = 0;  // of reading in it; the end of a record that has been read

@@ -32,6 +32,10 @@ std::string text_of_any(const std::vector<const expression*>& of) {
     return of.size() <= most ? all : fmt::format("{} or one of {} others", all, of.size() - most);
 }
 
+result<std::int64_t> one_if(result<bool> truth) {
+    return std::move(truth).transform([](bool is) { return std::int64_t{is}; });
+}
+
 // Returns how many steps may be taken. They count as bytes that are read through the pointers of a file. Checking what
 // is valid has a budget of its own, which one check may use up for all elements of a list.
 std::uint64_t steps_for(const walk::cursor& c, wanted what) {
@@ -202,10 +206,7 @@ private:
     result<std::int64_t> number_in(const scope& in, std::string& none) const {
         if (question_.what == wanted::case_index || question_.what == wanted::byte_order) return index_in(in);
         if (question_.what == wanted::valid) return valid_in(in, nullptr);
-        if (question_.what == wanted::truth || question_.what == wanted::last) {
-            const auto truth = holds(*question_.is, in);
-            return truth ? result<std::int64_t>(*truth) : truth.error();
-        }
+        if (question_.what == wanted::truth || question_.what == wanted::last) return one_if(holds(*question_.is, in));
         const auto is = evaluate(*question_.is, in);
         if (!is) return is.error();
         const bool counts = question_.what == wanted::number || question_.what == wanted::any;
@@ -213,8 +214,7 @@ private:
         const bool is_number = question_.what == wanted::number || question_.what == wanted::position ||
                                (question_.what == wanted::any && !std::holds_alternative<bool>(is->is));
         if (is_number) return integer_of(*is);
-        const auto truth = truth_of(*is);
-        return truth ? result<std::int64_t>(*truth) : truth.error();
+        return one_if(truth_of(*is));
     }
 
     // Checks a field, or each element of a list. Adds the elements that are not valid to `strays`; if that is null,
@@ -246,8 +246,7 @@ private:
             return index ? result<std::int64_t>(*index < cases_.size()) : index.error();
         }
         in.set_current(std::move(one));
-        const auto truth = holds(*question_.is, in);
-        return truth ? result<std::int64_t>(*truth) : truth.error();
+        return one_if(holds(*question_.is, in));
     }
 
     result<std::int64_t> index_in(const scope& in) const {
