@@ -66,9 +66,9 @@ const void* closest(view::document& doc, std::span<const std::size_t> indices, c
     return nullptr;
 }
 
-std::string path_of(const calculated_assignment& a) { return view::join(a.given.path, a.of->name, 0); }
+std::string path_of_value(const calculated_assignment& a) { return view::join(a.given.path, a.of->name, 0); }
 error refusal(const calculated_assignment& a, std::string reason) {
-    return {path_of(a), 0, std::move(reason), error_kind::wrong_type};
+    return {path_of_value(a), 0, std::move(reason), error_kind::wrong_type};
 }
 
 // The record of a calculated value, and the records around it that the calculation needs.
@@ -194,9 +194,9 @@ result<void> add_fields(view::document& doc, calculated_assignment& a, std::vect
                           : one.path.starts_with(*a.only_in) ? std::string_view(one.path).substr(a.only_in->size())
                                                              : "?";
         if (!rest.empty() && rest.front() != '.' && rest.front() != '[')
-            return error{
-                *a.only_in, 0,
-                fmt::format("{}({}) would change {}, too: set {} instead", a.of->name, text, one.path, path_of(a))};
+            return error{*a.only_in, 0,
+                         fmt::format("{}({}) would change {}, too: set {} instead", a.of->name, text, one.path,
+                                     path_of_value(a))};
         to.push_back(std::move(one));
     }
     return {};
