@@ -26,8 +26,8 @@ struct Mark {
     static bool set_time(Mark&, const Line&, double);
     static double beats(const Mark& m) { return m.ticks / 4.0; }
     static bool set_beats(Mark& m, double to) { return m.ticks = static_cast<std::uint8_t>(to * 4), true; }
-    using calculated = all_of<calculate<"time", &Mark::time, &Mark::set_time, "s">,
-                              calculate<"beats", &Mark::beats, &Mark::set_beats>>;
+    static constexpr auto calculated = all_of(calculate<&Mark::time, &Mark::set_time>("time", "s"),
+                                              calculate<&Mark::beats, &Mark::set_beats>("beats"));
 };
 struct Line {
     static constexpr bool tried = true;
@@ -50,7 +50,7 @@ struct Flagged {
     u8 end;
     static double half(const Flagged& f) { return f.end / 2.0; }
     static bool set_half(Flagged& f, double to) { return f.end = static_cast<std::uint8_t>(to * 2), to < 100; }
-    using calculated = all_of<calculate<"half", &Flagged::half, &Flagged::set_half>>;
+    static constexpr auto calculated = all_of(calculate<&Flagged::half, &Flagged::set_half>("half"));
 };
 }  // namespace timeline
 
