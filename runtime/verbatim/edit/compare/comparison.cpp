@@ -113,21 +113,23 @@ bool same_value(datum a, datum b) {
 template <class P>
 bool comparison<P>::alike(const P& a, const P& b) {
     if (!a.of || !b.of) return a.of == b.of || is_nothing(a, b, unlike::presence);
-    if (a.of != b.of) return is_nothing(a, b, unlike::type);
     return same_outside(a, b) && contents(a, b);
 }
 
 template <>
 bool comparison<datum>::same_outside(const datum& a, const datum& b) {
+    if (a.of != b.of) return is_nothing(a, b, unlike::type);
     return same(outside_of(a), outside_of(b), [&](unlike how) { return is_nothing(a, b, how); });
 }
 template <>
 bool comparison<node>::same_outside(const node& a, const node& b) {
     const auto matters_not = [&](unlike how) { return is_nothing(a, b, how); };
-    if (!std::ranges::equal(a.opened, b.opened, {}, &node::opening::of, &node::opening::of))
-        return matters_not(unlike::type);
-    for (std::size_t i = 0; i < a.opened.size(); ++i)
-        if (!same(outside_of(a.opened[i]), outside_of(b.opened[i]), matters_not)) return false;
+    for (std::size_t i = 0; i < std::min(a.opened.size(), b.opened.size()); ++i) {
+        const node::opening &x = a.opened[i], &y = b.opened[i];
+        if (x.of != y.of) return matters_not(unlike::type);
+        if (!same(outside_of(x), outside_of(y), matters_not)) return false;
+    }
+    if (a.of != b.of || a.opened.size() != b.opened.size()) return matters_not(unlike::type);
     return same(outside_of(a), outside_of(b), matters_not);
 }
 
