@@ -35,7 +35,7 @@ std::optional<look> look_on(const view::document& doc, std::string_view path) {
 // Returns whether a look is in the bytes of the file. Offsets in decoded bytes cannot be compared with those of the
 // file.
 bool is_in_file(const view::document& doc, const opening& in) {
-    return in.space.bytes().data() == doc.file().bytes().data();
+    return in.space.data() == doc.file().bytes().data();
 }
 
 // Returns the owners of the bytes of a file, in file order.

@@ -53,10 +53,10 @@ std::optional<node> node::stored() const {
     if (i == 0 || opened[i - 1].of->what != kind::coded || opened[i - 1].alternative != 0) return {};
     node n = *this;
     const opening& in = opened[i - 1];
-    n.around = in.around;
+    n.around = in.coded->around;
     n.opened.resize(i - 1);
     n.of = in.of;
-    n.space = in.space;
+    n.space = in.coded->space;
     n.offset = in.at;
     n.size = in.tail_at - in.at;
     return n;

@@ -70,17 +70,22 @@ struct node {
     std::shared_ptr<walk::evaluations> known{};      // What has been worked out in the space so far; may be null.
     walk::running_evaluation* evaluating = nullptr;  // The evaluation that makes the node; null: none does.
     visit_error* unread = nullptr;                   // Of its document. Null: all its parts are decoded values.
+    // Of a coded value: its space and what is around it, and the places in its decoded bytes.
+    struct coded_at {
+        source space;
+        walk::kept_context around;
+        std::shared_ptr<const wire::places> places;
+    };
     struct opening {
         const type* of;
-        source space;  // Space of the choice, coded value, optional or placed value.
+        byte_view space;  // The bytes of the space of the choice, coded value, optional or placed value.
         std::size_t alternative, at, tail_at,
             tail;  // Alternative of a choice or coded value; offsets of content and tail; tail size.
-        std::size_t origin, origin_size;             // Offset and size of a placed value.
-        std::shared_ptr<const wire::places> places;  // Of a coded value: places in its decoded bytes,
-        walk::kept_context around{};                 // and what is around it.
+        std::size_t origin, origin_size;  // Offset and size of a placed value.
+        std::shared_ptr<const coded_at> coded{};
 
-        byte_view stored() const { return space.bytes().subspan(at, tail_at - at); }
-        byte_view tail_bytes() const { return space.bytes().subspan(tail_at, tail); }
+        byte_view stored() const { return space.subspan(at, tail_at - at); }
+        byte_view tail_bytes() const { return space.subspan(tail_at, tail); }
     };
     boost::container::small_vector<opening, 1>
         opened;  // Choices, coded values, optionals and placed values around the node, outermost first.
@@ -147,8 +152,8 @@ inline std::string join(std::string path, const auto& child) { return append_ste
 
 std::string_view name_of(owner);
 
-// Visits a decoded value, with a node that has its name and place. For a choice, an optional or a placed value, visits
-// the content instead, and then the tail.
-bool visit_value(datum, node, const visitor&);
+// Visits a decoded value, with a node that has its name and place, and has these again afterwards. For a choice, an
+// optional or a placed value, visits the content instead, and then the tail.
+bool visit_value(datum, node&, const visitor&);
 
 }  // namespace verbatim::view

@@ -51,14 +51,6 @@ bool visit_inside(datum at, node& n, const visitor& visit) {
     return visit(n);
 }
 
-// Visits a part, or what it holds.
-bool visit_part(datum at, node& n, const visitor& visit) {
-    if (!at.of->is_transparent()) return visit_inside(at, n, visit);
-    node whole = n;
-    whole.decoded.in = n.decoded.in;
-    return visit_value(at, std::move(whole), visit);
-}
-
 // Returns the elements one after the other. They are in the decoded list or array, or they are decoded one by one.
 class elements_of {
 public:
@@ -114,13 +106,17 @@ private:
     std::optional<walk::scratch> value_;
 };
 
-// Returns the decoded value of bytes after a value, in the present state of a document.
-visited_value extra_value(datum whole, wire::byte_run* bytes) {
-    visited_value v;
-    v.value = bytes;
-    v.of = &table::of<wire::rest<>>();
-    v.whole = whole;
-    return v;
+// Returns a node for bytes at the end of a value. In the present state of a document, they are `bytes`.
+node bytes_after(const node& n, std::string_view name, std::size_t index, std::size_t size, wire::byte_run* bytes) {
+    node after = part_of(n);
+    after.name = name;
+    after.index = index;
+    after.of = &table::of<wire::rest<>>();
+    after.offset = n.offset + n.size - size;
+    after.size = size;
+    after.is_extra = true;
+    if (n.is_present()) after.decoded.value = bytes, after.decoded.of = after.of, after.decoded.whole = n.decoded.whole;
+    return after;
 }
 
 bool visit_elements(const type& t, const node& n, const visitor& visit) {
@@ -141,27 +137,17 @@ bool visit_elements(const type& t, const node& n, const visitor& visit) {
         child.follows.clear();
         for (const auto& s : n.follows)
             if (s.offset >= child.offset && s.offset < at) child.follows.push_back(s);
-        if (!(value.value ? visit_part(value, child, visit) : visit(child))) return false;
+        if (!(value.value ? visit_value(value, child, visit) : visit(child))) return false;
     }
     if (!t.list().is_sized_list && !still_ends(n, at)) return false;
     const std::size_t left = n.is_present() ? n.leftover : n.offset + n.size - at;
-    if (left == 0) return true;
-    node leftover;
-    leftover.name = "leftover";
-    leftover.is_extra = true;
-    leftover.index = count;
-    leftover.space = n.space;
-    leftover.offset = at;
-    leftover.size = left;
-    leftover.of = &table::of<wire::rest<>>();
-    if (n.is_present()) leftover.decoded = extra_value(n.decoded.whole, t.leftover_in(n.decoded.value));
-    return visit(leftover);
+    wire::byte_run* const bytes = n.is_present() ? t.leftover_in(n.decoded.value) : nullptr;
+    return left == 0 || visit(bytes_after(n, "leftover", count, left, bytes));
 }
 
 // Enters the content of a coded value, whose space is the decoded bytes.
 void enter(node& n, const wire::coded_state& k) {
-    node::opening& in = n.opened.back();
-    in.places = k.places, in.around = n.around;
+    n.opened.back().coded = std::make_shared<const node::coded_at>(node::coded_at{n.space, n.around, k.places});
     n.known = nullptr;
     n.space = source::kept(k.decoded.keep, k.decoded.bytes).expanding(n.space.expansion());
     n.offset = 0;
@@ -187,52 +173,53 @@ walk::stream_at stream_of(const type& look, const node& n) {
     return {static_cast<std::size_t>(in.begin - at.c.file), static_cast<std::size_t>(in.end - at.c.file)};
 }
 
-// Enters the content of a choice, coded value, optional or placed value of a file. Returns its size.
-std::size_t enter(node& n, datum at, std::size_t tail) {
+// Enters the content of a choice, coded value, optional or placed value of a file.
+void enter(node& n, datum at, std::size_t tail) {
     const type& t = *at.of;
     const auto stream = t.placed().is_look ? stream_of(t, n) : walk::stream_at{};
     const auto* const there = at.where();
     if (there) n.offset = there->offset, n.size = there->size;
     n.size -= tail;
-    const std::size_t size = n.size;
     n.depth += t.what == kind::placed && t.leads_back;
-    n.opened.push_back({&t,
-                        n.space,
-                        t.has_alternatives() ? t.index_in(at.value) : 0,
-                        n.offset,
-                        n.offset + size,
-                        tail,
-                        there ? there->offset : wire::dynamic_size,
-                        there ? there->size : 0,
-                        {}});
-    if (t.choice().limited != type::limit::none) n.around.limit = {n.offset, n.offset + size + tail};
+    n.opened.push_back({&t, n.space.bytes(), t.has_alternatives() ? t.index_in(at.value) : 0, n.offset,
+                        n.offset + n.size, tail, there ? there->offset : wire::dynamic_size, there ? there->size : 0});
+    if (t.choice().limited != type::limit::none) n.around.limit = {n.offset, n.offset + n.size + tail};
     if (t.placed().is_look) n.around.limit = stream;
     if (t.what == kind::coded && t.index_in(at.value) == 0) enter(n, t.coded_state_in(at.value));
-    return size;
+}
+
+// Visits the content of a choice, coded value, optional or placed value of a file.
+bool visit_content(datum at, datum held, node& n, std::size_t tail, const visitor& visit) {
+    if (at.of->what == kind::coded) {
+        node content = n;  // It is in another space.
+        content.decoded.in = n.decoded.in;
+        enter(content, at, tail);
+        return visit_value(held, content, visit);
+    }
+    const auto offset = n.offset, size = n.size;
+    const auto depth = n.depth;
+    const auto limit = n.around.limit;
+    enter(n, at, tail);
+    const bool goes_on = visit_value(held, n, visit);
+    n.opened.pop_back();
+    n.offset = offset, n.size = size, n.depth = depth, n.around.limit = limit;
+    return goes_on;
 }
 
 }  // namespace
 
-bool visit_value(datum at, node n, const visitor& visit) {
+bool visit_value(datum at, node& n, const visitor& visit) {
     if (at.of->what == kind::derived) return true;
     if (!at.of->is_transparent()) return visit_inside(at, n, visit);
     n.of = at.of;
     const datum held = at.held();
     if (!held.of) return true;
-    std::optional<node> tail;
     const std::size_t after = at.of->choice().tail ? at.of->tail_in(at.value)->size() : 0;
-    if (after) tail.emplace(n);
-    const std::size_t size = n.is_present() ? 0 : enter(n, at, after);
-    if (!visit_value(held, std::move(n), visit)) return false;
-    if (!tail) return true;
-    tail->of = &table::of<wire::rest<>>();
-    tail->opened.clear();
-    tail->offset += size;
-    tail->size = after;
-    tail->tail_of = std::exchange(tail->name, "tail");
-    tail->is_extra = true;
-    if (tail->is_present()) tail->decoded = extra_value(tail->decoded.whole, at.of->tail_in(at.value));
-    return visit(*tail);
+    const bool goes_on = n.is_present() ? visit_value(held, n, visit) : visit_content(at, held, n, after, visit);
+    if (!goes_on || after == 0) return goes_on;
+    node tail = bytes_after(n, "tail", n.index, after, at.of->tail_in(at.value));
+    tail.tail_of = n.name;
+    return visit(tail);
 }
 
 namespace {
@@ -315,7 +302,7 @@ bool visit_fields(const type& t, void* record, const walk::field_starts& starts,
             value.of = &type_here(t, *f.of, [&](const field& by) {
                 return n.space.bytes().data() + starts[static_cast<std::size_t>(&by - t.fields.data())];
             });
-        if (!visit_part(value, n, visit)) return false;
+        if (!visit_value(value, n, visit)) return false;
     }
     return true;
 }
@@ -328,7 +315,7 @@ bool visit_present_fields(const node& n, const visitor& visit) {
         field.index = i;
         field.controls = n.of->fields[i].controls;
         field.decoded.whole = field_in(n.value(), i);
-        if (field.decoded.whole.of->what != kind::derived && !visit_part(field.decoded.whole, field, visit))
+        if (field.decoded.whole.of->what != kind::derived && !visit_value(field.decoded.whole, field, visit))
             return false;
     }
     return true;
@@ -341,7 +328,8 @@ bool visit_parts(const node& n, const visitor& visit) {
         walk_at at(n);
         at.c.keep = &n.space.keep();
         if (!walk::read_stored(t, at.c, value.get())) return cannot_visit(n, std::move(at.why));
-        return visit_value({value.get(), &t}, n, visit);
+        node content = n;
+        return visit_value({value.get(), &t}, content, visit);
     }
     if (t.what != kind::record) return t.leaf() || visit_elements(t, n, visit);
     if (n.is_present()) return visit_present_fields(n, visit);

@@ -102,7 +102,7 @@ private:
             if (!is_wrapped(in)) continue;
             to_.open_object();
             if (in.of->what == kind::coded && coded && coded->layout)
-                write_layout(n.space.bytes(), n.size, in.places.get(), to_);
+                write_layout(n.space.bytes(), n.size, in.coded->places.get(), to_);
             if (in.of->has_alternatives()) to_.key(keys_.of(*in.of)[in.alternative]);
             else place(in), to_.key("value");
         }
