@@ -119,7 +119,7 @@ TEST_CASE("one edit cannot set both a calculated value and a field that it is ca
     const edit::assignment both[] = {{"keys[0].value", "2", {}}, {"keys[0].raw", "7", {}}};
     const auto set = edit::set(*doc, both);
     REQUIRE_FALSE(set);
-    CHECK(set.error().message() == "keys[0].raw: it is set twice, to 10 and to 7");
+    CHECK(set.error().message() == "keys[0].raw: it is set twice, to 7 and to 10");
 }
 
 }  // namespace verbatim::test::wire_calculated

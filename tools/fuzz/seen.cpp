@@ -34,9 +34,7 @@ std::optional<look> look_on(const view::document& doc, std::string_view path) {
 
 // Returns whether a look is in the bytes of the file. Offsets in decoded bytes cannot be compared with those of the
 // file.
-bool is_in_file(const view::document& doc, const opening& in) {
-    return in.space.data() == doc.file().bytes().data();
-}
+bool is_in_file(const view::document& doc, const opening& in) { return in.space.data() == doc.file().bytes().data(); }
 
 // Returns the owners of the bytes of a file, in file order.
 std::vector<view::byte_range> own_ranges_in(const view::document& doc) {
