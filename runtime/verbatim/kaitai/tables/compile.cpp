@@ -14,12 +14,12 @@ namespace {
 
 constexpr std::size_t deepest_nesting = 200;
 
-bool is_integer(const table::type& t) { return t.is_integer() || t.is_enumeration(); }
+bool is_integer_or_named(const table::type& t) { return t.is_integer() || t.is_enumeration(); }
 bool is_plain_number(const attribute& a, const table::type& t) {
-    return is_integer(t) && a.repeat == repetition::none && !a.condition;
+    return is_integer_or_named(t) && a.repeat == repetition::none && !a.condition;
 }
 bool is_conditional_number(const attribute& a, const table::type& t) {
-    return a.condition && t.what == wire::kind::optional && is_integer(t.element());
+    return a.condition && t.what == wire::kind::optional && is_integer_or_named(t.element());
 }
 
 }  // namespace
