@@ -94,6 +94,8 @@ std::string wrong_words(const std::string& name, const CLI::App& app) {
     const auto prefix = chosen.empty() ? name : name + " " + of.get_name();
     if (option == words.end()) return prefix + ": not expected here: " + words.front();
     const std::string word = option->substr(0, option->find('='));
+    if (!chosen.empty() && of.get_option_no_throw(word))
+        return fmt::format("{}: {} comes after the command: {} {} ...", name, word, prefix, word);
     std::vector<std::string> names;
     for (const auto* const one : of.get_options())
         for (const auto& known : one->get_lnames()) names.push_back("--" + known);

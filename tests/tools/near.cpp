@@ -29,6 +29,8 @@ TEST_CASE("an unknown command, option or format is named, with what is near") {
     says("shwo a.skn", "verbatim: there is no command shwo; did you mean show?\n");
     says("frobnicate", "verbatim: there is no command frobnicate\n");
     says("show a.skn --hexx", "verbatim show: there is no option --hexx; did you mean --hex?\n");
+    says("--schema a.ksy check a.skn", "verbatim: --schema comes after the command: verbatim check --schema ...\n");
+    says("-o b.skn set a.skn x=1", "verbatim: -o comes after the command: verbatim set -o ...\n");
     says("check --strcit=1 a.skn", "verbatim check: there is no option --strcit; did you mean --strict?\n");
     says("help shwo", "verbatim: there is no command shwo; did you mean show?\n");
     says("check --format sims1.skinn a.skn", "there is no format sims1.skinn; did you mean sims1.skin?; there are ");
