@@ -36,8 +36,8 @@ std::map<const view::format*, std::vector<opened>> all_files() {
 }  // namespace
 
 TEST_CASE("the difference between two real files gives the second file, applied to the first, and as JSON") {
-    // All pairs take minutes; VERBATIM_ALL_PAIRS=1 tries them. Otherwise each file and its neighbour are a pair,
-    // tried in turn from the first and from the second one.
+    // All pairs take minutes; VERBATIM_ALL_PAIRS=1 tries them. Otherwise each third file and its neighbour are a
+    // pair, tried in turn from the first and from the second one.
     const bool all_pairs = std::getenv("VERBATIM_ALL_PAIRS");
     const std::size_t most = all_pairs ? 1000 : sanitized ? 0 : 1;
     std::size_t pairs = 0, with_bytes = 0, as_json = 0;
@@ -45,7 +45,7 @@ TEST_CASE("the difference between two real files gives the second file, applied 
         for (std::size_t i = 0; i < files.size(); ++i)
             for (std::size_t j = i; j < std::min(files.size(), i + 1 + most); ++j)
                 for (const auto& [from, to] : std::set{std::pair(i, j), std::pair(j, i)}) {
-                    if (!all_pairs && i != j && (i % 2 == 1 || (from < to) == (i % 4 == 2))) continue;
+                    if (!all_pairs && i != j && (i % 3 != 0 || (from < to) == (i % 2 == 1))) continue;
                     const opened &a = files[from], &b = files[to];
                     INFO(a.name << " to " << b.name);
                     const auto d = edit::diff(*a.document, *b.document);
