@@ -48,11 +48,6 @@ struct setting {
     }
 };
 
-template <class... Around>
-constexpr void put_around(calculated_value& c, wire::detail::records_around<Around...>) {
-    c.around = {&table_of<Around>::value...};
-}
-
 template <class R, auto Function, auto Inverse>
 consteval calculated_value make_calculated(const wire::detail::calculated_name& called) {
     using calculation = wire::detail::calculation<decltype(Function)>;
@@ -65,7 +60,10 @@ consteval calculated_value make_calculated(const wire::detail::calculated_name& 
     constexpr bool has_inverse = !std::is_null_pointer_v<decltype(Inverse)>;
     calculated_value c{.name = called.name, .unit = called.unit, .count = wire::detail::numbers_in<value>};
     if constexpr (requires { value::same; }) c.same = &value::same;
-    put_around(c, around());
+    // Not a function by itself: the table of a record around leads to other records with the same records around.
+    [&]<class... Around>(wire::detail::records_around<Around...>) {
+        c.around = {&table_of<Around>::value...};
+    }(around());
     if constexpr (std::is_same_v<value, std::string>) {
         c.text = &calculating<Function, record, around>::text;
         if constexpr (has_inverse) c.set_text = &setting<Inverse, record, around, value>::text;
