@@ -22,15 +22,15 @@ result<void> append_all(view::document& doc, const append_options& o, const std:
     const auto lists = view::unit_lists(source, o.lists);
     if (!lists) return error{lists.error().path, 0, file + ": " + lists.error().reason, lists.error().kind};
     view::paths_by_names by_names(source);
+    edit::copy_source from(source);
     for (const auto& list : *lists) {
-        const auto to = by_names(list.path);
-        result<bool> done = true;
+        copies_into to(doc, {by_names(list.path), {}}, o.how);
+        result<void> done;
         view::each_child(list.at, [&](const view::node& element) {
-            if (element.name.empty())
-                done = o.how.copy(doc, to, to, source, {element, view::join(list.path, element), {}});
+            if (element.name.empty()) done = to.add(from, {element, view::join(list.path, element), {}});
             return done.has_value();
         });
-        if (!done) return done.error();
+        if (!done) return done;
     }
     return source.visited();
 }

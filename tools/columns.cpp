@@ -5,6 +5,7 @@
 
 #include "tools/json_tree.hpp"
 #include "verbatim/view/calculated.hpp"
+#include "verbatim/view/calculated_parts.hpp"
 #include "verbatim/view/condition.hpp"
 #include "verbatim/view/leaf_text.hpp"
 
@@ -52,9 +53,11 @@ cell cells::at(const view::node& element, const std::string& path, std::string_v
     auto records = around_;
     records.push_back(element);
     view::node part = element;
+    std::size_t start = 0;
     for (const auto& step : split(column, '.')) {
         if (auto next = child_of(part, step)) records.push_back(part = *next);
-        else return calculated(records, path, column, step);
+        else return calculated(records, path, column, start);
+        start += step.size() + 1;
     }
     return of_node(part);
 }
@@ -87,15 +90,15 @@ cell cells::of_node(const view::node& n) {
 }
 
 cell cells::calculated(const std::vector<view::node>& records, const std::string& path, std::string_view column,
-                       std::string_view name) const {
-    const std::span<const view::node> all = records;
-    if (records.back().of->what == view::kind::record)
-        for (const auto& c : view::calculated_in(all.back(), all.first(all.size() - 1))) {
-            if (c.name != name) continue;
-            const bool is_whole = column.ends_with(name);
-            const auto text = is_whole ? c.text : view::calculated_at(doc_, path + '.' + std::string(column));
-            return text ? cell{*text, *text, view::json_string(*text), true} : cell{};
-        }
+                       std::size_t start) const {
+    const auto below = column.substr(start);
+    const auto name = below.substr(0, below.find('.'));
+    const auto& all = records.back().of->record().calculated;
+    if (std::ranges::find(all, name, &table::calculated_value::name) != all.end()) {
+        const auto record = start == 0 ? path : path + '.' + std::string(column.substr(0, start - 1));
+        const auto text = view::calculated_at(doc_, records, record, below);
+        return text ? cell{*text, *text, view::json_string(*text), true} : cell{};
+    }
     if (!format_.computed) return {};
     const std::string expression = path + '.' + std::string(column);
     const auto text = format_.computed->text(doc_, expression);

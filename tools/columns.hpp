@@ -36,8 +36,9 @@ public:
 
 private:
     cell of_node(const view::node&);
+    // Returns what the last of these records calculates; its name starts at `start` in the column.
     cell calculated(const std::vector<view::node>& records, const std::string& path, std::string_view column,
-                    std::string_view name) const;
+                    std::size_t start) const;
 
     const bool with_json_;
     const view::document& doc_;

@@ -1,6 +1,7 @@
 // verbatim copy: copies the parts at a path in one file into another file, or into the same one.
 #include <fmt/format.h>
 
+#include <map>
 #include <memory>
 #include <optional>
 
@@ -17,14 +18,6 @@ namespace {
 struct copy_options : edit_options {
     std::string source, from, to;
     copying how;
-};
-
-// Where elements go: into a list, before the element of an index, or to the end.
-struct target {
-    std::string list;
-    std::optional<std::size_t> before;
-
-    std::string place() const { return before ? list + '[' + std::to_string(*before) + ']' : list; }
 };
 
 result<target> target_at(view::document& doc, const std::string& path) {
@@ -51,15 +44,16 @@ result<void> copy_all(view::document& doc, const copy_options& o, const view::do
                 fmt::format("it is one value, and FROM leads to {}: --replace takes a list here", paths.size())};
         to = std::move(*given);
     }
+    edit::copy_source from(source);
+    std::map<std::string, copies_into> lists;
     for (const auto& element : elements) {
         if (!element) return element.error();
         if (!element->path.ends_with(']'))
             return error{element->path, 0, "it is not an element of a list: only elements are copied by a pattern",
                          error_kind::wrong_type};
-        const auto place = to ? *to : target{std::string(view::parent_of(by_names(element->path))), {}};
-        const auto is_added = o.how.copy(doc, place.list, place.place(), source, *element);
-        if (!is_added) return is_added.error();
-        if (to && to->before && *is_added) ++*to->before;
+        auto place = to ? *to : target{std::string(view::parent_of(by_names(element->path))), {}};
+        const auto known = lists.try_emplace(place.list, doc, place, o.how).first;
+        if (auto done = known->second.add(from, *element); !done) return done;
     }
     return {};
 }
@@ -71,10 +65,11 @@ result<void> copy_one(view::document& doc, const copy_options& o, const view::do
     if (o.how.replace && !o.to.empty()) return edit::replace(doc, o.to, source, origin.path, o.how.otherwise());
     const auto to = target_at(doc, o.to.empty() ? std::string(view::parent_of(o.from)) : o.to);
     if (!to) return to.error();
-    if (o.how.replace && namesake(doc, to->list, origin.at).empty())
+    copies_into list(doc, *to, o.how);
+    if (o.how.replace && list.namesake(origin.at).empty())
         return error{to->list, 0, "it has no element of this name to replace: give TO, or leave out --replace"};
-    const auto done = o.how.copy(doc, to->list, to->place(), source, origin);
-    return done ? result<void>{} : done.error();
+    edit::copy_source from(source);
+    return list.add(from, origin);
 }
 
 int run_copy(const program& self, const copy_options& o) {

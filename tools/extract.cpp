@@ -1,6 +1,8 @@
 // verbatim extract: makes a file of its own of elements of a list.
-#include <algorithm>
+#include <fmt/format.h>
+
 #include <memory>
+#include <set>
 
 #include "tools/commands.hpp"
 #include "tools/exit_codes.hpp"
@@ -22,23 +24,22 @@ struct extract_options {
 
 // Returns the other elements of the list that contains these elements.
 result<std::vector<std::string>> others_beside(const view::document& doc, const std::vector<std::string>& elements) {
-    std::vector<std::string> kept;
+    std::set<std::size_t> kept;
     std::string list;
-    for (const auto& path : elements) {
-        const auto found = view::find(doc, path);
+    for (const auto& found : view::find_all(doc, std::vector<std::string_view>(elements.begin(), elements.end()))) {
         if (!found) return found.error();
         if (!found->path.ends_with(']'))
             return error{found->path, 0, "it is not an element of a list", error_kind::wrong_type};
         const std::string parent(view::parent_of(found->path));
-        if (!list.empty() && parent != list) return error{found->path, 0, "it is in another list than " + kept.front()};
+        if (!list.empty() && parent != list) return error{found->path, 0, "it is in another list than " + list};
         list = parent;
-        kept.push_back(found->path);
+        kept.insert(found->indices.back());
     }
-    std::vector<std::string> others;
-    const auto all = view::parts_at(doc, list + "[*]");
+    const auto all = view::find(doc, list);
     if (!all) return all.error();
-    std::ranges::copy_if(*all, std::back_inserter(others),
-                         [&](const auto& path) { return std::ranges::find(kept, path) == kept.end(); });
+    std::vector<std::string> others;
+    for (std::size_t i = 0; i < all->at.count; ++i)
+        if (!kept.contains(i)) others.push_back(fmt::format("{}[{}]", list, i));
     return others;
 }
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 
 #include "tools/commands.hpp"
 #include "tools/exit_codes.hpp"
@@ -40,29 +41,40 @@ public:
         : self_(self), o_(o), file_(file), names_(names) {}
 
     int print_at(const std::string& path, const result<view::found>& found) {
-        const auto& doc = *file_.document;
-        const auto* const computed = file_.format->computed;
-        if (const auto calculated = found || computed ? std::nullopt : view::calculated_at(doc, path))
-            return line(path, o_.json ? as_json(*calculated) : *calculated);
+        if (found) return print_part(path, found->path, found->at);
+        const auto text = file_.format->computed ? std::nullopt : view::calculated_at(*file_.document, path);
+        return print_calculated(path, text, found.error());
+    }
+    int print_at(const view::part_on_path& part) {
+        const std::string path(part.path);
+        if (part.at) return print_part(path, path, *part.at);
+        const auto text = file_.format->computed ? std::nullopt : view::calculated_at(*file_.document, part);
+        return print_calculated(path, text, error{path, 0, "it has no value"});
+    }
+
+private:
+    int print_part(const std::string& path, const std::string& indexed, const view::node& at) {
         // A bit field that has bytes of its own is printed as the value that the language of the schema gives it.
-        const bool is_bit_field =
-            found && !o_.json && found->at.of->is_packed() &&
-            std::ranges::find(found->at.of->number().names, found->at.name) != found->at.of->number().names.end();
-        if ((!found || is_bit_field) && computed) {
-            if (const auto text = computed->text(doc, path, o_.json ? view::written::as_json : view::written::as_text))
+        const auto* const computed = o_.json || !at.of->is_packed() ? nullptr : file_.format->computed;
+        if (computed && std::ranges::find(at.of->number().names, at.name) != at.of->number().names.end())
+            if (const auto text = computed->text(*file_.document, path, view::written::as_text))
                 return line(path, *text);
-            else if (!found) return fail(self_, refused, o_.file, fmt::format("{}: {}", path, text.error().reason));
-        }
-        if (!found) return fail(self_, refused, o_.file, found.error().message());
-        if (!o_.assignments) return line(path, text_of(found->at));
-        view::for_each_leaf(found->at, found->path, [&](const std::string& at, const view::node& leaf) {
-            if (leaf.owned_by() == view::owner::field) line(at, text_of(leaf));
+        if (!o_.assignments) return line(path, text_of(at));
+        view::for_each_leaf(at, indexed, [&](const std::string& leaf_path, const view::node& leaf) {
+            if (leaf.owned_by() == view::owner::field) line(leaf_path, text_of(leaf));
             return true;
         });
         return identical;
     }
-
-private:
+    int print_calculated(const std::string& path, const std::optional<std::string>& text, const error& why) {
+        if (text) return line(path, o_.json ? as_json(*text) : *text);
+        const auto* const computed = file_.format->computed;
+        if (!computed) return fail(self_, refused, o_.file, why.message());
+        const auto worked_out =
+            computed->text(*file_.document, path, o_.json ? view::written::as_json : view::written::as_text);
+        if (worked_out) return line(path, *worked_out);
+        return fail(self_, refused, o_.file, fmt::format("{}: {}", path, worked_out.error().reason));
+    }
     int line(const std::string& path, const std::string& text) const {
         if (o_.assignments) print(stdout, "{}={}\n", path, text);
         else print(stdout, "{}\n", text);
@@ -86,12 +98,27 @@ private:
 };
 
 int print_values(const program& self, const get_options& o, const opened& file, const view::known_names& names) {
-    const auto paths = view::parts_at_all(*file.document, o.paths);
-    if (!paths) return fail(self, refused, o.file, paths.error().message());
-    const auto found = view::find_all(*file.document, std::vector<std::string_view>(paths->begin(), paths->end()));
+    const auto& doc = *file.document;
+    std::vector<std::string_view> single;  // paths without a pattern
+    for (const auto& path : o.paths)
+        if (!view::has_pattern_in(path)) {
+            if (const auto one = view::parts_at(doc, path); !one)
+                return fail(self, refused, o.file, one.error().message());
+            single.push_back(path);
+        } else if (const auto any = view::each_part_at(doc, path, [](const auto&) { return false; }); !any) {
+            return fail(self, refused, o.file, any.error().message());
+        }
+    const auto found = view::find_all(doc, single);
     values all(self, o, file, names);
-    for (std::size_t i = 0; i < paths->size(); ++i)
-        if (const int code = all.print_at((*paths)[i], found[i]); code != identical) return code;
+    auto next = found.begin();
+    for (const auto& path : o.paths) {
+        int code = identical;
+        if (!view::has_pattern_in(path)) code = all.print_at(path, *next++);
+        else
+            (void)view::each_part_at(
+                doc, path, [&](const view::part_on_path& part) { return (code = all.print_at(part)) == identical; });
+        if (code != identical) return code;
+    }
     return identical;
 }
 

@@ -6,7 +6,10 @@
 #include <functional>
 #include <iterator>
 #include <memory>
+#include <numeric>
 #include <optional>
+#include <span>
+#include <utility>
 
 #include "tools/columns.hpp"
 #include "tools/commands.hpp"
@@ -50,35 +53,77 @@ strings usual_columns(const view::node& element, const view::format& format) {
     return columns;
 }
 
-// Rows of a table: the elements of a list, or some of them.
-struct listed {
-    std::string path;  // of the list
-    std::optional<view::found> list;
-    std::vector<view::found> some{};
-
-    void each(const std::function<bool(const view::node&)>& visit) const {
-        if (list) view::each_child(list->at, [&](const view::node& e) { return e.tail_of || visit(e); });
-        else std::ranges::all_of(some, [&](const view::found& e) { return visit(e.at); });
-    }
+// An element of a list, which is a row of a table.
+struct element_row {
+    const view::node& element;
+    std::string_view list;               // the path of the list
+    std::span<const view::node> around;  // the nodes from the root to the list
+    bool is_first;                       // of the rows of its list
 };
 
-// Returns the columns of all rows, in the order in which they first occur.
-strings columns_of(const std::vector<listed>& all, const view::format& format, const list_options& o) {
-    if (!o.columns.empty()) return split(o.columns, ',');
-    strings columns;
-    for (const auto& rows : all)
-        rows.each([&](const view::node& element) {
-            const auto& telling = element.of->record().telling;
-            for (auto& c : telling.empty() ? usual_columns(element, format) : strings(telling.begin(), telling.end()))
-                if (std::ranges::find(columns, c) == columns.end()) columns.push_back(std::move(c));
-            return false;
-        });
-    return columns;
+// Visits the elements of the lists to which a path leads, or the elements of lists to which a pattern leads. Returns
+// false if it leads to neither.
+result<bool> each_row(const view::document& doc, const std::string& path,
+                      const std::function<void(const element_row&)>& visit) {
+    const bool is_pattern = view::has_pattern_in(path);
+    bool any = false;
+    std::string last;
+    const auto done = view::each_part_at(doc, path, [&](const view::part_on_path& part) {
+        if (!part.at) return true;
+        if (part.at->of->what == view::kind::list) {
+            any = true;
+            std::vector<view::node> around(part.around.begin(), part.around.end());
+            around.push_back(*part.at);
+            bool is_first = true;
+            view::each_child(*part.at, [&](const view::node& element) {
+                if (!element.tail_of) visit({element, part.path, around, std::exchange(is_first, false)});
+                return true;
+            });
+        } else if (is_pattern && part.path.ends_with(']')) {
+            any = true;
+            const auto list = view::parent_of(part.path);
+            visit({*part.at, list, part.around, last != list});
+            if (last != list) last = list;
+        }
+        return true;
+    });
+    if (!done) return done.error();
+    return any;
 }
 
-struct row {
-    std::string label, path;  // what people see, and what set takes
-    std::vector<cell> cells;
+// Adds the columns of an element that are not there yet.
+void add_columns(strings& columns, const view::node& element, const view::format& format) {
+    const auto& telling = element.of->record().telling;
+    for (auto& c : telling.empty() ? usual_columns(element, format) : strings(telling.begin(), telling.end()))
+        if (std::ranges::find(columns, c) == columns.end()) columns.push_back(std::move(c));
+}
+
+// Texts that follow each other in memory.
+class packed_texts {
+public:
+    void add(std::string_view text) { all_ += text, ends_.push_back(all_.size()); }
+    std::string_view operator[](std::size_t i) const {
+        const std::size_t start = i == 0 ? 0 : ends_[i - 1];
+        return std::string_view(all_).substr(start, ends_[i] - start);
+    }
+    std::size_t size() const { return ends_.size(); }
+
+private:
+    std::string all_;
+    std::vector<std::size_t> ends_;
+};
+
+struct table_of_elements {
+    std::string path;
+    strings columns;
+    packed_texts texts{};              // of each row: its label or path, and the cells
+    std::vector<std::size_t> order{};  // of the rows; empty: as they are
+
+    std::size_t count() const { return texts.size() / (columns.size() + 1); }
+    // Returns the label or path, and cell `column` - 1.
+    std::string_view at(std::size_t row, std::size_t column) const {
+        return texts[(order.empty() ? row : order[row]) * (columns.size() + 1) + column];
+    }
 };
 
 // Orders numbers by their size, before texts.
@@ -92,24 +137,13 @@ bool is_before(const std::string& a, const std::string& b) {
     return x.first != y.first || (!x.first && x.second != y.second) ? x < y : a < b;
 }
 
-struct table_of_elements {
-    std::string path;
-    strings columns;
-    std::vector<row> rows;
-};
-
-void print_table(table_of_elements& t) {
+void print_table(const table_of_elements& t) {
     std::vector<std::size_t> widths;
-    std::size_t label = 3;
     for (const std::string& c : t.columns) widths.push_back(c.size());
-    for (row& r : t.rows) {
-        r.label = printable(r.label);
-        label = std::max(label, r.label.size());
-        for (std::size_t c = 0; c < widths.size(); ++c) {
-            std::string& shown = r.cells[c].shown;
-            shown = printable(shown);
-            widths[c] = std::max(widths[c], shown.size());
-        }
+    std::size_t label = 3;
+    for (std::size_t r = 0; r < t.count(); ++r) {
+        label = std::max(label, t.at(r, 0).size());
+        for (std::size_t c = 0; c < widths.size(); ++c) widths[c] = std::max(widths[c], t.at(r, c + 1).size());
     }
     const auto line_of = [&](const auto& text_of) {
         std::string text;
@@ -119,18 +153,18 @@ void print_table(table_of_elements& t) {
     };
     const auto columns = line_of([&](std::size_t c) { return printable(t.columns[c]); });
     print(stdout, "{:>{}}{}\n", "", label, paint(colour::dim, columns));
-    for (const row& r : t.rows)
-        print_made(fmt::format("{:>{}}{}\n", r.label, label,
-                               line_of([&](std::size_t c) -> const std::string& { return r.cells[c].shown; })));
+    for (std::size_t r = 0; r < t.count(); ++r)
+        print_made(
+            fmt::format("{:>{}}{}\n", t.at(r, 0), label, line_of([&](std::size_t c) { return t.at(r, c + 1); })));
 }
 
 void print_csv(const table_of_elements& t) {
     strings head{"path"};
     head.insert(head.end(), t.columns.begin(), t.columns.end());
     print_made(csv_line(head));
-    for (const auto& r : t.rows) {
-        strings values{r.path};
-        for (const auto& c : r.cells) values.push_back(c.value);
+    for (std::size_t r = 0; r < t.count(); ++r) {
+        strings values;
+        for (std::size_t c = 0; c <= t.columns.size(); ++c) values.emplace_back(t.at(r, c));
         print_made(csv_line(values));
     }
 }
@@ -138,11 +172,12 @@ void print_csv(const table_of_elements& t) {
 void print_json(const table_of_elements& t) {
     print_made("[");
     std::string_view separator = "\n";
-    for (const auto& r : t.rows) {
+    for (std::size_t r = 0; r < t.count(); ++r) {
         std::string line{separator};
-        line += fmt::format("{{\"path\":{}", view::json_string(r.path));
-        for (std::size_t i = 0; i < t.columns.size(); ++i)
-            if (r.cells[i].is_there) line += ',' + view::json_string(t.columns[i]) + ':' + r.cells[i].json;
+        line += fmt::format("{{\"path\":{}", view::json_string(t.at(r, 0)));
+        for (std::size_t c = 0; c < t.columns.size(); ++c)
+            if (const auto json = t.at(r, c + 1); !json.empty())
+                line.append(",").append(view::json_string(t.columns[c])).append(":").append(json);
         print_made(line + "}");
         separator = ",\n";
     }
@@ -161,75 +196,88 @@ void find_lists(const view::node& at, const std::string& path, std::vector<view:
     }
 }
 
-result<table_of_elements> table_of(const view::document& doc, const view::format& format,
-                                   const std::vector<listed>& lists, const list_options& o,
-                                   const view::known_names& names) {
-    table_of_elements t{lists.front().path, columns_of(lists, format, o), {}};
-    view::paths_by_names by_names(doc);
-    std::vector<bool> is_there(t.columns.size());
-    for (const listed& list : lists) {
-        cells values(doc, format, names, view::nodes_to(doc, list.path), o.json);
-        const auto named = lists.size() > 1 ? by_names(list.path) : std::string();
-        list.each([&](const view::node& element) {
-            auto path = view::join(list.path, element);
-            row r{named + path.substr(list.path.size()), {}, values.row(element, path, t.columns)};
-            for (std::size_t c = 0; c < t.columns.size(); ++c)
-                if (r.cells[c].is_there) is_there[c] = true;
-            r.path = std::move(path);
-            t.rows.push_back(std::move(r));
-            return true;
-        });
-    }
-    for (std::size_t c = 0; c < t.columns.size(); ++c)
-        if (!t.rows.empty() && !is_there[c] && !o.columns.empty())
-            return error{
-                t.path, 0,
-                fmt::format("no element has {}{}", t.columns[c], meant(t.columns[c], columns_of(lists, format, {}))),
-                error_kind::not_found};
-    if (o.sort.empty()) return t;
-    const bool falls = o.sort.front() == '-';
+// Returns the table of the rows to which a path leads; nothing if there are none.
+result<std::optional<table_of_elements>> table_of(const view::document& doc, const view::format& format,
+                                                  const std::string& path, const list_options& o,
+                                                  const view::known_names& names) {
+    table_of_elements t{{}, split(o.columns, ',')};
+    std::size_t lists = 0;
+    strings usual;
+    const auto any = each_row(doc, path, [&](const element_row& row) {
+        if (!row.is_first) return;
+        if (++lists == 1) t.path = row.list;
+        add_columns(usual, row.element, format);
+    });
+    if (!any) return any.error();
+    if (!*any) return std::optional<table_of_elements>();
+    if (t.columns.empty()) t.columns = usual;
+    const bool falls = o.sort.starts_with('-');
     const std::string by = o.sort.substr(falls ? 1 : 0);
-    const auto column = static_cast<std::size_t>(std::ranges::find(t.columns, by) - t.columns.begin());
-    if (column == t.columns.size())
+    const auto sorted_by = static_cast<std::size_t>(std::ranges::find(t.columns, by) - t.columns.begin());
+    if (!o.sort.empty() && sorted_by == t.columns.size())
         return error{t.path, 0, fmt::format("--sort {}: expected one of {}", by, fmt::join(t.columns, ", ")),
                      error_kind::not_found};
-    std::ranges::stable_sort(t.rows, [&](const row& a, const row& b) {
-        return falls ? is_before(b.cells[column].value, a.cells[column].value)
-                     : is_before(a.cells[column].value, b.cells[column].value);
+    view::paths_by_names by_names(doc);
+    std::vector<bool> is_there(t.columns.size());
+    strings keys;
+    std::optional<cells> values;
+    std::string named;
+    (void)each_row(doc, path, [&](const element_row& row) {
+        if (row.is_first) {
+            values.emplace(doc, format, names, std::vector<view::node>(row.around.begin(), row.around.end()), o.json);
+            named = lists > 1 ? by_names(row.list, row.around) : std::string();
+        }
+        const auto element = view::join({}, row.element), whole = view::join(std::string(row.list), row.element);
+        const auto all = values->row(row.element, whole, t.columns);
+        t.texts.add(o.csv || o.json ? whole : printable(named + element));
+        for (std::size_t c = 0; c < all.size(); ++c) {
+            if (all[c].is_there) is_there[c] = true;
+            t.texts.add(o.csv ? all[c].value : o.json ? all[c].json : printable(all[c].shown));
+        }
+        if (!o.sort.empty()) keys.push_back(all[sorted_by].value);
     });
-    return t;
+    for (std::size_t c = 0; c < t.columns.size(); ++c)
+        if (t.count() > 0 && !is_there[c] && !o.columns.empty())
+            return error{t.path, 0, fmt::format("no element has {}{}", t.columns[c], meant(t.columns[c], usual)),
+                         error_kind::not_found};
+    if (!o.sort.empty()) {
+        t.order.resize(keys.size());
+        std::iota(t.order.begin(), t.order.end(), std::size_t{0});
+        std::ranges::stable_sort(t.order, [&](std::size_t a, std::size_t b) {
+            return falls ? is_before(keys[b], keys[a]) : is_before(keys[a], keys[b]);
+        });
+    }
+    return std::optional(std::move(t));
 }
 
-// Returns the tables to print, each with its rows: all lists that a pattern leads to, or elements of lists, are one
-// table. Without a pattern, it is the list at the path, or a table for each outer list of the part at the path.
-result<std::vector<std::vector<listed>>> wanted_tables(const view::document& doc, const list_options& o) {
-    const auto paths = view::parts_at(doc, o.path);
-    if (!paths) return paths.error();
-    const auto parts = view::find_all(doc, std::vector<std::string_view>(paths->begin(), paths->end()));
-    std::vector<listed> rows;
-    for (const auto& part : parts) {
-        if (!part) return part.error();
-        if (part->at.of->what == view::kind::list) {
-            rows.push_back({part->path, *part});
-        } else if (paths->front() != o.path && part->path.ends_with(']')) {
-            const std::string list(view::parent_of(part->path));
-            if (rows.empty() || rows.back().list || rows.back().path != list) rows.push_back({list, {}});
-            rows.back().some.push_back(*part);
-        }
-    }
-    if (!rows.empty()) return std::vector<std::vector<listed>>{std::move(rows)};
+// Returns the tables to print: all lists that a pattern leads to, or elements of lists, are one table. Without a
+// pattern, it is the list at the path, or a table for each outer list of the part at the path.
+result<std::vector<table_of_elements>> wanted_tables(const view::document& doc, const view::format& format,
+                                                     const list_options& o, const view::known_names& names) {
+    std::vector<table_of_elements> tables;
+    auto one = table_of(doc, format, o.path, o, names);
+    if (!one) return one.error();
+    if (*one) return tables.push_back(std::move(**one)), tables;
     std::vector<view::found> lists;
-    find_lists(parts.front()->at, parts.front()->path, lists);
-    if (lists.empty()) return error{parts.front()->path, 0, "there is no list", error_kind::not_found};
+    std::string path;
+    const auto found = view::each_part_at(doc, o.path, [&](const view::part_on_path& part) {
+        path = part.path;
+        if (part.at) find_lists(*part.at, path, lists);
+        return false;
+    });
+    if (!found) return found.error();
+    if (lists.empty()) return error{path, 0, "there is no list", error_kind::not_found};
     if (lists.size() > 1 && (o.csv || o.json || !o.columns.empty() || !o.sort.empty())) {
-        strings names;
-        for (const auto& list : lists) names.push_back(list.path);
-        return error{parts.front()->path, 0,
-                     fmt::format("there are several lists; name one of {}", fmt::join(names, ", ")),
+        strings paths;
+        for (const auto& list : lists) paths.push_back(list.path);
+        return error{path, 0, fmt::format("there are several lists; name one of {}", fmt::join(paths, ", ")),
                      error_kind::wrong_type};
     }
-    std::vector<std::vector<listed>> tables;
-    for (const auto& list : lists) tables.push_back({{list.path, list}});
+    for (const auto& list : lists) {
+        auto table = table_of(doc, format, list.path, o, names);
+        if (!table) return table.error();
+        if (*table) tables.push_back(std::move(**table));
+    }
     return tables;
 }
 
@@ -238,17 +286,14 @@ int run_list(const program& self, const list_options& o) {
     if (!opened.file) return fail(self, opened.code, o.file, opened.why.message());
     const auto names = read_names(self, o.names);
     if (!names) return io_failed;
-    const auto& doc = *opened.file->document;
-    const screen shown(o.csv || o.json, "pipe it into another command to see them");
-    const auto tables = wanted_tables(doc, o);
+    const auto tables = wanted_tables(*opened.file->document, *opened.file->format, o, *names);
     if (!tables) return fail(self, refused, o.file, tables.error().message());
-    for (const auto& rows : *tables) {
-        auto t = table_of(doc, *opened.file->format, rows, o, *names);
-        if (!t) return fail(self, refused, o.file, t.error().message());
-        if (tables->size() > 1) print(stdout, "{}: {} elements\n", t->path, t->rows.size());
-        if (o.csv) print_csv(*t);
-        else if (o.json) print_json(*t);
-        else print_table(*t);
+    const screen shown(o.csv || o.json, "pipe it into another command to see them");
+    for (const auto& t : *tables) {
+        if (tables->size() > 1) print(stdout, "{}: {} elements\n", t.path, t.count());
+        if (o.csv) print_csv(t);
+        else if (o.json) print_json(t);
+        else print_table(t);
     }
     return verify_unchanged(self, *opened.file, o.file);
 }

@@ -4,9 +4,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <cstdlib>
+#include <cstring>
 #include <optional>
 #include <regex>
+#include <unordered_map>
 
 #include "tools/columns.hpp"
 #include "tools/csv.hpp"
@@ -70,22 +73,57 @@ std::optional<std::int64_t> calculate_whole(const std::string& a, char operation
     return overflows ? std::nullopt : std::optional(result);
 }
 
+view::between_values between_of(const request& r) {
+    return r.what == "~=" ? view::between_values::nearest : view::between_values::refused;
+}
+
 // A part to which a request leads: a leaf, or a calculated value.
 struct part {
     std::string text, meaning;
     const view::type* of = nullptr;  // of a leaf
 };
+part part_of(const view::type& leaf, view::byte_view bytes) {
+    return {view::text_of(leaf, bytes), view::meaning_of(leaf, bytes, {}).value_or(""), &leaf};
+}
 
 class resolving {
 public:
-    resolving(const view::document& doc, const request& wanted) : doc_(doc), wanted_(wanted) {}
+    explicit resolving(const request& wanted) : wanted_(wanted) {}
 
-    result<void> append(const std::string& path, const result<view::found>& found, std::vector<edit::assignment>& all) {
-        const auto at = part_at(path, found);
-        if (!at) return at.error();
-        if (wanted_.what == "~s") return substitute(path, *at, all);
-        if (wanted_.what == "=") return from_file(path, *at, all);
-        return calculated(path, *at, all);
+    result<void> append(const std::string& path, const view::node& n, std::vector<edit::assignment>& all) {
+        if (!n.leaf()) return wrong_at(path, "it has parts: a value is needed");
+        return append(path, part_of(*n.of, n.bytes()), all);
+    }
+    result<void> append(const std::string& path, const part& at, std::vector<edit::assignment>& all) {
+        if (wanted_.what == "~s") return substitute(path, at, all);
+        if (wanted_.what == "=") return from_file(path, at, all);
+        return calculated(path, at, all);
+    }
+    // Adds the new values of columns. Returns false if they have to be set one by one.
+    result<bool> append(const view::columns_on_path& in, std::vector<edit::column_values>& all) {
+        const bool is_value = wanted_.what != "~s" && !(wanted_.what == "=" && wanted_.value.starts_with('@'));
+        const auto may_be_set = [](const view::column& c) {
+            return !c.controls && c.of->size <= sizeof(std::uint64_t) && edit::is_column(*c.of);
+        };
+        if (!is_value || !std::ranges::all_of(in.all, may_be_set)) return false;
+        for (const view::column& c : in.all) {
+            edit::column_values made{std::string(in.path), {in.indices.begin(), in.indices.end()}, c.way, in.first};
+            made.bytes.resize((in.end - in.first) * c.of->size);
+            auto& known = known_[c.of];
+            auto* to = made.bytes.data();
+            for (std::size_t i = in.first; i < in.end; ++i, to += c.of->size) {
+                std::uint64_t was = 0;
+                std::memcpy(&was, in.at(c, i).data(), c.of->size);
+                const auto [value, is_new] = known.try_emplace(was, was);
+                if (is_new)
+                    if (auto done = replace(in, c, i, reinterpret_cast<std::byte*>(&value->second)); !done)
+                        return done.error();
+                std::memcpy(to, &value->second, c.of->size);
+            }
+            if (known.size() > most_known) known.clear();
+            all.push_back(std::move(made));
+        }
+        return true;
     }
     // Returns an error if the requested substitution has changed nothing.
     result<void> finish() const {
@@ -94,15 +132,18 @@ public:
     }
 
 private:
-    result<part> part_at(const std::string& path, const result<view::found>& found) const {
-        if (!found) {
-            const auto text = view::calculated_at(doc_, path);
-            if (!text) return found.error();
-            return part{*text, *text, nullptr};
+    // Replaces the value of a column in an element by the new one.
+    result<void> replace(const view::columns_on_path& in, const view::column& c, std::size_t element,
+                         std::byte* value) const {
+        const auto path = fmt::format("{}[{}]{}", in.path, element, c.path);
+        std::vector<edit::assignment> one{{path, wanted_.value, between_of(wanted_)}};
+        if (wanted_.what != "=" && wanted_.what != "~=") {
+            one.clear();
+            if (auto done = calculated(path, part_of(*c.of, in.at(c, element)), one); !done) return done;
         }
-        const view::node& n = found->at;
-        if (!n.leaf()) return wrong_at(path, "it has parts: a value is needed");
-        return part{view::text_of(*n.of, n.bytes()), view::meaning_of(*n.of, n.bytes(), {}).value_or(""), n.of};
+        if (auto wrong = view::assign_either(*c.of, value, one.front().text, one.front().between))
+            return wrong_at(path, *wrong);
+        return {};
     }
 
     result<void> calculated(const std::string& path, const part& at, std::vector<edit::assignment>& all) const {
@@ -161,28 +202,57 @@ private:
         return wrong_at(path, fmt::format("~s{} is not a regular expression", wanted_.value));
     }
 
-    const view::document& doc_;
+    static constexpr std::size_t most_known = 1 << 16;  // values: what is kept does not grow with the file
+
     const request& wanted_;
     bool has_changed_ = false;
+    std::unordered_map<const view::type*, std::unordered_map<std::uint64_t, std::uint64_t>>
+        known_{};  // new ones by old ones
 };
 
 // Returns whether the value of a request depends on what is there now.
 bool needs_the_value(const request& r) { return r.what == "=" ? r.value.starts_with('@') : r.what != "~="; }
 
-result<void> append_all(const view::document& doc, const request& r, std::vector<edit::assignment>& all) {
-    const auto paths = view::parts_at(doc, r.path);
-    if (!paths) return paths.error();
-    if (!needs_the_value(r)) {
-        const auto between = r.what == "~=" ? view::between_values::nearest : view::between_values::refused;
-        for (const auto& path : *paths) all.push_back({path, r.value, between});
-        return {};
+// Appends the values of a request whose path has a pattern.
+result<void> append_all(const view::document& doc, const request& r, new_values& all) {
+    resolving one(r);
+    result<void> done;
+    const auto found = view::each_part_at(
+        doc, r.path,
+        [&](const view::part_on_path& at) {
+            const std::string path(at.path);
+            if (!done) return false;
+            if (!needs_the_value(r)) all.parts.push_back({path, r.value, between_of(r)});
+            else if (at.at) done = one.append(path, *at.at, all.parts);
+            else if (auto text = view::calculated_at(doc, at)) done = one.append(path, {*text, *text}, all.parts);
+            return done.has_value();
+        },
+        [&](const view::columns_on_path& columns) {
+            if (!done) return true;  // nothing after an error counts
+            const auto taken = one.append(columns, all.columns);
+            if (!taken) done = taken.error();
+            return !taken || *taken;
+        });
+    if (!found) return found;
+    return done ? one.finish() : done;
+}
+
+// Appends the values of requests to single parts that depend on what is there now.
+result<void> append_each(const view::document& doc, const std::vector<const request*>& requests, new_values& all) {
+    std::vector<std::string_view> paths;
+    for (const auto* const r : requests) paths.push_back(r->path);
+    const auto found = view::find_all(doc, paths);
+    for (std::size_t i = 0; i < requests.size(); ++i) {
+        resolving one(*requests[i]);
+        result<void> done;
+        if (found[i]) done = one.append(requests[i]->path, found[i]->at, all.parts);
+        else if (const auto text = view::calculated_at(doc, requests[i]->path))
+            done = one.append(requests[i]->path, {*text, *text}, all.parts);
+        else done = found[i].error();
+        if (!done) return done;
+        if (auto finished = one.finish(); !finished) return finished;
     }
-    const std::vector<std::string_view> views(paths->begin(), paths->end());
-    const auto found = view::find_all(doc, views);
-    resolving one(doc, r);
-    for (std::size_t i = 0; i < paths->size(); ++i)
-        if (auto done = one.append((*paths)[i], found[i], all); !done) return done;
-    return one.finish();
+    return {};
 }
 
 }  // namespace
@@ -209,10 +279,21 @@ result<std::vector<request>> requests_in_lines(std::string_view lines) {
     return requests_in(texts);
 }
 
-result<std::vector<edit::assignment>> assignments_of(const view::document& doc, const std::vector<request>& requests) {
-    std::vector<edit::assignment> all;
-    for (const auto& r : requests)
-        if (auto done = append_all(doc, r, all); !done) return done.error();
+result<new_values> values_of(const view::document& doc, const std::vector<request>& requests) {
+    new_values all;
+    std::vector<const request*> single;
+    for (const auto& r : requests) {
+        if (view::has_pattern_in(r.path)) {
+            if (auto done = append_all(doc, r, all); !done) return done.error();
+        } else if (const auto one = view::parts_at(doc, r.path); !one) {
+            return one.error();
+        } else if (needs_the_value(r)) {
+            single.push_back(&r);
+        } else {
+            all.parts.push_back({r.path, r.value, between_of(r)});
+        }
+    }
+    if (auto done = append_each(doc, single, all); !done) return done.error();
     return all;
 }
 

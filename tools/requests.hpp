@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "verbatim/edit/edits.hpp"
+#include "verbatim/edit/columns.hpp"
 
 namespace verbatim::tools {
 
@@ -22,8 +22,13 @@ result<std::vector<request>> requests_in(const std::vector<std::string>& texts);
 
 // Parses lines of this form; empty lines are passed over.
 result<std::vector<request>> requests_in_lines(std::string_view lines);
+// Values that are set at once: of single parts, and of columns of lists.
+struct new_values {
+    std::vector<edit::assignment> parts{};
+    std::vector<edit::column_values> columns{};
+};
 // Returns the values that the requests give to the parts of a document, as it was read.
-result<std::vector<edit::assignment>> assignments_of(const view::document&, const std::vector<request>&);
+result<new_values> values_of(const view::document&, const std::vector<request>&);
 
 // Returns the values that have changed in comma-separated values as `list --csv` writes them: a line of columns, then a
 // line for each element, which starts with its path.

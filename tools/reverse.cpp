@@ -2,11 +2,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <memory>
+#include <optional>
 
 #include "tools/edit.hpp"
 #include "tools/exit_codes.hpp"
+#include "verbatim/edit/columns.hpp"
 #include "verbatim/view/leaf_text.hpp"
+#include "verbatim/view/meaning.hpp"
 #include "verbatim/view/path_pattern.hpp"
 #include "verbatim/wire/meaning.hpp"
 
@@ -32,18 +36,39 @@ struct timed_list {
     std::vector<timed_element> elements{};
     bool has_others = false;  // some elements have no time
 };
+// A list whose elements have one size and layout, of which all values may change places.
+struct timed_table {
+    std::string path;
+    std::vector<std::size_t> indices;
+    const view::type* element;
+    view::byte_view bytes;
+    view::column time;
+
+    std::size_t count() const { return bytes.size() / element->size; }
+    view::byte_view at(std::size_t i) const { return bytes.subspan(i * element->size, element->size); }
+    double time_at(std::size_t i) const;
+};
+struct timed_lists {
+    std::vector<timed_list> lists{};
+    std::vector<timed_table> tables{};
+    double end = 0;
+};
 
 // Returns whether a leaf is the time of its record: a number in seconds, or one that is called so.
-bool is_time(const node& leaf) {
-    if (!leaf.leaf() || !leaf.of->is_number() || leaf.of->is_constant() || leaf.controls) return false;
-    const auto* const means = leaf.of->number().means;
+bool is_time(const view::type& leaf, std::string_view name) {
+    if (!leaf.leaf() || !leaf.is_number() || leaf.is_constant()) return false;
+    const auto* const means = leaf.number().means;
     if (means) return means->what == wire::meaning::form::scaled && means->unit == "s";
-    return leaf.name == "time" || leaf.name == "tick" || leaf.name == "frame";
+    return name == "time" || name == "tick" || name == "frame";
 }
-double time_in(const node& leaf) {
-    const double raw = std::stod(view::text_of(*leaf.of, leaf.bytes()));
-    return leaf.of->number().means ? raw * leaf.of->number().means->factor / leaf.of->number().means->divisor : raw;
+double time_in(const view::type& leaf, view::byte_view bytes) {
+    const double raw = std::stod(view::text_of(leaf, bytes));
+    return leaf.number().means ? raw * leaf.number().means->factor / leaf.number().means->divisor : raw;
 }
+double timed_table::time_at(std::size_t i) const {
+    return time_in(*time.of, at(i).subspan(time.offset, time.of->size));
+}
+std::string unit_of(const view::type& time) { return time.number().means ? " s" : ""; }
 
 void add_values(timed_element& to, const node& n, const std::string& path) {
     view::each_child(n, [&](const node& part) {
@@ -59,30 +84,65 @@ timed_element timed(const node& element, std::string& unit) {
     timed_element one;
     if (element.leaf()) return one;
     view::each_child(element, [&](const node& part) {
-        if (!is_time(part)) return true;
-        one.path_of_time = part.label(), one.time = time_in(part);
-        unit = part.of->number().means ? " s" : "";
+        if (part.controls || !is_time(*part.of, part.name)) return true;
+        one.path_of_time = part.label(), one.time = time_in(*part.of, part.bytes());
+        unit = unit_of(*part.of);
         return false;
     });
     if (!one.path_of_time.empty()) add_values(one, element, "");
     return one;
 }
 
-// Adds the lists at or below a part whose elements have times.
-void add_lists(std::vector<timed_list>& to, const node& n, const std::string& path) {
-    if (n.leaf()) return;
-    timed_list list{path, {}};
-    if (n.of->what == view::kind::list)
-        view::each_child(n, [&](const node& element) {
-            if (element.tail_of) return true;
-            auto one = timed(element, list.unit);
-            if (one.path_of_time.empty()) list.has_others = true;
-            else list.elements.push_back(std::move(one));
-            return true;
+// Finds the lists at or below a part whose elements have times.
+class finding_lists {
+public:
+    explicit finding_lists(const view::document& doc) : doc_(doc) {}
+
+    void add(timed_lists& to, const node& n, const std::string& path, std::vector<std::size_t>& indices) {
+        if (n.leaf()) return;
+        if (n.of->what == view::kind::list && add_table(to, n, path, indices)) return;
+        timed_list list{path, {}};
+        if (n.of->what == view::kind::list)
+            view::each_child(n, [&](const node& element) {
+                if (element.tail_of) return true;
+                auto one = timed(element, list.unit);
+                if (one.path_of_time.empty()) list.has_others = true;
+                else list.elements.push_back(std::move(one));
+                return true;
+            });
+        for (const auto& element : list.elements) to.end = std::max(to.end, element.time);
+        if (!list.elements.empty()) return to.lists.push_back(std::move(list));
+        view::each_child(n, [&](const node& part) {
+            indices.push_back(part.index);
+            add(to, part, view::join(path, part), indices);
+            return indices.pop_back(), true;
         });
-    if (!list.elements.empty()) return to.push_back(std::move(list));
-    view::each_child(n, [&](const node& part) { return add_lists(to, part, view::join(path, part)), true; });
-}
+    }
+
+private:
+    bool add_table(timed_lists& to, const node& n, const std::string& path, const std::vector<std::size_t>& indices) {
+        const auto& time = time_of(n);
+        if (!time || n.count == 0) return false;
+        timed_table table{path, indices, &n.of->element(), n.bytes().first(n.count * n.of->element().size), *time};
+        for (std::size_t i = 0; i < n.count; ++i) to.end = std::max(to.end, table.time_at(i));
+        to.tables.push_back(std::move(table));
+        return true;
+    }
+    // Returns the column that is the time of the elements. Nothing if there is none, or if other data depends on one of
+    // the values.
+    const std::optional<view::column>& time_of(const node& list) {
+        const auto [known, is_new] = times_.try_emplace(list.of);
+        const auto all = is_new ? view::all_columns_of(doc_, *list.of) : std::nullopt;
+        const auto may_be_set = [](const view::column& c) { return !c.controls && edit::is_column(*c.of); };
+        if (!all || !std::ranges::all_of(*all, may_be_set)) return known->second;
+        for (const auto& c : *all)
+            if (!known->second && c.way.size() == 1 && is_time(*c.of, c.path.substr(1))) known->second = c;
+        return known->second;
+    }
+
+    const view::document& doc_;
+    std::map<const view::type*, std::optional<view::column>> times_{};
+};
 
 // Adds the edits after which a list is in the opposite order, and each time as far from the end as it was from 0.
 result<void> add_reversed(std::vector<edit::assignment>& to, const timed_list& list, double end) {
@@ -106,26 +166,48 @@ result<void> add_reversed(std::vector<edit::assignment>& to, const timed_list& l
     return {};
 }
 
+// Does the same for a table, as the bytes of all its elements.
+result<void> add_reversed(std::vector<edit::column_values>& to, const timed_table& table, double end) {
+    const std::size_t count = table.count();
+    edit::column_values all{table.path, table.indices};
+    for (std::size_t i = 0; i < count; ++i) {
+        const auto from = table.at(count - 1 - i), now = table.at(i).subspan(table.time.offset, table.time.of->size);
+        all.bytes.insert(all.bytes.end(), from.begin(), from.end());
+        auto* const at = all.bytes.data() + i * table.element->size + table.time.offset;
+        std::ranges::copy(now, at);
+        const double time = end - table.time_at(count - 1 - i);
+        if (time == table.time_at(i)) continue;
+        if (auto wrong = view::assign_either(*table.time.of, at, fmt::format("{}{}", time, unit_of(*table.time.of)),
+                                             view::between_values::nearest))
+            return error{fmt::format("{}[{}]{}", table.path, i, table.time.path), 0, *wrong};
+    }
+    to.push_back(std::move(all));
+    return {};
+}
+
 result<void> reverse(view::document& doc, const std::vector<std::string>& patterns) {
     std::vector<edit::assignment> all;
+    std::vector<edit::column_values> columns;
+    finding_lists finding(doc);
     for (const auto& pattern : patterns) {
-        const auto paths = view::parts_at(doc, pattern);
-        if (!paths) return paths.error();
         bool has_times = false;
-        for (const auto& found : view::find_all(doc, std::vector<std::string_view>(paths->begin(), paths->end()))) {
-            if (!found) return found.error();
-            std::vector<timed_list> lists;
-            add_lists(lists, found->at, found->path);
-            has_times = has_times || !lists.empty();
-            double end = 0;
-            for (const auto& list : lists)
-                for (const auto& element : list.elements) end = std::max(end, element.time);
-            for (const auto& list : lists)
-                if (auto done = add_reversed(all, list, end); !done) return done;
-        }
+        result<void> done;
+        const auto found = view::each_part_at(doc, pattern, [&](const view::part_on_path& part) {
+            timed_lists times;
+            std::vector<std::size_t> indices(part.indices.begin(), part.indices.end());
+            if (part.at) finding.add(times, *part.at, std::string(part.path), indices);
+            has_times = has_times || !times.lists.empty() || !times.tables.empty();
+            for (const auto& list : times.lists)
+                if (done) done = add_reversed(all, list, times.end);
+            for (const auto& table : times.tables)
+                if (done) done = add_reversed(columns, table, times.end);
+            return done.has_value();
+        });
+        if (!found) return found;
+        if (!done) return done;
         if (!has_times) return error{pattern, 0, "no list in it has elements with a time", error_kind::not_found};
     }
-    return edit::set(doc, all);
+    return edit::set(doc, all, std::move(columns));
 }
 
 }  // namespace

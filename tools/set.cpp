@@ -41,14 +41,14 @@ int run_set(const program& self, set_options& o) {
     }
     if (requests->empty() && o.csv.empty()) return fail(self, usage, o.file, "expected PATH=VALUE, --from or --csv");
     return edit_file(self, o, [&](view::document& doc) -> result<void> {
-        auto all = assignments_of(doc, *requests);
+        auto all = values_of(doc, *requests);
         if (!all) return all.error();
         if (!o.csv.empty()) {
             const auto more = assignments_in_csv(doc, doc.format(), csv);
             if (!more) return more.error();
-            all->insert(all->end(), more->begin(), more->end());
+            all->parts.insert(all->parts.end(), more->begin(), more->end());
         }
-        return edit::set(doc, *all);
+        return edit::set(doc, all->parts, std::move(all->columns));
     });
 }
 

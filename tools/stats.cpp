@@ -4,11 +4,14 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <cstdint>
 #include <cstdlib>
+#include <cstring>
 #include <exception>
 #include <map>
 #include <memory>
 #include <string_view>
+#include <unordered_map>
 
 #include "tools/commands.hpp"
 #include "tools/exit_codes.hpp"
@@ -51,30 +54,69 @@ struct found_values {
     bool is_other = false;  // a file of a folder in another format
 };
 
-std::optional<double> number_of(const view::node& n) {
-    const view::type& t = *n.of;
-    if (t.is_real()) return walk::real_in(t, n.bytes().data());
-    if (!t.bitwise || (!t.is_integer() && !t.is_decoded())) return std::nullopt;
-    return static_cast<double>(walk::integer_in(t, n.bytes().data()));
+std::optional<double> number_of(const view::type& leaf, view::byte_view bytes) {
+    if (leaf.is_real()) return walk::real_in(leaf, bytes.data());
+    if (!leaf.bitwise || (!leaf.is_integer() && !leaf.is_decoded())) return std::nullopt;
+    return static_cast<double>(walk::integer_in(leaf, bytes.data()));
+}
+
+value_count& counted(found_values& to, const std::string& text, const std::string& file) {
+    auto& value = to.values[text];
+    if (value.count++ == 0) value.files = 1, value.first = file;
+    return value;
 }
 
 void add_value(found_values& to, const view::node& n, const std::string& file) {
     const bool has_parts = !n.leaf();
-    const std::string text = n.of->what == view::kind::list ? fmt::format("{} elements", n.count)
-                             : has_parts                    ? view::hex_text(n.bytes())
-                                                            : view::text_with_meaning(*n.of, n.bytes(), {});
-    auto& value = to.values[text];
-    if (value.count++ == 0) value.files = 1, value.first = file;
+    auto& value = counted(to,
+                          n.of->what == view::kind::list ? fmt::format("{} elements", n.count)
+                          : has_parts                    ? view::hex_text(n.bytes())
+                                                         : view::text_with_meaning(*n.of, n.bytes(), {}),
+                          file);
     const auto number = n.of->what == view::kind::list ? std::optional(static_cast<double>(n.count))
                         : has_parts                    ? std::nullopt
-                                                       : number_of(n);
+                                                       : number_of(*n.of, n.bytes());
     value.is_number = number.has_value();
     value.number = number.value_or(0);
 }
 
+// The values of columns, by their bytes: the text of each is made once.
+class counted_bytes {
+public:
+    counted_bytes(found_values& to, const std::string& file) : to_(to), file_(file) {}
+
+    bool add(const view::columns_on_path& in) {
+        if (std::ranges::any_of(in.all, [](const view::column& c) { return c.of->size > sizeof(std::uint64_t); }))
+            return false;
+        for (const view::column& c : in.all) {
+            auto& known = known_[c.of];
+            for (std::size_t i = in.first; i < in.end; ++i) {
+                const auto bytes = in.at(c, i);
+                std::uint64_t key = 0;
+                std::memcpy(&key, bytes.data(), bytes.size());
+                auto& value = known[key];
+                if (value) ++value->count;
+                else add(*c.of, bytes, value);
+            }
+        }
+        return true;
+    }
+
+private:
+    void add(const view::type& t, view::byte_view bytes, value_count*& value) {
+        value = &counted(to_, view::text_with_meaning(t, bytes, {}), file_);
+        const auto number = number_of(t, bytes);
+        value->is_number = number.has_value();
+        value->number = number.value_or(0);
+    }
+
+    found_values& to_;
+    const std::string& file_;
+    std::unordered_map<const view::type*, std::unordered_map<std::uint64_t, value_count*>> known_{};
+};
+
 void add_calculated(found_values& to, const std::string& text, const std::string& file) {
-    auto& value = to.values[text];
-    if (value.count++ == 0) value.files = 1, value.first = file;
+    auto& value = counted(to, text, file);
     char* end = nullptr;
     value.number = std::strtod(text.c_str(), &end);
     value.is_number =
@@ -96,12 +138,15 @@ found_values values_in(const program& self, const stats_options& o, const found_
     const auto& doc = *opened.file->document;
     r.files = 1;
     if (o.unknown) return r.unknown = unknown_in(doc), r;
-    const auto paths = view::parts_at(doc, o.path);
-    if (!paths) return r;  // this file has none
-    const auto found = view::find_all(doc, std::vector<std::string_view>(paths->begin(), paths->end()));
-    for (std::size_t i = 0; i < found.size(); ++i)
-        if (found[i]) add_value(r, found[i]->at, in.path);
-        else if (const auto text = view::calculated_at(doc, (*paths)[i])) add_calculated(r, *text, in.path);
+    counted_bytes columns(r, in.path);
+    (void)view::each_part_at(
+        doc, o.path,
+        [&](const view::part_on_path& part) {
+            if (part.at) add_value(r, *part.at, in.path);
+            else if (const auto text = view::calculated_at(doc, part)) add_calculated(r, *text, in.path);
+            return true;
+        },
+        [&](const view::columns_on_path& all) { return columns.add(all); });  // an error: this file has none
     if (const auto still = opened.file->read.unchanged(); !still) return wrong(io_failed, still.error().message());
     return r;
 }

@@ -7,6 +7,8 @@
 #include <memory>
 
 #include "verbatim/text/real.hpp"
+#include "verbatim/view/calculated_parts.hpp"
+#include "verbatim/view/each_at.hpp"
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/path.hpp"
 #include "verbatim/view/rows.hpp"
@@ -14,6 +16,7 @@
 #include "verbatim/view/walk_at.hpp"
 #include "verbatim/walk/read/read.hpp"
 #include "verbatim/walk/scratch.hpp"
+#include "verbatim/wire/rotation.hpp"
 
 namespace verbatim::view {
 
@@ -203,6 +206,13 @@ std::vector<calculated_text> calculated_in(const node& n, std::span<const node> 
     return all;
 }
 
+form_of_numbers form_of(const type& record, std::string_view name) {
+    const auto c = std::ranges::find(record.record().calculated, name, &calculated_value::name);
+    const auto same = c == record.record().calculated.end() ? nullptr : c->same;
+    if (same == &wire::euler_angles::same) return form_of_numbers::euler_angles;
+    return same == &wire::axis_angle::same ? form_of_numbers::axis_angle : form_of_numbers::other;
+}
+
 std::vector<calculated_numbers> numbers_calculated_in(const node& n, std::span<const node> around) {
     std::vector<calculated_numbers> all;
     if (n.of->what != kind::record || n.of->record().calculated.empty()) return all;
@@ -216,14 +226,16 @@ std::vector<calculated_numbers> numbers_calculated_in(const node& n, std::span<c
 }
 
 std::vector<node> nodes_to(const document& doc, std::string_view path) {
-    std::vector<std::string_view> prefixes{path};
-    while (!prefixes.back().empty()) prefixes.push_back(parent_of(prefixes.back()));
-    std::ranges::reverse(prefixes);
+    const auto steps = steps_of(path);
+    if (!steps) return {};
+    found here{doc.root(), {}, {}};
     std::vector<node> nodes;
-    for (auto& part : find_all(doc, prefixes)) {
-        if (!part) return {};
-        nodes.push_back(std::move(part->at));
+    for (const auto step : *steps) {
+        auto next = find_below(doc, nodes, here, step);
+        if (!next) return {};
+        nodes.push_back(std::exchange(here, std::move(*next)).at);
     }
+    nodes.push_back(std::move(here.at));
     return nodes;
 }
 
@@ -265,20 +277,26 @@ result<std::optional<std::string>> computed_now::in(const type& record, std::str
     return computed_in(*file_, record, path, part);
 }
 
+std::optional<std::string> calculated_at(const document& doc, std::span<const node> nodes, std::string_view record,
+                                         std::string_view path) {
+    const auto name = name_in_step(path);
+    const auto steps = steps_of(name);
+    if (!steps || steps->empty() || nodes.empty()) return std::nullopt;
+    const auto around = nodes.first(nodes.size() - 1);
+    if (auto text = calculated_part(nodes.back(), around, *steps)) return text;
+    if (steps->size() == 1)
+        for (auto& row : rows_beside().of(nodes.back(), around))
+            if (row.name == name) return std::move(row.text);
+    return computed_in(doc, *nodes.back().of, record, name);
+}
+
 std::optional<std::string> calculated_at(const document& doc, std::string_view path) {
     const auto steps = steps_of(path);
     std::string_view record = path;
     for (std::size_t own = 1; steps && own <= std::min<std::size_t>(steps->size(), 2); ++own) {
-        record = parent_of(record);
+        record.remove_suffix((*steps)[steps->size() - own].size());
         const auto nodes = nodes_to(doc, record);
-        if (nodes.empty()) continue;
-        const auto around = std::span(nodes).first(nodes.size() - 1);
-        if (auto text = calculated_part(nodes.back(), around, std::span(*steps).last(own))) return text;
-        if (own == 2) break;
-        const auto name = name_in_step(steps->back());
-        for (auto& row : rows_beside().of(nodes.back(), around))
-            if (row.name == name) return std::move(row.text);
-        if (auto text = computed_in(doc, *nodes.back().of, record, name)) return text;
+        if (auto text = calculated_at(doc, nodes, record, path.substr(record.size()))) return text;
     }
     return std::nullopt;
 }

@@ -4,6 +4,7 @@
 #include <charconv>
 #include <unordered_map>
 
+#include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/path.hpp"
 
 namespace verbatim::view {
@@ -55,6 +56,26 @@ std::string paths_by_names::operator()(std::string_view path) {
         const auto* const steps = is_index ? &steps_in(std::string(path.substr(0, open))) : nullptr;
         named += steps && index < steps->size() ? std::string_view((*steps)[index]) : step;
         at = close + 1;
+    }
+    return named;
+}
+
+std::string paths_by_names::operator()(std::string_view path, std::span<const node> around) {
+    const auto steps = steps_of(path);
+    if (!steps) return std::string(path);
+    std::string named;
+    std::size_t at = 0;
+    for (std::size_t i = 0; i < steps->size(); at += (*steps)[i++].size()) {
+        const auto step = (*steps)[i];
+        const auto index = step.starts_with('[') ? parse_unsigned(step.substr(1, step.size() - 2)) : std::nullopt;
+        if (!index || i >= around.size() || around[i].of->what != kind::list) {
+            named += step;
+            continue;
+        }
+        auto& last = last_[i];
+        if (const auto list = path.substr(0, at); last.path != list)
+            last = {std::string(list), steps_to_elements(around[i])};
+        named += *index < last.steps.size() ? std::string_view(last.steps[*index]) : step;
     }
     return named;
 }

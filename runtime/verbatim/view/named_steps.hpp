@@ -1,6 +1,7 @@
 // Paths that lead to elements by their names: animations[walk].objects[Pelvis].frames[0].time.
 #pragma once
 #include <map>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,12 +23,20 @@ class paths_by_names {
 public:
     explicit paths_by_names(const document& doc) : doc_(doc) {}
     std::string operator()(std::string_view path);
+    // Does the same for parts in the order of the file, of which `around` has the nodes that they are in, outermost
+    // first: nothing is looked up.
+    std::string operator()(std::string_view path, std::span<const node> around);
 
 private:
     const std::vector<std::string>& steps_in(const std::string& list);
 
     const document& doc_;
     std::map<std::string, std::vector<std::string>> known_{};  // by the path of the list
+    struct last_list {
+        std::string path;
+        std::vector<std::string> steps;
+    };
+    std::map<std::size_t, last_list> last_{};  // by the number of steps that lead to it
 };
 
 }  // namespace verbatim::view

@@ -4,11 +4,13 @@
 
 #include <array>
 #include <map>
+#include <set>
 #include <unordered_map>
 #include <unordered_set>
 
 #include "verbatim/view/calculated.hpp"
 #include "verbatim/view/condition.hpp"
+#include "verbatim/view/each_at.hpp"
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/near.hpp"
 #include "verbatim/view/reference.hpp"
@@ -82,9 +84,13 @@ using path_steps = std::vector<path_step>;
 // Follows many paths at once, so that each part on them is visited once.
 class search {
 public:
-    search(const document& doc, const node& root, std::span<const path_steps> paths,
-           std::vector<result<found>>& results)
-        : doc_(doc), root_(root.decoded.whole), paths_(paths), results_(results) {}
+    using visit_found = std::function<void(std::size_t path, const found&, std::span<const node* const> around)>;
+    using refuse_path = std::function<void(std::size_t path, error)>;
+    search(const document& doc, const node& root, std::span<const path_steps> paths, const visit_found& visit,
+           const refuse_path& refuse, std::span<const node> around = {})
+        : doc_(doc), root_(root.decoded.whole), paths_(paths), visit_(visit), refuse_(refuse), is_found_(paths.size()) {
+        for (const node& outer : around) way_.push_back(&outer);
+    }
 
     // Continues the paths `wanted`, whose first `depth` steps lead here.
     void look(const found& here, std::span<const std::size_t> wanted, std::size_t depth) {
@@ -96,13 +102,13 @@ public:
             std::size_t open = branches.size();
             std::vector<std::size_t> through;  // The paths that lead through a part. Its tail comes right after it, for
                                                // the paths that end there.
-            each_child(here.at, [&](const node& child) {
+            const auto visit = [&](const node& child) {
                 const auto ends_in_tail = [&](std::size_t path) {
-                    return paths_[path].size() == depth + 2 && paths_[path].back().field == "tail" && !results_[path];
+                    return paths_[path].size() == depth + 2 && paths_[path].back().field == "tail" && !is_found_[path];
                 };
                 if (child.tail_of) {
                     for (const std::size_t path : through)
-                        if (ends_in_tail(path)) results_[path] = found_by(here, kept(here.at, child));
+                        if (ends_in_tail(path)) give(path, found_by(here, kept(here.at, child)));
                     return open > 0;
                 }
                 if (open == 0) return false;
@@ -125,7 +131,10 @@ public:
                 }
                 if (!through.empty()) look(found_by(here, kept(here.at, child)), through, depth + 1);
                 return open > 0 || std::ranges::any_of(through, ends_in_tail);
-            });
+            };
+            if (here.at.is_present() && here.at.of->has_elements() && posts.are_indices(branches.size()))
+                each_wanted(here.at, posts, visit);
+            else each_child(here.at, visit);
         }
         way_.pop_back();
         std::string names;
@@ -133,8 +142,8 @@ public:
             if (b.there) continue;
             if (b.wrong) {
                 for (const std::size_t path : b.wanted)
-                    results_[path] =
-                        error{here.path, 0, fmt::format("{}: {}", b.step->as_written, b.wrong->reason), b.wrong->kind};
+                    refuse_(path, error{here.path, 0, fmt::format("{}: {}", b.step->as_written, b.wrong->reason),
+                                        b.wrong->kind});
                 continue;
             }
             if (names.empty()) names = names_in(here.at);
@@ -150,15 +159,37 @@ public:
                                             ? fmt::format("{} is calculated, and has no parts", b.step->field)
                                             : nothing_at(*b.step) + alike(here.at, *b.step);
             for (const std::size_t path : b.wanted)
-                results_[path] = bad(here.path, fmt::format("{}; {}", nothing, names));
+                if (!is_found_[path]) refuse_(path, bad(here.path, fmt::format("{}; {}", nothing, names)));
         }
     }
 
 private:
+    void give(std::size_t path, const found& here) {
+        is_found_[path] = true;
+        visit_(path, here, way_);
+    }
+
     static found found_by(const found& in, const node& child) {
         found next{child, join(in.path, child), in.indices};
         next.indices.push_back(child.index);
         return next;
+    }
+
+    struct signposts;
+    // Visits the elements of a decoded list that are wanted by their indices, without those before them.
+    static void each_wanted(const node& list, const signposts& posts, const visitor& visit) {
+        std::set<std::size_t> wanted;
+        for (const auto& [index, b] : posts.indices) wanted.insert(index);
+        for (const std::size_t i : wanted) {
+            if (i >= list.value().length()) return;
+            node element = list.another();
+            element.around = list.around;
+            element.depth = list.depth + list.of->leads_back;
+            element.controls = list.controls && list.of->element().leaf();
+            element.index = element.element = i;
+            element.decoded.whole = list.value().element(i);
+            if (!visit_value(element.decoded.whole, element, visit)) return;
+        }
     }
 
     // Returns a part that has been visited as a part of the document: only then is an element of a list kept decoded.
@@ -183,12 +214,12 @@ private:
         std::optional<error> wrong{};  // Why the condition cannot be met.
     };
 
-    std::vector<branch> branches_of(const found& here, std::span<const std::size_t> wanted, std::size_t depth) const {
+    std::vector<branch> branches_of(const found& here, std::span<const std::size_t> wanted, std::size_t depth) {
         std::vector<branch> branches;
         std::unordered_map<std::string_view, std::size_t> by_step;
         for (const std::size_t path : wanted) {
             if (paths_[path].size() == depth) {
-                results_[path] = here;
+                give(path, here);
                 continue;
             }
             const path_step& step = paths_[path][depth];
@@ -216,6 +247,7 @@ private:
                 else indices.emplace(b.step->index, &b);
             }
         }
+        bool are_indices(std::size_t all) const { return indices.size() == all; }
         const auto& by_value(std::string_view key, const type& leaf) {
             const auto [known, is_new] = valued.try_emplace({key, &leaf});
             if (is_new)
@@ -322,23 +354,32 @@ private:
     const document& doc_;
     const datum root_;  // Null if the nodes are those of a file.
     std::span<const path_steps> paths_;
-    std::vector<result<found>>& results_;
+    const visit_found& visit_;
+    const refuse_path& refuse_;
+    std::vector<bool> is_found_;
     std::vector<const node*> way_{};  // The nodes from the root to the one that is looked at.
     element_names names_{};
     computed_now now_{doc_};
 };
 
-std::vector<result<found>> find_all_in(const document& doc, const node& root, std::span<const std::string_view> paths) {
-    std::vector<result<found>> results;
+void each_at_in(const document& doc, const node& root, std::span<const std::string_view> paths,
+                const search::visit_found& visit, const search::refuse_path& refuse) {
     std::vector<path_steps> steps;
     std::vector<std::size_t> wanted;
     for (std::size_t i = 0; i < paths.size(); ++i) {
         auto parsed = parse(paths[i]);
-        results.push_back(parsed.error());
         if (parsed) wanted.push_back(i);
+        else refuse(i, parsed.error());
         steps.push_back(parsed ? std::move(*parsed) : path_steps{});
     }
-    search(doc, root, steps, results).look({root, {}, {}}, wanted, 0);
+    search(doc, root, steps, visit, refuse).look({root, {}, {}}, wanted, 0);
+}
+
+std::vector<result<found>> find_all_in(const document& doc, const node& root, std::span<const std::string_view> paths) {
+    std::vector<result<found>> results(paths.size(), error{});
+    each_at_in(
+        doc, root, paths, [&](std::size_t path, const found& here, auto) { results[path] = here; },
+        [&](std::size_t path, error why) { results[path] = std::move(why); });
     return results;
 }
 
@@ -364,6 +405,31 @@ std::vector<result<found>> find_all(const document& doc, std::span<const std::st
     return results;
 }
 result<found> find(const document& doc, std::string_view path) { return std::move(find_all(doc, {&path, 1}).front()); }
+
+result<void> each_at(
+    const document& doc, std::span<const std::string_view> paths,
+    const std::function<void(std::size_t path, const found&, std::span<const node* const> around)>& visit) {
+    std::map<std::size_t, error> refused;
+    each_at_in(
+        doc, doc.root(), paths,
+        [&](std::size_t path, const found& here, auto around) { refused.erase(path), visit(path, here, around); },
+        [&](std::size_t path, error why) { refused.emplace(path, std::move(why)); });
+    if (const auto visited = doc.visited(); !visited) return visited;
+    if (!refused.empty()) return std::move(refused.begin()->second);
+    return {};
+}
+
+result<found> find_below(const document& doc, std::span<const node> around, const found& from, std::string_view path) {
+    const auto steps = parse(name_in_step(path));
+    if (!steps) return steps.error();
+    result<found> there{error{}};
+    const std::size_t only = 0;
+    search(
+        doc, from.at, {&*steps, 1}, [&](std::size_t, const found& at, auto) { there = at; },
+        [&](std::size_t, error why) { there = std::move(why); }, around)
+        .look(from, {&only, 1}, 0);
+    return there;
+}
 
 std::vector<result<found>> find_values(document& doc, std::span<const std::string_view> paths) {
     return find_all_in(doc, doc.present(), paths);

@@ -4,10 +4,14 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
 #include <optional>
+#include <tuple>
 
 #include "verbatim/view/calculated.hpp"
+#include "verbatim/view/calculated_parts.hpp"
 #include "verbatim/view/condition.hpp"
+#include "verbatim/view/each_at.hpp"
 #include "verbatim/view/fits_pattern.hpp"
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/near.hpp"
@@ -67,14 +71,17 @@ bool has_pattern(std::string_view step) {
     return is_pattern(inside) || range_in(inside, 0);
 }
 
-// Follows the steps of a path from a node to all parts to which they lead.
+// Follows the steps of a path from the root to all parts to which they lead.
 class matching {
 public:
-    matching(const document& doc, std::vector<std::string_view> steps) : doc_(doc), steps_(std::move(steps)) {}
+    matching(const document& doc, std::vector<std::string_view> steps,
+             const std::function<bool(const part_on_path&)>& visit,
+             const std::function<bool(const columns_on_path&)>& visit_columns)
+        : doc_(doc), steps_(std::move(steps)), visit_(visit), visit_columns_(visit_columns) {}
 
-    result<std::vector<std::string>> all() {
-        follow(doc_.root(), {}, 0);
-        if (!paths_.empty()) return std::move(paths_);
+    result<void> all() {
+        (void)follow(doc_.root(), 0);
+        if (is_any_) return {};
         if (wrong_) return *wrong_;
         return error{{}, 0, fmt::format("{} leads to nothing{}", fmt::join(steps_, ""), hint()), error_kind::not_found};
     }
@@ -88,71 +95,116 @@ private:
         return hint_at_near_name(name_in_step(steps_.back()), names);
     }
 
-    // Returns the part to which a step without a pattern leads. Elements of different types need not have the same
-    // ones.
-    std::optional<found> next(const node& at, const std::string& path, std::string_view step) {
-        const auto name = name_in_step(step);
-        const auto index = parse_unsigned(inside_of(step));
-        if (!index && step.starts_with('[')) {
-            auto there = find(doc_, path + std::string(step));
-            if (!there) return wrong_ = wrong_.value_or(there.error()), std::nullopt;
-            return std::move(*there);
-        }
-        std::optional<found> there;
-        if (!at.leaf())
-            each_child(at, [&](const node& child) {
-                if (!child.tail_of && (index ? child.name.empty() && child.index == *index : child.name == name))
-                    there = found{child, join(path, child), {}};
-                return !there;
-            });
-        return there;
+    bool visit(const part_on_path& part) { return is_any_ = true, visit_(part); }
+
+    // Visits the columns to which the path leads in the elements of a list, from `step` on. Returns false if they are
+    // not visited in this way.
+    bool columns(const node& list, std::size_t step, bool is_below, const range& chosen) {
+        if (list.of->what != kind::list) return false;
+        const auto [known, is_new] = known_columns_.try_emplace({list.of, step, is_below});
+        const auto to = std::span<const std::string_view>(steps_).subspan(step);
+        if (is_new) known->second = is_below ? columns_below(doc_, *list.of, to) : columns_of(doc_, *list.of, to);
+        if (!known->second || known->second->empty()) return false;
+        const std::size_t end = chosen.last < list.count ? chosen.last + 1 : list.count;
+        if (chosen.first >= end) return false;
+        if (!visit_columns_({list, path_, indices_, around_, chosen.first, end, *known->second})) return false;
+        return is_any_ = true;
     }
 
-    void follow(const node& at, const std::string& path, std::size_t step) {
-        if (step == steps_.size()) return paths_.push_back(path);
+    // While a part of a node is visited, the path leads to it.
+    template <class Visit>
+    bool in_part(const node& part, const Visit& go_on) {
+        const std::size_t size = path_.size();
+        append_step(path_, part);
+        indices_.push_back(part.index);
+        const bool more = go_on(part);
+        indices_.pop_back();
+        path_.resize(size);
+        return more;
+    }
+
+    // Continues the path at a node, whose first `step` steps lead to it. Returns false if the visitor has stopped.
+    bool follow(const node& at, std::size_t step) {
+        if (step == steps_.size()) return visit({&at, path_, indices_, around_});
         const auto& one = steps_[step];
-        if (name_in_step(one) == "**") return below(at, path, step + 1);
-        if (has_pattern(one)) return elements({at, path, {}}, step);
-        if (const auto there = next(at, path, one)) return follow(there->at, there->path, step + 1);
-        if (calculated(at, path, step)) return;
-        if (!wrong_) wrong_ = error{path, 0, fmt::format("there is no {}", name_in_step(one)), error_kind::not_found};
+        if (name_in_step(one) == "**") return below(at, step + 1);
+        if (has_pattern(one)) return elements(at, step);
+        bool is_there = false;
+        const bool more = next(at, step, is_there);
+        if (is_there || calculated(at, step)) return more && !has_stopped_;
+        if (!wrong_) wrong_ = error{path_, 0, fmt::format("there is no {}", name_in_step(one)), error_kind::not_found};
+        return true;
+    }
+
+    // Follows a step without a pattern. Elements of different types need not have the same parts.
+    bool next(const node& at, std::size_t step, bool& is_there) {
+        const auto one = steps_[step], name = name_in_step(one);
+        const auto index = parse_unsigned(inside_of(one));
+        if (!index && one.starts_with('[')) {
+            const auto there = find_below(doc_, around_, {at, path_, indices_}, one);
+            if (!there) return wrong_ = wrong_.value_or(there.error()), true;
+            is_there = true;
+            around_.push_back(at);
+            const bool more = in_part(there->at, [&](const node& part) { return follow(part, step + 1); });
+            return around_.pop_back(), more;
+        }
+        if (at.leaf()) return true;
+        bool more = true;
+        around_.push_back(at);
+        each_child(at, [&](const node& child) {
+            if (child.tail_of || (index ? !child.name.empty() || child.index != *index : child.name != name))
+                return true;
+            is_there = true;
+            more = in_part(child, [&](const node& part) { return follow(part, step + 1); });
+            return false;
+        });
+        around_.pop_back();
+        return more;
     }
 
     // Takes a calculated value of a record, or one of its numbers: euler, euler.z, euler[2].
-    bool calculated(const node& record, const std::string& path, std::size_t step) {
+    bool calculated(const node& record, std::size_t step) {
         const auto name = name_in_step(steps_[step]);
         const auto is_it = [&](const auto& value) { return value.name == name; };
         const std::size_t after = steps_.size() - step - 1;
         if (after > 1 || (after == 1 && has_pattern(steps_.back()))) return false;
         if (std::ranges::none_of(record.of->record().calculated, is_it) && !is_computed(doc_, *record.of, name))
             return false;
-        const auto number = after == 1 ? steps_.back() : std::string_view();
-        return paths_.push_back(fmt::format("{}{}{}{}", path, path.empty() ? "" : ".", name, number)), true;
+        const std::size_t size = path_.size();
+        append_step(path_, name, 0);
+        if (after == 1) path_ += steps_.back();
+        around_.push_back(record);
+        const std::string_view path = path_;
+        has_stopped_ = !visit({nullptr, path, {}, around_, path.substr(0, size), path.substr(size)});
+        around_.pop_back();
+        path_.resize(size);
+        return true;
     }
 
     void refuse(const std::string& path, std::string_view condition, std::string_view why) {
         wrong_ = error{path, 0, fmt::format("[{}]: {}", condition, why), error_kind::wrong_type};
     }
-    void elements(const found& list, std::size_t step) {
+    bool elements(const node& list, std::size_t step) {
         const auto inside = inside_of(steps_[step]);
-        const auto chosen = range_in(inside, list.at.of->what == kind::array ? list.at.of->count : list.at.count);
+        const auto chosen = range_in(inside, list.of->what == kind::array ? list.of->count : list.count);
         const auto condition = chosen ? result<view::condition>(error{}) : parse_condition(inside);
-        const auto around = condition ? nodes_to(doc_, list.path) : std::vector<node>();
         std::vector<std::string> names;
-        if (list.at.leaf()) return;
-        if (condition && list.at.of->has_elements())
-            if (const type* const element = &list.at.of->element();
-                auto wrong = view::fault_in(*condition, {&element, 1}))
-                return refuse(list.path, inside, wrong->reason);
-        each_child(list.at, [&](const node& element) {
+        if (list.leaf()) return true;
+        if (condition && list.of->has_elements())
+            if (const type* const element = &list.of->element(); auto wrong = view::fault_in(*condition, {&element, 1}))
+                return refuse(path_, inside, wrong->reason), true;
+        if (chosen && columns(list, step + 1, false, *chosen)) return true;
+        bool more = true;
+        around_.push_back(list);
+        each_child(list, [&](const node& element) {
             if (element.tail_of || !element.name.empty()) return true;
             bool takes = chosen && element.index >= chosen->first && element.index <= chosen->last;
             if (condition) {
                 const auto computed = [&](std::string_view part) {
-                    return computed_in(doc_, *element.of, join(list.path, element), part);
+                    return computed_in(doc_, *element.of, join(path_, element), part);
                 };
-                const auto part = part_that_meets(*condition, element, around, computed, names_);
-                if (!part) return refuse(join(list.path, element), inside, part.error().reason), false;
+                const auto part = part_that_meets(*condition, element, around_, computed, names_);
+                if (!part) return refuse(join(path_, element), inside, part.error().reason), false;
                 takes = part->has_value();
             } else if (!chosen) {
                 const auto name =
@@ -160,36 +212,51 @@ private:
                 takes = fits_pattern(inside, unquoted(name), true);
                 if (names.size() < 3) names.push_back(name);
             }
-            if (takes) follow(element, join(list.path, element), step + 1);
-            return !chosen || element.index < chosen->last;
+            if (takes) more = in_part(element, [&](const node& part) { return follow(part, step + 1); });
+            return more && (!chosen || element.index < chosen->last);
         });
-        if (!paths_.empty() || wrong_) return;
-        const auto why = chosen          ? fmt::format("; it has {} elements", list.at.count)
+        around_.pop_back();
+        if (is_any_ || wrong_) return more;
+        const auto why = chosen          ? fmt::format("; it has {} elements", list.count)
                          : names.empty() ? std::string()
                                          : fmt::format(" (the first names are {})", fmt::join(names, ", "));
-        wrong_ = error{list.path, 0, fmt::format("no element fits {}{}", steps_[step], why), error_kind::not_found};
+        wrong_ = error{path_, 0, fmt::format("no element fits {}{}", steps_[step], why), error_kind::not_found};
+        return true;
     }
 
     // Finds the parts below a node that have the name of the next step.
-    void below(const node& at, const std::string& path, std::size_t step) {
-        if (step == steps_.size())
-            return (void)(wrong_ = error{path, 0, "** must be followed by a name: **.time", error_kind::malformed});
+    bool below(const node& at, std::size_t step) {
+        if (step == steps_.size()) {
+            wrong_ = error{path_, 0, "** must be followed by a name: **.time", error_kind::malformed};
+            return true;
+        }
         const auto name = name_in_step(steps_[step]);
-        if (at.leaf()) return;
-        calculated(at, path, step);
+        if (at.leaf()) return true;
+        calculated(at, step);
+        if (has_stopped_) return false;
+        if (columns(at, step, true, {0, dynamic_size})) return true;
+        bool more = true;
+        around_.push_back(at);
         each_child(at, [&](const node& child) {
             if (child.tail_of) return true;
-            const auto inner = join(path, child);
-            if (child.name == name) follow(child, inner, step + 1);
-            below(child, inner, step);
-            return true;
+            return more = in_part(child, [&](const node& part) {
+                       return (part.name != name || follow(part, step + 1)) && below(part, step);
+                   });
         });
+        around_.pop_back();
+        return more;
     }
 
     const document& doc_;
-    std::vector<std::string_view> steps_;
+    const std::vector<std::string_view> steps_;
+    const std::function<bool(const part_on_path&)>& visit_;
+    const std::function<bool(const columns_on_path&)>& visit_columns_;
+    std::map<std::tuple<const type*, std::size_t, bool>, std::optional<std::vector<column>>> known_columns_{};
     element_names names_{};
-    std::vector<std::string> paths_;
+    std::string path_;
+    std::vector<std::size_t> indices_;
+    std::vector<node> around_;
+    bool is_any_ = false, has_stopped_ = false;
     std::optional<error> wrong_;
 };
 
@@ -204,6 +271,44 @@ bool has_only_indices(std::string_view path) {
 
 }  // namespace
 
+result<void> each_part_at(const document& doc, std::string_view path,
+                          const std::function<bool(const part_on_path&)>& visit,
+                          const std::function<bool(const columns_on_path&)>& visit_columns) {
+    auto steps = steps_of(path);
+    if (!steps) return steps.error();
+    for (const auto step : *steps)
+        if (auto wrong = fault_in(path, inside_of(step))) return std::move(*wrong);
+    if (std::ranges::any_of(*steps, has_pattern)) {
+        auto done = matching(doc, std::move(*steps), visit, visit_columns).all();
+        if (const auto visited = doc.visited(); !visited) return visited.error();
+        return done;
+    }
+    const auto there = each_at(doc, {&path, 1}, [&](std::size_t, const found& at, std::span<const node* const> way) {
+        std::vector<node> around;
+        for (const node* const outer : way) around.push_back(*outer);
+        visit({&at.at, at.path, at.indices, around});
+    });
+    if (there) return there;
+    std::string_view record = path;
+    for (std::size_t own = 1; own <= std::min<std::size_t>(steps->size(), 2); ++own) {
+        record.remove_suffix((*steps)[steps->size() - own].size());
+        const auto around = nodes_to(doc, record);
+        const part_on_path value{nullptr, path, {}, around, record, path.substr(record.size())};
+        if (!around.empty() && calculated_at(doc, value)) return visit(value), result<void>{};
+    }
+    return there;
+}
+
+std::optional<std::string> calculated_at(const document& doc, const part_on_path& value) {
+    return calculated_at(doc, value.around, value.record, value.calculated);
+}
+
+bool has_pattern_in(std::string_view path) {
+    if (has_only_indices(path)) return false;
+    const auto steps = steps_of(path);
+    return steps && std::ranges::any_of(*steps, has_pattern);
+}
+
 result<std::vector<std::string>> parts_at(const document& doc, std::string_view path) {
     if (has_only_indices(path)) return std::vector{std::string(path)};
     auto steps = steps_of(path);
@@ -211,8 +316,10 @@ result<std::vector<std::string>> parts_at(const document& doc, std::string_view 
     for (const auto step : *steps)
         if (auto wrong = fault_in(path, inside_of(step))) return std::move(*wrong);
     if (std::ranges::none_of(*steps, has_pattern)) return std::vector{std::string(path)};
-    auto all = matching(doc, std::move(*steps)).all();
-    if (const auto visited = doc.visited(); !visited) return visited.error();
+    std::vector<std::string> all;
+    const auto done =
+        each_part_at(doc, path, [&](const part_on_path& part) { return all.emplace_back(part.path), true; });
+    if (!done) return done.error();
     return all;
 }
 

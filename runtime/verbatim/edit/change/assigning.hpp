@@ -25,6 +25,7 @@ public:
     void request(view::document&, std::size_t count) const;
 
     std::vector<std::string> paths() const;
+    std::vector<indices> leaves() const;
     // Returns whether a leaf is among the assigned ones.
     bool sets(const indices& leaf) const {
         return std::ranges::any_of(values_, [&](const new_value& v) { return v.at.indices == leaf; });

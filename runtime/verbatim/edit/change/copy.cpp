@@ -10,7 +10,7 @@
 #include "verbatim/edit/change/places.hpp"
 #include "verbatim/edit/change/put.hpp"
 #include "verbatim/edit/change/requested.hpp"
-#include "verbatim/edit/edits.hpp"
+#include "verbatim/edit/copy_source.hpp"
 #include "verbatim/edit/references/names.hpp"
 #include "verbatim/edit/references/same_index.hpp"
 #include "verbatim/walk/same_bytes.hpp"
@@ -40,33 +40,32 @@ struct copied {
     std::string name() const { return of ? view::name_of(*of) : "nothing that can be copied"; }
 };
 // Returns whether the elements of the two documents are the same.
-bool is_same(const document& a, const document& b) {
-    return &a == &b || (a.was_read() && b.was_read() && !a.is_changed() && !b.is_changed() &&
-                        walk::same_bytes(a.file().bytes(), b.file().bytes()));
+bool is_same(const document& doc, copy_source& source) {
+    const document& other = source.document();
+    return &doc == &other ||
+           (doc.was_read() && other.was_read() && !doc.is_changed() && !other.is_changed() && source.is_file_of(doc));
 }
-// Copies a value of `in`, which is `doc` or a copy of `source`.
-copied copy_of(document& doc, const document& source, document& in, const view::found& found) {
+// Copies a value of `in`, in which the values of the source are decoded.
+copied copy_of(document& doc, copy_source& source, document& in, const view::found& found) {
     copied copy{found.path, nullptr, nullptr, is_tail(found), is_same(doc, source)};
     const datum whole = found.at.decoded.whole;
     if (found.at.is_extra && !copy.is_tail) return copy;
     copy.of = whole.of;
     copy.value = std::make_shared<walk::scratch>(*whole.of);
     whole.of->assign(copy.value->get(), whole.value);
-    copy.places = places_for_copy(in, found.path, whole, walk::same_bytes(source.file().bytes(), doc.file().bytes()));
+    copy.places = places_for_copy(in, found.path, whole, source.is_file_of(doc));
     copy.refers = {in, found, {copy.value->get(), whole.of}};
     return copy;
 }
-result<copied> copy_of(document& doc, const document& source, std::string_view from) {
-    const auto other = &source == &doc ? nullptr : source.copy();
-    document& in = other ? *other : doc;
+result<copied> copy_of(document& doc, copy_source& source, std::string_view from) {
+    document& in = source.decoded_for(doc);
     const auto found = view::find_value(in, from);
     if (!found) return found.error();
     return copy_of(doc, source, in, *found);
 }
 // The same for an element, and those that belong to it.
-result<std::vector<copied>> copies_of(document& doc, const document& source, std::string_view from) {
-    const auto other = &source == &doc ? nullptr : source.copy();
-    document& in = other ? *other : doc;
+result<std::vector<copied>> copies_of(document& doc, copy_source& source, std::string_view from) {
+    document& in = source.decoded_for(doc);
     const auto named = view::find_value(in, from);
     if (!named) return named.error();
     std::vector<copied> all{copy_of(doc, source, in, *named)};
@@ -150,7 +149,17 @@ result<void> check_rows_stay(document& doc, const requested& list, datum value) 
 
 }  // namespace
 
-result<void> insert_copy(document& doc, std::string_view path, const document& source, std::string_view from,
+view::document& copy_source::decoded_for(view::document& into) {
+    if (&into == &of_) return into;
+    if (!decoded_) decoded_ = of_.copy();
+    return *decoded_;
+}
+bool copy_source::is_file_of(const view::document& into) {
+    if (!is_same_file_) is_same_file_ = walk::same_bytes(of_.file().bytes(), into.file().bytes());
+    return *is_same_file_;
+}
+
+result<void> insert_copy(document& doc, std::string_view path, copy_source& source, std::string_view from,
                          missing otherwise) {
     const auto found = view::find_value(doc, path);
     if (!found) return found.error();
@@ -165,6 +174,12 @@ result<void> insert_copy(document& doc, std::string_view path, const document& s
     return make(doc, {{found->path}, [spot = *spot, copies = *copies, otherwise](document& in, std::size_t) {
                           return put_copies(in, spot, copies, otherwise);
                       }});
+}
+
+result<void> insert_copy(document& doc, std::string_view path, const document& source, std::string_view from,
+                         missing otherwise) {
+    copy_source once(source);
+    return insert_copy(doc, path, once, from, otherwise);
 }
 
 namespace {
@@ -242,7 +257,7 @@ std::optional<std::string> fill(datum to, view::byte_view bytes) {
 
 }  // namespace
 
-result<void> replace(document& doc, std::string_view path, const document& source, std::string_view from,
+result<void> replace(document& doc, std::string_view path, copy_source& source, std::string_view from,
                      missing otherwise) {
     const auto found = view::find_value(doc, path);
     if (!found) return found.error();
@@ -257,12 +272,19 @@ result<void> replace(document& doc, std::string_view path, const document& sourc
     return replace(doc, *found, *copy, otherwise);
 }
 
+result<void> replace(document& doc, std::string_view path, const document& source, std::string_view from,
+                     missing otherwise) {
+    copy_source once(source);
+    return replace(doc, path, once, from, otherwise);
+}
+
 result<void> assign(document& doc, std::string_view path, view::byte_view bytes) {
     const auto found = view::find_value(doc, path);
     if (!found) return found.error();
     if (is_tail(*found)) return at(found->path, no_tail);
     if (found->at.is_extra) return at(found->path, "it cannot be changed");
-    auto copy = copy_of(doc, doc, doc, *found);
+    copy_source own(doc);
+    auto copy = copy_of(doc, own, doc, *found);
     copy.refers = {};  // the bytes have the numbers
     copy.keeps_indices = true;
     if (auto wrong = fill(view::part_at({copy.value->get(), copy.of}, {}), bytes)) return at(found->path, *wrong);

@@ -63,7 +63,9 @@ result<void> remove(document& doc, std::set<indices> wanted, referrers what) {
         (void)view::assign_text(*leaf.of, leaf.value, text);  // with_referrers() has verified that it fits
     }
     const auto goes = [&](const indices& part) {
-        return std::ranges::any_of(gone->elements, [&](const indices& element) { return is_inside(part, element); });
+        for (std::size_t depth = 1; depth <= part.size(); ++depth)
+            if (gone->elements.contains(prefix(part, depth))) return true;
+        return false;
     };
     if (auto follows = can_follow(doc, gone->elements, goes); !follows) return follows;
     back.done();

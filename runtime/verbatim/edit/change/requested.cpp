@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstring>
 #include <functional>
 
 #include "verbatim/edit/change/slots.hpp"
@@ -11,6 +12,7 @@
 #include "verbatim/edit/edits.hpp"
 #include "verbatim/edit/references/references.hpp"
 #include "verbatim/edit/references/same_index.hpp"
+#include "verbatim/view/elements_in_turn.hpp"
 #include "verbatim/view/round_trips.hpp"
 #include "verbatim/walk/enter.hpp"
 #include "verbatim/walk/number.hpp"
@@ -64,7 +66,9 @@ std::string shown(datum at) {
 std::string why_not(datum root, const requested& a, datum now) {
     const datum wanted = view::part_at(root, a.indices);
     if (wanted.of && wanted.of == now.of && now.of->what == wire::kind::list)
-        return fmt::format("it would be read back with {} instead of {} elements", now.length(), wanted.length());
+        return now.length() == wanted.length()
+                   ? "some of its values would be read back as others"
+                   : fmt::format("it would be read back with {} instead of {} elements", now.length(), wanted.length());
     if (!now.of || !now.of->leaf()) return "the data around it would be read differently";
     const auto numbers = fmt::format("{} would be read back as {}", shown(wanted), shown(now));
     if (decided_outside(root, a).empty()) return numbers;
@@ -128,6 +132,17 @@ namespace {
 
 using document = view::document;
 
+// Returns whether a leaf, or a list whose elements have one size and layout, has been read back as it was requested.
+bool is_as_requested(datum wanted, datum now) {
+    if (!wanted.of || wanted.of != now.of) return false;
+    if (wanted.of->what != wire::kind::list) return same_value(wanted, now);
+    view::elements_in_turn a(*wanted.of, wanted.value), b(*now.of, now.value);
+    bool same = wanted.length() == now.length();
+    for (std::size_t i = 0; same && i < wanted.length(); ++i)
+        same = std::memcmp(a.next().value, b.next().value, wanted.of->element().size) == 0;
+    return same;
+}
+
 result<std::unique_ptr<document>> made(document& doc, const std::function<void()>& release_pages) {
     const filled_slots slots(doc);
     auto file = doc.write(release_pages);
@@ -145,7 +160,7 @@ result<std::unique_ptr<document>> made(document& doc, const std::function<void()
     };
     for (const auto& [at, path] : doc.pending().requests.leaves) {
         const datum wanted = view::part_at(root, at), now = view::part_at(there, at);
-        if (!wanted.of || !now.of || !same_value(wanted, now)) return refuse({path, at}, now);
+        if (!is_as_requested(wanted, now)) return refuse({path, at}, now);
     }
     for (const auto& [at, path] : doc.pending().requests.lengths) {
         const datum wanted = view::part_at(root, at), now = view::part_at(there, at);

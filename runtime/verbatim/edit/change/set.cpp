@@ -241,6 +241,12 @@ std::vector<std::string> assigning::paths() const {
     return all;
 }
 
+std::vector<indices> assigning::leaves() const {
+    std::vector<indices> all;
+    for (const new_value& v : values_) all.push_back(v.at.indices);
+    return all;
+}
+
 result<assigning> assigning::of(document& doc, std::span<const assignment> assignments) {
     std::vector<std::string_view> paths;
     for (const assignment& a : assignments) paths.push_back(a.path);
