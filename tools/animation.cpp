@@ -110,7 +110,7 @@ private:
             if (n.name.empty() && &n != around_.data()) elements.push_back(&n);
         if (!is_of_records || elements.empty()) return false;
         const auto numbers =
-            numbers_of(doc_, format_, {list, path, {}}, {"axis_angle", "translation", "scale", "value"});
+            numbers_of(doc_, format_, list, path, around_, {"axis_angle", "translation", "scale", "value"});
         if (!numbers || numbers->x_name == "index") return false;
         double second = 1;
         if (numbers->x_unit != "s") {

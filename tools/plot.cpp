@@ -1,6 +1,8 @@
 // verbatim plot: draws the numbers of lists over time, or the byte map of a file, as SVG.
 #include <fmt/format.h>
 
+#include <filesystem>
+#include <functional>
 #include <memory>
 #include <span>
 
@@ -11,6 +13,7 @@
 #include "tools/plot_map.hpp"
 #include "tools/replace.hpp"
 #include "tools/save.hpp"
+#include "tools/system/terminal.hpp"
 #include "verbatim/view/path_pattern.hpp"
 
 namespace verbatim::tools {
@@ -22,42 +25,56 @@ struct plot_options {
     bool map = false;
 };
 
-// Finds the lists of records at a node, outside of which no other list is.
-void outer_lists(const view::node& at, const std::string& path, std::vector<view::found>& lists) {
+std::string name_of_file(const std::string& path) {
+    return path == "-" ? "standard input" : std::filesystem::path(path).filename().string();
+}
+
+// Visits the lists of records at a node, outside of which no other list is. `around` has the nodes around it.
+void each_outer_list(const view::node& at, const std::string& path, std::vector<view::node>& around,
+                     const std::function<void(const view::node&, const std::string&)>& visit) {
     if (at.leaf() || at.of->what == view::kind::array) return;
-    if (at.of->what == view::kind::list) return lists.push_back({at, path, {}});
+    if (at.of->what == view::kind::list) return visit(at, path);
+    around.push_back(at);
     view::each_child(at, [&](const view::node& part) {
-        if (!part.tail_of) outer_lists(part, view::join(path, part), lists);
+        if (!part.tail_of) each_outer_list(part, view::join(path, part), around, visit);
         return true;
     });
+    around.pop_back();
 }
 
 result<std::string> lines_of_file(const plot_options& o, const opened& file) {
     const auto& doc = *file.document;
-    const auto paths = view::parts_at(doc, o.path);
-    if (!paths) return paths.error();
+    const auto columns = split(o.columns, ',');
     std::vector<plotted_list> plots;
     std::optional<error> why;
-    for (const auto& part : view::find_all(doc, std::vector<std::string_view>(paths->begin(), paths->end()))) {
-        if (!part) return part.error();
-        std::vector<view::found> lists;
-        outer_lists(part->at, part->path, lists);
-        if (lists.empty()) why = error{part->path, 0, "there is no list"};
-        for (const auto& list : lists)
-            if (auto numbers = numbers_of(doc, *file.format, list, split(o.columns, ',')))
+    const auto done = view::each_part_at(doc, o.path, [&](const view::part_on_path& part) {
+        const std::string path(part.path);
+        why = error{path, 0, "there is no list"};
+        std::vector<view::node> around(part.around.begin(), part.around.end());
+        if (part.at)
+            each_outer_list(*part.at, path, around, [&](const view::node& list, const std::string& of_list) {
+                auto numbers = numbers_of(doc, *file.format, list, of_list, around, columns);
+                if (!numbers) return (void)(why = numbers.error());
+                separate_axes_and_angles(*numbers);
                 plots.push_back(std::move(*numbers));
-            else why = numbers.error();
-    }
+            });
+        return true;
+    });
+    if (!done) return done.error();
     if (plots.empty()) return *why;
-    return lines_as_svg(plots, o.file + (o.path.empty() ? "" : ": " + o.path));
+    return lines_as_svg(plots, name_of_file(o.file) + (o.path.empty() ? "" : ": " + o.path));
 }
 
 int run_plot(const program& self, const plot_options& o) {
     if (o.map && !(o.path.empty() && o.columns.empty()))
         return fail(self, usage, "--map", "the byte map is that of the whole file: give no PATH and no --columns");
+    if (o.out.empty() && system::is_terminal(system::stream::out))
+        return fail(self, usage, o.file,
+                    "-o FILE.svg says where to write the picture, and -o - that it is for the terminal");
     auto opened = open_file(self, o.file, o.format);
     if (!opened.file) return fail(self, opened.code, o.file, opened.why.message());
-    const auto picture = o.map ? map_as_svg(*opened.file->document, o.file) : lines_of_file(o, *opened.file);
+    const auto picture =
+        o.map ? map_as_svg(*opened.file->document, name_of_file(o.file)) : lines_of_file(o, *opened.file);
     if (!picture) return fail_on(self, *opened.file, o.file, refused, picture.error().message());
     if (const int code = verify_unchanged(self, *opened.file, o.file); code != identical) return code;
     const auto out = o.out.empty() ? "-" : o.out;
@@ -74,7 +91,7 @@ subcommand plot_command(const program& self) {
              {"PATH", &o->path, "A list of records, or several: 'animations[walk].objects[*].frames'"},
              {"--columns", &o->columns, "time,euler: only these fields and calculated values"},
              {"--map", &o->map, "The owner of each byte, and the findings"},
-             output(o->out, "Write the picture here; otherwise to standard output"),
+             output(o->out, "Write the picture here; - is standard output, as without it in a pipe"),
              {"--format", &o->format, "Read the file as this format"}},
             [o, &self] { return run_plot(self, *o); }};
 }

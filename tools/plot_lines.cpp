@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 #include <map>
+#include <vector>
 
 #include "tools/svg.hpp"
 
@@ -16,29 +17,48 @@ namespace {
 constexpr double panel_width = 420, panel_height = 240, margin_left = 62, margin_right = 14, margin_top = 40,
                  margin_below = 36, head_height = 30;
 
-// The values of an axis, from one tick to another.
-struct axis {
-    double from = std::numeric_limits<double>::infinity(), to = -from, step = 1;
+// The range of an axis, and the round numbers in it that are marked. Any finite values have one.
+class axis {
+public:
+    void add(double value) { from_ = std::min(from_, value), to_ = std::max(to_, value); }
+    // Ends the axis with its values or, with `whole`, with the round numbers around them.
+    void finish(bool whole) {
+        if (from_ > to_) from_ = 0, to_ = 1;
+        const double size = std::max(std::fabs(from_), std::fabs(to_));
+        if (to_ / 2 - from_ / 2 < std::max(size * 1e-12, 1e-300)) {  // one value
+            const double half = std::max(0.5, size / 1000);
+            from_ = finite(from_ - half), to_ = finite(to_ + half);
+        }
+        const double rough = to_ / 6 - from_ / 6;
+        power_ = std::pow(10, std::floor(std::log10(rough)));
+        step_ = rough / power_ <= 1   ? power_
+                : rough / power_ <= 2 ? 2 * power_
+                : rough / power_ <= 5 ? 5 * power_
+                                      : 10 * power_;
+        if (whole) from_ = finite(std::floor(from_ / step_) * step_), to_ = finite(std::ceil(to_ / step_) * step_);
+    }
+    double place(double value) const { return (value / 2 - from_ / 2) / (to_ / 2 - from_ / 2); }
+    // Returns the round numbers: multiples of 1, 2 or 5 times a power of ten.
+    std::vector<double> ticks() const {
+        constexpr double rounding = 1e-6;
+        const double first = std::ceil(from_ / step_ - rounding), last = std::floor(to_ / step_ + rounding);
+        std::vector<double> all;
+        for (int i = 0; i <= most_ticks && first + i <= last; ++i) all.push_back((first + i) * step_);
+        return all;
+    }
+    // Writes a round number with as many digits as distinguish it from the next one.
+    std::string text(double tick) const {
+        const int digits = static_cast<int>(std::log10(std::max(std::fabs(from_), std::fabs(to_)) / power_)) + 1;
+        return fmt::format("{:.{}g}", tick, std::clamp(digits, 6, 16));
+    }
 
-    void add(double value) { from = std::min(from, value), to = std::max(to, value); }
-    bool is_empty() const { return from > to; }
-    // Extends the axis to round numbers, with a tick at 1, 2 or 5 times a power of ten.
-    void round() {
-        if (is_empty()) from = 0, to = 1;
-        if (to - from < 1e-12 * std::max(std::fabs(from), 1.0)) from -= 0.5, to += 0.5;
-        const double rough = (to - from) / 4, power = std::pow(10, std::floor(std::log10(rough)));
-        step = rough / power <= 1   ? power
-               : rough / power <= 2 ? 2 * power
-               : rough / power <= 5 ? 5 * power
-                                    : 10 * power;
-        from = std::floor(from / step) * step, to = std::ceil(to / step) * step;
+private:
+    static constexpr int most_ticks = 10;
+    static double finite(double value) {
+        return std::clamp(value, std::numeric_limits<double>::lowest(), std::numeric_limits<double>::max());
     }
-    double place(double value) const { return (value - from) / (to - from); }
-    std::size_t ticks() const { return static_cast<std::size_t>(std::lround((to - from) / step)) + 1; }
-    double tick(std::size_t i) const {
-        const double value = from + static_cast<double>(i) * step;
-        return std::fabs(value) < step / 1e6 ? 0 : value;
-    }
+
+    double from_ = std::numeric_limits<double>::infinity(), to_ = -from_, step_ = 1, power_ = 1;
 };
 
 std::string with_unit_in_words(const std::string& name, const std::string& unit) {
@@ -70,16 +90,15 @@ private:
     double py(double y) const { return margin_top + (1 - y_.place(y)) * height; }
 
     void grid() {
-        for (std::size_t i = 0; i < y_.ticks(); ++i) {
-            const double y = py(y_.tick(i));
+        for (const double tick : y_.ticks()) {
+            const double y = py(tick);
             to_ += fmt::format("<path d=\"M{} {}h{}\" stroke=\"#ddd\"/>\n", margin_left, svg::number(y), width);
-            to_ += svg::text(margin_left - 6, y + 4, fmt::format("{:g}", y_.tick(i)),
-                             "class=\"y\" fill=\"#555\" text-anchor=\"end\"");
+            to_ += svg::text(margin_left - 6, y + 4, y_.text(tick), "class=\"y\" fill=\"#555\" text-anchor=\"end\"");
         }
-        for (std::size_t i = 0; i < x_.ticks(); ++i) {
-            const double x = px(x_.tick(i));
+        for (const double tick : x_.ticks()) {
+            const double x = px(tick);
             to_ += fmt::format("<path d=\"M{} {}v{}\" stroke=\"#ddd\"/>\n", svg::number(x), margin_top, height);
-            to_ += svg::text(x, margin_top + height + 14, fmt::format("{:g}", x_.tick(i)),
+            to_ += svg::text(x, margin_top + height + 14, x_.text(tick),
                              "class=\"x\" fill=\"#555\" text-anchor=\"middle\"");
         }
         to_ += fmt::format("<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"none\" stroke=\"#555\"/>\n",
@@ -102,9 +121,8 @@ private:
         constexpr double letter = 6.2, mark = 16;
         double x = margin_left + width;
         for (std::size_t i = part.lines.size(); i-- > 0;) {
-            std::string name = part.lines[i].name;
-            if (name.size() > part.name.size() && name.starts_with(part.name))
-                name.erase(0, part.name.size() + (name[part.name.size()] == '.'));
+            const auto& path = part.lines[i].name;
+            const auto name = path.substr(path.find('.') + 1);  // from the record: rotation.x
             x -= static_cast<double>(name.size()) * letter + 8;
             if (x - mark < margin_left + static_cast<double>(part.name.size()) * letter + 30) return;
             to_ += svg::text(x, margin_top - 8, name, fmt::format("class=\"legend\" fill=\"{}\"", svg::line_colour(i)));
@@ -121,19 +139,18 @@ private:
 }  // namespace
 
 std::string lines_as_svg(std::span<const plotted_list> lists, std::string_view title) {
-    std::map<std::string, axis> x, y;  // by name and unit
-    std::vector<std::string> columns;
+    std::map<std::string, axis> along, up;  // by name and unit
+    std::map<std::string, std::size_t> columns;
     const auto key = [](const std::string& name, const std::string& unit) { return name + '\n' + unit; };
     for (const auto& list : lists)
         for (const auto& part : list.parts) {
-            const auto k = key(part.name, part.unit);
-            if (std::ranges::find(columns, k) == columns.end()) columns.push_back(k);
+            columns.try_emplace(key(part.name, part.unit), columns.size());
+            auto &x = along[key(list.x_name, list.x_unit)], &y = up[key(part.name, part.unit)];
             for (const auto& line : part.lines)
-                for (const auto& point : line.points)
-                    x[key(list.x_name, list.x_unit)].add(point[0]), y[k].add(point[1]);
+                for (const auto& point : line.points) x.add(point[0]), y.add(point[1]);
         }
-    for (auto* axes : {&x, &y})
-        for (auto& [name, a] : *axes) a.round();
+    for (auto& [name, x] : along) x.finish(false);
+    for (auto& [name, y] : up) y.finish(true);
 
     std::string picture = svg::start(panel_width * static_cast<double>(columns.size()),
                                      head_height + panel_height * static_cast<double>(lists.size()), title);
@@ -141,12 +158,8 @@ std::string lines_as_svg(std::span<const plotted_list> lists, std::string_view t
     for (std::size_t row = 0; row < lists.size(); ++row)
         for (const auto& part : lists[row].parts) {
             const auto k = key(part.name, part.unit);
-            const auto column = std::ranges::find(columns, k) - columns.begin();
-            axis along = x[key(lists[row].x_name, lists[row].x_unit)], up = y[k];
-            if (along.is_empty()) along.round();
-            if (up.is_empty()) up.round();
-            diagram(picture, along, up)
-                .draw(lists[row], part, panel_width * static_cast<double>(column),
+            diagram(picture, along.at(key(lists[row].x_name, lists[row].x_unit)), up.at(k))
+                .draw(lists[row], part, panel_width * static_cast<double>(columns.at(k)),
                       head_height + panel_height * static_cast<double>(row));
         }
     return picture + "</svg>\n";

@@ -1,6 +1,7 @@
 // The numbers in lists of records, over time, for plots.
 #pragma once
 #include <array>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -11,7 +12,7 @@
 namespace verbatim::tools {
 
 struct plotted_line {
-    std::string name;                           // the path in the record: rotation[0], euler.x
+    std::string name;                           // the path in the record: rotation.x, euler.x
     std::vector<std::array<double, 2>> points;  // x and y, in their units
 };
 
@@ -19,6 +20,7 @@ struct plotted_line {
 struct plotted_part {
     std::string name, unit;
     std::vector<plotted_line> lines;
+    bool is_axis_angle = false;  // three numbers for an axis, and one for the angle about it
 };
 
 struct plotted_list {
@@ -27,9 +29,13 @@ struct plotted_list {
     std::vector<plotted_part> parts;
 };
 
-// Returns the numbers of a list, as people read them: 0.35 of 0.35 s, degrees, names left out. If `columns` are given,
-// only the parts of these names. The error says that there are none.
-result<plotted_list> numbers_of(const view::document&, const view::format&, const view::found& list,
-                                const strings& columns);
+// Returns the numbers of a list, as people read them: 0.35 of 0.35 s, degrees, names left out. Angles go on beyond 180
+// degrees where the bone goes on. If `columns` are given, only the parts of these names. The error says that there are
+// none. `around` has the nodes that the list is in, outermost first.
+result<plotted_list> numbers_of(const view::document&, const view::format&, const view::node& list,
+                                const std::string& path, std::span<const view::node> around, const strings& columns);
+
+// Draws axes and angles apart: they are numbers of two kinds.
+void separate_axes_and_angles(plotted_list&);
 
 }  // namespace verbatim::tools

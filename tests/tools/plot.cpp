@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "tests/support/corpus.hpp"
+#include "tests/support/programs.hpp"
 #include "tests/tools/run.hpp"
 
 namespace verbatim::test::tools_plot {
@@ -88,7 +89,10 @@ TEST_CASE("plot draws a line for each number, at the values that get prints, wit
     const auto picture = in.verbatim("plot a.ifp '" + frames + "'");
     REQUIRE(picture.code == 0);
     const auto svg = parsed(picture.out);
-    const auto get = [&](const std::string& part) {
+    const auto get = [&](std::string part) {
+        const auto end = part.size() - 2;
+        if (const auto k = std::string(".x.y.z.w").find(part.substr(end)); !part.starts_with("euler") && k != part.npos)
+            part = part.substr(0, end) + '[' + std::to_string(k / 2) + ']';
         return numbers(in.verbatim("get --meaning a.ifp '" + frames + "[*]." + part + "'").out);
     };
     const auto times = get("time");
@@ -107,11 +111,119 @@ TEST_CASE("plot draws a line for each number, at the values that get prints, wit
             check_line(line, *group, times, degrees);
         }
     });
-    for (const auto* name : {"rotation[0]", "rotation[3]", "euler.x", "euler.y", "euler.z"}) CHECK(lines[name] == 1);
+    for (const auto* name : {"rotation.x", "rotation.w", "euler.x", "euler.y", "euler.z", "axis_angle.w"})
+        CHECK(lines[name] == 1);
     CHECK(lines.count("time") == 0);
     CHECK(picture.out.find(">time (s)<") != std::string::npos);
     CHECK(picture.out.find(">euler (\xC2\xB0)<") != std::string::npos);
+    CHECK(picture.out.find(">axis_angle: axis<") != std::string::npos);  // numbers of two kinds
+    CHECK(picture.out.find(">axis_angle: angle (\xC2\xB0)<") != std::string::npos);
     CHECK(count(svg, "text", "legend") == lines.size());
+    const auto some = in.verbatim("plot a.ifp '" + frames + "' --columns 'rotation[1],axis_angle'").out;
+    CHECK(count(parsed(some), "polyline") == 5);
+}
+
+TEST_CASE("the title has the name of the file, and the axis of time ends with the data") {
+    sandbox in;
+    in.specimen("gta.ifp/frame_types.hex", "a.ifp");
+    const auto picture = in.verbatim("plot \"$PWD/a.ifp\" 'animations[1].objects[2].frames' --columns euler").out;
+    CHECK(picture.find("<title>a.ifp: animations[1].objects[2].frames</title>") != std::string::npos);
+    each(parsed(picture), "polyline", [&](const tree& line, const tree*) {
+        std::istringstream points(line.get<std::string>("<xmlattr>.points"));
+        std::string first, last;
+        for (std::string point; points >> point; last = point)
+            if (first.empty()) first = point;
+        CHECK(std::atof(first.c_str()) == 62);       // the left and
+        CHECK(std::atof(last.c_str()) == 420 - 14);  // right end of the axis
+    });
+}
+
+TEST_CASE("at a terminal, plot says that -o names the picture") {
+    sandbox in;
+    in.specimen("gta.ifp/minimal.hex", "a.ifp");
+    if (in.shell("script --version").code != 0) return;
+    const auto seen =
+        in.shell("script -qec \"" + verbatim_command + " plot a.ifp '**.frames'\" /dev/null < /dev/null").out;
+    CHECK(seen.find("-o FILE.svg says where to write the picture") != std::string::npos);
+    CHECK(seen.find("<svg") == std::string::npos);
+}
+
+TEST_CASE("angles go on where a bone goes on") {
+    sandbox in;
+    in.specimen("gta.ifp/minimal.hex", "a.ifp");
+    const std::string frame = "animations[0].objects[0].frames";
+    for (int i = 0; i < 8; ++i) REQUIRE(in.verbatim("insert a.ifp " + frame).code == 0);
+    // Twice around z, by 80 degrees a frame; then about y, over 90 degrees, where the other two angles turn by 180.
+    std::string turns;
+    for (int i = 0; i < 9; ++i)
+        turns += " '" + frame + "[" + std::to_string(i) + "].time=" + std::to_string(i) + "' '" + frame + "[" +
+                 std::to_string(i) + "].euler~=" +
+                 (i < 5 ? "0 0 " + std::to_string(80 * i) : "0 " + std::to_string(40 * (i - 5)) + " 320") + "'";
+    REQUIRE(in.verbatim("set a.ifp" + turns).code == 0);
+    each(parsed(in.verbatim("plot a.ifp " + frame + " --columns euler").out), "polyline",
+         [](const tree& line, const tree* group) {
+             const axis up(*group, "y", 4);
+             std::istringstream points(line.get<std::string>("<xmlattr>.points"));
+             double before = 0;
+             bool is_first = true;
+             for (std::string point; points >> point; is_first = false) {
+                 const double now = up.value(std::atof(point.c_str() + point.find(',') + 1));
+                 if (!is_first) CHECK(std::fabs(now - before) < 90);
+                 before = now;
+             }
+         });
+}
+
+TEST_CASE("any numbers make a picture, with few round numbers at its axes") {
+    sandbox in;
+    const std::string schema =
+        "meta: {id: a, endian: le}\nseq: [{id: points, type: point, repeat: eos}]\ntypes: {point: {seq: [{id: time, "
+        "type: f8}, {id: v, type: f8}]}}\n";
+    const auto all = std::as_bytes(std::span<const char>(schema));
+    in.put("a.ksy", bytes(all.begin(), all.end()));
+    const std::vector<double> numbers = {0,
+                                         -0.0,
+                                         1,
+                                         1e15,
+                                         1e16,
+                                         -1e16,
+                                         9e15,
+                                         1e300,
+                                         -1e300,
+                                         1.7976931348623157e308,
+                                         -1.7976931348623157e308,
+                                         1e-300,
+                                         5e-324,
+                                         2.2250738585072014e-308,
+                                         INFINITY,
+                                         -INFINITY,
+                                         NAN,
+                                         1 + 1e-12,
+                                         123456.7,
+                                         1e16 + 2};
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+        bytes file;
+        for (const double number :
+             {numbers[i], numbers[i], numbers[(i * 7 + 3) % numbers.size()], numbers[(i + 1) % numbers.size()]}) {
+            const auto* const from = reinterpret_cast<const std::byte*>(&number);
+            file.insert(file.end(), from, from + sizeof number);
+        }
+        in.put("a.bin", file);
+        for (const char* columns : {"", " --columns time"}) {
+            INFO(numbers[i] << columns);
+            const auto picture = in.shell("ulimit -t 5; ulimit -v 2000000; " + verbatim_command +
+                                          " plot --schema a.ksy a.bin points" + columns);
+            if (picture.code == 3) continue;  // the time is the only number
+            REQUIRE(picture.code == 0);
+            const auto svg = parsed(picture.out);
+            for (const char* of : {"x", "y"}) {
+                const auto ticks = count(svg, "text", of);
+                CHECK((ticks >= 1 && ticks <= 22));
+            }
+            CHECK(picture.out.find("nan") == std::string::npos);
+            CHECK(picture.out.find("inf") == std::string::npos);
+        }
+    }
 }
 
 TEST_CASE("a path with a pattern gives a row of diagrams for each list, with the names of the elements") {
