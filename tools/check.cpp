@@ -5,6 +5,7 @@
 #include <new>
 #include <stdexcept>
 
+#include "tools/archive.hpp"
 #include "tools/commands.hpp"
 #include "tools/content.hpp"
 #include "tools/exit_codes.hpp"
@@ -57,8 +58,9 @@ file_report check_file(const program& self, const found_file& in, const check_op
     const auto bytes = file->bytes();
     r.size = bytes.size();
     const view::format* format = view::find_format(self.formats, options.format);
+    if (auto archive = archive_at(in.path)) return unrecognised(std::move(*archive));
     if (!format) {
-        auto recognised = view::recognise(self.formats, bytes, in.path);
+        auto recognised = recognise_file(self, bytes, in.path);
         if (!recognised) return unrecognised(recognised.error());
         format = *recognised;
     }

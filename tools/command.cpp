@@ -136,27 +136,9 @@ std::vector<std::filesystem::path> schema_options::import_path() const {
         if (!one.empty()) all.push_back(system::path_of(one));
     return all;
 }
-}  // namespace tools
 
-int tools::run_command(const program& known, const std::vector<std::string>& arguments) {
-    program self = known;
-    std::vector<std::string> words = arguments, behind;
-    if (!words.empty() && words.front() == "each") {
-        const auto end = std::ranges::find(words, "--");
-        if (end != words.end()) behind.assign(end + 1, words.end());
-        words.erase(end, words.end());
-    }
-    CLI::App app("Reads and writes files byte for byte, garbage included.", self.name);
-    app.set_version_flag("--version", self.version.empty() ? self.name : self.name + " " + self.version);
-    app.require_subcommand(1);
-    app.allow_windows_style_options(false);  // a path may start with /
-    app.get_formatter()->column_width(28);
-    app.footer(
-        "Paths: animations[3].objects[name=Pelvis].frames[0].time\n"
-        "Exit codes: 0 identical or done, 1 findings (check --strict), a difference, a conflict or nothing found, 2 a "
-        "file differs, 3 refused, 4 cannot read or write, 5 wrong usage");
-    int code = identical;
-    schema_option schema{self};
+std::vector<subcommand> commands_of(const program& self, const schema_options& schemas,
+                                    const std::vector<std::string>& behind) {
     std::vector<subcommand> commands{check_command(self),
                                      show_command(self),
                                      list_command(self),
@@ -184,15 +166,41 @@ int tools::run_command(const program& known, const std::vector<std::string>& arg
                                      merge_command(self),
                                      repair_command(self),
                                      undo_command(self),
-                                     git_setup_command(self, schema.of),
+                                     redo_command(self),
+                                     git_setup_command(self, schemas),
                                      git_text_command(self),
                                      formats_command(self),
                                      docs_command(self),
                                      export_command(self),
-                                     import_command(self, schema.of),
+                                     import_command(self, schemas),
                                      rename_command(self)};
     for (auto& c : commands)
         if (auto known = examples_of(self, c.name); !known.empty()) c.examples = std::move(known);
+    return commands;
+}
+}  // namespace tools
+
+int tools::run_command(const program& known, const std::vector<std::string>& arguments) {
+    program self = known;
+    self.words = arguments;
+    std::vector<std::string> words = arguments, behind;
+    if (!words.empty() && words.front() == "each") {
+        const auto end = std::ranges::find(words, "--");
+        if (end != words.end()) behind.assign(end + 1, words.end());
+        words.erase(end, words.end());
+    }
+    CLI::App app("Reads and writes files byte for byte, garbage included.", self.name);
+    app.set_version_flag("--version", self.version.empty() ? self.name : self.name + " " + self.version);
+    app.require_subcommand(1);
+    app.allow_windows_style_options(false);  // a path may start with /
+    app.get_formatter()->column_width(28);
+    app.footer(
+        "Paths: animations[3].objects[name=Pelvis].frames[0].time\n"
+        "Exit codes: 0 identical or done, 1 findings (check --strict), a difference, a conflict or nothing found, 2 a "
+        "file differs, 3 refused, 4 cannot read or write, 5 wrong usage");
+    int code = identical;
+    schema_option schema{self};
+    const auto commands = commands_of(self, schema.of, behind);
     const auto chosen = std::ranges::find(commands, words.empty() ? "" : words.front(), &subcommand::name);
     if (chosen == commands.end()) {  // CLI11 is slow with hundreds of options, and `each` runs one command many times
         const auto helpers = completion_commands(self, commands);

@@ -34,6 +34,8 @@ parameter salvage(bool& salvage) {
     return {"--salvage", &salvage, "Read what can be read of a broken FILE, and say what cannot"};
 }
 
+parameter dry_run(bool& dry_run) { return {"--dry-run", &dry_run, "Say what would be written, and write nothing"}; }
+
 parameter force(bool& force) { return {"--force", &force, "Also replace FILE, or a file of another format"}; }
 
 }  // namespace verbatim::tools

@@ -74,12 +74,15 @@ subcommand patch_command(const program&);
 subcommand merge_command(const program&);
 subcommand repair_command(const program&);
 subcommand undo_command(const program&);
+subcommand redo_command(const program&);
 subcommand git_setup_command(const program&, const schema_options&);
 subcommand git_text_command(const program&);
 subcommand formats_command(const program&);
 subcommand docs_command(const program&);
 subcommand export_command(const program&);
 subcommand import_command(const program&, const schema_options&);
+// Returns all commands but those for shells and manuals. `behind` are the words after the -- of each.
+std::vector<subcommand> commands_of(const program&, const schema_options&, const std::vector<std::string>& behind);
 // Returns the commands for shells and manuals, which describe these.
 std::vector<subcommand> completion_commands(const program&, const std::vector<subcommand>&);
 
@@ -91,6 +94,8 @@ parameter output(std::string& out, std::string help);
 // Return the parameters of every command that writes game files.
 parameter backup(save_options&);
 parameter force(bool&);
+// Returns the parameter --dry-run of every command that writes files.
+parameter dry_run(bool&);
 // Returns the parameter --salvage of commands that read broken files, too.
 parameter salvage(bool&);
 

@@ -74,7 +74,7 @@ compared compare_pair(const program& self, const compare_options& o, const pair_
     if (in.after.empty()) return is(loss::missing);
     const auto a = content::open(in.before), b = content::open(in.after);
     if (!a || !b) return is(loss::unreadable, (a ? b : a).error().message(), io_failed);
-    const auto recognised = o.format.empty() ? view::recognise(self.formats, a->bytes(), in.before)
+    const auto recognised = o.format.empty() ? recognise_file(self, a->bytes(), in.before)
                                              : result<const view::format*>(view::find_format(self.formats, o.format));
     if (recognised) r.format = (*recognised)->id;
     if (walk::same_bytes(a->bytes(), b->bytes())) return is(loss::same);

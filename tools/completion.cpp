@@ -152,6 +152,7 @@ std::string manual_of(const program& self, const std::vector<subcommand>& comman
 
 struct completion_options {
     std::string shell, into, file, start;
+    save_options saving;
 };
 
 int run_completion(const program& self, const completion_options& o, const std::vector<subcommand>& commands) {
@@ -166,7 +167,7 @@ int run_man(const program& self, const completion_options& o, const std::vector<
     if (o.into.empty()) return print_made(manual_of(self, commands)), identical;
     const auto write = [&](const std::string& name, const std::string& text) {
         const auto path = (system::path_of(o.into) / name).string();
-        return report(self, write_to(path, {maker_of(std::as_bytes(std::span(text)))}), path);
+        return report(self, save_text(self, maker_of(std::as_bytes(std::span(text))), "-", path, o.saving), path);
     };
     int code = write(self.name + ".1", manual_of(self, commands));
     for (const auto& c : commands)
@@ -207,7 +208,7 @@ std::vector<subcommand> completion_commands(const program& self, const std::vect
              schema_use::none},
             {"man",
              "Print the manual page, or write those of all commands into a folder",
-             {{"--into", &o->into, "The folder"}},
+             {{"--into", &o->into, "The folder"}, dry_run(o->saving.dry_run)},
              [o, &self, &commands] { return run_man(self, *o, commands); },
              examples_of(self, "man"),
              schema_use::none},

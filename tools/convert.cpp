@@ -60,9 +60,10 @@ int export_as(const program& self, const convert_options& o, const opened& file,
     const auto out = o.out.empty() ? "-" : o.out;
     const int code = report(self,
                             save_text(
-                                self, [&](const piece_writer& write) { write(text); }, o.file, out, o.saving.force),
+                                self, [&](const piece_writer& write) { write(text); }, o.file, out, o.saving),
                             out);
-    if (code == identical && !is_standard_output(out)) print(stdout, "{}: written as {}\n", out, kind);
+    if (code == identical && !is_standard_output(out) && !o.saving.dry_run)
+        print(stdout, "{}: written as {}\n", out, kind);
     if (code == identical)
         for (const auto& what : lost)
             print(stderr, "lost: {}{}\n", what,
@@ -137,7 +138,8 @@ int run_convert(const program& self, convert_options o) {
     const auto lost = (*conversion)->convert(from->value(), to->value());
     if (const int changed = verify_unchanged(self, *opened.file, o.file); changed != identical) return changed;
     const int code = save_made(self, std::move(to), o.file, o.out, o.saving);
-    if (code == identical && !is_standard_output(o.out)) print(stdout, "{}: written as {}\n", o.out, format.title);
+    if (code == identical && !is_standard_output(o.out) && !o.saving.dry_run)
+        print(stdout, "{}: written as {}\n", o.out, format.title);
     if (code == identical)
         for (const auto& what : lost) print(stderr, "lost: {}\n", what);
     return code;

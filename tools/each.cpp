@@ -9,6 +9,7 @@
 #include "tools/content.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/files.hpp"
+#include "tools/open.hpp"
 #include "tools/parallel.hpp"
 #include "tools/print.hpp"
 #include "tools/system/files.hpp"
@@ -43,7 +44,7 @@ std::string state_of(const std::string& file) {
 bool is_wanted(const program& self, const each_options& o, const std::string& file) {
     const auto read = content::open(file);
     if (!read) return true;  // the command says why
-    const auto format = view::recognise(self.formats, read->bytes(), file);
+    const auto format = recognise_file(self, read->bytes(), file);
     return format && (o.format.empty() || (*format)->id == o.format);
 }
 

@@ -54,7 +54,7 @@ std::vector<parameter> edit_parameters(edit_options& o, std::vector<parameter> o
                            force(o.saving.force),
                            {"--keep-time", &o.saving.keep_time, "Keep FILE's modification time"},
                            {"--strict", &o.strict, "Write nothing when the edit brings a finding of severity error"},
-                           {"--dry-run", &o.dry_run, "Print the changes, and write nothing"},
+                           {"--dry-run", &o.saving.dry_run, "Print the changes, and write nothing"},
                            {"--format", &o.format, "Read the file as this format"}});
     return own;
 }
@@ -87,9 +87,13 @@ int save_edited(const program& self, const edit_options& o, const opened& file) 
         }
     }
     if (const int changed = verify_unchanged(self, file, o.shown()); changed != identical) return changed;
-    if (o.dry_run) return print_difference(self, o.shown(), file.format, bytes_before, file.document->file().bytes());
-    const auto& target = o.out.empty() ? o.file : o.out;
-    return report(self, save(self, file, o.file, target, o.saving), o.out.empty() ? o.shown() : o.out);
+    const auto saved = save(self, file, o.file, o.out.empty() ? o.file : o.out, o.saving);
+    if (o.saving.dry_run && !o.prints_changes && saved.code == identical)
+        if (const int code =
+                print_difference(self, o.shown(), file.format, bytes_before, file.document->file().bytes());
+            code != identical)
+            return code;
+    return report(self, saved, o.out.empty() ? o.shown() : o.out);
 }
 
 int edit_file(const program& self, const edit_options& o, const std::function<result<void>(view::document&)>& edit) {

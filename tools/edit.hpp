@@ -16,7 +16,8 @@ struct edit_options {
     std::string file, out, format;
     std::vector<std::string> with;  // PATH=VALUE: what is set in the same edit
     std::string name;               // what people call the file, if its path is another
-    bool strict = false, dry_run = false, takes_with = false;
+    bool strict = false, takes_with = false;
+    bool prints_changes = false;  // the command prints its changes itself, so that a dry run needs not
     broken if_broken = broken::refused;
     save_options saving;
 

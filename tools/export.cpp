@@ -13,7 +13,7 @@ namespace {
 
 struct export_options {
     std::string format, as, out = "-";
-    bool force = false;
+    save_options saving;
 };
 
 int run_export(const program& self, const export_options& o) {
@@ -22,7 +22,7 @@ int run_export(const program& self, const export_options& o) {
     if (!format) return fail(self, usage, "export", no_format(self, o.format).reason);
     const auto text = o.as == "ksy" ? kaitai::ksy_of(*format) : kaitai::hexpat_of(*format);
     if (!text) return fail(self, refused, o.format, text.error().message());
-    return report(self, save_text(self, {maker_of(std::as_bytes(std::span(*text)))}, "-", o.out, o.force), o.out);
+    return report(self, save_text(self, {maker_of(std::as_bytes(std::span(*text)))}, "-", o.out, o.saving), o.out);
 }
 
 }  // namespace
@@ -34,7 +34,8 @@ subcommand export_command(const program& self) {
             {required("FORMAT", &o->format, "One of those that the command formats lists"),
              {"--as", &o->as, "The language: ksy, that of Kaitai Struct, or hexpat, that of ImHex's patterns", true},
              output(o->out, "Write here, not to standard output"),
-             force(o->force)},
+             force(o->saving.force),
+             dry_run(o->saving.dry_run)},
             [o, &self] { return run_export(self, *o); }};
 }
 

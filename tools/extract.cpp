@@ -70,6 +70,7 @@ subcommand extract_command(const program& self) {
              required("PATH", &o->path, "The elements, e.g. 'animations[name=walk]' or 'animations[WALK_*]'"),
              out,
              force(o->saving.force),
+             dry_run(o->saving.dry_run),
              salvage(o->salvage),
              {"--format", &o->format, "Read the file as this format"}},
             [o, &self] { return run_extract(self, *o); }};

@@ -37,7 +37,8 @@ subcommand from_json_command(const program& self) {
     return {"from-json",
             "Write the file that JSON describes",
             {required("FILE", &o->file, "The JSON; - is standard input"),
-             output(o->out, "Write here, not to standard output"), backup(o->saving), force(o->saving.force)},
+             output(o->out, "Write here, not to standard output"), backup(o->saving), force(o->saving.force),
+             dry_run(o->saving.dry_run)},
             [o, &self] { return run_from_json(self, *o); }};
 }
 

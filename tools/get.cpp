@@ -11,7 +11,7 @@
 #include "tools/names.hpp"
 #include "tools/open.hpp"
 #include "tools/print.hpp"
-#include "tools/replace.hpp"
+#include "tools/save.hpp"
 #include "verbatim/view/calculated.hpp"
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/path.hpp"
@@ -26,6 +26,7 @@ struct get_options {
     std::vector<std::string> paths;
     bool json = false, meaning = false, assignments = false, raw = false;
     bool salvage = false;
+    save_options saving;
 };
 
 std::string as_json(std::string_view text) {
@@ -127,10 +128,13 @@ int write_raw(const program& self, const get_options& o, const opened& file) {
     if (o.paths.size() != 1) return fail(self, usage, o.file, "--raw takes one path");
     const auto found = view::one_part_at(*file.document, o.paths.front());
     if (!found) return fail(self, refused, o.file, found.error().message());
-    return report(self, write_to(o.out.empty() ? "-" : o.out, {maker_of(found->at.bytes())}), o.out);
+    const auto out = o.out.empty() ? "-" : o.out;
+    return report(self, save_bytes(self, found->at.bytes(), o.file, out, o.saving), out);
 }
 
 int run_get(const program& self, const get_options& o) {
+    if (!o.raw && (!o.out.empty() || o.saving.force || o.saving.dry_run))
+        return fail(self, usage, o.file, "only --raw writes a file: -o, --force and --dry-run go with it");
     auto opened = open_file(self, o.file, o.format, {}, broken_if(o.salvage));
     if (!opened.file) return fail(self, opened.code, o.file, opened.why.message());
     const auto names = read_names(self, o.names);
@@ -154,6 +158,8 @@ subcommand get_command(const program& self) {
              {"--assignments", &o->assignments, "PATH=VALUE, for each leaf, as set --from takes it"},
              {"--raw", &o->raw, "The bytes of one part, as they are in the file"},
              output(o->out, "Write the bytes of --raw here"),
+             force(o->saving.force),
+             dry_run(o->saving.dry_run),
              names_parameter(o->names)},
             [o, &self] { return run_get(self, *o); }};
 }

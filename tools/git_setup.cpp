@@ -11,6 +11,7 @@
 #include "tools/exit_codes.hpp"
 #include "tools/files.hpp"
 #include "tools/lock.hpp"
+#include "tools/print.hpp"
 #include "tools/replace.hpp"
 #include "tools/system/files.hpp"
 #include "tools/system/program.hpp"
@@ -72,7 +73,7 @@ std::string words_of(const schema_options& schema) {
 }
 
 // Adds the missing lines to .gitattributes.
-save_result add_patterns(const program& self, const std::string& drivers, const std::string& attributes) {
+save_result add_patterns(const program& self, const std::string& drivers, const std::string& attributes, bool dry_run) {
     if (const auto there = system::info_of_link(attributes); there && there->kind == system::file_kind::link)
         return {refused, "it is a link, which git does not follow: nothing is written through it"};
     std::string known;
@@ -89,10 +90,11 @@ save_result add_patterns(const program& self, const std::string& drivers, const 
         if (("\n" + lines).find("\n" + line) == std::string::npos) lines += line;
     }
     if (lines == known) return {};
-    return write_to(attributes, {maker_of(std::as_bytes(std::span(lines)))});
+    return write_to(destination_at(attributes),
+                    {.make = maker_of(std::as_bytes(std::span(lines))), .dry_run = dry_run});
 }
 
-int set_up(const program& self, const schema_options& schema, const std::string& folder) {
+int set_up(const program& self, const schema_options& schema, const std::string& folder, bool dry_run) {
     if (!git(folder, {"rev-parse", "--git-dir"}))
         return fail(self, usage, folder, "it is not a git repository, or git is not installed");
     const auto executable = system::executable();
@@ -101,25 +103,31 @@ int set_up(const program& self, const schema_options& schema, const std::string&
                     "cannot find where " + self.name + " is: " + executable.error().message());
     const auto attributes = (system::path_of(folder) / ".gitattributes").string();
     const auto drivers = name_of_drivers(self, schema), options = words_of(schema);
-    if (const auto saved = add_patterns(self, drivers, attributes); saved.code != identical)
-        return fail(self, saved.code, attributes, saved.reason);
+    if (const int code = report(self, add_patterns(self, drivers, attributes, dry_run), attributes); code != identical)
+        return code;
     const auto diff = "diff." + drivers, merge = "merge." + drivers;
-    const bool done =
-        git(folder, {"config", diff + ".textconv", shell_word(*executable) + " git-text" + options + " --"}) &&
-        git(folder, {"config", diff + ".xfuncname", name_line}) &&
-        git(folder, {"config", merge + ".name", "files, by " + self.name}) &&
-        git(folder, {"config", merge + ".driver", shell_word(*executable) + " merge" + options + " -- %O %A %B %P"});
-    return done ? identical : fail(self, io_failed, folder, "git config failed");
+    for (const auto& [key, value] :
+         {std::pair(diff + ".textconv", shell_word(*executable) + " git-text" + options + " --"),
+          std::pair(diff + ".xfuncname", std::string(name_line)), std::pair(merge + ".name", "files, by " + self.name),
+          std::pair(merge + ".driver", shell_word(*executable) + " merge" + options + " -- %O %A %B %P")}) {
+        if (dry_run) print(stdout, "git config {} {}\n", key, shell_word(value));
+        else if (!git(folder, {"config", key, value})) return fail(self, io_failed, folder, "git config failed");
+    }
+    return identical;
 }
 
 }  // namespace
 
 subcommand git_setup_command(const program& self, const schema_options& schema) {
-    auto folder = std::make_shared<std::string>(".");
+    struct git_setup_options {
+        std::string folder = ".";
+        bool dry_run = false;
+    };
+    auto o = std::make_shared<git_setup_options>();
     return {"git-setup",
             "Let git show and merge changes of these files in a repository through " + self.name,
-            {{"FOLDER", folder.get(), "The repository; by default the current folder"}},
-            [folder, &self, &schema] { return set_up(self, schema, *folder); }};
+            {{"FOLDER", &o->folder, "The repository; by default the current folder"}, dry_run(o->dry_run)},
+            [o, &self, &schema] { return set_up(self, schema, o->folder, o->dry_run); }};
 }
 
 }  // namespace verbatim::tools

@@ -13,7 +13,7 @@ namespace {
 
 struct import_options {
     std::string schema, out = "-";
-    bool force = false;
+    save_options saving;
 };
 
 int run_import(const program& self, const schema_options& known, const import_options& o) {
@@ -21,7 +21,7 @@ int run_import(const program& self, const schema_options& known, const import_op
     if (!schema) return fail(self, refused, "import", schema.error().reason);
     const auto text = kaitai::header_of((*schema)->written());
     if (!text) return fail(self, refused, "import", text.error().reason);
-    return report(self, save_text(self, {maker_of(std::as_bytes(std::span(*text)))}, "-", o.out, o.force), o.out);
+    return report(self, save_text(self, {maker_of(std::as_bytes(std::span(*text)))}, "-", o.out, o.saving), o.out);
 }
 
 }  // namespace
@@ -31,7 +31,7 @@ subcommand import_command(const program& self, const schema_options& known) {
     return {"import",
             "Write a schema of Kaitai's language as a schema header of C++",
             {required("FILE.ksy", &o->schema, "A schema, of which what it imports is read, too"),
-             output(o->out, "Write here, not to standard output"), force(o->force)},
+             output(o->out, "Write here, not to standard output"), force(o->saving.force), dry_run(o->saving.dry_run)},
             [o, &self, &known] { return run_import(self, known, *o); },
             {},
             schema_use::imports};

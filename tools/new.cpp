@@ -38,7 +38,8 @@ subcommand new_command(const program& self) {
             {required("FORMAT", &o->format, "Its id: see formats"),
              {"ASSIGNMENT", &o->assignments, "PATH=VALUE: what is in it, e.g. name=ped"},
              out,
-             force(o->saving.force)},
+             force(o->saving.force),
+             dry_run(o->saving.dry_run)},
             [o, &self] { return run_new(self, *o); }};
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <new>
 
+#include "tools/archive.hpp"
 #include "tools/commands.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/near.hpp"
@@ -59,6 +60,7 @@ open_result open(const program& self, const std::string& path, const std::string
         return failed(
             {{}, 0, "it is a folder: each FOLDER -- COMMAND runs a command on each file in it", error_kind::system});
     }
+    if (auto archive = archive_at(path)) return failed(std::move(*archive));
     const view::format* format = nullptr;
     if (!format_id.empty()) {
         format = view::find_format(self.formats, format_id);
@@ -89,6 +91,11 @@ int verify_unchanged(const program& self, const opened& file, const std::string&
 int fail_on(const program& self, const opened& file, const std::string& path, int code, const std::string& why) {
     const auto still = file.read.unchanged();
     return still ? fail(self, code, path, why) : fail(self, io_failed, path, still.error().message());
+}
+
+result<const view::format*> recognise_file(const program& self, view::byte_view bytes, const std::string& path) {
+    if (auto archive = archive_at(path)) return std::move(*archive);
+    return view::recognise(self.formats, bytes, path);
 }
 
 error no_format(const program& self, const std::string& id) {

@@ -37,6 +37,9 @@ int verify_unchanged(const program&, const opened&, const std::string& path);
 // `why`. Returns the exit code.
 int fail_on(const program&, const opened&, const std::string& path, int code, const std::string& why);
 
+// Returns the format of a file; an archive has none, whatever is at its start.
+result<const view::format*> recognise_file(const program&, view::byte_view, const std::string& path);
+
 // Returns an error that lists the formats.
 error no_format(const program&, const std::string& id);
 

@@ -148,11 +148,13 @@ int run_patch(const program& self, const patch_options& o) {
               "are left out\n",
               self.name, o.file);
     if (code != identical || rejected.changes.empty()) return code;
-    print(stderr, "{}: {}: {} changes do not fit, and are in {}\n", self.name, o.file, rejected.changes.size(),
-          o.reject);
+    print(stderr, "{}: {}: {} changes do not fit, and {} in {}\n", self.name, o.file, rejected.changes.size(),
+          o.saving.dry_run ? "would be" : "are", o.reject);
     const auto json = edit::to_patch(rejected);
-    const int written = report(
-        self, save_text(self, maker_of(std::as_bytes(std::span(json))), o.patch, o.reject, o.saving.force), o.reject);
+    const int written = report(self,
+                               save_text(self, maker_of(std::as_bytes(std::span(json))), o.patch, o.reject,
+                                         {.force = o.saving.force, .dry_run = o.saving.dry_run}),
+                               o.reject);
     return written == identical ? has_findings : written;
 }
 

@@ -11,7 +11,6 @@
 #include "tools/open.hpp"
 #include "tools/plot_lines.hpp"
 #include "tools/plot_map.hpp"
-#include "tools/replace.hpp"
 #include "tools/save.hpp"
 #include "tools/system/terminal.hpp"
 #include "verbatim/view/path_pattern.hpp"
@@ -23,6 +22,7 @@ namespace {
 struct plot_options {
     std::string file, path, columns, out, format;
     bool map = false;
+    save_options saving;
 };
 
 std::string name_of_file(const std::string& path) {
@@ -78,7 +78,7 @@ int run_plot(const program& self, const plot_options& o) {
     if (!picture) return fail_on(self, *opened.file, o.file, refused, picture.error().message());
     if (const int code = verify_unchanged(self, *opened.file, o.file); code != identical) return code;
     const auto out = o.out.empty() ? "-" : o.out;
-    return report(self, write_to(out, {maker_of(std::as_bytes(std::span(*picture)))}), out);
+    return report(self, save_text(self, maker_of(std::as_bytes(std::span(*picture))), o.file, out, o.saving), out);
 }
 
 }  // namespace
@@ -92,6 +92,8 @@ subcommand plot_command(const program& self) {
              {"--columns", &o->columns, "time,euler: only these fields and calculated values"},
              {"--map", &o->map, "The owner of each byte, and the findings"},
              output(o->out, "Write the picture here; - is standard output, as without it in a pipe"),
+             force(o->saving.force),
+             dry_run(o->saving.dry_run),
              {"--format", &o->format, "Read the file as this format"}},
             [o, &self] { return run_plot(self, *o); }};
 }

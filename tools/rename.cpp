@@ -1,6 +1,7 @@
 // verbatim rename: gives what is in a file another name, and the file that name, or its key.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
 
 #include "tools/edit.hpp"
@@ -9,6 +10,7 @@
 #include "tools/print.hpp"
 #include "tools/system/files.hpp"
 #include "verbatim/view/path.hpp"
+#include "verbatim/view/recognise.hpp"
 #include "verbatim/view/round_trips.hpp"
 
 namespace verbatim::tools {
@@ -36,6 +38,15 @@ std::string renamed(std::string path, const std::string& key, std::string_view w
     return old == std::string::npos ? path : path.replace(old, was.size(), now);
 }
 
+// Returns a name without an extension of the file or its format, in capitals or not: people give it with the name.
+std::string without_extension(const view::format& format, const std::string& file, const std::string& name) {
+    const auto dot = std::min(name.rfind('.'), name.size()), own = std::min(file.rfind('.'), file.size());
+    const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; };
+    const std::string_view given = std::string_view(name).substr(dot);
+    const bool is_own = std::ranges::equal(given, std::string_view(file).substr(own), {}, lower, lower);
+    return is_own || view::has_extension_of(format, fmt::format("x{}", given)) ? name.substr(0, dot) : name;
+}
+
 int run_rename(const program& self, rename_options o) {
     auto opened = open_to_edit(self, o);
     if (!opened.file) return fail(self, opened.code, o.file, opened.why.message());
@@ -43,28 +54,30 @@ int run_rename(const program& self, rename_options o) {
     const file_key* const by = file.format->key;
     if (!by)
         return fail(self, usage, o.file, fmt::format("files of {} are not named by what is in them", file.format->id));
-    if (by->key.empty() && o.name.find_first_of("/\\:") != o.name.npos)
-        return fail(self, usage, o.file, fmt::format("{} cannot be the name of a file", o.name));
+    o.name = without_extension(*file.format, o.file, o.name);
+    const bool moves = o.out.empty() && o.file != "-";
+    if (const auto about = system::info_of_link(o.file); moves && about && about->kind == system::file_kind::link)
+        return fail(self, refused, o.file, "it is a link: rename the file to which it leads");
     if (!view::round_trips(*file.document))
         return fail(self, differs, o.file,
                     "the file does not come back identical even unchanged, so nothing is written; please report it");
     const auto old = view::find(*file.document, by->name);
     if (!old) return fail(self, refused, o.file, old.error().message());
     const std::string quoted = view::text_of(*old->at.of, old->at.bytes()), was = quoted.substr(1, quoted.size() - 2);
+    const bool is_in_name = by->key.empty() || (!was.empty() && system::file_name(o.file).find(was) != was.npos);
+    if (o.name.empty() || (moves && is_in_name && o.name.find_first_of("/\\:") != o.name.npos))
+        return fail(self, usage, o.file, fmt::format("\"{}\" cannot be the name of a file", o.name));
     if (const auto set = edit::set(*file.document, by->name, o.name); !set)
         return fail(self, refused, o.file, set.error().message());
     if (const auto committed = commit(file); !committed)
         return fail(self, code_of(committed.error()), o.file, committed.error().message());
     const std::string key = key_of(*file.format, *file.document);
-    const bool moves = o.out.empty() && o.file != "-";
     if (moves) o.out = by->key.empty() ? called(o.file, o.name) : renamed(o.file, key, was, o.name);
     if (moves && o.out == o.file) o.out.clear();
-    if (moves && !o.out.empty() && !o.saving.force && system::info_of(o.out))
-        return fail(self, refused, o.out, "it exists already; use --force to replace it");
+    o.saving.moves = moves && !o.out.empty();
     if (const int code = save_edited(self, o, file); code != identical) return code;
-    if (moves && !o.out.empty() && !system::remove(o.file))
-        return fail(self, io_failed, o.file, "it stays beside the new file: " + system::last_error());
-    print(stderr, "{}{}{}\n", key, key.empty() ? "" : " ", o.out.empty() ? o.file : o.out);
+    if (!o.saving.dry_run) print(stderr, "{}{}{}\n", key, key.empty() ? "" : " ", o.out.empty() ? o.file : o.out);
+    else if (!key.empty()) print(stderr, "the key would be {}\n", key);
     return identical;
 }
 
@@ -73,9 +86,10 @@ int run_rename(const program& self, rename_options o) {
 subcommand rename_command(const program& self) {
     auto o = std::make_shared<rename_options>();
     return {"rename", "Give what is in a file another name, and the file that name, or its key",
-            edit_parameters(*o, {required("FILE", &o->file, "A file, or - for standard input"),
-                                 required("NAME", &o->name,
-                                          "The new name, e.g. c_walk_x, without an extension; the key is printed")}),
+            edit_parameters(
+                *o, {required("FILE", &o->file, "A file, or - for standard input"),
+                     required("NAME", &o->name,
+                              "The new name, e.g. c_walk_x; the file keeps its extension, and the key is printed")}),
             [o, &self] { return run_rename(self, *o); }};
 }
 

@@ -36,7 +36,8 @@ int run_repair(const program& self, repair_options& o) {
     if (opened.file->salvaged)
         for (const auto& f : opened.file->salvaged->lost) print(to, "{}\n", f.message());
     for (const auto& c : *done) print(to, "{}: {} -> {}\n", c.path, c.before, c.after);
-    return o.dry_run ? identical : save_edited(self, o, *opened.file);
+    o.prints_changes = true;
+    return save_edited(self, o, *opened.file);
 }
 
 }  // namespace

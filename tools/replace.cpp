@@ -35,14 +35,22 @@ public:
     temporary& operator=(const temporary&) = delete;
 
     const system::open_file& file() const { return file_; }
-    bool become_target() {
+    bool replace_target() {
         file_ = {};
-        if (!system::replace(target_, path_)) return false;
-        made_ = false;
-        return true;
+        return is_moved(system::replace(target_, path_));
+    }
+    // Becomes the target, which must not be there. It has a lock until this object goes.
+    bool become_target() {
+        (void)file_.lock(false);
+        return is_moved(system::rename_new(path_, target_));
     }
 
 private:
+    bool is_moved(bool yes) {
+        made_ = made_ && !yes;
+        return yes;
+    }
+
     std::string target_, path_;
     system::open_file file_;
     bool made_ = false;
@@ -100,37 +108,78 @@ result<std::string> keep_backup(const std::string& target, const system::file_in
     }
 }
 
-result<std::string> replace(const std::string& target, const system::file_info* old, const replacement& by) {
+// Returns whether a file is there as it was described.
+bool is_still(const std::string& path, const system::file_info& old) {
+    const auto now = system::info_of(path);
+    return now && system::same_file(*now, old) && now->size == old.size && now->changed == old.changed;
+}
+
+// Removes the file from which another one was moved, which is there now. Returns a note.
+std::string remove_moved(const std::string& path) {
+    if (system::remove(path) && system::flush_folder_of(path)) return {};
+    return fmt::format("{} stays beside it: {}", path, system::last_error());
+}
+
+result<std::string> write_file(const std::string& target, const destination& to, const replacement& by) {
+    const bool is_moved = !by.moved_from.empty();
+    const auto& former = is_moved ? by.moved_from : target;  // the file whose place the new one takes
+    const auto old = is_moved ? system::info_of(former) : to.old;
+    if (is_moved && !old) return system_error("cannot read");
     temporary beside(target);
     if (!beside.file().ok()) return system_error("cannot write beside it");
     if (!write_made(beside.file(), by.make)) return system_error("cannot write");
-    if (!(old ? beside.file().keep_permissions(target, *old) : beside.file().give_usual_permissions()))
+    if (!(old ? beside.file().keep_permissions(former, *old) : beside.file().give_usual_permissions()))
         return system_error("cannot keep its permissions");
     if (by.time_of && !beside.file().set_times(*by.time_of)) return system_error("cannot keep its time");
     if (!beside.file().flush()) return system_error("cannot write");
     if (!holds(beside.file(), by.make))
         return error{{}, 0, "the disk returns other bytes than those that were written", error_kind::system};
-    if (by.expected) {
-        const auto now = system::open_file::for_reading(target);
-        if (!now.ok() || !holds(now, in_parts(*by.expected)) || !by.expected->unchanged())
-            return error{{}, 0, "another program has changed it since it was read", error_kind::system};
-    }
+    const bool records_first = by.record && !is_moved;
+    if (records_first) by.record(true);
     std::string backup;
-    if (old && by.backup) {
-        auto kept = keep_backup(target, *old);
-        if (!kept) return kept.error();
-        backup = *kept;
-    }
-    if (!beside.become_target()) {
-        const auto why = system_error("cannot write");
+    const auto fails = [&](error why) {
+        if (records_first) by.record(false);
         if (!backup.empty()) system::remove(backup);
         return why;
+    };
+    const auto changed = [&] {
+        if (!by.expected) return old && !is_still(former, *old);
+        const auto now = system::open_file::for_reading(former);
+        return !now.ok() || !holds(now, in_parts(*by.expected)) || !by.expected->unchanged();
+    };
+    if (changed()) return fails({{}, 0, "another program has changed it since it was read", error_kind::system});
+    if (old && by.backup) {
+        auto kept = keep_backup(former, *old);
+        if (!kept) return fails(kept.error());
+        backup = *kept;
     }
+    if (!(to.old ? beside.replace_target() : beside.become_target()))
+        return fails(system::last_reason() == system::reason::exists
+                         ? error{{}, 0, "another program has made it meanwhile", error_kind::conflict}
+                         : system_error("cannot write"));
+    std::string note;
     if (!system::flush_folder_of(target))
-        return std::string(
-            "saved, but its folder could not be flushed: a power failure now may bring the old file back");
-    if (old && old->links > 1) return std::string("saved; its other names (hard links) keep the old content");
-    return std::string{};
+        note = "saved, but its folder could not be flushed: a power failure now may bring the old file back";
+    else if (old && old->links > 1) note = "saved; its other names (hard links) keep the old content";
+    if (!is_moved) return note;
+    if (by.record) by.record(true);
+    const auto stays = remove_moved(former);
+    return note + (note.empty() || stays.empty() ? "" : "; ") + stays;
+}
+
+// Returns whether there is no file that could be made or replaced.
+bool writes_directly(const destination& to) {
+    return system::open_file::named(to.name) || (to.old && to.old->kind != system::file_kind::regular);
+}
+
+// Returns what write_to() would do, as far as that can be known without writing.
+save_result would_write(const destination& to, const replacement& by) {
+    std::uint64_t size = 0;
+    by.make([&](std::string_view piece) { size += piece.size(); });
+    const auto count = fmt::format("{} byte{}", size, size == 1 ? "" : "s");
+    if (writes_directly(to)) return {identical, fmt::format("would get {}", count)};
+    if (!by.moved_from.empty()) return {identical, fmt::format("would be made of {}: {}", by.moved_from, count)};
+    return {identical, fmt::format("would be {}: {}", to.old ? "replaced" : "made", count)};
 }
 
 save_result write_directly(const system::open_file& to, const maker& make) {
@@ -149,21 +198,37 @@ bool is_standard_output(const std::string& to) {
     return named && named->is_standard_output();
 }
 
-save_result write_to(const std::string& to, const replacement& by) {
-    if (keeps_output() && is_standard_output(to)) return by.make(print_made), save_result{};
-    if (const auto named = system::open_file::named(to)) return write_directly(*named, by.make);
-    const auto target = system::target_of(to);
-    if (!target) return {io_failed, target.error().reason + "; no file was written"};
-    const auto old = system::info_of(*target);
-    if (!old && system::last_reason() != system::reason::missing)
-        return {io_failed, system_error("cannot write").reason};
-    if (old && old->kind != system::file_kind::regular)
-        return write_directly(system::open_file::for_writing(*target), by.make);
-    const auto done = old && !system::is_writable(*target) ? system_error("cannot write")
-                                                           : replace(*target, old ? &*old : nullptr, by);
-    if (!done)
-        return {io_failed, done.error().reason + (old ? "; the file is left as it is" : "; no file was written")};
-    return {identical, *done};
+destination destination_at(const std::string& name) {
+    destination to{name, name, {}};
+    if (system::open_file::named(name)) return to;
+    to.path = system::target_of(name);
+    if (!to.path) return to;
+    to.old = system::info_of(*to.path);
+    if (!to.old && system::last_reason() != system::reason::missing) to.path = system_error("cannot write");
+    return to;
+}
+
+save_result write_to(const destination& to, const replacement& by) {
+    const auto cannot = [&](int code, const std::string& why) -> save_result {
+        const auto& left = by.moved_from.empty() ? "the file" : by.moved_from;
+        return {code, to.old || !by.moved_from.empty() ? fmt::format("{}; {} is left as it is", why, left)
+                                                       : why + "; no file was written"};
+    };
+    if (!to.path) return {io_failed, to.path.error().reason + "; no file was written"};
+    if (!by.moved_from.empty() && same_file(by.moved_from, to.name))
+        return {refused, fmt::format("it is {} itself, by another name", by.moved_from)};
+    if (by.is_new && (to.old || system::info_of_link(to.name)))
+        return {refused, "it exists already; use --force to replace it"};
+    if (to.old && to.old->kind == system::file_kind::regular && !system::is_writable(*to.path))
+        return cannot(io_failed, system_error("cannot write").reason);
+    if (by.dry_run && !writes_directly(to) && !system::is_folder_of_writable(*to.path))
+        return cannot(io_failed, system_error("cannot write beside it").reason);
+    if (by.dry_run) return would_write(to, by);
+    if (keeps_output() && is_standard_output(to.name)) return by.make(print_made), save_result{};
+    if (const auto named = system::open_file::named(to.name)) return write_directly(*named, by.make);
+    if (writes_directly(to)) return write_directly(system::open_file::for_writing(*to.path), by.make);
+    const auto done = write_file(*to.path, to, by);
+    return done ? save_result{identical, *done} : cannot(code_of(done.error()), done.error().reason);
 }
 
 }  // namespace verbatim::tools

@@ -1,6 +1,7 @@
 // Writing a file: the only place in which the command does. docs/saving.md describes its guarantees.
 #pragma once
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -20,15 +21,30 @@ struct save_result {
     std::string reason;  // why nothing was written, or a note on what was written; usually empty
 };
 
+// Where a file is to be written, with what is there before anything is decided. What comes or changes there afterwards
+// is not replaced.
+struct destination {
+    std::string name;                      // as it was given
+    result<std::string> path;              // where the name leads through links
+    std::optional<system::file_info> old;  // what is there; empty: nothing
+};
+destination destination_at(const std::string& name);
+
 struct replacement {
     maker make;
     const content* expected = nullptr;           // the content that the old file must have until it is replaced
     const system::file_info* time_of = nullptr;  // the file whose modification time the new file gets
-    bool backup = false;  // keep the old file as FILE.bak, or .bak2, .bak3 ...: the first name that is free
+    bool backup = false;       // keep the old file as FILE.bak, or .bak2, .bak3 ...: the first name that is free
+    bool is_new = false;       // replace nothing
+    bool dry_run = false;      // write nothing, and say what would be written
+    std::string moved_from{};  // the old file, if its name is another one: it goes when the new file is there
+    // Called with true when only the last step is missing (of a moved file, to remove the old one), and with false if
+    // this step fails.
+    std::function<void(bool)> record{};
 };
 
-// Makes a new file at `to`, or replaces the file there. A device, a pipe and standard output are written to directly.
-save_result write_to(const std::string& to, const replacement&);
+// Makes a new file, or replaces the file there. A device, a pipe and standard output are written to directly.
+save_result write_to(const destination&, const replacement&);
 
 // Returns whether a path names standard output: "-", /dev/stdout and the like.
 bool is_standard_output(const std::string& to);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "tools/archive.hpp"
 #include "tools/commands.hpp"
 #include "tools/content.hpp"
 #include "tools/exit_codes.hpp"
@@ -24,7 +25,7 @@ namespace {
 std::string name_of(const view::format* format) { return format ? std::string(format->id) : "no known format"; }
 
 const view::format* format_of(const program& self, view::byte_view bytes, const std::string& path) {
-    const auto format = view::recognise(self.formats, bytes, path);
+    const auto format = recognise_file(self, bytes, path);
     return format ? *format : nullptr;
 }
 
@@ -43,21 +44,28 @@ bool is_json(view::byte_view bytes) {
 
 // Refuses, with a code that is not 0, to replace a file of one format by one of another, or by text (null). JSON may be
 // replaced by text.
-save_result may_replace(const program& self, const std::string& to, const view::format* by) {
-    const auto about = is_standard_output(to) ? std::nullopt : system::info_of(to);
-    if (!about || about->kind != system::file_kind::regular) return {};
-    const auto there = content::open(to);
+save_result may_replace(const program& self, const destination& to, const view::format* by) {
+    if (!to.old || to.old->kind != system::file_kind::regular || is_standard_output(to.name)) return {};
+    if (const auto archive = archive_at(to.name)) return {refused, archive->reason + "; --force replaces it"};
+    const auto there = content::open(to.name);
     if (!there) return {io_failed, there.error().reason};
-    const auto* format = format_of(self, there->bytes(), to);
+    const auto* format = format_of(self, there->bytes(), to.name);
     if (!format || format == by || (!by && is_json(there->bytes()))) return {};
     return {refused, fmt::format("it is a file of {}, and would become {}; use --force to replace it", format->id,
                                  by ? by->id : "text")};
 }
 
 // Also refuses to replace the file that was read.
-save_result may_replace(const program& self, const std::string& to, const view::format* by, const std::string& from) {
-    if (same_file(from, to)) return {refused, "it is the input file; use --force to replace it"};
+save_result may_replace(const program& self, const destination& to, const view::format* by, const std::string& from) {
+    if (same_file(from, to.name)) return {refused, "it is the input file; use --force to replace it"};
     return may_replace(self, to, by);
+}
+
+// Writes a file of a format, or text (null), that was made from the file `from`.
+save_result save_made_of(const program& self, const maker& make, const view::format* by, const std::string& from,
+                         const destination& to, const save_options& options) {
+    if (auto may = options.force ? save_result{} : may_replace(self, to, by, from); may.code != identical) return may;
+    return write_to(to, {.make = make, .backup = options.backup, .dry_run = options.dry_run});
 }
 
 }  // namespace
@@ -80,25 +88,36 @@ result<void> commit(opened& file) {
 save_result save(const program& self, const opened& file, const std::string& from, const std::string& to,
                  save_options options) {
     const auto edited = file.bytes_to_write(), read = file.read.bytes();
-    const bool in_place = same_file(from, to) || (from == to && to != "-");
+    const bool in_place = !options.moves && (same_file(from, to) || (from == to && to != "-"));
+    const auto there = destination_at(to);
     if (!options.force) {
         const auto* after = format_of(self, edited, from);
         if (format_of(self, read, from) == file.format && after != file.format)
             return {refused, fmt::format("the file would be recognised as {} afterwards, not as {}, so nothing is "
                                          "written; --force writes it",
                                          name_of(after), file.format->id)};
-        if (auto may = in_place ? save_result{} : may_replace(self, to, file.format); may.code != identical) return may;
+        if (auto may = in_place || options.moves ? save_result{} : may_replace(self, there, file.format);
+            may.code != identical)
+            return may;
     }
     if (options.keep_time && from == "-") return {usage, "there is no time to keep: no file was read"};
     const auto source = options.keep_time ? system::info_of(from) : std::nullopt;
     if (options.keep_time && !source)
         return {io_failed, system::system_error("cannot keep its time").reason + "; nothing is written"};
+    journal_entry entry(self, from, to, read, edited);
+    const bool is_recorded = in_place || options.moves;
     auto saved =
-        write_to(to, {maker_of(edited), in_place ? &file.read : nullptr, source ? &*source : nullptr, options.backup});
-    if (in_place && saved.code == identical)
-        if (const auto recorded = record_change(to, read, edited); !recorded)
-            saved.reason +=
-                (saved.reason.empty() ? "" : "; ") + ("saved, but cannot be undone: " + recorded.error().message());
+        write_to(there, {.make = maker_of(edited),
+                         .expected = is_recorded ? &file.read : nullptr,
+                         .time_of = source ? &*source : nullptr,
+                         .backup = options.backup,
+                         .is_new = options.moves && !options.force,
+                         .dry_run = options.dry_run,
+                         .moved_from = options.moves ? from : std::string(),
+                         .record = is_recorded ? [&](bool adds) { entry.record(adds); } : std::function<void(bool)>()});
+    if (in_place && options.dry_run) saved.reason.clear();
+    if (saved.code == identical && !entry.note().empty())
+        saved.reason += (saved.reason.empty() ? "" : "; ") + entry.note();
     return saved;
 }
 
@@ -121,21 +140,23 @@ int print_difference(const program& self, const std::string& path, const view::f
 save_result save_new(const program& self, const view::document& made, const std::string& from, const std::string& to,
                      save_options options) {
     const auto* format = view::find_format(self.formats, made.format().id);
-    if (auto may = options.force ? save_result{} : may_replace(self, to, format, from); may.code != identical)
-        return may;
     const auto bytes = made.file().bytes();
-    auto saved = write_to(to, {maker_of(bytes), nullptr, nullptr, options.backup});
+    auto saved = save_made_of(self, maker_of(bytes), format, from, destination_at(to), options);
     const auto* seen_as = format_of(self, bytes, to);
-    if (saved.code == identical && saved.reason.empty() && !is_standard_output(to) && seen_as != format)
-        saved.reason = fmt::format("saved; it will be recognised as {}, so say --format {} to read it",
-                                   name_of(seen_as), format->id);
+    if (saved.code == identical && !is_standard_output(to) && seen_as != format)
+        saved.reason += fmt::format("{}it will be recognised as {}, so say --format {} to read it",
+                                    saved.reason.empty() ? "saved; " : "; ", name_of(seen_as), format->id);
     return saved;
 }
 
 save_result save_text(const program& self, const maker& make, const std::string& from, const std::string& to,
-                      bool force) {
-    if (auto may = force ? save_result{} : may_replace(self, to, nullptr, from); may.code != identical) return may;
-    return write_to(to, {make});
+                      save_options options) {
+    return save_made_of(self, make, nullptr, from, destination_at(to), options);
+}
+
+save_result save_bytes(const program& self, view::byte_view bytes, const std::string& from, const std::string& to,
+                       save_options options) {
+    return save_made_of(self, maker_of(bytes), format_of(self, bytes, to), from, destination_at(to), options);
 }
 
 }  // namespace verbatim::tools

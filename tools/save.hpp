@@ -11,6 +11,8 @@ struct save_options {
     bool backup = false;     // keep the old file as FILE.bak, or .bak2, .bak3 ...: the first name that is free
     bool keep_time = false;  // give the written file the modification time of the file that was read
     bool force = false;      // also replace the file that was read, or one of another format
+    bool dry_run = false;    // decide whether the file can be written, and write nothing
+    bool moves = false;      // the file that was read goes: what is written is this file, under another name
 };
 
 // Verifies the edits of a document, as edit::commit() does. The document must have come back identical when it was
@@ -30,7 +32,8 @@ int print_difference(const program&, const std::string& path, const view::format
 save_result save_new(const program&, const view::document& made, const std::string& from, const std::string& to,
                      save_options);
 
-// Writes text that was made from the file `from`.
-save_result save_text(const program&, const maker&, const std::string& from, const std::string& to, bool force);
+// Write text or bytes that were made from the file `from`.
+save_result save_text(const program&, const maker&, const std::string& from, const std::string& to, save_options);
+save_result save_bytes(const program&, view::byte_view, const std::string& from, const std::string& to, save_options);
 
 }  // namespace verbatim::tools

@@ -129,7 +129,7 @@ found_values values_in(const program& self, const stats_options& o, const found_
     if (!in.unreadable.empty()) return wrong(io_failed, in.unreadable);
     if (!is_named) {
         const auto read = content::open(in.path);
-        const auto format = read ? view::recognise(self.formats, read->bytes(), in.path) : read.error();
+        const auto format = read ? recognise_file(self, read->bytes(), in.path) : read.error();
         r.is_other = read && (!format || (!o.format.empty() && (*format)->id != o.format));
         if (r.is_other) return r;
     }

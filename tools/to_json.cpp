@@ -14,8 +14,8 @@ namespace {
 
 struct to_json_options {
     std::string file, out = "-", format, names;
-    bool force = false, meaning = false;
-    bool salvage = false;
+    bool meaning = false, salvage = false;
+    save_options saving;
 };
 
 int run_to_json(const program& self, const to_json_options& o) {
@@ -30,7 +30,7 @@ int run_to_json(const program& self, const to_json_options& o) {
         report(self,
                save_text(
                    self, [&](const edit::text_sink& sink) { (*json)(sink, o.meaning ? &*names : nullptr); }, o.file,
-                   o.out, o.force),
+                   o.out, o.saving),
                o.out);
     return saved == identical ? verify_unchanged(self, file, o.file) : saved;
 }
@@ -48,7 +48,8 @@ subcommand to_json_command(const program& self) {
              {"--meaning", &o->meaning,
               "What the values mean beside them, and calculated values; from-json takes only the values"},
              names_parameter(o->names),
-             force(o->force)},
+             force(o->saving.force),
+             dry_run(o->saving.dry_run)},
             [o, &self] { return run_to_json(self, *o); }};
 }
 

@@ -1,47 +1,131 @@
-// verbatim undo: gives a file the bytes that it had before this command changed it last.
+// verbatim undo and redo: give a file the bytes that it had before or after changes that this command has made.
+#include <fmt/format.h>
+
 #include <memory>
 
 #include "tools/commands.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/journal.hpp"
 #include "tools/lock.hpp"
+#include "tools/print.hpp"
 #include "tools/save.hpp"
-#include "verbatim/view/recognise.hpp"
+#include "tools/screen.hpp"
+#include "tools/system/files.hpp"
+#include "verbatim/view/leaf_text.hpp"
 
 namespace verbatim::tools {
 
 namespace {
 
 struct undo_options {
-    std::string file;
-    bool dry_run = false;
+    std::string file, count;
+    bool list = false, dry_run = false;
 };
 
-int run_undo(const program& self, const undo_options& o) {
-    const auto lock = file_lock::take(self, o.file);
-    const auto now = content::open(o.file);
-    if (!now) return fail(self, io_failed, o.file, now.error().message());
-    const auto before = bytes_before(o.file, now->bytes());
-    if (!before) return fail(self, refused, o.file, before.error().message());
-    if (o.dry_run) return print_difference(self, o.file, nullptr, now->bytes(), *before);
-    const auto saved = write_to(o.file, {maker_of(*before), &*now});
-    if (saved.code == identical)
-        if (const auto recorded = record_change(o.file, now->bytes(), *before); !recorded)
-            return fail(self, io_failed, o.file, "done, but cannot be undone again: " + recorded.error().message());
-    if (saved.code == identical && view::recognise(self.formats, now->bytes(), o.file))
-        print_difference(self, o.file, nullptr, now->bytes(), *before, true);
-    return report(self, saved, o.file);
+// Reads what is recorded of a file, in the state in which it is.
+result<journal> recorded_of(const std::string& file, view::byte_view now) {
+    auto known = journal::of(file);
+    if (known && !known->find_state(now))
+        return error{{}, 0, "it has changed since the change that is recorded", error_kind::conflict};
+    return known;
+}
+
+// Prints the changes, the last one first, each with the command that leads to before or after it.
+void print_changes(const journal& known) {
+    const screen shown(false, "redirect them to a file to see them");
+    const auto made = known.made(), count = known.changes().size();
+    for (std::size_t i = count; i-- > 0;) {
+        const auto& c = known.changes()[i];
+        print(stdout, "{} {:<4}{}  {}\n", i < made ? "undo" : "redo", i < made ? made - i : i + 1 - made,
+              time_text(c.seconds), c.command);
+    }
+    if (known.dropped()) print(stdout, "{} older changes are no longer kept\n", known.dropped());
+}
+
+// Returns why there are not so many changes to take back or to make again.
+std::string too_few(const journal& known, direction to, std::uint64_t count) {
+    const bool is_back = to == direction::back;
+    const auto there = is_back ? known.made() : known.changes().size() - known.made();
+    const std::string what = is_back ? "take back" : "make again";
+    auto why = there == 0 ? fmt::format("there is no change to {}", what)
+                          : fmt::format("there are {} changes to {}, not {}", there, what, count);
+    if (is_back && known.dropped()) why += fmt::format("; {} older ones are no longer kept", known.dropped());
+    if (is_back && there == 0) why += "; redo makes the last one again";
+    return why;
+}
+
+// Returns a path as it can be written beside another one that was given.
+std::string path_beside(const std::string& given, const std::string& whole) {
+    const auto name = system::file_name(given);
+    auto near = given.substr(0, given.size() - name.size()) + std::string(system::file_name(whole));
+    const auto leads_to = whole_path(near);
+    return leads_to && *leads_to == whole ? near : whole;
+}
+
+int run_undo(const program& self, const undo_options& o, direction to) {
+    const auto count = view::parse_unsigned(o.count.empty() ? "1" : o.count);
+    if (!count || *count == 0) return fail(self, usage, o.count, "expected how many changes, 1 or more");
+    auto known = journal::of(o.file);
+    if (!known) return fail(self, code_of(known.error()), o.file, known.error().message());
+    const bool is_renamed = !system::info_of(o.file);
+    const auto file = is_renamed ? path_beside(o.file, known->path()) : o.file;
+    const auto lock = file_lock::take(self, file);
+    const auto now = content::open(file);
+    if (!now) return fail(self, io_failed, file, now.error().message());
+    known = recorded_of(file, now->bytes());
+    if (!known) return fail(self, code_of(known.error()), file, known.error().message());
+    if (o.list) return print_changes(*known), identical;
+    const auto there = to == direction::back ? known->made() : known->changes().size() - known->made();
+    if (*count > there) return fail(self, refused, file, too_few(*known, to, *count));
+
+    const journal before = *known;
+    std::vector<std::byte> bytes(now->bytes().begin(), now->bytes().end());
+    for (std::uint64_t i = 0; i < *count; ++i) {
+        auto next = known->next(bytes, to);
+        if (!next) return fail(self, code_of(next.error()), file, next.error().message());
+        bytes = std::move(*next);
+    }
+    const bool moves = known->path() != before.path();
+    const auto target = moves ? path_beside(file, known->path()) : file;
+    if (moves && system::info_of_link(target))
+        return fail(self, refused, target, "it exists already: move it away, or the renamed file");
+    result<void> recorded;
+    auto saved =
+        write_to(destination_at(target), {.make = maker_of(bytes),
+                                          .expected = &*now,
+                                          .is_new = moves,
+                                          .dry_run = o.dry_run,
+                                          .moved_from = moves ? path_beside(file, before.path()) : std::string(),
+                                          .record = [&](bool done) { recorded = known->replace(before, done); }});
+    if (o.dry_run && !moves) saved.reason.clear();
+    if (saved.code == identical && !recorded)
+        saved.reason += (saved.reason.empty() ? "done, but cannot be recorded: " : "; it cannot be recorded: ") +
+                        recorded.error().message();
+    if (saved.code == identical && recognise_file(self, now->bytes(), file))
+        print_difference(self, file, nullptr, now->bytes(), bytes, !o.dry_run);
+    if (saved.code == identical && moves && !o.dry_run) print(stderr, "{}\n", target);
+    return report(self, saved, target);
+}
+
+subcommand step(const program& self, const char* name, const char* help, direction to) {
+    auto o = std::make_shared<undo_options>();
+    std::vector<parameter> parameters{required("FILE", &o->file, "A file that this command has changed in place"),
+                                      {"COUNT", &o->count, "How many changes; 1 by default"},
+                                      {"--dry-run", &o->dry_run, "Print the changes, and write nothing"}};
+    if (to == direction::back)
+        parameters.push_back({"--list", &o->list, "Print what can be taken back and made again"});
+    return {name, help, std::move(parameters), [o, &self, to] { return run_undo(self, *o, to); }};
 }
 
 }  // namespace
 
 subcommand undo_command(const program& self) {
-    auto o = std::make_shared<undo_options>();
-    return {"undo",
-            "Take back what this command changed last in a file, and print what that was; again: make the change anew",
-            {required("FILE", &o->file, "A file that this command has changed in place"),
-             {"--dry-run", &o->dry_run, "Print the changes, and write nothing"}},
-            [o, &self] { return run_undo(self, *o); }};
+    return step(self, "undo", "Take back what this command changed last in a file, and print what that was",
+                direction::back);
+}
+
+subcommand redo_command(const program& self) {
+    return step(self, "redo", "Make again what undo has taken back in a file", direction::forth);
 }
 
 }  // namespace verbatim::tools

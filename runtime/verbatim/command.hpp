@@ -3,6 +3,7 @@
 #pragma once
 #include <span>
 #include <string>
+#include <vector>
 
 #include "verbatim/view/conversion.hpp"
 #include "verbatim/view/document.hpp"
@@ -14,6 +15,7 @@ struct program {
     std::string name, version;  // messages start with the name
     std::span<const view::format> formats;
     std::span<const view::conversion> conversions;  // between two of these formats
+    std::vector<std::string> words = {};            // the arguments of the command that runs, which sets them
 };
 
 // Runs the whole main() of a command: parses the arguments, reads and writes files, prints. Returns the exit code.

@@ -1,4 +1,5 @@
 // verbatim rename, and the note on a file whose name has another key than its content.
+#include "tests/support/programs.hpp"
 #include "tests/tools/run.hpp"
 
 namespace verbatim::test::tools_rename {
@@ -64,6 +65,103 @@ TEST_CASE("rename gives a skin and its file the same name") {
     for (const std::string name : {"a/b", "a\\b", "C:x"})
         CHECK(in.verbatim("rename mods/a.bmf '" + name + "'").code == 5);
     CHECK(in.shell("ls mods/*.bmf").out == "mods/a.bmf\nmods/b.bmf\n");
+}
+
+TEST_CASE("an extension of the file is no part of the name that rename gives it") {
+    sandbox in;
+    for (const std::string name : {"a_walk.clip", "a_walk.CLIP", "a_walk.animation", "a_walk"}) {
+        INFO(name);
+        in.specimen("sims3.clip/canonical.hex", "t.clip");
+        CHECK(in.verbatim("rename t.clip " + name).err == std::string(a_walk) + " t.clip\n");
+        CHECK(in.verbatim("get t.clip body.name").out == "\"a_walk\"\n");
+    }
+    for (const std::string name : {"new.skn", "new.SKN", "new"}) {
+        INFO(name);
+        in.specimen("sims1.skin/canonical.hex", "a.skn");
+        CHECK(in.verbatim("rename a.skn " + name).err == "new.skn\n");
+        CHECK(in.verbatim("get new.skn name").out == "\"new\"\n");
+        in.shell("rm new.skn");
+    }
+    in.specimen("sims1.skin/canonical.hex", "a.SKIN");
+    CHECK(in.verbatim("rename a.SKIN new.2.skin").err == "new.2.SKIN\n");  // its own extension counts, too
+    in.specimen("sims1.mesh/every_field.hex", "a.bmf");
+    CHECK(in.verbatim("each a.bmf -- rename {} new.bmf").code == 0);
+    CHECK(in.verbatim("get new.bmf name").out == "\"new\"\n");
+    CHECK(in.verbatim("rename new.bmf .bmf").code == 5);
+}
+
+TEST_CASE("of several files that get one name at the same time, one is renamed and the others stay") {
+    const sandbox in;
+    in.specimen("sims1.skin/canonical.hex", "head.skn");
+    REQUIRE(in.shell("mkdir m; for i in $(seq 12); do cp head.skn m/a$i.skn; done").code == 0);
+    for (int round = 0; round < 3; ++round) {
+        const auto got = in.shell("for i in 1 2 3 4; do " + verbatim_command +
+                                  " each m -- rename {} zz & done 2>/dev/null; wait; ls m | wc -l; ls m/zz.skn");
+        CHECK(got.out == "12\nm/zz.skn\n");
+    }
+    const auto got = in.verbatim("rename m/$(ls m | head -n 1) zz");
+    CHECK(got.code == 3);
+    CHECK(got.err == "verbatim: m/zz.skn: it exists already; use --force to replace it\n");
+}
+
+TEST_CASE(
+    "of several commands that make one file at the same time, one makes it, and the others say so or replace a whole "
+    "one") {
+    const sandbox in;
+    in.specimen("gta.ifp/minimal.hex", "a.ifp");
+    const std::string v = verbatim_command + " ";
+    for (const std::string one : {"to-json a.ifp -o x", "extract a.ifp 'animations[0]' -o x", "new gta.ifp -o x",
+                                  "set a.ifp 'animations[0].name=run' -o x"}) {
+        in.shell("rm -f x; for i in 1 2 3 4 5 6; do " + v + one + " & done 2> said; wait");
+        const auto made = in.get("x");
+        INFO(one << in.shell("cat said").out);
+        CHECK(in.shell(v + one + " --force").code == 0);
+        CHECK(in.get("x") == made);
+        CHECK(in.shell("ls -A").out == "a.ifp\nsaid\nx\n");
+        CHECK(in.shell("grep -v 'x: another program has \\(made\\|changed\\) it' said").out.empty());
+    }
+}
+
+TEST_CASE("rename keeps the permissions of the file, and refuses links and names of the file itself") {
+    const sandbox in;
+    in.specimen("sims1.skin/canonical.hex", "a.skn");
+    REQUIRE(in.shell("chmod 640 a.skn; ln -s a.skn link.skn; ln a.skn hard.skn; ln -s nothing gone.skn").code == 0);
+    const auto before = in.get("a.skn");
+    CHECK(in.verbatim("rename link.skn new").code == 3);
+    CHECK(in.verbatim("rename --force a.skn link").code == 3);
+    CHECK(in.verbatim("rename --force a.skn hard").code == 3);
+    CHECK(in.verbatim("rename a.skn gone").code == 3);
+    CHECK(in.get("a.skn") == before);
+    CHECK(in.verbatim("rename a.skn new").code == 0);
+    CHECK(in.shell("stat -c %a new.skn; ls *.skn").out == "640\ngone.skn\nhard.skn\nlink.skn\nnew.skn\n");
+    in.specimen("sims1.skin/canonical.hex", "other.skn");
+    CHECK(in.verbatim("rename --force other.skn new").code == 0);
+    CHECK(in.shell("ls *.skn").out == "gone.skn\nhard.skn\nlink.skn\nnew.skn\n");
+}
+
+TEST_CASE("undo takes a rename back, by the new name or the old one, and redo makes it again") {
+    const sandbox in;
+    in.specimen("sims1.skin/canonical.hex", "a.skn");
+    const auto before = in.get("a.skn");
+    CHECK(in.verbatim("set a.skn texture=x").code == 0);
+    CHECK(in.verbatim("rename a.skn b").code == 0);
+    CHECK(in.verbatim("set b.skn texture=y").code == 0);
+    const auto after = in.get("b.skn");
+    for (const std::string undo : {"undo b.skn 3", "undo a.skn 3"}) {
+        INFO(undo);
+        CHECK(in.verbatim(undo).code == 0);
+        CHECK(in.shell("ls *.skn").out == "a.skn\n");
+        CHECK(in.get("a.skn") == before);
+        CHECK(in.verbatim("redo a.skn 3").code == 0);
+        CHECK(in.shell("ls *.skn").out == "b.skn\n");
+        CHECK(in.get("b.skn") == after);
+    }
+    CHECK(in.verbatim("undo b.skn").code == 0);
+    in.put("a.skn", before);
+    const auto taken = in.verbatim("undo b.skn");
+    CHECK(taken.code == 3);
+    CHECK(taken.err.find("a.skn: it exists already") != std::string::npos);
+    CHECK(in.shell("ls *.skn").out == "a.skn\nb.skn\n");
 }
 
 TEST_CASE("check and show note that a file's name has the key of another name") {

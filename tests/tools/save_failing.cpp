@@ -102,6 +102,23 @@ TEST_CASE("when a system call fails, the old or the new file is complete, and th
     }
 }
 
+TEST_CASE("a new name replaces nothing on file systems without the calls for it, either") {
+    const watched_saves in;
+    for (const std::string lacking : {"", "renameat2", "renameat2,link"}) {
+        INFO(lacking);
+        in.reset();
+        const auto lacks = "CALLS_LACK=" + lacking;
+        CHECK(in.run(lacks, "to-json a.ifp -o new.json").code == 0);
+        CHECK(!in.get("new.json").empty());
+        const auto skin = in.get("a.skn");
+        CHECK(in.run(lacks, "rename a.skn b").code == 0);
+        CHECK(in.listing() == "a.ifp\nb.skn\nlink.ifp\nnew.json\n");
+        in.put("a.skn", skin);
+        CHECK(in.run(lacks, "rename a.skn b").code == 3);
+        CHECK(in.get("a.skn") == skin);
+    }
+}
+
 TEST_CASE("saving keeps the old file if the disk returns other bytes than those that were written") {
     const watched_saves in;
     in.reset();

@@ -81,6 +81,16 @@ TEST_CASE("a file that is made is new, and takes the place of another one in one
     CHECK(in.get("a") == hex("09 08"));
 }
 
+TEST_CASE("a file gets a new name only if there is no file of that name") {
+    const with_file in;
+    CHECK_FALSE(system::rename_new(in.a, in.b));
+    CHECK(system::last_reason() == system::reason::exists);
+    CHECK(in.get("b") == hex("04"));
+    CHECK(system::rename_new(in.a, in.path("work/c")));
+    CHECK(in.get("c") == hex("01 02 03"));
+    CHECK_FALSE(system::info_of(in.a));
+}
+
 TEST_CASE("a second name of a file never replaces another file") {
     const with_file in;
     CHECK_FALSE(system::link(in.a, in.b));

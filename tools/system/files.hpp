@@ -108,12 +108,16 @@ std::string holder_of_lock(const file_info&);
 
 // Puts a file in the place of another one, which is in the same folder or missing, in one step.
 bool replace(const std::string& target, const std::string& by);
+// Gives a file another name in its folder, in one step. If there is a file of that name, fails with the reason
+// `exists`.
+bool rename_new(const std::string& path, const std::string& name);
 // Waits until the folder of a file is on the disk.
 bool flush_folder_of(const std::string& path);
 // Gives a file a second name.
 bool link(const std::string& path, const std::string& name);
 bool remove(const std::string& path);
 bool is_writable(const std::string& path);
+bool is_folder_of_writable(const std::string& path);  // whether files can be made beside it
 
 // Returns where a path leads through symbolic links, even if there is no file yet.
 result<std::string> target_of(std::string path);

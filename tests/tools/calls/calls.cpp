@@ -2,6 +2,7 @@
 // of them fail.
 //   CALLS_RECORD   the file that each call is recorded in, a line each
 //   CALLS_FAIL     the number of the call that fails, from 1, with EIO
+//   CALLS_LACK     the names of calls that the file system does not have: renameat2, link
 //   CALLS_SPOIL    when it is set, the first byte of everything written is another one
 //   CALLS_SHORT    when it is set, every other call of read and write is interrupted, and the others do no more than 5
 //   bytes
@@ -48,6 +49,14 @@ bool interrupted(std::size_t& size) {
     return ++count % 2 == 0;
 }
 
+// Returns whether the file system has no such call.
+bool lacks(const char* name, int error) {
+    const char* const all = std::getenv("CALLS_LACK");
+    if (!all || !std::strstr(all, name)) return false;
+    errno = error;
+    return true;
+}
+
 bool is_folder(int fd) {
     struct stat about {};
     return ::syscall(SYS_fstat, fd, &about) == 0 && S_ISDIR(about.st_mode);
@@ -89,7 +98,13 @@ int futimens(int fd, const struct timespec times[2]) noexcept {
 }
 off_t lseek(int fd, off_t to, int from) noexcept { return fails("lseek") ? -1 : PASS_ON(lseek, fd, to, from); }
 int rename(const char* from, const char* to) noexcept { return fails("rename") ? -1 : PASS_ON(rename, from, to); }
-int link(const char* from, const char* to) noexcept { return fails("link") ? -1 : PASS_ON(link, from, to); }
+int renameat2(int from_folder, const char* from, int to_folder, const char* to, unsigned flags) noexcept {
+    if (lacks("renameat2", EINVAL) || fails("renameat2")) return -1;
+    return PASS_ON(renameat2, from_folder, from, to_folder, to, flags);
+}
+int link(const char* from, const char* to) noexcept {
+    return lacks("link", EPERM) || fails("link") ? -1 : PASS_ON(link, from, to);
+}
 int flock(int fd, int how) noexcept { return fails("flock") ? -1 : PASS_ON(flock, fd, how); }
 int access(const char* path, int how) noexcept { return fails("access") ? -1 : PASS_ON(access, path, how); }
 int stat(const char* path, struct stat* about) noexcept { return fails("stat") ? -1 : PASS_ON(stat, path, about); }

@@ -42,6 +42,11 @@ std::optional<file_info> described(int failed, const struct stat& about) {
     return info;
 }
 
+std::string folder_of(const std::string& path) {
+    const auto folder = fs::path(path).parent_path().string();
+    return folder.empty() ? "." : folder;
+}
+
 timespec time_of(const moment& m) { return {static_cast<time_t>(m.seconds), static_cast<long>(m.nanoseconds)}; }
 
 // Copies the permissions with the access control list. If there is a list, the group bits of the mode are the most that
@@ -191,9 +196,23 @@ std::string holder_of_lock(const file_info& file) {
 
 bool replace(const std::string& target, const std::string& by) { return ::rename(by.c_str(), target.c_str()) == 0; }
 
+bool rename_new(const std::string& path, const std::string& name) {
+    if (::renameat2(AT_FDCWD, path.c_str(), AT_FDCWD, name.c_str(), RENAME_NOREPLACE) == 0) return true;
+    if (errno != EINVAL && errno != ENOSYS) return false;
+    // The file system cannot do it. With a second name in between, no moment is without the file.
+    if (::link(path.c_str(), name.c_str()) == 0) return ::unlink(path.c_str()) == 0;
+    if (last_reason() != reason::not_supported) return false;
+    // Nor has it second names: an empty file, which only one process can make, keeps the name free for this one.
+    if (!open_file::make(name).ok()) return false;
+    if (::rename(path.c_str(), name.c_str()) == 0) return true;
+    const int why = errno;
+    ::unlink(name.c_str());
+    errno = why;
+    return false;
+}
+
 bool flush_folder_of(const std::string& path) {
-    const auto folder = fs::path(path).parent_path();
-    const int opened = ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    const int opened = ::open(folder_of(path).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (opened < 0) return false;
     const bool flushed =
         ::fsync(opened) == 0 || errno == EINVAL;  // EINVAL: the file system cannot flush folders, and need not
@@ -204,6 +223,7 @@ bool flush_folder_of(const std::string& path) {
 bool link(const std::string& path, const std::string& name) { return ::link(path.c_str(), name.c_str()) == 0; }
 bool remove(const std::string& path) { return ::unlink(path.c_str()) == 0; }
 bool is_writable(const std::string& path) { return ::access(path.c_str(), W_OK) == 0; }
+bool is_folder_of_writable(const std::string& path) { return ::access(folder_of(path).c_str(), W_OK | X_OK) == 0; }
 
 result<std::string> target_of(std::string path) {
     std::error_code failed;

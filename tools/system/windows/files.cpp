@@ -235,6 +235,10 @@ bool replace(const std::string& target, const std::string& by) {
     return true;
 }
 
+bool rename_new(const std::string& path, const std::string& name) {
+    return ::MoveFileExW(wide_path(path).c_str(), wide_path(name).c_str(), MOVEFILE_WRITE_THROUGH) != 0;
+}
+
 bool flush_folder_of(const std::string&) { return true; }  // Windows has no such call: its journal of names does it
 
 bool link(const std::string& path, const std::string& name) {
@@ -242,6 +246,11 @@ bool link(const std::string& path, const std::string& name) {
 }
 bool remove(const std::string& path) { return ::DeleteFileW(wide_path(path).c_str()) != 0; }
 bool is_writable(const std::string& path) { return open_file::for_writing(path).ok(); }
+bool is_folder_of_writable(const std::string& path) {
+    const auto folder = path.substr(0, path.size() - file_name(path).size());
+    const auto about = info_of(folder.empty() ? "." : folder);
+    return about && about->kind == file_kind::folder;
+}
 
 result<std::string> target_of(std::string path) {
     if (!is_link(path)) return path;
