@@ -70,6 +70,8 @@ constexpr example known_examples[] = {
     {"repair", "--dry-run wrong.ifp"},
     {"undo", "ped.ifp"},
     {"undo", "--dry-run ped.ifp"},
+    {"undo", "--list ped.ifp"},
+    {"redo", "undone.ifp"},
     {"git-setup", "repository", ""},
     {"git-text", "ped.ifp"},
     {"formats", "--json", ""},

@@ -1,4 +1,5 @@
 // verbatim merge: merges the changes of two versions into one file, with the arguments of a merge driver of git.
+#include <cstdio>
 #include <memory>
 
 #include "tools/edit.hpp"
@@ -23,14 +24,16 @@ int report_merge(const program& self, const merge_options& o, const opened& ours
     if (!done) return fail_on(self, ours, o.shown(), refused, done.error().message());
     const int saved = save_edited(self, o, ours);
     if (saved != identical) return saved;
+    const bool is_driver = !o.name.empty();  // what git calls prints nothing that git takes for its own output
     const auto before = ours.document->read(source::borrow(ours.read.bytes()));
     const auto lists = before ? view::unit_lists(**before, o.units) : before.error();
     if (lists && !o.saving.dry_run) {
         edit::difference taken{.changes = edit::compare(**before, *ours.document)};
         if (taken.changes.empty())  // derived values that differ from their rules are found by diff() only
             if (auto whole = edit::diff(**before, *ours.document)) taken = std::move(*whole);
-        print_units(stderr, taken, *lists, "from " + from + ": ");
+        print_units(o.out == "-" || is_driver ? stderr : stdout, taken, *lists, "from " + from + ": ");
     }
+    std::fflush(stdout);
     const std::string in = o.name.empty() ? "" : o.name + ": ";
     const short_output lines(stderr, false, "redirect standard error to a file to see them");
     for (const auto& c : *done) print(stderr, "conflict: {}{}: {}\n", in, c.path, c.why);

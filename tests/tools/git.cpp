@@ -56,6 +56,15 @@ TEST_CASE("git merges two branches that change different animations of a file") 
         "verbatim set by_hand.ifp 'animations[sit].name=lean' && verbatim remove by_hand.ifp 'animations[clean]' && "
         "cmp ped.ifp by_hand.ifp");
 }
+TEST_CASE("git gets from the drivers only what it asks for: a tree, and the text of a file") {
+    if (!has_git()) return;
+    const repository in;
+    in.change("verbatim set ped.ifp 'animations[sit].name=lean'", "verbatim remove ped.ifp 'animations[clean]'");
+    const auto tree = in.run("git merge-tree --write-tree HEAD other");
+    CHECK(tree.code == 0);
+    CHECK((tree.out.size() == 41 && tree.out.find_first_not_of("0123456789abcdef") == 40));
+    CHECK(in.run("git cat-file --textconv HEAD:ped.ifp").out == in.run("verbatim to-json ped.ifp").out);
+}
 TEST_CASE("git reports a conflict if both branches change the same value, and the file keeps our value") {
     if (!has_git()) return;
     const repository in;
@@ -176,7 +185,8 @@ TEST_CASE("merge knows a format by the name that people have for the file, and i
     CHECK(in.verbatim(merge).code == 3);
     REQUIRE(in.verbatim("set --format sims1.mesh .merge_file_theirs name=theirs").code == 0);
     const auto merged = in.verbatim(merge + " meshes/a.bmf");
-    CHECK((merged.code == 0 && merged.err.empty()));
+    CHECK((merged.code == 0 && merged.out.empty()));
+    CHECK(merged.err == "from meshes/a.bmf (the other version): name: changed\n");
     CHECK(in.get(".merge_file_ours") == in.get(".merge_file_theirs"));
     REQUIRE(versions() == 0);
     REQUIRE(in.verbatim("set --format sims1.mesh .merge_file_theirs name=theirs").code == 0);
