@@ -1,5 +1,5 @@
 // A refused edit leaves all values and their places unchanged.
-#include "verbatim/edit/change/undo.hpp"
+#include "verbatim/edit/change/journal.hpp"
 
 #include "tests/edit/json_support.hpp"
 #include "tests/support/catch.hpp"
@@ -103,14 +103,13 @@ TEST_CASE("a refused replacement leaves the placed values at their places in the
     CHECK(doc->write().value() == hex(crossed));
 }
 
-TEST_CASE("undo restores a kept value and the places of its placed values") {
+TEST_CASE("a journal that is not kept restores a replaced value and the places of its placed values") {
     const auto doc = steps(crossed);
     const auto other = steps(without);
     const std::vector<std::size_t> second{1, 1};
     {
-        edit::undo back(*doc);
-        back.keep(second);
-        const auto there = view::whole_part_at(doc->value(), second);
+        edit::journal made(*doc);
+        const auto there = made.replace(second);
         there.of->assign(there.value, view::whole_part_at(other->value(), std::vector<std::size_t>{1, 0}).value);
         CHECK_FALSE(doc->write().value() == hex(crossed));
     }

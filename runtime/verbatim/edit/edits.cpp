@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <functional>
 
 #include "verbatim/edit/change/assigning.hpp"
 #include "verbatim/edit/change/inserting.hpp"
@@ -11,8 +10,6 @@
 #include "verbatim/edit/change/needed.hpp"
 #include "verbatim/edit/change/put.hpp"
 #include "verbatim/edit/change/requested.hpp"
-#include "verbatim/edit/change/retag.hpp"
-#include "verbatim/edit/change/undo.hpp"
 #include "verbatim/edit/references/names.hpp"
 #include "verbatim/edit/references/new_references.hpp"
 #include "verbatim/edit/references/references.hpp"
@@ -67,8 +64,8 @@ bool choose(datum in, std::string_view name, std::string& names) {
 
 }  // namespace
 
-result<view::pending_edit> inserting(document& doc, std::string_view path, std::string_view as,
-                                     std::span<const assignment> fields) {
+result<insertion> insertion::of(document& doc, std::string_view path, std::string_view as,
+                                std::span<const assignment> fields) {
     const auto found = view::find_value(doc, path);
     if (!found) return found.error();
     const auto spot = spot_at(doc, *found, true);
@@ -86,61 +83,52 @@ result<view::pending_edit> inserting(document& doc, std::string_view path, std::
             return at(found->path, names.empty() ? "its elements hold no choice"
                                                  : fmt::format("there is no {}; expected one of {}", as, names));
     }
-    const bool at_end = spot->list.size() == found->indices.size();
-    const auto list = at_end ? found->path : std::string(view::parent_of(found->path));
-    return view::pending_edit{
-        {found->path},
-        [where = *spot, is_leaf, as = std::string(as), list, fields = std::vector(fields.begin(), fields.end())](
-            document& in, std::size_t) -> result<void> {
-            if (auto wrong = before_none(in, where)) return *wrong;
-            undo back(in);
-            const auto there = after_none(in, where, back);
-            if (is_leaf && !as.empty())
-                if (auto stay = check_names_unambiguous(in, there.list, shift(there).now, there.index, as); !stay)
-                    return stay;
-            const auto rows = places_with(in, there);
-            if (!rows) return rows.error();
-            const datum one = put(in, there, nullptr, back), all = there.list_in(in);
-            walk::take_version(*all.of, all.value, there.index);
-            std::string names;
-            if (is_leaf && !as.empty())
-                (void)view::assign_either(*one.of, one.value, as, view::between_values::refused);
-            else if (!as.empty()) (void)choose(one, as, names);
-            walk::make_complete(*one.of, one.value);
-            if (auto wrong = take_shape(in, there)) {
-                wrong->path = list + wrong->path;
-                return *wrong;
-            }
-            for (const auto& row : std::span(*rows).subspan(1))
-                if (auto done = put_row(in, row, back); !done) return done;
-            number_new_rows(in, *rows);
-            complete(in, there.element());
-            take_own_number(in, there.element());
-            std::vector<assignment> given;
-            for (const assignment& f : fields)
-                given.push_back(
-                    {fmt::format("{}[{}]{}{}", list, there.index, f.path.starts_with('[') ? "" : ".", f.path), f.text,
-                     f.between});
-            // Tags come first, because they decide which paths there are.
-            const auto others = std::stable_partition(given.begin(), given.end(), [&](const assignment& one) {
-                const auto leaf = view::find_value(in, one.path);
-                return leaf && !leaf->at.is_extra && !chosen_by(in, leaf->indices).empty();
-            });
-            const auto tags = assigning::of(in, std::span(given.begin(), others));
-            if (!tags) return tags.error();
-            if (auto done = tags->make(in, tags->count(), back); !done) return done;
-            const auto values = assigning::of(in, std::span(others, given.end()));
-            if (!values) return values.error();
-            if (auto done = values->make(in, values->count(), back); !done) return done;
-            if (auto wrong = unknown_alternative(in, there.element())) return *wrong;
-            name_what_it_leads_to(in, there.element(), [&](const indices& text) { return values->sets(text); });
-            for (const auto& row : *rows)
-                if (auto leads = check_targets_exist(in, row.element()); !leads) return leads;
-            if (auto followed = follow_elements(in, *rows, back); !followed) return followed;
-            tags->request(in, tags->count());
-            values->request(in, values->count());
-            return {};
-        }};
+    insertion made;
+    made.where_ = *spot;
+    made.path_ = found->path;
+    made.list_ = spot->list.size() == found->indices.size() ? found->path : view::parent_of(found->path);
+    made.as_ = as;
+    made.fields_.assign(fields.begin(), fields.end());
+    return made;
+}
+
+result<void> insertion::make(journal& j) const {
+    document& in = j.doc;
+    if (auto wrong = before_none(in, where_)) return *wrong;
+    const auto there = after_none(j, where_);
+    const view::type& element = where_.list_in(in).of->element();
+    const bool is_leaf = element.leaf() && !element.is_transparent();
+    if (is_leaf && !as_.empty())
+        if (auto stay = check_names_unambiguous(in, there.list, shift(there), there.index, as_); !stay) return stay;
+    const auto rows = places_with(in, there);
+    if (!rows) return rows.error();
+    const datum one = j.insert(there), all = there.list_in(in);
+    walk::take_version(*all.of, all.value, there.index);
+    std::string names;
+    if (is_leaf && !as_.empty()) (void)view::assign_either(*one.of, one.value, as_, view::between_values::refused);
+    else if (!as_.empty()) (void)choose(one, as_, names);
+    walk::make_complete(*one.of, one.value);
+    if (auto wrong = take_shape(in, there)) {
+        wrong->path = list_ + wrong->path;
+        return *wrong;
+    }
+    for (const auto& row : std::span(*rows).subspan(1))
+        if (auto done = put_row(j, row); !done) return done;
+    number_new_rows(in, *rows);
+    complete(in, there.element());
+    take_own_number(in, there.element());
+    if (auto done = j.settle(); !done) return done;
+    std::vector<assignment> given;
+    for (const assignment& f : fields_)
+        given.push_back({fmt::format("{}[{}]{}{}", list_, there.index, f.path.starts_with('[') ? "" : ".", f.path),
+                         f.text, f.between});
+    if (!given.empty())
+        if (auto done = assigning().make(j, given); !done) return done;
+    if (auto wrong = unknown_alternative(in, there.element())) return *wrong;
+    name_what_it_leads_to(in, there.element(), [&](const indices& text) { return j.is_given(text); });
+    for (const auto& row : *rows)
+        if (auto leads = check_targets_exist(in, row.element()); !leads) return leads;
+    return j.settle();
 }
 
 result<void> commit(document& doc, const std::function<void()>& release_pages) {

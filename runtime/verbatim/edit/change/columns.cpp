@@ -8,6 +8,7 @@
 
 #include "verbatim/edit/change/assigning.hpp"
 #include "verbatim/edit/change/make.hpp"
+#include "verbatim/edit/references/references.hpp"
 #include "verbatim/view/condition.hpp"
 #include "verbatim/wire/meaning.hpp"
 
@@ -60,10 +61,9 @@ std::optional<std::string> common(document& doc, const column_values& a, const c
 }
 error set_twice(std::string path) { return {std::move(path), 0, "it is set twice", error_kind::conflict}; }
 
-void put(document& doc, const column_values& c, undo& back) {
-    const auto at = place_of(doc, c);
-    back.keep(c.indices);
-    const datum list = view::part_at(doc.value(), c.indices);
+void put(journal& j, const column_values& c) {
+    const auto at = place_of(j.doc, c);
+    const datum list = view::part_at(j.replace(c.indices, primitive::targets::left), {});
     const std::size_t stride = list.of->element().size;
     auto* to = static_cast<std::byte*>(list.of->decode_all(list.value)) + c.first * stride + at->offset;
     for (const auto* from = c.bytes.data(); from != c.bytes.data() + c.bytes.size(); from += at->of->size, to += stride)
@@ -77,19 +77,15 @@ struct columns_edit {
 
     result<void> make(document& doc, std::size_t count) const {
         const std::size_t of_columns = std::min(count, columns.size());
-        undo back(doc);
+        journal made(doc);
+        if (auto done = others.make_again(made, count - of_columns); !done) return done;
         for (const auto& c : std::span(columns).first(of_columns)) {
             if (const auto at = place_of(doc, c); !at) return at.error();
-            put(doc, c, back);
+            put(made, c);
+            made.request({c.list, c.indices});  // the whole list is the same when the file is read back
         }
-        if (auto made = others.make(doc, count - of_columns, back); !made) return made;
-        back.done();
-        auto& leaves = doc.pending().requests.leaves;
-        for (const auto& c : std::span(columns).first(of_columns)) {
-            forget(leaves, c.indices);
-            leaves.emplace(c.indices, c.list);  // the whole list is the same when the file is read back
-        }
-        others.request(doc, count - of_columns);
+        if (auto done = made.settle(); !done) return done;
+        made.keep();
         return {};
     }
 };
@@ -104,8 +100,11 @@ bool is_column(const view::type& t) {
 
 result<void> set(document& doc, std::span<const assignment> assignments, std::vector<column_values> columns) {
     if (columns.empty()) return set(doc, assignments);
-    auto others = assigning::of(doc, assignments);
-    if (!others) return others.error();
+    assigning others;
+    {
+        journal tried(doc);
+        if (auto done = others.make(tried, assignments); !done) return done;
+    }
     std::ranges::stable_sort(columns, {}, &column_values::indices);
     std::vector<std::string> paths;
     std::vector<std::size_t> counts;
@@ -118,7 +117,7 @@ result<void> set(document& doc, std::span<const assignment> assignments, std::ve
                 return set_twice(std::move(*path));
         paths.push_back(columns[i].list);
     }
-    for (const indices& leaf : others->leaves())
+    for (const indices& leaf : others.leaves())
         for (std::size_t depth = 0; depth < leaf.size(); ++depth) {
             const auto list = prefix(leaf, depth);
             const column_values alone{
@@ -128,10 +127,10 @@ result<void> set(document& doc, std::span<const assignment> assignments, std::ve
                 if (auto path = common(doc, alone, *one, 1, counts[static_cast<std::size_t>(one - columns.begin())]))
                     return set_twice(std::move(*path));
         }
-    std::ranges::move(others->paths(), std::back_inserter(paths));
+    std::ranges::move(others.paths(), std::back_inserter(paths));
     return make(doc,
                 {std::move(paths),
-                 [edit = std::make_shared<const columns_edit>(columns_edit{std::move(columns), std::move(*others)})](
+                 [edit = std::make_shared<const columns_edit>(columns_edit{std::move(columns), std::move(others)})](
                      document& in, std::size_t count) { return edit->make(in, count); }});
 }
 

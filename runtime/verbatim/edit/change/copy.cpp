@@ -12,7 +12,6 @@
 #include "verbatim/edit/change/requested.hpp"
 #include "verbatim/edit/copy_source.hpp"
 #include "verbatim/edit/references/names.hpp"
-#include "verbatim/edit/references/same_index.hpp"
 #include "verbatim/walk/same_bytes.hpp"
 #include "verbatim/walk/scratch.hpp"
 
@@ -22,6 +21,8 @@ using view::datum;
 using view::document;
 
 namespace {
+
+using leads = primitive::targets;
 
 // A copy of a value in a document, which may be the edited one.
 struct copied {
@@ -101,8 +102,9 @@ result<void> put_copies(document& in, const spot& to, const std::vector<copied>&
     std::set<std::size_t> like;
     for (const copied& copy : copies)
         if (copies.size() > 1 && copy.around == around) like.insert(copy.field);
-    undo back(in);
-    const auto there = after_none(in, to, back);
+    journal all(in);
+    const auto there = after_none(all, to);
+    if (auto done = all.settle(); !done) return done;
     const auto rows = places_with(in, there, like.contains(to.list.back()) ? like : std::set<std::size_t>());
     if (!rows) return rows.error();
     std::vector<std::pair<const copied*, std::unique_ptr<copy_for>>> made;
@@ -118,19 +120,19 @@ result<void> put_copies(document& in, const spot& to, const std::vector<copied>&
             !mapped)
             return mapped;
         if (otherwise == missing::refuse)
-            if (auto stay = check_names_unambiguous(in, row.list, shift(row).now, row.index, name_of(value)); !stay)
+            if (auto stay = check_names_unambiguous(in, row.list, shift(row), row.index, name_of(value)); !stay)
                 return stay;
-        for (const spot& inserted : *rows)
-            if (auto followed = follow_in(value, in, row.element(), shift(inserted)); !followed) return followed;
     }
     for (std::size_t i = 0; i < rows->size(); ++i) {
         const auto& [copy, value] = made[i];
-        if (copy) put_places(in, put(in, (*rows)[i], value->value.get(), back), copy->places);
-        else if (auto done = put_row(in, (*rows)[i], back); !done) return done;
+        if (copy) put_places(in, all.insert((*rows)[i], value->value.get()), copy->places);
+        else if (auto done = put_row(all, (*rows)[i]); !done) return done;
     }
+    if (auto done = all.settle(); !done) return done;
     number_new_rows(in, *rows);
     for (const spot& row : *rows) take_own_number(in, row.element());
-    return follow_elements(in, *rows, back);
+    all.keep();
+    return {};
 }
 
 // Refuses if a list gets another length while the rows of another list belong to its rows.
@@ -186,46 +188,28 @@ namespace {
 
 // Replaces a value by one of the same type.
 result<void> replace(document& doc, const view::found& found, const copied& by, missing otherwise) {
-    return make(
-        doc, {{found.path},
-              [where = requested{found.path, found.indices}, from = by, otherwise](document& in,
-                                                                                   std::size_t) -> result<void> {
-                  copy_for here(from);
-                  if (auto mapped = from.refers.map(here.at(from), in, where.indices, from.same_document, otherwise);
-                      !mapped)
-                      return mapped;
-                  const bool follows = otherwise == missing::refuse;
-                  if (follows)
-                      if (auto same = check_rows_stay(in, where, here.at(from)); !same) return same;
-                  auto named =
-                      follows ? led_by_names_in(in, std::span(&where.indices, 1)) : std::vector<reference_by_name>{};
-                  const auto is_replaced = [&](const reference_by_name::one& text) {
-                      return text.text.size() >= where.indices.size() &&
-                             std::equal(where.indices.begin(), where.indices.end(), text.text.begin());
-                  };
-                  for (reference_by_name& led : named) std::erase_if(led.texts, is_replaced);
-                  if (follows)
-                      if (auto followed = follow_into(in, where.indices, here.at(from), from.keeps_indices); !followed)
-                          return followed;
-                  const datum there = view::whole_part_at(in.value(), where.indices);
-                  undo back(in);
-                  if (!named.empty()) back.keep(where.indices);
-                  there.of->assign(there.value, here.value.get());
-                  std::vector<new_text> texts;
-                  for (const reference_by_name& led : named) {
-                      auto followed = renamed_texts(in, led, {});
-                      if (!followed) return followed.error();
-                      std::ranges::move(*followed, std::back_inserter(texts));
-                  }
-                  edit::assign(in, texts);
-                  back.done();
-                  if (!there.of->placed().is_look) put_places(in, there, from.places);
-                  auto& all = in.pending().requests;
-                  forget(all, where.indices);
-                  forget(in.pending().lists, where.indices);
-                  for (requested& a : decided_outside(in.value(), where)) all.add(std::move(a));
-                  return {};
-              }});
+    return make(doc,
+                {{found.path},
+                 [where = requested{found.path, found.indices}, from = by, otherwise](document& in,
+                                                                                      std::size_t) -> result<void> {
+                     copy_for here(from);
+                     if (auto mapped = from.refers.map(here.at(from), in, where.indices, from.same_document, otherwise);
+                         !mapped)
+                         return mapped;
+                     if (otherwise == missing::refuse)
+                         if (auto same = check_rows_stay(in, where, here.at(from)); !same) return same;
+                     journal made(in);
+                     const datum there = made.replace(where.indices, otherwise == missing::leave ? leads::left
+                                                                     : from.keeps_indices        ? leads::by_index
+                                                                                                 : leads::by_name);
+                     there.of->assign(there.value, here.value.get());
+                     if (!there.of->placed().is_look) put_places(in, there, from.places);
+                     if (auto done = made.settle(); !done) return done;
+                     for (requested& a : decided_outside(in.value(), where)) made.request(std::move(a));
+                     made.keep();
+                     forget(in.pending().lists, where.indices);
+                     return {};
+                 }});
 }
 
 // Fills a value with bytes as they are in a file. Returns nothing, or why that is impossible.

@@ -1,4 +1,4 @@
-// Inserts an element. If a pointer on the way to its list leads to nothing, its value is inserted, too.
+// Inserts an element. What is absent on the way to its list is inserted, too: an optional, or what a pointer leads to.
 #include "verbatim/edit/change/inserting.hpp"
 
 #include <algorithm>
@@ -8,104 +8,100 @@
 
 #include "verbatim/edit/change/make.hpp"
 #include "verbatim/edit/change/needed.hpp"
-#include "verbatim/edit/change/undo.hpp"
 
 namespace verbatim::edit {
-
-namespace {
 
 using view::datum;
 using view::document;
 
-// Makes the first absent value on the way if it is one that a pointer may lead to. Returns false if there is none.
-bool put_absent(document& doc, std::string_view path, undo& back) {
+std::optional<indices> absent_on_way(journal& j, std::string_view path, bool is_requested) {
     std::string_view parent = view::parent_of(path);
-    auto around = view::find_value(doc, parent);
-    for (; !around && !parent.empty(); around = view::find_value(doc, parent))
-        path = parent, parent = view::parent_of(path);
-    if (!around || around->at.of->what != wire::kind::record) return false;
+    auto around = view::find_value(j.doc, parent);
+    for (; !around && !parent.empty(); around = view::find_value(j.doc, parent)) {
+        path = parent;
+        parent = view::parent_of(path);
+    }
+    if (!around || around->at.of->what != wire::kind::record) return {};
     std::string_view name = path.substr(parent.size());
     name.remove_prefix(name.starts_with('.') ? 1 : 0);
     const datum record = around->at.value();
     const auto field = std::ranges::find(record.of->fields, name, &view::field::name);
-    if (field == record.of->fields.end() || field->of->what != wire::kind::placed || field->of->placed().is_look ||
-        !field->of->placed().can_be_absent)
-        return false;
-    if (view::field_in(record, static_cast<std::size_t>(field - record.of->fields.begin())).held().of) return false;
-    std::vector<std::size_t> at = around->indices;
-    at.push_back(static_cast<std::size_t>(field - record.of->fields.begin()));
-    back.keep(at);
-    put_new(record, view::field_in(record, at.back()));
-    return true;
+    if (field == record.of->fields.end()) return {};
+    const view::type& t = *field->of;
+    indices at = inside(around->indices, static_cast<std::size_t>(field - record.of->fields.begin()));
+    const bool is_placed = t.what == wire::kind::placed && !t.placed().is_look && t.placed().can_be_absent,
+               is_optional = t.what == wire::kind::optional && t.optional().present;
+    const bool may_be_made = is_requested ? is_placed || is_optional : is_optional && t.optional().present->by;
+    return may_be_made && !view::field_in(record, at.back()).held().of ? std::optional(std::move(at)) : std::nullopt;
 }
 
-}  // namespace
-
-result<void> insert(document& doc, std::string_view path, std::string_view as, std::span<const assignment> fields) {
-    if (const auto found = view::find_value(doc, path)) {
-        auto edit = inserting(doc, path, as, fields);
-        return edit ? make(doc, std::move(*edit)) : edit.error();
-    }
-    return make(doc,
-                {{std::string(path)},
-                 [path = std::string(path), as = std::string(as), fields = std::vector(fields.begin(), fields.end())](
-                     document& in, std::size_t count) -> result<void> {
-                     undo back(in);
-                     while (!view::find_value(in, path) && put_absent(in, path, back)) {}
-                     const auto found = view::find_value(in, path);
-                     if (!found) return found.error();
-                     const bool is_all = found->at.of->what != wire::kind::list && as.empty() &&
-                                         fields.empty();  // The absent value itself was requested.
-                     if (!is_all) {
-                         const auto edit = inserting(in, path, as, fields);
-                         if (!edit) return edit.error();
-                         if (auto done = edit->make(in, count); !done) return done;
-                     }
-                     back.done();
-                     return {};
-                 }});
+void put_absent(journal& j, const indices& at) {
+    (void)j.replace(at);
+    const indices around = prefix(at, at.size() - 1);
+    const datum record = view::part_at(j.doc.value(), around);
+    put_new(record, view::field_in(record, at.back()));
 }
 
 namespace {
 
-// An insertion, and the indices of the place where it inserts.
-struct placed_edit {
-    std::vector<std::size_t> at;
-    std::size_t order;  // among the given ones
-    view::pending_edit edit;
-};
-
-// Makes the insertions, and leaves the document as it was if one of them fails.
-result<void> make_all(document& doc, std::span<const placed_edit> all, std::size_t count) {
-    undo back(doc);
-    back.keep({});
-    back.keep_requests();
-    for (const placed_edit& one : all) {
-        if (one.order >= count) continue;
-        if (auto done = one.edit.make(doc, 1); !done) return done;
+// Inserts an element, after what is absent on the way to its list.
+result<void> insert_with_way(journal& j, const new_element& e) {
+    while (!view::find_value(j.doc, e.path)) {
+        const auto absent = absent_on_way(j, e.path, true);
+        if (!absent) break;
+        put_absent(j, *absent);
     }
-    back.done();
+    const auto found = view::find_value(j.doc, e.path);
+    if (!found) return found.error();
+    const bool is_all =
+        found->at.of->what != wire::kind::list && e.as.empty() && e.fields.empty();  // It was requested itself.
+    if (is_all) return j.settle();
+    const auto one = insertion::of(j.doc, e.path, e.as, e.fields);
+    return one ? one->make(j) : one.error();
+}
+
+// Makes insertions in this order, or none of them.
+result<void> make_all(document& doc, std::span<const std::pair<std::size_t, insertion>> all, std::size_t count) {
+    journal made(doc);
+    for (const auto& [order, one] : all)
+        if (order < count)
+            if (auto done = one.make(made); !done) return done;
+    made.keep();
     return {};
 }
 
 }  // namespace
 
+result<void> insert(document& doc, std::string_view path, std::string_view as, std::span<const assignment> fields) {
+    const new_element one{std::string(path), std::string(as), {fields.begin(), fields.end()}};
+    if (view::find_value(doc, path)) {
+        auto made = insertion::of(doc, path, as, fields);
+        if (!made) return made.error();
+        std::vector<std::string> paths{made->path()};
+        return make(doc, {std::move(paths), [all = std::vector{std::pair(std::size_t{0}, std::move(*made))}](
+                                                document& in, std::size_t count) { return make_all(in, all, count); }});
+    }
+    return make(doc, {{one.path}, [one](document& in, std::size_t) -> result<void> {
+                          journal made(in);
+                          if (auto done = insert_with_way(made, one); !done) return done;
+                          made.keep();
+                          return {};
+                      }});
+}
+
 result<void> insert(document& doc, std::span<const new_element> elements) {
     if (elements.size() == 1) return insert(doc, elements[0].path, elements[0].as, elements[0].fields);
-    std::vector<placed_edit> all;
+    std::vector<std::pair<std::size_t, insertion>> all;  // with their order among the given ones
     std::vector<std::string> paths;
     for (const new_element& e : elements) {
-        const auto found = view::find_value(doc, e.path);
-        if (!found) return found.error();
-        auto edit = inserting(doc, e.path, e.as, e.fields);
-        if (!edit) return edit.error();
-        all.push_back({found->indices, all.size(), std::move(*edit)});
-        if (const datum list = found->at.value(); list.of->what == wire::kind::list)
-            all.back().at.push_back(list.of->length(list.value));
-        paths.push_back(e.path);
+        auto one = insertion::of(doc, e.path, e.as, e.fields);
+        if (!one) return one.error();
+        paths.push_back(one->path());
+        all.emplace_back(all.size(), std::move(*one));
     }
     // Later places come first, so that the indices of the others stay valid; at one place, so do later elements.
-    std::ranges::sort(all, std::ranges::greater{}, [](const placed_edit& p) { return std::tie(p.at, p.order); });
+    std::ranges::sort(all, std::ranges::greater{},
+                      [](const auto& p) { return std::tuple(p.second.where().list, p.second.where().index, p.first); });
     return make(doc, {std::move(paths),
                       [all = std::move(all)](document& in, std::size_t count) { return make_all(in, all, count); }});
 }

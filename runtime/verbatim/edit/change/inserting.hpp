@@ -1,14 +1,36 @@
 // Inserts an element into a list that exists.
 #pragma once
 #include <span>
+#include <string>
 #include <string_view>
+#include <vector>
 
+#include "verbatim/edit/change/journal.hpp"
 #include "verbatim/edit/edits.hpp"
 
 namespace verbatim::edit {
 
-// Returns the edit that insert() makes if the document has the list.
-result<view::pending_edit> inserting(view::document&, std::string_view path, std::string_view as,
-                                     std::span<const assignment> fields);
+class insertion {
+public:
+    // Finds and checks the place and what insert() takes.
+    static result<insertion> of(view::document&, std::string_view path, std::string_view as,
+                                std::span<const assignment> fields);
+    result<void> make(journal&) const;
+
+    const std::string& path() const { return path_; }
+    const spot& where() const { return where_; }
+
+private:
+    spot where_;
+    std::string path_, list_, as_;  // of the element before which it comes, or the list; of the list
+    std::vector<assignment> fields_;
+};
+
+// Returns the first value on the way to a path that is absent and can be made: an optional or what a pointer leads to,
+// if it is requested itself, and otherwise an optional whose condition is worked out, of which only reading the file
+// back shows whether it holds.
+std::optional<indices> absent_on_way(journal&, std::string_view path, bool is_requested);
+// Makes it, with the content of a new record.
+void put_absent(journal&, const indices&);
 
 }  // namespace verbatim::edit

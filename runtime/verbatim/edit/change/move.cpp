@@ -5,11 +5,8 @@
 
 #include "verbatim/edit/change/make.hpp"
 #include "verbatim/edit/change/put.hpp"
-#include "verbatim/edit/change/requested.hpp"
 #include "verbatim/edit/edits.hpp"
 #include "verbatim/edit/references/names.hpp"
-#include "verbatim/edit/references/same_index.hpp"
-#include "verbatim/walk/terminated.hpp"
 
 namespace verbatim::edit {
 
@@ -44,35 +41,20 @@ std::string already_there(document& doc, const spot& origin, std::size_t before)
                        before + 1 == count ? "a move to the end" : "a move before " + path(before + 1));
 }
 
-// Returns the new index of each element of the list when one moves.
-new_index after_move(const moved_row& row) {
-    const std::size_t i = row.from.index, now = row.before - (row.before > i);
-    return [i, now](std::size_t was) {
-        if (was == i) return now;
-        const std::size_t without = was - (was > i);
-        return without + (without >= now);
-    };
-}
 // Moves elements, each in a list of its own.
 result<void> move_rows(document& in, std::span<const moved_row> rows) {
-    std::vector<rearrangement> all;
-    for (const moved_row& row : rows) {
-        const datum list = row.from.list_in(in);
-        const auto now = after_move(row);
-        const datum element = list.element(row.from.index);
-        if (auto stay = check_names_unambiguous(in, row.from.list, now, *now(row.from.index), name_of(element)); !stay)
+    journal made(in);
+    for (const auto& [from, before] : rows) {
+        const primitive how{.is = primitive::what::move, .elements = {from.index, before - (before > from.index)}};
+        const datum element = from.list_in(in).element(from.index);
+        if (auto stay = check_names_unambiguous(
+                in, from.list, [&](std::size_t was) { return how.now(was); }, how.elements[1], name_of(element));
+            !stay)
             return stay;
-        all.push_back({row.from.list, now, row.from.index});
+        made.move(from.list, from.index, before);
     }
-    if (auto followed = follow(in, all); !followed) return followed;
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        const indices& list = rows[i].from.list;
-        const datum here = view::part_at(in.value(), list);
-        remember(in, list, all[i].now);
-        view::move_element(here, rows[i].from.index, rows[i].before);
-        walk::terminate_elements(*here.of, here.value);
-        move_elements(in.pending().requests, list, all[i].now);
-    }
+    if (auto done = made.settle(); !done) return done;
+    made.keep();
     return {};
 }
 

@@ -2,8 +2,8 @@
 #pragma once
 #include <optional>
 
-#include "verbatim/edit/change/undo.hpp"
 #include "verbatim/edit/compare/indices.hpp"
+#include "verbatim/view/document.hpp"
 
 namespace verbatim::edit {
 

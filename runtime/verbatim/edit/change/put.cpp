@@ -3,10 +3,7 @@
 #include <fmt/format.h>
 
 #include "verbatim/edit/change/make.hpp"
-#include "verbatim/edit/change/requested.hpp"
-#include "verbatim/edit/references/same_index.hpp"
 #include "verbatim/walk/cursor.hpp"
-#include "verbatim/walk/terminated.hpp"
 #include "verbatim/walk/write/new_element.hpp"
 
 namespace verbatim::edit {
@@ -32,10 +29,6 @@ result<spot> spot_at(document& doc, const view::found& found, bool may_be_behind
     return spot;
 }
 
-rearrangement shift(const spot& to) {
-    return {to.list, [at = to.index](std::size_t was) { return was + (was >= at); }};
-}
-
 std::string_view name_of(datum element) {
     const auto leaf = walk::name_leaf(element);
     return leaf.of ? walk::characters_in(*leaf.of, leaf.value) : std::string_view{};
@@ -47,19 +40,10 @@ std::optional<error> before_none(document& doc, const spot& where) {
     return at(path_of(doc.value(), where.element()), fmt::format("{}nothing comes before it", none_stays));
 }
 
-datum put(document& doc, const spot& spot, const void* from, undo& back) {
-    const datum list = spot.list_in(doc);
-    remember(doc, spot.list, shift(spot).now);
-    list.of->insert(list.value, spot.index, from);
-    move_elements(doc.pending().requests, spot.list, shift(spot).now);
-    back.keep_inserted(spot.list, spot.index, request_length(doc, spot.list));
-    return list.element(spot.index);
-}
-
-spot after_none(document& doc, const spot& where, undo& back) {
-    const datum list = where.list_in(doc);
+spot after_none(journal& j, const spot& where) {
+    const datum list = where.list_in(j.doc);
     if (!list.of->list().first_as || !list.of->element().bitwise || list.of->length(list.value) > 0) return where;
-    auto* const bytes = static_cast<std::byte*>(put(doc, where, nullptr, back).value);
+    auto* const bytes = static_cast<std::byte*>(j.insert(where).value);
     for (std::size_t i = 0; i < list.of->element().size; ++i) bytes[i] = list.of->list().first_as(i);
     return spot{where.list, 1};
 }
@@ -84,27 +68,17 @@ std::optional<error> take_shape(document& doc, const spot& spot) {
     return why;
 }
 
-result<void> put_row(document& doc, const spot& row, undo& back) {
-    const auto path = path_of(doc.value(), row.list);
-    if (row.list_in(doc).of->element().is_line())
+result<void> put_row(journal& j, const spot& row) {
+    const auto path = path_of(j.doc.value(), row.list);
+    if (row.list_in(j.doc).of->element().is_line())
         return at(path, "a row of it comes with the new one, and a line is not empty: insert it there, with --as TEXT");
-    const datum made = put(doc, row, nullptr, back), list = row.list_in(doc);
+    const datum made = j.insert(row), list = row.list_in(j.doc);
     walk::make_complete(*made.of, made.value);
     walk::take_version(*list.of, list.value, row.index);
-    if (auto wrong = take_shape(doc, row)) {
+    if (auto wrong = take_shape(j.doc, row)) {
         wrong->path = path + wrong->path;
         return *wrong;
     }
-    return {};
-}
-
-result<void> follow_elements(document& doc, std::span<const spot> inserted, undo& back) {
-    if (auto followed = follow_new(doc, inserted); !followed) return followed;
-    for (const spot& row : inserted) {
-        const datum list = row.list_in(doc);
-        walk::terminate_elements(*list.of, list.value);
-    }
-    back.done();
     return {};
 }
 

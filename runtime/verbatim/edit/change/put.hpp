@@ -4,7 +4,7 @@
 #include <span>
 #include <string_view>
 
-#include "verbatim/edit/change/undo.hpp"
+#include "verbatim/edit/change/journal.hpp"
 #include "verbatim/edit/references/references.hpp"
 #include "verbatim/edit/references/rows.hpp"
 #include "verbatim/view/path.hpp"
@@ -14,7 +14,9 @@ namespace verbatim::edit {
 // Returns the element that a path means, or the place before it; if `may_be_behind`, the path of a list means its end.
 result<spot> spot_at(view::document&, const view::found&, bool may_be_behind);
 // Returns the effect of an insertion on the other elements.
-rearrangement shift(const spot&);
+inline new_index shift(const spot& to) {
+    return [at = to.index](std::size_t was) { return was + (was >= at); };
+}
 // Returns the name of an element; empty if it has none.
 std::string_view name_of(view::datum element);
 
@@ -24,16 +26,12 @@ std::string_view name_of(view::datum element);
 // of the first other one.
 inline constexpr const char* none_stays = "element 0 represents \"none\", and stays the first one: ";
 std::optional<error> before_none(view::document&, const spot&);
-spot after_none(view::document&, const spot&, undo&);
+spot after_none(journal&, const spot&);
 
-// Inserts a new element, or a copy if `from` is not null.
-view::datum put(view::document&, const spot&, const void* from, undo&);
 // Gives a new element the shape that the records around its list require. Returns nothing, or the reason if that is
 // impossible.
 std::optional<error> take_shape(view::document&, const spot&);
 // Inserts a new element that belongs to another new one.
-result<void> put_row(view::document&, const spot&, undo&);
-// Updates the data that follows when elements have been inserted, each into a list of its own.
-result<void> follow_elements(view::document&, std::span<const spot> inserted, undo&);
+result<void> put_row(journal&, const spot&);
 
 }  // namespace verbatim::edit

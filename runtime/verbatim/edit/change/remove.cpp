@@ -2,16 +2,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
+#include <map>
 #include <optional>
 
 #include "verbatim/edit/change/make.hpp"
 #include "verbatim/edit/change/put.hpp"
-#include "verbatim/edit/change/requested.hpp"
-#include "verbatim/edit/change/undo.hpp"
 #include "verbatim/edit/edits.hpp"
 #include "verbatim/edit/references/referrers.hpp"
-#include "verbatim/edit/references/same_index.hpp"
-#include "verbatim/table/rearrange.hpp"
 
 namespace verbatim::edit {
 
@@ -33,52 +31,22 @@ std::optional<error> without_none(document& doc, const std::set<indices>& remove
     return {};
 }
 
-// Removes elements of one list, given later ones first.
-void remove_from(document& doc, const indices& path, std::span<const spot> gone) {
-    const datum list = view::part_at(doc.value(), path);
-    std::vector<std::size_t> stay;
-    std::vector<std::optional<std::size_t>> now(list.of->length(list.value));
-    auto next = gone.rbegin();
-    for (std::size_t i = 0; i < now.size(); ++i) {
-        if (next != gone.rend() && next->index == i) ++next;
-        else now[i] = stay.size(), stay.push_back(i);
-    }
-    const rearrangement how{path, [&](std::size_t was) { return now[was]; }};
-    (void)follow(doc, {&how, 1});  // the caller has checked that this is possible
-    remember(doc, path, how.now);
-    table::rearrange(*list.of, list.value, stay);
-    move_elements(doc.pending().requests, path, how.now);
-    request_length(doc, path);
-}
-
 result<void> remove(document& doc, std::set<indices> wanted, referrers what) {
     if (auto wrong = without_none(doc, wanted)) return *wrong;
     const auto gone = with_referrers(doc, std::move(wanted), what);
     if (!gone) return gone.error();
     if (auto wrong = without_none(doc, gone->elements)) return *wrong;
-    undo back(doc);
+    journal made(doc);
     for (const auto& [reference, text] : gone->cleared) {
-        back.keep(reference);
-        const datum leaf = view::part_at(doc.value(), reference);
+        const datum leaf = made.assign(reference);
         (void)view::assign_text(*leaf.of, leaf.value, text);  // with_referrers() has verified that it fits
     }
-    const auto goes = [&](const indices& part) {
-        for (std::size_t depth = 1; depth <= part.size(); ++depth)
-            if (gone->elements.contains(prefix(part, depth))) return true;
-        return false;
-    };
-    if (auto follows = can_follow(doc, gone->elements, goes); !follows) return follows;
-    back.done();
-    std::vector<spot> first;
-    for (const indices& element : gone->elements)
-        first.push_back({{element.begin(), element.end() - 1}, element.back()});
-    // Later ones come first, so that the indices of the others stay valid.
-    std::ranges::sort(first, std::ranges::greater{}, [](const spot& s) { return std::pair(s.list, s.index); });
-    for (auto from = first.begin(); from != first.end();) {
-        const auto end = std::find_if(from, first.end(), [&](const spot& s) { return s.list != from->list; });
-        remove_from(doc, from->list, std::span(from, end));
-        from = end;
-    }
+    // Later ones go first, so that the indices of the others stay valid.
+    std::map<indices, std::vector<std::size_t>, std::greater<>> lists;
+    for (const indices& element : gone->elements) lists[prefix(element, element.size() - 1)].push_back(element.back());
+    for (auto& [list, elements] : lists) made.remove(list, std::move(elements));
+    if (auto done = made.settle(); !done) return done;
+    made.keep();
     return {};
 }
 

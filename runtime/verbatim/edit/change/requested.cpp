@@ -96,6 +96,13 @@ std::vector<requested> decided_outside(datum root, const requested& at) {
     return all;
 }
 
+std::optional<indices> leaf_of(datum record, const indices& at, const table::control& controlling) {
+    requested way{{}, at};
+    const bool is_there =
+        lead_to(way, record, static_cast<std::byte*>(record.value) + controlling.in_memory, controlling.of);
+    return is_there ? std::optional(std::move(way.indices)) : std::nullopt;
+}
+
 void force(datum root, std::span<const std::size_t> way) {
     const void* const value = view::part_at(root, way).value;
     for_each_rule(root, way, [&](datum derived, void* stored) {

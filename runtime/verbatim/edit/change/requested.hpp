@@ -17,6 +17,9 @@ using view::requested;
 // tags and pointers.
 std::vector<requested> decided_outside(view::datum root, const requested& at);
 
+// Returns the leaf in a record, which is at these indices, that holds a controlling number; nothing if it is in a list.
+std::optional<indices> leaf_of(view::datum record, const indices& at, const table::control&);
+
 // Marks a derived field as forced if the leaf at these indices is in it, so that it keeps the value that was set.
 void force(view::datum root, std::span<const std::size_t> indices);
 

@@ -8,6 +8,7 @@
 
 #include "verbatim/edit/change/make.hpp"
 #include "verbatim/edit/compare/comparison.hpp"
+#include "verbatim/edit/references/new_references.hpp"
 #include "verbatim/view/meaning.hpp"
 #include "verbatim/view/units.hpp"
 #include "verbatim/walk/number.hpp"
@@ -198,15 +199,6 @@ std::vector<indices> chosen_by(view::document& doc, const indices& tag) {
     return all;
 }
 
-std::string tag_of_name(datum choice, datum tag, std::string text) {
-    const type& t = *choice.of;
-    walk::scratch wanted(*tag.of);
-    if (!view::assign_either(*tag.of, wanted.get(), text, view::between_values::refused)) return text;
-    for (std::size_t i = 0; i < t.choice().tags.size(); ++i)
-        if (view::alternative_name(t, i) == text) return std::to_string(t.choice().tags[i]);
-    return text;
-}
-
 namespace {
 
 error failed(std::string why) { return {{}, 0, std::move(why)}; }
@@ -234,7 +226,17 @@ result<retagged> as_alternative(datum choice, std::size_t then, const std::strin
     return retagged{std::move(made), spelled};
 }
 
-result<retagged> by_magic(datum choice, std::string_view name, std::string_view text, view::between_values between) {
+// Returns the names of all alternatives, for an error.
+std::string names_of_alternatives(const type& choice) {
+    std::string names;
+    for (std::size_t i = 0; i < choice.choice().tags.size(); ++i)
+        names.append(i ? ", " : "").append(view::alternative_name(choice, i));
+    return names;
+}
+
+}  // namespace
+
+result<retagged> with_magic(datum choice, std::string_view name, std::string_view text, view::between_values between) {
     const type& t = *choice.of;
     const std::size_t now = t.index_in(choice.value);
     std::string names;
@@ -253,29 +255,94 @@ result<retagged> by_magic(datum choice, std::string_view name, std::string_view 
     return failed(fmt::format("it says what is there, and must be one of {}", names));
 }
 
+result<std::string> tag_given(view::document& doc, const indices& tag, std::span<const indices> choices,
+                              std::string text) {
+    const datum leaf = view::part_at(doc.value(), tag);
+    walk::scratch wanted(*leaf.of);
+    leaf.of->assign(wanted.get(), leaf.value);
+    std::optional<std::string> wrong;
+    for (const indices& one : choices) {
+        const type& t = *choice_at(doc, one).of;
+        wrong = view::assign_either(*leaf.of, wanted.get(), text, view::between_values::refused);
+        for (std::size_t i = 0; wrong && i < t.choice().tags.size(); ++i)
+            if (view::alternative_name(t, i) == text) return std::to_string(t.choice().tags[i]);
+        if (wrong)
+            return failed(fmt::format("{}, and no alternative has that name; expected one of {}", *wrong,
+                                      names_of_alternatives(t)));
+    }
+    return view::text_of({wanted.get(), leaf.of});
+}
+
+namespace {
+
+// Gives the tags in a new value the numbers of the alternatives that its choices have.
+void take_tags(datum at) {
+    const type& t = *at.of;
+    if (t.what == kind::list || t.placed().is_look || t.leads_back) return;
+    for (std::size_t i = 0; t.what == kind::record && i < t.fields.size(); ++i) {
+        const datum choice = choice_in(view::field_in(at, i));
+        const auto* const tag = choice.value && choice.of->what != kind::coded ? choice.of->choice().tag : nullptr;
+        if (!tag || tag->what != table::expression::form::control || !tag->of->is_own()) continue;
+        const table::control& c = *tag->of;
+        auto* const number = static_cast<std::byte*>(at.value) + c.in_memory;
+        const std::size_t now = choice.of->index_in(choice.value);
+        if (now < choice.of->choice().tags.size() &&
+            table::index_of_tag(*choice.of, walk::integer_in(*c.of, number)) != now)
+            (void)walk::put_integer(*c.of, number, choice.of->choice().tags[now]);
+    }
+    view::each_part(at, [](datum part) {
+        take_tags(part);
+        return true;
+    });
+}
+
+class alternatives final : public follower {
+public:
+    explicit alternatives(number_types of) : of_(std::move(of)) {}
+
+private:
+    result<void> follow(journal& j, std::size_t first) override {
+        for (std::size_t i = first; i < j.changes().size(); ++i) {
+            const primitive& change = j.changes()[i];
+            const auto made = change.is_fresh ? j.now(inside(change.at, change.elements[0]), i + 1) : std::nullopt;
+            if (made) take_tags(view::part_at(j.doc.value(), *made));
+            for (const indices& leaf : leaves_set_by(j, i, of_))
+                for (const indices& one : chosen_by(j.doc, leaf))
+                    if (auto done = follow_tag(j, leaf, one, change.between); !done) return done;
+        }
+        return {};
+    }
+    static result<void> follow_tag(journal& j, const indices& leaf, const indices& at, view::between_values between) {
+        const datum choice = choice_at(j.doc, at), tag = view::part_at(j.doc.value(), leaf);
+        if (!choice.value || choice.of->by_magic) return {};
+        const type& t = *choice.of;
+        const std::size_t now = t.index_in(choice.value),
+                          then = table::index_of_tag(
+                              t, walk::integer_in(*tag.of, static_cast<const std::byte*>(tag.value)));
+        const bool is_unknown = then == t.choice().tags.size();
+        if (is_unknown ? now >= t.choice().tags.size() : now == then) return {};
+        const auto refuse = [&](std::string why) { return edit::at(path_of(j.doc.value(), leaf), std::move(why)); };
+        const std::string spelled = view::text_of(tag);
+        if (is_unknown)
+            return refuse(
+                fmt::format("no alternative has the tag {}; expected one of {}", spelled, names_of_alternatives(t)));
+        const datum around = view::part_at(j.doc.value(), std::span(at).first(at.size() - 1));
+        const auto name = around.of->what == kind::record ? around.of->fields[at.back()].name : std::string_view();
+        const auto made = as_alternative(choice, then, spelled, name, between);
+        if (!made) return refuse(made.error().reason);
+        (void)j.replace(at);
+        const datum to = choice_at(j.doc, at);
+        to.of->assign(to.value, made->choice->get());
+        if (auto leads = check_targets_exist(j.doc, at); !leads)
+            return refuse(leads.error().path + ": " + leads.error().reason);
+        return {};
+    }
+
+    number_types of_;  // of the tags
+};
+
 }  // namespace
 
-result<retagged> retag(datum choice, std::string_view name, datum tag, std::string_view text,
-                       view::between_values between) {
-    const type& t = *choice.of;
-    if (t.by_magic) return by_magic(choice, name, text, between);
-    walk::scratch wanted(*tag.of);
-    tag.of->assign(wanted.get(), tag.value);
-    auto wrong = view::assign_either(*tag.of, wanted.get(), text, view::between_values::refused);
-    std::string names;
-    for (std::size_t i = 0; i < t.choice().tags.size(); ++i) {
-        const auto alternative = view::alternative_name(t, i);
-        names.append(i ? ", " : "").append(alternative);
-    }
-    if (wrong) return failed(fmt::format("{}, and no alternative has that name; expected one of {}", *wrong, names));
-    const auto number = walk::integer_in(*tag.of, static_cast<std::byte*>(wanted.get()));
-    const std::string spelled = view::text_of({wanted.get(), tag.of});
-    if (!choice.value) return retagged{nullptr, spelled};  // the choice is absent
-    const std::size_t now = t.index_in(choice.value), then = table::index_of_tag(t, number);
-    const bool is_unknown = then == t.choice().tags.size();
-    if (is_unknown ? now >= t.choice().tags.size() : now == then) return retagged{nullptr, spelled};
-    if (is_unknown) return failed(fmt::format("no alternative has the tag {}; expected one of {}", spelled, names));
-    return as_alternative(choice, then, spelled, name, between);
-}
+std::unique_ptr<follower> alternatives_follow(number_types of) { return std::make_unique<alternatives>(std::move(of)); }
 
 }  // namespace verbatim::edit

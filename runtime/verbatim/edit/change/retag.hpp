@@ -2,11 +2,11 @@
 // alternatives have.
 #pragma once
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
-#include "verbatim/edit/references/references.hpp"
-#include "verbatim/walk/scratch.hpp"
+#include "verbatim/edit/change/followers.hpp"
 
 namespace verbatim::edit {
 
@@ -16,19 +16,21 @@ std::vector<indices> chosen_by(view::document&, const indices& tag);
 // Returns the choice at indices that chosen_by() returned; its value is null if it is absent.
 view::datum choice_at(view::document&, const indices&);
 
-// Returns the tag that a text means: the number of the alternative of that name, unless the text is a value of the tag
-// itself.
-std::string tag_of_name(view::datum choice, view::datum tag, std::string text);
+// Returns the text of the tag that a text means for the choices that chosen_by() returned: that of the alternative of
+// this name, unless the text is a value of the tag itself.
+result<std::string> tag_given(view::document&, const indices& tag, std::span<const indices> choices, std::string text);
 
-// Returns the choice with the alternative that `text` selects, which is a tag or the name of an alternative. Fields of
-// the same name and meaning keep their values. Refuses if the value of another field would be lost, unless it is that
-// of a new record, and if a number would be rounded, unless the nearest value is allowed. `name` is the name of the
-// choice.
+// Returns the choice, called `name`, with the alternative whose magic a text is. `choice` is null if it is the same
+// one.
 struct retagged {
-    std::shared_ptr<walk::scratch> choice;  // null: the alternative is the same
-    std::string tag;
+    std::shared_ptr<walk::scratch> choice;
+    std::string magic;
 };
-result<retagged> retag(view::datum choice, std::string_view name, view::datum tag, std::string_view text,
-                       view::between_values);
+result<retagged> with_magic(view::datum choice, std::string_view name, std::string_view text, view::between_values);
+
+// Gives each choice the alternative of its tag. Fields of the same name and meaning keep their values. Refuses if the
+// value of another field would be lost, unless it is that of a new record, and if a number would be rounded, unless the
+// nearest value is allowed.
+std::unique_ptr<follower> alternatives_follow(number_types);
 
 }  // namespace verbatim::edit

@@ -2,21 +2,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
-#include <set>
 
 #include "verbatim/edit/change/assigning.hpp"
 #include "verbatim/edit/change/calculated.hpp"
+#include "verbatim/edit/change/inserting.hpp"
 #include "verbatim/edit/change/make.hpp"
-#include "verbatim/edit/change/presence.hpp"
 #include "verbatim/edit/change/retag.hpp"
 #include "verbatim/edit/change/whole_values.hpp"
-#include "verbatim/edit/references/names.hpp"
 #include "verbatim/edit/references/new_references.hpp"
 #include "verbatim/view/reference.hpp"
 #include "verbatim/walk/scratch.hpp"
-#include "verbatim/walk/write/new_element.hpp"
-#include "verbatim/walk/write/spelled.hpp"
 #include "verbatim/wire/reference.hpp"
 
 namespace verbatim::edit {
@@ -32,35 +27,13 @@ std::string_view name_of_field(document& doc, const indices& at) {
     return around.what == wire::kind::record ? around.fields[at.back()].name : std::string_view();
 }
 
-// Makes optionals whose condition depends on the field present or absent, as the condition says.
-void set_presence(document& doc, const indices& field, undo& back) {
-    for (const indices& one : contradicting(doc, field)) {
-        back.keep(one);
-        const datum optional = view::whole_part_at(doc.value(), one);
-        if (optional.held().of) {
-            view::reset(optional);
-            back.keep_requests();
-            forget(doc.pending().requests, one);
-        } else {
-            const datum content = view::emplace(optional);
-            walk::make_complete(*content.of, content.value);
-        }
-    }
-}
-
-// Returns the texts that follow when these parts get other names, and those that follow them in turn.
-std::vector<reference_by_name> all_led_by_names_in(document& doc, std::span<const indices> parts) {
-    auto all = led_by_names_in(doc, parts);
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        std::vector<indices> texts;
-        for (const reference_by_name::one& one : all[i].texts) texts.push_back(one.text);
-        for (reference_by_name& led : led_by_names_in(doc, texts))
-            if (std::ranges::none_of(all, [&](const reference_by_name& known) {
-                    return known.record == led.record && known.field == led.field;
-                }))
-                all.push_back(std::move(led));
-    }
-    return all;
+// Returns why there is nothing at a path, and what would make it present.
+error absent(journal& j, error why, std::string_view path) {
+    const auto at = absent_on_way(j, path, true);
+    const view::type* const t = at ? view::whole_part_at(j.doc.value(), *at).of : nullptr;
+    if (t && t->what == wire::kind::optional)
+        why.reason += fmt::format("; {} says so: set that, too", table::text_of(*t->optional().present));
+    return why;
 }
 
 // Returns the calculated values of a record, or of the record around it, that can be set, for an error: ", or
@@ -99,6 +72,7 @@ bool gives_parts(const view::found& found, std::string_view text) {
     const bool is_of_one = at.of->has_elements() && at.of->element().leaf() && view::count_of_parts(at) == 1;
     return is_of_one || text.find_first_of("[{ ,") != text.npos;
 }
+constexpr const char* leaves_none = "other values of the edit leave no such value";
 // Returns an addition to an error for a leaf that also takes the name of an element.
 std::string no_element_named(const view::found& found) {
     return fmt::format(", and {} has no element of that name", found.at.of->number().refers->list);
@@ -106,133 +80,177 @@ std::string no_element_named(const view::found& found) {
 
 }  // namespace
 
-// Gives all choices with this tag the alternatives of its new value, or none of them.
-result<void> assigning::set_tag(document& doc, const new_value& v, datum leaf, undo& back) {
-    std::string text = v.text;
-    const auto choices = chosen_by(doc, v.at.indices);
-    for (const indices& one : choices) text = tag_of_name(choice_at(doc, one), leaf, std::move(text));
-    std::vector<retagged> all;
-    for (const indices& one : choices) {
-        auto made = retag(choice_at(doc, one), name_of_field(doc, one), leaf, text, v.between);
-        if (!made) return at(v.at.path, made.error().reason);
-        all.push_back(std::move(*made));
+// The first round has tags, if others are assigned, too: they decide which paths there are.
+result<void> assigning::make(journal& j, std::span<const assignment> assignments) {
+    std::vector<std::string_view> paths;
+    for (const assignment& a : assignments) paths.push_back(a.path);
+    const auto all = view::find_values(j.doc, paths);
+    const auto lost = std::ranges::find_if(all, [](const auto& found) { return !found; });
+    if (may_be_calculated(assignments) || lost != all.end()) {
+        auto split = split_calculated(j.doc, assignments);
+        if (!split) return split.error();
+        if (split->has_replaced) return make_split(j, std::move(*split));
     }
-    back.keep(v.at.indices);
-    (void)view::assign_text(*leaf.of, leaf.value, all.front().tag);
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        if (!all[i].choice) continue;
-        back.keep(choices[i]);
-        const datum choice = choice_at(doc, choices[i]);
-        choice.of->assign(choice.value, all[i].choice->get());
-        if (auto leads = check_targets_exist(doc, choices[i]); !leads)
-            return at(v.at.path, leads.error().path + ": " + leads.error().reason);
-        back.keep_requests();
-        forget(doc.pending().requests, choices[i]);
-    }
+    if (lost == all.end()) return make_found(j, assignments, all);
+    std::vector<assignment> there, others;
+    for (std::size_t i = 0; i < all.size(); ++i) (all[i] ? there : others).push_back(assignments[i]);
+    const std::size_t before = j.changes().size();
+    if (!there.empty())
+        if (auto done = make(j, there); !done) return done;
+    const bool has_changed = std::any_of(j.changes().begin() + static_cast<std::ptrdiff_t>(before), j.changes().end(),
+                                         [](const primitive& one) { return one.is == primitive::what::replace; });
+    return has_changed || make_room(j, others) ? make(j, others) : absent(j, lost->error(), others.front().path);
+}
+
+// Makes what is absent on the way to the first of some values, if it can be made.
+bool assigning::make_room(journal& j, std::span<const assignment> all) {
+    auto at = absent_on_way(j, all.front().path, false);
+    if (!at) return false;
+    put_absent(j, *at);
+    made_.emplace_back(rounds_, std::move(*at));
+    return true;
+}
+
+// A calculated value is set in the record as the other assignments make it.
+result<void> assigning::make_split(journal& j, split_assignments split) {
+    if (!split.fields.empty())
+        if (auto done = make(j, split.fields); !done) return done;
+    std::vector<assignment> all;
+    for (calculated_assignment& a : split.calculated)
+        if (auto added = add_fields(j.doc, a, all); !added) return added;
+    if (!all.empty())
+        if (auto done = make(j, all); !done) return done;
+    for (const calculated_assignment& a : split.calculated)
+        if (auto same = check_value(j.doc, a); !same) return same;
     return {};
 }
 
-namespace {
-
-// A number in a table of text that was rounded becomes what its column can spell.
-class rounded_numbers {
-public:
-    explicit rounded_numbers(document& doc) : doc_(doc) {}
-
-    void round(const indices& leaf) {
-        const datum number = view::part_at(doc_.value(), leaf);
-        if (!number.of->is_token() || !number.of->number().real) return;
-        auto list = indices(leaf.begin(), leaf.end() - 1);
-        std::size_t column = 0;
-        if (view::part_at(doc_.value(), list).of->what == wire::kind::record && !list.empty())
-            column = leaf.back(), list.pop_back();
-        const datum table = view::part_at(doc_.value(), list);
-        if (table.of->what != wire::kind::list || !walk::is_table_of_text(*table.of)) return;
-        auto& style = styles_[{list, column}];
-        if (!style) style = walk::style_of_column(*table.of, table.value, column);
-        (void)view::assign_text(*number.of, number.value,
-                                number.of->text().separated->spelled(*number.of, number.value, *style));
+result<void> assigning::make_found(journal& j, std::span<const assignment> assignments,
+                                   std::span<const result<view::found>> all) {
+    const auto has_parts = [&](std::size_t i) { return gives_parts(*all[i], assignments[i].text); };
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        if (!has_parts(i)) continue;
+        const auto parts = with_parts(j.doc, assignments, all);
+        if (!parts) return parts.error();
+        if (auto done = make(j, parts->assignments); !done) return done;
+        for (const new_value& v : values_)
+            if (const auto known = parts->as_now.find(v.at.path); known != parts->as_now.end())
+                return set_twice(known->first, known->second, v.text);
+        return {};
     }
-
-private:
-    document& doc_;
-    std::map<std::pair<indices, std::size_t>, std::optional<wire::spelling>> styles_;
-};
-
-}  // namespace
-
-result<void> assigning::make(document& doc, std::size_t count, undo& back) const {
-    const auto values = std::span(values_).first(count);
-    // Tags come first, because they decide what else there is.
-    const auto leaf_of = [&](const new_value& v) { return view::part_at(doc.value(), v.at.indices); };
-    const auto check = [&](const new_value& v) -> result<void> {
-        if (leaf_of(v).of && path_of(doc.value(), v.at.indices) == v.at.path) return {};
-        return at(v.at.path, "other values of the edit leave no such value");
-    };
-    const bool retags = std::ranges::any_of(values, &new_value::is_tag);
-    for (const new_value& v : values) {
-        if (!v.is_tag) continue;
-        if (auto there = check(v); !there) return there;
-        if (auto done = set_tag(doc, v, leaf_of(v), back); !done) return done;
+    std::vector<located> tags, others;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const auto& found = *all[i];
+        located one{&assignments[i], &found,
+                    found.at.is_extra ? std::vector<indices>() : chosen_by(j.doc, found.indices)};
+        (one.choices.empty() ? others : tags).push_back(std::move(one));
     }
-    for (const new_value& v : values)
-        if (auto there = retags ? check(v) : result<void>{}; !there) return there;
-    std::vector<std::pair<indices, indices>> followers;  // values, each with the text that it follows
-    std::vector<indices> all, beside;
-    followers_of_texts known(doc);
-    for (const new_value& v : values) {
-        all.push_back(v.at.indices);
-        std::ranges::move(names_beside(doc, v.at.indices), std::back_inserter(beside));
-        for (indices& follower : known.of(v.at.indices)) followers.emplace_back(std::move(follower), v.at.indices);
+    if (tags.empty() || others.empty()) return make_plain(j, tags.empty() ? others : tags);
+    if (auto done = make_plain(j, tags); !done) return done;
+    std::vector<std::string_view> paths;
+    for (const located& one : others) paths.push_back(one.at->path);
+    const auto now = view::find_values(j.doc, paths);
+    for (std::size_t i = 0; i < others.size(); ++i) {
+        if (!now[i]) return at(others[i].at->path, leaves_none);
+        others[i].at = &*now[i];
     }
-    const auto names = all_led_by_names_in(doc, all);
-    const std::set<indices> given(all.begin(), all.end());
+    return make_plain(j, others);
+}
+
+result<void> assigning::resolve(document& doc, const located& one, std::vector<new_value>& now,
+                                std::vector<std::pair<const located*, std::string>>& later) {
+    const view::found& found = *one.at;
+    const assignment& a = *one.given;
+    const auto& choices = one.choices;
+    if (is_tail(found)) return at(found.path, no_tail);
+    const auto [first, is_new] = seen_.emplace(found.indices, a.text);
+    if (!is_new) return set_twice(found.path, first->second, a.text);
+    new_value v{{found.path, found.indices}, a.text, a.between, rounds_};
+    if (!choices.empty()) {
+        v.is_magic = choice_at(doc, choices.front()).of->by_magic;
+        auto text = v.is_magic ? result<std::string>(a.text) : tag_given(doc, found.indices, choices, a.text);
+        if (!text) return at(found.path, text.error().reason);
+        v.text = std::move(*text);
+    } else if (auto wrong = wrong_with(doc, found, a)) {
+        if (!view::leads_by_number(*found.at.of)) return at(found.path, *wrong);
+        later.emplace_back(&one, *wrong + no_element_named(found));
+        seen_.erase(first);
+        return {};
+    }
+    now.push_back(std::move(v));
+    return {};
+}
+
+result<void> assigning::make_plain(journal& j, std::span<const located> all) {
+    std::vector<new_value> now;
+    std::vector<std::pair<const located*, std::string>> later;  // names of elements as they are afterwards
+    for (const located& one : all)
+        if (auto done = resolve(j.doc, one, now, later); !done) return done;
+    if (auto done = make_round(j, std::move(now)); !done || later.empty()) return done;
+    std::vector<new_value> numbers;
+    for (const auto& [one, wrong] : later) {
+        const view::found& found = *one->at;
+        const auto number = view::number_of_name(j.doc.value(), found.indices, one->given->text);
+        if (!number) return at(found.path, wrong);
+        const auto [first, is_new] = seen_.emplace(found.indices, one->given->text);
+        if (!is_new) return set_twice(found.path, first->second, one->given->text);
+        numbers.push_back({{found.path, found.indices}, *number, one->given->between, rounds_});
+    }
+    return make_round(j, std::move(numbers));
+}
+
+result<void> assigning::make_round(journal& j, std::vector<new_value> values) {
+    auto done = give(j, values);
+    std::ranges::move(values, std::back_inserter(values_));
+    ++rounds_;
+    return done;
+}
+
+// Gives the choice around a magic the alternative that the magic selects.
+result<void> assigning::give_magic(journal& j, const new_value& v) {
+    const indices around = chosen_by(j.doc, v.at.indices).front();
+    auto made = with_magic(choice_at(j.doc, around), name_of_field(j.doc, around), v.text, v.between);
+    if (!made) return at(v.at.path, made.error().reason);
+    if (made->choice) {
+        (void)j.replace(around);
+        const datum choice = choice_at(j.doc, around);
+        choice.of->assign(choice.value, made->choice->get());
+        if (auto leads = check_targets_exist(j.doc, around); !leads)
+            return at(v.at.path, leads.error().path + ": " + leads.error().reason);
+    }
+    const datum leaf = j.give(v.at, v.between);
+    if (!leaf.of) return at(v.at.path, leaves_none);
+    (void)view::assign_text(*leaf.of, leaf.value, made->magic);
+    return {};
+}
+
+result<void> assigning::give(journal& j, std::span<const new_value> values) {
+    for (const new_value& v : values) j.announce(v.at);
     for (const new_value& v : values) {
-        if (v.is_tag) continue;
-        const datum leaf = leaf_of(v);
-        back.keep(v.at.indices);
+        if (v.is_magic) {
+            if (auto done = give_magic(j, v); !done) return done;
+            continue;
+        }
+        const datum leaf = j.give(v.at, v.between);
         if (auto wrong = view::assign_either(*leaf.of, leaf.value, v.text, v.between)) return at(v.at.path, *wrong);
     }
+    if (auto done = j.settle(); !done) return done;
     for (const new_value& v : values)
-        if (!v.is_tag) set_presence(doc, v.at.indices, back);
-    for (const new_value& v : values)
-        if (!leaf_of(v).of) return check(v);
-    rounded_numbers numbers(doc);
-    for (const new_value& v : values)
-        if (v.between == view::between_values::nearest) numbers.round(v.at.indices);
-    for (std::size_t round = 0, changed = 1; changed && round <= names.size(); ++round) {
-        changed = 0;
-        for (const reference_by_name& led : names) {
-            const auto texts = renamed_texts(doc, led, given);
-            if (!texts) return texts.error();
-            for (const new_text& text : *texts) back.keep(text.at);
-            edit::assign(doc, *texts);
-            changed += texts->size();
-        }
-    }
-    for (const indices& text : beside) {
-        if (given.contains(text)) continue;
-        back.keep(text);
-        update_name(doc, text);
-    }
-    for (const auto& [follower, text] : followers) {
-        if (given.contains(follower)) continue;
-        back.keep(follower);
-        if (auto wrong = follow_text(doc, follower, text)) return at(path_of(doc.value(), follower), *wrong);
-    }
-    if (count == values_.size())
-        for (const calculated_assignment& a : calculated_)
-            if (auto same = check_value(doc, a); !same) return same;
+        if (!view::part_at(j.doc.value(), v.at.indices).of) return at(v.at.path, leaves_none);
     return {};
 }
 
-void assigning::request(document& doc, std::size_t count) const {
-    const auto values = std::span(values_).first(count);
-    for (const new_value& v : values) forget(doc.pending().requests, v.at.indices);
-    for (const new_value& v : values) {
-        force(doc.value(), v.at.indices);
-        doc.pending().requests.add(v.at);
+result<void> assigning::make_again(journal& j, std::size_t count) const {
+    auto values = std::span(values_).first(count);
+    while (!values.empty()) {
+        const auto end = std::ranges::find_if(values, [&](const new_value& v) { return v.round != values[0].round; });
+        const auto round = values.first(static_cast<std::size_t>(end - values.begin()));
+        for (const auto& [before, at] : made_)
+            if (before == round[0].round) put_absent(j, at);
+        if (auto done = give(j, round); !done) return done;
+        values = values.subspan(round.size());
     }
+    return {};
 }
 
 std::vector<std::string> assigning::paths() const {
@@ -247,90 +265,20 @@ std::vector<indices> assigning::leaves() const {
     return all;
 }
 
-result<assigning> assigning::of(document& doc, std::span<const assignment> assignments) {
-    std::vector<std::string_view> paths;
-    for (const assignment& a : assignments) paths.push_back(a.path);
-    const auto all = view::find_values(doc, paths);
-    if (may_be_calculated(assignments) ||
-        !std::ranges::all_of(all, [](const auto& found) { return found.has_value(); })) {
-        auto split = split_calculated(doc, assignments);
-        if (!split) return split.error();
-        if (split->has_replaced) return with_calculated(doc, std::move(*split));
-    }
-    bool has_parts = false;
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        if (!all[i]) return all[i].error();
-        has_parts |= gives_parts(*all[i], assignments[i].text);
-    }
-    if (has_parts) {
-        const auto parts = with_parts(doc, assignments, all);
-        auto made = parts ? of(doc, parts->assignments) : parts.error();
-        for (std::size_t i = 0; made && i < made->values_.size(); ++i)
-            if (const auto known = parts->as_now.find(made->values_[i].at.path); known != parts->as_now.end())
-                return set_twice(known->first, known->second, made->values_[i].text);
-        return made;
-    }
-    std::map<indices, const assignment*> seen;
-    std::vector<std::pair<std::size_t, std::string>> names;  // of elements as they are afterwards, and the refusals
-    assigning made;
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        const auto& found = all[i];
-        if (is_tail(*found)) return at(found->path, no_tail);
-        const auto [first, is_new] = seen.emplace(found->indices, &assignments[i]);
-        if (!is_new) return set_twice(found->path, first->second->text, assignments[i].text);
-        made.values_.push_back({{found->path, found->indices}, assignments[i].text, assignments[i].between});
-    }
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        made.values_[i].is_tag = !all[i]->at.is_extra && !chosen_by(doc, all[i]->indices).empty();
-        const auto wrong = made.values_[i].is_tag ? std::nullopt : wrong_with(doc, *all[i], assignments[i]);
-        if (wrong && !view::leads_by_number(*all[i]->at.of)) return at(all[i]->path, *wrong);
-        if (wrong) names.emplace_back(i, *wrong + no_element_named(*all[i]));
-    }
-    if (names.empty()) return made;
-    assigning others;
-    for (std::size_t i = 0, next = 0; i < made.values_.size(); ++i)
-        if (next < names.size() && names[next].first == i) ++next;
-        else others.values_.push_back(made.values_[i]);
-    undo back(doc);
-    if (auto done = others.make(doc, others.count(), back); !done) return done.error();
-    for (const auto& [i, wrong] : names) {
-        auto& value = made.values_[i];
-        auto number = view::number_of_name(doc.value(), value.at.indices, value.text);
-        if (!number) return at(value.at.path, wrong);
-        value.text = std::move(*number);
-    }
-    return made;
-}
-
-// A calculated value is set in the record as the other assignments make it.
-result<assigning> assigning::with_calculated(document& doc, split_assignments split) {
-    auto all = split.fields;
-    {
-        undo back(doc);
-        if (!all.empty() && !split.calculated.empty()) {
-            const auto others = of(doc, all);
-            if (!others) return others.error();
-            if (auto done = others->make(doc, others->count(), back); !done) return done.error();
-        }
-        for (calculated_assignment& a : split.calculated)
-            if (auto added = add_fields(doc, a, all); !added) return added.error();
-    }
-    auto made = of(doc, all);
-    if (made) made->calculated_ = std::move(split.calculated);
-    return made;
-}
-
 result<void> set(document& doc, std::span<const assignment> assignments) {
-    auto all = assigning::of(doc, assignments);
-    if (!all) return all.error();
-    auto paths = all->paths();
-    return edit::make(doc, {std::move(paths), [all = std::move(*all)](document& in, std::size_t count) -> result<void> {
-                                undo back(in);
-                                if (auto made = all.make(in, count, back); !made) return made;
-                                back.done();
-                                all.request(in, count);
-                                return {};
-                            }});
+    assigning all;
+    journal made(doc);
+    if (auto done = all.make(made, assignments); !done) return done;
+    made.keep();
+    auto paths = all.paths();
+    doc.pending().edits.push_back(
+        {std::move(paths), [all = std::move(all)](document& in, std::size_t count) -> result<void> {
+             journal again(in);
+             if (auto done = all.make_again(again, count); !done) return done;
+             again.keep();
+             return {};
+         }});
+    return {};
 }
 
 }  // namespace verbatim::edit

@@ -4,8 +4,14 @@
 
 #include <algorithm>
 #include <functional>
+#include <map>
+#include <optional>
+#include <set>
+#include <unordered_map>
 
 #include "verbatim/edit/change/make.hpp"
+#include "verbatim/edit/references/new_references.hpp"
+#include "verbatim/edit/references/references.hpp"
 #include "verbatim/walk/number.hpp"
 #include "verbatim/walk/scratch.hpp"
 #include "verbatim/walk/varint.hpp"
@@ -19,6 +25,18 @@ namespace {
 using view::datum;
 using walk::names_of_elements;
 using walk::reference_at;
+
+// The texts that name elements of one list, or a field beside the list if the schema allows that (`or_field`).
+struct reference_by_name {
+    indices record;         // the record that has the list
+    std::size_t field = 0;  // index of the field with the list
+    struct one {
+        indices text;
+        std::optional<std::size_t> element;  // empty: the text names the field beside the list
+    };
+    std::vector<one> texts;
+    std::size_t known_at = 0;  // the number of changes before which these indices were right
+};
 
 // Returns the name of an element of a list, or, without an element, that of the field beside the list that `text` may
 // name.
@@ -76,11 +94,11 @@ bool is_of(datum at, std::string_view text) {
 }
 
 // Returns the path of the name that a text leads to, for an error.
-std::string path_of_name(view::document& doc, const reference_by_name& led, datum text,
+std::string path_of_name(view::document& doc, const indices& record, std::size_t field, datum text,
                          std::optional<std::size_t> element, const view::datum& name) {
-    indices path = led.record;
-    if (element) path.insert(path.end(), {led.field, *element});
-    else path.push_back(walk::field_named(*view::part_at(doc.value(), led.record).of, text.of->number().refers->also));
+    indices path = record;
+    if (element) path.insert(path.end(), {field, *element});
+    else path.push_back(walk::field_named(*view::part_at(doc.value(), record).of, text.of->number().refers->also));
     std::string found = path_of(doc.value(), path);
     each_leaf(view::part_at(doc.value(), path), path, [&](datum leaf, const indices& at) {
         if (leaf.value == name.value && leaf.of == name.of) found = path_of(doc.value(), at);
@@ -88,69 +106,160 @@ std::string path_of_name(view::document& doc, const reference_by_name& led, datu
     return found;
 }
 
-}  // namespace
+class names final : public follower {
+public:
+    void before(journal& j, const primitive& change) override {
+        if (change.of_elements() || change.keeps_target || change.leads == primitive::targets::left) return;
+        const datum part = view::part_at(j.doc.value(), change.at);
+        const bool is_leaf = part.of && part.of->leaf();
+        if (!is_leaf || table::is_name(*part.of)) collect_led(j, change, part);
+        if (is_leaf && table::is_name(*part.of)) collect_repeated(j, change.at, part);
+        if (is_leaf && view::leads_by_number(*part.of))
+            for (indices& text : names_beside(j.doc, change.at)) beside_.try_emplace(std::move(text), count(j));
+    }
 
-std::vector<reference_by_name> led_by_names_in(view::document& doc, std::span<const indices> parts) {
-    std::vector<reference_by_name> all;
-    std::set<std::pair<indices, std::size_t>> seen;
-    for (const indices& at : parts) {
-        const datum part = view::part_at(doc.value(), at);
-        if (part.of && part.of->leaf() && !table::is_name(*part.of)) continue;
+    result<void> follow(journal& j, std::size_t) override {
+        for (const reference_by_name& led : led_)
+            if (auto done = rename(j, led); !done) return done;
+        for (const auto& [text, known_at] : beside_) {
+            const auto now = j.now(text, known_at);
+            if (now && !j.is_given(*now)) update_name(j, *now);
+        }
+        for (const auto& [repeats, text, known_at] : repeated_)
+            if (auto done = repeat(j, j.now(repeats, known_at), j.now(text, known_at)); !done) return done;
+        return {};
+    }
+
+private:
+    static std::size_t count(const journal& j) { return j.changes().size(); }
+
+    // Notes the texts of each list for which the value is or contains the name of an element, or of a field beside it.
+    void collect_led(journal& j, const primitive& change, datum part) {
+        const indices& at = change.at;
         for (std::size_t depth = at.size(); depth-- > 0;) {
-            const datum record = view::part_at(doc.value(), std::span(at).first(depth));
+            const datum record = view::part_at(j.doc.value(), std::span(at).first(depth));
             if (!record.of || record.of->what != wire::kind::record || !record.of->record().has_targets) continue;
             for (std::size_t i = 0; i < record.of->fields.size(); ++i) {
                 if (!record.of->fields[i].is_target || !may_name(record, i, part, at, depth)) continue;
-                const indices around = prefix(at, depth);
-                if (!seen.emplace(around, i).second) continue;
-                if (auto led = led_in(record, around, i); !led.texts.empty()) all.push_back(std::move(led));
+                indices around = prefix(at, depth);
+                if (!seen_.emplace(around, i).second) continue;
+                auto led = led_in(record, around, i);
+                if (change.is == primitive::what::replace)
+                    std::erase_if(led.texts, [&](const auto& one) { return is_inside(one.text, at); });
+                led.known_at = count(j);
+                if (!led.texts.empty()) led_.push_back(std::move(led));
             }
         }
     }
-    return all;
-}
 
-result<std::vector<new_text>> renamed_texts(view::document& doc, const reference_by_name& led,
-                                            const std::set<indices>& kept) {
-    std::vector<new_text> all;
-    const datum record = view::part_at(doc.value(), led.record);
-    const auto list = walk::list_in_field(*record.of, record.value, led.field);
-    const names_of_elements names(*record.of, record.value, led.field);
-    for (const reference_by_name::one& one : led.texts) {
-        const indices& at = one.text;
-        const auto element = one.element;
-        const datum text = view::part_at(doc.value(), at);
-        if (kept.contains(at) || !text.of || !text.of->number().refers ||
-            text.of->number().refers->list != record.of->fields[led.field].name)
-            continue;
-        const auto leaf = name_of(record, list, text, element);
-        const std::string name(leaf.of ? walk::characters_in(*leaf.of, leaf.value) : std::string_view{});
-        const auto refuse = [&](std::string why) {
-            return error{path_of_name(doc, led, text, element, leaf), 0,
-                         fmt::format("{} leads to it by its name, {}", path_of(doc.value(), at), why),
-                         error_kind::not_found};
-        };
-        if (name.empty()) return refuse("and without one would lead to nothing");
-        const auto found = names.element(name);
-        if (found != element)
-            return refuse(fmt::format("and {}[{}] is called {}, too", record.of->fields[led.field].name, *found,
-                                      view::text_of(leaf)));
-        if (walk::characters_in(*text.of, text.value) == name) continue;
-        walk::scratch copy(*text.of);
-        text.of->assign(copy.get(), text.value);
-        if (auto wrong = view::assign_characters(*text.of, copy.get(), name))
-            return refuse("and cannot be " + view::text_of(leaf) + ": " + *wrong);
-        all.push_back({at, name});
+    // Gives the texts that differ from the present name of the element that they led to that name.
+    static result<void> rename(journal& j, const reference_by_name& led) {
+        const auto around = j.now(led.record, led.known_at);
+        const datum record = around ? view::part_at(j.doc.value(), *around) : datum{};
+        if (!record.of) return {};
+        const auto list = walk::list_in_field(*record.of, record.value, led.field);
+        std::vector<std::pair<indices, std::string>> texts;
+        const names_of_elements known(*record.of, record.value, led.field);
+        for (const reference_by_name::one& one : led.texts) {
+            const auto at = j.now(one.text, led.known_at);
+            const datum text = at ? view::part_at(j.doc.value(), *at) : datum{};
+            if (!text.of || j.is_given(*at) || !text.of->number().refers ||
+                text.of->number().refers->list != record.of->fields[led.field].name)
+                continue;
+            auto element = one.element;
+            if (element) {
+                const auto now = j.now(inside(inside(led.record, led.field), *element), led.known_at);
+                if (!now) continue;
+                element = now->back();
+            }
+            const auto leaf = name_of(record, list, text, element);
+            const std::string name(leaf.of ? walk::characters_in(*leaf.of, leaf.value) : std::string_view{});
+            const auto refuse = [&](std::string why) {
+                return error{path_of_name(j.doc, *around, led.field, text, element, leaf), 0,
+                             fmt::format("{} leads to it by its name, {}", path_of(j.doc.value(), *at), why),
+                             error_kind::not_found};
+            };
+            if (name.empty()) return refuse("and without one would lead to nothing");
+            const auto found = known.element(name);
+            if (found != element)
+                return refuse(fmt::format("and {}[{}] is called {}, too", record.of->fields[led.field].name, *found,
+                                          view::text_of(leaf)));
+            if (walk::characters_in(*text.of, text.value) == name) continue;
+            walk::scratch copy(*text.of);
+            text.of->assign(copy.get(), text.value);
+            if (auto wrong = view::assign_characters(*text.of, copy.get(), name))
+                return refuse("and cannot be " + view::text_of(leaf) + ": " + *wrong);
+            texts.emplace_back(*at, name);
+        }
+        for (const auto& [at, characters] : texts) {
+            const datum text = j.assign(at);
+            (void)view::assign_characters(*text.of, text.value, characters);  // it fits, as has been found above
+        }
+        return {};
     }
-    return all;
-}
 
-void assign(view::document& doc, std::span<const new_text> all) {
-    for (const auto& [at, characters] : all) {
-        const datum text = view::part_at(doc.value(), at);
-        (void)view::assign_characters(*text.of, text.value, characters);  // renamed_texts() has verified that they fit
+    static void update_name(journal& j, const indices& text) {
+        const datum leaf = view::part_at(j.doc.value(), text);
+        const auto name = leaf.of ? name_of_beside(j.doc, text) : datum{};
+        if (!name.of) return;
+        const std::string characters(walk::characters_in(*name.of, name.value));
+        if (walk::characters_in(*leaf.of, leaf.value) == characters) return;
+        walk::scratch copy(*leaf.of);
+        leaf.of->assign(copy.get(), leaf.value);
+        if (view::assign_characters(*leaf.of, copy.get(), characters)) return;  // it does not fit, and stays
+        const datum to = j.assign(text);
+        (void)view::assign_characters(*to.of, to.value, characters);
     }
-}
+
+    // Notes the values that follow a text by the schema, and are in sync with it: numbers that are its hash, and texts
+    // that repeat it.
+    void collect_repeated(journal& j, const indices& leaf, datum text) {
+        if (leaf.empty()) return;
+        indices around = prefix(leaf, leaf.size() - 1);
+        const datum record = view::part_at(j.doc.value(), around);
+        if (record.of->what != wire::kind::record) return;
+        const auto [known, is_new] = followed_.try_emplace(record.of);
+        if (is_new)
+            for (const view::type* const t : view::types_in(*record.of))
+                if (t->number().means && !t->number().means->of_field.empty())
+                    known->second.insert(t->number().means->of_field);
+        const auto field = record.of->fields[leaf.back()].name;
+        if (!known->second.contains(field)) return;
+        const auto name = walk::characters_in(*text.of, text.value);
+        each_leaf(record, around, [&](datum one, const indices& at) {
+            if (at != leaf && follows_field(*one.of, field) && is_of(one, name))
+                repeated_.push_back({at, leaf, count(j)});
+        });
+    }
+    static result<void> repeat(journal& j, const std::optional<indices>& repeats, const std::optional<indices>& text) {
+        if (!repeats || !text || j.is_given(*repeats)) return {};
+        const datum from = view::part_at(j.doc.value(), *text), to = view::part_at(j.doc.value(), *repeats);
+        if (!from.of || !to.of) return {};
+        const std::string now(walk::characters_in(*from.of, from.value));
+        if (is_of(to, now)) return {};
+        const datum leaf = j.assign(*repeats);
+        if (leaf.of->number().means->hash)
+            return (void)walk::assign_bits(*leaf.of, leaf.value, leaf.of->number().means->hash(now)), result<void>{};
+        if (auto wrong = view::assign_characters(*leaf.of, leaf.value, now))
+            return at(path_of(j.doc.value(), *repeats), *wrong);
+        return {};
+    }
+
+    std::vector<reference_by_name> led_;
+    std::set<std::pair<indices, std::size_t>> seen_;  // the lists among them
+    std::map<indices, std::size_t> beside_;           // texts, with the number of changes before which they were there
+    struct repeated {
+        indices repeats, text;
+        std::size_t known_at;
+    };
+    std::vector<repeated> repeated_;
+    std::unordered_map<const view::type*, std::set<std::string_view>>
+        followed_;  // per record: the fields that values in it follow
+};
+
+}  // namespace
+
+std::unique_ptr<follower> names_follow() { return std::make_unique<names>(); }
 
 result<void> check_names_unambiguous(view::document& doc, const indices& path, const new_index& now, std::size_t at,
                                      std::string_view name) {
@@ -183,34 +292,6 @@ result<void> check_names_unambiguous(view::document& doc, const indices& path, c
                 fmt::format("{} leads to it by its name, and another one of that name would come before it", text)};
         });
     if (!wrong.reason.empty()) return wrong;
-    return {};
-}
-
-std::vector<indices> followers_of_texts::of(const indices& leaf) {
-    std::vector<indices> all;
-    const datum text = view::part_at(doc_.value(), leaf);
-    indices around = prefix(leaf, leaf.size() - 1);
-    const datum record = view::part_at(doc_.value(), around);
-    if (!table::is_name(*text.of) || record.of->what != wire::kind::record) return all;
-    const auto [known, is_new] = followed_.try_emplace(record.of);
-    if (is_new)
-        for (const view::type* const t : view::types_in(*record.of))
-            if (t->number().means && !t->number().means->of_field.empty())
-                known->second.insert(t->number().means->of_field);
-    const auto field = record.of->fields[leaf.back()].name;
-    if (!known->second.contains(field)) return all;
-    const auto name = walk::characters_in(*text.of, text.value);
-    each_leaf(record, around, [&](datum one, const indices& at) {
-        if (at != leaf && follows_field(*one.of, field) && is_of(one, name)) all.push_back(at);
-    });
-    return all;
-}
-
-std::optional<std::string> follow_text(view::document& doc, const indices& follower, const indices& leaf) {
-    const datum text = view::part_at(doc.value(), leaf), to = view::part_at(doc.value(), follower);
-    const std::string now(walk::characters_in(*text.of, text.value));
-    if (!to.of->number().means->hash) return view::assign_characters(*to.of, to.value, now);
-    (void)walk::assign_bits(*to.of, to.value, to.of->number().means->hash(now));
     return {};
 }
 

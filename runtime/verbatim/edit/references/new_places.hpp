@@ -2,6 +2,8 @@
 #pragma once
 #include <cstdint>
 #include <optional>
+#include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "verbatim/edit/references/references.hpp"
@@ -11,12 +13,13 @@ namespace verbatim::edit {
 // Maps the elements of a list to their indices after an edit.
 class new_places {
 public:
-    new_places(std::size_t length, const rearrangement& how) : moved_(how.moved) {
+    // `moved` is the element that is moved; the others keep their order.
+    new_places(std::size_t length, const new_index& now, std::optional<std::size_t> moved) : moved_(moved) {
         for (std::size_t i = 0; i < length; ++i) {
             before_.push_back(in_order_.size());
-            const auto now = how.now(i);
-            if (i == moved_) moved_to_ = *now;
-            else if (now) in_order_.push_back(*now);
+            const auto index = now(i);
+            if (i == moved_) moved_to_ = *index;
+            else if (index) in_order_.push_back(*index);
         }
         before_.push_back(in_order_.size());
     }
@@ -52,6 +55,31 @@ private:
     std::vector<std::size_t> in_order_;  // the new indices of these
     std::optional<std::size_t> moved_;
     std::size_t moved_to_ = 0;
+};
+
+// The indices of the elements of a list by their names.
+class places_of_names {
+public:
+    explicit places_of_names(const view::target& in) {
+        for (std::size_t i = 0; i < in.list.length(); ++i)
+            if (auto name = in.name(i)) all_[std::move(*name)].push_back(i);
+    }
+    // Returns the index of the first of `count` elements, of which the first and the last have these names. If there
+    // are several such runs, returns the one at `same_place`, otherwise the first.
+    std::optional<std::size_t> first_of(const std::string& first, const std::string& last, std::size_t same_place,
+                                        std::size_t count) const {
+        std::optional<std::size_t> found;
+        const auto firsts = all_.find(first), lasts = all_.find(last);
+        for (std::size_t k = 0; firsts != all_.end() && lasts != all_.end() && k < firsts->second.size(); ++k)
+            if (const std::size_t at = firsts->second[k];
+                std::ranges::binary_search(lasts->second, at + count - 1) && (!found || at == same_place))
+                found = at;
+        return found;
+    }
+    bool has(const std::string& name) const { return all_.contains(name); }
+
+private:
+    std::unordered_map<std::string, std::vector<std::size_t>> all_;
 };
 
 }  // namespace verbatim::edit

@@ -40,7 +40,8 @@ std::optional<std::size_t> element_beside(const walk::reference_at& text, std::s
     return numbers == 1 ? element : std::nullopt;
 }
 
-// Returns the name of the element that the number beside a text leads to; of no type if there is none.
+}  // namespace
+
 view::datum name_of_beside(view::document& doc, const indices& text) {
     const indices around = prefix(text, text.size() - 1);
     const view::datum in = view::part_at(doc.value(), around), leaf = view::part_at(doc.value(), text);
@@ -53,8 +54,6 @@ view::datum name_of_beside(view::document& doc, const indices& text) {
     });
     return name;
 }
-
-}  // namespace
 
 result<void> check_targets_exist(view::document& doc, const indices& to) {
     const view::datum value = view::whole_part_at(doc.value(), to);
@@ -98,12 +97,6 @@ std::vector<indices> names_beside(view::document& doc, const indices& number) {
             all.push_back(std::move(text));
     }
     return all;
-}
-void update_name(view::document& doc, const indices& text) {
-    const view::datum leaf = view::part_at(doc.value(), text);
-    if (const auto name = name_of_beside(doc, text); name.of)
-        (void)view::assign_characters(*leaf.of, leaf.value,
-                                      std::string(walk::characters_in(*name.of, name.value)));  // if it fits
 }
 
 void name_what_it_leads_to(view::document& doc, const indices& to,

@@ -18,7 +18,7 @@ void name_what_it_leads_to(view::document&, const indices& to, const std::functi
 // Returns the texts beside a number that name an element of the same list, and now have the name of the element that
 // the number leads to.
 std::vector<indices> names_beside(view::document&, const indices& number);
-// Gives a text that names_beside() returned the name of the element that the number beside it leads to now.
-void update_name(view::document&, const indices& text);
+// Returns the name of the element that the number beside a text leads to; of no type if there is none.
+view::datum name_of_beside(view::document&, const indices& text);
 
 }  // namespace verbatim::edit

@@ -69,9 +69,10 @@ compiler::made compiler::field_type(in_progress& in, const attribute& a) {
     made t = single(in, a);
     in.is_element = false;
     if (t) t = repeated(in, a, t);
+    if (t && a.is_instance) t = look(in, a, *t);
+    else if (t && a.condition) t = &to_.types.optional(*t, control(in, *a.condition->is, wanted::truth));
     in.current = nullptr;
-    if (t && a.is_instance) return look(in, a, *t);
-    return t && a.condition ? &to_.types.optional(*t, control(in, *a.condition->is, wanted::truth)) : t;
+    return t;
 }
 
 // Makes a look. A solvable position follows the data, but with `io` only if that is the file's own stream.

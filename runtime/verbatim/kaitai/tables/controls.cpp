@@ -13,10 +13,28 @@ namespace {
 
 using native = table::expression::form;
 
-// Returns whether the field that is being made has the condition of another one, so that this is present where it is.
+// The conditions that all hold if an expression does: "kind == 1", "has == 1" of "kind == 1 and has == 1".
+void conditions_in(const expression& e, std::vector<const expression*>& all) {
+    if (!e.is(operation::both)) return all.push_back(&e);
+    conditions_in(*e.left, all);
+    conditions_in(*e.right, all);
+}
+bool names(const expression& e, std::string_view name) {
+    return e.is_name(name) || table::any_operand(e, [&](const expression& part) { return names(part, name); });
+}
+// Returns whether another field is present wherever the number of it is needed: the field that is being made has its
+// conditions, perhaps among others, and these name the field only after them.
 bool has_condition_of(const attribute* current, const attribute& other) {
-    return current && !current->is_instance && current->condition &&
-           source_of(*current->condition->is) == source_of(*other.condition->is);
+    if (!current || current->is_instance || !current->condition) return false;
+    std::vector<const expression*> all, wanted;
+    conditions_in(*current->condition->is, all);
+    conditions_in(*other.condition->is, wanted);
+    for (const expression* const one : all) {
+        std::erase_if(wanted, [&](const expression* w) { return source_of(*w) == source_of(*one); });
+        if (wanted.empty()) return true;
+        if (names(*one, other.id)) return false;
+    }
+    return false;
 }
 
 bool is_division(operation what) { return what == operation::divide || what == operation::modulo; }

@@ -1,0 +1,253 @@
+#include "verbatim/edit/change/journal.hpp"
+
+#include <algorithm>
+
+#include "verbatim/edit/change/followers.hpp"
+#include "verbatim/edit/change/places.hpp"
+#include "verbatim/edit/references/references.hpp"
+#include "verbatim/edit/references/same_index.hpp"
+#include "verbatim/table/rearrange.hpp"
+#include "verbatim/view/type.hpp"
+#include "verbatim/walk/references.hpp"
+#include "verbatim/walk/terminated.hpp"
+
+namespace verbatim::edit {
+
+using view::datum;
+using what = primitive::what;
+
+namespace {
+
+// Returns how many of some sorted indices are less than an index.
+std::size_t count_before(const std::vector<std::size_t>& sorted, std::size_t index) {
+    return static_cast<std::size_t>(std::ranges::lower_bound(sorted, index) - sorted.begin());
+}
+// Returns where an element is after one has been taken from one index and put at another one.
+std::size_t after_move(std::size_t index, std::size_t from, std::size_t to) {
+    if (index == from) return to;
+    const std::size_t without = index - (index > from);
+    return without + (without >= to);
+}
+// Moves what is in a part of a map into another one.
+void take_inside(std::map<indices, std::string>& from, const indices& part, std::map<indices, std::string>& to) {
+    for (auto at = from.lower_bound(part); at != from.end() && is_inside(at->first, part);)
+        to.insert(from.extract(at++));
+}
+
+}  // namespace
+
+std::optional<std::size_t> primitive::now(std::size_t index) const {
+    switch (is) {
+        case what::insert: return index + (index >= elements[0]);
+        case what::move: return after_move(index, elements[0], elements[1]);
+        case what::remove: {
+            const std::size_t less = count_before(elements, index);
+            if (less < elements.size() && elements[less] == index) return {};
+            return index - less;
+        }
+        case what::assign:
+        case what::replace: break;
+    }
+    return index;
+}
+
+std::optional<std::size_t> primitive::was(std::size_t index) const {
+    switch (is) {
+        case what::insert: return index == elements[0] ? std::nullopt : std::optional(index - (index > elements[0]));
+        case what::move: return after_move(index, elements[1], elements[0]);
+        case what::remove:
+            for (const std::size_t gone : elements) index += gone <= index;
+            break;
+        case what::assign:
+        case what::replace: break;
+    }
+    return index;
+}
+
+journal::journal(view::document& in) : doc(in) {
+    for (auto& one : followers_of(doc.type())) followers_.push_back({std::move(one)});
+}
+
+journal::~journal() {
+    for (; !is_kept_ && !changes_.empty(); changes_.pop_back()) take_back(changes_.back());
+    if (!is_kept_ && has_lists_) doc.pending().lists = std::move(lists_);
+}
+
+primitive& journal::add(primitive one) {
+    for (const running& r : followers_) r.of->before(*this, one);
+    return changes_.emplace_back(std::move(one));
+}
+
+void journal::keep_value(primitive& one, const indices& at) {
+    const datum now = view::whole_part_at(doc.value(), at);
+    one.before.push_back(
+        {std::make_unique<walk::scratch>(*now.of), now.of->points ? places_in(doc, now) : std::vector<std::size_t>()});
+    now.of->assign(one.before.back().value->get(), now.value);
+}
+
+datum journal::assign(const indices& leaf) {
+    keep_value(add({what::assign, leaf}), leaf);
+    return view::part_at(doc.value(), leaf);
+}
+
+void journal::announce(const requested& leaf) {
+    const primitive one{.is = what::assign, .at = leaf.indices, .is_given = true};
+    for (const running& r : followers_) r.of->before(*this, one);
+}
+
+datum journal::give(const requested& leaf, view::between_values between) {
+    primitive& one = changes_.emplace_back();
+    one.at = leaf.indices;
+    one.between = between;
+    one.is_given = true;
+    keep_value(one, leaf.indices);
+    given_.insert_or_assign(leaf.indices, leaf.path);
+    return view::part_at(doc.value(), leaf.indices);
+}
+
+std::optional<std::string> journal::renumber(const indices& reference, std::int64_t number) {
+    keep_value(add({.is = what::assign, .at = reference, .keeps_target = true}), reference);
+    const datum leaf = view::part_at(doc.value(), reference);
+    return view::assign_text(*leaf.of, leaf.value, std::to_string(number));
+}
+
+datum journal::replace(const indices& value, primitive::targets leads) {
+    primitive& one = add({.is = what::replace, .at = value, .leads = leads});
+    keep_value(one, value);
+    forget_requests(one, value);
+    return view::whole_part_at(doc.value(), value);
+}
+
+void journal::forget_requests(primitive& one, const indices& part) {
+    auto& all = doc.pending().requests;
+    if (all.leaves.empty() && all.lengths.empty()) return;
+    if (!one.forgotten) one.forgotten = std::make_unique<view::requests>();
+    take_inside(all.leaves, part, one.forgotten->leaves);
+    take_inside(all.lengths, part, one.forgotten->lengths);
+}
+
+void journal::rearrange(primitive& one) {
+    if (!std::exchange(has_lists_, true)) lists_ = doc.pending().lists;
+    const new_index now = [&one](std::size_t was) { return one.now(was); };
+    remember(doc, one.at, now);
+    if (one.is == what::remove)
+        for (const std::size_t gone : one.elements) {
+            keep_value(one, inside(one.at, gone));
+            forget_requests(one, inside(one.at, gone));
+        }
+    move_elements(doc.pending().requests, one.at, now);
+    move_with(given_, one.at, now);
+    move_with(requested_, one.at, now);
+}
+
+datum journal::insert(const spot& to, const void* from) {
+    primitive& one = add({.is = what::insert, .at = to.list, .elements = {to.index}, .is_fresh = !from});
+    const datum list = to.list_in(doc);
+    rearrange(one);
+    list.of->insert(list.value, to.index, from);
+    one.has_requested = request_length(doc, to.list);
+    return list.element(to.index);
+}
+
+void journal::remove(const indices& path, std::vector<std::size_t> elements) {
+    primitive& one = add({.is = what::remove, .at = path, .elements = std::move(elements)});
+    const datum list = view::part_at(doc.value(), path);
+    rearrange(one);
+    std::vector<std::size_t> stay;
+    for (std::size_t i = 0; i < list.length(); ++i)
+        if (one.now(i)) stay.push_back(i);
+    table::rearrange(*list.of, list.value, stay);
+    one.has_requested = request_length(doc, path);
+}
+
+void journal::move(const indices& path, std::size_t from, std::size_t before) {
+    primitive& one = add({.is = what::move, .at = path, .elements = {from, before - (before > from)}});
+    const datum list = view::part_at(doc.value(), path);
+    rearrange(one);
+    view::move_element(list, from, before);
+}
+
+void journal::take_back(primitive& one) {
+    auto& all = doc.pending().requests;
+    const datum value = view::whole_part_at(doc.value(), one.at), list = view::part_at(value, {});
+    const auto restore = [&](const datum& to, const primitive::kept& was) {
+        to.of->assign(to.value, was.value->get());
+        if (!was.places.empty()) put_places(doc, to, was.places);
+    };
+    if (one.has_requested) all.lengths.erase(one.at);
+    if (!one.of_elements()) restore(value, one.before.front());
+    else move_elements(all, one.at, [&](std::size_t now) { return one.was(now); });
+    if (one.is == what::insert) {
+        list.of->erase(list.value, one.elements[0]);
+    } else if (one.is == what::move) {
+        view::move_element(list, one.elements[1], one.elements[0] + (one.elements[0] > one.elements[1]));
+    } else if (one.is == what::remove) {
+        std::vector<std::size_t> elements;
+        for (std::size_t i = 0; i < list.length(); ++i) elements.push_back(i);
+        for (const std::size_t gone : one.elements)
+            elements.insert(elements.begin() + static_cast<std::ptrdiff_t>(gone), table::new_element);
+        table::rearrange(*list.of, list.value, elements);
+        for (std::size_t i = 0; i < one.elements.size(); ++i)
+            restore(view::whole_part_at(doc.value(), inside(one.at, one.elements[i])), one.before[i]);
+    }
+    if (!one.forgotten) return;
+    all.leaves.merge(one.forgotten->leaves);
+    all.lengths.merge(one.forgotten->lengths);
+}
+
+result<void> journal::settle() {
+    constexpr std::size_t most_rounds = 10'000;
+    std::size_t rounds = 0;
+    for (std::size_t next = 0; next < followers_.size();) {
+        const std::size_t count = changes_.size(), seen = std::exchange(followers_[next].seen, count);
+        if (seen < count)
+            if (auto done = followers_[next].of->follow(*this, seen); !done) return done;
+        if (changes_.size() == count) ++next;
+        else if (next = 0; ++rounds > most_rounds)
+            return error{path_of(doc.value(), changes_.back().at), 0,
+                         "what follows this value changes it again and again"};
+    }
+    return {};
+}
+
+void journal::keep() {
+    is_kept_ = true;
+    auto& requests = doc.pending().requests;
+    for (std::size_t i = 0; i < changes_.size(); ++i) {
+        if (changes_[i].is != what::insert && changes_[i].is != what::move) continue;
+        const auto at = now(changes_[i].at, i);
+        const datum list = at ? view::part_at(doc.value(), *at) : datum{};
+        if (list.of) walk::terminate_elements(*list.of, list.value);
+    }
+    for (const auto& [leaf, path] : given_) forget(requests, leaf);
+    for (const auto& [leaf, path] : given_) {
+        force(doc.value(), leaf);
+        requests.add({path, leaf});
+    }
+    for (const auto& [leaf, path] : requested_) requests.add({path, leaf});
+}
+
+std::optional<indices> journal::now(indices part, std::size_t number) const {
+    for (; number < changes_.size(); ++number) {
+        const primitive& one = changes_[number];
+        if (one.of_elements() && !move_with(part, one.at, [&](std::size_t was) { return one.now(was); })) return {};
+    }
+    return part;
+}
+
+indices journal::before(indices part) const {
+    for (auto one = changes_.rbegin(); one != changes_.rend(); ++one)
+        if (one->of_elements()) (void)move_with(part, one->at, [&](std::size_t now) { return one->was(now); });
+    return part;
+}
+
+bool journal::is_in_new_element(const indices& part) const {
+    for (std::size_t i = 0; i < changes_.size(); ++i) {
+        if (!changes_[i].is_fresh) continue;
+        const auto element = now(inside(changes_[i].at, changes_[i].elements[0]), i + 1);
+        if (element && is_inside(part, *element)) return true;
+    }
+    return false;
+}
+
+}  // namespace verbatim::edit
