@@ -8,30 +8,59 @@
 
 namespace verbatim::tools {
 
-// What one bone does: a list of the document whose elements have times.
+// The values of an element that are not in its lists, by their paths: "bone_id", "1".
+using fields = std::vector<std::pair<std::string, std::string>>;
+
+// What one list of the document does to a bone: its keys, as 3D programs want them, and where they are.
 struct movement {
     enum what { rotation, translation, scale };
-    std::string bone;
+    std::size_t bone = 0;
     what of = rotation;
-    std::vector<double> times;                  // in seconds, not below 0, each later than the one before
-    std::vector<std::array<double, 4>> values;  // x, y and z; of a rotation, the quaternion x y z w, of length 1
+    std::vector<double> times;   // in seconds, not below 0, each later than the one before
+    std::vector<double> values;  // of each time x y z; of a rotation, the quaternion x y z w; y is up
+
+    std::string list, field;             // the path of the list, and what its elements have: translation, value
+    const view::type* number = nullptr;  // the type of one number of a field; null if the values are calculated
+    bool is_conjugate = false;           // the file stores the rotations' conjugates
+    std::vector<std::size_t> elements;   // of each time: the index in the list
+    std::vector<double> in_file;         // as `values`, before axes and lengths are changed
+    fields own_fields;                   // of the element around the list, if they are not those of the bone
+
+    std::size_t width() const { return of == rotation ? 4 : 3; }
 };
 struct animation {
-    std::string name;
+    std::string name, path;
+    fields own_fields;
     std::vector<movement> parts;
+};
+struct bone {
+    std::string name;   // UTF-8, as no other bone is called
+    fields own_fields;  // in the first animation that moves it
 };
 
 // The animations in a document, and what of the document is not in them.
 struct exported_animations {
+    std::string name;
+    std::vector<bone> bones;
     std::vector<animation> all;
-    std::vector<std::string> lost;  // in words
+    bool z_is_up = false;              // in the file
+    std::vector<std::string> lost;     // in words
+    std::vector<std::string> renamed;  // "Spine -> Spine 2"
 };
+
+// Returns a vector of a file whose z is up as one whose y is up, or back.
+template <class Numbers>
+void turn_up(Numbers numbers, bool is_scale, bool is_back) {
+    std::swap(numbers[1], numbers[2]);
+    if (!is_scale) numbers[is_back ? 1 : 2] *= -1;
+}
 
 // Finds the lists of records that have a time and a rotation, a translation or a scale. The element around a list is
 // the bone, and the one around that the animation. The error says that there are none.
 result<exported_animations> animations_of(const view::document&, const view::format&);
 
-// glTF 2.0, with the numbers in the JSON or, as GLB, behind it: a node for each bone, all of them beside each other.
-std::string gltf_of(const std::vector<animation>&, bool is_binary);
+// glTF 2.0, with the numbers in the JSON or, as GLB, behind it: a node for each bone under one node, and a skin of all
+// of them.
+std::string gltf_of(const exported_animations&, bool is_binary);
 
 }  // namespace verbatim::tools

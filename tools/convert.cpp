@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <memory>
 #include <utility>
 
@@ -12,8 +13,11 @@
 #include "tools/exit_codes.hpp"
 #include "tools/files.hpp"
 #include "tools/geometry.hpp"
+#include "tools/gltf_reader.hpp"
 #include "tools/open.hpp"
 #include "tools/print.hpp"
+#include "tools/returned_animation.hpp"
+#include "tools/returned_mesh.hpp"
 #include "tools/save.hpp"
 #include "tools/system/terminal.hpp"
 
@@ -39,8 +43,7 @@ std::string_view exchange_kind(std::string_view name) {
 // Writes a document for another program.
 int export_as(const program& self, const convert_options& o, const opened& file, std::string_view kind) {
     std::string text;
-    strings lost;
-    bool comes_back = true;
+    strings lost, renamed;
     if (kind == "csv") {
         text = table_of(*file.document, lost);
         if (text.empty()) return fail(self, refused, o.file, "it has no list, so there is no table of it");
@@ -49,12 +52,13 @@ int export_as(const program& self, const convert_options& o, const opened& file,
         if (!animations)
             return fail_on(self, file, o.file, refused,
                            fmt::format("{}; {}", geometry.error().message(), animations.error().message()));
-        text = gltf_of(animations->all, kind == "glb");
-        lost = std::move(animations->lost), comes_back = false;
+        text = gltf_of(*animations, kind == "glb");
+        lost = std::move(animations->lost), renamed = std::move(animations->renamed);
     } else {
         if (!geometry) return fail_on(self, file, o.file, refused, geometry.error().message());
-        text = kind == "obj" ? obj_of(geometry->shape) : gltf_of(geometry->shape, kind == "glb");
-        lost = std::move(geometry->lost);
+        if (!geometry->others.empty()) lost.push_back(fmt::format("{}", fmt::join(geometry->others, ", ")));
+        lost.insert(lost.end(), geometry->lost.begin(), geometry->lost.end());
+        text = kind == "obj" ? obj_of(geometry->shape) : gltf_of(geometry->shape, kind == "glb", lost);
     }
     if (const int changed = verify_unchanged(self, file, o.file); changed != identical) return changed;
     const auto out = o.out.empty() ? "-" : o.out;
@@ -64,11 +68,49 @@ int export_as(const program& self, const convert_options& o, const opened& file,
                             out);
     if (code == identical && !is_standard_output(out) && !o.saving.dry_run)
         print(stdout, "{}: written as {}\n", out, kind);
-    if (code == identical)
-        for (const auto& what : lost)
-            print(stderr, "lost: {}{}\n", what,
-                  comes_back ? fmt::format("; convert --into {} keeps what the file has", o.file) : "");
+    if (code != identical) return code;
+    if (!renamed.empty()) print(stderr, "renamed: {}\n", fmt::join(renamed, ", "));
+    for (const auto& what : lost) print(stderr, "lost: {}; convert --into {} keeps what the file has\n", what, o.file);
     return code;
+}
+
+// Returns the format of a document; that of a loaded schema has no name.
+view::format format_of(const program& self, const view::document& doc) {
+    const auto found = std::ranges::find(self.formats, &doc.type(), &view::format::root);
+    return found == self.formats.end() ? view::format() : *found;
+}
+
+// Returns the edits by what another program has made of an exported file.
+result<returned_edits> edits_by(const program& self, const view::document& doc, std::string_view kind,
+                                std::string_view text, const std::string& from) {
+    auto file = geometry_of(doc);
+    if (kind == "csv") {
+        auto edits = assignments_in_table(doc, text);
+        if (!edits) return edits.error();
+        auto kept = file ? anchors_left_by(*file, *edits) : strings();
+        return returned_edits{std::move(*edits), false, std::move(kept)};
+    }
+    if (kind == "obj") {
+        if (!file) return file.error();
+        const auto mesh = mesh_in_obj(text);
+        return mesh ? edits_for(*file, *mesh) : mesh.error();
+    }
+    auto opened = gltf::reader::open(text, [&](const std::string& name) -> result<std::string> {
+        const auto path = (std::filesystem::path(from).parent_path() / name).string();
+        const auto bytes = read_file(path);
+        if (!bytes) return error{{}, 0, path + ": " + bytes.error().reason, bytes.error().kind};
+        return std::string(reinterpret_cast<const char*>(bytes->data()), bytes->size());
+    });
+    if (!opened) return opened.error();
+    if (file) {
+        const auto mesh = gltf::mesh_in(*opened, file->shape.name);
+        return mesh ? edits_for(*file, *mesh) : mesh.error();
+    }
+    const auto animations = animations_of(doc, format_of(self, doc));
+    if (!animations)
+        return error{
+            {}, 0, fmt::format("{}; {}", file.error().message(), animations.error().message()), error_kind::not_found};
+    return edits_for(*animations, *opened);
 }
 
 // Puts what another program has made of an exported file back into the file.
@@ -80,17 +122,20 @@ int import_from(const program& self, convert_options o) {
     const auto bytes = read_file(from);
     if (!bytes) return fail(self, io_failed, from, bytes.error().message());
     const std::string_view text(reinterpret_cast<const char*>(bytes->data()), bytes->size());
-    return edit_file(self, o, [&](view::document& doc) -> result<void> {
-        const auto all = [&]() -> result<std::vector<edit::assignment>> {
-            if (kind == "csv") return assignments_in_table(doc, text);
-            const auto before = geometry_of(doc);
-            if (!before) return before.error();
-            const auto after = kind == "obj" ? geometry_in_obj(text, before->shape) : geometry_in_gltf(text);
-            return after ? assignments_for(*before, *after) : after.error();
-        }();
-        if (!all) return error{all.error().path, 0, from + ": " + all.error().reason, all.error().kind};
-        return edit::set(doc, *all);
+    strings kept;
+    const int code = edit_file(self, o, [&](view::document& doc) -> result<void> {
+        auto returned = edits_by(self, doc, kind, text, from);
+        if (!returned) {
+            auto& why = returned.error();
+            return error{why.path, 0, from + ": " + why.reason, why.kind};
+        }
+        kept = std::move(returned->kept);
+        return returned->are_spelled ? set_as_spelled(doc, format_of(self, doc), returned->all)
+                                     : edit::set(doc, returned->all);
     });
+    for (const auto& what : kept)
+        if (code == identical) print(stderr, "kept: {}\n", what);
+    return code;
 }
 
 // Returns the conversion of a format to a kind of file, or to the only one that there is.

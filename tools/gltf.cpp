@@ -1,15 +1,14 @@
 // glTF 2.0: meshes.
+#include "tools/gltf.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bit>
-#include <boost/beast/core/detail/base64.hpp>
-#include <boost/endian/conversion.hpp>
-#include <boost/json.hpp>
-#include <cstring>
+#include <cmath>
 
 #include "tools/geometry.hpp"
-#include "tools/gltf.hpp"
+#include "tools/gltf_reader.hpp"
+#include "verbatim/view/leaf_text.hpp"
 
 namespace verbatim::tools {
 
@@ -17,137 +16,146 @@ namespace {
 
 namespace json = boost::json;
 using namespace gltf;
-namespace base64 = boost::beast::detail::base64;
 
-std::uint32_t word_at(std::string_view bytes, std::size_t at) {
-    std::uint32_t word = 0;
-    std::memcpy(&word, bytes.data() + at, sizeof word);
-    return boost::endian::little_to_native(word);
+template <std::size_t Size>
+std::vector<double> in_a_row(const std::vector<std::array<double, Size>>& all) {
+    std::vector<double> numbers;
+    for (const auto& one : all) numbers.insert(numbers.end(), one.begin(), one.end());
+    return numbers;
 }
 
-void add_bounds(json::object& accessor, const geometry& g) {
-    auto least = g.positions.front(), most = least;
-    for (const auto& p : g.positions)
-        for (std::size_t i = 0; i < 3; ++i) least[i] = std::min(least[i], p[i]), most[i] = std::max(most[i], p[i]);
-    accessor["min"] = json::value_from(least);
-    accessor["max"] = json::value_from(most);
+// Returns the normals with length 1; one without a direction leads along z.
+std::vector<position> unit_normals(const std::vector<position>& all, std::vector<std::string>& lost) {
+    constexpr double most_off = 1e-3;
+    std::vector<position> made;
+    std::size_t others = 0, without = 0;
+    for (const auto& normal : all) {
+        const double size = std::hypot(normal[0], normal[1], normal[2]);
+        const bool has_direction = size > 1e-30;
+        others += has_direction && std::fabs(size - 1) > most_off, without += !has_direction;
+        made.push_back(has_direction ? position{normal[0] / size, normal[1] / size, normal[2] / size}
+                                     : direction_of_none);
+    }
+    if (others) lost.push_back(fmt::format("the lengths of {} normals, which are 1 in glTF", others));
+    if (without) lost.push_back(fmt::format("{} normals of length 0, which are 0 0 1 in glTF", without));
+    return made;
 }
 
-// Reads one file: its JSON, and its only buffer.
-class reader_of_gltf {
+// Joins the primitives of a mesh.
+class mesh_reader_of_gltf {
 public:
-    result<geometry> read(std::string_view file) {
-        try {
-            if (!open(file)) return wrong_;
-            return mesh();
-        } catch (const std::exception& e) {
-            return error{{}, 0, fmt::format("it is no glTF 2.0 file: {}", e.what()), error_kind::malformed};
+    explicit mesh_reader_of_gltf(reader& file) : file_(file) {}
+    returned_mesh made;
+
+    result<void> add(const json::object& primitive, const matrix& place) {
+        if (whole(primitive, "mode", 4) != 4)
+            return error{{}, 0, "it has points or lines, or strips; expected triangles", error_kind::impossible};
+        const auto& attributes = primitive.at("attributes").as_object();
+        const auto get = [&](const char* name, std::size_t size) -> result<std::vector<double>> {
+            const auto* const index = attributes.if_contains(name);
+            return index ? file_.numbers(*index, size) : result(std::vector<double>());
+        };
+        const auto points = get("POSITION", 3), normals = get("NORMAL", 3), uvs = get("TEXCOORD_0", 2);
+        for (const auto* const one : {&points, &normals, &uvs})
+            if (!*one) return one->error();
+        const std::size_t first = made.points.size(), count = points->size() / 3;
+        for (std::size_t i = 0; i < count; ++i)
+            made.points.push_back(gltf::moved(place, {(*points)[3 * i], (*points)[3 * i + 1], (*points)[3 * i + 2]}));
+        std::vector<double> indices;
+        if (const auto* const index = primitive.if_contains("indices")) {
+            auto all = file_.numbers(*index, 1);
+            if (!all) return all.error();
+            indices = std::move(*all);
+        } else {
+            for (std::size_t i = 0; i < count; ++i) indices.push_back(static_cast<double>(i));
         }
+        for (const double index : indices) {
+            const auto i = static_cast<std::size_t>(index);
+            if (!(index >= 0) || i >= count || indices.size() % 3 != 0)
+                return error{{}, 0, "its indices are not three for each triangle", error_kind::malformed};
+            auto& corner = made.corners.emplace_back();
+            corner.point = first + i;
+            if (2 * i + 2 <= uvs->size()) corner.uv = {(*uvs)[2 * i], (*uvs)[2 * i + 1]};
+            if (3 * i + 3 <= normals->size())
+                corner.normal = turned(place, {(*normals)[3 * i], (*normals)[3 * i + 1], (*normals)[3 * i + 2]});
+        }
+        return {};
     }
 
 private:
-    bool open(std::string_view file) {
-        std::string_view text = file;
-        const bool is_binary = file.size() >= 20 && word_at(file, 0) == glb_magic;
-        if (is_binary) {
-            const std::size_t size = word_at(file, 12);
-            if (size > file.size() - 20) return refuse("its first chunk is longer than the file");
-            text = file.substr(20, size);
-            if (file.size() >= 28 + size && word_at(file, 24 + size) == bin_chunk)
-                buffer_ = file.substr(28 + size, word_at(file, 20 + size));
-        }
-        root_ = json::parse({text.data(), text.size()});
-        const auto& buffers = at("buffers").as_array();
-        if (buffers.size() != 1) return refuse("it has several buffers; expected one", error_kind::impossible);
-        if (is_binary) return true;
-        const std::string_view uri = buffers[0].at("uri").as_string();
-        const auto comma = uri.find(";base64,");
-        if (!uri.starts_with("data:") || comma == uri.npos)
-            return refuse("its buffer is another file; save it as .glb", error_kind::impossible);
-        const auto coded = uri.substr(comma + 8);
-        buffer_.resize(base64::decoded_size(coded.size()));
-        buffer_.resize(base64::decode(buffer_.data(), coded.data(), coded.size()).first);
-        return true;
-    }
-    result<geometry> mesh() {
-        const auto& meshes = at("meshes").as_array();
-        if (meshes.size() != 1 || meshes[0].at("primitives").as_array().size() != 1)
-            return error{{}, 0, "it has several meshes; expected one, with one material"};
-        if (const auto* const nodes = root_.as_object().if_contains("nodes"))
-            for (const auto& node : nodes->as_array())
-                for (const char* const moved : {"matrix", "translation", "rotation", "scale"})
-                    if (node.as_object().contains(moved))
-                        return error{
-                            {}, 0, fmt::format("its node has a {}: apply it to the mesh before saving", moved)};
-        const auto& primitive = meshes[0].at("primitives").as_array()[0].as_object();
-        const auto& attributes = primitive.at("attributes").as_object();
-        geometry g;
-        if (!reals(attributes, "POSITION", g.positions) || !reals(attributes, "NORMAL", g.normals) ||
-            !reals(attributes, "TEXCOORD_0", g.uvs) || !indices(primitive, g))
-            return wrong_;
-        return g;
-    }
-    template <std::size_t Size>
-    bool reals(const json::object& attributes, const char* name, std::vector<std::array<double, Size>>& to) {
-        const auto* const index = attributes.if_contains(name);
-        if (!index) return true;
-        return each(*index, Size, [&](std::size_t element, std::size_t i, component of, const char* bytes) {
-            if (of != f32) return refuse("its vertices are no floats", error_kind::wrong_type);
-            if (element >= to.size()) to.emplace_back();
-            to[element][i] = std::bit_cast<float>(word_at({bytes, 4}, 0));
-            return true;
-        });
-    }
-    bool indices(const json::object& primitive, geometry& g) {
-        const auto* const index = primitive.if_contains("indices");
-        if (!index) return refuse("it has no indices", error_kind::impossible);
-        std::vector<std::uint32_t> all;
-        const bool ok = each(*index, 1, [&](std::size_t, std::size_t, component of, const char* bytes) {
-            const auto byte = [&](int i) { return std::uint32_t{static_cast<unsigned char>(bytes[i])}; };
-            all.push_back(of == u8 ? byte(0) : of == u16 ? byte(0) | byte(1) << 8 : word_at({bytes, 4}, 0));
-            return true;
-        });
-        for (std::size_t i = 0; ok && i + 3 <= all.size(); i += 3)
-            g.triangles.push_back({all[i], all[i + 1], all[i + 2]});
-        return ok;
-    }
-    // Visits the numbers of an accessor, which must be in the buffer.
-    template <class Visit>
-    bool each(const json::value& index, std::size_t size, const Visit& visit) {
-        const auto& accessor = at("accessors").as_array().at(index.to_number<std::size_t>()).as_object();
-        const auto number = [](const json::object& of, const char* name) {
-            const auto* const is = of.if_contains(name);
-            return is ? is->to_number<std::size_t>() : 0;
+    // Turns a normal as the inverse of the transposed matrix does: by its cofactors.
+    static position turned(const matrix& m, const position& n) {
+        const auto cofactor = [&](std::size_t row, std::size_t column) {
+            const auto at = [&](std::size_t r, std::size_t c) { return m[4 * (c % 3) + r % 3]; };
+            return at(row + 1, column + 1) * at(row + 2, column + 2) -
+                   at(row + 1, column + 2) * at(row + 2, column + 1);
         };
-        const auto of = static_cast<component>(number(accessor, "componentType"));
-        const std::size_t each_size = of == u8 ? 1 : of == u16 ? 2 : 4, count = number(accessor, "count");
-        const auto& view = at("bufferViews").as_array().at(number(accessor, "bufferView")).as_object();
-        const std::size_t start = number(view, "byteOffset") + number(accessor, "byteOffset"),
-                          stride = number(view, "byteStride") ? number(view, "byteStride") : size * each_size;
-        if (count > buffer_.size() || start > buffer_.size() || stride > buffer_.size() ||
-            (count > 0 && (count - 1) * stride + size * each_size > buffer_.size() - start))
-            return refuse("its numbers are not in its buffer");
-        for (std::size_t i = 0; i < count; ++i)
-            for (std::size_t k = 0; k < size; ++k)
-                if (!visit(i, k, of, buffer_.data() + start + i * stride + k * each_size)) return false;
-        return true;
+        position to{};
+        for (std::size_t i = 0; i < 3; ++i)
+            for (std::size_t k = 0; k < 3; ++k) to[i] += cofactor(i, k) * n[k];
+        return to;
     }
-    const json::value& at(const char* name) const { return root_.as_object().at(name); }
-    bool refuse(const char* why, error_kind kind = error_kind::malformed) { return wrong_ = {{}, 0, why, kind}, false; }
 
-    json::value root_;
-    std::string buffer_;
-    error wrong_;
+    reader& file_;
 };
+
+// A mesh, and a node that has it.
+struct used_mesh {
+    std::size_t mesh = 0, node = 0;
+    bool has_node = false;
+};
+
+result<used_mesh> mesh_of_name(reader& file, std::string_view name) {
+    const auto &meshes = file.list("meshes"), &nodes = file.list("nodes");
+    std::vector<used_mesh> all;
+    for (std::size_t i = 0; i < nodes.size(); ++i)
+        if (nodes[i].as_object().contains("mesh")) all.push_back({whole(nodes[i], "mesh"), i, true});
+    if (all.empty())
+        for (std::size_t i = 0; i < meshes.size(); ++i) all.push_back({i});
+    const auto name_of = [&](const used_mesh& one) {
+        const auto own = text(meshes.at(one.mesh), "name");
+        return own != name && one.has_node ? text(nodes[one.node], "name") : own;
+    };
+    if (all.size() == 1) return meshes.at(all.front().mesh), all.front();
+    if (std::ranges::count(all, name, name_of) == 1) return *std::ranges::find(all, name, name_of);
+    std::string names;
+    for (const auto& one : all) names += (names.empty() ? "" : ", ") + name_of(one);
+    return error{{},
+                 0,
+                 all.empty() ? "it has no mesh"
+                             : fmt::format("it has several meshes, {}; expected one, or one that is called {}",
+                                           view::escape(names), view::escape(name)),
+                 error_kind::impossible};
+}
 
 }  // namespace
 
-std::string gltf_of(const geometry& g, bool is_binary) {
+result<returned_mesh> gltf::mesh_in(reader& file, std::string_view name) {
+    return guarded([&]() -> result<returned_mesh> {
+        const auto one = mesh_of_name(file, name);
+        if (!one) return one.error();
+        const auto places = file.nodes_in_scene();
+        if (!places) return places.error();
+        mesh_reader_of_gltf all(file);
+        matrix place{1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
+        const bool has_place = one->has_node && !file.list("nodes")[one->node].as_object().contains("skin");
+        if (has_place) place = (*places)[one->node];
+        for (const auto& primitive : file.list("meshes")[one->mesh].at("primitives").as_array())
+            if (const auto done = all.add(primitive.as_object(), place); !done) return done.error();
+        // A program has turned the mesh into its own axes, and back.
+        double most = 0;
+        for (const auto& point : all.made.points)
+            for (const double number : point) most = std::max(most, std::fabs(number));
+        all.made.of_positions = {most * 0x1p-22, 0x1p-22}, all.made.of_uvs = {0x1p-22, 0x1p-22};
+        return std::move(all.made);
+    });
+}
+
+std::string gltf_of(const geometry& g, bool is_binary, std::vector<std::string>& lost) {
     gltf_writer w;
-    json::object attributes{{"POSITION", w.vertices(g.positions)}};
-    add_bounds(w.accessors[0].as_object(), g);
-    if (!g.normals.empty()) attributes["NORMAL"] = w.vertices(g.normals);
-    if (!g.uvs.empty()) attributes["TEXCOORD_0"] = w.vertices(g.uvs);
+    json::object attributes{{"POSITION", w.floats(in_a_row(g.positions), 3, of_vertices, gltf_writer::bounds::given)}};
+    if (!g.normals.empty()) attributes["NORMAL"] = w.floats(in_a_row(unit_normals(g.normals, lost)), 3, of_vertices);
+    if (!g.uvs.empty()) attributes["TEXCOORD_0"] = w.floats(in_a_row(g.uvs), 2, of_vertices);
     const auto indices = w.indices(g);
     const auto name = g.name.empty() ? "mesh" : g.name;
     return w.file(
@@ -158,7 +166,5 @@ std::string gltf_of(const geometry& g, bool is_binary) {
                        {"primitives", json::array{{{"attributes", attributes}, {"indices", indices}, {"mode", 4}}}}}}}},
         is_binary);
 }
-
-result<geometry> geometry_in_gltf(std::string_view file) { return reader_of_gltf().read(file); }
 
 }  // namespace verbatim::tools

@@ -12,46 +12,61 @@ namespace json = boost::json;
 
 constexpr const char* moved_paths[] = {"rotation", "translation", "scale"};
 
-// The nodes of all animations: one for each bone. If an animation moves a bone twice in the same way, the second list
-// has a node of its own.
-struct bone_nodes {
-    json::array nodes;
-    std::map<std::pair<std::string, int>, std::size_t> known;
-
-    std::size_t of(const std::string& bone, int again) {
-        const auto [at, is_new] = known.try_emplace({bone, again}, nodes.size());
-        if (is_new) nodes.push_back(json::object{{"name", again ? bone + " " + std::to_string(again + 1) : bone}});
-        return at->second;
-    }
-};
-
-json::object animation_of(const animation& one, gltf::gltf_writer& w, bone_nodes& bones) {
-    json::array channels, samplers;
-    std::map<std::pair<std::string, movement::what>, int> count;
-    for (const movement& m : one.parts) {
-        const auto node = bones.of(m.bone, count[{m.bone, m.of}]++);
-        const auto input = w.times(m.times);
-        const auto output = w.moved(m.values, m.of == movement::rotation ? 4 : 3);
-        channels.push_back({{"sampler", samplers.size()}, {"target", {{"node", node}, {"path", moved_paths[m.of]}}}});
-        samplers.push_back({{"input", input}, {"output", output}, {"interpolation", "LINEAR"}});
-    }
-    json::object made{{"channels", std::move(channels)}, {"samplers", std::move(samplers)}};
-    if (!one.name.empty()) made["name"] = one.name;
+json::object extras_of(const fields& all) {
+    json::object made;
+    for (const auto& [path, text] : all) made[path] = text;
     return made;
 }
 
+// Makes the animations; lists with the same times share their accessor.
+class writer_of_animations {
+public:
+    gltf::gltf_writer numbers;
+
+    json::object made_of(const animation& one) {
+        json::array channels, samplers;
+        for (const movement& m : one.parts) {
+            const auto [input, is_new] = times_.try_emplace(m.times);
+            if (is_new) input->second = numbers.floats(m.times, 1, gltf::no_target, gltf::gltf_writer::bounds::given);
+            const auto output = numbers.floats(m.values, m.width(), gltf::no_target);
+            json::object channel{{"sampler", samplers.size()},
+                                 {"target", {{"node", m.bone}, {"path", moved_paths[m.of]}}}};
+            if (!m.own_fields.empty()) channel["extras"] = extras_of(m.own_fields);
+            channels.push_back(std::move(channel));
+            samplers.push_back({{"input", input->second}, {"output", output}, {"interpolation", "LINEAR"}});
+        }
+        auto extras = extras_of(one.own_fields);
+        extras["path"] = one.path;
+        return {{"name", one.name},
+                {"channels", std::move(channels)},
+                {"samplers", std::move(samplers)},
+                {"extras", std::move(extras)}};
+    }
+
+private:
+    std::map<std::vector<double>, std::size_t> times_;
+};
+
 }  // namespace
 
-std::string gltf_of(const std::vector<animation>& all, bool is_binary) {
-    gltf::gltf_writer w;
-    bone_nodes bones;
-    json::array animations, in_scene;
-    for (const auto& one : all) animations.push_back(animation_of(one, w, bones));
-    for (std::size_t i = 0; i < bones.nodes.size(); ++i) in_scene.push_back(i);
-    return w.file({{"scenes", json::array{{{"nodes", std::move(in_scene)}}}},
-                   {"nodes", std::move(bones.nodes)},
-                   {"animations", std::move(animations)}},
-                  is_binary);
+std::string gltf_of(const exported_animations& all, bool is_binary) {
+    writer_of_animations w;
+    json::array nodes, animations, joints;
+    for (const bone& one : all.bones) {
+        json::object node{{"name", one.name}};
+        if (!one.own_fields.empty()) node["extras"] = extras_of(one.own_fields);
+        joints.push_back(nodes.size());
+        nodes.push_back(std::move(node));
+    }
+    const auto root = nodes.size();
+    const auto name = all.name.empty() ? "skeleton" : all.name;
+    nodes.push_back({{"name", name}, {"children", joints}});
+    for (const auto& one : all.all) animations.push_back(w.made_of(one));
+    return w.numbers.file({{"scenes", json::array{{{"nodes", json::array{root}}}}},
+                           {"nodes", std::move(nodes)},
+                           {"skins", json::array{{{"name", name}, {"joints", std::move(joints)}, {"skeleton", root}}}},
+                           {"animations", std::move(animations)}},
+                          is_binary);
 }
 
 }  // namespace verbatim::tools

@@ -1,10 +1,13 @@
 // Wavefront OBJ.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <cstdlib>
 
 #include "tools/geometry.hpp"
+#include "tools/returned_mesh.hpp"
 
 namespace verbatim::tools {
 
@@ -19,13 +22,36 @@ std::string take_word(std::string_view& line) {
     return text;
 }
 
+// How exactly a program writes numbers: with so many digits, and so many after the point.
+struct written_digits {
+    int all = 0, after_point = 0;
+
+    void add(std::string_view number) {
+        const auto mantissa = number.substr(0, number.find_first_of("eE"));
+        const int exponent =
+            mantissa.size() < number.size() ? std::atoi(std::string(number.substr(mantissa.size() + 1)).c_str()) : 0;
+        const auto point = std::min(mantissa.find('.'), mantissa.size());
+        int digits = 0;
+        for (const char c : mantissa) digits += (c >= '1' && c <= '9') || (c == '0' && digits > 0);
+        all = std::max(all, std::min(digits, 17));
+        after_point =
+            std::max(after_point, static_cast<int>(mantissa.size() - std::min(point + 1, mantissa.size())) - exponent);
+    }
+    // One unit of the last digit. No program writes fewer digits than these: shorter numbers are as they are meant.
+    rounding unit() const {
+        constexpr int fewest = 6, fewest_after_point = 4;
+        return {after_point >= fewest_after_point ? std::pow(10.0, -after_point) : 0, 0x1p-23, all >= fewest ? all : 0};
+    }
+};
+
 template <std::size_t Size>
-bool read_numbers(std::string_view line, std::array<double, Size>& to) {
+bool read_numbers(std::string_view line, std::array<double, Size>& to, written_digits& digits) {
     for (double& number : to) {
         const std::string text = take_word(line);
         char* end = nullptr;
         number = std::strtod(text.c_str(), &end);
-        if (text.empty() || *end != '\0') return false;
+        if (text.empty() || *end != '\0' || !std::isfinite(number)) return false;
+        digits.add(text);
     }
     return true;
 }
@@ -47,54 +73,63 @@ bool read_corner(std::string_view text, const std::array<std::size_t, 3>& counts
 }
 
 struct obj_reader {
-    geometry made;
-    std::vector<std::array<double, 3>> normals;
-    std::vector<std::array<double, 2>> uvs;
-    std::vector<std::array<long long, 3>> corners;
+    returned_mesh made;
+    std::vector<position> normals;
+    std::vector<in_texture> uvs;
+    written_digits of_positions, of_uvs, of_normals;
 
-    bool take(std::string_view line) {
+    // Returns what is wrong with a line; empty if nothing is.
+    std::string_view take(std::string_view line) {
         const std::string what = take_word(line);
-        if (what == "v") return read_numbers(line, made.positions.emplace_back());
-        if (what == "vn") return read_numbers(line, normals.emplace_back());
-        if (what == "vt") return read_numbers(line, uvs.emplace_back());
-        return what != "f" || face(line);
+        constexpr std::string_view no_vertex = "is not a vertex of numbers";
+        if (what == "v") return read_numbers(line, made.points.emplace_back(), of_positions) ? "" : no_vertex;
+        if (what == "vn") return read_numbers(line, normals.emplace_back(), of_normals) ? "" : no_vertex;
+        if (what == "f") return face(line);
+        if (what != "vt") return "";
+        auto& uv = uvs.emplace_back();
+        const bool is_read = read_numbers(line, uv, of_uvs);
+        uv[1] = 1 - uv[1];
+        return is_read ? "" : no_vertex;
     }
-    bool face(std::string_view line) {
-        auto& triangle = made.triangles.emplace_back();
-        for (auto& corner : triangle) {
-            auto& of = corners.emplace_back();
-            if (!read_corner(take_word(line), {made.positions.size(), uvs.size(), normals.size()}, of)) return false;
-            corner = static_cast<std::uint32_t>(of[0]);
+    std::string_view face(std::string_view line) {
+        for (int i = 0; i < 3; ++i) {
+            std::array<long long, 3> of{};
+            if (!read_corner(take_word(line), {made.points.size(), uvs.size(), normals.size()}, of))
+                return "is not a triangle of vertices above it";
+            auto& corner = made.corners.emplace_back();
+            corner.point = static_cast<std::size_t>(of[0]);
+            if (of[1] >= 0) corner.uv = uvs[static_cast<std::size_t>(of[1])];
+            if (of[2] >= 0) corner.normal = normals[static_cast<std::size_t>(of[2])];
         }
-        return take_word(line).empty();
-    }
-    // Gives each position the normal and the uv that its corners have. Those of positions in no face are of the same
-    // index, if there are as many.
-    bool join() { return join(normals, made.normals, 2) && join(uvs, made.uvs, 1); }
-    template <class Numbers>
-    bool join(const Numbers& from, Numbers& to, std::size_t which) {
-        if (from.empty()) return true;
-        to.resize(made.positions.size());
-        if (from.size() == to.size()) to = from;
-        std::vector<bool> is_known(to.size());
-        for (const auto& corner : corners) {
-            if (corner[which] < 0) return false;
-            const auto at = static_cast<std::size_t>(corner[0]);
-            const auto& is = from[static_cast<std::size_t>(corner[which])];
-            if (is_known[at] && to[at] != is) return false;
-            to[at] = is, is_known[at] = true;
-        }
-        return true;
+        return take_word(line).empty() ? "" : "is a face of more than three corners: make triangles of the faces";
     }
 };
+
+// Returns a number as a float, if it is one: 0.1 and not 0.10000000149011612.
+std::string number_text(double number) {
+    const auto real = static_cast<float>(number);
+    return static_cast<double>(real) == number ? fmt::format("{}", real) : fmt::format("{}", number);
+}
+
+// Returns a name that is one line.
+std::string line_of(std::string name) {
+    std::ranges::replace_if(
+        name, [](char c) { return static_cast<unsigned char>(c) < ' ' || c == 0x7F; }, '_');
+    return name.empty() ? "mesh" : name;
+}
 
 }  // namespace
 
 std::string obj_of(const geometry& g) {
-    std::string text = fmt::format("o {}\n", g.name.empty() ? "mesh" : g.name);
-    for (const auto& [x, y, z] : g.positions) text += fmt::format("v {} {} {}\n", x, y, z);
-    for (const auto& [u, v] : g.uvs) text += fmt::format("vt {} {}\n", u, 1 - v);
-    for (const auto& [x, y, z] : g.normals) text += fmt::format("vn {} {} {}\n", x, y, z);
+    std::string text = fmt::format("o {}\n", line_of(g.name));
+    const auto line = [&](const char* what, const auto& of) {
+        text += what;
+        for (const double number : of) text += ' ' + number_text(number);
+        text += '\n';
+    };
+    for (const auto& at : g.positions) line("v", at);
+    for (const auto& [u, v] : g.uvs) line("vt", in_texture{u, 1 - v});
+    for (const auto& normal : g.normals) line("vn", normal);
     for (const auto& t : g.triangles) {
         text += 'f';
         for (const auto i : t)
@@ -105,23 +140,17 @@ std::string obj_of(const geometry& g) {
     return text;
 }
 
-result<geometry> geometry_in_obj(std::string_view text, const geometry& like) {
+result<returned_mesh> mesh_in_obj(std::string_view text) {
     obj_reader all;
     for (std::size_t line = 1; !text.empty(); ++line) {
         const auto end = std::min(text.find('\n'), text.size());
-        if (!all.take(text.substr(0, end)))
-            return error{{},
-                         0,
-                         fmt::format("line {} is no vertex and no triangle of vertices above it", line),
-                         error_kind::malformed};
+        if (const auto wrong = all.take(text.substr(0, end)); !wrong.empty())
+            return error{{}, 0, fmt::format("line {} {}", line, wrong), error_kind::malformed};
         text.remove_prefix(std::min(end + 1, text.size()));
     }
-    if (!all.join()) return error{{}, 0, "a vertex has several normals or uvs, or none"};
-    for (std::size_t i = 0; i < all.made.uvs.size(); ++i) {
-        double& v = all.made.uvs[i][1];
-        const bool is_same = i < like.uvs.size() && v == 1 - like.uvs[i][1];
-        v = is_same ? like.uvs[i][1] : 1 - v;
-    }
+    all.made.of_positions = all.of_positions.unit();
+    all.made.of_uvs = all.of_uvs.unit();
+    all.made.of_uvs.absolute += 0x1p-23;  // of 1 - v
     return std::move(all.made);
 }
 

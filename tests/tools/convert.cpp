@@ -1,7 +1,6 @@
 // verbatim convert.
 #include "tests/support/skipped.hpp"
 #include "tests/tools/run.hpp"
-#include "tools/geometry.hpp"
 
 namespace verbatim::test::tools_convert {
 
@@ -160,57 +159,6 @@ TEST_CASE("a table lists as lost the bytes that its rows have no columns for") {
     CHECK(made.code == 0);
     CHECK(made.err.find("lost: entries[].data;") != std::string::npos);
     CHECK(in.shell("cat a.csv").out == "path,kind\r\nentries[0],1\r\nentries[1],2\r\n");
-}
-
-TEST_CASE("an animation goes to glTF: rotations, translations and times of each bone") {
-    const sandbox in;
-    in.specimen("gta.ifp/frame_types.hex", "a.ifp");
-    for (const std::string name : {"a.gltf", "a.glb"}) {
-        const auto there = in.verbatim("convert a.ifp -o " + name);
-        INFO(there.err);
-        CHECK((there.code == 0 && there.out == name + ": written as " + name.substr(2) + "\n"));
-        CHECK(there.err.find("lost: the skeleton") == 0);
-        CHECK(there.err.find("--into") == std::string::npos);
-    }
-    // The third object of "floats" has 4 frames; its first rotation, of length 1, and its last time.
-    const auto holds = in.shell(R"(jq -e '
-        [.animations[].name] == ["integers", "floats"] and [.nodes[].name] == ["root", "spine", "door", "handle", "lock"] and
-        (.scenes[0].nodes | length) == 5 and
-        (.animations[1] as $a | [$a.channels[].target.path] == ["translation", "rotation", "rotation", "rotation"] and
-         (.accessors[$a.samplers[3].input] | .count == 4 and .min == [4.5] and .max == [7.5]) and
-         (.accessors[$a.samplers[3].output] | .count == 4 and .type == "VEC4")) and
-        (.animations[0] as $a | (.accessors[$a.samplers[0].input] | .min[0] < 0.10001 and .max[0] < 0.30001 and .max[0] > 0.29999)) and
-        ([.bufferViews[] | .byteOffset + .byteLength] | max) == .buffers[0].byteLength' a.gltf)");
-    CHECK((holds.code == 0 && holds.out == "true\n"));
-    // The translation of the first frame of "door": 26.25 26.5 26.75.
-    CHECK(in.shell("grep -c AADSQQAA1EEAANZB a.gltf").out == "1\n");
-    if (in.shell("command -v assimp").code != 0) return skipped("assimp is not installed");
-    for (const std::string name : {"a.gltf", "a.glb"})
-        CHECK(in.shell("assimp info " + name + " -r").out.find("Animations:         2") != std::string::npos);
-}
-
-TEST_CASE("the curves of a clip go to glTF with the names of their bones, and in seconds") {
-    const sandbox in;
-    in.specimen("sims3.clip/every_channel.hex", "a.clip");
-    const auto there = in.verbatim("convert a.clip -o a.gltf");
-    INFO(there.err);
-    REQUIRE(there.code == 0);
-    CHECK(in.shell("jq '.nodes | length > 0' a.gltf").out == "true\n");
-    CHECK(in.shell("jq '[.accessors[] | select(.type == \"SCALAR\") | .max[0]] | max < 10' a.gltf").out == "true\n");
-    in.specimen("mw3.anim/minimal.hex", "a.zbd");
-    const auto none = in.verbatim("convert a.zbd -o b.gltf");
-    CHECK((none.code == 3 && none.err.find("it has no lists of frames") != std::string::npos));
-}
-
-TEST_CASE("errors of files that come back say whether the file is broken, or of something else") {
-    using namespace verbatim::tools;
-    CHECK(geometry_in_obj("v 1 2\n", {}).error().kind == error_kind::malformed);
-    CHECK(geometry_in_obj("v 1 2 3\nf 1 2 x\n", {}).error().kind == error_kind::malformed);
-    for (const std::string_view text : {"{", "[]", R"({"buffers": []})", R"({"buffers": [{}]})",
-                                        R"({"buffers": [{"uri": "data:x;base64,"}], "meshes": {}})"})
-        CHECK(geometry_in_gltf(text).error().kind ==
-              (text == R"({"buffers": []})" ? error_kind::impossible : error_kind::malformed));
-    CHECK(geometry_in_gltf(R"({"buffers": [{"uri": "a.bin"}]})").error().kind == error_kind::impossible);
 }
 
 }  // namespace verbatim::test::tools_convert
