@@ -157,6 +157,24 @@ result<std::vector<conflict>> becomes(document& ours, result<std::unique_ptr<doc
     return conflicts;
 }
 
+// The elements of a document, by their indices. Those of the list that was looked into last are at hand.
+class elements_by_index {
+public:
+    explicit elements_by_index(const document& of) : of_(of) {}
+
+    const view::node& at(const indices& element) {
+        auto list = prefix(element, element.size() - 1);
+        if (nodes_.empty() || list != list_) nodes_ = parts_of(node_at(of_, list)), list_ = std::move(list);
+        const auto end = std::ranges::upper_bound(nodes_, element.back(), {}, &view::node::index);
+        return *std::prev(end);
+    }
+
+private:
+    const document& of_;
+    indices list_;
+    nodes nodes_;
+};
+
 }  // namespace
 
 result<std::vector<conflict>> merge(const document& base, document& ours, const document& theirs,
@@ -215,6 +233,7 @@ result<std::vector<conflict>> add_missing(document& mine, const document& other,
     const moved there(pointers_to(differences));
     std::vector<change> missing;
     std::vector<conflict> stay;
+    elements_by_index theirs(other), ours(**base);
     for (change& c : by_unit(differences, *units)) {
         const bool is_unit = !c.inside.empty() || std::ranges::any_of(*units, [&](const auto& list) {
             return c.of_element() && prefix(c.indices, c.indices.size() - 1) == list.indices;
@@ -222,7 +241,7 @@ result<std::vector<conflict>> add_missing(document& mine, const document& other,
         if (is_unit && c.inside.empty()) {
             if (c.is == change::what::insert && !c.from) missing.push_back(std::move(c));
         } else if (is_unit) {
-            const auto unit = node_at(other, there.now(c.indices)), namesake = node_at(**base, c.indices);
+            const auto &unit = theirs.at(there.now(c.indices)), &namesake = ours.at(c.indices);
             if (view::name_in(unit) != view::name_in(namesake)) missing.push_back(insertion_of(unit, c));
             else
                 stay.push_back({c.path, fmt::format("differs in {} place{}; mine stays", c.inside.size(),
