@@ -104,8 +104,16 @@ TEST_CASE("a process that is killed before or after any system call leaves the o
     ::kill(probe, SIGKILL);
     ::waitpid(probe, &status, 0);
 
+    // What is recorded for undo is of the file that is there, old or new.
+    const auto undo = [&] {
+        const bool was_new = in.get("a.ifp") == in.new_content;
+        CHECK(in.verbatim("undo a.ifp").code == (was_new ? 0 : 3));
+        CHECK(in.get("a.ifp") == in.old_content);
+        if (was_new) in.put("a.ifp", in.new_content);
+    };
     int old_files = 0, new_files = 0;
     for (int stop = 0; kill_at_stop(in, in.start(true), stop); ++stop) {
+        undo();
         const bool is_new = in.whole_then_reset();
         CHECK((is_new || new_files == 0));  // after the rename, each later stop leaves the new file
         ++(is_new ? new_files : old_files);
