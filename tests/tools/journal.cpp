@@ -1,5 +1,7 @@
 #include "tools/journal.hpp"
 
+#include <zlib.h>
+
 #include <boost/endian/conversion.hpp>
 #include <random>
 
@@ -139,6 +141,43 @@ TEST_CASE(
     CHECK(
         undone.err ==
         "verbatim: a.ifp: what is recorded of the change by \"set a.ifp name=Z\" is damaged, so it is not followed\n");
+}
+
+TEST_CASE("a difference to another state is refused, even if all checksums but that of the state are right") {
+    const sandbox in;
+    const undo_store store(in.path("work"));
+    const auto known = tools::journal::of(in.path("work/file"));
+    REQUIRE(known);
+    const auto& difference = known->changes().back().difference;
+    std::size_t all = 0;
+    for (const auto& c : known->changes()) all += c.difference.size();
+    const std::size_t front = store.recorded().size() - all;  // its last numbers are of the last difference
+    const auto put = [](bytes& to, std::size_t at, std::uint64_t number) {
+        boost::endian::store_little_u64(reinterpret_cast<unsigned char*>(&to[at]), number);
+    };
+    std::vector<unsigned char> plain(1000);
+    uLongf size = plain.size();
+    REQUIRE(::uncompress(plain.data(), &size, reinterpret_cast<const Bytef*>(difference.data() + 8),
+                         difference.size() - 8) == Z_OK);
+    for (std::size_t at = 0; at < size; ++at) {
+        auto mutant = plain;
+        mutant[at] ^= 1;
+        bytes packed(2000);
+        uLongf packed_size = packed.size() - 8;
+        REQUIRE(::compress2(reinterpret_cast<Bytef*>(packed.data() + 8), &packed_size, mutant.data(), size, 1) == Z_OK);
+        packed.resize(8 + packed_size);
+        put(packed, 0, size);
+        bytes journal(store.recorded().begin(), store.recorded().end() - std::ssize(difference));
+        journal.insert(journal.end(), packed.begin(), packed.end());
+        const auto* const start = reinterpret_cast<const Bytef*>(packed.data());
+        put(journal, front - 16, packed.size());
+        put(journal, front - 8,
+            std::uint64_t{::crc32_z(0, start, packed.size())} << 32 | ::adler32_z(1, start, packed.size()));
+        undo_store::correct_sum(journal);
+        INFO(at);
+        const auto steps = store.follow(journal);  // it throws if a step leads to a wrong state
+        CHECK((steps >= 6 && steps < 12));         // the other changes can be followed
+    }
 }
 
 TEST_CASE("of one file, the last changes are kept, and of all files, those changed last; what is dropped is said") {
