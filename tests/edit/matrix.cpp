@@ -5,6 +5,8 @@
 #include "tests/support/small_format.hpp"
 #include "verbatim/verbatim.hpp"
 #include "verbatim/view/instantiate.hpp"
+#include "verbatim/view/leaf_text.hpp"
+#include "verbatim/view/path.hpp"
 
 namespace verbatim::test::edit_matrix_of {
 
@@ -49,6 +51,22 @@ constexpr auto world =
     "03 03 02   \"a\" 00 01 00 34 12 07   \"b\" 00 02 01 07 08 09   \"c\" 00 01 00 00 00 07   C1 C2 C3   "
     "00 \"a\" 00 01 \"b\" 00   02 F1 F2";
 
+// Each number of a pull leads to the thing that the text beside it names, before and after every edit of other values.
+std::string leads_elsewhere(const view::document& doc, const tried_edit& edit) {
+    if (edit.text.find("pulls") != edit.text.npos) return {};
+    const auto text_at = [&](const std::string& path) {
+        const auto found = view::find(doc, path);
+        return found ? view::text_of(*found->at.of, found->at.bytes()) : "nothing";
+    };
+    const auto pulls = view::find(doc, "pulls");
+    for (std::size_t i = 0; pulls && i < pulls->at.count; ++i) {
+        const std::string pull = "pulls[" + std::to_string(i) + "]", target = text_at(pull + ".target"),
+                          led = text_at("things[" + target + "].name"), called = text_at(pull + ".called");
+        if (led != called) return pull + " leads to " + led + ", and names " + called;
+    }
+    return {};
+}
+
 }  // namespace
 
 TEST_CASE("matrix: in a format in which everything follows, every edit gives the same file in every way") {
@@ -57,12 +75,12 @@ TEST_CASE("matrix: in a format in which everything follows, every edit gives the
     INFO((doc ? "" : doc.error().message()));
     REQUIRE(doc);
     edit_matrix all;
+    all.wrong_after = leads_elsewhere;
     all.of("world", **doc, 3);
     INFO(all.wrong);
     CHECK(all.wrong.empty());
     INFO(all.refusals);
     CHECK(all.made > 50);
-    for (const char* kind : {"insert", "copy", "move", "remove"}) CHECK(all.cells["references"][kind] > 0);
     for (const char* kind : {"insert", "copy", "remove"}) CHECK(all.cells["rows"][kind] > 0);
     for (const char* kind : {"set", "replace"}) CHECK(all.cells["presence"][kind] > 0);
     for (const char* kind : {"set", "replace"}) CHECK(all.cells["names"][kind] > 0);

@@ -119,7 +119,11 @@ void edit_matrix::make(const std::string& name, const document& doc, const tried
     }
     ++made;
     in_all_ways(what, doc, *file);
-    count(doc, **doc.read(source::borrow(*file)), edit);
+    const auto after = doc.read(source::borrow(*file));
+    if (!after) return;
+    if (const auto why = wrong_after ? wrong_after(**after, edit) : std::string(); !why.empty())
+        wrong += what + ": " + why;
+    count(doc, **after, edit);
     for (const tried_edit& one : others) beside(what, doc, *file, edit, one);
 }
 
@@ -182,7 +186,7 @@ void edit_matrix::count(const document& before, const document& after, const tri
             return view::each_child(is, [&](const node& child) { return look(child, view::join(path, child)); });
         if (!was || was->of != is.of || edit.text.find(' ' + path) != edit.text.npos) return true;
         if (view::text_of(*is.of, is.bytes()) == view::text_of(*was->of, was->bytes())) return true;
-        if (is.of->number().refers) add(is.of->number().refers->by_name ? "names" : "references");
+        if (is.of->number().refers && is.of->number().refers->by_name) add("names");
         else if (is.of->number().means && !is.of->number().means->of_field.empty()) add("names");
         else if (is.controls) add("counts and tags");
         return true;

@@ -25,10 +25,12 @@ public:
     // Makes one edit, with each of the others beside it.
     void make(const std::string& name, const view::document&, const tried_edit&, const std::vector<tried_edit>& others);
 
+    // Returns what is wrong with a document after an edit; empty if nothing is.
+    std::function<std::string(const view::document&, const tried_edit&)> wrong_after;
     // The failures, each on a line: the ways that give another file, or refuse what others make; and what is refused.
     std::string wrong, refusals;
     std::size_t made = 0, refused = 0, pairs = 0;
-    // How many edits of a kind had something follow: "references" -> "insert" -> 3.
+    // How many edits of a kind had something follow: "presence" -> "set" -> 3.
     std::map<std::string, std::map<std::string, std::size_t>> cells;
 
 private:
