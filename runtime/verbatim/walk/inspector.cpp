@@ -7,6 +7,7 @@
 #include "verbatim/table/type.hpp"
 #include "verbatim/walk/padding.hpp"
 #include "verbatim/walk/refusal.hpp"
+#include "verbatim/walk/tails.hpp"
 
 namespace verbatim::walk {
 
@@ -45,6 +46,7 @@ void inspector::compare_gap(std::size_t from, const range& before, std::span<con
                         {}});
 }
 void inspector::compare_places(std::size_t root_size, std::span<const std::byte> file) {
+    report_tails(*this);
     std::stable_sort(placed.begin(), placed.end(), [](const range& a, const range& b) { return a.begin < b.begin; });
     range reaches_furthest{0, root_size, "the root"};
     std::size_t empty = 0;  // where the last value of no bytes is: bytes from there on may be its data, of unknown size

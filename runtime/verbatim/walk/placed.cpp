@@ -7,6 +7,7 @@
 #include "verbatim/walk/read/apart.hpp"
 #include "verbatim/walk/read/parts.hpp"
 #include "verbatim/walk/scratch.hpp"
+#include "verbatim/walk/tails.hpp"
 #include "verbatim/walk/write/control.hpp"
 #include "verbatim/walk/write/write.hpp"
 
@@ -72,7 +73,8 @@ bool read_target(const type& t, cursor& c, void* into, std::size_t target, const
     if (!ok) c.salvage->lose(c.where, *c.why);
     reach = std::max(reach, target + passed);
     found_there(t, c, into, target, passed, reach);
-    if (c.inspect && !t.placed().is_look) c.inspect->followed(c.where, t, target, passed);
+    if (c.inspect && t.placed().is_look) note_seen(*c.inspect, t, target, passed);
+    else if (c.inspect) c.inspect->followed(c.where, t, target, passed);
     return true;
 }
 

@@ -6,6 +6,7 @@
 #include "verbatim/walk/placed.hpp"
 #include "verbatim/walk/read/ahead.hpp"
 #include "verbatim/walk/read/parts.hpp"
+#include "verbatim/walk/tails.hpp"
 
 namespace verbatim::walk {
 
@@ -32,6 +33,11 @@ bool read_by_magic(const type& t, cursor& c, void* into) {
     return read_alternative(t, c, into, index);
 }
 
+// Returns whether the schema says how many bytes there are, whatever they hold: then it has left room itself.
+bool has_its_own_size(const type& t) {
+    return t.choice().limited == type::limit::fixed || (t.bytes && t.bytes->what == table::expression::form::number);
+}
+
 // Reads a choice with a byte limit. The bytes of an unknown tag, or of an alternative that does not fit, are kept raw.
 bool read_limited(const type& t, cursor& c, void* into, std::int64_t tag, std::size_t index) {
     cursor in = c;
@@ -44,7 +50,9 @@ bool read_limited(const type& t, cursor& c, void* into, std::int64_t tag, std::s
     if (!is_cut) in.salvage = nullptr;  // what does not fit is kept
     if (index < t.holds.size() && read_alternative(t, in, into, index)) {
         if (into) t.tail_in(into)->borrow(*c.keep, {in.at, in.left()}, in.left());
-        if (c.inspect && !t.choice().is_open && in.left())
+        if (c.inspect && t.choice().is_open && !has_its_own_size(t))
+            note_tail(*c.inspect, *t.holds[index], c.where, in.position(), in.left());
+        else if (c.inspect && !t.choice().is_open && in.left())
             c.inspect->stray(c.where, in.position(), in.at, in.left(),
                              t.choice().tag ? "nothing after the data of its tag" : "nothing after its data");
     } else if (c.has_stopped() || (is_cut && index < t.holds.size())) {
