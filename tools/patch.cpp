@@ -22,40 +22,63 @@ struct patch_options : edit_options {
     std::vector<std::string> only;
 };
 
-// Returns whether a change is at one of the paths, inside of one, or inserts an element that one names.
-bool is_at(const view::document& doc, const edit::change& c, std::span<const view::found> parts,
-           const std::vector<std::string>& names) {
-    const bool in_list = c.is == edit::change::what::insert && !c.path.ends_with(']');
-    const std::string list(in_list ? c.path : std::string(view::parent_of(c.path)));
-    if (c.is == edit::change::what::insert)
-        for (const std::string& name : names)
-            if (!c.name.empty() && (name == list + '[' + c.name + ']' || name == list + view::step_to(c.name)))
-                return true;
-    const auto found = view::find(doc, c.is == edit::change::what::insert ? list : c.path);
-    const auto at = found ? found : view::find(doc, view::parent_of(c.path));  // an absent value
-    return at && std::ranges::any_of(parts, [&](const auto& part) {
-               return part.indices.size() <= at->indices.size() &&
-                      std::equal(part.indices.begin(), part.indices.end(), at->indices.begin());
-           });
+using indices = std::vector<std::size_t>;
+
+// The list into which a change inserts an element; otherwise the path of the change.
+std::string_view changed_value(const edit::change& c) {
+    if (c.is != edit::change::what::insert) return c.path;
+    return c.path.ends_with(']') ? view::parent_of(c.path) : std::string_view(c.path);
+}
+
+// Finds which changes are at one of the paths, inside of one, or insert an element that one names.
+result<std::vector<bool>> are_at(const view::document& doc, const std::vector<edit::change>& changes,
+                                 const std::vector<std::string>& paths) {
+    std::vector<std::string> all;
+    for (const std::string& path : paths)
+        if (const auto some = view::parts_at(doc, path)) all.insert(all.end(), some->begin(), some->end());
+    const std::size_t first = all.size();
+    for (const auto& c : changes) {
+        all.emplace_back(changed_value(c));
+        all.emplace_back(view::parent_of(c.path));  // of an absent value
+    }
+    const auto found = view::find_all(doc, std::vector<std::string_view>(all.begin(), all.end()));
+    if (const auto visited = doc.visited(); !visited) return visited.error();
+    std::set<indices> parts;
+    for (std::size_t i = 0; i < first; ++i)
+        if (found[i]) parts.insert(found[i]->indices);
+    const auto is_in_part = [&](const indices& at) {
+        for (std::size_t depth = 0; depth <= at.size(); ++depth)
+            if (parts.contains({at.begin(), at.begin() + static_cast<std::ptrdiff_t>(depth)})) return true;
+        return false;
+    };
+    const std::set<std::string, std::less<>> named(paths.begin(), paths.end());
+    std::vector<bool> are;
+    for (const auto& c : changes) {
+        const std::string list(changed_value(c));
+        const auto& at = found[first + 2 * are.size()];
+        const auto& around = found[first + 2 * are.size() + 1];
+        const bool is_named =
+            c.is == edit::change::what::insert && !c.name.empty() &&
+            (named.contains(list + '[' + c.name + ']') || named.contains(list + view::step_to(c.name)));
+        are.push_back(is_named || (at ? is_in_part(at->indices) : around && is_in_part(around->indices)));
+    }
+    return are;
 }
 
 // Leaves out all changes but those at the paths. An element that moves keeps both its removal and its insertion.
 result<void> keep_only(edit::difference& d, const view::document& doc, const std::vector<std::string>& paths) {
-    std::vector<view::found> parts;
-    for (const std::string& path : paths) {
-        const auto all = view::parts_at(doc, path);
-        for (const std::string& one : all ? *all : std::vector<std::string>())
-            if (auto found = view::find(doc, one)) parts.push_back(std::move(*found));
-    }
+    const auto are = are_at(doc, d.changes, paths);
+    if (!are) return are.error();
     std::set<std::string> kept_moves;
-    for (const auto& c : d.changes)
-        if (!c.came_from.empty() && is_at(doc, c, parts, paths)) kept_moves.insert(c.came_from);
-    const std::size_t before = d.changes.size();
-    std::erase_if(d.changes, [&](const edit::change& c) {
-        return !is_at(doc, c, parts, paths) && !(c.is == edit::change::what::remove && kept_moves.contains(c.path));
-    });
-    if (d.changes.empty() && before) return error{{}, 0, "the patch changes nothing at the paths of --only"};
-    if (d.changes.size() < before) d.bytes.clear();
+    for (std::size_t i = 0; i < d.changes.size(); ++i)
+        if ((*are)[i] && !d.changes[i].came_from.empty()) kept_moves.insert(d.changes[i].came_from);
+    std::vector<edit::change> kept;
+    for (std::size_t i = 0; i < d.changes.size(); ++i)
+        if ((*are)[i] || (d.changes[i].is == edit::change::what::remove && kept_moves.contains(d.changes[i].path)))
+            kept.push_back(std::move(d.changes[i]));
+    if (kept.empty() && !d.changes.empty()) return error{{}, 0, "the patch changes nothing at the paths of --only"};
+    if (kept.size() < d.changes.size()) d.bytes.clear();
+    d.changes = std::move(kept);
     return {};
 }
 
@@ -73,14 +96,20 @@ result<void> turn_around(edit::difference& d, opened& file) {
     return {};
 }
 
-// Moves the changes with these paths, and what belongs to them, out of a difference. Returns whether there was one.
-bool move_out(edit::difference& d, const std::set<std::string>& paths, edit::difference& rejected) {
-    std::set<std::string> moves;
-    for (const auto& c : d.changes)
-        if (!c.came_from.empty() && (paths.contains(c.path) || paths.contains(c.came_from))) moves.insert(c.came_from);
+// Moves some changes, and what belongs to them, out of a difference. Returns whether there was one.
+bool move_out(edit::difference& d, const auto& is_one, edit::difference& rejected) {
+    std::vector<bool> out;
+    for (std::size_t i = 0; i < d.changes.size(); ++i) out.push_back(is_one(i));
+    std::set<std::string> moves, removals;
+    for (std::size_t i = 0; i < d.changes.size(); ++i) {
+        const auto& c = d.changes[i];
+        if (out[i] && c.is == edit::change::what::remove) removals.insert(c.path);
+        if (out[i] && !c.came_from.empty()) moves.insert(c.came_from);
+    }
     std::vector<edit::change> kept;
-    for (auto& c : d.changes) {
-        const bool is_out = paths.contains(c.path.empty() ? "the whole file" : c.path) || moves.contains(c.came_from) ||
+    for (std::size_t i = 0; i < d.changes.size(); ++i) {
+        auto& c = d.changes[i];
+        const bool is_out = out[i] || (!c.came_from.empty() && removals.contains(c.came_from)) ||
                             (c.is == edit::change::what::remove && moves.contains(c.path));
         (is_out ? rejected.changes : kept).push_back(std::move(c));
     }
@@ -93,11 +122,19 @@ bool move_out(edit::difference& d, const std::set<std::string>& paths, edit::dif
 result<edit::patched> patch_what_fits(view::document& doc, edit::difference d, edit::difference& rejected) {
     for (;;) {
         auto done = edit::patch(doc, d);
+        if (done && done->conflicts.empty()) return done;
         std::set<std::string> paths;
+        std::set<std::size_t> changes;
         if (!done) paths.insert(done.error().path);
         else
-            for (const auto& c : done->conflicts) paths.insert(c.path);
-        if (paths.empty() || !move_out(d, paths, rejected)) return done;
+            for (const auto& c : done->conflicts)
+                if (c.change) changes.insert(*c.change);
+                else paths.insert(c.path);
+        const auto is_one = [&](std::size_t i) {
+            const auto& path = d.changes[i].path;
+            return changes.contains(i) || paths.contains(path.empty() ? "the whole file" : path);
+        };
+        if (!move_out(d, is_one, rejected)) return done;
     }
 }
 

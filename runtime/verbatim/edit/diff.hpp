@@ -50,6 +50,7 @@ struct change {
 // Why a change cannot be made.
 struct conflict {
     std::string path, why;
+    std::optional<std::size_t> change{};  // its index in the difference, if it is one of these
 };
 
 // A run of bytes that the changes do not explain: in gaps, in padding, or because sections are in another order.

@@ -11,6 +11,7 @@
 #include "verbatim/edit/json/same.hpp"
 #include "verbatim/edit/references/moved.hpp"
 #include "verbatim/edit/references/references.hpp"
+#include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/path.hpp"
 
 namespace verbatim::edit {
@@ -130,12 +131,20 @@ private:
             return {false,
                     fmt::format("the list has {} elements here, but the patch expects {}", list->at.count, c.count)};
         const auto& found = places_.of(i);
-        const bool at_end = !c.path.ends_with(']') ||
-                            (!found && c.path == fmt::format("{}[{}]", view::parent_of(c.path), list->at.count));
-        if (!found && !at_end) return {false, found.error().message()};
-        c.indices = at_end ? list->indices : found->indices;
-        if (at_end) c.indices.push_back(list->at.count);
+        const bool at_end = !c.path.ends_with(']');
+        if (found && !at_end) return c.indices = found->indices, located{};
+        const auto place = at_end ? std::optional<std::uint64_t>(list->at.count) : place_before(c);
+        if (!place || (c.name.empty() && *place > list->at.count)) return {false, found.error().message()};
+        c.indices = list->indices;
+        c.indices.push_back(std::min<std::size_t>(*place, list->at.count));
         return {};
+    }
+    // Returns the index of the element before which one is inserted, in the list from which the patch was made, if the
+    // patch says it.
+    static std::optional<std::uint64_t> place_before(const change& c) {
+        if (!ends_with_index(c.path)) return c.at;
+        const auto step = std::string_view(c.path).substr(view::parent_of(c.path).size() + 1);
+        return view::parse_unsigned(step.substr(0, step.size() - 1));
     }
 
     const json_same here_;
@@ -240,7 +249,8 @@ result<patched> patch(view::document& doc, const difference& d) {
         if (!where[i].decided()) where[i] = here.compare(changes[i], i);
         if (where[i].done) continue;
         if (where[i].why.empty()) fitting.push_back(std::move(changes[i]));
-        else result.conflicts.push_back({changes[i].path.empty() ? "the whole file" : changes[i].path, where[i].why});
+        else
+            result.conflicts.push_back({changes[i].path.empty() ? "the whole file" : changes[i].path, where[i].why, i});
     }
     if (auto visited = doc.visited(); !visited) return visited.error();
     if (!result.conflicts.empty()) return result;

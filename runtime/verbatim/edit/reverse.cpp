@@ -36,15 +36,41 @@ std::optional<std::size_t> index_before(const change& c) {
 
 // The elements that come into a list, and those that go.
 struct changed_list {
-    std::multiset<std::size_t> came, went;  // by the index before the changes
+    std::vector<std::size_t> came, went;  // by the index before the changes, in ascending order
 
     // Returns the index after the changes of an element that stays, or of the place of one that goes.
     std::size_t now(std::size_t was) const {
-        const auto before = [](const auto& of, auto end) {
-            return static_cast<std::size_t>(std::distance(of.begin(), end));
-        };
-        return was + before(came, came.upper_bound(was)) - before(went, went.lower_bound(was));
+        return was + static_cast<std::size_t>(std::ranges::upper_bound(came, was) - came.begin()) -
+               static_cast<std::size_t>(std::ranges::lower_bound(went, was) - went.begin());
     }
+    std::size_t come_to(std::size_t was) const { return std::ranges::equal_range(came, was).size(); }
+};
+
+// The elements of lists of the changed file.
+class lists_of_changed {
+public:
+    explicit lists_of_changed(const view::document& changed) : changed_(changed) {}
+
+    struct list {
+        std::size_t count = 0;           // 0 if it is not there
+        std::vector<std::string> steps;  // to its elements, as far as they have names of their own
+        std::set<std::string_view> known;
+    };
+    const list& at(const std::string& path) {
+        const auto [known, is_new] = lists_.try_emplace(path);
+        if (!is_new) return known->second;
+        list& made = known->second;
+        if (const auto found = view::find(changed_, path)) {
+            made.count = found->at.count;
+            made.steps = view::steps_to_elements(found->at);
+            made.known.insert(made.steps.begin(), made.steps.end());
+        }
+        return made;
+    }
+
+private:
+    const view::document& changed_;
+    std::map<std::string, list> lists_{};
 };
 
 class reversal {
@@ -81,13 +107,14 @@ private:
                 return error{c.path, 0,
                              "the patch does not say which element of its list it is, so it cannot be reversed"};
             auto& list = lists_[std::string(list_around_element(c))];
-            (c.is == what::insert ? list.came : list.went).insert(*index);
+            (c.is == what::insert ? list.came : list.went).push_back(*index);
         }
+        for (auto& one : lists_) std::ranges::sort(one.second.came), std::ranges::sort(one.second.went);
         return {};
     }
 
     // Returns the path after the changes of a part that has this path before them.
-    std::string now(std::string_view path) const {
+    std::string now(std::string_view path) {
         const auto steps = view::steps_of(path);
         if (!steps) return std::string(path);
         std::string was, is;
@@ -98,7 +125,7 @@ private:
         return is;
     }
     // `list` is the path before the changes, `is` the one after them.
-    std::string step_now(const std::string& list, const std::string& is, std::string_view step) const {
+    std::string step_now(const std::string& list, const std::string& is, std::string_view step) {
         if (!step.starts_with('[')) return std::string(step);
         if (const auto index = index_in_step(step)) {
             const auto known = lists_.find(list);
@@ -107,13 +134,13 @@ private:
         for (auto [set, end] = renamed_.equal_range(list + std::string(step)); set != end; ++set) {
             const auto was = text_of(set->second->was.alone(), true), now = text_of(set->second->now.alone(), true);
             if (was.size() > 2 && now.size() > 2 && was.front() == '"' && view::step_to(was) == step &&
-                view::find(changed_, is + view::step_to(now)))  // else it is another text of the element
+                changed_.at(is).known.contains(view::step_to(now)))  // else it is another text of the element
                 return view::step_to(now);
         }
         return std::string(step);
     }
 
-    change value(const change& c) const {
+    change value(const change& c) {
         change back{what::set, now(c.path), {}, 0, c.now, c.was, {}};
         if (c.is == what::set && c.was == c.now) back.is = what::follow;
         return back;
@@ -126,22 +153,20 @@ private:
         change back{c.is == what::insert ? what::remove : what::insert, list, {}, 0, c.now, c.was, c.name};
         if (c.is == what::insert) {
             // Those that come to one place are there one after another.
-            const std::size_t after = known.now(index) - known.came.count(index) + seen_[{was_in, index}]++;
+            const std::size_t after = known.now(index) - known.come_to(index) + seen_[{was_in, index}]++;
             back.path += c.name.empty() ? fmt::format("[{}]", after) : view::step_to(c.name);
             return back;
         }
-        const auto found = view::find(changed_, list);
-        if (!found) return back;
-        back.count = found->at.count;
+        const auto& there = changed_.at(list);
+        back.count = there.count;
         const std::size_t place = known.now(index);
-        if (place >= found->at.count) return back;
-        const auto steps = view::steps_to_elements(found->at);
-        back.path += place < steps.size() ? steps[place] : fmt::format("[{}]", place);
+        if (place >= there.count) return back;
+        back.path += place < there.steps.size() ? there.steps[place] : fmt::format("[{}]", place);
         return back;
     }
 
     const difference& d_;
-    const view::document& changed_;
+    lists_of_changed changed_;
     std::map<std::string, changed_list, std::less<>> lists_;  // by their paths before the changes
     std::multimap<std::string, const change*> renamed_;       // changes of values, by the paths of the elements around
     std::map<std::pair<std::string, std::size_t>, std::size_t> seen_;

@@ -182,9 +182,12 @@ private:
         }
         return all;
     }
-    void element(const node& a, const node& b, const std::string& step) {
+    // The path leads to an element by a name only if that is its own and if its name in B is its own there, too: then
+    // the patch can be reversed.
+    void element(const two_lists& l, std::size_t in_a, std::size_t in_b) {
+        const node &a = l.a.nodes[in_a], &b = l.b.nodes[in_b];
         const std::size_t size = path_.size();
-        path_ += step;
+        path_ += l.b.has_own_name(in_b) ? l.a.steps[in_a] : fmt::format("[{}]", in_a);
         way.push_back(a.index), at_b_.push_back(b.index);
         alike(a, b);
         way.pop_back(), at_b_.pop_back();
@@ -201,7 +204,7 @@ private:
             else if (pair.a == aligned::none) added.push_back(pair.b);
             else {
                 settle(made, removed, added, next);
-                element(made.of.a.nodes[pair.a], made.of.b.nodes[pair.b], made.of.a.steps[pair.a]);
+                element(made.of, pair.a, pair.b);
                 next = pair.a + 1;
             }
         }
@@ -243,7 +246,7 @@ private:
                 insertions.push_back({b, before});
                 continue;
             }
-            element(l.a.nodes[*r], l.b.nodes[b], l.a.steps[*r]);
+            element(l, *r, b);
             before = *r++ + 1;
         }
         gone.insert(gone.end(), r, removed.end());
