@@ -109,6 +109,9 @@ int edit_file(const program& self, const edit_options& o, const std::function<re
         return fail_on(self, file, o.file, refused, set.error().message());
     if (const auto made = edit(*file.document); !made)
         return fail_on(self, file, o.file, refused, made.error().message());
+    if (file.salvaged)
+        if (const auto can = file.salvaged->can_be_set(*file.document); !can)
+            return fail_on(self, file, o.file, refused, can.error().message());
     if (const auto committed = commit(file); !committed) {
         const auto& why = committed.error();
         const bool is_with = o.takes_with && why.kind == error_kind::incomplete;

@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "verbatim/edit/compare/comparison.hpp"
+#include "verbatim/edit/compare/words.hpp"
 #include "verbatim/view/byte_map.hpp"
 #include "verbatim/view/kept.hpp"
 #include "verbatim/view/leaf_text.hpp"
@@ -38,10 +40,11 @@ std::vector<byte_range> ranges_of(const view::document& doc) {
 }
 
 // Returns whether a path is one of these, or leads into one.
-bool is_in_any(const std::vector<std::string>& paths, std::string_view path) {
-    return std::ranges::any_of(paths, [&](const std::string& p) {
-        return path.starts_with(p) && (path.size() == p.size() || path[p.size()] == '.' || path[p.size()] == '[');
-    });
+bool is_in_any(const std::set<std::string, std::less<>>& paths, std::string_view path) {
+    for (std::size_t end = 0; end <= path.size(); ++end)
+        if ((end == path.size() || path[end] == '.' || path[end] == '[') && paths.contains(path.substr(0, end)))
+            return true;
+    return false;
 }
 
 // Returns the size that a value has in the broken file, if it takes `size` bytes in the readable one. Only numbers in
@@ -57,15 +60,19 @@ std::size_t size_of(const view::document& doc, const byte_range& r, view::byte_v
 class comparison_with_broken {
 public:
     comparison_with_broken(view::byte_view broken, const view::document& readable, const walk::salvaged& salvage)
-        : broken_(broken), readable_(readable), salvage_(salvage) {}
+        : broken_(broken), readable_(readable), unread_(salvage.unread.begin(), salvage.unread.end()) {
+        for (const auto& l : salvage.losses)
+            if (l.to > l.from) passed_.push_back({l.from, l.to});
+        std::ranges::sort(passed_);
+    }
 
     std::vector<replaced_bytes> of(const std::vector<byte_range>& ranges) {
         for (const byte_range& r : ranges) {
             pass_over(r);
-            const bool is_new = r.by != view::owner::gap && is_in_any(salvage_.unread, r.path);
+            const bool is_new = r.by != view::owner::gap && is_in_any(unread_, r.path);
             const auto now = readable_.file().bytes().subspan(r.offset, r.size), there = broken_.subspan(at_);
             if (is_new) {
-                add(r, 0);
+                if (r.size > 0) add(r, 0);
             } else if (there.size() >= r.size && walk::same_bytes(now, there.first(r.size))) {
                 at_ += r.size;
             } else {
@@ -78,12 +85,13 @@ public:
 
 private:
     void pass_over(const byte_range& next) {
-        for (const auto& l : salvage_.losses)
-            if (l.from == at_ && l.to > l.from) {
-                const auto passed = broken_.subspan(l.from, l.to - l.from);
-                all_.push_back({next.offset, 0, {passed.begin(), passed.end()}, next.path});
-                at_ = l.to;
-            }
+        for (auto l = std::ranges::lower_bound(passed_, std::pair(at_, std::size_t{}));
+             l != passed_.end() && l->first == at_;
+             l = std::ranges::lower_bound(passed_, std::pair(at_, std::size_t{}))) {
+            const auto passed = broken_.subspan(l->first, l->second - l->first);
+            all_.push_back({next.offset, 0, {passed.begin(), passed.end()}, next.path});
+            at_ = l->second;
+        }
     }
     void add(const byte_range& r, std::size_t size) {
         const auto was = broken_.subspan(at_, size);
@@ -93,7 +101,8 @@ private:
 
     view::byte_view broken_;
     const view::document& readable_;
-    const walk::salvaged& salvage_;
+    const std::set<std::string, std::less<>> unread_;
+    std::vector<std::pair<std::size_t, std::size_t>> passed_;  // bytes that were passed over: from and to
     std::vector<replaced_bytes> all_;
     std::size_t at_ = 0;
 };
@@ -134,8 +143,18 @@ std::unique_ptr<view::document> read_again(const view::format& format, view::byt
     return doc && view::round_trips(**doc) ? std::move(*doc) : nullptr;
 }
 
-// Returns the findings for what is lost, with offsets in the broken file.
-std::vector<finding> findings_for(const salvaged_file& file, const walk::salvaged& salvage, const error& why) {
+// Returns a value as show prints it, unless that takes more room than a message has.
+std::string short_text(const view::node& at, view::byte_view bytes) {
+    constexpr std::size_t most = 24;
+    const bool is_same_type = bytes.size() == at.size || at.of->size == wire::dynamic_size;
+    if (bytes.size() > most && !at.of->characters) return fmt::format("{} bytes", bytes.size());
+    return shortened(is_same_type ? view::text_of(*at.of, bytes) : view::hex_text(bytes));
+}
+
+// Returns the findings for what is lost, with offsets in the broken file. `readable` has what could be read, and no
+// more.
+std::vector<finding> findings_for(const salvaged_file& file, const view::document& readable,
+                                  const walk::salvaged& salvage, const error& why) {
     std::vector<finding> all;
     const auto refused = [&](const error& e, const std::string& found) {
         all.push_back({e.path, e.offset, "data that can be read", found, e.decoded, severity::error, "", "salvage"});
@@ -145,19 +164,20 @@ std::vector<finding> findings_for(const salvaged_file& file, const walk::salvage
                            ? fmt::format("{} bytes, passed over from {:#x} on: {}", l.to - l.from, l.from, l.why.reason)
                            : l.why.reason);
     if (!why.reason.empty()) refused(why, why.reason);
-    for (const replaced_bytes& r : file.other) {
-        const auto found =
-            r.path.empty() || r.size == 0 ? result<view::found>(error{}) : view::find(*file.document, r.path);
-        if (!found) continue;
-        const auto now = view::text_of(*found->at.of, found->at.bytes());
-        const bool is_same_type = r.was.size() == r.size || found->at.of->size == wire::dynamic_size;
+    std::vector<std::string_view> paths;
+    for (const replaced_bytes& r : file.other) paths.push_back(r.size == 0 ? std::string_view() : r.path);
+    const auto found = view::find_all(readable, paths);
+    for (std::size_t i = 0; i < paths.size(); ++i) {
+        const replaced_bytes& r = file.other[i];
+        if (paths[i].empty() || !found[i]) continue;
+        const view::node& at = found[i]->at;
+        const auto now = short_text(at, at.bytes());
         if (r.was.empty())
             all.push_back({r.path, file.original(r.at), "a value", fmt::format("none; a new file has {}", now), in_file,
                            severity::error, "", "salvage: not there"});
         else
             all.push_back({r.path, file.original(r.at), fmt::format("{}, for what can be read", now),
-                           is_same_type ? view::text_of(*found->at.of, r.was) : view::hex_text(r.was), in_file,
-                           severity::error, "", "salvage: replaced"});
+                           short_text(at, r.was), in_file, severity::error, "", "salvage: replaced"});
     }
     return all;
 }
@@ -165,29 +185,32 @@ std::vector<finding> findings_for(const salvaged_file& file, const walk::salvage
 }  // namespace
 
 std::size_t salvaged_file::original(std::size_t offset) const {
-    std::size_t there = offset;
-    for (const replaced_bytes& r : other) {
-        if (r.at + r.size > offset || (r.at == offset && r.size > 0)) break;
-        there += r.was.size() - r.size;
-    }
-    return there;
+    const auto next = std::ranges::partition_point(
+        other, [&](const replaced_bytes& r) { return r.at + r.size <= offset && !(r.at == offset && r.size > 0); });
+    return offset + (next == other.begin() ? 0 : (next - 1)->further);
 }
 
-result<salvaged_file> salvage(const view::format& format, source from, bool keeps_rest) {
+namespace {
+
+// The broken file is not smaller than the readable one where it has been read, so that this does not wrap around twice.
+void note_offsets(std::vector<replaced_bytes>& all) {
+    std::size_t further = 0;
+    for (replaced_bytes& r : all) r.further = further += r.was.size() - r.size;
+}
+
+// Reads what can be read of a file that is broken, or, if it can be read as a whole, what is left if damaged elements
+// are left out. Nothing if no readable file can be made of it; `why` is the reason.
+std::optional<salvaged_file> read_what_is_left(const view::format& format, const source& from, bool is_whole,
+                                               bool keeps_rest, error& refused) {
     salvaged_file file;
-    file.broken_ = from;
-    if (auto whole = view::document::read(format, from)) {
-        file.document = std::move(*whole);
-        file.read_to = from.bytes().size();
-        return file;
-    }
     error why;
     walk::salvaged salvage;
+    salvage.is_whole = is_whole;
     const auto part = view::document::read_part(format, from, why, salvage);
-    const error refused = why.reason.empty() && !salvage.losses.empty() ? salvage.losses.front().why : why;
-    if (part->root_size() == 0) return refused;
+    refused = why.reason.empty() && !salvage.losses.empty() ? salvage.losses.front().why : why;
+    if (part->root_size() == 0 || (is_whole && salvage.losses.empty())) return {};
     const auto written = part->write();
-    if (!written) return refused;
+    if (!written) return {};
     const auto gaps = part->gaps();
     const auto broken = from.bytes();
     const bool has_rest = !gaps.empty() && gaps.back().offset + gaps.back().size == broken.size();
@@ -195,19 +218,37 @@ result<salvaged_file> salvage(const view::format& format, source from, bool keep
     auto shorter = read_again(format, all.first(all.size() - (has_rest ? gaps.back().size : 0)));
     auto longer = keeps_rest || !shorter ? read_again(format, all) : nullptr;
     const bool takes_rest = longer && (!shorter || comparison_of_lists().alike(longer->root(), shorter->root()));
-    if (!shorter && !takes_rest) return refused;
+    if (!shorter && !takes_rest) return {};
     const view::document& compared = shorter ? *shorter : *longer;
     comparison_with_broken compare(broken, compared, salvage);
     file.other = compare.of(ranges_of(compared));
     file.read_to = compared.file().bytes().size();
-    file.document = std::move(takes_rest ? longer : shorter);
     const auto rest = broken.subspan(compare.end());
     if (!takes_rest && !rest.empty()) file.other.push_back({file.read_to, 0, {rest.begin(), rest.end()}, ""});
-    if (!walk::same_bytes(put_back(file.document->file().bytes(), file.other), broken)) return refused;
-    file.lost = findings_for(file, salvage, why);
+    note_offsets(file.other);
+    if (!walk::same_bytes(put_back(takes_rest ? longer->file().bytes() : shorter->file().bytes(), file.other), broken))
+        return {};
+    file.lost = findings_for(file, compared, salvage, why);
+    file.document = std::move(takes_rest ? longer : shorter);
     file.unread = std::move(salvage.unread);
     file.unread.insert(file.unread.end(), salvage.rests.begin(), salvage.rests.end());
     return file;
+}
+
+}  // namespace
+
+result<salvaged_file> salvage(const view::format& format, source from, bool keeps_rest) {
+    auto whole = view::document::read(format, from);
+    error refused;
+    auto file = read_what_is_left(format, from, whole.has_value(), keeps_rest, refused);
+    if (!file && !whole) return refused;
+    if (!file) {
+        file.emplace();
+        file->document = std::move(*whole);
+        file->read_to = from.bytes().size();
+    }
+    file->broken_ = std::move(from);
+    return std::move(*file);
 }
 
 result<void> each_range(const salvaged_file& file, const std::function<void(const view::byte_range&)>& visit) {
@@ -226,9 +267,13 @@ result<void> each_range(const salvaged_file& file, const std::function<void(cons
         pass_to(r.offset);
         byte_range there = r;
         there.offset = file.original(r.offset);
-        if (next != file.other.end() && next->at == r.offset) there.size = next++->was.size();
-        if (r.offset >= file.read_to) lost(there.offset, there.size);
-        else if (there.size > 0) visit(there);
+        if (next != file.other.end() && next->at == r.offset && next->path == r.path) there.size = next++->was.size();
+        if (r.offset >= file.read_to) return lost(there.offset, there.size);
+        // What takes the rest of the file may start with bytes that a new file has there.
+        const std::size_t end = r.offset + r.size, behind = end > file.read_to ? end - file.read_to : 0;
+        if (behind > 0) there.size -= std::min(there.size, behind);
+        if (there.size > 0) visit(there);
+        if (behind > 0) lost(file.original(file.read_to), behind);
     });
     pass_to(static_cast<std::size_t>(-1));
     return done;
@@ -248,6 +293,20 @@ void each_part_of_cut_element(const salvaged_file& file, const view::node& list,
     view::each_part_before_failure(element, visit);
 }
 
+result<void> salvaged_file::can_be_set(const view::document& edited) const {
+    const auto& requested = edited.pending().requests.leaves;
+    std::vector<std::string_view> paths;
+    for (const replaced_bytes& r : other) paths.push_back(r.size == 0 ? std::string_view() : r.path);
+    const auto found = view::find_all(*document, paths);
+    for (std::size_t i = 0; i < paths.size(); ++i)
+        if (!paths[i].empty() && found[i] && requested.contains(found[i]->indices))
+            return error{
+                other[i].path, original(other[i].at),
+                fmt::format("the broken file has {} here, which had to be replaced to read it, so it cannot be set",
+                            other[i].was.empty() ? "nothing" : short_text(found[i]->at, other[i].was))};
+    return {};
+}
+
 result<std::vector<std::byte>> salvaged_file::restored(const view::document& edited) const {
     const auto before = document->file().bytes(), after = edited.file().bytes();
     std::map<std::string, byte_range, std::less<>> places;
@@ -257,7 +316,8 @@ result<std::vector<std::byte>> salvaged_file::restored(const view::document& edi
         const auto is = r.path.empty() ? places.end() : places.find(r.path);
         if (!r.path.empty() && is == places.end())
             return error{r.path, original(r.at), "the edit removes it, but its bytes could not be read"};
-        const std::size_t at = r.path.empty() ? after.size() : is->second.offset;
+        // What has no path is behind all values.
+        const std::size_t at = r.path.empty() ? after.size() - (before.size() - r.at) : is->second.offset;
         if (at + r.size > after.size() || !walk::same_bytes(before.subspan(r.at, r.size), after.subspan(at, r.size)))
             return error{r.path, original(r.at), "the edit changes it, but the broken file has another value there"};
         r.at = at;

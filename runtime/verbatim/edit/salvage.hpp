@@ -14,6 +14,7 @@ struct replaced_bytes {
     std::size_t at, size;        // in the readable file
     std::vector<std::byte> was;  // in the broken file
     std::string path;            // of the value at this place; empty: the end of the file
+    std::size_t further = 0;     // how much further on the broken file has what comes after, modulo 2^64
 };
 
 struct salvaged_file {
@@ -28,6 +29,9 @@ struct salvaged_file {
     bool is_whole() const { return lost.empty(); }  // The file can be read as it is.
     // Returns where a byte of the readable file is in the broken file.
     std::size_t original(std::size_t offset) const;
+    // Refuses edits that are pending in a copy of the readable file if they set a value of which the broken file has
+    // another one, or none: it cannot become what was requested.
+    result<void> can_be_set(const view::document& edited) const;
     // Returns the broken file with the edits that have been made and committed in a copy of the readable one: every
     // other byte is as it was. Refuses an edit of a value that is not in the broken file, or that moves what is behind
     // bytes that could not be read.

@@ -5,6 +5,7 @@
 #include "verbatim/walk/read/elements.hpp"
 #include "verbatim/walk/read/kept_context.hpp"
 #include "verbatim/walk/read/parts.hpp"
+#include "verbatim/walk/read/salvaged_list.hpp"
 #include "verbatim/walk/scratch.hpp"
 #include "verbatim/walk/short_records.hpp"
 #include "verbatim/wire/sequence.hpp"
@@ -62,11 +63,9 @@ bool each_element(const type& list, cursor& c, const bounds& until, std::size_t&
     const step* const outer = c.where;
     inspector* const wanted = c.inspect;
     const at_element in_turn(c, count);
-    bool ok = true, last = false, is_passed_over = false;
-    std::size_t empty = 0, junk = 0;
-    for (; ok && !last && !until.reached(count, c); count += ok && !is_passed_over) {
-        is_passed_over = false;
-        if (junk && until.most - count <= junk && !is_plainly(list.element(), c)) break;
+    bool ok = true, last = false;
+    std::size_t empty = 0;
+    for (; ok && !last && !until.reached(count, c); count += ok) {
         const std::byte* const from = c.at;
         const step here{outer, {}, count};
         if (c.inspect || c.salvage) c.where = &here;
@@ -82,22 +81,12 @@ bool each_element(const type& list, cursor& c, const bounds& until, std::size_t&
             drop();
             c.at = from;
             before.give_up(c);
-            if (const std::byte* const next =
-                    salvages(c) ? next_readable(list.element(), c, until.most - count) : nullptr) {
-                c.salvage->lose(&here, *c.why, c.position(), static_cast<std::size_t>(next - c.file));
-                c.at = next;
-                ok = is_passed_over = true;
-                ++junk;
-            } else if (junk && salvages(c)) {  // as many elements are missing as have been passed over
-                c.salvage->lose(&here, *c.why);
-                break;
-            }
         } else if (none && wanted) {
             inspect_first(*wanted, &here, list, static_cast<std::size_t>(from - c.file), from, c.at);
         }
     }
     c.where = outer;
-    return ok || (junk && salvages(c));
+    return ok;
 }
 
 bool inspect_elements(const type& list, cursor& c, const bounds& until, std::size_t& count) {
@@ -164,6 +153,9 @@ bool is_looked_at(const type& list, const cursor& c, const bounds& until) {
            until.most <= most / std::max<std::size_t>(list.element().in_memory, 1);
 }
 
+// Returns whether a list of a broken file ends with the bytes around, whatever its count.
+bool ends_here(const cursor& c) { return c.salvage->bound && c.salvage->bound == c.end; }
+
 // Reads elements one after the other. Elements that can be decoded later are only passed and borrowed; others are
 // decoded now. On failure, the cursor is at the element that cannot be read, and the elements before it have been read.
 bool read_elements(const type& list, cursor& c, void* into, const bounds& until, std::size_t& count) {
@@ -180,13 +172,16 @@ bool read_elements(const type& list, cursor& c, void* into, const bounds& until,
         }
     } else {
         drop_elements(list, into);
+        const auto next = room_for(list, c, into, until, count);
+        const auto drop = [&] { list.drop_last(into); };
+        if (c.salvage && can_be_found(list.element(), until))
+            return read_salvaged(list, c, until, count, {next, drop}) || (c.why->inside_element(count), false);
         if (!c.inspect && !c.salvage && !until.last && until.most > 1)
             count = read_short_records(list, c, into, until.most);
         const bool writes = is_borrowed && c.inspect && c.inspect->writes && !c.inspect->is_in_written;
-        ok = each_element(
-            list, c, until, count, room_for(list, c, into, until, count), [&] { list.drop_last(into); },
-            writes ? &compare_written : nullptr);
+        ok = each_element(list, c, until, count, next, drop, writes ? &compare_written : nullptr);
     }
+    if (!ok && salvages(c) && ends_here(c)) return c.salvage->lose(c.where, *c.why), true;
     if (!ok) c.why->inside_element(count);
     return ok;
 }
@@ -299,17 +294,19 @@ bool read_perhaps_empty(const type& list, cursor& c, void* into, std::size_t cou
     return true;
 }
 
-// Reads the elements of a list in a broken file that has fewer of them than are counted. Returns false.
+// Reads the elements of a list in a broken file that has fewer of them than are counted. Returns whether the list ends
+// there.
 bool read_those_there(const type& t, cursor& c, void* into, std::size_t most) {
     const error why = *c.why;
     std::size_t count = 0;
     if (!t.element().bitwise) {
-        (void)read_elements(t, c, into, {most}, count);
+        if (read_elements(t, c, into, {most}, count) && count < most) return true;
     } else {
         while (count < most && accept(t.element(), c, c.at + count * t.element().size)) ++count;
         (void)read_bitwise_elements(t, c, into, count);
     }
-    return *c.why = why, false;
+    if (!ends_here(c)) return *c.why = why, false;
+    return c.salvage->lose(c.where, why), true;
 }
 
 bool read_any_list(const type& t, cursor& c, void* into) {

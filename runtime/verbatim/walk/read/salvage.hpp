@@ -1,6 +1,6 @@
 // Reading what can be read of a broken file. A cursor that has a `salvaged` keeps what was read before a refusal:
-// lists keep their whole elements, records their first fields; a pointer that leads nowhere is left out, and a list
-// goes on at the next element that is plainly readable.
+// lists keep their whole elements (salvaged_list.hpp), records their first fields; a pointer that leads nowhere is left
+// out.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -22,6 +22,10 @@ struct salvaged {
     std::vector<std::string> unread;  // Paths of the values that were not read, and are those of a new record.
     std::vector<std::string> rests;   // Paths of bytes that are all that is left of a value whose end is missing.
     std::uint64_t effort = 0;         // Number of bytes that the search for readable elements may still read.
+    bool is_whole = false;            // The file can be read as it is, but may be damaged.
+    // Where the value that is read ends, because something else is there: a list that goes beyond it has fewer elements
+    // than are counted. Null: it is not known.
+    const std::byte* bound = nullptr;
 
     // A point to go back to when what has been read since is left out.
     struct point {
@@ -42,17 +46,12 @@ struct salvaged {
 
 // Returns whether reading goes on after a refusal.
 inline bool salvages(const cursor& c) { return c.salvage && !c.has_stopped(); }
+// Returns whether the end of the file may be missing.
+inline bool may_be_cut(const cursor& c) { return c.salvage && !c.salvage->is_whole; }
 
 // Reads those of the parts of a value of fixed layout that are whole in the bytes that are left, and notes the others.
 void take_whole_parts(const table::type&, cursor&, void* into);
 // The same for fields that follow each other.
 void take_whole_fields(std::span<const table::field>, cursor&, void* into, std::size_t in_memory);
-
-// Returns where the next element of a list starts that is plainly readable, after the one at the cursor, which is not;
-// null if there is none. The list may have `most` further elements.
-const std::byte* next_readable(const table::type& element, const cursor&, std::uint64_t most);
-// Returns whether the bytes at the cursor are plainly an element: it is read without a finding, its bytes differ, and
-// its texts are printable.
-bool is_plainly(const table::type& element, const cursor&);
 
 }  // namespace verbatim::walk

@@ -69,7 +69,7 @@ bool read_line(const type& t, cursor& c, void* into) {
         begin == c.end
             ? nullptr
             : static_cast<const std::byte*>(std::memchr(begin, '\n', static_cast<std::size_t>(c.end - begin)));
-    if (begin == c.end || (c.salvage && !end))  // as for a number
+    if (begin == c.end || (may_be_cut(c) && !end))  // as for a number
         return refuse_end_of_text(*c.why, c.file, static_cast<std::size_t>(begin - c.file), "a line");
     if (!end) end = c.end;
     else if (end - begin > 1 && end[-1] == std::byte{'\r'}) --end;
@@ -109,7 +109,8 @@ bool read_token(const type& t, cursor& c, void* into) {
     while (begin != stop && wire::detail::is_space(*begin)) ++begin;
     const std::byte* end = begin;
     while (end != stop && (*end > std::byte{' '} || !wire::detail::is_space(*end))) ++end;
-    if (end == begin || (end == stop && c.salvage))  // the rest of a number at the end of a broken text may be missing
+    if (end == begin ||
+        (end == stop && may_be_cut(c)))  // the rest of a number at the end of a broken text may be missing
         return refuse_end_of_text(*c.why, c.file, static_cast<std::size_t>(begin - c.file), "a number");
     c.at = end;
     if (!take_text(c, into, from, static_cast<std::size_t>(begin - from))) return false;
