@@ -4,13 +4,12 @@
 #include <string_view>
 #include <vector>
 
+#include "tools/csv.hpp"
 #include "verbatim/view/document.hpp"
 #include "verbatim/view/meaning.hpp"
 #include "verbatim/view/reference.hpp"
 
 namespace verbatim::tools {
-
-using strings = std::vector<std::string>;
 
 strings split(std::string_view text, char at);
 

@@ -8,7 +8,6 @@
 
 #include "tools/animation.hpp"
 #include "tools/commands.hpp"
-#include "tools/csv.hpp"
 #include "tools/edit.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/files.hpp"
@@ -19,7 +18,9 @@
 #include "tools/returned_animation.hpp"
 #include "tools/returned_mesh.hpp"
 #include "tools/save.hpp"
+#include "tools/set_table.hpp"
 #include "tools/system/terminal.hpp"
+#include "tools/table.hpp"
 
 namespace verbatim::tools {
 
@@ -82,13 +83,14 @@ view::format format_of(const program& self, const view::document& doc) {
 
 // Returns the edits by what another program has made of an exported file.
 result<returned_edits> edits_by(const program& self, const view::document& doc, std::string_view kind,
-                                std::string_view text, const std::string& from) {
+                                std::string_view text, const std::string& from, std::optional<table_edits>& table) {
     auto file = geometry_of(doc);
     if (kind == "csv") {
-        auto edits = assignments_in_table(doc, text);
-        if (!edits) return edits.error();
-        auto kept = file ? anchors_left_by(*file, *edits) : strings();
-        return returned_edits{std::move(*edits), false, std::move(kept)};
+        auto read = edits_in_table(doc, text);
+        if (!read) return read.error();
+        table = std::move(*read);
+        auto kept = file ? anchors_left_by(*file, table->assignments) : strings();
+        return returned_edits{table->assignments, false, std::move(kept)};
     }
     if (kind == "obj") {
         if (!file) return file.error();
@@ -123,16 +125,19 @@ int import_from(const program& self, convert_options o) {
     if (!bytes) return fail(self, io_failed, from, bytes.error().message());
     const std::string_view text(reinterpret_cast<const char*>(bytes->data()), bytes->size());
     strings kept;
+    std::optional<table_edits> table;
     const int code = edit_file(self, o, [&](view::document& doc) -> result<void> {
-        auto returned = edits_by(self, doc, kind, text, from);
+        auto returned = edits_by(self, doc, kind, text, from, table);
         if (!returned) {
             auto& why = returned.error();
             return error{why.path, 0, from + ": " + why.reason, why.kind};
         }
         kept = std::move(returned->kept);
-        return returned->are_spelled ? set_as_spelled(doc, format_of(self, doc), returned->all)
-                                     : edit::set(doc, returned->all);
+        const auto done = returned->are_spelled ? set_as_spelled(doc, format_of(self, doc), returned->all)
+                                                : edit::set(doc, returned->all);
+        return done || !table ? done : table->with_row(done.error());
     });
+    if (code == identical && table) print_table_edits(from, *table);
     for (const auto& what : kept)
         if (code == identical) print(stderr, "kept: {}\n", what);
     return code;

@@ -3,14 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
-#include <optional>
+#include <cstdint>
+#include <iterator>
 
-#include "tools/findings.hpp"
-#include "tools/json_tree.hpp"
-#include "verbatim/view/calculated.hpp"
-#include "verbatim/view/leaf_text.hpp"
-#include "verbatim/view/path.hpp"
+#include "verbatim/walk/encoding/utf8.hpp"
 
 namespace verbatim::tools {
 
@@ -29,193 +25,104 @@ std::string csv_line(const strings& values) {
     return line + "\r\n";
 }
 
-strings take_csv_line(std::string_view& text) {
-    strings values(1);
-    bool in_quotes = false;
-    for (; !text.empty(); text.remove_prefix(1)) {
-        const char c = text.front();
-        if (in_quotes) {
-            if (c != '"') values.back() += c;
-            else if (text.substr(1).starts_with('"')) values.back() += c, text.remove_prefix(1);
-            else in_quotes = false;
-        } else if (c == '"' && values.back().empty()) {
-            in_quotes = true;
-        } else if (c == ',') {
-            values.emplace_back();
-        } else if (c == '\n') {
-            text.remove_prefix(1);
-            break;
-        } else if (c != '\r') {
-            values.back() += c;
-        }
-    }
-    return values;
-}
-
 namespace {
 
-using view::node;
+error malformed(std::string reason) { return error{{}, 0, std::move(reason), error_kind::malformed}; }
 
-bool has_lists(const node& n) {
-    bool has = false;
-    if (!n.leaf())
-        view::each_child(n, [&](const node& part) {
-            has = part.of->what == view::kind::list || has_lists(part);
-            return !has;
-        });
-    return has;
+// Converts the text of a spreadsheet to UTF-8 without a byte order mark.
+result<std::string> decoded(std::string_view bytes) {
+    if (bytes.starts_with("PK\3\4") || bytes.starts_with("\xD0\xCF\x11\xE0"))
+        return malformed("it is a spreadsheet's own file: save it as CSV, in UTF-8");
+    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(bytes[i]); };
+    const bool is_big = bytes.starts_with("\xFE\xFF") || (bytes.size() > 1 && !byte(0) && byte(1));
+    if (is_big || bytes.starts_with("\xFF\xFE") || (bytes.size() > 1 && byte(0) && !byte(1))) {
+        std::u16string units;
+        for (std::size_t i = 0; i + 1 < bytes.size(); i += 2)
+            units += static_cast<char16_t>(byte(i + (is_big ? 0 : 1)) << 8 | byte(i + (is_big ? 1 : 0)));
+        std::string text;
+        const char16_t* at = units.data();
+        const char16_t* const end = at + units.size();
+        while (at != end) {
+            const auto c = boost::locale::utf::utf_traits<char16_t>::decode(at, end);
+            if (!boost::locale::utf::is_valid_codepoint(c) || bytes.size() % 2 != 0)
+                return malformed("it is not valid UTF-16: save it as CSV, in UTF-8");
+            walk::append_code_point(text, c);
+        }
+        return text.starts_with("\xEF\xBB\xBF") ? text.substr(3) : text;
+    }
+    if (bytes.starts_with("\xEF\xBB\xBF")) bytes.remove_prefix(3);
+    std::size_t line = 1;
+    for (std::string_view rest = bytes; !rest.empty();) {
+        const auto c = walk::code_point_at(rest);
+        if (!c.is_valid())
+            return malformed(fmt::format("line {} has the byte {:02X}, which is not UTF-8: save it as CSV in UTF-8",
+                                         line, static_cast<unsigned char>(c.bytes[0])));
+        line += c.number == '\n';
+        rest.remove_prefix(c.bytes.size());
+    }
+    return std::string(bytes);
 }
-
-// Returns the number and the unit of "0.35 s"; no unit if the text is something else.
-std::pair<std::string_view, std::string_view> split_unit(std::string_view text) {
-    const auto at = text.find(' ');
-    if (at == text.npos || text.find_first_not_of("0123456789.-+e") != at || text.find(' ', at + 1) != text.npos)
-        return {text, {}};
-    return {text.substr(0, at), text.substr(at + 1)};
-}
-
-struct column_of_table {
-    std::string name;
-    std::optional<std::string> unit{};  // of all values so far
-    void take(std::string_view value) {
-        const auto is = split_unit(value).second;
-        if (!unit) unit = is;
-        else if (*unit != is) unit = "";
-    }
-    std::string head() const { return unit && !unit->empty() ? fmt::format("{} [{}]", name, *unit) : name; }
-};
-
-// The rows of a document: the path of each, and its values by column.
-class table_rows {
-public:
-    table_rows(const view::document& doc) { visit(doc.root(), ""); }
-
-    struct row {
-        std::string path;
-        std::vector<std::pair<std::size_t, std::string>> values;  // by column, in ascending order
-    };
-    std::vector<row> rows;
-    std::vector<column_of_table> columns;
-    std::vector<std::string> others;  // paths without indices of the values that are in no row
-
-private:
-    void visit(const node& n, const std::string& path) {
-        if (n.leaf()) return leave(n, path);
-        const bool is_innermost = n.of->what == view::kind::list && n.count > 0 && !has_lists(n);
-        around_.push_back(n);
-        view::each_child(n, [&](const node& part) {
-            const auto below = view::join(path, part);
-            if (is_innermost && !part.tail_of && part.name.empty()) add_row(part, below);
-            else visit(part, below);
-            return true;
-        });
-        around_.pop_back();
-    }
-    void leave(const node& n, const std::string& path) {
-        if (n.controls || n.owned_by() == view::owner::gap || n.owned_by() == view::owner::padding) return;
-        auto part = without_indices(path);
-        if (std::ranges::find(others, part) == others.end()) others.push_back(std::move(part));
-    }
-    void add_row(const node& element, const std::string& path) {
-        rows.push_back({path, {}});
-        if (element.leaf()) return add("value", text_of(element));
-        leaves(element, "");
-        for (const auto& c : view::calculated_in(element, around_)) add(std::string(c.name), c.text);
-        std::ranges::sort(rows.back().values);
-    }
-    void leaves(const node& n, const std::string& prefix) {
-        view::each_child(n, [&](const node& part) {
-            const auto name = view::join(prefix, part);
-            if (!part.leaf()) leaves(part, name);
-            else if (part.owned_by() == view::owner::field && !part.controls) add(name, text_of(part));
-            else leave(part, rows.back().path + '.' + name);
-            return true;
-        });
-    }
-    std::string text_of(const node& leaf) {
-        if (auto meaning = meaning_of(leaf, names_, elements_)) return std::move(*meaning);
-        auto text = view::text_of(*leaf.of, leaf.bytes());
-        const bool is_quoted = text.size() >= 2 && text.front() == '"' && text.find('\\') == text.npos;
-        return is_quoted ? text.substr(1, text.size() - 2) : text;
-    }
-    void add(const std::string& name, std::string value) {
-        const auto [at, is_new] = known_.emplace(name, columns.size());
-        if (is_new) columns.push_back({name});
-        columns[at->second].take(value);
-        rows.back().values.emplace_back(at->second, std::move(value));
-    }
-
-    std::map<std::string, std::size_t> known_;
-    std::vector<node> around_;
-    view::known_names names_;
-    view::element_names elements_;
-};
 
 }  // namespace
 
-std::string table_of(const view::document& doc, strings& lost) {
-    const table_rows table(doc);
-    if (table.rows.empty()) return {};
-    strings head{"path"};
-    for (const auto& c : table.columns) head.push_back(c.head());
-    std::string text = csv_line(head);
-    for (const auto& row : table.rows) {
-        strings values(head.size());
-        values.front() = row.path;
-        for (const auto& [column, value] : row.values)
-            values[column + 1] = table.columns[column].unit->empty() ? value : std::string(split_unit(value).first);
-        text += csv_line(values);
-    }
-    if (!table.others.empty()) lost.push_back(fmt::format("{}", fmt::join(table.others, ", ")));
-    return text;
-}
-
-result<std::vector<edit::assignment>> assignments_in_table(const view::document& doc, std::string_view text) {
-    const table_rows table(doc);
-    std::map<std::string, std::size_t, std::less<>> columns, rows;
-    for (std::size_t i = 0; i < table.columns.size(); ++i) columns.emplace(table.columns[i].name, i);
-    for (std::size_t i = 0; i < table.rows.size(); ++i) rows.emplace(table.rows[i].path, i);
-    if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);  // as spreadsheets write it
-    const auto head = take_csv_line(text);
-    if (head.front() != "path") return error{{}, 0, "the first column must be path", error_kind::malformed};
-    struct read_column {
-        std::size_t index;
-        std::string unit;
-    };
-    std::vector<read_column> read;
-    for (const auto& name : std::span(head).subspan(1)) {
-        const auto open = name.find(" [");
-        const auto at = columns.find(name.substr(0, open));
-        if (at == columns.end())
-            return error{{}, 0, fmt::format("no element of the file has {}", name), error_kind::not_found};
-        read.push_back({at->second, open == name.npos ? "" : ' ' + name.substr(open + 2, name.size() - open - 3)});
-    }
-    std::vector<edit::assignment> all;
-    for (std::size_t line = 2; !text.empty(); ++line) {
-        const auto values = take_csv_line(text);
-        if (values.size() == 1 && values.front().empty()) continue;
-        if (values.size() != head.size())
-            return error{{},
-                         0,
-                         fmt::format("line {} has {} values; expected {}", line, values.size(), head.size()),
-                         error_kind::malformed};
-        const auto at = rows.find(values.front());
-        if (at == rows.end())
-            return error{
-                {}, 0, fmt::format("line {}: the file has no element {}", line, values.front()), error_kind::not_found};
-        const auto& now = table.rows[at->second].values;
-        for (std::size_t c = 0; c < read.size(); ++c) {
-            const auto value = values[c + 1].empty() ? "" : values[c + 1] + read[c].unit;
-            const auto is = std::ranges::find(now, read[c].index, &std::pair<std::size_t, std::string>::first);
-            if ((is == now.end() ? "" : is->second) == value) continue;
-            const auto& name = table.columns[read[c].index].name;
-            const auto path = name == "value"         ? values.front()
-                              : name.starts_with('[') ? values.front() + name
-                                                      : values.front() + '.' + name;
-            all.push_back({path, value, view::between_values::nearest});
+// Reads the cells of one row; none at the end of the text.
+result<void> csv_reader::take_row() {
+    cells_.assign(at_ < text_.size() ? 1 : 0, {});
+    bool in_quotes = false, was_quoted = false;
+    for (++row_; at_ < text_.size(); ++at_) {
+        const char c = text_[at_];
+        if (in_quotes) {
+            if (c != '"') cells_.back() += c;
+            else if (at_ + 1 < text_.size() && text_[at_ + 1] == '"') cells_.back() += text_[at_++];
+            else in_quotes = false;
+        } else if (c == '"' && cells_.back().empty() && !was_quoted) {
+            in_quotes = was_quoted = true;
+        } else if (c == separator_) {
+            cells_.emplace_back(), was_quoted = false;
+        } else if (c == '\n' || c == '\r') {
+            at_ += c == '\r' && at_ + 1 < text_.size() && text_[at_ + 1] == '\n' ? 2 : 1;
+            return {};
+        } else {
+            cells_.back() += c;
         }
     }
-    return all;
+    return in_quotes ? malformed(fmt::format("a quote in row {} is not closed", row_)) : result<void>{};
+}
+
+result<csv_reader> csv_reader::of(std::string_view bytes, std::string_view first) {
+    auto text = decoded(bytes);
+    if (!text) return text.error();
+    csv_reader reader(std::move(*text));
+    std::string_view separators = ",;\t";
+    if (reader.text_.starts_with("sep=") && reader.text_.size() > 4) {
+        reader.separator_ = reader.text_[4];
+        separators = std::string_view(reader.text_).substr(4, 1);
+        (void)reader.take_row();
+    }
+    const std::size_t start = reader.at_;
+    for (const char separator : separators) {
+        reader.separator_ = separator, reader.at_ = start, reader.row_ = 0;
+        if (auto read = reader.take_row(); !read) return read.error();
+        if (std::ranges::find(reader.cells_, first) == reader.cells_.end()) continue;
+        while (reader.cells_.back().empty()) reader.cells_.pop_back();
+        reader.head_ = reader.cells_;
+        return reader;
+    }
+    return malformed(
+        fmt::format("its first row has no column {}: columns are separated by commas, semicolons or tabs", first));
+}
+
+result<bool> csv_reader::next() {
+    do {
+        if (auto read = take_row(); !read) return read.error();
+        if (cells_.empty()) return false;
+        while (!cells_.empty() && cells_.back().empty()) cells_.pop_back();
+    } while (cells_.empty());
+    if (cells_.size() > head_.size())
+        return malformed(fmt::format("row {} has {} cells, and the first row {}: the last is {}", row_, cells_.size(),
+                                     head_.size(), cells_.back()));
+    cells_.resize(head_.size());
+    return true;
 }
 
 }  // namespace verbatim::tools

@@ -13,13 +13,13 @@
 
 #include "tools/columns.hpp"
 #include "tools/commands.hpp"
-#include "tools/csv.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/names.hpp"
 #include "tools/near.hpp"
 #include "tools/open.hpp"
 #include "tools/print.hpp"
 #include "tools/screen.hpp"
+#include "tools/table.hpp"
 #include "verbatim/view/calculated.hpp"
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/named_steps.hpp"
@@ -119,7 +119,9 @@ struct table_of_elements {
     packed_texts texts{};              // of each row: its label or path, and the cells
     std::vector<std::size_t> order{};  // of the rows; empty: as they are
 
-    std::size_t count() const { return texts.size() / (columns.size() + 1); }
+    std::shared_ptr<table_writer> csv{};  // has the rows instead
+
+    std::size_t count() const { return csv ? csv->size() : texts.size() / (columns.size() + 1); }
     // Returns the label or path, and cell `column` - 1.
     std::string_view at(std::size_t row, std::size_t column) const {
         return texts[(order.empty() ? row : order[row]) * (columns.size() + 1) + column];
@@ -156,17 +158,6 @@ void print_table(const table_of_elements& t) {
     for (std::size_t r = 0; r < t.count(); ++r)
         print_made(
             fmt::format("{:>{}}{}\n", t.at(r, 0), label, line_of([&](std::size_t c) { return t.at(r, c + 1); })));
-}
-
-void print_csv(const table_of_elements& t) {
-    strings head{"path"};
-    head.insert(head.end(), t.columns.begin(), t.columns.end());
-    print_made(csv_line(head));
-    for (std::size_t r = 0; r < t.count(); ++r) {
-        strings values;
-        for (std::size_t c = 0; c <= t.columns.size(); ++c) values.emplace_back(t.at(r, c));
-        print_made(csv_line(values));
-    }
 }
 
 void print_json(const table_of_elements& t) {
@@ -222,6 +213,7 @@ result<std::optional<table_of_elements>> table_of(const view::document& doc, con
     strings keys;
     std::optional<cells> values;
     std::string named;
+    if (o.csv) t.csv = std::make_shared<table_writer>(doc, t.columns, false);
     (void)each_row(doc, path, [&](const element_row& row) {
         if (row.is_first) {
             values.emplace(doc, format, names, std::vector<view::node>(row.around.begin(), row.around.end()), o.json);
@@ -229,10 +221,11 @@ result<std::optional<table_of_elements>> table_of(const view::document& doc, con
         }
         const auto element = view::join({}, row.element), whole = view::join(std::string(row.list), row.element);
         const auto all = values->row(row.element, whole, t.columns);
-        t.texts.add(o.csv || o.json ? whole : printable(named + element));
+        if (t.csv) t.csv->add(row.element, whole, row.around);
+        else t.texts.add(o.json ? whole : printable(named + element));
         for (std::size_t c = 0; c < all.size(); ++c) {
             if (all[c].is_there) is_there[c] = true;
-            t.texts.add(o.csv ? all[c].value : o.json ? all[c].json : printable(all[c].shown));
+            if (!t.csv) t.texts.add(o.json ? all[c].json : printable(all[c].shown));
         }
         if (!o.sort.empty()) keys.push_back(all[sorted_by].value);
     });
@@ -291,7 +284,7 @@ int run_list(const program& self, const list_options& o) {
     const screen shown(o.csv || o.json, "pipe it into another command to see them");
     for (const auto& t : *tables) {
         if (tables->size() > 1) print(stdout, "{}: {} elements\n", t.path, t.count());
-        if (o.csv) print_csv(t);
+        if (t.csv) t.csv->write(t.order, [](std::string_view line) { print_made(line); });
         else if (o.json) print_json(t);
         else print_table(t);
     }

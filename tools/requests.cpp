@@ -11,8 +11,6 @@
 #include <regex>
 #include <unordered_map>
 
-#include "tools/columns.hpp"
-#include "tools/csv.hpp"
 #include "tools/files.hpp"
 #include "verbatim/view/calculated.hpp"
 #include "verbatim/view/leaf_text.hpp"
@@ -294,40 +292,6 @@ result<new_values> values_of(const view::document& doc, const std::vector<reques
         }
     }
     if (auto done = append_each(doc, single, all); !done) return done.error();
-    return all;
-}
-
-result<std::vector<edit::assignment>> assignments_in_csv(const view::document& doc, const view::format& format,
-                                                         std::string_view text) {
-    const auto columns = take_csv_line(text);
-    if (columns.front() != "path")
-        return error{{}, 0, "the first column of the first line must be path", error_kind::malformed};
-    std::vector<std::vector<std::string>> rows;
-    for (std::size_t line = 2; !text.empty(); ++line) {
-        auto values = take_csv_line(text);
-        if (values.size() == 1 && values.front().empty()) continue;
-        if (values.size() != columns.size())
-            return error{{},
-                         0,
-                         fmt::format("line {} has {} values; expected {}", line, values.size(), columns.size()),
-                         error_kind::malformed};
-        rows.push_back(std::move(values));
-    }
-    std::vector<std::string_view> paths;
-    for (const auto& row : rows) paths.push_back(row.front());
-    const auto elements = view::find_all(doc, paths);
-    const view::known_names names;
-    std::vector<edit::assignment> all;
-    for (std::size_t r = 0; r < rows.size(); ++r) {
-        if (!elements[r]) return elements[r].error();
-        auto around = view::nodes_to(doc, view::parent_of(elements[r]->path));
-        cells there(doc, format, names, std::move(around));
-        for (std::size_t c = 1; c < columns.size(); ++c) {
-            const auto now = there.at(elements[r]->at, elements[r]->path, columns[c]);
-            const auto path = columns[c] == "value" ? rows[r].front() : rows[r].front() + "." + columns[c];
-            if (now.value != rows[r][c]) all.push_back({path, rows[r][c], {}});
-        }
-    }
     return all;
 }
 

@@ -30,9 +30,4 @@ struct new_values {
 // Returns the values that the requests give to the parts of a document, as it was read.
 result<new_values> values_of(const view::document&, const std::vector<request>&);
 
-// Returns the values that have changed in comma-separated values as `list --csv` writes them: a line of columns, then a
-// line for each element, which starts with its path.
-result<std::vector<edit::assignment>> assignments_in_csv(const view::document&, const view::format&,
-                                                         std::string_view text);
-
 }  // namespace verbatim::tools

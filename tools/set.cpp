@@ -5,6 +5,7 @@
 #include "tools/exit_codes.hpp"
 #include "tools/files.hpp"
 #include "tools/requests.hpp"
+#include "tools/set_table.hpp"
 
 namespace verbatim::tools {
 
@@ -40,15 +41,11 @@ int run_set(const program& self, set_options& o) {
         requests->insert(requests->end(), lines->begin(), lines->end());
     }
     if (requests->empty() && o.csv.empty()) return fail(self, usage, o.file, "expected PATH=VALUE, --from or --csv");
+    const auto requested = [&](const view::document& doc) { return values_of(doc, *requests); };
+    if (!o.csv.empty()) return set_table(self, o, o.csv, csv, requested);
     return edit_file(self, o, [&](view::document& doc) -> result<void> {
-        auto all = values_of(doc, *requests);
-        if (!all) return all.error();
-        if (!o.csv.empty()) {
-            const auto more = assignments_in_csv(doc, doc.format(), csv);
-            if (!more) return more.error();
-            all->parts.insert(all->parts.end(), more->begin(), more->end());
-        }
-        return edit::set(doc, all->parts, std::move(all->columns));
+        auto all = requested(doc);
+        return all ? edit::set(doc, all->parts, std::move(all->columns)) : all.error();
     });
 }
 

@@ -3,7 +3,7 @@
 // it.
 #include <cstdlib>
 
-#include "tools/csv.hpp"
+#include "tools/read_table.hpp"
 #include "tools/returned_animation.hpp"
 #include "tools/returned_mesh.hpp"
 #include "verbatim/formats.hpp"
@@ -23,7 +23,7 @@ void has_reason(const result<T>& got) {
 }
 
 void take(char kind, std::string_view text) {
-    if (kind == 'c') return has_reason(assignments_in_table(*made("gta.ifp"), text));
+    if (kind == 'c') return has_reason(edits_in_table(*made("gta.ifp"), text));
     if (kind == 'o') return has_reason(mesh_in_obj(text));
     auto opened = gltf::reader::open(text, [](const std::string&) -> result<std::string> {
         return error{{}, 0, "no file", error_kind::not_found};
