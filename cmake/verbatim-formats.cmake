@@ -1,17 +1,18 @@
 # Formats of one's own, with everything that those of Verbatim have. docs/tutorial.md describes them.
 #
-#   verbatim_add_formats(NAME HEADERS FILE... [COMMAND] [FUZZ])
+#   verbatim_add_formats(NAME HEADERS FILE... [COMMAND] [FUZZ [SEEDS FOLDER]])
 #
 # makes the library NAME_formats of schema headers, whose paths are relative to the current source folder. A header may describe several formats. A program that links to it may include
 #   NAME/formats.hpp        NAME::formats() and NAME::conversions()
 #   NAME/compiled/ID.hpp    a schema whose tables the library has, so that the program compiles faster
 # COMMAND also makes the program NAME (target NAME_command), which does what verbatim does; and each time that it is built, it writes the reference
 # pages and JSON Schemas of the formats to docs/ and json-schema/ in the folder generated/NAME of the current binary folder.
-# FUZZ also makes the program NAME_replay and, with clang, NAME_fuzz_LAW for each law: docs/fuzzing.md.
+# FUZZ also makes the program NAME_replay and, with clang or where $LIB_FUZZING_ENGINE is set, the target NAME_fuzz_LAW_ID for each law and format, and NAME_fuzzers
+# for all of them. FOLDER has files of the formats, from which seeds are made: docs/fuzzing.md.
 function(verbatim_add_formats NAME)
-    cmake_parse_arguments(PARSE_ARGV 1 FORMATS "COMMAND;FUZZ" "" "HEADERS")
+    cmake_parse_arguments(PARSE_ARGV 1 FORMATS "COMMAND;FUZZ" "SEEDS" "HEADERS")
     if(NOT FORMATS_HEADERS OR FORMATS_UNPARSED_ARGUMENTS OR NOT NAME MATCHES "^[A-Za-z_][A-Za-z0-9_]*$")
-        message(FATAL_ERROR "expected verbatim_add_formats(NAME HEADERS FILE... [COMMAND] [FUZZ]), NAME an identifier of C++")
+        message(FATAL_ERROR "expected verbatim_add_formats(NAME HEADERS FILE... [COMMAND] [FUZZ [SEEDS FOLDER]]), NAME an identifier of C++")
     endif()
     set(out ${CMAKE_CURRENT_BINARY_DIR}/generated/${NAME})
     set(made ${out}/registry.cpp ${out}/conversions.cpp ${out}/${NAME}/formats.hpp)
@@ -46,7 +47,10 @@ function(verbatim_add_formats NAME)
         add_custom_command(TARGET ${NAME}_command POST_BUILD COMMAND ${NAME}_command docs --into ${out} VERBATIM)
     endif()
     if(FORMATS_FUZZ)
-        verbatim_add_fuzz_targets(${NAME})
+        if(FORMATS_SEEDS)
+            cmake_path(ABSOLUTE_PATH FORMATS_SEEDS)
+        endif()
+        verbatim_add_fuzz_targets(${NAME} IDS ${known} SEEDS ${FORMATS_SEEDS})
     endif()
 endfunction()
 
@@ -78,14 +82,44 @@ function(verbatim_add_command NAME)
 endfunction()
 
 function(verbatim_add_fuzz_targets NAME)
+    cmake_parse_arguments(PARSE_ARGV 1 FUZZ "" "SEEDS" "IDS")
     verbatim_add_program(${NAME}_replay replay.cpp.in verbatim::fuzz)
-    if(CMAKE_CXX_COMPILER_ID MATCHES Clang)
-        foreach(LAW files json edits patch merge)
-            verbatim_add_program(${NAME}_fuzz_${LAW} fuzz.cpp.in verbatim::fuzz)
-            set_target_properties(${NAME}_fuzz_${LAW} PROPERTIES EXCLUDE_FROM_ALL ON)
-            target_link_options(${NAME}_fuzz_${LAW} PRIVATE -fsanitize=fuzzer)
-        endforeach()
+    separate_arguments(engine UNIX_COMMAND "$ENV{LIB_FUZZING_ENGINE}")  # what OSS-Fuzz, ClusterFuzzLite and their engines link with
+    if(NOT engine AND CMAKE_CXX_COMPILER_ID MATCHES Clang)
+        set(engine -fsanitize=fuzzer)
     endif()
+    if(NOT engine)
+        return()
+    endif()
+    set(VERBATIM_FUZZERS ${CMAKE_CURRENT_BINARY_DIR}/fuzzers CACHE PATH "The folder for fuzz targets, their dictionaries, seeds and options")
+    add_custom_target(${NAME}_fuzzers)
+    foreach(ID ${FUZZ_IDS})
+        foreach(LAW files json edits patch merge)
+            string(MAKE_C_IDENTIFIER ${NAME}_fuzz_${LAW}_${ID} target)
+            verbatim_add_program(${target} fuzz.cpp.in verbatim::fuzz)
+            set_target_properties(${target} PROPERTIES EXCLUDE_FROM_ALL ON RUNTIME_OUTPUT_DIRECTORY ${VERBATIM_FUZZERS})
+            target_link_libraries(${target} PRIVATE ${engine})
+            add_custom_command(TARGET ${target} POST_BUILD COMMAND ${CMAKE_COMMAND} -DREPLAY=$<TARGET_FILE:${NAME}_replay> -DLAW=${LAW} -DID=${ID}
+                -DTARGET=$<TARGET_FILE:${target}> -DSEEDS=${FUZZ_SEEDS} -P ${CMAKE_CURRENT_FUNCTION_LIST_DIR}/verbatim-fuzz-files.cmake VERBATIM)
+            add_dependencies(${target} ${NAME}_replay)
+            add_dependencies(${NAME}_fuzzers ${target})
+        endforeach()
+    endforeach()
+endfunction()
+
+# Writes .clusterfuzzlite/ and the workflows of GitHub that run it into the current source folder, for the targets of verbatim_add_formats(NAME ... FUZZ). Files that
+# are there already stay as they are.
+function(verbatim_write_clusterfuzzlite NAME)
+    foreach(file .clusterfuzzlite/project.yaml .clusterfuzzlite/Dockerfile .clusterfuzzlite/build.sh .github/workflows/cflite_pr.yml .github/workflows/cflite_batch.yml)
+        set(to ${CMAKE_CURRENT_SOURCE_DIR}/${file})
+        cmake_path(GET file FILENAME name)
+        if(EXISTS ${to})
+            message(STATUS "${file} is there already, and stays as it is")
+        else()
+            configure_file(${CMAKE_CURRENT_FUNCTION_LIST_DIR}/clusterfuzzlite/${name}.in ${to} @ONLY)
+        endif()
+    endforeach()
+    file(CHMOD ${CMAKE_CURRENT_SOURCE_DIR}/.clusterfuzzlite/build.sh PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
 endfunction()
 
 function(verbatim_add_program TARGET SOURCE LIBRARY)

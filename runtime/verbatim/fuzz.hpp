@@ -2,6 +2,7 @@
 // verbatim::fuzz.
 #pragma once
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -32,9 +33,12 @@ extern const law merge;  // The input is the edits of two sides and a file: thei
                          // nothing twice.
 std::span<const law* const> laws();
 
-// Returns the format whose id is in the environment variable VERBATIM_FORMAT, or all formats if it is not set. Throws
-// std::runtime_error if no format has this id.
-std::span<const view::format> chosen(std::span<const view::format>);
+// Returns the format with this id alone. Throws std::runtime_error if there is none.
+std::span<const view::format> only(std::span<const view::format>, std::string_view id);
+
+// Returns a dictionary for fuzzers, as libFuzzer and AFL++ read it: magics, tags, named values and the numbers of
+// expectations, as a file has them, and the names of fields, as JSON has them.
+std::string dictionary(const view::format&);
 
 // Runs main() of a program that checks the laws without a fuzzer, on inputs made of files. Returns 0 if all laws hold.
 int replay(std::span<const view::format>, int argc, char** argv);

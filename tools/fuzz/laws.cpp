@@ -1,6 +1,3 @@
-#include <algorithm>
-#include <cstdlib>
-
 #include "tools/fuzz/law.hpp"
 #include "verbatim/view/recognise.hpp"
 
@@ -17,11 +14,9 @@ std::span<const law* const> laws() {
     return all;
 }
 
-std::span<const view::format> chosen(std::span<const view::format> formats) {
-    const char* const id = std::getenv("VERBATIM_FORMAT");
-    if (!id) return formats;
-    const auto* format = view::find_format(formats, id);
-    if (!format) throw std::runtime_error("VERBATIM_FORMAT: there is no format " + std::string(id));
+std::span<const view::format> only(std::span<const view::format> formats, std::string_view id) {
+    const auto* const format = view::find_format(formats, id);
+    if (!format) throw std::runtime_error("there is no format " + std::string(id));
     return {format, 1};
 }
 

@@ -20,7 +20,7 @@ namespace {
 
 struct options {
     std::vector<std::string> paths;
-    std::string law, into;
+    std::string law, into, format, dictionary;
 };
 
 // The most memory that an input may take. JSON takes the most, because the whole text is kept.
@@ -53,25 +53,43 @@ bytes content_of(const fs::path& file) {
     return bytes(first, first + content.size());
 }
 
-void write(const fs::path& file, const bytes& content) {
+void write(const fs::path& file, std::string_view content) {
     std::ofstream out(file, std::ios::binary);
-    out.write(reinterpret_cast<const char*>(content.data()), static_cast<std::streamsize>(content.size()));
+    out.write(content.data(), static_cast<std::streamsize>(content.size()));
     out.close();
     if (!out) throw std::runtime_error(file.string() + " cannot be written");
+}
+
+// A file from which inputs are made.
+struct origin {
+    std::string name;
+    bytes content;
+};
+std::vector<origin> origins(format_span formats, const options& o) {
+    std::vector<origin> all;
+    for (const auto& file : files_in(o.paths)) {
+        auto content = content_of(file);
+        // Files of other formats are nothing to start from for a target of one format.
+        if (o.format.empty() || formats.front().recognise(content) != match::no)
+            all.push_back({file.string(), std::move(content)});
+    }
+    if (!all.empty() || (o.format.empty() && !o.paths.empty())) return all;
+    for (const auto& format : formats)
+        if (auto made = format.create()->write()) all.push_back({"a new " + std::string(format.id), std::move(*made)});
+    return all;
 }
 
 // Returns the number of inputs.
 std::size_t replay(const law& law, format_span formats, const options& o) {
     std::size_t count = 0;
-    for (const auto& file : files_in(o.paths))
-        for (const bytes& input : law.inputs_of(formats, content_of(file))) {
+    for (const auto& from : origins(formats, o))
+        for (const bytes& input : law.inputs_of(formats, from.content)) {
             ++count;
             try {
                 if (o.into.empty()) hold(law, formats, input);
-                else write(fs::path(o.into) / std::to_string(count), input);
+                else write(fs::path(o.into) / std::to_string(count), as_text(input));
             } catch (const std::exception& why) {
-                throw std::runtime_error(
-                    fmt::format("{}: input {} of {}: {}", file.string(), count, law.name, why.what()));
+                throw std::runtime_error(fmt::format("{}: input {} of {}: {}", from.name, count, law.name, why.what()));
             }
         }
     return count;
@@ -87,13 +105,21 @@ int replay(std::span<const view::format> all, int argc, char** argv) {
     app.add_option("LAW", o.law, "The law: " + fmt::format("{}", fmt::join(names, ", ")))
         ->required()
         ->check(CLI::IsMember(names));
-    app.add_option("PATH", o.paths, "Files, or folders of files")->required();
+    app.add_option("PATH", o.paths, "Files, or folders of files; without any, or any of that format, a new one");
+    app.add_option("--format", o.format, "Only this one of several formats");
+    app.add_option("--dictionary", o.dictionary, "Also write the dictionary of the format, for a fuzzer, to this file");
     app.add_option("--into", o.into, "Write the inputs to this folder instead, for a fuzzer to start from")
         ->check(CLI::ExistingDirectory);
     try {
         app.parse(argc, argv);
         const auto* const law = *std::ranges::find(laws(), o.law, &law::name);
-        const auto count = replay(*law, chosen(all), o);
+        const auto formats = o.format.empty() ? all : only(all, o.format);
+        if (!o.dictionary.empty()) {
+            std::string text;
+            for (const auto& format : formats) text += dictionary(format);
+            write(o.dictionary, text);
+        }
+        const auto count = replay(*law, formats, o);
         std::cout << law->name << ": " << count << " inputs\n";
         return count == 0 ? EXIT_FAILURE : EXIT_SUCCESS;
     } catch (const CLI::ParseError& shown) { return app.exit(shown); } catch (const std::exception& why) {

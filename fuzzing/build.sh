@@ -1,0 +1,2 @@
+#!/bin/bash -eu
+VERBATIM_INSTALL=no "$SRC/verbatim/dev" fuzzers "$OUT"
