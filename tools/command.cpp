@@ -11,6 +11,7 @@
 #include "tools/examples.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/near.hpp"
+#include "tools/open.hpp"
 #include "tools/print.hpp"
 #include "tools/system/files.hpp"
 #include "tools/system/program.hpp"
@@ -84,15 +85,23 @@ void add(CLI::App& app, const subcommand& c, schema_option& schema, int& code) {
     command->callback([run = c.run, &schema, &code] { code = schema.load() ? run() : usage; });
 }
 
-// Returns what is wrong with the words that CLI11 does not expect.
-std::string wrong_words(const std::string& name, const CLI::App& app) {
+// Returns what is wrong with the words that CLI11 does not expect. `given` are all words.
+std::string wrong_words(const std::string& name, const CLI::App& app, const std::vector<std::string>& given) {
     const auto chosen = app.get_subcommands();
     const CLI::App& of = chosen.empty() ? app : *chosen.front();
     const auto words = app.remaining(true);
     const auto option =
         std::ranges::find_if(words, [](const std::string& word) { return word.size() > 1 && word.starts_with('-'); });
     const auto prefix = chosen.empty() ? name : name + " " + of.get_name();
-    if (option == words.end()) return prefix + ": not expected here: " + words.front();
+    if (option == words.end()) {
+        const auto why = prefix + ": not expected here: " + words.front();
+        if (of.get_name() == "rename" && given.size() > 3)
+            return fmt::format(
+                "{}; rename changes the name of a file, and set that of an element: {} set {} {}.name={}", why, name,
+                given[1], given[2], words.front());
+        const bool has_output = !chosen.empty() && of.get_option_no_throw("--out") && !of.count("--out");
+        return has_output ? fmt::format("{}; if it is the output, write -o {}", why, words.front()) : why;
+    }
     const std::string word = option->substr(0, option->find('='));
     if (!chosen.empty() && of.get_option_no_throw(word))
         return fmt::format("{}: {} comes after the command: {} {} ...", name, word, prefix, word);
@@ -102,7 +111,15 @@ std::string wrong_words(const std::string& name, const CLI::App& app) {
     return prefix + ": there is no option " + word + meant(word, names);
 }
 
-std::string no_command(const std::string& name, const std::string& word, const std::vector<std::string>& names) {
+// `words` are those of the command line from the command on.
+std::string no_command(const std::string& name, std::span<const std::string> words,
+                       const std::vector<std::string>& names) {
+    const auto& word = words.front();
+    if (const auto command = command_for(word); std::ranges::count(names, command))
+        return fmt::format("{}: there is no command {}: {} {} {} does that", name, word, name, command,
+                           fmt::join(words.subspan(1), " "));
+    if (word.find_first_of("./\\") != word.npos)
+        return fmt::format("{}: there is no file {}, and no command of this name", name, word);
     return fmt::format("{}: there is no command {}{}", name, word, meant(word, names));
 }
 
@@ -116,7 +133,23 @@ std::string wrong_command(const std::string& name, const CLI::App& app, std::vec
     if (words.front().starts_with('-')) return {};
     std::vector<std::string> names{"help"};
     for (const auto* const one : app.get_subcommands({})) names.push_back(one->get_name());
-    return std::ranges::count(names, words.front()) ? std::string() : no_command(name, words.front(), names);
+    return std::ranges::count(names, words.front()) ? std::string() : no_command(name, words, names);
+}
+
+// Says what there is of files and folders that are given without a command, as by dropping them on the program: what
+// `check` and `list` say. Returns the exit code of `check`.
+int look_at(const program& self, const std::vector<std::string>& paths) {
+    std::vector<std::string> checked{"check", "--findings"};
+    checked.insert(checked.end(), paths.begin(), paths.end());
+    const int code = run_command(self, checked);
+    for (const std::string& path : paths) {
+        const auto about = system::info_of(path);
+        if (!about || about->kind != system::file_kind::regular) continue;
+        if (const auto opened = open_file(self, path, {}); !opened.file) continue;  // check has said why
+        if (paths.size() > 1) print(stdout, "\n{}\n", path);
+        run_command(self, {"list", path});
+    }
+    return code;
 }
 
 // Returns whether a shell has passed single quotes that were meant as quotes.
@@ -190,7 +223,7 @@ int tools::run_command(const program& known, const std::vector<std::string>& arg
         words.erase(end, words.end());
     }
     CLI::App app("Reads and writes files byte for byte, garbage included.", self.name);
-    app.set_version_flag("--version", self.version.empty() ? self.name : self.name + " " + self.version);
+    app.set_version_flag("-v,--version", self.version.empty() ? self.name : self.name + " " + self.version);
     app.require_subcommand(1);
     app.allow_windows_style_options(false);  // a path may start with /
     app.get_formatter()->column_width(28);
@@ -202,6 +235,9 @@ int tools::run_command(const program& known, const std::vector<std::string>& arg
     schema_option schema{self};
     const auto commands = commands_of(self, schema.of, behind);
     const auto chosen = std::ranges::find(commands, words.empty() ? "" : words.front(), &subcommand::name);
+    const bool is_file = chosen == commands.end() && !words.empty() && system::info_of(words.front());
+    if (is_file && std::ranges::none_of(words, [](const auto& w) { return w.starts_with('-'); }))
+        return look_at(self, words);
     if (chosen == commands.end()) {  // CLI11 is slow with hundreds of options, and `each` runs one command many times
         const auto helpers = completion_commands(self, commands);
         for (const auto& c : commands) add(app, c, schema, code);
@@ -219,11 +255,11 @@ int tools::run_command(const program& known, const std::vector<std::string>& arg
         if (!behind.empty() && std::ranges::count(commands, behind.front(), &subcommand::name) == 0) {
             std::vector<std::string> names;
             for (const auto& c : commands) names.push_back(c.name);
-            return misused(no_command(self.name + " each", behind.front(), names));
+            return misused(no_command(self.name + " each", behind, names));
         }
         app.parse(std::vector<std::string>(words.rbegin(), words.rend()));
     } catch (const CLI::Success& help) { return app.exit(help); } catch (const CLI::ExtrasError&) {
-        return misused(wrong_words(self.name, app));
+        return misused(wrong_words(self.name, app, words));
     } catch (const CLI::ParseError& wrong) {
         return misused(
             fmt::format("{}{}: {}", self.name, chosen == commands.end() ? "" : " " + chosen->name, wrong.what()));

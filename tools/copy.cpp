@@ -4,6 +4,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <ranges>
 
 #include "tools/copying.hpp"
 #include "tools/edit.hpp"
@@ -82,11 +83,21 @@ int run_copy(const program& self, const copy_options& o) {
     const auto origin = view::find(source, paths->front());
     if (!origin) return fail(self, refused, o.source, origin.error().message());
     return edit_file(self, o, [&](view::document& doc) -> result<void> {
+        auto one = o;
         if (&doc.type() != &source.type())
             return error{{}, 0, "it is of another format than " + o.source, error_kind::wrong_type};
         if (const auto still = opened.file->read.unchanged(); !still)
             return error{{}, 0, o.source + ": " + still.error().message(), still.error().kind};
-        return is_pattern ? copy_all(doc, o, source, *paths) : copy_one(doc, o, source, *origin);
+        const auto targets = view::parts_at(doc, o.to);
+        if (!targets) return targets.error();
+        // From the last one on, so that a copy before an element does not move those before it.
+        for (const auto& to : std::views::reverse(*targets)) {
+            one.to = to;
+            if (auto done = is_pattern ? copy_all(doc, one, source, *paths) : copy_one(doc, one, source, *origin);
+                !done)
+                return done;
+        }
+        return {};
     });
 }
 
@@ -101,7 +112,10 @@ subcommand copy_command(const program& self) {
             {required("SOURCE", &o->source, "The file to copy from; it stays as it is"),
              required("FROM", &o->from, "What to copy, e.g. 'animations[walk]' or 'animations[WALK_*]'"),
              required("FILE", &o->file, "The file to copy into; it may be SOURCE"),
-             {"TO", &o->to, "Before this element, or at the end of this list; by default the list that contains FROM"},
+             {"TO", &o->to,
+              "Before this element, or at the end of this list, or of each list of a pattern; by default the list that "
+              "contains "
+              "FROM"},
              {"--replace", &o->how.replace,
               "Replace the value at TO by the copy, or, without TO, the element of the same name; of a pattern, those "
               "that are there, and add the others"},

@@ -118,7 +118,12 @@ int search_files(const program& self, const find_options& o, const sought& what)
     // Of files of several formats, some have the part at --in, and one that can be compared.
     if (!has_part && !without_part.empty())
         return fail(self, refused, without_part.front().file, without_part.front().why);
-    return worst == identical && !is_found ? has_findings : worst;
+    if (worst != identical || is_found) return worst;
+    if (!o.json && !o.only_files && !o.count)
+        print(stderr, "{}: nothing {} in {}\n", self.name,
+              o.where.empty() ? fmt::format("is, means or fits {}", o.text) : "meets " + o.where,
+              files.size() == 1 ? files.front().path : fmt::format("{} files", files.size()));
+    return has_findings;
 }
 
 int run_find(const program& self, find_options o) {

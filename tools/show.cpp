@@ -15,6 +15,7 @@
 #include "tools/open.hpp"
 #include "tools/print.hpp"
 #include "tools/screen.hpp"
+#include "verbatim/view/byte_map.hpp"
 #include "verbatim/view/calculated.hpp"
 #include "verbatim/view/kept.hpp"
 #include "verbatim/view/leaf_text.hpp"
@@ -30,7 +31,7 @@ namespace verbatim::tools {
 namespace {
 
 struct show_options {
-    std::string file, path, format, names, depth;
+    std::string file, path, at, format, names, depth;
     std::size_t most = 8;
     bool all = false, hex = false, json = false;
     bool salvage = false;
@@ -284,7 +285,26 @@ void show(const view::document& doc, const view::format& format, const view::fou
     }
 }
 
-int run_show(const program& self, const show_options& o) {
+// Prints who owns a byte of the file, and returns the path of the part that has it; empty if that is the whole file.
+result<std::string> part_with(const view::document& doc, const edit::salvaged_file* salvaged, std::uint64_t offset) {
+    std::string path;
+    bool is_there = false;
+    const auto take = [&](const view::byte_range& r) {
+        if (!r.space.empty() || offset < r.offset || offset - r.offset >= r.size) return;
+        print(stdout, "0x{:x}: {}{}{}, byte {} of {}{}\n", offset, view::name_of(r.by), r.path.empty() ? "" : " ",
+              r.path, offset - r.offset, r.size, r.shared_with.empty() ? "" : ", shared with " + r.shared_with);
+        if (!is_there || r.by == view::owner::field) path = r.path;
+        is_there = true;
+    };
+    const auto done = salvaged ? edit::each_range(*salvaged, take) : view::each_range(doc, take);
+    if (!done) return done.error();
+    if (!is_there)
+        return error{
+            {}, offset, fmt::format("the file has {} bytes", doc.file().bytes().size()), error_kind::not_found};
+    return path;
+}
+
+int run_show(const program& self, show_options o) {
     auto opened = open_file(self, o.file, o.format, {}, broken_if(o.salvage));
     if (!opened.file) return fail(self, opened.code, o.file, opened.why.message());
     const auto names = read_names(self, o.names);
@@ -293,6 +313,16 @@ int run_show(const program& self, const show_options& o) {
         return fail(self, usage, o.file, "--depth is " + o.depth + ", but must be a number");
     const screen shown(o.all || o.json, "name a part, or --all");
     const auto& doc = *opened.file->document;
+    if (!o.at.empty()) {
+        const auto offset = view::parse_unsigned(o.at);
+        if (!offset) return fail(self, usage, o.file, "--at is " + o.at + ", but must be an offset, as 0x1234");
+        if (!o.path.empty()) return fail(self, usage, o.file, "PATH and --at exclude each other");
+        auto path = part_with(doc, opened.file->salvaged.get(), *offset);
+        if (!path) return fail(self, refused, o.file, path.error().message());
+        // Padding and gaps are no parts: who owns the byte is all there is to say.
+        if (path->empty() || !view::find(doc, *path)) return verify_unchanged(self, *opened.file, o.file);
+        o.path = std::move(*path);
+    }
     const auto paths = view::parts_at(doc, o.path);
     if (!paths) return fail(self, refused, o.file, paths.error().message());
     for (const auto& part : view::find_all(doc, std::vector<std::string_view>(paths->begin(), paths->end()))) {
@@ -310,6 +340,8 @@ subcommand show_command(const program& self) {
             "Show a file, or the part at a path, as a tree with its findings",
             {required("FILE", &o->file, "A file, or - for standard input"),
              {"PATH", &o->path, "Where in the file, e.g. animations[0] or 'animations[WALK_*]'"},
+             {"--at", &o->at, "The part that has the byte at this offset of the file: show ped.ifp --at 0x1234", false,
+              "an offset"},
              salvage(o->salvage),
              {"--format", &o->format, "Read the file as this format"},
              {"--depth", &o->depth, "So many levels of parts: show ped.ifp --depth 2", false, "a number"},

@@ -97,6 +97,8 @@ struct element_values {
         auto part = part_at(element, around, *steps);
         if (!part)
             if (const auto text = computed(path)) part = compared_part{std::string(path), *text, {}};
+        if (!part && path == "index" && element.name.empty())
+            part = compared_part{std::string(path), std::to_string(element.index), {}};
         if (part && !first) first = part;
         return part;
     }

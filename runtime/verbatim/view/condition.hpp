@@ -36,6 +36,7 @@ struct condition {
 //   (used + 2) * 8 > (size)               a calculation; one after the comparison is in parentheses
 //   not a, a and b, a or b, (a)
 //
+// A part that is called index, and is none of the element, is the index of the element: index % 2 == 1.
 // The reason of an error begins with the column. Its kind is not_found if there is no comparison in the text.
 result<condition> parse_condition(std::string_view text);
 

@@ -17,6 +17,7 @@
 #include "verbatim/view/near.hpp"
 #include "verbatim/view/path.hpp"
 #include "verbatim/view/reference.hpp"
+#include "verbatim/view/unit_lists.hpp"
 
 namespace verbatim::view {
 
@@ -269,6 +270,38 @@ bool has_only_indices(std::string_view path) {
     return true;
 }
 
+// Returns a path that begins with the name of a unit with the list before it: animations[ATM].objects for ATM.objects.
+// Nothing if the root has a part of this name, or no unit has it; an error if a unit has it in other letters.
+std::optional<result<std::string>> through_unit(const document& doc, std::string_view path) {
+    const auto name = path.substr(0, path.find_first_of(".["));
+    if (name.empty() || name.find('*') != name.npos) return {};
+    bool is_part = is_computed(doc, doc.type(), name);
+    each_child(doc.root(), [&](const node& part) {
+        const auto calculated = std::ranges::count(part.of->record().calculated, name, &table::calculated_value::name);
+        is_part = is_part || part.name == name || calculated > 0;
+        return !is_part;
+    });
+    if (is_part || std::ranges::count(doc.type().record().calculated, name, &table::calculated_value::name) > 0)
+        return {};
+    const auto lists = unit_lists(doc);
+    if (!lists) return {};
+    std::string meant;
+    for (const found& list : *lists) {
+        std::string same;
+        each_child(list.at, [&](const node& unit) {
+            const auto known = unit.tail_of ? std::nullopt : name_in(unit);
+            if (!known) return true;
+            const auto plain = unquoted(*known);
+            if (plain == name) same = fmt::format("{}[{}]", list.path, name);
+            else if (meant.empty() && folded(plain) == folded(name)) meant = fmt::format("{}[{}]", list.path, plain);
+            return same.empty();
+        });
+        if (!same.empty()) return same += path.substr(name.size());
+    }
+    if (meant.empty()) return {};
+    return error{{}, 0, fmt::format("there is no {}; did you mean {}?", name, meant), error_kind::not_found};
+}
+
 }  // namespace
 
 result<void> each_part_at(const document& doc, std::string_view path,
@@ -310,6 +343,7 @@ bool has_pattern_in(std::string_view path) {
 }
 
 result<std::vector<std::string>> parts_at(const document& doc, std::string_view path) {
+    if (const auto unit = through_unit(doc, path)) return *unit ? parts_at(doc, **unit) : unit->error();
     if (has_only_indices(path)) return std::vector{std::string(path)};
     auto steps = steps_of(path);
     if (!steps) return steps.error();

@@ -6,6 +6,8 @@
 //   objects[frames>100]            the elements that meet a condition on their fields, numbers of elements or
 //                                  calculated values (view/condition.hpp)
 //   **.time                        the parts of this name, at any depth
+//   ATM.objects                    the same as animations[ATM].objects, if ATM is the name of a unit (unit_lists.hpp),
+//                                  and not that of a part of the file
 #pragma once
 #include <functional>
 #include <optional>

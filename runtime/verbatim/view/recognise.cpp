@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <optional>
 
 namespace verbatim::view {
 
@@ -19,6 +20,16 @@ std::string_view extension_of(std::string_view path) {
     const auto dot = name.rfind('.');
     return dot == std::string_view::npos || dot == 0 ? std::string_view() : name.substr(dot);
 }
+
+// What a folder of any game's files may have.
+constexpr look_alike archives[] = {
+    {[](std::string_view s) { return s.starts_with("PK\3\4") || s.starts_with("PK\5\6"); },
+     "a ZIP archive (unpack it first)", "*"},
+    {[](std::string_view s) { return s.starts_with("7z\xBC\xAF\x27\x1C"); }, "a 7-Zip archive (unpack it first)", "*"},
+    {[](std::string_view s) { return s.starts_with("Rar!\x1A\x07"); }, "a RAR archive (unpack it first)", "*"},
+    {[](std::string_view s) { return s.starts_with("\x1F\x8B\x08"); }, "a file compressed by gzip (unpack it first)",
+     "*"},
+};
 
 // Returns whether a list such as ".clip .animation" contains an extension.
 bool lists(std::string_view extensions, std::string_view extension) {
@@ -50,15 +61,18 @@ result<const format*> recognise(std::span<const format> formats, byte_view file,
     if (most == match::no) {
         const std::string_view start(reinterpret_cast<const char*>(file.data()),
                                      std::min<std::size_t>(file.size(), 256));
-        for (const format& f : formats)
-            for (const look_alike& other : f.look_alikes) {
-                const auto extensions = other.extensions.empty() ? f.extensions : other.extensions;
-                if ((extensions == "*" || lists(extensions, extension_of(name))) && other.is(start))
-                    return error{{},
-                                 0,
-                                 fmt::format("this is {}, which verbatim does not read", other.what),
-                                 error_kind::bad_magic};
+        const auto known = [&](std::span<const look_alike> kinds, std::string_view usual) -> std::optional<error> {
+            for (const look_alike& other : kinds) {
+                const auto extensions = other.extensions.empty() ? usual : other.extensions;
+                if ((extensions != "*" && !lists(extensions, extension_of(name))) || !other.is(start)) continue;
+                return error{
+                    {}, 0, fmt::format("this is {}, which verbatim does not read", other.what), error_kind::bad_magic};
             }
+            return {};
+        };
+        for (const format& f : formats)
+            if (auto why = known(f.look_alikes, f.extensions)) return std::move(*why);
+        if (auto why = known(archives, {})) return std::move(*why);
     }
     const auto& candidates = most == match::no || !named.empty() ? named : best;
     if (candidates.empty()) return error{{}, 0, "its format is not known", error_kind::bad_magic};

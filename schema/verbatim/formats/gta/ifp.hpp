@@ -222,10 +222,22 @@ struct verbatim::format<verbatim::gta::Ifp> {
         const auto name = s.substr(8, std::min(s.find('\0', 8), s.size()) - 8);
         return name.size() > 4 && name.size() < 24 && name.find('.') != std::string_view::npos && std::ranges::all_of(name, [](char c) { return c > ' ' && c < 127; });
     }
-    // Described by Sor3nt's manhunt-toolkit.
+    // The header of a RenderWare section: its type, its size, and the version of the library, which ends in FFFF or, until 3.1, in zeros.
+    static constexpr bool is_section(std::string_view s, char type) {
+        if (s.size() < 12 || s[0] != type || s.substr(1, 3) != std::string_view("\0\0\0", 3)) return false;
+        return s.substr(8, 2) == "\xFF\xFF" || (s.substr(10, 2) == std::string_view("\0\0", 2) && s[9] >= 2 && s[9] <= 3);
+    }
+    // Those of Manhunt as Sor3nt's manhunt-toolkit describes them; the archives and sections as the GTA community's wiki (GTAMods) does.
     static constexpr look_alike look_alikes[] = {
         {[](std::string_view s) { return s.starts_with("ANCT"); }, "an animation container of Manhunt"},
         {[](std::string_view s) { return s.starts_with("Z2HM") || s.starts_with("MH2Z"); }, "a compressed file of Manhunt"},
         {[](std::string_view s) { return s.size() >= 32 && is_entry(s.substr(0, 32)); }, "a directory of a GTA archive (DIR)", ".dir"},
+        {[](std::string_view s) { return s.starts_with("VER2"); }, "a GTA archive (IMG, version 2; extract the animations from it)", "*"},
+        {[](std::string_view s) { return s.starts_with("VERF"); }, "a GTA archive of fastman92's limit adjuster (IMG; extract the animations from it)", "*"},
+        {[](std::string_view s) { return is_section(s, 0x16); }, "a dictionary of textures of GTA (TXD)", "*"},
+        {[](std::string_view s) { return is_section(s, 0x10); }, "a model of GTA (DFF)", "*"},
+        {[](std::string_view s) { return is_section(s, 0x1B); }, "an animation of RenderWare (ANM)", "*"},
+        {[](std::string_view s) { return s.starts_with("COLL") || s.starts_with("COL2") || s.starts_with("COL3") || s.starts_with("COL4"); },
+         "collision models of GTA (COL)", "*"},
     };
 };

@@ -228,4 +228,10 @@ struct verbatim::format<verbatim::oni::CorpseArray> {
         const bool is_sure = capacity > 0 || (file[unused] == std::byte{0xAD} && file[unused + 1] == std::byte{0xDE});
         return head.id.get<&oni::Link::one>() == 1 && (file.size() - fixed) / slot == capacity && is_sure ? match::plausible : match::no;
     }
+
+    // The version at 0x08 is read as a number: 13RV is VR31. Described by OniGalore.
+    static constexpr look_alike look_alikes[] = {
+        {[](std::string_view s) { return s.size() >= 12 && s.substr(8, 4) == "13RV"; }, "a level of Oni (.dat; extract the corpse array from it, for example with OniSplit)", "*"},
+        {[](std::string_view s) { return s.size() >= 12 && s.substr(8, 4) == "23RV"; }, "a resource of Oni (.oni; extract the corpse array from it)", "*"},
+    };
 };

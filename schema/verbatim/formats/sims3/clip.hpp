@@ -109,9 +109,17 @@ struct verbatim::format<verbatim::sims3::Clip> {
         return file.size() >= 56 && std::memcmp(file.data(), "\xF3\xC4\x20\x6B", 4) == 0 ? match::certain : match::no;
     }
 
+    static constexpr bool is_package(std::string_view s, char major, char minor) {
+        return s.size() >= 12 && s.starts_with("DBPF") && s[4] == major && s.substr(5, 3) == std::string_view("\0\0\0", 3) && s[8] == minor;
+    }
     // The clips of The Sims 4 have the same resource type, but start with a version number where these start with the type id.
     static constexpr look_alike look_alikes[] = {
         {[](std::string_view s) { return s.size() >= 4 && s[0] >= 4 && s[0] <= 14 && s.substr(1, 3) == std::string_view("\0\0\0", 3); },
          "a clip of The Sims 4"},
+        {[](std::string_view s) { return is_package(s, 2, 0); }, "a package of The Sims 3 (DBPF; export the clip from it, for example with s3pe)", "*"},
+        {[](std::string_view s) { return is_package(s, 2, 1); }, "a package of The Sims 4 (DBPF)", "*"},
+        {[](std::string_view s) { return is_package(s, 1, 0) || is_package(s, 1, 1) || is_package(s, 1, 2); }, "a package of The Sims 2 or SimCity 4 (DBPF)", "*"},
+        {[](std::string_view s) { return s.starts_with("DBPF"); }, "a package of a game by Maxis (DBPF)", "*"},
+        {[](std::string_view s) { return s.starts_with("DBPP"); }, "an encrypted package of The Sims 3's store (DBPP)", "*"},
     };
 };
