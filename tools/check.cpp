@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "tools/archive.hpp"
+#include "tools/bulk.hpp"
 #include "tools/commands.hpp"
 #include "tools/content.hpp"
 #include "tools/exit_codes.hpp"
@@ -24,22 +25,21 @@ namespace verbatim::tools {
 
 namespace {
 
-struct check_options {
-    std::vector<std::string> paths;
+struct check_options : bulk_options {
     std::string format;
-    bool strict = false, json = false, list_findings = false;
+    bool strict = false, list_findings = false;
 };
 
 struct file_report {
     std::string file, format, outcome;
     std::vector<finding> findings;
-    std::size_t size = 0;
+    std::string stamp = ",\"size\":0";
     error why;  // if the file is refused, or comes back different
     int code = identical;
 };
 
 file_report check_file(const program& self, const found_file& in, const check_options& options) {
-    file_report r{in.path, options.format, "refused", {}, 0, {}, refused};
+    file_report r{.file = in.path, .format = options.format, .outcome = "refused", .code = refused};
     const auto unreadable = [&r](error why) {
         r.why = std::move(why);
         r.outcome = "unreadable";
@@ -56,7 +56,7 @@ file_report check_file(const program& self, const found_file& in, const check_op
     const auto file = content::open(in.path);
     if (!file) return unreadable(file.error());
     const auto bytes = file->bytes();
-    r.size = bytes.size();
+    r.stamp = stamp_as_json(options, file->about(), bytes);
     const view::format* format = view::find_format(self.formats, options.format);
     if (auto archive = archive_at(in.path)) return unrecognised(std::move(*archive));
     if (!format) {
@@ -101,9 +101,10 @@ file_report check(const program& self, const found_file& in, const check_options
         return check_file(self, in, options);
     } catch (const std::exception& e) {
         const bool memory = dynamic_cast<const std::bad_alloc*>(&e) || dynamic_cast<const std::length_error*>(&e);
-        return {in.path,  {}, "unreadable",
-                {},       0,  {{}, 0, memory ? "there is not enough memory to check it" : e.what(), error_kind::system},
-                io_failed};
+        return {.file = in.path,
+                .outcome = "unreadable",
+                .why = {{}, 0, memory ? "there is not enough memory to check it" : e.what(), error_kind::system},
+                .code = io_failed};
     }
 }
 
@@ -114,9 +115,9 @@ std::string space_as_json(const auto& of) {
 
 std::string as_json(const file_report& r, const check_options& options) {
     using view::json_string;
-    std::string line = fmt::format(R"({{"file":{},"format":{},"outcome":{},"findings":{},"size":{})",
-                                   name_as_json(r.file), r.format.empty() ? "null" : json_string(r.format),
-                                   json_string(r.outcome), r.findings.size(), r.size);
+    std::string line = fmt::format(R"({{"file":{},"format":{},"outcome":{},"findings":{}{})", name_as_json(r.file),
+                                   r.format.empty() ? "null" : json_string(r.format), json_string(r.outcome),
+                                   r.findings.size(), r.stamp);
     if (!r.why.reason.empty()) {
         line += fmt::format(R"(,"kind":"{}","reason":{})", name_of(r.why.kind), json_string(r.why.reason));
         if (!r.why.path.empty()) line += ",\"path\":" + json_string(r.why.path);
@@ -167,7 +168,9 @@ void print_text(const file_report& r, const check_options& options) {
 int run_check(const program& self, const check_options& options) {
     if (!options.format.empty() && !view::find_format(self.formats, options.format))
         return fail(self, usage, "--format", no_format(self, options.format).reason);
-    const auto inputs = files_below(options.paths);
+    const auto load = load_of(options);
+    if (!load) return fail_load(self, load.error());
+    const auto& inputs = load->files;
     int worst = identical;
     constexpr std::string_view outcomes[] = {"identical", "findings",     "differs",
                                              "refused",   "unrecognised", "unreadable"};
@@ -176,32 +179,34 @@ int run_check(const program& self, const check_options& options) {
         worst = std::max(worst, r.code);
         ++counts[static_cast<std::size_t>(std::find(std::begin(outcomes), std::end(outcomes), r.outcome) -
                                           std::begin(outcomes))];
-        if (options.json) print_made(as_json(r, options));
+        if (options.json) print_line(as_json(r, options));
         else print_text(r, options);
     };
+    if (load->continues_line) print_line("\n");
     for_all(
-        inputs, [&](const found_file& in) { return check(self, in, options); }, take);
+        load->workers, inputs, [&](const found_file& in) { return check(self, in, options); }, take);
     if (!options.json && inputs.size() != 1) {
         print(stdout, "{} files: {} identical ({} of them with findings), {} different, {} refused, {} unrecognised",
               inputs.size() - counts[5], counts[0] + counts[1], counts[1], counts[2], counts[3], counts[4]);
         if (counts[5] > 0) print(stdout, "; {} could not be read", counts[5]);
         print(stdout, "\n");
     }
-    return worst;
+    return exit_code_of(options, worst);
 }
 
 }  // namespace
 
 subcommand check_command(const program& self) {
     auto o = std::make_shared<check_options>();
-    return {"check",
-            "Read each file, write it again, compare; report what deviates from its format",
-            {required("PATH", &o->paths, "Files, directories (searched for files), or - for standard input"),
-             {"--format", &o->format, "Read every file as this format"},
-             {"--findings", &o->list_findings,
-              "List the findings, by severity and rule; of many alike the first; with --json all"},
-             {"--strict", &o->strict, "Exit with 1 when there are findings"},
-             {"--json", &o->json, "One JSON object per file and line"}},
+    return {"check", "Read each file, write it again, compare; report what deviates from its format",
+            bulk_parameters(
+                *o, line_parameters(
+                        *o, {{"PATH", &o->paths, "Files, directories (searched for files), or - for standard input"},
+                             {"--format", &o->format, "Read every file as this format"},
+                             {"--findings", &o->list_findings,
+                              "List the findings, by severity and rule; of many alike the first; with --json all"},
+                             {"--strict", &o->strict, "Exit with 1 when there are findings"},
+                             {"--json", &o->json, "One JSON object per file and line"}})),
             [o, &self] { return run_check(self, *o); }};
 }
 

@@ -7,6 +7,7 @@
 #include <new>
 #include <sstream>
 
+#include "tools/activity.hpp"
 #include "tools/commands.hpp"
 #include "tools/examples.hpp"
 #include "tools/exit_codes.hpp"
@@ -54,7 +55,8 @@ struct schema_option {
     }
 };
 
-void add(CLI::App& app, const subcommand& c, schema_option& schema, int& code) {
+// Adds a subcommand to the parser. `run` runs it when the arguments are parsed.
+void add(CLI::App& app, const subcommand& c, schema_option& schema, const std::function<void(const subcommand&)>& run) {
     auto* const command = app.add_subcommand(c.name, c.help);
     for (const parameter& p : c.parameters) {
         auto* const* const flag = std::get_if<bool*>(&p.to);
@@ -82,7 +84,7 @@ void add(CLI::App& app, const subcommand& c, schema_option& schema, int& code) {
     for (const std::string& one : c.examples)
         examples += (examples.empty() ? "Examples:\n" : "\n") + fmt::format("  {} {} {}", schema.to.name, c.name, one);
     command->footer(examples);
-    command->callback([run = c.run, &schema, &code] { code = schema.load() ? run() : usage; });
+    command->callback([c, &run] { run(c); });
 }
 
 // Returns what is wrong with the words that CLI11 does not expect. `given` are all words.
@@ -213,7 +215,8 @@ std::vector<subcommand> commands_of(const program& self, const schema_options& s
 }
 }  // namespace tools
 
-int tools::run_command(const program& known, const std::vector<std::string>& arguments) {
+int tools::run_command(const program& known, const std::vector<std::string>& arguments,
+                       const std::function<int(const subcommand&)>& instead) {
     program self = known;
     self.words = arguments;
     std::vector<std::string> words = arguments, behind;
@@ -234,15 +237,19 @@ int tools::run_command(const program& known, const std::vector<std::string>& arg
     int code = identical;
     schema_option schema{self};
     const auto commands = commands_of(self, schema.of, behind);
+    const std::function<void(const subcommand&)> run = [&](const subcommand& c) {
+        const activity shown(self.name + ' ' + c.name);
+        code = instead ? instead(c) : schema.load() ? c.run() : usage;
+    };
     const auto chosen = std::ranges::find(commands, words.empty() ? "" : words.front(), &subcommand::name);
     const bool is_file = chosen == commands.end() && !words.empty() && system::info_of(words.front());
     if (is_file && std::ranges::none_of(words, [](const auto& w) { return w.starts_with('-'); }))
         return look_at(self, words);
     if (chosen == commands.end()) {  // CLI11 is slow with hundreds of options, and `each` runs one command many times
         const auto helpers = completion_commands(self, commands);
-        for (const auto& c : commands) add(app, c, schema, code);
-        for (const auto& c : helpers) add(app, c, schema, code);
-    } else add(app, *chosen, schema, code);
+        for (const auto& c : commands) add(app, c, schema, run);
+        for (const auto& c : helpers) add(app, c, schema, run);
+    } else add(app, *chosen, schema, run);
     const auto misused = [](const std::string& why) {
         print(stderr, "{}\nRun with --help for more information.\n", why);
         return usage;
@@ -275,7 +282,10 @@ int tools::run_command(const program& known, const std::vector<std::string>& arg
 
 int command(const program& self, int argc, char** argv) {
     system::prepare();
-    const int code = run_command(self, system::arguments(argc, argv));
+    const int code = [&] {
+        const int given = run_command(self, system::arguments(argc, argv));
+        return given == lacks_part ? refused : given;
+    }();
     if (std::fflush(stdout) != 0 || std::ferror(stdout)) {
         print(stderr, "{}: cannot write to standard output\n", self.name);
         return io_failed;

@@ -23,7 +23,7 @@ int save_made(const program& self, std::unique_ptr<view::document> made, const s
 }
 
 parameter output(std::string& out, std::string help) {
-    return {"-o,--out", &out, std::move(help), false, "a file's name, or - for standard output"};
+    return {"-o,--out", &out, std::move(help), false, "a file's name, or - for standard output", true};
 }
 
 parameter backup(save_options& options) {

@@ -21,6 +21,7 @@ struct parameter {
     std::string help;
     bool is_required = false;
     std::string expected{};  // what an error says is expected, if an empty text is refused
+    bool is_output = false;  // it names a file that is written
 };
 inline parameter required(std::string name, decltype(parameter::to) to, std::string help) {
     return {std::move(name), to, std::move(help), true};
@@ -86,8 +87,10 @@ std::vector<subcommand> commands_of(const program&, const schema_options&, const
 // Returns the commands for shells and manuals, which describe these.
 std::vector<subcommand> completion_commands(const program&, const std::vector<subcommand>&);
 
-// Runs a subcommand with its arguments, whose first is its name. Returns the exit code.
-int run_command(const program&, const std::vector<std::string>& arguments);
+// Runs a subcommand with its arguments, whose first is its name. Returns the exit code. `instead` is called in place of
+// the subcommand, whose parameters have the values of the arguments.
+int run_command(const program&, const std::vector<std::string>& arguments,
+                const std::function<int(const subcommand&)>& instead = {});
 
 // Returns the parameter -o OUT of every command that writes a file: its name, or "-".
 parameter output(std::string& out, std::string help);

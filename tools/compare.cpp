@@ -8,6 +8,7 @@
 #include <sstream>
 #include <utility>
 
+#include "tools/bulk.hpp"
 #include "tools/columns.hpp"
 #include "tools/commands.hpp"
 #include "tools/content.hpp"
@@ -27,7 +28,7 @@ namespace verbatim::tools {
 namespace {
 
 struct compare_options {
-    std::string before, after, format, allow;
+    std::string before, after, format, allow, jobs;
     bool json = false;
 };
 
@@ -171,6 +172,8 @@ int run_compare(const program& self, const compare_options& o) {
     }
     for (const auto& top : {o.before, o.after})
         if (!system::info_of(top)) return fail(self, io_failed, top, "there is no such file or folder");
+    const auto workers = workers_of(o.jobs);
+    if (!workers) return fail_load(self, workers.error());
     std::size_t files[loss::count] = {};
     int code = identical;
     const auto pairs = pairs_in(o);
@@ -183,12 +186,12 @@ int run_compare(const program& self, const compare_options& o) {
             return r;
         }
     };
-    for_all(pairs, work, [&](const compared& r) {
+    for_all(*workers, pairs, work, [&](const compared& r) {
         ++files[r.worst()];
         for (std::size_t i = 0; i < loss::count; ++i)
             if (r.counts[i] && !allowed[i]) code = std::max<int>(code, has_findings);
         code = std::max(code, r.code);
-        if (o.json) print_made(as_json(r));
+        if (o.json) print_line(as_json(r));
         else print_text(r);
     });
     if (o.json) return code;
@@ -211,6 +214,7 @@ subcommand compare_command(const program& self) {
          {"--allow", &o->allow,
           "Kinds of differences that do not change the exit code: garbage, unknown, values, elements, other, added, "
           "missing, unreadable; garbage,added"},
+         jobs(o->jobs),
          {"--json", &o->json, "One JSON object per file and line"},
          {"--format", &o->format, "Read all files as this format"}},
         [o, &self] { return run_compare(self, *o); }};

@@ -22,6 +22,7 @@ public:
     content& operator=(content&&) = delete;
 
     std::span<const std::byte> bytes() const { return bytes_; }
+    const system::file_info& about() const { return about_; }  // as it was opened
     result<void> unchanged() const;
     // Frees the memory that a mapping has taken so far. Its bytes are read again when they are needed.
     void release_pages() const;

@@ -56,7 +56,7 @@ int export_as(const program& self, const convert_options& o, const opened& file,
         text = gltf_of(*animations, kind == "glb");
         lost = std::move(animations->lost), renamed = std::move(animations->renamed);
     } else {
-        if (!geometry) return fail_on(self, file, o.file, refused, geometry.error().message());
+        if (!geometry) return fail_on(self, file, o.file, code_of(geometry.error()), geometry.error().message());
         if (!geometry->others.empty()) lost.push_back(fmt::format("{}", fmt::join(geometry->others, ", ")));
         lost.insert(lost.end(), geometry->lost.begin(), geometry->lost.end());
         text = kind == "obj" ? obj_of(geometry->shape) : gltf_of(geometry->shape, kind == "glb", lost);
@@ -120,7 +120,7 @@ int import_from(const program& self, convert_options o) {
     const std::string from = std::exchange(o.file, o.into);
     const auto kind = exchange_kind(o.to.empty() ? from : o.to);
     if (kind.empty())
-        return fail(self, usage, from, "--into takes a file whose name ends in .csv, .obj, .gltf or .glb");
+        return fail(self, refused, from, "--into takes a file whose name ends in .csv, .obj, .gltf or .glb");
     const auto bytes = read_file(from);
     if (!bytes) return fail(self, io_failed, from, bytes.error().message());
     const std::string_view text(reinterpret_cast<const char*>(bytes->data()), bytes->size());
@@ -206,7 +206,8 @@ subcommand convert_command(const program& self) {
                               "another version of the format"},
                              {"--into", &o->into,
                               "FILE is a .csv, .obj, .gltf or .glb: put its values into this file, which it was "
-                              "made of"}});
+                              "made of",
+                              false, "a file's name", true}});
     std::ranges::find(parameters, std::string("-o,--out"), &parameter::name)->help =
         "Write here, not to standard output, and with --into not into that file";
     return {"convert", "Write a file in another format, or put it back, and say what is lost", std::move(parameters),

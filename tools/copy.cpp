@@ -78,10 +78,10 @@ int run_copy(const program& self, const copy_options& o) {
     if (!opened.file) return fail(self, opened.code, o.source, opened.why.message());
     const auto& source = *opened.file->document;
     const auto paths = view::parts_at(source, o.from);
-    if (!paths) return fail(self, refused, o.source, paths.error().message());
+    if (!paths) return fail(self, code_of(paths.error()), o.source, paths.error().message());
     const bool is_pattern = paths->size() > 1 || paths->front() != o.from;
     const auto origin = view::find(source, paths->front());
-    if (!origin) return fail(self, refused, o.source, origin.error().message());
+    if (!origin) return fail(self, code_of(origin.error()), o.source, origin.error().message());
     return edit_file(self, o, [&](view::document& doc) -> result<void> {
         auto one = o;
         if (&doc.type() != &source.type())

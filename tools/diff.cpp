@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "tools/activity.hpp"
 #include "tools/commands.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/names.hpp"
@@ -25,6 +26,7 @@ int run_diff(const program& self, const diff_options& o) {
     if (!a.file) return fail(self, a.code, o.a, a.why.message());
     const auto b = open_file(self, o.b, o.format);
     if (!b.file) return fail(self, b.code, o.b, b.why.message());
+    activity::step("comparing", o.b);
     const auto d = edit::diff(*a.file->document, *b.file->document);
     if (!d) return fail(self, refused, o.b, d.error().message());
     const auto names = read_names(self, o.names);

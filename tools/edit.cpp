@@ -4,6 +4,7 @@
 #include <functional>
 #include <optional>
 
+#include "tools/activity.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/files.hpp"
 #include "tools/findings.hpp"
@@ -102,13 +103,15 @@ int edit_file(const program& self, const edit_options& o, const std::function<re
     auto opened = open_to_edit(self, o);
     if (!opened.file) return fail(self, opened.code, o.file, opened.why.message());
     auto& file = *opened.file;
+    activity::step("checking", o.shown());
     if (!view::round_trips(*file.document, [&] { file.read.release_pages(); }))
         return fail_on(self, file, o.file, differs,
                        "the file does not come back identical even unchanged, so nothing is written; please report it");
+    activity::step("changing", o.shown());
     if (const auto set = with->empty() ? result<void>{} : edit::set(*file.document, *with); !set)
-        return fail_on(self, file, o.file, refused, set.error().message());
+        return fail_on(self, file, o.file, code_of(set.error()), set.error().message());
     if (const auto made = edit(*file.document); !made)
-        return fail_on(self, file, o.file, refused, made.error().message());
+        return fail_on(self, file, o.file, code_of(made.error()), made.error().message());
     if (file.salvaged)
         if (const auto can = file.salvaged->can_be_set(*file.document); !can)
             return fail_on(self, file, o.file, refused, can.error().message());

@@ -12,11 +12,18 @@ enum exit_code {
     refused = 3,       // not a file of a known format, a broken one, or an edit that cannot be made
     io_failed = 4,     // a file cannot be read or written
     usage = 5,         // the command line makes no sense
+    // For `each` alone, which counts such files; the program itself ends with `refused`:
+    lacks_part = 6,  // the file has no part of the name, or at the path, that was given
 };
 
 // The code of a command that an error stops.
 inline exit_code code_of(const error& why) {
-    return why.kind == error_kind::system ? io_failed : why.kind == error_kind::not_identical ? differs : refused;
+    switch (why.kind) {
+        case error_kind::system: return io_failed;
+        case error_kind::not_identical: return differs;
+        case error_kind::not_found: return lacks_part;
+        default: return refused;
+    }
 }
 
 }  // namespace verbatim::tools

@@ -48,9 +48,9 @@ int run_extract(const program& self, const extract_options& o) {
     if (!opened.file) return fail(self, opened.code, o.file, opened.why.message());
     auto& file = *opened.file;
     const auto paths = view::parts_at(*file.document, o.path);
-    if (!paths) return fail(self, refused, o.file, paths.error().message());
+    if (!paths) return fail(self, code_of(paths.error()), o.file, paths.error().message());
     const auto others = others_beside(*file.document, *paths);
-    if (!others) return fail(self, refused, o.file, others.error().message());
+    if (!others) return fail(self, code_of(others.error()), o.file, others.error().message());
     if (const auto done = edit::remove(*file.document, *others); !done)
         return fail(self, refused, o.file, done.error().message());
     if (const auto committed = commit(file); !committed)

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 #include <iterator>
+#include <map>
 #include <new>
 #include <set>
 #include <utility>
@@ -159,6 +160,34 @@ std::vector<found_file> files_below(const std::vector<std::string>& paths) {
         all.insert(all.end(), std::make_move_iterator(below.begin()), std::make_move_iterator(below.end()));
     }
     return all;
+}
+
+void take_each_file_once(std::vector<found_file>& files) {
+    const auto is_better = [](const found_file& a, const found_file& b) {
+        const auto is_link = [](const found_file& f) {
+            const auto about = system::info_of_link(f.path);
+            return about && about->kind == system::file_kind::link;
+        };
+        return a.is_named != b.is_named ? a.is_named : !a.is_named && !is_link(a) && is_link(b);
+    };
+    std::map<std::pair<std::uint64_t, std::uint64_t>, std::size_t> known;
+    std::vector<found_file> once;
+    for (auto& file : files) {
+        const auto about = file.unreadable.empty() && file.path != "-" ? system::info_of(file.path) : std::nullopt;
+        const auto [at, is_new] =
+            about ? known.emplace(std::pair(about->device, about->number), once.size()) : std::pair(known.end(), true);
+        if (is_new) {
+            once.push_back(std::move(file));
+            continue;
+        }
+        auto& first = once[at->second];
+        if (is_better(file, first)) {
+            file.also = std::exchange(first.also, {});
+            std::swap(file, first);
+        }
+        first.also.push_back(std::move(file.path));
+    }
+    files = std::move(once);
 }
 
 }  // namespace verbatim::tools

@@ -32,9 +32,14 @@ std::string_view no_file(const system::file_info&);
 // that cannot be read are listed with the reason.
 struct found_file {
     std::string path;
-    std::string unreadable;  // the reason; empty for a file
-    bool is_named = false;   // it is one of the paths, not found below a directory
+    std::string unreadable;           // the reason; empty for a file
+    bool is_named = false;            // it is one of the paths, not found below a directory
+    std::vector<std::string> also{};  // its other names, see take_each_file_once()
 };
 std::vector<found_file> files_below(const std::vector<std::string>& paths);
+
+// Leaves each file with one of its names: of the paths that name it the first, otherwise one that is not a link. The
+// others, through links, folders and spellings, go to `also`.
+void take_each_file_once(std::vector<found_file>&);
 
 }  // namespace verbatim::tools

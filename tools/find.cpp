@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <memory>
 #include <stdexcept>
+#include <utility>
 
+#include "tools/bulk.hpp"
 #include "tools/commands.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/files.hpp"
@@ -23,10 +25,9 @@ namespace verbatim::tools {
 
 namespace {
 
-struct find_options {
+struct find_options : bulk_options {
     std::string text, in, where, format, names;
-    std::vector<std::string> paths;
-    bool only_files = false, count = false, json = false, salvage = false;
+    bool only_files = false, count = false, salvage = false;
 };
 
 // What is found in a file.
@@ -97,9 +98,11 @@ void print_hits(const find_options& o, const file_hits& found, bool with_file) {
 }
 
 int search_files(const program& self, const find_options& o, const sought& what) {
-    const auto files = files_below(o.paths);
+    const auto load = load_of(o);
+    if (!load) return fail_load(self, load.error());
+    const auto& files = load->files;
     const screen shown(o.json || o.only_files, "-c counts them; or say more by TEXT or --in");
-    const bool with_file = files.size() != 1 || !files.front().is_named;
+    const bool with_file = files.size() != 1 || !files.front().is_named || !o.files_from.empty();
     int worst = identical;
     bool is_found = false, has_part = false;
     std::vector<file_hits> without_part;
@@ -114,21 +117,20 @@ int search_files(const program& self, const find_options& o, const sought& what)
         print_hits(o, found, with_file);
     };
     for_all(
-        files, [&](const found_file& file) { return search_or_fail(self, file, o, what); }, take);
+        load->workers, files, [&](const found_file& file) { return search_or_fail(self, file, o, what); }, take);
     // Of files of several formats, some have the part at --in, and one that can be compared.
     if (!has_part && !without_part.empty())
         return fail(self, refused, without_part.front().file, without_part.front().why);
-    if (worst != identical || is_found) return worst;
-    if (!o.json && !o.only_files && !o.count)
+    if (worst == identical && !is_found && !o.json && !o.only_files && !o.count)
         print(stderr, "{}: nothing {} in {}\n", self.name,
               o.where.empty() ? fmt::format("is, means or fits {}", o.text) : "meets " + o.where,
               files.size() == 1 ? files.front().path : fmt::format("{} files", files.size()));
-    return has_findings;
+    return exit_code_of(o, worst == identical && !is_found ? has_findings : worst);
 }
 
 int run_find(const program& self, find_options o) {
-    if (!o.where.empty()) o.paths.insert(o.paths.begin(), o.text);
-    else if (o.paths.empty())
+    if (!o.where.empty() && !o.text.empty()) o.paths.insert(o.paths.begin(), std::exchange(o.text, {}));
+    if (o.where.empty() && o.paths.empty() && (o.files_from.empty() || o.text.empty()))
         return fail(self, usage, "find", "expected TEXT and then a file or folder: find Pelvis a.ifp");
     const auto is_file = [](const std::string& path) {
         const auto about = system::info_of(path);
@@ -152,20 +154,21 @@ int run_find(const program& self, find_options o) {
 
 subcommand find_command(const program& self) {
     auto o = std::make_shared<find_options>();
-    return {"find",
-            "Print the path of each value in files that is a text, means it, fits it, or meets a condition",
-            {required("TEXT", &o->text, "A value or what it means: Pelvis, 0.35s, b__Head__; or a pattern: '*door*'"),
-             {"FILE", &o->paths, "Files, folders (searched for files of known formats), or - for standard input"},
-             {"--where", &o->where, "Instead of TEXT, a condition on a part of any record: rotation.w>1, time>=2s",
-              false, "a condition"},
-             {"--in", &o->in, "Only in this part of each file"},
-             {"-l,--files", &o->only_files, "Only the names of the files in which something is found"},
-             {"-c,--count", &o->count, "Only the number of values in each file"},
-             {"--json", &o->json, "One JSON object per value and line"},
-             {"--format", &o->format, "Read the files as this format"},
-             salvage(o->salvage),
-             names_parameter(o->names)},
-            [o, &self] { return run_find(self, *o); }};
+    return {
+        "find", "Print the path of each value in files that is a text, means it, fits it, or meets a condition",
+        bulk_parameters(
+            *o, {{"TEXT", &o->text, "A value or what it means: Pelvis, 0.35s, b__Head__; or a pattern: '*door*'"},
+                 {"FILE", &o->paths, "Files, folders (searched for files of known formats), or - for standard input"},
+                 {"--where", &o->where, "Instead of TEXT, a condition on a part of any record: rotation.w>1, time>=2s",
+                  false, "a condition"},
+                 {"--in", &o->in, "Only in this part of each file"},
+                 {"-l,--files", &o->only_files, "Only the names of the files in which something is found"},
+                 {"-c,--count", &o->count, "Only the number of values in each file"},
+                 {"--json", &o->json, "One JSON object per value and line"},
+                 {"--format", &o->format, "Read the files as this format"},
+                 salvage(o->salvage),
+                 names_parameter(o->names)}),
+        [o, &self] { return run_find(self, *o); }};
 }
 
 }  // namespace verbatim::tools

@@ -104,10 +104,10 @@ int print_values(const program& self, const get_options& o, const opened& file, 
     for (const auto& path : o.paths)
         if (!view::has_pattern_in(path)) {
             if (const auto one = view::parts_at(doc, path); !one)
-                return fail(self, refused, o.file, one.error().message());
+                return fail(self, code_of(one.error()), o.file, one.error().message());
             single.push_back(path);
         } else if (const auto any = view::each_part_at(doc, path, [](const auto&) { return false; }); !any) {
-            return fail(self, refused, o.file, any.error().message());
+            return fail(self, code_of(any.error()), o.file, any.error().message());
         }
     const auto found = view::find_all(doc, single);
     values all(self, o, file, names);
@@ -127,7 +127,7 @@ int print_values(const program& self, const get_options& o, const opened& file, 
 int write_raw(const program& self, const get_options& o, const opened& file) {
     if (o.paths.size() != 1) return fail(self, usage, o.file, "--raw takes one path");
     const auto found = view::one_part_at(*file.document, o.paths.front());
-    if (!found) return fail(self, refused, o.file, found.error().message());
+    if (!found) return fail(self, code_of(found.error()), o.file, found.error().message());
     const auto out = o.out.empty() ? "-" : o.out;
     return report(self, save_bytes(self, found->at.bytes(), o.file, out, o.saving), out);
 }

@@ -280,7 +280,7 @@ int run_list(const program& self, const list_options& o) {
     const auto names = read_names(self, o.names);
     if (!names) return io_failed;
     const auto tables = wanted_tables(*opened.file->document, *opened.file->format, o, *names);
-    if (!tables) return fail(self, refused, o.file, tables.error().message());
+    if (!tables) return fail(self, code_of(tables.error()), o.file, tables.error().message());
     const screen shown(o.csv || o.json, "pipe it into another command to see them");
     for (const auto& t : *tables) {
         if (tables->size() > 1) print(stdout, "{}: {} elements\n", t.path, t.count());

@@ -2,6 +2,7 @@
 #include <cstdio>
 #include <memory>
 
+#include "tools/activity.hpp"
 #include "tools/edit.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/print.hpp"
@@ -25,6 +26,7 @@ int report_merge(const program& self, const merge_options& o, const opened& ours
     const int saved = save_edited(self, o, ours);
     if (saved != identical) return saved;
     const bool is_driver = !o.name.empty();  // what git calls prints nothing that git takes for its own output
+    activity::step("comparing", o.shown());
     const auto before = ours.document->read(source::borrow(ours.read.bytes()));
     const auto lists = before ? view::unit_lists(**before, o.units) : before.error();
     if (lists && !o.saving.dry_run) {
@@ -48,6 +50,7 @@ int run_union(const program& self, const merge_options& given) {
     if (!mine.file) return fail(self, mine.code, o.file, mine.why.message());
     const auto other = open_file(self, given.file, std::string(mine.file->format->id));
     if (!other.file) return fail(self, other.code, given.file, other.why.message());
+    activity::step("merging", o.shown());
     const auto done = edit::add_missing(*mine.file->document, *other.file->document, o.units);
     if (const int changed = verify_unchanged(self, *other.file, given.file); changed != identical) return changed;
     return report_merge(self, o, *mine.file, given.file, done);
@@ -68,6 +71,7 @@ int run_merge(const program& self, const merge_options& o) {
     if (!base.file) return fail(self, base.code, version(o.base, "the common version"), base.why.message());
     if (!theirs.file) return fail(self, theirs.code, version(o.theirs, "the other version"), theirs.why.message());
     const bool by_unit = !o.values && (!o.units.empty() || view::has_units(ours.file->document->type()));
+    activity::step("merging", o.shown());
     const auto done = edit::merge(*base.file->document, *ours.file->document, *theirs.file->document,
                                   {by_unit, o.units, o.our_parts, o.their_parts, o.both});
     for (const auto& [path, file] : {std::pair(version(o.base, "the common version"), &*base.file),

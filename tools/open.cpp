@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <new>
 
+#include "tools/activity.hpp"
 #include "tools/archive.hpp"
 #include "tools/commands.hpp"
 #include "tools/exit_codes.hpp"
@@ -53,6 +54,7 @@ open_result salvaged(const program& self, const std::string& path, opened file, 
 
 open_result open(const program& self, const std::string& path, const std::string& format_id, const std::string& name,
                  broken how) {
+    activity::step("reading", path);
     auto read = content::open(path);
     if (!read) {
         const auto about = path == "-" ? std::nullopt : system::info_of(path);

@@ -1,7 +1,9 @@
 // Work on many files at the same time, whose results are taken in order.
 #pragma once
+#include <algorithm>
 #include <atomic>
 #include <condition_variable>
+#include <cstddef>
 #include <mutex>
 #include <optional>
 #include <system_error>
@@ -12,10 +14,10 @@
 
 namespace verbatim::tools {
 
-// Calls work(input) for all inputs, on as many threads as there are processors, and take(result) on this thread, in the
-// order of the inputs. Shows a progress bar. `work` throws nothing.
+// Calls work(input) for all inputs, on `workers` threads, and take(result) on this thread, in the order of the inputs.
+// Shows a progress bar. `work` throws nothing.
 template <class Input, class Work, class Take>
-void for_all(const std::vector<Input>& inputs, const Work& work, const Take& take) {
+void for_all(std::size_t workers, const std::vector<Input>& inputs, const Work& work, const Take& take) {
     std::vector<std::optional<decltype(work(inputs.front()))>> results(inputs.size());
     std::mutex mutex;
     std::condition_variable ready;
@@ -32,17 +34,17 @@ void for_all(const std::vector<Input>& inputs, const Work& work, const Take& tak
             ready.notify_one();
         }
     };
-    const std::size_t count = std::min<std::size_t>(std::max(1u, std::thread::hardware_concurrency()), inputs.size());
+    const std::size_t count = std::min(workers, inputs.size());
     struct joining {  // as std::jthread, which libc++ has not
         std::vector<std::thread> threads;
         ~joining() {
             for (auto& one : threads) one.join();
         }
-    } workers;
+    } running;
     try {
-        for (std::size_t i = 0; i < count; ++i) workers.threads.emplace_back(work_on);
+        for (std::size_t i = 0; i < count; ++i) running.threads.emplace_back(work_on);
     } catch (const std::system_error&) {  // no more threads can be started
-        if (workers.threads.empty()) work_on();
+        if (running.threads.empty()) work_on();
     }
     for (auto& r : results) {
         std::unique_lock lock(mutex);

@@ -4,6 +4,7 @@
 #include <set>
 #include <span>
 
+#include "tools/activity.hpp"
 #include "tools/edit.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/files.hpp"
@@ -167,6 +168,7 @@ int run_patch(const program& self, const patch_options& o) {
         if (const auto some = keep_only(*d, doc, o.only); !some)
             return fail(self, refused, o.patch, some.error().message());
     edit::difference rejected{.format = d->format};
+    activity::step("changing", o.file);
     const auto done = o.reject.empty() ? edit::patch(doc, *d) : patch_what_fits(doc, *d, rejected);
     if (!done) return fail_on(self, *opened.file, o.file, refused, done.error().message());
     if (!done->conflicts.empty()) {
@@ -206,7 +208,7 @@ subcommand patch_command(const program& self) {
                      {"--reverse", &o->reverse, "Take the changes back"},
                      {"--only", &o->only, "Only what the patch changes at or in this PATH: --only 'animations[walk]'"},
                      {"--reject", &o->reject, "Make the changes that fit, and write the others here", false,
-                      "a file's name"}}),
+                      "a file's name", true}}),
             [o, &self] { return run_patch(self, *o); }};
 }
 

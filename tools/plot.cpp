@@ -75,7 +75,7 @@ int run_plot(const program& self, const plot_options& o) {
     if (!opened.file) return fail(self, opened.code, o.file, opened.why.message());
     const auto picture =
         o.map ? map_as_svg(*opened.file->document, name_of_file(o.file)) : lines_of_file(o, *opened.file);
-    if (!picture) return fail_on(self, *opened.file, o.file, refused, picture.error().message());
+    if (!picture) return fail_on(self, *opened.file, o.file, code_of(picture.error()), picture.error().message());
     if (const int code = verify_unchanged(self, *opened.file, o.file); code != identical) return code;
     const auto out = o.out.empty() ? "-" : o.out;
     return report(self, save_text(self, maker_of(std::as_bytes(std::span(*picture))), o.file, out, o.saving), out);

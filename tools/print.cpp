@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <sstream>
 
+#include "tools/activity.hpp"
 #include "tools/system/program.hpp"
 #include "tools/system/terminal.hpp"
 
@@ -27,6 +28,7 @@ painted paint(colour c, std::string_view text) {
 }
 
 void detail::print(std::FILE* to, fmt::string_view line, fmt::format_args args) {
+    if (!kept) activity::end_before_printing(to);
     if (kept) (to == stderr ? kept->err : kept->out) += fmt::vformat(line, args);
     else if (limited && limited->stream_ == to) {
         fmt::print(to, "{}", limited->fitting(fmt::vformat(line, args)));
@@ -65,9 +67,15 @@ void print_lines(std::FILE* to, std::string_view text) {
 }
 
 void print_made(std::string_view text) {
+    if (!kept) activity::end_before_printing(stdout);
     if (kept) kept->out += text;
     else if (limited && limited->stream_ == stdout) fmt::print("{}", limited->fitting(std::string(text)));
     else fmt::print("{}", text);
+}
+
+void print_line(std::string_view text) {
+    print_made(text);
+    std::fflush(stdout);
 }
 
 }  // namespace verbatim::tools

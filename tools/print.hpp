@@ -88,5 +88,7 @@ void print_lines(std::FILE*, std::string_view text);
 // Prints a text that this command has made to standard output, for example JSON or a page of documentation. It has no
 // control characters but line ends.
 void print_made(std::string_view text);
+// The same for a line that other programs wait for, or that a log is to have even if this program is ended.
+void print_line(std::string_view text);
 
 }  // namespace verbatim::tools

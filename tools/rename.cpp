@@ -53,7 +53,8 @@ int run_rename(const program& self, rename_options o) {
     auto& file = *opened.file;
     const file_key* const by = file.format->key;
     if (!by)
-        return fail(self, usage, o.file, fmt::format("files of {} are not named by what is in them", file.format->id));
+        return fail(self, refused, o.file,
+                    fmt::format("files of {} are not named by what is in them", file.format->id));
     o.name = without_extension(*file.format, o.file, o.name);
     const bool moves = o.out.empty() && o.file != "-";
     if (const auto about = system::info_of_link(o.file); moves && about && about->kind == system::file_kind::link)
@@ -62,13 +63,13 @@ int run_rename(const program& self, rename_options o) {
         return fail(self, differs, o.file,
                     "the file does not come back identical even unchanged, so nothing is written; please report it");
     const auto old = view::find(*file.document, by->name);
-    if (!old) return fail(self, refused, o.file, old.error().message());
+    if (!old) return fail(self, code_of(old.error()), o.file, old.error().message());
     const std::string quoted = view::text_of(*old->at.of, old->at.bytes()), was = quoted.substr(1, quoted.size() - 2);
     const bool is_in_name = by->key.empty() || (!was.empty() && system::file_name(o.file).find(was) != was.npos);
     if (o.name.empty() || (moves && is_in_name && o.name.find_first_of("/\\:") != o.name.npos))
         return fail(self, usage, o.file, fmt::format("\"{}\" cannot be the name of a file", o.name));
     if (const auto set = edit::set(*file.document, by->name, o.name); !set)
-        return fail(self, refused, o.file, set.error().message());
+        return fail(self, code_of(set.error()), o.file, set.error().message());
     if (const auto committed = commit(file); !committed)
         return fail(self, code_of(committed.error()), o.file, committed.error().message());
     const std::string key = key_of(*file.format, *file.document);

@@ -30,7 +30,7 @@ int run_repair(const program& self, repair_options& o) {
     auto opened = open_to_edit(self, o);
     if (!opened.file) return fail(self, opened.code, o.file, opened.why.message());
     const auto done = edit::repair(*opened.file->document, {o.clean_padding, o.drop_tail, *pad_to, o.path});
-    if (!done) return fail_on(self, *opened.file, o.file, refused, done.error().message());
+    if (!done) return fail_on(self, *opened.file, o.file, code_of(done.error()), done.error().message());
     if (const int changed = verify_unchanged(self, *opened.file, o.file); changed != identical) return changed;
     std::FILE* const to = is_standard_output(o.out) ? stderr : stdout;
     if (opened.file->salvaged)

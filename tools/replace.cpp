@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "tools/activity.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/files.hpp"
 #include "tools/print.hpp"
@@ -108,6 +109,22 @@ result<std::string> keep_backup(const std::string& target, const system::file_in
     }
 }
 
+thread_local const std::vector<std::string>* names_to_keep = nullptr;
+
+// Gives a file that has replaced another one the names that lead to the old one. Returns how many.
+std::size_t keep_names(const std::string& target, const system::file_info& old) {
+    std::size_t kept = 0;
+    for (const auto& name : names_to_keep ? *names_to_keep : std::vector<std::string>()) {
+        const auto there = system::info_of_link(name);
+        if (!there || !system::same_file(*there, old)) continue;
+        const auto beside = fmt::format("{}.verbatim-{}", name, old.number);
+        if (!system::link(target, beside)) continue;
+        if (system::replace(name, beside)) ++kept;
+        else system::remove(beside);
+    }
+    return kept;
+}
+
 // Returns whether a file is there as it was described.
 bool is_still(const std::string& path, const system::file_info& old) {
     const auto now = system::info_of(path);
@@ -160,7 +177,8 @@ result<std::string> write_file(const std::string& target, const destination& to,
     std::string note;
     if (!system::flush_folder_of(target))
         note = "saved, but its folder could not be flushed: a power failure now may bring the old file back";
-    else if (old && old->links > 1) note = "saved; its other names (hard links) keep the old content";
+    else if (old && old->links > 1 + keep_names(target, *old))
+        note = "saved; its other names (hard links) keep the old content";
     if (!is_moved) return note;
     if (by.record) by.record(true);
     const auto stays = remove_moved(former);
@@ -189,6 +207,9 @@ save_result write_directly(const system::open_file& to, const maker& make) {
 
 }  // namespace
 
+other_names::other_names(const std::vector<std::string>& names) { names_to_keep = &names; }
+other_names::~other_names() { names_to_keep = nullptr; }
+
 maker maker_of(view::byte_view bytes) {
     return [bytes](const piece_writer& write) { write({reinterpret_cast<const char*>(bytes.data()), bytes.size()}); };
 }
@@ -209,6 +230,7 @@ destination destination_at(const std::string& name) {
 }
 
 save_result write_to(const destination& to, const replacement& by) {
+    activity::step("writing", to.name);
     const auto cannot = [&](int code, const std::string& why) -> save_result {
         const auto& left = by.moved_from.empty() ? "the file" : by.moved_from;
         return {code, to.old || !by.moved_from.empty() ? fmt::format("{}; {} is left as it is", why, left)

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "tools/content.hpp"
 #include "verbatim/view/leaf_text.hpp"
@@ -45,6 +46,15 @@ struct replacement {
 
 // Makes a new file, or replaces the file there. A device, a pipe and standard output are written to directly.
 save_result write_to(const destination&, const replacement&);
+
+// While one of these lives, a file that is replaced on its thread keeps these names, too, which are hard links to it.
+class other_names {
+public:
+    explicit other_names(const std::vector<std::string>& names);
+    ~other_names();
+    other_names(const other_names&) = delete;
+    other_names& operator=(const other_names&) = delete;
+};
 
 // Returns whether a path names standard output: "-", /dev/stdout and the like.
 bool is_standard_output(const std::string& to);

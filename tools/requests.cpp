@@ -126,7 +126,7 @@ public:
     // Returns an error if the requested substitution has changed nothing.
     result<void> finish() const {
         if (wanted_.what != "~s" || has_changed_) return {};
-        return wrong_at(wanted_.path, fmt::format("no text there fits {}", wanted_.value));
+        return error{wanted_.path, 0, fmt::format("no text there fits {}", wanted_.value), error_kind::not_found};
     }
 
 private:

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "tools/activity.hpp"
 #include "tools/archive.hpp"
 #include "tools/commands.hpp"
 #include "tools/content.hpp"
@@ -71,6 +72,7 @@ save_result save_made_of(const program& self, const maker& make, const view::for
 }  // namespace
 
 result<void> commit(opened& file) {
+    activity::step("reading back what has been changed");
     file.read.release_pages();
     auto made = edit::read_back(*file.document, [&] { file.read.release_pages(); });
     if (!made) return made.error();
@@ -127,6 +129,7 @@ int print_difference(const program& self, const std::string& path, const view::f
     if (!format) return fail(self, refused, path, "its format is not known");
     const auto a = format->read(source::borrow(before)), b = format->read(source::borrow(after));
     if (!a || !b) return fail(self, refused, path, (a ? b : a).error().message());
+    activity::step("comparing", path);
     const auto d = edit::diff(**a, **b);
     if (!d) return fail(self, refused, path, d.error().message());
     const auto units = view::unit_lists(**a);

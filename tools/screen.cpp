@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <limits>
 
+#include "tools/activity.hpp"
 #include "tools/system/program.hpp"
 
 namespace verbatim::tools {
@@ -20,6 +21,7 @@ std::size_t output_width() {
 }
 
 screen::screen(bool everything, std::string more) : lines_(stdout, everything, std::move(more)) {
+    activity::end_before_printing(stdout);
     if (!keeps_output()) pager_.emplace();
 }
 

@@ -324,9 +324,9 @@ int run_show(const program& self, show_options o) {
         o.path = std::move(*path);
     }
     const auto paths = view::parts_at(doc, o.path);
-    if (!paths) return fail(self, refused, o.file, paths.error().message());
+    if (!paths) return fail(self, code_of(paths.error()), o.file, paths.error().message());
     for (const auto& part : view::find_all(doc, std::vector<std::string_view>(paths->begin(), paths->end()))) {
-        if (!part) return fail(self, refused, o.file, part.error().message());
+        if (!part) return fail(self, code_of(part.error()), o.file, part.error().message());
         show(doc, *opened.file->format, *part, o, *names, opened.file->salvaged.get());
     }
     return verify_unchanged(self, *opened.file, o.file);

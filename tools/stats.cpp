@@ -13,13 +13,14 @@
 #include <string_view>
 #include <unordered_map>
 
+#include "tools/bulk.hpp"
 #include "tools/commands.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/files.hpp"
+#include "tools/found_values.hpp"
 #include "tools/open.hpp"
 #include "tools/parallel.hpp"
 #include "tools/print.hpp"
-#include "tools/unknown_fields.hpp"
 #include "verbatim/view/calculated.hpp"
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/meaning.hpp"
@@ -31,27 +32,15 @@ namespace verbatim::tools {
 
 namespace {
 
-struct stats_options {
+struct stats_options : bulk_options {
     std::string path, format;  // with --unknown, the path is the format
-    std::vector<std::string> files;
-    bool unknown = false, json = false, all = false;
+    bool unknown = false, all = false, merges = false;
 };
 
-struct value_count {
-    std::size_t count = 0, files = 0;
-    std::string first{};  // the first file that has it
-    double number = 0;
-    bool is_number = false;
-};
-
-// What one file, or all of them, have.
-struct found_values {
-    std::map<std::string, value_count> values{};
-    unknown_fields unknown{};
-    std::size_t files = 0;
+// What one file has.
+struct values_of_file : found_values {
     std::string why{};  // the file cannot be read, or has no such field
     int code = identical;
-    bool is_other = false;  // a file of a folder in another format
 };
 
 std::optional<double> number_of(const view::type& leaf, view::byte_view bytes) {
@@ -123,15 +112,14 @@ void add_calculated(found_values& to, const std::string& text, const std::string
         end != text.c_str() && std::string_view(end).find_first_of("0123456789") == std::string_view::npos;
 }
 
-found_values values_in(const program& self, const stats_options& o, const found_file& in, bool is_named) {
-    found_values r;
+values_of_file values_in(const program& self, const stats_options& o, const found_file& in) {
+    values_of_file r;
     const auto wrong = [&r](int code, std::string why) { return r.code = code, r.why = std::move(why), r; };
     if (!in.unreadable.empty()) return wrong(io_failed, in.unreadable);
-    if (!is_named) {
+    if (!in.is_named) {
         const auto read = content::open(in.path);
         const auto format = read ? recognise_file(self, read->bytes(), in.path) : read.error();
-        r.is_other = read && (!format || (!o.format.empty() && (*format)->id != o.format));
-        if (r.is_other) return r;
+        if (read && (!format || (!o.format.empty() && (*format)->id != o.format))) return r;  // of another format
     }
     const auto opened = open_file(self, in.path, o.format);
     if (!opened.file) return wrong(opened.code, opened.why.message());
@@ -151,16 +139,6 @@ found_values values_in(const program& self, const stats_options& o, const found_
     return r;
 }
 
-void add_file(found_values& all, const found_values& more) {
-    all.files += more.files;
-    for (const auto& [text, value] : more.values) {
-        auto& known = all.values[text];
-        if (known.count == 0) known = value;
-        else known.count += value.count, known.files += value.files;
-    }
-    merge(all.unknown, more.unknown);
-}
-
 std::string number_text(double number) { return fmt::format("{:.10g}", number); }
 
 void print_counts(const stats_options& o, const found_values& all) {
@@ -177,12 +155,7 @@ void print_counts(const stats_options& o, const found_values& all) {
     }
     std::ranges::stable_sort(order, [](const auto* a, const auto* b) { return a->second.count > b->second.count; });
     if (o.json) {
-        for (const auto* const one : order)
-            print(stdout,
-                  R"({{"value":{},"count":{},"files":{},"first":{}}})"
-                  "\n",
-                  view::json_string(one->first), one->second.count, one->second.files,
-                  view::json_string(one->second.first));
+        for (const auto* const one : order) print_line(value_as_json(one->first, one->second));
         return;
     }
     print(stdout, "{} values in {} files, {} different{}\n", count, all.files, order.size(),
@@ -199,17 +172,6 @@ void print_counts(const stats_options& o, const found_values& all) {
     if (shown < order.size()) print(stdout, "and {} more; --all prints them\n", order.size() - shown);
 }
 
-// Returns what gives the values of a field: "number of frames - 8".
-std::vector<std::string> explanations(const unknown_field& field) {
-    std::vector<std::string> all;
-    for (const bool exact : {true, false})
-        for (const auto& [what, more] : field.given_by)
-            if ((more == 0) == exact)
-                all.push_back(more == 0 ? what
-                                        : fmt::format("{} {} {}", what, more < 0 ? '-' : '+', more < 0 ? -more : more));
-    return all;
-}
-
 // Returns a constant, and the real number that its bits are, if that is one of those that people write.
 std::string constant_of(const unknown_field& field) {
     const auto real = std::bit_cast<float>(static_cast<std::uint32_t>(field.least));
@@ -221,16 +183,11 @@ std::string constant_of(const unknown_field& field) {
 void print_unknown(const stats_options& o, const found_values& all) {
     constexpr std::size_t most = 6;
     for (const auto& [path, field] : all.unknown) {
-        auto given = field.values.size() > 1 ? explanations(field) : std::vector<std::string>();
         if (o.json) {
-            std::string list;
-            for (const auto& one : given) list += (list.empty() ? "" : ",") + view::json_string(one);
-            print_made(fmt::format(R"({{"path":{},"count":{},"different":{},"least":{},"most":{},"equals":[{}]}})"
-                                   "\n",
-                                   view::json_string(path), field.count, field.values.size(), field.least, field.most,
-                                   list));
+            print_line(unknown_as_json(path, field));
             continue;
         }
+        auto given = field.values.size() > 1 ? explanations(field) : std::vector<std::string>();
         const auto different = field.values.size();
         const auto is = different == 1 ? constant_of(field)
                                        : fmt::format("{} different, {} to {}", different, field.least, field.most);
@@ -241,31 +198,58 @@ void print_unknown(const stats_options& o, const found_values& all) {
     if (!o.json) print(stdout, "{} unknown fields in {} files\n", all.unknown.size(), all.files);
 }
 
+// Prints what all files have. Returns the exit code.
+int print_found(const program& self, const stats_options& o, const found_values& all) {
+    if (o.json) print_line(head_as_json(all));
+    if (all.is_unknown) print_unknown(o, all);
+    else if (all.values.empty()) return fail(self, refused, all.of, "no file has such a field");
+    else print_counts(o, all);
+    return identical;
+}
+
+// Puts together what several runs have printed with --json, each for a part of the files.
+int run_merge_of_parts(const program& self, const stats_options& o) {
+    auto parts = o.paths;
+    parts.insert(parts.begin(), o.path);
+    found_values all;
+    for (const auto& part : parts) {
+        const auto text = read_file(part);
+        if (!text) return fail(self, io_failed, part, text.error().message());
+        const auto found = found_in_lines({reinterpret_cast<const char*>(text->data()), text->size()});
+        if (!found) return fail(self, refused, part, found.error().message());
+        if (&part == parts.data()) all.of = found->of, all.is_unknown = found->is_unknown;
+        if (found->of != all.of || found->is_unknown != all.is_unknown)
+            return fail(self, refused, part,
+                        fmt::format("it is of {}, and {} of {}", found->of, parts.front(), all.of));
+        merge(all, *found);
+    }
+    return print_found(self, o, all);
+}
+
 int run_stats(const program& self, stats_options& o) {
+    if (o.merges) return exit_code_of(o, run_merge_of_parts(self, o));
     if (o.unknown) o.format = o.path;
     if (!o.format.empty() && !view::find_format(self.formats, o.format))
         return fail(self, usage, o.unknown ? "FORMAT" : "--format", no_format(self, o.format).reason);
-    const auto inputs = files_below(o.files);
-    found_values all;
+    const auto load = load_of(o);
+    if (!load) return fail_load(self, load.error());
+    found_values all{.of = o.path, .is_unknown = o.unknown};
     int code = identical;
     std::size_t next = 0;
     const auto work = [&](const found_file& in) {
         try {
-            return values_in(self, o, in, in.is_named);
+            return values_in(self, o, in);
         } catch (const std::exception& e) {
-            found_values r;
+            values_of_file r;
             return r.code = refused, r.why = e.what(), r;
         }
     };
-    for_all(inputs, work, [&](const found_values& one) {
-        if (one.code != identical) code = std::max(code, fail(self, one.code, inputs[next].path, one.why));
+    for_all(load->workers, load->files, work, [&](const values_of_file& one) {
+        if (one.code != identical) code = std::max(code, fail(self, one.code, load->files[next].path, one.why));
         ++next;
-        add_file(all, one);
+        merge(all, one);
     });
-    if (o.unknown) print_unknown(o, all);
-    else if (all.values.empty()) return std::max(code, fail(self, refused, o.path, "no file has such a field"));
-    else print_counts(o, all);
-    return code;
+    return exit_code_of(o, std::max(code, print_found(self, o, all)));
 }
 
 }  // namespace
@@ -273,15 +257,20 @@ int run_stats(const program& self, stats_options& o) {
 subcommand stats_command(const program& self) {
     auto o = std::make_shared<stats_options>();
     return {
-        "stats",
-        "Print the values of a field in many files: how often each occurs, and the range",
-        {required("PATH", &o->path, "The field, e.g. 'animations[*].objects[*].frame_type'; with --unknown, a format"),
-         required("FILE", &o->files, "Files, or folders, which are searched for files of a known format"),
-         {"--unknown", &o->unknown,
-          "What unknown fields of a format hold: a constant, or a number, size, offset or hash of other data"},
-         {"--all", &o->all, "All values, however many"},
-         {"--json", &o->json, "One JSON object per value, or per field, and line"},
-         {"--format", &o->format, "Only files of this format; FILE is read as it"}},
+        "stats", "Print the values of a field in many files: how often each occurs, and the range",
+        bulk_parameters(
+            *o, {required("PATH", &o->path,
+                          "The field, e.g. 'animations[*].objects[*].frame_type'; with --unknown, a format"),
+                 {"FILE", &o->paths, "Files, or folders, which are searched for files of a known format"},
+                 {"--unknown", &o->unknown,
+                  "What unknown fields of a format hold: a constant, or a number, size, offset or hash of other data"},
+                 {"--all", &o->all, "All values, however many"},
+                 {"--merge", &o->merges,
+                  "PATH and FILE are what such commands have printed with --json, each for a part of the files: print "
+                  "what one for all files prints"},
+                 {"--json", &o->json,
+                  "A line with the number of files, and then one JSON object per value, or per field, and line"},
+                 {"--format", &o->format, "Only files of this format; FILE is read as it"}}),
         [o, &self] { return run_stats(self, *o); }};
 }
 

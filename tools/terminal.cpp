@@ -5,7 +5,9 @@
 #include <chrono>
 #include <cstdio>
 #include <string>
+#include <utility>
 
+#include "tools/activity.hpp"
 #include "tools/system/terminal.hpp"
 
 namespace verbatim::tools {
@@ -19,10 +21,15 @@ constexpr double patience = 0.5;  // seconds before a bar is shown
 }  // namespace
 
 progress::progress(std::size_t total)
-    : total_(total), wanted_(system::is_terminal(system::stream::err)), started_(now()) {}
+    : total_(total), wanted_(system::is_terminal(system::stream::err)), started_(now()) {
+    activity::end();  // the bar takes its place
+}
 
-progress::~progress() {
-    if (shown_) std::fputs("\r\x1b[K", stderr);
+progress::~progress() { clear(); }
+
+void progress::clear() {
+    const std::lock_guard lock(mutex_);
+    if (std::exchange(shown_, false)) std::fputs("\r\x1b[K", stderr);
 }
 
 void progress::advance() {

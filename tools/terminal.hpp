@@ -11,6 +11,8 @@ public:
     explicit progress(std::size_t total);
     ~progress();
     void advance();
+    // Removes the bar from the terminal, so that a line can be printed; it is drawn again when it advances.
+    void clear();
 
 private:
     void draw() const;

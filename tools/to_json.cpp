@@ -1,6 +1,7 @@
 // verbatim to-json: writes a file as JSON that gives the same file back.
 #include <memory>
 
+#include "tools/activity.hpp"
 #include "tools/commands.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/names.hpp"
@@ -24,6 +25,7 @@ int run_to_json(const program& self, const to_json_options& o) {
     const auto& file = *opened.file;
     const auto names = read_names(self, o.names);
     if (!names) return io_failed;
+    activity::step("making JSON of", o.file);
     const auto json = edit::json_of(*file.document);
     if (!json) return fail(self, code_of(json.error()), o.file, json.error().message());
     const int saved =

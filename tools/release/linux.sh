@@ -20,7 +20,7 @@ build/bin/verbatim completion zsh >"$folder/share/zsh/site-functions/_verbatim"
 build/bin/verbatim completion fish >"$folder/share/fish/vendor_completions.d/verbatim.fish"
 cp README.md CHANGELOG.md LICENSE "$folder/share/doc/verbatim"
 cp -r docs "$folder/share/doc/verbatim"
-tools/release/licences.sh "$folder/share/doc/verbatim/licences" build/sources zlib1g-dev
+tools/release/licences.sh "$folder/share/doc/verbatim/licences" build/sources zlib1g-dev nettle-dev
 tools/release/pack.py "$folder" "$out/$name-linux-x86_64.tar.gz"
 
 # The Debian package: the same files, where Debian has them, and the program that uses Debian's libraries.

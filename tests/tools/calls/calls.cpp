@@ -6,6 +6,7 @@
 //   CALLS_SPOIL    when it is set, the first byte of everything written is another one
 //   CALLS_SHORT    when it is set, every other call of read and write is interrupted, and the others do no more than 5
 //   bytes
+//   CALLS_SIGNAL   the signal that ends the process when it opens a file whose path ends with CALLS_AT
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -14,9 +15,11 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <csignal>
 #include <cstdarg>
 #include <cstdlib>
 #include <cstring>
+#include <string_view>
 #include <vector>
 
 namespace {
@@ -74,6 +77,9 @@ int open(const char* path, int flags, ...) {
     va_start(more, flags);
     const mode_t mode = flags & O_CREAT ? static_cast<mode_t>(va_arg(more, int)) : 0;
     va_end(more);
+    if (const char* const signal = std::getenv("CALLS_SIGNAL"), * const at = std::getenv("CALLS_AT");
+        signal && at && std::string_view(path).ends_with(at))
+        (void)std::raise(std::atoi(signal));
     return fails("open ", path) ? -1 : PASS_ON(open, path, flags, mode);
 }
 int mkostemp(char* name, int flags) { return fails("mkostemp") ? -1 : PASS_ON(mkostemp, name, flags); }
